@@ -31,6 +31,7 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   noticeType: 'noticeType',
   quotaType: 'sendQuotaType',
   queueType: 'queueType',
+  registerSource: 'memberSource',
   codeType: 'rewardCodeType',
   settleStatus: 'rewardSettleStatus',
   scene: 'payScene',

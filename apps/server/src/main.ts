@@ -11,7 +11,8 @@ import { buildServer } from './app/server.ts'
 import { startMap } from './app/start-map.ts'
 import { readProviderPlan, startProviders } from './app/start-providers.ts'
 import type { ProviderPlan } from './app/start-providers.ts'
-import { wantsDemo, wrongHouse, wrongTerms } from './app/start-terms.ts'
+import { readSmsPlan, startSms } from './app/start-sms.ts'
+import { takesRealMoney, wantsDemo, wrongHouse, wrongTerms } from './app/start-terms.ts'
 import { ownerWords, welcome } from './app/welcome.ts'
 import { APP_ROLE, grantAppRole } from './db/app-role.ts'
 import { connect } from './db/connection.ts'
@@ -83,6 +84,11 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     address: `http://${reachable(config.host)}:${port}`,
     report: (problem) => app.log.warn(problem, 'payment provider'),
   })
+  const messages = startSms(readSmsPlan(process.env), {
+    real: takesRealMoney(plan),
+    log: say,
+    report: (problem) => app.log.warn(problem, 'text messages'),
+  })
   ready.resolve()
   const schedule = startJobs(jobs, {
     db,
@@ -102,7 +108,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     await database.stop()
   })
   // Last: who is told that it runs may stop it at once.
-  say(await welcome(db, { publicUrl, database: database.describe, payments: providers.describe }))
+  say(await welcome(db, { publicUrl, database: database.describe, payments: providers.describe, messages }))
 }
 
 /** Ends the process after `stop`, or when that takes too long; a second signal ends it at once. Nothing acknowledged is lost either way. */
@@ -171,6 +177,7 @@ function portOf(address: string | { port: number } | null): number {
 
 try {
   startMap(process.env)
+  readSmsPlan(process.env)
   await main(readConfig(process.env), readProviderPlan(process.env))
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException

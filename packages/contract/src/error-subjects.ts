@@ -16,13 +16,14 @@ export const errorSubjects = {
     'IDEMPOTENCY_KEY_REUSED', 'OPERATION_VOIDED', 'VERSION_REQUIRED', 'NOT_FOUND', 'BODY_TOO_LARGE', 'USER_NOT_FOUND', 'AMOUNT_INVALID',
     'PAY_PASSWORD_UNSET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_TICKET_EXPIRED',
   ] },
-  signingIn: { modules: ['session', 'platform'], codes: [
+  signingIn: { modules: ['session', 'platform', 'members'], codes: [
     'LOGIN_FAILED', 'CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_DISABLED', 'BIND_CODE_EXPIRED', 'WX_ALREADY_BOUND',
     'ACCOUNT_ALREADY_BOUND', 'PLATFORM_OFF', 'AUTH_CODE_INVALID', 'OLD_PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_SAME',
     'REDIRECT_NOT_ALLOWED', 'NAME_MISMATCH', 'PAY_PASSWORD_WEAK', 'PAY_PASSWORD_NONE', 'OWN_PAY_PASSWORD',
   ] },
-  messages: { modules: ['session', 'members', 'wine'], codes: ['SMS_CODE_WRONG', 'SMS_TOO_OFTEN'] },
-  people: { modules: ['directory', 'session'], codes: ['PHONE_EXISTS', 'NICKNAME_TAKEN', 'USER_HAS_BOOKINGS'] },
+  messages: { modules: ['session', 'members', 'wine'], codes: ['SMS_CODE_WRONG', 'SMS_TOO_OFTEN', 'SMS_OFF', 'SMS_FAILED'] },
+  members: { modules: ['members', 'billing', 'wine'], codes: ['MEMBERS_OFF', 'MEMBER_CODE_INVALID', 'MEMBER_MERGED'] },
+  people: { modules: ['directory', 'session', 'members'], codes: ['PHONE_EXISTS', 'NICKNAME_TAKEN', 'USER_HAS_BOOKINGS'] },
   alerts: { modules: ['notifications'], codes: ['ALERT_TAKEN', 'PUSH_ADDRESS_INVALID'] },
   files: { modules: ['platform'], codes: ['FILE_TYPE_DENIED', 'FILE_TOO_LARGE'] },
   tables: { modules: ['tables', 'orders', 'gifts', 'guest', 'billing', 'reservations', 'queueing', 'ledger', 'wine', 'vouchers', 'flash-sales', 'attendance'], codes: [

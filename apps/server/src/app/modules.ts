@@ -25,6 +25,7 @@ import { ledgerModule } from '../modules/ledger/routes.ts'
 import { returnDecision } from '../modules/orders/ask-return.ts'
 import { giftsOfOrders } from '../modules/orders/gift-slot.ts'
 import { ordersOfGuests } from '../modules/orders/guest-slot.ts'
+import { membersModule } from '../modules/members/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
 import { floorOrders } from '../modules/orders/sitting-orders.ts'
 import { queueingModule } from '../modules/queueing/routes.ts'
@@ -82,4 +83,5 @@ export const modules: readonly ServerModule[] = [
   queueingModule,
   rewardsModule,
   guestModule,
+  membersModule,
 ]

@@ -14,7 +14,12 @@ const LOGINS = [
 /** What the operator reads once everything runs: the address and, on the demo venue, whom to log in as. */
 export async function welcome(
   db: Db,
-  { publicUrl, database, payments }: { publicUrl: string; database: string; payments: string },
+  {
+    publicUrl,
+    database,
+    payments,
+    messages,
+  }: { publicUrl: string; database: string; payments: string; messages: string },
 ): Promise<string> {
   const demo = await db
     .selectFrom('sysConfig')
@@ -24,7 +29,7 @@ export async function welcome(
   const logins = demo
     ? ['', `Demo logins, password ${demoPassword}:`, ...LOGINS.map(([name, post]) => `  ${name.padEnd(10)} ${post}`)]
     : []
-  return ['', `Nocturne is ready on ${publicUrl}, with ${database}.`, payments, ...logins, ''].join('\n')
+  return ['', `Nocturne is ready on ${publicUrl}, with ${database}.`, payments, messages, ...logins, ''].join('\n')
 }
 
 /** The one time the owner's first password is told. */

@@ -19,6 +19,8 @@ const refusals: Record<string, ErrCode> = {
   business_day__closed: 'DAY_CLOSED',
   third_bind__staff_open_id: 'WX_ALREADY_BOUND',
   third_bind__user: 'ACCOUNT_ALREADY_BOUND',
+  member_phonenumber_key: 'PHONE_EXISTS',
+  member__merge_is_flat: 'MEMBER_MERGED',
   payment_attempt__auth_code: 'AUTH_CODE_USED',
   payment_attempt__one_live: 'PAY_RUNNING',
 }

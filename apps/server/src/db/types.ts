@@ -23,6 +23,7 @@ import type {
   GoodsSource,
   GoodsStatus,
   GuestType,
+  MemberSource,
   NormalDisable,
   NoticeTarget,
   NoticeType,
@@ -270,6 +271,8 @@ export interface BindCode {
   deviceId: Generated<string>
   expiresAt: Timestamp
   usedAt: Timestamp | null
+  /** Binds the account to a member, by his phone; otherwise to staff, by the house password. */
+  forMember: Generated<boolean>
 }
 
 export interface Booking {
@@ -596,6 +599,27 @@ export interface Member {
   status: Generated<NormalDisable>
   registeredAt: Timestamp
   initials: GeneratedAlways<string>
+  nickName: Generated<string>
+  birthday: string | null
+  avatarUrl: string | null
+  payPasswordHash: string | null
+  /** Who wrote them down: 1 themselves, 2 staff, 3 with a recharge. */
+  registerSource: Generated<MemberSource>
+  registeredBy: number | null
+  /** The member this row became part of: its phone numbers sign in as that one, its orders are that one's. Never a row that was merged itself. */
+  mergedInto: number | null
+  mergedAt: Timestamp | null
+}
+
+/** What a member's phone shows for a minute: one of each session lives, and it dies when it is used. */
+export interface MemberCode {
+  codeHash: string
+  memberId: number
+  sessionHash: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+  usedFor: 'pay' | 'take' | 'show' | null
 }
 
 export interface MemberLevel {
@@ -603,6 +627,9 @@ export interface MemberLevel {
   levelName: string
   levelNo: number
   discountBp: number
+  /** Who has recharged this much (fen) reaches the level; null: not by recharging. Whoever reached a level keeps it. */
+  upgradeRecharge: number | null
+  upgradeConsume: number | null
 }
 
 export interface MinChargeRule {
@@ -692,7 +719,7 @@ export interface NumberSequence {
 export interface OauthState {
   stateHash: string
   provider: 'wechat' | 'alipay'
-  purpose: 'guest' | 'login'
+  purpose: 'guest' | 'login' | 'member'
   target: string
   /** The phone that asked; the code that comes back is worth something to it alone. */
   deviceId: Generated<string>
@@ -703,7 +730,7 @@ export interface OauthState {
   identity: unknown
   codeHash: string | null
   codeUsedAt: Timestamp | null
-  codeUsedFor: 'identity' | 'login' | null
+  codeUsedFor: 'identity' | 'login' | 'member' | null
 }
 
 /** Who did what to what, when and from where, before and after. Append-only; sealed by oper_log_seal. */
@@ -1307,6 +1334,19 @@ export interface Session {
   sessionId: GeneratedAlways<number>
 }
 
+/** Codes sent by text message: the latest for a number, a purpose and the phone that asked counts, once, for few minutes and five wrong tries. */
+export interface SmsCode {
+  smsCodeId: GeneratedAlways<number>
+  phonenumber: string
+  smsScene: 'login' | 'take' | 'pay' | 'password'
+  deviceId: Generated<string>
+  codeHash: string
+  wrongTries: Generated<number>
+  createdAt: Timestamp
+  expiresAt: Timestamp
+  usedAt: Timestamp | null
+}
+
 export interface StockRecord {
   recordId: GeneratedAlways<number>
   goodsId: number
@@ -1554,6 +1594,7 @@ export interface DB {
   journalEntry: JournalEntry
   journalLine: JournalLine
   member: Member
+  memberCode: MemberCode
   memberLevel: MemberLevel
   minChargeRule: MinChargeRule
   nightMeasure: NightMeasure
@@ -1597,6 +1638,7 @@ export interface DB {
   sendQuotaUsage: SendQuotaUsage
   serverSecret: ServerSecret
   session: Session
+  smsCode: SmsCode
   stockRecord: StockRecord
   suspenseItem: SuspenseItem
   sysConfig: SysConfig

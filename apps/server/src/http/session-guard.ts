@@ -75,8 +75,9 @@ export function sessionGuard(db: Db): SessionGuard {
               or (',' || below.ancestors || ',') like '%,' || u.dept_id || ',%') as dept_ids,
         (extract(epoch from (${now}::timestamptz - s.last_seen_at)) * 1000)::bigint as untouched_ms
       from session s left join app_user u on u.user_id = s.user_id left join dept d on d.dept_id = u.dept_id
+        left join member m on m.member_id = s.member_id
       where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and s.absolute_expires_at > ${now}
-        and (s.kind = 'member' or u.status = ${lit(userStatus.active)})`
+        and coalesce(u.status, m.status) = ${lit(userStatus.active)}`
     if (!row) return undefined
     if (row.untouchedMs > TOUCH_AFTER_MS) await touch(tokenHash, now)
     if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor

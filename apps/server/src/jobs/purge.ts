@@ -24,6 +24,8 @@ const rules: readonly Rule[] = [
   // Kept a day beyond its end: a browser's back button still finds what the authorization said.
   { table: 'oauth_state', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
   { table: 'bind_code', condition: (now) => sql`expires_at < ${now}` },
+  { table: 'sms_code', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
+  { table: 'member_code', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
   { table: 'provider_token', condition: (now) => sql`expires_at < ${before(now, '7 days')}` },
   { table: 'pay_ticket', condition: (now) => sql`expires_at < ${now}` },
   {

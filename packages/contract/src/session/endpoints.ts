@@ -20,6 +20,15 @@ export const session = endpoints<typeof schemas>()('session', {
     errors: ['LOGIN_FAILED', 'CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_DISABLED'],
     summary: '员工登录',
   },
+  smsCode: {
+    method: 'POST',
+    path: '/loginApi/auth/smsCode',
+    access: 'public',
+    kind: 'action',
+    quiet: true,
+    errors: ['SMS_TOO_OFTEN', 'SMS_OFF', 'SMS_FAILED', 'CAPTCHA_WRONG', 'CAPTCHA_EXPIRED'],
+    summary: '发送短信验证码',
+  },
   wxLogin: {
     method: 'POST',
     path: '/loginApi/auth/wxLogin',

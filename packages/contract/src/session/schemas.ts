@@ -1,7 +1,7 @@
 /** What travels when staff sign in and look after their own account. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, flag, id, nothing, oneOf, optional, text } from '../fields.ts'
+import { code, coded, done, flag, id, nothing, oneOf, optional, phone, text } from '../fields.ts'
 import { homeViews } from './home-views.ts'
 
 /**
@@ -18,6 +18,9 @@ const token = z.object({
 
 const platforms = ['wx', 'alipay'] as const
 const platform = oneOf('平台', platforms)
+
+/** What a code in a text message is for; it counts for nothing else. */
+export const smsScenes = ['login', 'take', 'pay', 'password'] as const
 
 const user = z.object({
   userId: z.number(),
@@ -49,7 +52,8 @@ const ended = z.object({ ended: z.number() })
 
 export const schemas = {
   code: {
-    input: nothing,
+    /** `sms`: asked before a text message, where captchas are due sooner than at a sign-in. */
+    input: z.object({ use: optional(oneOf('用途', ['login', 'sms'])) }),
     answer: z.object({
       captchaEnabled: z.boolean(),
       /** Id of the challenge; empty when no captcha is asked. */
@@ -70,6 +74,23 @@ export const schemas = {
       uuid: optional(text('验证码编号', 64)),
     }),
     answer: token,
+  },
+  smsCode: {
+    input: z.object({
+      /** One of the two; a member's number is not known to everybody who serves him. */
+      phonenumber: optional(phone()),
+      memberId: optional(id('会员')),
+      scene: oneOf('用途', smsScenes),
+      code: optional(text('验证码', 10)),
+      uuid: optional(text('验证码编号', 64)),
+    }),
+    answer: z.object({
+      /** Where it went: `138****5678`. */
+      phoneMask: z.string(),
+      /** Seconds until another may be asked for, and minutes until this one is over. */
+      againSeconds: z.number(),
+      expireMinutes: z.number(),
+    }),
   },
   wxLogin: {
     /** `code`: our own one-time code, with which the authorization came back. */

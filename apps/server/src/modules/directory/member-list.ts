@@ -5,6 +5,7 @@ import { normalDisable } from '@nocturne/contract/codes'
 import type { directory } from '@nocturne/contract/directory/endpoints'
 import type { schemas } from '@nocturne/contract/directory/schemas'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { ownRows } from '../../http/policy.ts'
@@ -32,8 +33,12 @@ const source = sql`member m join member_level l using (level_id) left join app_u
 const matches = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
   or strpos(m.member_name, ${keyword ?? ''}) > 0 or upper(m.member_no) = upper(${keyword ?? ''})
   or starts_with(m.initials, lower(${keyword ?? ''})) and ${keyword ?? ''} ~ '^[A-Za-z]{2}'
-  or (${keyword ?? ''} ~ '^\\d{4,11}$' and (starts_with(m.phonenumber, ${keyword ?? ''}) or right(m.phonenumber,
-    length(${keyword ?? ''})) = ${keyword ?? ''})))`
+  or (${keyword ?? ''} ~ '^\\d{4,11}$' and (${ofNumber(sql`m`, keyword)}
+    or exists (select from member o where o.merged_into = m.member_id and ${ofNumber(sql`o`, keyword)}))))`
+
+/** A member is also found by the number of one who became part of him. */
+const ofNumber = (of: RawBuilder<unknown>, keyword: string | undefined) =>
+  sql`(starts_with(${of}.phonenumber, ${keyword ?? ''}) or right(${of}.phonenumber, length(${keyword ?? ''})) = ${keyword ?? ''})`
 
 const masked = ({ phonenumber, ...row }: MemberRow) => ({ ...row, phoneMask: maskPhone(phonenumber) })
 

@@ -1,4 +1,5 @@
 import { normalDisable } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 
 export type MemberWithRate = {
@@ -12,10 +13,12 @@ export type MemberWithRate = {
 export async function memberWithRate(db: Db, memberId: number | null): Promise<MemberWithRate | null> {
   if (memberId === null) return null
   const member = await db
-    .selectFrom('member as m')
+    .selectFrom('member as f')
+    // A member who became part of another is served as that one.
+    .innerJoin('member as m', (join) => join.on(sql<boolean>`m.member_id = coalesce(f.merged_into, f.member_id)`))
     .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
     .select(['m.memberId', 'm.memberName', 'l.discountBp'])
-    .where('m.memberId', '=', memberId)
+    .where('f.memberId', '=', memberId)
     .where('m.status', '=', normalDisable.normal)
     .executeTakeFirst()
   return member ?? null

@@ -34,12 +34,14 @@ export const readOpenidUrl: Handler<typeof platform.openidUrl, typeof schemas.op
   const purpose = purposeOf(target)
   const state = await startAuthorization(db, { provider: name, purpose, target: target.href, request, now })
   const redirectUri = `${target.origin}${BACK_PATH}/${name}/back`
-  return provider.authorizeUrl({ redirectUri, state, withProfile: purpose === 'login' })
+  return provider.authorizeUrl({ redirectUri, state, withProfile: purpose !== 'guest' })
 }
 
-/** Who wants to sign in is shown by name and picture before he binds; a guest is only recognised, without a question. */
+/** Who wants to sign in, as staff or as a member, is shown by name and picture before he binds; a guest is only recognised, without a question. */
 function purposeOf(target: URL): AuthPurpose {
-  return screenAt(screenPath(target))?.module === 'session' ? 'login' : 'guest'
+  const module = screenAt(screenPath(target))?.module
+  if (module === 'members') return 'member'
+  return module === 'session' ? 'login' : 'guest'
 }
 
 type BackRequest = { Params: { provider: string }; Querystring: Record<string, unknown> }

@@ -1,9 +1,10 @@
 import type { Db } from '../../db/connection.ts'
+import { smsProvider } from '../../providers/sms/registry.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 
-/** Guests neither book by themselves nor have an area of their own yet: no stored key switches on what does not stand. */
-const STANDS = { booking: false, member: false }
+/** Guests do not book by themselves yet: no stored key switches on what does not stand. */
+const STANDS = { booking: false }
 
 /** What guests may do; each can be switched off by a stored `feature.*` key. `postpay`: their orders are owed, not paid first. */
 export function featuresOf(settings: Settings) {
@@ -12,7 +13,8 @@ export function featuresOf(settings: Settings) {
     reward: settings.flag('feature.reward', true),
     queue: settings.flag('feature.queue', true),
     booking: STANDS.booking && settings.flag('feature.booking', true),
-    member: STANDS.member && settings.flag('feature.member', true),
+    // Who becomes a member proves his number by a text message: without a sender nobody can.
+    member: smsProvider() !== null && settings.flag('feature.member', true),
     postpay: settings.flag('order.guestPostpay'),
   }
 }

@@ -17,7 +17,7 @@ const CODE_MINUTES = 5
 /** An answer that got lost may be asked for again by the same phone. */
 const REPLAY_MINUTES = 2
 
-export type AuthPurpose = 'guest' | 'login'
+export type AuthPurpose = 'guest' | 'login' | 'member'
 export type Departure = {
   provider: ProviderName
   purpose: AuthPurpose
@@ -94,7 +94,8 @@ export async function keepIdentity(
 export type CodeUse = {
   provider: ProviderName
   code: string
-  use: 'identity' | 'login'
+  /** For a sign-in of staff or of a member only codes of an authorization that was begun for it. */
+  use: 'identity' | 'login' | 'member'
   request: RequestInfo
   now: Date
 }
@@ -110,7 +111,7 @@ export async function useAuthCode(
 ): Promise<{ identity: ProviderIdentity; first: boolean } | null> {
   const at = formatTime(now)
   const mine = sql`code_hash = ${hashToken(code)} and provider = ${provider} and device_id = ${request.deviceId}
-    and (${use} = 'identity' or purpose = 'login')`
+    and (${use} = 'identity' or purpose = ${use})`
   const first = await sql<{ identity: ProviderIdentity }>`
     update oauth_state set code_used_at = ${at}, code_used_for = ${use}
     where ${mine} and code_used_at is null and answered_at > ${addMinutes(at, -CODE_MINUTES)}::timestamptz

@@ -38,6 +38,7 @@ function liveCode(db: Db, { validCode, request, now }: Presented) {
     .selectAll()
     .where('codeHash', '=', hashToken(validCode))
     .where('deviceId', '=', request.deviceId)
+    .where('forMember', '=', false)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', formatTime(now))
     .executeTakeFirst()

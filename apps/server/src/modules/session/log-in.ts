@@ -18,10 +18,11 @@ import type { SecretContext } from './secrets.ts'
 import { createStaffSession } from './sessions.ts'
 import type { StaffToken } from './sessions.ts'
 import { captchaDue, takeTry } from './log-in-tries.ts'
+import { smsCaptchaDue } from './sms-codes.ts'
 
-export const readCode: Handler<typeof session.code, typeof schemas.code> = async ({ db, now, request }) => {
+export const readCode: Handler<typeof session.code, typeof schemas.code> = async ({ db, now, request }, { use }) => {
   const [captchaEnabled, publicKey, nonce] = await Promise.all([
-    asksCaptcha({ db, now, request }),
+    use === 'sms' ? smsCaptchaDue({ db, now, request }) : asksCaptcha({ db, now, request }),
     publicKeyPem(db),
     makeNonce(db, now),
   ])

@@ -10,6 +10,7 @@ import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { verifyPassword } from './passwords.ts'
 import { decryptSecret } from './secrets.ts'
+import type { SecretContext } from './secrets.ts'
 import { clearAttempts, takeAttempt } from './throttle.ts'
 
 const LIMIT = { tries: 5, windowMinutes: 24 * 60, lockMinutes: 30 }
@@ -23,14 +24,22 @@ export const payPasswordSubject = (userId: number) => `pay:user:${userId}`
  * tries left, PAY_PASSWORD_LOCKED with the minutes; an endpoint that calls it names all three.
  */
 export async function checkPayPassword(context: Context, secret: string): Promise<void> {
-  const { db, actor, now } = context
+  const { db, actor } = context
   const { payPasswordHash } = await db
     .selectFrom('appUser')
     .select('payPasswordHash')
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
+  await tryPayPassword(context, { subject: payPasswordSubject(actor.userId), payPasswordHash, secret })
+}
+
+/** As `checkPayPassword`, for whoever's hash it is; `subject` is under what the tries are counted. `context.db` is outside of any transaction. */
+export async function tryPayPassword(
+  context: SecretContext,
+  { subject, payPasswordHash, secret }: { subject: string; payPasswordHash: string | null; secret: string },
+): Promise<void> {
+  const { db, now } = context
   if (payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
-  const subject = payPasswordSubject(actor.userId)
   const attempt = await takeAttempt(db, subject, LIMIT, now)
   if (!attempt.admitted) refuse('PAY_PASSWORD_LOCKED', { n: attempt.lockedMinutes })
   const typed = await decryptSecret(context, secret)

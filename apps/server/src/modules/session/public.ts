@@ -2,9 +2,26 @@ export { demandLogin } from './log-in.ts'
 export { asksPassword, demandPassword } from './money-password.ts'
 export { oneTimePassword } from './one-time-password.ts'
 export { hashPassword, passwordHashes, verifyPassword } from './passwords.ts'
-export { checkPayPassword, demandPayTicket } from './pay-password.ts'
+export { checkPayPassword, demandPayTicket, tryPayPassword } from './pay-password.ts'
+export {
+  bindToMember,
+  inviteToBind,
+  invitedAccount,
+  memberOfAccount,
+  moveAccounts,
+  useInvitation,
+} from './provider-accounts.ts'
+export type { ProviderAccount } from './provider-accounts.ts'
+export { isPayPassword } from './secret-rules.ts'
 export { decryptSecret } from './secrets.ts'
 export { giveBackAttempt, takeAttempt } from './throttle.ts'
 export type { Limit } from './throttle.ts'
-export { createStaffSession, revokeSessions } from './sessions.ts'
+export {
+  createMemberSession,
+  createStaffSession,
+  revokeMemberSessions,
+  revokeSession,
+  revokeSessions,
+} from './sessions.ts'
+export { demandSmsCode } from './sms-codes.ts'
 export type { StaffToken } from './sessions.ts'

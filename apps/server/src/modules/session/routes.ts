@@ -12,11 +12,13 @@ import { logIn, readCode } from './log-in.ts'
 import { readEmployeeCode, readLoginInfo, readPermissions, readUserInfo } from './own-account.ts'
 import { listBinds, unbind } from './own-binds.ts'
 import { endOtherSessions, endSession, endUserSessions, listSessions, listUserSessions } from './open-sessions.ts'
+import { sendSmsCode } from './sms-codes.ts'
 import { openPayTicket, setPayPassword } from './set-pay-password.ts'
 
 export const sessionModule = serverModule(session, schemas, {
   code: readCode,
   login: logIn,
+  smsCode: sendSmsCode,
   wxLogin: chatLogin,
   bindWxUser: bindAccount,
   binds: listBinds,

@@ -40,6 +40,49 @@ export async function createStaffSession(
   return { access_token: token, expires_in: STAFF_SESSION_HOURS * 60 }
 }
 
+const MEMBER_DAYS = 30
+
+/** Opens a session of thirty days for a member who has shown who he is. */
+export async function createMemberSession(
+  tx: Tx,
+  { memberId, request, now }: { memberId: number; request: RequestInfo; now: Date },
+): Promise<StaffToken> {
+  const token = randomBytes(32).toString('base64url')
+  const at = formatTime(now)
+  const expiresAt = addMinutes(at, MEMBER_DAYS * 24 * 60)
+  await tx
+    .insertInto('session')
+    .values({
+      tokenHash: hashToken(token),
+      kind: 'member',
+      memberId,
+      deviceId: request.deviceId,
+      ip: request.ip,
+      userAgent: request.userAgent,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt,
+      absoluteExpiresAt: expiresAt,
+    })
+    .execute()
+  return { access_token: token, expires_in: MEMBER_DAYS * 24 * 60 }
+}
+
+/** Ends all sessions of a member at once. Answers how many. */
+export async function revokeMemberSessions(
+  tx: Tx,
+  { memberId, reason, now }: { memberId: number; reason: string; now: Date },
+): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revokedAt: formatTime(now), revokeReason: reason })
+    .where('memberId', '=', memberId)
+    .where('revokedAt', 'is', null)
+    .returning('tokenHash')
+    .execute()
+  return ended.length
+}
+
 type Revocation = { userId: number; reason: string; now: Date; except?: string | null }
 
 /** Ends the sessions of a member of staff at once, but for the one whose token hash is `except`. Answers how many. */

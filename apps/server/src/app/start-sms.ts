@@ -1,0 +1,32 @@
+/**
+ * Who sends text messages. With Alibaba Cloud's keys in the environment they go out; without them codes stand in the log, but only
+ * where no money is real: there a house without a sender signs nobody in by phone, and says so at its start.
+ */
+import { createAliyunSms } from '../providers/sms/aliyun-sms.ts'
+import { createLogSender } from '../providers/sms/log-sender.ts'
+import type { ReportProblem } from '../providers/problem-report.ts'
+import { useSms } from '../providers/sms/registry.ts'
+import { readAliyunSmsSettings } from '../providers/sms/settings.ts'
+import type { AliyunSmsSettings } from '../providers/sms/settings.ts'
+import { ConfigError } from './config.ts'
+
+/** Throws ConfigError for a configuration that is not whole; null without one. */
+export function readSmsPlan(env: NodeJS.ProcessEnv): AliyunSmsSettings | null {
+  const read = readAliyunSmsSettings(env)
+  if (read && 'problems' in read) throw new ConfigError(read.problems)
+  return read && read.settings
+}
+
+type Outlets = { real: boolean; log: (line: string) => void; report: ReportProblem }
+
+/** Sets the sender of this process; answers what the operator reads about it. */
+export function startSms(plan: AliyunSmsSettings | null, { real, log, report }: Outlets): string {
+  if (plan) {
+    useSms(createAliyunSms(plan, { report }))
+    return 'Text messages go out through Alibaba Cloud.'
+  }
+  useSms(real ? null : createLogSender(log))
+  return real
+    ? 'No text messages: set ALIYUN_SMS_… (docs/operations.md); until then guests cannot sign in as members by phone.'
+    : 'Text messages are not sent: their codes stand in the log.'
+}

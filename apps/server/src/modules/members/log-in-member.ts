@@ -1,0 +1,185 @@
+/**
+ * 会员登录. Who a member is says his phone number, and a code sent to it proves it; an account at WeChat or Alipay that was shown
+ * together with the number signs in by itself from then on. A number nobody has yet makes a member.
+ */
+import { memberSource, normalDisable, notifyCategory } from '@nocturne/contract/codes'
+import type { members } from '@nocturne/contract/members/endpoints'
+import type { schemas } from '@nocturne/contract/members/schemas'
+import type { Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { Actor, Context, LiveEvent, RequestInfo } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { withEvents } from '../../http/with-events.ts'
+import { notify } from '../notifications/public.ts'
+import { guestFeatures, providerOfPlatform, useAuthCode, writeOperLog } from '../platform/public.ts'
+import {
+  bindToMember,
+  createMemberSession,
+  demandSmsCode,
+  inviteToBind,
+  invitedAccount,
+  memberOfAccount,
+  useInvitation,
+} from '../session/public.ts'
+import type { ProviderAccount } from '../session/public.ts'
+import { memberByPhone, registerMember } from './member-store.ts'
+import type { MemberRow } from './member-store.ts'
+import { salesPersonOf, sellsStill } from './sales-person.ts'
+
+type Doing = Pick<Context<Actor>, 'db' | 'now' | 'request'>
+type Input = (typeof schemas)['login']['input']['_output']
+
+export const logInMember: Handler<typeof members.login, typeof schemas.login> = async (context, input) => {
+  if (!(await guestFeatures(context.db)).member) refuse('MEMBERS_OFF')
+  const shown = await accountShown(context, input)
+  if (input.phonenumber === undefined && shown) return logInByAccount(context, input, shown)
+  const phone = input.phonenumber ?? refuseField('phonenumber', '手机号')
+  const code = input.smsCode ?? refuseField('smsCode', '短信验证码')
+  await demandSmsCode(context, { phone, scene: 'login', code })
+  return withEvents(context.db, (tx, emit) =>
+    logInByPhone(tx, { ...context, emit }, { ...input, phone, account: shown?.account }),
+  )
+}
+
+type Shown = { account: ProviderAccount; first: boolean }
+
+/** The provider's account behind the code or the invitation that was sent along; undefined for neither. */
+async function accountShown({ db, now, request }: Doing, input: Input): Promise<Shown | undefined> {
+  const { platform, code, validCode } = input
+  if (validCode !== undefined) {
+    const account = await invitedAccount(db, { validCode, request, now })
+    return { account: account ?? refuse('BIND_CODE_EXPIRED'), first: true }
+  }
+  if (platform === undefined || code === undefined) return undefined
+  const used = await useAuthCode(db, { provider: providerOfPlatform[platform], code, use: 'member', request, now })
+  if (!used) refuse('AUTH_CODE_INVALID')
+  return { account: { ...used.identity, platform }, first: used.first }
+}
+
+/** The account alone: its member's session, once for each authorization, or the question for the number. */
+async function logInByAccount(context: Doing, input: Input, { account, first }: Shown) {
+  const { db, now, request } = context
+  const memberId = await memberOfAccount(db, account)
+  if (memberId === undefined) {
+    const { nickName, avatarUrl } = account
+    const validCode =
+      input.validCode ?? (await inviteToBind(db, { code: input.code ?? '', account, request, now, forMember: true }))
+    return { needPhone: true as const, validCode, nickName, avatarUrl }
+  }
+  if (!first) refuse('AUTH_CODE_INVALID')
+  return db.transaction().execute(async (tx) => {
+    const member = await tx
+      .selectFrom('member')
+      .select(['memberId', 'memberName', 'status'])
+      .where('memberId', '=', memberId)
+      .executeTakeFirstOrThrow()
+    return openSession(tx, { now, request }, { member, newMember: false, title: '会员第三方登录' })
+  })
+}
+
+type Proven = Input & { phone: string; account: ProviderAccount | undefined }
+type Writing = Doing & { emit: (event: LiveEvent) => void }
+
+async function logInByPhone(tx: Tx, context: Writing, proven: Proven) {
+  const { now, request } = context
+  const { phone, account } = proven
+  const found = await findOrRegister(tx, context, proven)
+  const { member } = found
+  if (member.status !== normalDisable.normal) refuse('ACCOUNT_DISABLED')
+  if (account) {
+    const { validCode } = proven
+    if (validCode !== undefined && !(await useInvitation(tx, { validCode, now }))) refuse('BIND_CODE_EXPIRED')
+    const taken = await bindToMember(tx, { memberId: member.memberId, account, now })
+    if (taken.length > 0)
+      await logOf(tx, context, member, '换绑会员第三方账号', { fromMemberIds: taken, platform: account.platform })
+  }
+  const title = found.newMember ? '会员注册' : '会员登录'
+  return openSession(
+    tx,
+    { now, request },
+    { member, newMember: found.newMember, title, after: { phoneTail: phone.slice(-4) } },
+  )
+}
+
+/** The member of the number; a new one where it is nobody's. His sales person is whose code led here, where he has nobody yet. */
+async function findOrRegister(tx: Tx, { now, emit }: Writing, { phone, account, employeeCode }: Proven) {
+  const sales = employeeCode === undefined ? undefined : await salesPersonOf(tx, employeeCode)
+  const made = await registerMember(tx, {
+    phone,
+    source: memberSource.self,
+    now,
+    nickName: account?.nickName ?? '',
+    avatarUrl: account?.avatarUrl ?? '',
+    salesUserId: sales?.userId ?? null,
+    registeredBy: null,
+  })
+  const member = made ?? (await memberByPhone(tx, phone))
+  if (!member) throw new Error('a number that is taken belongs to nobody')
+  const adopts = sales !== undefined && (made !== undefined || !(await sellsStill(tx, member.salesUserId)))
+  if (adopts && !made) await giveSalesPerson(tx, member.memberId, sales.userId)
+  if (adopts) await tellSales(tx, emit, { userId: sales.userId, member, now, isNew: made !== undefined })
+  return { member, newMember: made !== undefined }
+}
+
+/** Makes somebody the member's own sales person. */
+export async function giveSalesPerson(tx: Tx, memberId: number, salesUserId: number): Promise<void> {
+  await tx.updateTable('member').set({ salesUserId }).where('memberId', '=', memberId).execute()
+}
+
+type Told = { userId: number; member: Pick<MemberRow, 'memberId' | 'memberName'>; now: Date; isNew: boolean }
+
+/** Who has a new member of his own hears of it. */
+export async function tellSales(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  { userId, member, now, isNew }: Told,
+): Promise<void> {
+  const content = `${member.memberName}扫您的员工码${isNew ? '注册为会员' : '绑定您为专属客户经理'}`
+  await notify(
+    tx,
+    emit,
+    {
+      userIds: [userId],
+      category: notifyCategory.system,
+      title: '新的专属会员',
+      content,
+      bizType: 'member',
+      bizId: member.memberId,
+    },
+    now,
+  )
+}
+
+type Entrance = {
+  member: Pick<MemberRow, 'memberId' | 'memberName' | 'status'>
+  newMember: boolean
+  title: string
+  after?: Record<string, unknown>
+}
+
+/** ACCOUNT_DISABLED for a member who was shut out. */
+async function openSession(
+  tx: Tx,
+  { now, request }: { now: Date; request: RequestInfo },
+  { member, newMember, title, after }: Entrance,
+) {
+  const { memberId, status } = member
+  if (status !== normalDisable.normal) refuse('ACCOUNT_DISABLED')
+  const token = await createMemberSession(tx, { memberId, request, now })
+  await logOf(tx, { now, request }, member, title, { deviceId: request.deviceId, ...after })
+  return { ...token, memberId, newMember }
+}
+
+async function logOf(
+  tx: Tx,
+  { now, request }: { now: Date; request: RequestInfo },
+  { memberId, memberName }: Pick<MemberRow, 'memberId' | 'memberName'>,
+  title: string,
+  after: Record<string, unknown>,
+): Promise<void> {
+  await writeOperLog(
+    tx,
+    { request, now, doer: { userId: null, userName: `会员 ${memberName}` } },
+    { title, businessType: 'members', subjectType: 'member', subjectId: memberId, after },
+  )
+}

@@ -1,0 +1,173 @@
+/** What staff do with members: write one down at the table, look at one, recognise who shows his code, shut one out and let him in again. */
+import { maskPhone } from '@nocturne/base/masking'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { MemberSource, NormalDisable, UserSex } from '@nocturne/contract/codes'
+import { memberSource, normalDisable, recordStatus, userStatus } from '@nocturne/contract/codes'
+import type { members } from '@nocturne/contract/members/endpoints'
+import type { schemas } from '@nocturne/contract/members/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { may, ownRows, scopeOf } from '../../http/policy.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { revokeMemberSessions } from '../session/public.ts'
+import { useMemberCode } from './member-codes.ts'
+import { pointsOf } from './member-rules.ts'
+import { lockMember, registerMember, rowsOfMember } from './member-store.ts'
+
+const MOST_RECORDS = 20
+
+export type MemberBrief = {
+  memberId: number
+  memberNo: string
+  memberName: string
+  phoneMask: string
+  levelName: string
+  discountBp: number
+}
+
+/** A member in few words. Refuses NOT_FOUND. */
+export async function briefOfMember(db: Db, memberId: number): Promise<MemberBrief> {
+  const { rows } = await sql<Omit<MemberBrief, 'phoneMask'> & { phonenumber: string }>`
+    select m.member_id, m.member_no, m.member_name, m.phonenumber, l.level_name, l.discount_bp
+    from member m join member_level l using (level_id) where m.member_id = ${memberId}`.execute(db)
+  const [row] = rows
+  if (!row) refuse('NOT_FOUND')
+  const { phonenumber, ...brief } = row
+  return { ...brief, phoneMask: maskPhone(phonenumber) }
+}
+
+export const addMember: Handler<typeof members.add, typeof schemas.add> = async (
+  { tx, actor, now, log },
+  { phonenumber, memberName, sex, birthday, salesUserId },
+) => {
+  if (birthday !== undefined && (birthday > formatTime(now).slice(0, 10) || birthday < '1900-01-01'))
+    refuseField('birthday', '生日', '生日不正确')
+  const sales = await salesPersonFor(tx, actor, salesUserId)
+  const member =
+    (await registerMember(tx, {
+      phone: phonenumber,
+      source: memberSource.staff,
+      now,
+      memberName,
+      sex,
+      birthday,
+      salesUserId: sales,
+      registeredBy: actor.userId,
+    })) ?? refuse('PHONE_EXISTS')
+  log({
+    subjectType: 'member',
+    subjectId: member.memberId,
+    after: { memberNo: member.memberNo, phoneMask: maskPhone(phonenumber), salesUserId: sales },
+  })
+  return briefOfMember(tx, member.memberId)
+}
+
+/** Whose member he becomes: who sells and may be named with the actor's scope; by default the actor, if he sells. */
+async function salesPersonFor(db: Db, actor: StaffActor, wanted: number | undefined): Promise<number | null> {
+  const userId = wanted ?? (actor.saleFlag ? actor.userId : null)
+  if (userId === null) return null
+  const person = await db
+    .selectFrom('appUser')
+    .select(['userId', 'deptId'])
+    .where('userId', '=', userId)
+    .where('saleFlag', '=', true)
+    .where('status', '=', userStatus.active)
+    .executeTakeFirst()
+  if (!person) refuse('USER_NOT_FOUND')
+  if (!may(actor, 'member:info:view', { userIds: [person.userId], deptId: person.deptId })) refuse('NO_PERMISSION')
+  return person.userId
+}
+
+type DetailRow = {
+  memberId: number
+  memberNo: string
+  memberName: string
+  nickName: string
+  phonenumber: string
+  sex: UserSex
+  birthday: string | null
+  levelName: string
+  discountBp: number
+  salesUserId: number | null
+  salesUserName: string | null
+  salesDeptId: number | null
+  registerTime: string
+  registerSource: MemberSource
+  status: NormalDisable
+}
+
+type RecordRow = {
+  tableRecordId: number
+  businessDate: string
+  tableName: string
+  payableAmount: number | null
+  salesUserName: string
+}
+
+export const readMember: Handler<typeof members.detail, typeof schemas.detail> = async (
+  { db, actor },
+  { memberId },
+) => {
+  const own = ownRows(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
+  const told = ownRows(actor, 'operate:table:amount', {
+    users: ['r.salesUserId', 'r.waiterUserId', 'r.openUserId'],
+    dept: 'r.salesDeptId',
+  })
+  const { rows } = await sql<DetailRow>`
+    select m.member_id, m.member_no, m.member_name, m.nick_name, m.phonenumber, m.sex, m.birthday, l.level_name, l.discount_bp, m.sales_user_id,
+      s.nick_name as sales_user_name, s.dept_id as sales_dept_id, m.registered_at as register_time, m.register_source, m.status
+    from member m join member_level l using (level_id) left join app_user s on s.user_id = m.sales_user_id
+    where m.member_id = ${memberId} and m.merged_into is null and ${own}`.execute(db)
+  const [row] = rows
+  if (!row) refuse('NOT_FOUND')
+  const sittings = sql`table_record r where r.member_id in ${rowsOfMember(memberId)} and r.status <> ${lit(recordStatus.cancelled)}`
+  const [records, sums] = await Promise.all([
+    sql<RecordRow>`
+      select r.table_record_id, r.business_date, r.table_name, case when ${told} then r.payable_amount end as payable_amount, r.sales_user_name
+      from ${sittings} order by r.table_record_id desc limit ${MOST_RECORDS}`.execute(db),
+    sql<{ visitCount: number; lastConsumeTime: string | null; totalConsume: number }>`
+      select count(*) as visit_count, max(r.opened_at) as last_consume_time, coalesce(sum(r.paid_amount) filter (where ${told}), 0)::bigint as total_consume
+      from ${sittings}`.execute(db),
+  ])
+  const { phonenumber, salesDeptId, ...member } = row
+  const owner = { userIds: [row.salesUserId], deptId: salesDeptId }
+  const whole = row.salesUserId === actor.userId || may(actor, 'member:info:phone', owner)
+  const sum = sums.rows[0] ?? { visitCount: 0, lastConsumeTime: null, totalConsume: 0 }
+  return {
+    ...member,
+    phoneMask: maskPhone(phonenumber),
+    phonenumber: whole ? phonenumber : null,
+    ...sum,
+    points: scopeOf(actor, 'operate:table:amount') === 'all' ? pointsOf(sum.totalConsume) : null,
+    records: records.rows,
+    canManage: scopeOf(actor, 'member:recharge:refund') !== undefined,
+  }
+}
+
+export const scanMember: Handler<typeof members.scan, typeof schemas.scan> = async ({ tx, now, log }, { code }) => {
+  const { memberId } = await useMemberCode(tx, { code, use: 'show', now })
+  log({ subjectType: 'member', subjectId: memberId })
+  return briefOfMember(tx, memberId)
+}
+
+export const changeMemberStatus: Handler<typeof members.changeStatus, typeof schemas.changeStatus> = async (
+  { tx, now, actor, log },
+  { memberId, status, reason },
+) => {
+  const before = await lockMember(tx, memberId)
+  await tx.updateTable('member').set({ status }).where('memberId', '=', memberId).execute()
+  const endedSessions =
+    status === normalDisable.disabled
+      ? await revokeMemberSessions(tx, { memberId, reason: `disabled by ${actor.userId}`, now })
+      : 0
+  log({
+    subjectType: 'member',
+    subjectId: memberId,
+    before: { status: before.status },
+    after: { status, reason, endedSessions },
+  })
+  return {}
+}

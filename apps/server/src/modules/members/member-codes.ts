@@ -1,0 +1,63 @@
+/**
+ * 会员码: what a member's phone shows to pay or to take something. It lives a minute, works once, and the next one of the same session
+ * makes it void; only its hash is kept.
+ */
+import { randomBytes } from 'node:crypto'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { normalDisable } from '@nocturne/contract/codes'
+import type { members } from '@nocturne/contract/members/endpoints'
+import type { schemas } from '@nocturne/contract/members/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { hashToken } from '../../http/session-guard.ts'
+
+const MINUTES = 1
+const PREFIX = 'M:'
+const FORM = /^M:[\w-]{20}$/
+
+export const makeMemberCode: Handler<typeof members.payQr, typeof schemas.payQr> = async ({
+  db,
+  actor,
+  now,
+  request,
+}) => {
+  const code = `${PREFIX}${randomBytes(15).toString('base64url')}`
+  const at = formatTime(now)
+  const expireTime = addMinutes(at, MINUTES)
+  const sessionHash = request.tokenHash ?? ''
+  await sql`
+    insert into member_code as c (code_hash, member_id, session_hash, created_at, expires_at)
+    values (${hashToken(code)}, ${actor.memberId}, ${sessionHash}, ${at}, ${expireTime})
+    on conflict (session_hash) where used_at is null
+    do update set code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(
+    db,
+  )
+  return { code, expireTime, seconds: MINUTES * 60 }
+}
+
+export type CodeUse = 'pay' | 'take' | 'show'
+
+/**
+ * Uses up the code a member shows (`M:…`, as it was scanned) and answers whose it is. Refuses MEMBER_CODE_INVALID for one that is old, used,
+ * replaced, invented, of a session that ended or of a member who was shut out. Of two who scan it at the same moment one has it. It is used with
+ * the caller's transaction: what comes to nothing leaves it as it was.
+ */
+export async function useMemberCode(
+  tx: Tx,
+  { code, use, now }: { code: string; use: CodeUse; now: Date },
+): Promise<{ memberId: number }> {
+  const text = code.trim()
+  if (!FORM.test(text)) refuse('MEMBER_CODE_INVALID')
+  const at = formatTime(now)
+  const { rows } = await sql<{ memberId: number }>`
+    update member_code c set used_at = ${at}, used_for = ${use}
+    from member m, session s
+    where c.code_hash = ${hashToken(text)} and c.used_at is null and c.expires_at > ${at}
+      and m.member_id = c.member_id and m.status = ${lit(normalDisable.normal)}
+      and s.token_hash = c.session_hash and s.revoked_at is null and s.expires_at > ${at}
+    returning c.member_id`.execute(tx)
+  return rows[0] ?? refuse('MEMBER_CODE_INVALID')
+}

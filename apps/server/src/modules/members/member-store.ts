@@ -1,0 +1,76 @@
+/** Rows of members: found by number or id, locked, written down. A row that was merged stands for the one it became part of. */
+import { formatTime } from '@nocturne/base/venue-time'
+import type { MemberSource, NormalDisable, UserSex } from '@nocturne/contract/codes'
+import { normalDisable, userSex } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+
+export type MemberRow = {
+  memberId: number
+  memberNo: string
+  memberName: string
+  phonenumber: string
+  levelId: number
+  salesUserId: number | null
+  status: NormalDisable
+}
+
+const columns = sql`m.member_id, m.member_no, m.member_name, m.phonenumber, m.level_id, m.sales_user_id, m.status`
+
+/** Whose number this is: the member himself, or the one he became part of; undefined for nobody's. */
+export async function memberByPhone(db: Db, phone: string): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${columns} from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id)
+    where f.phonenumber = ${phone}`.execute(db)
+  return rows[0]
+}
+
+/** A member who stands, locked until the transaction ends. Refuses NOT_FOUND for nobody's id, MEMBER_MERGED for one that is part of another. */
+export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow & { mergedInto: number | null }>`
+    select ${columns}, m.merged_into from member m where m.member_id = ${memberId} for no key update`.execute(tx)
+  const [row] = rows
+  if (!row) refuse('NOT_FOUND')
+  const { mergedInto, ...member } = row
+  if (mergedInto !== null) refuse('MEMBER_MERGED')
+  return member
+}
+
+/** All rows that are this person: his own and those that became part of it. For conditions on what others keep of members. */
+export const rowsOfMember = (memberId: number) =>
+  sql`(select w.member_id from member w where w.member_id = ${memberId} or w.merged_into = ${memberId})`
+
+export type NewMember = {
+  phone: string
+  source: MemberSource
+  now: Date
+  /** How staff call him; without it he goes by the end of his number. */
+  memberName?: string | undefined
+  nickName?: string
+  avatarUrl?: string
+  sex?: UserSex | undefined
+  birthday?: string | undefined
+  salesUserId?: number | null
+  /** Who wrote him down; null for himself. */
+  registeredBy: number | null
+}
+
+/**
+ * Writes a member down at the lowest level. Undefined where the number is somebody's already, also when two try at the same
+ * moment: one of them makes the member, the other waits and finds him.
+ */
+export async function registerMember(tx: Tx, member: NewMember): Promise<MemberRow | undefined> {
+  const { phone, source, now, memberName, nickName = '', avatarUrl = '', sex = userSex.unknown, birthday } = member
+  const { rows } = await sql<MemberRow>`
+    insert into member as m (member_id, member_no, member_name, nick_name, avatar_url, phonenumber, sex, birthday, level_id, sales_user_id, status,
+      registered_at, register_source, registered_by)
+    select n.id, 'M' || to_char(n.id, 'FM999999000000'), ${memberName ?? (nickName || `会员${phone.slice(-4)}`)}, ${nickName.slice(0, 20)},
+      ${avatarUrl === '' ? null : avatarUrl}, ${phone}, ${sex}, ${birthday ?? null}::date,
+      (select l.level_id from member_level l order by l.level_no limit 1), ${member.salesUserId ?? null}, ${normalDisable.normal},
+      ${formatTime(now)}, ${source}, ${member.registeredBy}
+    from (select nextval(pg_get_serial_sequence('member', 'member_id')) as id) n
+    on conflict (phonenumber) do nothing
+    returning ${columns}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,354 @@
+import { parseTime } from '@nocturne/base/venue-time'
+import { memberSource, normalDisable } from '@nocturne/contract/codes'
+import { members } from '@nocturne/contract/members/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { directory } from '@nocturne/contract/directory/endpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../test/api.ts'
+import { authorize, HOUSE } from '../../../test/authorization.ts'
+import { identityProvider } from '../../../test/identity-provider.ts'
+import { callerWith, secret } from '../../../test/log-in.ts'
+import { listenToSms, memberPhone, signInByPhone } from '../../../test/members.ts'
+import { useProviders } from '../../providers/registry.ts'
+import { keepPublicUrl } from '../platform/public.ts'
+import { demandMemberPayPassword, useMemberCode } from './public.ts'
+
+const api = await testApi()
+await keepPublicUrl(api.db, HOUSE)
+let sms = listenToSms()
+const wechat = identityProvider('wechat')
+useProviders({ wechat })
+
+let numbers = 0
+const newNumber = () => `1360000${String((numbers += 1)).padStart(4, '0')}`
+const signIn = (phone: string, device: string, more: { employeeCode?: string; validCode?: string } = {}) =>
+  signInByPhone(api, sms, { phone, device, ...more })
+const rowOf = (memberId: number) =>
+  api.db.selectFrom('member').selectAll().where('memberId', '=', memberId).executeTakeFirstOrThrow()
+const newMember = async () => (await signIn(newNumber(), `device-${numbers}`)).memberId
+const showCode = async (memberId: number) => (await (await memberPhone(api, memberId)).call(members.payQr, {})).code
+
+beforeEach(async () => {
+  api.clock.at(TONIGHT)
+  sms = listenToSms()
+  for (const table of ['throttle', 'session'] as const) await api.db.deleteFrom(table).execute()
+})
+
+describe('signing in by phone', () => {
+  it('makes a member of a new number, at the lowest level, and knows him the next time', async () => {
+    const phone = newNumber()
+    const first = await signIn(phone, 'device-a')
+    expect(first).toMatchObject({ newMember: true, expires_in: 30 * 24 * 60 })
+    expect(await first.phone.call(members.info, {})).toMatchObject({
+      memberId: first.memberId,
+      memberName: `会员${phone.slice(-4)}`,
+      levelNo: 0,
+      points: 0,
+      hasPayPassword: false,
+      salesUserId: null,
+    })
+    expect((await rowOf(first.memberId)).registerSource).toBe(memberSource.self)
+    api.clock.later(2)
+    expect(await signIn(phone, 'device-b')).toMatchObject({ memberId: first.memberId, newMember: false })
+  })
+
+  it('makes one member of two phones that sign in with one new number at the same moment', async () => {
+    const phone = newNumber()
+    const codes: string[] = []
+    for (const device of ['device-a', 'device-b']) {
+      await callerWith(api, null, device).call(session.smsCode, { phonenumber: phone, scene: 'login' })
+      codes.push(sms.last())
+      api.clock.later(1)
+    }
+    const answers = await Promise.all(
+      ['device-a', 'device-b'].map((device, i) =>
+        callerWith(api, null, device).call(members.login, { phonenumber: phone, smsCode: codes[i] ?? '' }),
+      ),
+    )
+    const ids = answers.map((answer) => ('memberId' in answer ? answer.memberId : 0))
+    expect(new Set(ids).size).toBe(1)
+    expect(answers.filter((answer) => 'newMember' in answer && answer.newMember)).toHaveLength(1)
+    expect(
+      await api.db.selectFrom('member').select('memberId').where('phonenumber', '=', phone).execute(),
+    ).toHaveLength(1)
+  })
+
+  it('gives him the sales person whose code led here, once; who already has one keeps him', async () => {
+    const codeOf = async (name: string) => (await (await api.as(name)).call(session.employeeCode, {})).employeeCode
+    const [first, other, bar] = [await codeOf('yx01'), await codeOf('yx02'), await codeOf('bar01')]
+    const phone = newNumber()
+    const { memberId, phone: own } = await signIn(phone, 'device-a', { employeeCode: first })
+    const { salesUserId } = await rowOf(memberId)
+    expect(salesUserId).toBe((await api.as('yx01')).userId)
+    api.clock.later(2)
+    await signIn(phone, 'device-a', { employeeCode: other })
+    expect((await rowOf(memberId)).salesUserId).toBe(salesUserId)
+    // What he says himself counts.
+    expect(await own.call(members.bindSales, { employeeCode: other })).toMatchObject({
+      salesUserId: (await api.as('yx02')).userId,
+    })
+    for (const code of [bar, 'nobody'])
+      expect((await own.send(members.bindSales, { employeeCode: code })).errCode).toBe('USER_NOT_FOUND')
+    const told = await api.db
+      .selectFrom('notification')
+      .select('userId')
+      .where('bizType', '=', 'member')
+      .where('bizId', '=', memberId)
+      .orderBy('notificationId')
+      .execute()
+    expect(told.map(({ userId }) => userId)).toEqual([salesUserId, (await api.as('yx02')).userId])
+  })
+})
+
+describe('signing in by WeChat', () => {
+  const target = `${HOUSE}/pages/member/index`
+  const enter = async (openId: string, device: string) => {
+    const code = await authorize(api, { provider: wechat, device, openId, target })
+    return callerWith(api, null, device).send(members.login, { platform: 'wx', code })
+  }
+  const invitation = async (openId: string, device: string) => {
+    const { data } = await enter(openId, device)
+    if (!('needPhone' in data)) throw new Error('known already')
+    return data.validCode
+  }
+
+  it('asks for the number once, on this phone; from then on the account alone signs in, anywhere', async () => {
+    const validCode = await invitation('wm-1', 'device-w1')
+    const foreign = callerWith(api, null, 'device-thief')
+    expect((await foreign.send(members.login, { validCode })).errCode).toBe('BIND_CODE_EXPIRED')
+    const { memberId } = await signIn(newNumber(), 'device-w1', { validCode })
+    expect((await enter('wm-1', 'device-w2')).data).toMatchObject({ memberId, newMember: false })
+    // The invitation was used up.
+    const again = callerWith(api, null, 'device-w1')
+    expect((await again.send(members.login, { validCode })).errCode).toBe('BIND_CODE_EXPIRED')
+  })
+
+  it('makes the same person of two numbers’ phones and of two accounts: the number decides', async () => {
+    const phone = newNumber()
+    const { memberId } = await signIn(phone, 'device-w3', { validCode: await invitation('wm-2', 'device-w3') })
+    api.clock.later(2)
+    const other = await signIn(phone, 'device-w4', { validCode: await invitation('wm-3', 'device-w4') })
+    expect(other.memberId).toBe(memberId)
+    // The number's latest account counts, the one before asks again.
+    expect((await enter('wm-3', 'device-w5')).data).toMatchObject({ memberId })
+    expect((await enter('wm-2', 'device-w6')).data).toMatchObject({ needPhone: true })
+  })
+
+  it('takes no authorization that was begun for something else, and no code twice', async () => {
+    const code = await authorize(api, { provider: wechat, device: 'device-w7', openId: 'wm-4' })
+    const caller = callerWith(api, null, 'device-w7')
+    expect((await caller.send(members.login, { platform: 'wx', code })).errCode).toBe('AUTH_CODE_INVALID')
+    const forMember = await authorize(api, { provider: wechat, device: 'device-w7', openId: 'wm-3', target })
+    expect((await caller.send(session.wxLogin, { platform: 'wx', code: forMember })).errCode).toBe('AUTH_CODE_INVALID')
+    expect((await caller.send(members.login, { platform: 'wx', code: forMember })).code).toBe(200)
+    expect((await caller.send(members.login, { platform: 'wx', code: forMember })).errCode).toBe('AUTH_CODE_INVALID')
+  })
+})
+
+describe('a member’s session', () => {
+  it('is no member of staff’s, lists its own devices, and ends where its owner ends it', async () => {
+    const memberId = await newMember()
+    const [one, two] = [await memberPhone(api, memberId, 'one-phone'), await memberPhone(api, memberId, 'two-phone')]
+    const stranger = await memberPhone(api, await newMember())
+    for (const endpoint of [session.userInfo, members.detail, directory.memberPage])
+      expect((await one.send(endpoint as typeof session.userInfo, {})).httpStatus).toBe(401)
+    const staff = await api.as('gm')
+    expect((await staff.send(members.info, {})).httpStatus).toBe(401)
+    const list = await one.call(members.sessions, {})
+    expect(list.map(({ current }) => current)).toEqual([true, false, false])
+    const other = list.find(({ current }) => !current)?.sessionId ?? 0
+    expect((await stranger.send(members.endSession, { sessionId: other })).errCode).toBe('NOT_FOUND')
+    for (const { sessionId, current } of list) if (!current) await one.call(members.endSession, { sessionId })
+    expect((await two.send(members.info, {})).httpStatus).toBe(401)
+    await one.call(members.logout, {})
+    expect((await one.send(members.info, {})).httpStatus).toBe(401)
+  })
+
+  it('ends at once when he is shut out, by those who may; he comes back when he is let in', async () => {
+    const phone = newNumber()
+    const { memberId, phone: own } = await signIn(phone, 'device-a')
+    const code = await own.call(members.payQr, {})
+    const input = { memberId, status: normalDisable.disabled, reason: '盗用他人手机号' }
+    expect((await (await api.as('lm01')).send(members.changeStatus, input)).errCode).toBe('NO_PERMISSION')
+    await (await api.as('caiwu01')).call(members.changeStatus, input)
+    expect((await own.send(members.info, {})).httpStatus).toBe(401)
+    expect((await (await api.as('gm')).send(members.scan, { code: code.code })).errCode).toBe('MEMBER_CODE_INVALID')
+    api.clock.later(2)
+    await expect(signIn(phone, 'device-a')).rejects.toThrow('ACCOUNT_DISABLED')
+    await (await api.as('gm')).call(members.changeStatus, { ...input, status: normalDisable.normal })
+    api.clock.later(2)
+    expect((await signIn(phone, 'device-a')).memberId).toBe(memberId)
+  })
+
+  it('sets a pay password by a code sent to his own number; tries are counted beyond a command', async () => {
+    const { memberId, phone: own } = await signIn(newNumber(), 'device-p')
+    const request = { id: 'r', ip: '', deviceId: '', userAgent: '', tokenHash: null }
+    const check = async (typed: string) =>
+      demandMemberPayPassword(
+        { db: api.db, now: parseTime(api.clock.now()), request: { ...request, id: typed } },
+        memberId,
+        await secret(api, typed),
+      ).then(
+        () => 'right',
+        ({ errCode }: { errCode: string }) => errCode,
+      )
+    expect(await check('135790')).toBe('PAY_PASSWORD_UNSET')
+    api.clock.later(2)
+    await own.call(session.smsCode, { scene: 'password' })
+    const set = async (smsCode: string, typed: string) =>
+      own.send(members.payPassword, { smsCode, payPassword: await secret(api, typed) })
+    expect((await set(sms.last(), '111111')).errCode).toBe('PAY_PASSWORD_WEAK')
+    expect((await set('000', '135790')).errCode).toBe('SMS_CODE_WRONG')
+    expect((await set(sms.last(), '135790')).code).toBe(200)
+    expect((await set(sms.last(), '246801')).errCode).toBe('SMS_CODE_WRONG')
+    expect(await check('135790')).toBe('right')
+    const wrong = await Promise.all(Array.from({ length: 8 }, (_, i) => check(`00000${i + 1}`)))
+    expect(wrong.filter((code) => code === 'PAY_PASSWORD_WRONG')).toHaveLength(4)
+    expect(await check('135790')).toBe('PAY_PASSWORD_LOCKED')
+  })
+
+  it('changes what he says of himself, and nothing that is not his to say', async () => {
+    const { memberId, phone: own } = await signIn(newNumber(), 'device-a')
+    const before = await rowOf(memberId)
+    expect((await own.send(members.update, {})).errCode).toBe('PARAM_INVALID')
+    expect((await own.send(members.update, { birthday: '2999-01-01' })).errCode).toBe('PARAM_INVALID')
+    const status = normalDisable.disabled
+    const forged = { nickName: '夜猫', levelId: 4, memberId: 1, phonenumber: '13900000000', status }
+    await own.call(members.update, forged)
+    expect(await rowOf(memberId)).toEqual({ ...before, nickName: '夜猫' })
+  })
+})
+
+describe('a member’s code', () => {
+  const use = (code: string) =>
+    api.db.transaction().execute((tx) => useMemberCode(tx, { code, use: 'pay', now: parseTime(api.clock.now()) }))
+
+  it('works once, for a minute, and of two who scan it one has it', async () => {
+    const memberId = await newMember()
+    const code = await showCode(memberId)
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => use(code)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(use(code)).rejects.toThrow('会员码已失效')
+    const old = await showCode(memberId)
+    api.clock.later(1)
+    await expect(use(old)).rejects.toThrow('会员码已失效')
+  })
+
+  it('is void once the next one is shown, and unknown when it was invented', async () => {
+    const own = await memberPhone(api, await newMember())
+    const first = await own.call(members.payQr, {})
+    const second = await own.call(members.payQr, {})
+    await expect(use(first.code)).rejects.toThrow('会员码已失效')
+    const forged = `${second.code.slice(0, -1)}${second.code.endsWith('A') ? 'B' : 'A'}`
+    for (const code of [forged, 'M:', second.code.slice(2), `${second.code} x`])
+      await expect(use(code), code).rejects.toThrow('会员码已失效')
+    expect(await use(second.code)).toMatchObject({ memberId: expect.any(Number) })
+  })
+
+  it('stays good when what it was used for comes to nothing', async () => {
+    const code = await showCode(await newMember())
+    const failing = api.db.transaction().execute(async (tx) => {
+      await useMemberCode(tx, { code, use: 'take', now: parseTime(api.clock.now()) })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await use(code)).toBeDefined()
+  })
+})
+
+describe('what staff do', () => {
+  it('writes a guest down once, also when two do it at the same moment, for whom they may', async () => {
+    const phonenumber = newNumber()
+    const [waiter, sales] = [await api.as('fwy01'), await api.as('yx01')]
+    const replies = await Promise.all([
+      waiter.send(members.add, { phonenumber, memberName: '林先生' }),
+      sales.send(members.add, { phonenumber, memberName: '林先生' }),
+    ])
+    expect(replies.map(({ errCode }) => errCode ?? 'done').toSorted((x, y) => x.localeCompare(y))).toEqual([
+      'done',
+      'PHONE_EXISTS',
+    ])
+    const other = (await api.as('yx02')).userId ?? 0
+    expect((await sales.send(members.add, { phonenumber: newNumber(), salesUserId: other })).errCode).toBe(
+      'NO_PERMISSION',
+    )
+    const mine = await sales.call(members.add, { phonenumber: newNumber(), memberName: '周小姐' })
+    expect(await rowOf(mine.memberId)).toMatchObject({
+      salesUserId: sales.userId,
+      registerSource: memberSource.staff,
+      registeredBy: sales.userId,
+    })
+  })
+
+  it('reads a member within one’s reach; numbers whole and amounts to those who may', async () => {
+    const sales = await api.as('yx01')
+    const { memberId } = await sales.call(members.add, { phonenumber: newNumber() })
+    expect(await sales.call(members.detail, { memberId })).toMatchObject({
+      phonenumber: expect.any(String),
+      points: null,
+    })
+    expect(await (await api.as('bar01')).call(members.detail, { memberId })).toMatchObject({ phonenumber: null })
+    expect(await (await api.as('gm')).call(members.detail, { memberId })).toMatchObject({ points: 0, canManage: true })
+    for (const name of ['yx02', 'fwy01'])
+      expect((await (await api.as(name)).send(members.detail, { memberId })).errCode).toBe('NOT_FOUND')
+  })
+})
+
+describe('merging', () => {
+  const merge = async (memberId: number, fromMemberId: number) =>
+    (await api.as('caiwu01')).send(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
+
+  it('makes one of two: the other number signs in as him, is found by, and what was his is one’s own', async () => {
+    const [phone, second] = [newNumber(), newNumber()]
+    const kept = await signIn(phone, 'device-a')
+    const gone = await signIn(second, 'device-b')
+    await api.db.updateTable('member').set({ levelId: 3 }).where('memberId', '=', gone.memberId).execute()
+    expect(
+      (await (await api.as('lm01')).send(members.merge, { memberId: 1, fromMemberId: 2, reason: 'x' })).errCode,
+    ).toBe('NO_PERMISSION')
+    expect((await merge(kept.memberId, kept.memberId)).errCode).toBe('PARAM_INVALID')
+    expect((await merge(kept.memberId, gone.memberId)).code).toBe(200)
+    expect((await gone.phone.send(members.info, {})).httpStatus).toBe(401)
+    api.clock.later(2)
+    expect(await signIn(second, 'device-b')).toMatchObject({ memberId: kept.memberId, newMember: false })
+    expect(await rowOf(kept.memberId)).toMatchObject({ levelId: 3 })
+    const found = await (await api.as('gm')).call(directory.members, { keyword: second })
+    expect(found.map(({ memberId }) => memberId)).toEqual([kept.memberId])
+    const foreign = await (await api.as('gm')).send(members.add, { phonenumber: second })
+    expect(foreign.errCode).toBe('PHONE_EXISTS')
+  })
+
+  it('never makes a chain or a circle, whoever merges whom at the same moment', async () => {
+    const [a, b, c] = [await newMember(), await newMember(), await newMember()]
+    const both = await Promise.all([merge(a, b), merge(b, a)])
+    expect(both.map(({ errCode }) => errCode ?? 'done').toSorted((x, y) => x.localeCompare(y))).toEqual([
+      'done',
+      'MEMBER_MERGED',
+    ])
+    const stays = both[0]?.code === 200 ? a : b
+    const three = await Promise.all([merge(c, stays), merge(stays, c), merge(c, stays)])
+    expect(three.filter(({ code }) => code === 200)).toHaveLength(1)
+    const rows = await api.db
+      .selectFrom('member')
+      .select(['memberId', 'mergedInto'])
+      .where('memberId', 'in', [a, b, c])
+      .execute()
+    const roots = rows.filter(({ mergedInto }) => mergedInto === null).map(({ memberId }) => memberId)
+    expect(roots).toHaveLength(1)
+    expect(
+      rows.every(
+        ({ memberId, mergedInto }) => mergedInto === null || (memberId !== roots[0] && mergedInto === roots[0]),
+      ),
+    ).toBe(true)
+    const chained = api.db
+      .updateTable('member')
+      .set({
+        mergedInto: rows.find(({ mergedInto }) => mergedInto !== null)?.memberId ?? 0,
+        mergedAt: api.clock.now(),
+        status: '1',
+      })
+      .where('memberId', '=', 5)
+      .execute()
+    await expect(chained).rejects.toMatchObject({ constraint: 'member__merge_is_flat' })
+  })
+})

@@ -1,0 +1,55 @@
+/**
+ * 合并会员: one person who was written down twice becomes one. The row that goes stays as it was but for what it is part of: its number signs in
+ * as the other, and whoever asks for the other's orders asks for both (`rowsOfMember`). Nothing that was booked is written anew.
+ */
+import { formatTime } from '@nocturne/base/venue-time'
+import { normalDisable } from '@nocturne/contract/codes'
+import type { members } from '@nocturne/contract/members/endpoints'
+import type { schemas } from '@nocturne/contract/members/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { moveAccounts, revokeMemberSessions } from '../session/public.ts'
+import { briefOfMember } from './manage-members.ts'
+import { lockMember } from './member-store.ts'
+import type { MemberRow } from './member-store.ts'
+
+export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> = async (
+  { tx, actor, now, log },
+  { memberId, fromMemberId, reason },
+) => {
+  if (memberId === fromMemberId) refuseField('fromMemberId', '并入的会员', '请选择另一位会员')
+  const { stays, goes } = await lockBoth(tx, memberId, fromMemberId)
+  if (stays.status !== normalDisable.normal) refuse('ACCOUNT_DISABLED')
+  await tx.updateTable('member').set({ mergedInto: memberId }).where('mergedInto', '=', fromMemberId).execute()
+  await tx
+    .updateTable('member')
+    .set({ mergedInto: memberId, mergedAt: formatTime(now), status: normalDisable.disabled })
+    .where('memberId', '=', fromMemberId)
+    .execute()
+  await sql`
+    update member m set sales_user_id = coalesce(m.sales_user_id, ${goes.salesUserId}::bigint),
+      level_id = (select l.level_id from member_level l where l.level_id in (m.level_id, ${goes.levelId}) order by l.level_no desc limit 1)
+    where m.member_id = ${memberId}`.execute(tx)
+  await moveAccounts(tx, { from: fromMemberId, to: memberId })
+  const endedSessions = await revokeMemberSessions(tx, {
+    memberId: fromMemberId,
+    reason: `merged by ${actor.userId}`,
+    now,
+  })
+  log({
+    subjectType: 'member',
+    subjectId: memberId,
+    before: { memberNo: goes.memberNo, levelId: stays.levelId, salesUserId: stays.salesUserId },
+    after: { fromMemberId, reason, endedSessions },
+  })
+  return briefOfMember(tx, memberId)
+}
+
+/** Both, locked in the order of their ids, so that two merges of the same people wait for each other instead of for ever. */
+async function lockBoth(tx: Tx, staysId: number, goesId: number): Promise<{ stays: MemberRow; goes: MemberRow }> {
+  const first = await lockMember(tx, Math.min(staysId, goesId))
+  const second = await lockMember(tx, Math.max(staysId, goesId))
+  return first.memberId === staysId ? { stays: first, goes: second } : { stays: second, goes: first }
+}

@@ -1,0 +1,175 @@
+/** What a member reads and changes of himself: who he is, where he is signed in, his pay password, his sales person. */
+import { maskPhone } from '@nocturne/base/masking'
+import { formatTime } from '@nocturne/base/venue-time'
+import type { UserSex } from '@nocturne/contract/codes'
+import type { members } from '@nocturne/contract/members/endpoints'
+import type { schemas } from '@nocturne/contract/members/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import { refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
+import { writeOperLog } from '../platform/public.ts'
+import { decryptSecret, demandSmsCode, hashPassword, isPayPassword, revokeSession } from '../session/public.ts'
+import { giveSalesPerson, tellSales } from './log-in-member.ts'
+import { pointsOf } from './member-rules.ts'
+import { lockMember, rowsOfMember } from './member-store.ts'
+import { salesPersonOf } from './sales-person.ts'
+
+const MOST_SESSIONS = 100
+
+type OwnRow = {
+  memberId: number
+  memberNo: string
+  nickName: string
+  memberName: string
+  phonenumber: string
+  sex: UserSex
+  birthday: string | null
+  avatarUrl: string | null
+  levelId: number
+  levelName: string
+  levelNo: number
+  discountBp: number
+  salesUserId: number | null
+  hasPayPassword: boolean
+  registerTime: string
+  paid: number
+}
+
+export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = async ({ db, actor }) => {
+  const { memberId } = actor
+  const { rows } = await sql<OwnRow>`
+    select m.member_id, m.member_no, m.nick_name, m.member_name, m.phonenumber, m.sex, m.birthday, m.avatar_url, l.level_id, l.level_name, l.level_no,
+      l.discount_bp, m.sales_user_id, m.pay_password_hash is not null as has_pay_password, m.registered_at as register_time,
+      (select coalesce(sum(r.paid_amount), 0)::bigint from table_record r where r.member_id in ${rowsOfMember(memberId)}) as paid
+    from member m join member_level l using (level_id) where m.member_id = ${memberId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Unauthorized()
+  const { phonenumber, paid, ...own } = row
+  return { ...own, phoneMask: maskPhone(phonenumber), points: pointsOf(paid) }
+}
+
+export const updateOwnMember: Handler<typeof members.update, typeof schemas.update> = async (
+  { tx, actor, now, log },
+  { nickName, memberName, sex, birthday },
+) => {
+  const after = {
+    ...(nickName !== undefined && { nickName }),
+    ...(memberName !== undefined && { memberName }),
+    ...(sex !== undefined && { sex }),
+    ...(birthday !== undefined && { birthday }),
+  }
+  if (Object.keys(after).length === 0) refuseField('nickName', '昵称', '请填写要修改的内容')
+  if (birthday !== undefined && (birthday > formatTime(now).slice(0, 10) || birthday < '1900-01-01'))
+    refuseField('birthday', '生日', '生日不正确')
+  const { memberId } = actor
+  await lockMember(tx, memberId)
+  const before = await tx
+    .selectFrom('member')
+    .select(['nickName', 'memberName', 'sex', 'birthday'])
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('member').set(after).where('memberId', '=', memberId).execute()
+  log({ subjectType: 'member', subjectId: memberId, before, after })
+  return {}
+}
+
+export const setOwnPayPassword: Handler<typeof members.payPassword, typeof schemas.payPassword> = async (
+  context,
+  { smsCode, payPassword },
+) => {
+  const { db, actor, now, request } = context
+  const { memberId } = actor
+  const { phonenumber, memberName } = await db
+    .selectFrom('member')
+    .select(['phonenumber', 'memberName'])
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const wanted = await decryptSecret(context, payPassword)
+  if (wanted === null || !isPayPassword(wanted)) refuse('PAY_PASSWORD_WEAK')
+  await demandSmsCode(context, { phone: phonenumber, scene: 'password', code: smsCode })
+  const payPasswordHash = await hashPassword(wanted)
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('member').set({ payPasswordHash }).where('memberId', '=', memberId).execute()
+    await writeOperLog(
+      tx,
+      { request, now, doer: { userId: null, userName: `会员 ${memberName}` } },
+      { title: '设置会员支付密码', businessType: 'members', subjectType: 'member', subjectId: memberId },
+    )
+  })
+  return {}
+}
+
+/** He says himself whose he is: the one before gives way, and the new one hears of it. */
+export const bindSalesPerson: Handler<typeof members.bindSales, typeof schemas.bindSales> = async (
+  { tx, actor, now, log, emit },
+  { employeeCode },
+) => {
+  const person = (await salesPersonOf(tx, employeeCode)) ?? refuse('USER_NOT_FOUND')
+  const member = await lockMember(tx, actor.memberId)
+  const { userId, nickName } = person
+  if (member.salesUserId !== userId) {
+    await giveSalesPerson(tx, member.memberId, userId)
+    await tellSales(tx, emit, { userId, member, now, isNew: false })
+  }
+  log({
+    subjectType: 'member',
+    subjectId: member.memberId,
+    before: { salesUserId: member.salesUserId },
+    after: { salesUserId: userId },
+  })
+  return { salesUserId: userId, nickName }
+}
+
+export const logOutMember: Handler<typeof members.logout, typeof schemas.logout> = async ({
+  db,
+  actor,
+  now,
+  request,
+}) => {
+  await db.transaction().execute(async (tx) => {
+    await revokeSession(tx, request.tokenHash ?? '', 'logout', now)
+    await writeOperLog(
+      tx,
+      { request, now, doer: { userId: null, userName: '会员' } },
+      { title: '会员退出登录', businessType: 'members', subjectType: 'member', subjectId: actor.memberId },
+    )
+  })
+  return {}
+}
+
+type OpenSession = { sessionId: number; userAgent: string; loginTime: string; lastSeenTime: string; current: boolean }
+
+export const listOwnSessions: Handler<typeof members.sessions, typeof schemas.sessions> = async ({
+  db,
+  actor,
+  now,
+  request,
+}) => {
+  const { rows } = await sql<OpenSession>`
+    select session_id, user_agent, created_at as login_time, last_seen_at as last_seen_time, token_hash is not distinct from ${request.tokenHash} as current
+    from session where member_id = ${actor.memberId} and revoked_at is null and expires_at > ${formatTime(now)}
+    order by current desc, last_seen_at desc, session_id desc limit ${MOST_SESSIONS}`.execute(db)
+  return rows
+}
+
+export const endOwnSession: Handler<typeof members.endSession, typeof schemas.endSession> = async (
+  { tx, actor, now, log },
+  { sessionId },
+) => {
+  const own = await tx
+    .selectFrom('session')
+    .select(['tokenHash', 'userAgent'])
+    .where('sessionId', '=', sessionId)
+    .where('memberId', '=', actor.memberId)
+    .where('revokedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!own) refuse('NOT_FOUND')
+  await revokeSession(tx, own.tokenHash, 'ended by its owner', now)
+  log({
+    subjectType: 'member',
+    subjectId: actor.memberId,
+    after: { endedSession: sessionId, userAgent: own.userAgent },
+  })
+  return {}
+}

@@ -1,0 +1,8 @@
+export { useMemberCode } from './member-codes.ts'
+export type { CodeUse } from './member-codes.ts'
+export { briefOfMember } from './manage-members.ts'
+export type { MemberBrief } from './manage-members.ts'
+export { levelReached } from './member-rules.ts'
+export { lockMember, memberByPhone, registerMember, rowsOfMember } from './member-store.ts'
+export type { MemberRow, NewMember } from './member-store.ts'
+export { demandMemberPayPassword } from './member-pay-password.ts'

@@ -1,0 +1,33 @@
+import { members } from '@nocturne/contract/members/endpoints'
+import { schemas } from '@nocturne/contract/members/schemas'
+import { serverModule } from '../../http/bind.ts'
+import { logInMember } from './log-in-member.ts'
+import { addMember, changeMemberStatus, readMember, scanMember } from './manage-members.ts'
+import { makeMemberCode } from './member-codes.ts'
+import { mergeMembers } from './merge-members.ts'
+import {
+  bindSalesPerson,
+  endOwnSession,
+  listOwnSessions,
+  logOutMember,
+  readOwnMember,
+  setOwnPayPassword,
+  updateOwnMember,
+} from './own-member.ts'
+
+export const membersModule = serverModule(members, schemas, {
+  login: logInMember,
+  logout: logOutMember,
+  sessions: listOwnSessions,
+  endSession: endOwnSession,
+  info: readOwnMember,
+  update: updateOwnMember,
+  payQr: makeMemberCode,
+  payPassword: setOwnPayPassword,
+  bindSales: bindSalesPerson,
+  detail: readMember,
+  add: addMember,
+  scan: scanMember,
+  changeStatus: changeMemberStatus,
+  merge: mergeMembers,
+})

@@ -1,0 +1,121 @@
+/** The accounts of members at WeChat and Alipay: one of each provider, and none of them with two members. */
+import { createHmac, randomBytes } from 'node:crypto'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { RequestInfo } from '../../http/context.ts'
+import { hashToken } from '../../http/session-guard.ts'
+import type { ProviderIdentity } from '../../providers/provider.ts'
+import { serverSecret } from '../platform/public.ts'
+
+const BIND_MINUTES = 10
+
+export type Platform = 'wx' | 'alipay'
+export type ProviderAccount = ProviderIdentity & { platform: Platform }
+
+type Invitation = {
+  code: string
+  account: ProviderAccount
+  request: RequestInfo
+  now: Date
+  /** Whom the account will belong to: a member by his phone, or staff by the house password. */
+  forMember: boolean
+}
+
+/**
+ * A code to bind an account with: ten minutes, this phone, once. It is made from the authorization's, so that a repeated question
+ * has one answer.
+ */
+export async function inviteToBind(db: Db, { code, account, request, now, forMember }: Invitation): Promise<string> {
+  const key = await serverSecret(db, 'bind-code', () => randomBytes(32).toString('base64url'))
+  const validCode = createHmac('sha256', key)
+    .update(`${forMember ? 'member ' : ''}${code}`)
+    .digest('base64url')
+  await db
+    .insertInto('bindCode')
+    .values({
+      codeHash: hashToken(validCode),
+      platform: account.platform,
+      openId: account.openId,
+      unionId: account.unionId,
+      nickName: account.nickName,
+      avatarUrl: account.avatarUrl,
+      deviceId: request.deviceId,
+      forMember,
+      expiresAt: addMinutes(formatTime(now), BIND_MINUTES),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return validCode
+}
+
+type Presented = { validCode: string; request: RequestInfo; now: Date }
+
+/** The account a member's living code stands for; undefined for a used, old, foreign or staff's one. */
+export async function invitedAccount(
+  db: Db,
+  { validCode, request, now }: Presented,
+): Promise<ProviderAccount | undefined> {
+  const row = await db
+    .selectFrom('bindCode')
+    .select(['platform', 'openId', 'unionId', 'nickName', 'avatarUrl'])
+    .where('codeHash', '=', hashToken(validCode))
+    .where('deviceId', '=', request.deviceId)
+    .where('forMember', '=', true)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', formatTime(now))
+    .executeTakeFirst()
+  return row
+}
+
+/** Uses the code up; false when somebody did before. */
+export async function useInvitation(tx: Tx, { validCode, now }: Omit<Presented, 'request'>): Promise<boolean> {
+  const used = await tx
+    .updateTable('bindCode')
+    .set({ usedAt: formatTime(now) })
+    .where('codeHash', '=', hashToken(validCode))
+    .where('usedAt', 'is', null)
+    .returning('codeHash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** The member an account belongs to: by itself, or by the person behind it where the provider knows him across its apps. */
+export async function memberOfAccount(
+  db: Db,
+  { platform, openId, unionId }: Pick<ProviderAccount, 'platform' | 'openId' | 'unionId'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ memberId: number }>`
+    select member_id from third_bind
+    where platform = ${platform} and member_id is not null and (open_id = ${openId} or (union_id <> '' and union_id = ${unionId}))
+    order by open_id = ${openId} desc, bind_id limit 1`.execute(db)
+  return rows[0]?.memberId
+}
+
+/** Binds the account to the member; what either end was bound to before gives way. Answers whose it was. */
+export async function bindToMember(
+  tx: Tx,
+  { memberId, account, now }: { memberId: number; account: ProviderAccount; now: Date },
+): Promise<number[]> {
+  const { platform, openId, unionId, nickName, avatarUrl } = account
+  const gone = await tx
+    .deleteFrom('thirdBind')
+    .where('platform', '=', platform)
+    .where('memberId', 'is not', null)
+    .where((row) => row.or([row('openId', '=', openId), row('memberId', '=', memberId)]))
+    .returning('memberId')
+    .execute()
+  await tx
+    .insertInto('thirdBind')
+    .values({ memberId, platform, openId, unionId, nickName, avatarUrl, bindTime: formatTime(now) })
+    .execute()
+  return gone.flatMap((row) => (row.memberId === null || row.memberId === memberId ? [] : [row.memberId]))
+}
+
+/** Hands the accounts of a member to the one he became part of, who keeps what he has himself. */
+export async function moveAccounts(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await sql`
+    update third_bind b set member_id = ${to} where b.member_id = ${from}
+      and not exists (select from third_bind o where o.member_id = ${to} and o.platform = b.platform)`.execute(tx)
+  await tx.deleteFrom('thirdBind').where('memberId', '=', from).execute()
+}

@@ -1,0 +1,157 @@
+/**
+ * Codes in text messages: six digits, five minutes, once, five wrong tries; worth something to the phone that asked and for what it asked.
+ * How many go out is bounded for the number, the phone and the address, so that nobody's telephone is rung through the night and
+ * nobody guesses for long.
+ */
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { maskPhone } from '@nocturne/base/masking'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { normalDisable } from '@nocturne/contract/codes'
+import type { session } from '@nocturne/contract/session/endpoints'
+import type { schemas, smsScenes } from '@nocturne/contract/session/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { subscriber } from '../../http/caller-counts.ts'
+import type { Actor, RequestInfo } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { smsProvider } from '../../providers/sms/registry.ts'
+import { serverSecret } from '../platform/public.ts'
+import { solveCaptcha } from './captcha.ts'
+import { isExhausted, takeAttempt } from './throttle.ts'
+import type { Limit } from './throttle.ts'
+
+export type SmsScene = (typeof smsScenes)[number]
+
+const AGAIN_SECONDS = 60
+const LIVE_MINUTES = 5
+const MOST_WRONG = 5
+
+/** Of one number: a message a minute, few in an hour, some in a day. */
+const OF_NUMBER: readonly Limit[] = [
+  { tries: 1, windowMinutes: 1, lockMinutes: 1 },
+  { tries: 5, windowMinutes: 60, lockMinutes: 60 },
+  { tries: 10, windowMinutes: 24 * 60, lockMinutes: 24 * 60 },
+]
+/** Of one phone that asks; staff send codes for many guests. */
+const OF_DEVICE: Limit = { tries: 10, windowMinutes: 60, lockMinutes: 60 }
+const OF_STAFF: Limit = { tries: 60, windowMinutes: 60, lockMinutes: 60 }
+/** A venue's guests share an address: beyond the first the asking phone solves captchas, beyond the second nobody is sent any. */
+const CAPTCHA_ADDRESS: Limit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
+const OF_ADDRESS: Limit = { tries: 200, windowMinutes: 60, lockMinutes: 60 }
+
+type Asking = { db: Db; now: Date; request: RequestInfo; actor: Actor }
+
+const captchaSubject = ({ request }: Pick<Asking, 'request'>) => `sms:captcha:${subscriber(request.ip)}`
+
+/** True when this address has asked for so many codes that the next one costs a captcha. Staff never meet one. */
+export const smsCaptchaDue = ({ db, now, request }: Pick<Asking, 'db' | 'now' | 'request'>): Promise<boolean> =>
+  isExhausted(db, captchaSubject({ request }), CAPTCHA_ADDRESS, now)
+
+export const sendSmsCode: Handler<typeof session.smsCode, typeof schemas.smsCode> = async (context, input) => {
+  const { db, now, request } = context
+  const provider = smsProvider() ?? refuse('SMS_OFF')
+  const phone = await phoneFor(context, input)
+  await demandPace(context, phone, input)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const at = formatTime(now)
+  const { smsCodeId } = await db
+    .insertInto('smsCode')
+    .values({
+      phonenumber: phone,
+      smsScene: input.scene,
+      deviceId: request.deviceId,
+      codeHash: await hashOf(db, { phone, scene: input.scene, code }),
+      createdAt: at,
+      expiresAt: addMinutes(at, LIVE_MINUTES),
+    })
+    .returning('smsCodeId')
+    .executeTakeFirstOrThrow()
+  const reply = await provider.sendCode(phone, code)
+  if (reply.state === 'refused') {
+    await db.deleteFrom('smsCode').where('smsCodeId', '=', smsCodeId).execute()
+    refuse('SMS_FAILED')
+  }
+  return { phoneMask: maskPhone(phone), againSeconds: AGAIN_SECONDS, expireMinutes: LIVE_MINUTES }
+}
+
+type Wanted = {
+  phonenumber?: string | undefined
+  memberId?: number | undefined
+  scene: SmsScene
+  code?: string | undefined
+  uuid?: string | undefined
+}
+
+/**
+ * Where the code goes. A member's own codes go to his own number and to no other; members are named by id only to staff who may
+ * look at them; what opens or pays something at the counter is asked for by staff or by the member himself.
+ */
+async function phoneFor({ db, actor }: Asking, { phonenumber, memberId, scene }: Wanted): Promise<string> {
+  if (scene === 'login') return phonenumber ?? refuseField('phonenumber', '手机号')
+  if (actor.kind === 'member') return phoneOfMember(db, actor.memberId)
+  if (actor.kind !== 'staff' || scene === 'password') refuse('NO_PERMISSION')
+  if (memberId === undefined) return phonenumber ?? refuseField('phonenumber', '手机号')
+  if (!actor.permissions.has('member:info:view')) refuse('NO_PERMISSION')
+  return phoneOfMember(db, memberId)
+}
+
+async function phoneOfMember(db: Db, memberId: number): Promise<string> {
+  const member = await db
+    .selectFrom('member')
+    .select('phonenumber')
+    .where('memberId', '=', memberId)
+    .where('status', '=', normalDisable.normal)
+    .executeTakeFirst()
+  return member?.phonenumber ?? refuse('NOT_FOUND')
+}
+
+/** SMS_TOO_OFTEN beyond what one number, phone or address is sent; CAPTCHA_EXPIRED or CAPTCHA_WRONG where one is due. */
+async function demandPace(context: Asking, phone: string, { code = '', uuid = '' }: Wanted): Promise<void> {
+  const { db, now, request, actor } = context
+  const isStaff = actor.kind === 'staff'
+  if (!isStaff && (await smsCaptchaDue(context))) await solveCaptcha(db, { uuid, code }, now)
+  const caller: [string, Limit] = isStaff
+    ? [`sms:staff:${actor.userId}`, OF_STAFF]
+    : [`sms:device:${request.deviceId === '' ? subscriber(request.ip) : request.deviceId}`, OF_DEVICE]
+  const counts: [string, Limit][] = [
+    caller,
+    ...(isStaff ? [] : ([[`sms:address:${subscriber(request.ip)}`, OF_ADDRESS]] satisfies [string, Limit][])),
+    ...OF_NUMBER.map((limit): [string, Limit] => [`sms:number:${limit.windowMinutes}:${phone}`, limit]),
+  ]
+  for (const [subject, limit] of counts)
+    if (!(await takeAttempt(db, subject, limit, now)).admitted) refuse('SMS_TOO_OFTEN')
+  if (!isStaff) await takeAttempt(db, captchaSubject(context), CAPTCHA_ADDRESS, now)
+}
+
+type Proof = { phone: string; scene: SmsScene; code: string }
+
+/** Who reads the table learns no code: six digits are hashed with a key of this installation. */
+async function hashOf(db: Db, { phone, scene, code }: Proof): Promise<string> {
+  const key = await serverSecret(db, 'sms-codes', () => randomBytes(32).toString('base64url'))
+  return createHmac('sha256', key).update(`${phone} ${scene} ${code}`).digest('base64url')
+}
+
+/**
+ * Uses up the code that was sent to `phone` for `scene` at the request of this very phone. Refuses SMS_CODE_WRONG for a wrong, old, used or foreign
+ * one, and for the right one after five wrong tries. `db` is a connection outside of any transaction: wrong tries stay counted, and
+ * a code that was right is used whatever comes of the command.
+ */
+export async function demandSmsCode(
+  { db, now, request }: Pick<Asking, 'db' | 'now' | 'request'>,
+  proof: Proof,
+): Promise<void> {
+  const at = formatTime(now)
+  const codeHash = await hashOf(db, proof)
+  const { rows } = await sql<{ right: boolean }>`
+    update sms_code c set
+      used_at = case when c.code_hash = ${codeHash} then ${at}::timestamptz end,
+      wrong_tries = c.wrong_tries + case when c.code_hash = ${codeHash} then 0 else 1 end
+    where c.sms_code_id = (
+        select l.sms_code_id from sms_code l
+        where l.phonenumber = ${proof.phone} and l.sms_scene = ${proof.scene} and l.device_id = ${request.deviceId}
+        order by l.sms_code_id desc limit 1)
+      and c.used_at is null and c.wrong_tries < ${MOST_WRONG} and c.expires_at > ${at}
+    returning c.used_at is not null as right`.execute(db)
+  if (rows[0]?.right !== true) refuse('SMS_CODE_WRONG')
+}

@@ -1,0 +1,12 @@
+/** Who sends the text messages of this process: set once at start-up (and by tests). */
+import type { SmsProvider } from './sms-provider.ts'
+
+let present: SmsProvider | null = null
+
+/** Sets the sender of this process; null for none. */
+export function useSms(wanted: SmsProvider | null): void {
+  present = wanted
+}
+
+/** The sender, or null when none is configured. */
+export const smsProvider = (): SmsProvider | null => present

@@ -1,0 +1,57 @@
+/** Alibaba Cloud SMS in the environment. Everything or nothing: a sender that is half configured would fail before every guest. */
+import { readFileSync } from 'node:fs'
+
+export type AliyunSmsSettings = {
+  keyId: string
+  keySecret: string
+  /** The approved signature that stands before each message. */
+  signName: string
+  /** The approved template; its one variable is `code`. */
+  template: string
+  url: string
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const ALIYUN = 'https://dysmsapi.aliyuncs.com'
+
+/**
+ * ALIYUN_SMS_KEY_ID, ALIYUN_SMS_KEY_SECRET (also as `…_FILE`), ALIYUN_SMS_SIGN_NAME, ALIYUN_SMS_TEMPLATE; ALIYUN_SMS_URL where the
+ * address differs. Null when nothing of it is set. The secret never appears in a problem.
+ */
+export function readAliyunSmsSettings(env: Env): { settings: AliyunSmsSettings } | { problems: string[] } | null {
+  if (!Object.entries(env).some(([name, value]) => name.startsWith('ALIYUN_SMS_') && value)) return null
+  const problems: string[] = []
+  const need = (name: string, value: string | undefined): string => {
+    const found = value?.trim() ?? ''
+    if (found === '') problems.push(`${name} is missing`)
+    return found
+  }
+  const settings = {
+    keyId: need('ALIYUN_SMS_KEY_ID', env['ALIYUN_SMS_KEY_ID']),
+    keySecret: need('ALIYUN_SMS_KEY_SECRET', secretIn(env, problems)),
+    signName: need('ALIYUN_SMS_SIGN_NAME', env['ALIYUN_SMS_SIGN_NAME']),
+    template: need('ALIYUN_SMS_TEMPLATE', env['ALIYUN_SMS_TEMPLATE']),
+    url: (env['ALIYUN_SMS_URL'] || ALIYUN).replace(/\/+$/, ''),
+  }
+  if (!isSafeOrigin(settings.url))
+    problems.push('ALIYUN_SMS_URL must be a plain https origin, or http on this very machine')
+  return problems.length > 0 ? { problems } : { settings }
+}
+
+function secretIn(env: Env, problems: string[]): string | undefined {
+  const file = env['ALIYUN_SMS_KEY_SECRET_FILE']
+  if (!file) return env['ALIYUN_SMS_KEY_SECRET']
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    problems.push('ALIYUN_SMS_KEY_SECRET_FILE names a file that cannot be read')
+    return undefined
+  }
+}
+
+function isSafeOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || url.origin !== text) return false
+  return url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+}

@@ -1,0 +1,57 @@
+/** Members in tests: signed in without a text message, or by one that a listening sender caught. */
+import { randomBytes } from 'node:crypto'
+import { formatTime, parseTime } from '@nocturne/base/venue-time'
+import { members } from '@nocturne/contract/members/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { hashToken } from '../src/http/session-guard.ts'
+import { useSms } from '../src/providers/sms/registry.ts'
+import type { SmsReply } from '../src/providers/sms/sms-provider.ts'
+import type { Caller, TestApi } from './api.ts'
+import { callerWith } from './log-in.ts'
+
+type Phone = Pick<Caller, 'send' | 'call'>
+
+/** A phone on which this member is signed in. */
+export async function memberPhone(api: TestApi, memberId: number, device = `phone-of-${memberId}`): Promise<Phone> {
+  const token = randomBytes(32).toString('base64url')
+  const life = {
+    createdAt: '2026-01-01 00:00:00',
+    lastSeenAt: formatTime(parseTime(api.clock.now())),
+    expiresAt: '2099-01-01 00:00:00',
+    absoluteExpiresAt: '2099-01-01 00:00:00',
+  }
+  await api.db
+    .insertInto('session')
+    .values({ tokenHash: hashToken(token), kind: 'member', memberId, deviceId: device, ...life })
+    .execute()
+  return callerWith(api, token, device)
+}
+
+/** A sender that keeps what it was given; `reply` is what it answers. */
+export function listenToSms() {
+  const sent: { phone: string; code: string }[] = []
+  const state: { reply: SmsReply } = { reply: { state: 'sent' } }
+  useSms({
+    mode: 'live',
+    sendCode: async (phone, code) => {
+      sent.push({ phone, code })
+      return state.reply
+    },
+  })
+  return { sent, state, last: () => sent.at(-1)?.code ?? '' }
+}
+
+type Sms = ReturnType<typeof listenToSms>
+
+/** Asks for a code on this device and signs in with it. */
+export async function signInByPhone(
+  api: TestApi,
+  sms: Sms,
+  { phone, device, ...more }: { phone: string; device: string; employeeCode?: string; validCode?: string },
+) {
+  const caller = callerWith(api, null, device)
+  await caller.call(session.smsCode, { phonenumber: phone, scene: 'login' })
+  const answer = await caller.call(members.login, { phonenumber: phone, smsCode: sms.last(), ...more })
+  if ('needPhone' in answer) throw new Error('the number was asked for though it was given')
+  return { ...answer, phone: callerWith(api, answer.access_token, device) }
+}
