@@ -102,7 +102,7 @@ test('on a phone: the oldest first, urged on top, one tap out, ten seconds back,
     expect(await taps()).toBe(1)
     await ticket.getByRole('button', { name: new RegExp(`^撤销 \\d+ 秒 ${LONG_ISLAND}$`) }).tap()
     await expect(ticket.getByRole('button', { name: `出品 ${LONG_ISLAND}`, exact: true })).toBeVisible()
-    expect(await statesOf(firstOrder)).toEqual([produceStatus.waiting, produceStatus.waiting])
+    await expect.poll(() => statesOf(firstOrder)).toEqual([produceStatus.waiting, produceStatus.waiting])
     expect(await taps()).toBe(1)
   })
 

@@ -211,22 +211,25 @@ test('S22 frames: the schemes in which bridges of iOS, chat and payment app spea
   await open('/pages/login')
   const refused = await page.evaluate(async () => {
     const addresses: string[] = []
-    document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
-      addresses.push(`${effectiveDirective} ${blockedURI}`),
-    )
+    const { promise: lastRefused, resolve } = Promise.withResolvers<void>()
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
+      addresses.push(`${effectiveDirective} ${blockedURI}`)
+      if (blockedURI.includes('last')) resolve()
+    })
     const bridges = [
       'wvjbscheme://__wvjb_queue_message__',
       'weixin://dispatch_message/',
       'alipaybridge://dispatch_message/',
     ]
-    for (const address of [...bridges, 'https://elsewhere.example/']) {
+    // The browser answers in turn: once it has refused the last one, it has nothing to say of those before.
+    for (const address of [...bridges, 'https://elsewhere.example/', 'https://last.example/']) {
       const frame = document.createElement('iframe')
       frame.src = address
       document.body.append(frame)
     }
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await lastRefused
     return addresses
   })
-  expect(refused).toEqual(['frame-src https://elsewhere.example'])
+  expect(refused).toEqual(['frame-src https://elsewhere.example', 'frame-src https://last.example'])
   await context.close()
 })

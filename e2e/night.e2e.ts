@@ -11,6 +11,7 @@ import {
   openSheet,
   order,
   pick,
+  pickTable,
   sheetOf,
   stayBelowMinimum,
   takeCash,
@@ -44,14 +45,7 @@ async function book(phone: Phone, table: Table): Promise<void> {
   await form.getByLabel('预抵时间').fill(arrival())
   await form.getByRole('button', { name: /^台位/ }).click()
   const choice = page.getByRole('dialog', { name: '选择台位' })
-  const areas = choice.getByRole('group', { name: '台位', exact: true })
-  const there = choice.getByRole('button', { name: table.tableName })
-  await expect(areas).toBeVisible()
-  for (const area of await choice.getByRole('group', { name: '台位区域' }).getByRole('button').all()) {
-    if (await there.isVisible()) break
-    await area.click()
-  }
-  await there.click()
+  await pickTable(choice, '台位', table)
   await form.getByLabel('客人姓名').fill(guest)
   await form.getByLabel('手机号').fill('13900007788')
   await doubleTap(form.getByRole('button', { name: '预订', exact: true }))

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { screens, type Screen } from '@nocturne/contract/screens'
 import { builtPaths } from '../tools/lib/built-paths.ts'
 import { addressOf, idsOfTonight } from './lib/addresses.ts'
-import { expectFloor } from './lib/app.ts'
+import { callsOf, expectFloor, stored } from './lib/app.ts'
 import { baseUrl, takePhone } from './lib/phone.ts'
 
 const paths = builtPaths()
@@ -77,15 +77,15 @@ test('a page of the member area never sends the staff token; without a member on
   browser,
 }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  const calls = callsOf(page)
   await open(FLOOR)
   await expectFloor(page)
-  const token = await page.evaluate(() => localStorage.getItem('nocturne.token'))
+  const token = await stored(page, 'token')
+  const withToken = () => calls.filter((call) => call.headers()['authorization']?.includes(token ?? ''))
+  expect(withToken()).not.toEqual([])
   // The floor goes on asking until it is left.
   await page.goto('about:blank')
-  const sent: string[] = []
-  page.on('request', async (request) => {
-    if ((await request.allHeaders())['authorization']?.includes(token ?? '')) sent.push(request.url())
-  })
+  calls.length = 0
   for (const path of ['/pages/member/wine/list', '/pages/member/order/detail', '/pages/member/index']) {
     // What works behind a page has begun: it asks as a guest does.
     const config = page.waitForRequest('**/api/guest/getSysConfig')
@@ -96,8 +96,9 @@ test('a page of the member area never sends the staff token; without a member on
     expect(pathname).toBe('/pages/member/index')
     if (path !== pathname) expect(searchParams.get('redirect')).toBe(`${path}?x=1`)
   }
-  expect(sent).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('nocturne.token'))).toBe(token)
+  expect(calls).not.toEqual([])
+  expect(withToken().map((call) => call.url())).toEqual([])
+  expect(await stored(page, 'token')).toBe(token)
   await context.close()
 })
 

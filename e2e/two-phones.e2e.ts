@@ -1,7 +1,18 @@
 /** Two phones, then three, on one table: what one does, the others see; nothing is lost, and nobody acts on what is old. */
 import { expect, test } from '@playwright/test'
 import { emptyTexts } from '@nocturne/contract/client-texts'
-import { act, cardOf, freeTable, openSheet, openTable, order, prepareOrder, sheetOf, takeCash } from './lib/acts.ts'
+import {
+  act,
+  cardOf,
+  freeTable,
+  openSheet,
+  openTable,
+  order,
+  pickTable,
+  prepareOrder,
+  sheetOf,
+  takeCash,
+} from './lib/acts.ts'
 import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
 import { houseDb, takePhone } from './lib/phone.ts'
 
@@ -142,8 +153,7 @@ test('a form whose guests are gone says so and gives way', async ({ browser }) =
   const target = await freeTable('ASV')
   await act(await openSheet(cashier, other), '转台')
   const form = sheetOf(cashier.page)
-  await form.getByLabel('搜索目标台位').fill(target.tableName)
-  await form.getByRole('button', { name: new RegExp(`^${target.tableName}`) }).click()
+  await pickTable(form, '目标台位', target)
   await act(await openSheet(manager, other), '撤台')
   await sheetOf(manager.page).getByRole('textbox', { name: '原因' }).fill('开错')
   await sheetOf(manager.page).getByRole('button', { name: '撤台' }).click()

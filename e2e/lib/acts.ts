@@ -92,6 +92,22 @@ export async function openTable(phone: Phone, table: Table): Promise<void> {
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toHaveCount(0)
 }
 
+/** Chooses a table in a picker: by its name where there are many to choose from, otherwise area by area. */
+export async function pickTable(sheet: Locator, label: string, { tableName }: Table): Promise<void> {
+  const tables = sheet.getByRole('group', { name: label, exact: true })
+  const wanted = tables.getByRole('button').filter({ has: sheet.page().getByText(tableName, { exact: true }) })
+  await expect(tables).toBeVisible()
+  const search = sheet.getByLabel(`搜索${label}`)
+  if (await search.isVisible()) await search.fill(tableName)
+  else
+    for (const area of await sheet
+      .getByRole('group', { name: `${label}区域` })
+      .getByRole('button')
+      .all())
+      if (!(await wanted.isVisible())) await area.click()
+  await wanted.click()
+}
+
 /** Puts goods into the cart of the menu that is shown; `choices` are the parts of a package. */
 export async function pick(page: Page, goodsName: string, choices: readonly string[] = []): Promise<void> {
   const search = page.getByRole('button', { name: '搜索商品' })

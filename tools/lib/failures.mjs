@@ -1,6 +1,8 @@
 /** The failed tests of a report by name, so that the end of a long log says what broke. */
+import { existsSync, readFileSync } from 'node:fs'
 
 const LINES_OF_A_MESSAGE = 12
+const LINES_OF_A_PAGE = 30
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
 /** @typedef {{outcome: 'FAILED' | 'FLAKY', name: string, message: string}} Failure */
@@ -37,12 +39,25 @@ function failuresOfSuite({ title, specs = [], suites = [] }, parents) {
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) =>
-        failure(
-          [...path, spec.title].join(' › '),
-          results.find(({ error }) => error)?.error.message,
-          status === 'flaky' ? 'FLAKY' : 'FAILED',
+        withPage(
+          failure(
+            [...path, spec.title].join(' › '),
+            results.find(({ error }) => error)?.error.message,
+            status === 'flaky' ? 'FLAKY' : 'FAILED',
+          ),
+          results.find(({ error }) => error),
         ),
       ),
   )
   return [...failed, ...suites.flatMap((inner) => failuresOfSuite(inner, path))]
+}
+
+/** What stood on the page just then: a failure that comes once in fifty runs can be understood from the log alone. */
+function withPage(found, result) {
+  const { path } = result?.attachments?.find(({ name }) => name === 'error-context') ?? {}
+  const text = path && existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const [, shown] = /```yaml\n([\s\S]*?)\n```/.exec(text) ?? []
+  if (shown === undefined) return found
+  const lines = shown.split('\n').slice(0, LINES_OF_A_PAGE)
+  return { ...found, message: [found.message, 'The page:', ...lines].join('\n') }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failuresOfPlaywright, failuresOfVitest, named } from './failures.mjs'
 
@@ -42,6 +45,23 @@ test('names what failed in the browser, also what passed on its second try', () 
     { outcome: 'FLAKY', name: 'night.e2e.ts › in dark › clears', message: 'late' },
   ])
   expect(failuresOfPlaywright(null)).toEqual([])
+})
+
+test('says what stood on the page when it failed, as far as it is known', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nocturne-failures-'))
+  const path = join(folder, 'error-context.md')
+  const lines = Array.from({ length: 40 }, (_, line) => `- text: ${line}`)
+  writeFileSync(path, `# Page snapshot\n\n\`\`\`yaml\n${lines.join('\n')}\n\`\`\`\n`)
+  const results = (attachments) => [{ error: { message: 'late' }, attachments }]
+  const spec = (title, attachments) => ({ title, tests: [{ status: 'flaky', results: results(attachments) }] })
+  const specs = [
+    spec('known', [{ name: 'error-context', path }]),
+    spec('gone', [{ name: 'error-context', path: `${path}x` }]),
+  ]
+  const [known, gone] = failuresOfPlaywright({ suites: [{ title: 'night', specs }] })
+  expect(known.message.split('\n')).toEqual(['late', 'The page:', ...lines.slice(0, 30)])
+  expect(gone.message).toBe('late')
+  rmSync(folder, { recursive: true })
 })
 
 test('names a run that failed although no test did', () => {
