@@ -31,7 +31,16 @@ export const tableOwners: Record<string, readonly string[]> = {
     'table_record',
     'venue_table',
   ],
-  members: ['member', 'member_code', 'member_level'],
+  members: [
+    'member',
+    'member_balance',
+    'member_code',
+    'member_flow',
+    'member_level',
+    'recharge_order',
+    'recharge_refund',
+    'recharge_rule',
+  ],
   payments: [
     'channel_refund',
     'payment',

@@ -70,6 +70,11 @@ export const configDefaults = {
   'reward.min': 100,
   'reward.max': 10000000,
 
+  // stored value
+  /** Bounds of one recharge of a free amount. */
+  'recharge.min': 10000,
+  'recharge.max': 5000000,
+
   // attendance and actors
   'clock.radius': 200,
   'clock.allowOutside': true,

@@ -16,6 +16,7 @@ import { attributionChecks } from '../modules/ledger/audit-attribution.ts'
 import { factChecks } from '../modules/ledger/audit-facts.ts'
 import { journalChecks } from '../modules/ledger/audit-journal.ts'
 import { nightChecks } from '../modules/ledger/audit-nights.ts'
+import { storedValueChecks } from '../modules/members/stored-value/audit-stored-value.ts'
 import { orderChecks } from '../modules/orders/audit-orders.ts'
 import { paymentChecks } from '../modules/payments/audit-payments.ts'
 import { commandChecks } from '../modules/platform/audit-commands.ts'
@@ -40,6 +41,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...onAccountChecks,
   ...paymentChecks,
   ...rewardChecks,
+  ...storedValueChecks,
   ...giftChecks,
   ...stockChecks,
   ...bookingChecks,

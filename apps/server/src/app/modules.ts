@@ -25,6 +25,7 @@ import { ledgerModule } from '../modules/ledger/routes.ts'
 import { returnDecision } from '../modules/orders/ask-return.ts'
 import { giftsOfOrders } from '../modules/orders/gift-slot.ts'
 import { ordersOfGuests } from '../modules/orders/guest-slot.ts'
+import { rechargePayable, rechargeRefundEnded } from '../modules/members/stored-value/recharge-payable.ts'
 import { membersModule } from '../modules/members/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
 import { floorOrders } from '../modules/orders/sitting-orders.ts'
@@ -57,11 +58,12 @@ decisionEffects.put({
 })
 payables.put({
   [payBizType.bill]: billPayable,
+  [payBizType.recharge]: rechargePayable,
   [payBizType.reward]: rewardPayable,
   [payBizType.repayment]: creditPayable,
 })
 seatOfPhone.put(seatsOfGuests)
-refundListeners.put({ refund: refundEnded, reward: null })
+refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null })
 
 demandSlotsFilled()
 

@@ -23,6 +23,7 @@ import type {
   GoodsSource,
   GoodsStatus,
   GuestType,
+  MemberFlowType,
   MemberSource,
   NormalDisable,
   NoticeTarget,
@@ -42,6 +43,7 @@ import type {
   QueueStatus,
   QueueType,
   RebateType,
+  RechargeStatus,
   ReconciliationStatus,
   RecordStatus,
   RefundStatus,
@@ -359,7 +361,7 @@ export interface ChannelRefund {
   outRefundNo: string
   attemptId: number
   amount: number
-  bizType: 'refund' | 'suspense' | 'reward'
+  bizType: 'refund' | 'suspense' | 'reward' | 'recharge'
   bizId: number
   reason: string
   status: 'queued' | 'sent' | 'done' | 'abnormal' | 'closed'
@@ -428,7 +430,7 @@ export interface CreditRepay {
   repayNo: string
   creditId: number
   amount: number
-  payMethod: 'cash' | 'card' | 'wechat' | 'alipay'
+  payMethod: 'cash' | 'card' | 'wechat' | 'alipay' | 'balance'
   paymentId: number
   operatorUserId: number
   operatorName: string
@@ -443,6 +445,7 @@ export interface CreditRepayLine {
   orderItemId: number
   amount: number
   refundedAmount: Generated<number>
+  bonusAmount: Generated<number>
 }
 
 export interface Dept {
@@ -611,6 +614,13 @@ export interface Member {
   mergedAt: Timestamp | null
 }
 
+/** Sums of a member's flows, kept by the trigger on member_flow; nothing else writes them. */
+export interface MemberBalance {
+  memberId: number
+  principalAmount: Generated<number>
+  bonusAmount: Generated<number>
+}
+
 /** What a member's phone shows for a minute: one of each session lives, and it dies when it is used. */
 export interface MemberCode {
   codeHash: string
@@ -620,6 +630,21 @@ export interface MemberCode {
   expiresAt: Timestamp
   usedAt: Timestamp | null
   usedFor: 'pay' | 'take' | 'show' | null
+}
+
+/** Every move of a member's stored value, fen. Append-only; balance_after is filled by the database. */
+export interface MemberFlow {
+  flowId: GeneratedAlways<number>
+  memberId: number
+  flowType: MemberFlowType
+  principal: number
+  bonus: number
+  balanceAfter: number
+  bizType: 'recharge' | 'payment' | 'refund' | 'void' | 'rechargeRefund' | 'merge'
+  bizId: number
+  paymentId: number | null
+  businessDate: string
+  createdAt: Timestamp
 }
 
 export interface MemberLevel {
@@ -919,6 +944,13 @@ export interface Payment {
   payCodeHash: string | null
   /** What the request asked to pay, as text that is the same for the same wish; empty for payments at the desk. */
   asked: Generated<string>
+  /** Whose balance paid, or whose recharge it is. */
+  memberId: number | null
+  /** Of a balance payment: the part that was bonus; the rest is principal. */
+  bonusAmount: Generated<number>
+  refundedBonus: Generated<number>
+  /** Whether its bonus counts as performance, as the venue had it when it was paid. */
+  countsBonus: Generated<boolean>
 }
 
 export interface PaymentAllocation {
@@ -929,6 +961,8 @@ export interface PaymentAllocation {
   refundedAmount: Generated<number>
   /** Of an on-account allocation: what has been repaid since and was not given back; credit_repay_line says by which repayment. */
   repaidAmount: Generated<number>
+  /** Of the amount, what was bonus. What goes back of it follows by proportion, the last part taking the rest. */
+  bonusAmount: Generated<number>
 }
 
 export interface PaymentAttempt {
@@ -1034,6 +1068,69 @@ export interface QueueNumber {
   endReason: Generated<string>
   seatTableId: number | null
   tableRecordId: number | null
+}
+
+export interface RechargeOrder {
+  rechargeId: Generated<number>
+  rechargeNo: string
+  requestKey: string | null
+  memberId: number
+  memberName: string
+  ruleId: number | null
+  ruleName: Generated<string>
+  principalAmount: number
+  bonusAmount: number
+  giftGoods: Generated<unknown>
+  payMethod: 'wechat' | 'alipay' | 'cash' | 'card'
+  paymentId: number | null
+  salesUserId: number | null
+  salesUserName: string | null
+  salesDeptId: number | null
+  salesDeptName: string | null
+  recommendUserId: number | null
+  recommendUserName: string | null
+  recommendDeptId: number | null
+  recommendDeptName: string | null
+  operatorUserId: number | null
+  operatorUserName: string | null
+  /** 0 waits for its money, 1 credited, 2 closed unpaid, 3 given back wholly. */
+  status: Generated<RechargeStatus>
+  /** Principal and bonus of the member after it was credited, fen. */
+  balanceAfter: number | null
+  refundedAmount: Generated<number>
+  refundedBonus: Generated<number>
+  paidAt: Timestamp | null
+  businessDate: string | null
+  createdAt: Timestamp
+}
+
+export interface RechargeRefund {
+  rechargeRefundId: Generated<number>
+  refundNo: string
+  rechargeId: number
+  amount: number
+  bonusBack: number
+  reason: string
+  /** As of every refund: 1 on its way through the provider, 2 done, 3 the provider ended it; it may be sent again. */
+  status: '1' | '2' | '3'
+  userId: number
+  userName: string
+  businessDate: string
+  refundedAt: Timestamp
+}
+
+/** What a recharge brings, between two nights; without dates always. Rows are never changed once a recharge names them. */
+export interface RechargeRule {
+  ruleId: Generated<number>
+  ruleName: string
+  principalAmount: number
+  bonusAmount: Generated<number>
+  giftGoods: Generated<unknown>
+  startDate: string | null
+  endDate: string | null
+  status: Generated<NormalDisable>
+  orderNum: Generated<number>
+  createdAt: DefaultTimestamp
 }
 
 export interface ReconciliationItem {
@@ -1594,7 +1691,9 @@ export interface DB {
   journalEntry: JournalEntry
   journalLine: JournalLine
   member: Member
+  memberBalance: MemberBalance
   memberCode: MemberCode
+  memberFlow: MemberFlow
   memberLevel: MemberLevel
   minChargeRule: MinChargeRule
   nightMeasure: NightMeasure
@@ -1620,6 +1719,9 @@ export interface DB {
   pushSubscription: PushSubscription
   queueCounter: QueueCounter
   queueNumber: QueueNumber
+  rechargeOrder: RechargeOrder
+  rechargeRefund: RechargeRefund
+  rechargeRule: RechargeRule
   reconciliationItem: ReconciliationItem
   reconciliationRun: ReconciliationRun
   recordHistory: RecordHistory

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/connection.ts'
 import { usualPosts } from '../modules/directory/usual-posts.ts'
 import { depts, walkIn } from './people-data.ts'
-import { memberLevels } from './venue-data.ts'
+import { memberLevels, rechargeRules } from './venue-data.ts'
 
 const SYSTEM_POST_ID = 999
 
@@ -87,6 +87,13 @@ export async function seedLevels(tx: Tx): Promise<void> {
     .execute()
 }
 
+export async function seedRechargeRules(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('rechargeRule')
+    .values(rechargeRules.map((rule, index) => ({ ruleId: index + 1, orderNum: index + 1, ...rule })))
+    .execute()
+}
+
 /** What was seeded carries its own ids; what comes later is numbered after it. */
 export async function moveIdentities(tx: Tx): Promise<void> {
   const columns = [
@@ -102,6 +109,7 @@ export async function moveIdentities(tx: Tx): Promise<void> {
     ['gift_scheme', 'scheme_id'],
     ['member_level', 'level_id'],
     ['member', 'member_id'],
+    ['recharge_rule', 'rule_id'],
   ] as const
   for (const [table, column] of columns) {
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), greatest((select max(${sql.ref(column)}) from ${sql.table(table)}), 1000))`.execute(

@@ -1,8 +1,9 @@
 import { endpoints } from '../endpoint.ts'
-import type { schemas } from './schemas.ts'
+import type { persons as schemas } from './schemas.ts'
+import { storedValue } from './stored-value/endpoints.ts'
 
-/** Members: how they sign in, what they know of themselves, the code they show; and what staff know of them. */
-export const members = endpoints<typeof schemas>()('members', {
+/** Members as persons: how they sign in, what they know of themselves, the code they show; and what staff know of them. */
+const persons = endpoints<typeof schemas>()('members', {
   login: {
     method: 'POST',
     path: '/loginApi/auth/memberLogin',
@@ -105,3 +106,6 @@ export const members = endpoints<typeof schemas>()('members', {
     summary: '合并会员',
   },
 })
+
+/** Members: persons, and what they have paid in. */
+export const members = { ...persons, ...storedValue }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, date, done, id, nothing, oneOf, optional, phone, text } from '../fields.ts'
+import { schemas as storedValue } from './stored-value/schemas.ts'
 
 /** A password on its way, encrypted like those of `session`. */
 const secret = (label: string) => text(label, 1024)
@@ -41,7 +42,7 @@ const brief = z.object({
   discountBp: z.number(),
 })
 
-export const schemas = {
+export const persons = {
   login: {
     input: z.object({
       /** The provider whose authorization `code` came back with; without it the phone number alone signs in. */
@@ -171,3 +172,5 @@ export const schemas = {
     answer: brief,
   },
 }
+
+export const schemas = { ...persons, ...storedValue }

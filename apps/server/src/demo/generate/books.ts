@@ -1,6 +1,7 @@
-/** What outlives a night: used quotas, credits still owed, cash in drawers. Nights are generated in order, so these are as they were. */
+/** What outlives a night: used quotas, credits still owed, cash in drawers, stored value. Nights are generated in order, so these are as they were. */
 import type { Row } from './load-rows.ts'
 import type { Unbilled } from './settlements.ts'
+import type { Balance } from '../../modules/members/stored-value/balance-rules.ts'
 import type { Usage } from '../../modules/gifts/quota-rules.ts'
 import { usagePeriods } from '../../modules/gifts/quota-rules.ts'
 import type { VenueCreditAccount } from './venue.ts'
@@ -31,6 +32,8 @@ export type Books = {
   changedCredits: Set<OpenCredit>
   /** What no bill of a provider has listed yet. */
   unbilled: Unbilled
+  /** Stored value of members. */
+  balances: Map<number, Balance>
   /** Ids of rows of earlier nights that tonight's comparison found on a bill. */
   billed: { attempts: number[]; refunds: number[] }
 }
@@ -69,6 +72,7 @@ export function emptyBooks(): Books {
     writeOffs: [],
     changedCredits: new Set(),
     unbilled: { attempts: [], refunds: [] },
+    balances: new Map(),
     billed: { attempts: [], refunds: [] },
   }
 }

@@ -125,7 +125,7 @@ function keepOnLines(night: Night, { lines }: OpenCredit, repayId: number, parts
     const amount = repaid.get(orderItemId)
     if (amount === undefined) continue
     allocation.repaidAmount += amount
-    night.rows.creditRepayLine.push({ repayId, orderId, orderItemId, amount, refundedAmount: 0 })
+    night.rows.creditRepayLine.push({ repayId, orderId, orderItemId, amount, refundedAmount: 0, bonusAmount: 0 })
   }
 }
 

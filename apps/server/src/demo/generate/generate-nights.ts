@@ -32,6 +32,7 @@ import { BOOKED_SHARE, crewFor, planBookings, planGuests, rankSales } from './pl
 import { randomStream } from './random.ts'
 import { COMPARED_AT, settleDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
+import { planRecharges } from './stored-value.ts'
 import { timeline } from './timeline.ts'
 import { planTips } from './tips.ts'
 import { monthsOf } from './venue.ts'
@@ -112,7 +113,7 @@ async function prepare(
   for (const month of [...monthsOf(first, last), addDays(`${last.slice(0, 7)}-28`, 7)])
     await sql`select ensure_fact_partition(${month}::date)`.execute(tx)
   const venue = await loadVenue(tx)
-  const accounts = await makeAccounts(tx, venue.people)
+  const accounts = await makeAccounts(tx, venue)
   const ids = await identities(tx)
   return {
     venue,
@@ -174,6 +175,7 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
     planDrawers(night)
     planGuests(night, openings, ranks, asOf)
     planTips(night, openings)
+    planRecharges(night)
     if (clock.running) planOpenQuestions(night)
   }
   night.time.runUntil(clock.now)

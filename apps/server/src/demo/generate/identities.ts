@@ -15,6 +15,7 @@ const numbered = {
   reconciliationRun: 'runId',
   reconciliationItem: 'itemId',
   reward: 'rewardId',
+  rechargeOrder: 'rechargeId',
   approval: 'approvalId',
   approvalStep: 'stepId',
   refund: 'refundId',

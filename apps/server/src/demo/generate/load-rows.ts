@@ -21,6 +21,7 @@ type Kept = {
   tableLog: 'logId'
   bookingLog: 'logId'
   stockRecord: 'recordId'
+  memberFlow: 'flowId'
   operLog: 'operId' | 'xid'
   journalEntry: 'xid' | 'reversesEntryId'
 }
@@ -45,6 +46,8 @@ export const loadOrder = [
   'sendOrder',
   'payment',
   'paymentAttempt',
+  'rechargeOrder',
+  'memberFlow',
   'paymentAllocation',
   'approval',
   'approvalStep',

@@ -21,17 +21,19 @@ import type {
   VenueMember,
   VenuePerson,
   VenueQuota,
+  VenueRechargeRule,
   VenueTable,
 } from './venue.ts'
 
 export async function loadVenue(tx: Tx): Promise<Venue> {
-  const [config, goods, tables, rules, people, members] = await Promise.all([
+  const [config, goods, tables, rules, people, members, rechargeRules] = await Promise.all([
     loadConfig(tx),
     readMenu(tx),
     readTables(tx),
     tx.selectFrom('minChargeRule').selectAll().where('status', '=', normalDisable.normal).orderBy('ruleId').execute(),
     readPeople(tx),
     readMembers(tx),
+    readRechargeRules(tx),
   ])
   const [limits, creditAccounts, approvalTypes, codes] = await Promise.all([
     readGiftLimits(tx),
@@ -47,6 +49,7 @@ export async function loadVenue(tx: Tx): Promise<Venue> {
     rules,
     people,
     members,
+    rechargeRules,
     ...limits,
     creditAccounts,
     approvalTypes,
@@ -86,11 +89,22 @@ async function readPeople(tx: Tx): Promise<VenuePerson[]> {
 
 async function readMembers(tx: Tx): Promise<VenueMember[]> {
   const { rows } = await sql<VenueMember>`
-    select m.member_id, m.member_name, m.phonenumber, m.sex, l.discount_bp
+    select m.member_id, m.member_name, m.phonenumber, m.sex, l.discount_bp,
+      case when u.user_id is not null then json_build_object('userId', u.user_id, 'nickName', u.nick_name, 'deptId', u.dept_id, 'deptName', d.dept_name) end as sales
     from member m join member_level l using (level_id)
+    left join app_user u on u.user_id = m.sales_user_id and u.status = ${lit(userStatus.active)} left join dept d on d.dept_id = u.dept_id
     where m.status = ${lit(normalDisable.normal)}
     order by m.member_id`.execute(tx)
   return rows
+}
+
+async function readRechargeRules(tx: Tx): Promise<VenueRechargeRule[]> {
+  return tx
+    .selectFrom('rechargeRule')
+    .select(['ruleId', 'ruleName', 'principalAmount', 'bonusAmount', 'giftGoods'])
+    .where('status', '=', normalDisable.normal)
+    .orderBy('orderNum')
+    .execute()
 }
 
 async function readGiftLimits(tx: Tx): Promise<Pick<Venue, 'quotas' | 'schemes'>> {

@@ -1,8 +1,8 @@
 /**
  * By what means guests pay.
- * NOTE: guests of the real house also pay by stored value, vouchers, deposits and prepaid orders (together 11.5 % of what they
- * pay). Until the product takes those, their share is spread over the four means it takes, in the proportion these have.
- * What goes on account is decided before anybody pays.
+ * NOTE: guests of the real house also pay by vouchers, deposits and prepaid orders (together 4.5 % of what they pay). Until the
+ * product takes those, their share is spread over the four means below, in the proportion these have. What goes on account, and
+ * what comes from a member's balance, is decided before anybody pays.
  */
 import type { PayMethod } from '@nocturne/contract/codes'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-/** Money for a bill or a waiting order: on phones, by cash or card, or on account. */
+/** Money for a bill or a waiting order: on phones, by cash or card, from a member's balance, or on account. */
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -6,7 +6,7 @@ import { creditStatus, orderStatus, payBizType, payMethod } from '@nocturne/cont
 import { label } from '@nocturne/contract/dictionaries'
 import type { Person } from '../../modules/directory/public.ts'
 import { paymentFacts } from '../../modules/billing/settle/apply-payment.ts'
-import { allocate, netOf } from '../../modules/billing/bill/bill-rules.ts'
+import { allocate, netOf, withBonus } from '../../modules/billing/bill/bill-rules.ts'
 import type { AllocatedPart } from '../../modules/billing/bill/bill-rules.ts'
 import { roomLeft } from '../../modules/billing/credit/credit-accounts.ts'
 import { startApproval } from './approvals.ts'
@@ -23,19 +23,22 @@ import type { Means } from './pay-mix.ts'
 import { paymentRow } from './payment-row.ts'
 import { refreshAndSettle } from './refresh-bill.ts'
 import type { VenueCreditAccount } from './venue.ts'
+import { payerByBalance, takeBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 
 type Taking = {
   bill: LiveBill
   order: LiveOrder | null
-  payMethod: Means | 'credit'
+  payMethod: Means | 'credit' | 'balance'
+  /** Whose balance pays. */
+  memberId?: number
   amount: number
   /** Who takes it; of a guest who pays on his phone the nearest one. */
   cashier: Person
 }
 
 /** The row of the payment, and who the books name for it. */
-function receive(night: Night, { bill, order, payMethod, amount, cashier }: Taking) {
+function receive(night: Night, { bill, order, payMethod, amount, cashier, memberId }: Taking) {
   const about = {
     bizType: payBizType.bill,
     bizId: bill.row.billId,
@@ -44,7 +47,11 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier }: Taki
     amount,
     payerName: '',
   }
-  if (!isOnline(payMethod)) return { payment: paymentRow(night, { ...about, payMethod }, cashier), doer: cashier }
+  if (!isOnline(payMethod)) {
+    const payment = paymentRow(night, { ...about, payMethod }, cashier)
+    payment.memberId = memberId ?? null
+    return { payment, doer: cashier }
+  }
   const [main] = bill.members
   if (!main) throw new Error(`bill ${bill.row.billNo} has no table`)
   const random = night.stream('phone', bill.row.billNo, night.rows.paymentAttempt.length)
@@ -57,10 +64,13 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier }: Taki
 
 /** One payment: allocations, facts, journal and states. */
 export function takePayment(night: Night, taking: Taking, account?: VenueCreditAccount): Row<'payment'> {
-  const { bill, order, payMethod, amount, cashier } = taking
+  const { bill, order, payMethod, amount, memberId } = taking
   const { payment, doer } = receive(night, taking)
-  const parts = allocate(amount, order ? linesOfOrder(order) : linesOfBill(bill))
-  if (!parts) throw new Error(`payment ${payment.paymentNo} of ${amount} is more than is open`)
+  const allocated = allocate(amount, order ? linesOfOrder(order) : linesOfBill(bill))
+  if (!allocated) throw new Error(`payment ${payment.paymentNo} of ${amount} is more than is open`)
+  const stored = memberId === undefined ? null : takeBalance(night, payment, memberId)
+  payment.bonusAmount = stored?.bonus ?? 0
+  const parts = withBonus(allocated, payment.bonusAmount, payment.countsBonus)
   const orders = new Map(bill.members.flatMap((sitting) => sitting.orders).map((live) => [live.row.orderId, live]))
   for (const fact of paymentFacts(payment, parts, payment.countsPerformance)) {
     const live = orders.get(fact.orderId)
@@ -73,20 +83,22 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
     )
     postFact(night, live, fact)
   }
-  const into = payMethod === 'credit' ? account?.accountId : moneyAccount(night, { payMethod, cashier, amount })
-  if (into === undefined) throw new Error(`payment ${payment.paymentNo} has no account`)
-  const lines = [
-    { accountId: into, amount },
-    { accountId: accountId(night, 'income:sales'), amount: -amount },
-  ]
+  const into = stored?.lines ?? [{ accountId: accountFor(night, taking, account), amount }]
+  const lines = [...into, { accountId: accountId(night, 'income:sales'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${payment.paymentId}`, kind: 'payment', lines }, doer.userId)
   refreshAndSettle(night, bill, doer.userId)
   markBill(night, bill, { opType: '收款', content: `${label('pay_method', payMethod)} ${formatFen(amount)}` }, doer)
   return payment
 }
 
+function accountFor(night: Night, { payMethod, cashier, amount }: Taking, account?: VenueCreditAccount): number {
+  if (payMethod !== 'credit') return moneyAccount(night, { payMethod, cashier, amount })
+  if (!account) throw new Error('a payment on account has no account')
+  return account.accountId
+}
+
 function keepOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, parts: readonly AllocatedPart[]): void {
-  for (const { orderId, orderItemId, amount } of parts) {
+  for (const { orderId, orderItemId, amount, bonus } of parts) {
     night.rows.paymentAllocation.push({
       paymentId: payment.paymentId,
       orderId,
@@ -94,6 +106,7 @@ function keepOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, pa
       amount,
       refundedAmount: 0,
       repaidAmount: 0,
+      bonusAmount: bonus,
     })
     const line = order.lines.find((item) => item.orderItemId === orderItemId)
     if (line) line.allocatedAmount += amount
@@ -120,17 +133,24 @@ export function payWaiting(night: Night, order: LiveOrder, cashier: Person): voi
 export function settleBill(night: Night, bill: LiveBill, cashier: Person): void {
   const amount = billUnpaid(bill)
   if (amount === 0) return
+  const member = payerByBalance(night, amount, night.stream('balance', bill.row.billNo))
+  if (member) {
+    const { memberId } = member
+    const taking = { bill, order: null, payMethod: payMethod.balance, memberId, amount, cashier }
+    logSettlement(night, bill, cashier, amount, [takePayment(night, taking)])
+    return
+  }
   const random = night.stream('settle', bill.row.billNo)
   const first =
     random.chance(0.07) && amount > 500_00 ? Math.round((amount * random.between(0.3, 0.7)) / 100_00) * 100_00 : amount
-  const payMethod = meansOf(random)
-  const payments = [takePayment(night, { bill, order: null, payMethod, amount: first, cashier })]
+  const means = meansOf(random)
+  const payments = [takePayment(night, { bill, order: null, payMethod: means, amount: first, cashier })]
   if (first < amount)
     payments.push(
       takePayment(night, {
         bill,
         order: null,
-        payMethod: meansOf(random, payMethod),
+        payMethod: meansOf(random, means),
         amount: amount - first,
         cashier,
       }),

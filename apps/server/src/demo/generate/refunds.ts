@@ -16,6 +16,7 @@ import type { LiveOrder, Night } from './night.ts'
 import { sendBack } from './online-refund.ts'
 import { isOnline } from './pay-mix.ts'
 import { refreshBill } from './refresh-bill.ts'
+import { bonusBack, returnBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 
 const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
@@ -183,8 +184,10 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
     { opType: '退款', content: `${order.row.orderNo} ${formatFen(plan.amount)}，${refund.reason}` },
     doer,
   )
-  const out = [...Map.groupBy(payments, ({ payMethod }) => payMethod)].map(([payMethod, rows]) => {
+  const out = [...Map.groupBy(payments, ({ payMethod }) => payMethod)].flatMap(([payMethod, rows]) => {
     const amount = rows.reduce((sum, row) => sum + row.amount, 0)
+    if (payMethod === 'balance')
+      return rows.flatMap((row) => returnBalance(night, { ...row, refundId: refund.refundId }))
     return {
       accountId: isOnline(payMethod)
         ? accountId(night, 'refund:channel')
@@ -217,17 +220,17 @@ function takeOffPayment(night: Night, paymentId: number, takes: RefundPlan['take
   if (!payment) throw new Error(`a refund takes from payment ${paymentId}, which is not of this night`)
   const amount = takes.reduce((sum, take) => sum + take.amount, 0)
   payment.refundedAmount += amount
+  const bonuses: { orderItemId: number; bonus: number }[] = []
   for (const take of takes) {
     const allocation = night.rows.paymentAllocation.find(
       (row) => row.paymentId === paymentId && row.orderItemId === take.orderItemId,
     )
-    if (allocation) allocation.refundedAmount += take.amount
+    if (!allocation) continue
+    bonuses.push({ orderItemId: take.orderItemId, bonus: bonusBack(allocation, take.amount) })
+    allocation.refundedAmount += take.amount
   }
-  return {
-    paymentId,
-    paymentNo: payment.paymentNo,
-    payMethod: payment.payMethod,
-    countsPerformance: payment.countsPerformance,
-    amount,
-  }
+  const bonus = bonuses.reduce((sum, line) => sum + line.bonus, 0)
+  payment.refundedBonus += bonus
+  const { paymentNo, payMethod, countsPerformance, countsBonus, memberId } = payment
+  return { payment, paymentId, paymentNo, payMethod, countsPerformance, countsBonus, memberId, amount, bonus, bonuses }
 }

@@ -35,6 +35,16 @@ export type VenueMember = {
   phonenumber: string
   sex: UserSex
   discountBp: number
+  /** His own sales person. */
+  sales: Person | null
+}
+
+export type VenueRechargeRule = {
+  ruleId: number
+  ruleName: string
+  principalAmount: number
+  bonusAmount: number
+  giftGoods: unknown
 }
 
 export type VenueQuota = {
@@ -71,6 +81,7 @@ export type Venue = {
   par: ReadonlyMap<number, number>
   people: readonly VenuePerson[]
   members: readonly VenueMember[]
+  rechargeRules: readonly VenueRechargeRule[]
   quotas: ReadonlyMap<number, VenueQuota>
   schemes: readonly number[]
   creditAccounts: ReadonlyMap<number, VenueCreditAccount>

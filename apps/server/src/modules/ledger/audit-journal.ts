@@ -5,9 +5,9 @@ import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** Entries by the business they book: when it happened, in which night, by whom (who is null may have been a guest or a provider). */
 const sources = `(
-  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward' else 'payment' end as kind,
-    p.paid_at as at, p.business_date, case when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit)} then p.cashier_user_id end as user_id, null as reverses
-  from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward)}
+  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward' when ${code(payBizType.recharge)} then 'recharge' else 'payment' end as kind,
+    p.paid_at as at, p.business_date, case when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit, payMethod.balance)} then p.cashier_user_id end as user_id, null as reverses
+  from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge)}
   union all
   select 'payment:' || p.payment_id || ':void', 'reverse', b.reversed_at, b.business_date, b.reverse_user_id, 'payment:' || p.payment_id
   from payment p join bill b using (bill_id) where p.voided
@@ -20,6 +20,8 @@ const sources = `(
   union all
   select 'reward:' || reward_id || ':refund', 'reward', refunded_at, null, refund_user_id, 'payment:' || payment_id
   from reward where status = ${code(rewardStatus.refunded)}
+  union all
+  select 'rechargeRefund:' || recharge_refund_id, 'recharge', refunded_at, business_date, user_id, null from recharge_refund
   union all
   select 'channelRefund:' || channel_refund_id, case biz_type when 'suspense' then 'suspense' else 'refund' end, finished_at, null, null, null
   from channel_refund where status = 'done'
@@ -43,6 +45,9 @@ const kinds = [
   ['payment', 'payment'],
   ['payment', 'reverse'],
   ['payment', 'reward'],
+  ['payment', 'recharge'],
+  ['rechargeRefund', 'recharge'],
+  ['memberMerge', 'recharge'],
   ['reward', 'reward'],
   ['refund', 'refund'],
   ['channelRefund', 'refund'],
@@ -85,7 +90,8 @@ export const journalChecks: readonly AuditCheck[] = [
     name: 'a journal entry books something we know',
     query: `select e.entry_id, e.business_key, e.kind from journal_entry e
       where (split_part(e.business_key, ':', 1), e.kind) not in (values ${kinds.map(([word, kind]) => `('${word}', '${kind}')`).join(', ')})
-        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'shift', 'suspense') and e.business_key not like 'reward:%:settle'
+        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'shift', 'suspense', 'recharge') and e.business_key not like 'reward:%:settle'
+          and e.business_key not like 'memberMerge:%'
           and not exists (select from ${sources} s where s.business_key = e.business_key)`,
   },
   {

@@ -1,6 +1,6 @@
 /**
  * 合并会员: one person who was written down twice becomes one. The row that goes stays as it was but for what it is part of: its number signs in
- * as the other, and whoever asks for the other's orders asks for both (`rowsOfMember`). Nothing that was booked is written anew.
+ * as the other, and whoever asks for the other's orders asks for both (`rowsOfMember`). Nothing that was booked is written anew; what he paid in and has left is the other's (`joinStoredValue`).
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { normalDisable } from '@nocturne/contract/codes'
@@ -14,6 +14,7 @@ import { moveAccounts, revokeMemberSessions } from '../session/public.ts'
 import { briefOfMember } from './manage-members.ts'
 import { lockMember } from './member-store.ts'
 import type { MemberRow } from './member-store.ts'
+import { joinStoredValue } from './stored-value/join-stored-value.ts'
 
 export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> = async (
   { tx, actor, now, log },
@@ -33,6 +34,7 @@ export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> =
       level_id = (select l.level_id from member_level l where l.level_id in (m.level_id, ${goes.levelId}) order by l.level_no desc limit 1)
     where m.member_id = ${memberId}`.execute(tx)
   await moveAccounts(tx, { from: fromMemberId, to: memberId })
+  await joinStoredValue(tx, { memberId, memberName: stays.memberName, fromMemberId, at: now, userId: actor.userId })
   const endedSessions = await revokeMemberSessions(tx, {
     memberId: fromMemberId,
     reason: `merged by ${actor.userId}`,

@@ -14,6 +14,7 @@ import {
   setOwnPayPassword,
   updateOwnMember,
 } from './own-member.ts'
+import { storedValueHandlers } from './stored-value/routes.ts'
 
 export const membersModule = serverModule(members, schemas, {
   login: logInMember,
@@ -30,4 +31,5 @@ export const membersModule = serverModule(members, schemas, {
   scan: scanMember,
   changeStatus: changeMemberStatus,
   merge: mergeMembers,
+  ...storedValueHandlers,
 })

@@ -10,3 +10,6 @@ export function providerOf(name: ProviderName): PayProvider {
 /** 'simulated' when no money is real. */
 export const payMode = (): 'live' | 'simulated' =>
   Object.values(providers()).some((provider) => provider?.mode === 'simulated') ? 'simulated' : 'live'
+
+/** Providers guests may pay with. */
+export const payMethods = (): ProviderName[] => (['wechat', 'alipay'] as const).filter((name) => providers()[name])

@@ -8,26 +8,51 @@ import type { PaymentRow } from './payable.ts'
 
 export type NewPayment = Pick<
   Insertable<Payment>,
-  'paymentNo' | 'bizType' | 'bizId' | 'billId' | 'orderId' | 'payMethod' | 'amount' | 'slipNo' | 'remark'
-> & { cashier: { userId: number; name: string }; at: Date }
+  | 'paymentNo'
+  | 'bizType'
+  | 'bizId'
+  | 'billId'
+  | 'orderId'
+  | 'payMethod'
+  | 'amount'
+  | 'slipNo'
+  | 'remark'
+  | 'memberId'
+  | 'itemIds'
+  | 'payCodeHash'
+> & {
+  /** Null for a member who pays by himself, whose request it then is. */
+  cashier: { userId: number; name: string } | null
+  request?: { requestKey: string; asked: string } | undefined
+  at: Date
+}
 
-/** Writes the intent to pay at the till: status 0, no money yet. */
-export async function createPayment(tx: Tx, { cashier, at, ...payment }: NewPayment): Promise<PaymentRow> {
+/** Writes the intent to pay without a provider: status 0, no money yet. */
+export async function createPayment(tx: Tx, { cashier, request, at, ...payment }: NewPayment): Promise<PaymentRow> {
   return tx
     .insertInto('payment')
     .values({
       ...payment,
+      ...request,
       status: payStatus.waiting,
-      scene: payScene.staff,
-      cashierUserId: cashier.userId,
-      cashierName: cashier.name,
+      scene: cashier === null ? payScene.guest : payScene.staff,
+      cashierUserId: cashier?.userId ?? null,
+      cashierName: cashier?.name ?? null,
       createdAt: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-type Paid = { at: Date; businessDate: string; countsPerformance?: boolean; payerName?: string }
+type Paid = {
+  at: Date
+  businessDate: string
+  countsPerformance?: boolean
+  payerName?: string
+  /** Of a balance payment: the part that was bonus, and whether that counts as performance. */
+  bonusAmount?: number
+  countsBonus?: boolean
+}
 
 /** Its money is there. The caller holds the payment and has seen that it was open. */
 export async function markPaid(tx: Tx, paymentId: number, { at, ...paid }: Paid): Promise<void> {
@@ -38,26 +63,35 @@ export async function markPaid(tx: Tx, paymentId: number, { at, ...paid }: Paid)
     .execute()
 }
 
+/** Two members turned out to be one: what the one paid from his balance, or paid in, is the other's. */
+export async function handOverPayments(tx: Tx, fromMemberId: number, memberId: number): Promise<void> {
+  await tx.updateTable('payment').set({ memberId }).where('memberId', '=', fromMemberId).execute()
+}
+
 /** Its money went back to the guest across the counter: the bill it was for was opened again. */
 export async function voidPayment(tx: Tx, paymentId: number): Promise<void> {
   await tx.updateTable('payment').set({ voided: true }).where('paymentId', '=', paymentId).execute()
 }
 
-export type GivenBack = Pick<PaymentRow, 'paymentId' | 'paymentNo' | 'payMethod' | 'countsPerformance'> & {
-  /** What goes back of it this time, fen. */
+export type GivenBack = Pick<
+  PaymentRow,
+  'paymentId' | 'paymentNo' | 'payMethod' | 'countsPerformance' | 'countsBonus' | 'memberId'
+> & {
+  /** What goes back of it this time, fen; and how much of that is bonus. */
   amount: number
+  bonus: number
 }
 
 /** Notes on payments what goes back of each. Refuses REFUND_EXCEEDED (constraint) beyond what was paid. */
 export async function noteGivenBack(
   tx: Tx,
-  backs: readonly { paymentId: number; amount: number }[],
+  backs: readonly { paymentId: number; amount: number; bonus?: number }[],
 ): Promise<GivenBack[]> {
   const { rows } = await sql<GivenBack>`
-    update payment p set refunded_amount = p.refunded_amount + t.amount
-    from (select "paymentId" as payment_id, sum(amount)::bigint as amount
-          from jsonb_to_recordset(${JSON.stringify(backs)}::jsonb) as t("paymentId" bigint, amount bigint) group by 1) t
+    update payment p set refunded_amount = p.refunded_amount + t.amount, refunded_bonus = p.refunded_bonus + t.bonus
+    from (select "paymentId" as payment_id, sum(amount)::bigint as amount, coalesce(sum(bonus), 0)::bigint as bonus
+          from jsonb_to_recordset(${JSON.stringify(backs)}::jsonb) as t("paymentId" bigint, amount bigint, bonus bigint) group by 1) t
     where p.payment_id = t.payment_id
-    returning p.payment_id, p.payment_no, p.pay_method, p.counts_performance, t.amount`.execute(tx)
+    returning p.payment_id, p.payment_no, p.pay_method, p.counts_performance, p.counts_bonus, p.member_id, t.amount, t.bonus`.execute(tx)
   return rows
 }

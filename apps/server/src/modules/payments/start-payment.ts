@@ -31,6 +31,8 @@ export type PaymentWish = {
   itemIds: readonly number[]
   payCodeHash: string | null
   cashier: { userId: number; name: string } | null
+  /** Whose recharge it is. */
+  memberId?: number
   /** After the payment's row is there: what belongs to it (a share that is taken, a tip that waits for it). */
   after?: (tx: Tx, paymentId: number) => Promise<void>
 }
@@ -124,6 +126,7 @@ async function tryOpen(db: Db, numbers: Numbers, now: Date, request: StartReques
         payCodeHash: wish.payCodeHash,
         cashierUserId: wish.cashier?.userId ?? null,
         cashierName: wish.cashier?.name ?? null,
+        memberId: wish.memberId ?? null,
         createdAt: now,
       })
       .onConflict((conflict) => conflict.column('requestKey').doNothing())

@@ -23,15 +23,19 @@ const ofPayment = compare({
   order_of_refund: ['f.order_id', 'coalesce(r.order_id, f.order_id)'],
 })
 
+/** Bonus of stored value that still lies on a line, where it is no performance. */
+const bonusLeft = (row: string): string =>
+  `case when p.counts_bonus then 0 else ${row}.bonus_amount - ${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount end`
+
 /** What is left of a payment on each order it pays, and how much of that counts as performance. */
 const held = `(
   select p.payment_id, a.order_id, sum(a.amount - a.refunded_amount) as amount,
-    coalesce(sum(a.amount - a.refunded_amount) filter (where p.counts_performance and i.performance_flag), 0) as perf
+    coalesce(sum(a.amount - a.refunded_amount - ${bonusLeft('a')}) filter (where p.counts_performance and i.performance_flag), 0) as perf
   from payment p join payment_allocation a using (payment_id) join order_item i using (order_item_id)
   where ${ofBill} and ${succeeded} and not p.voided group by 1, 2
   union all
   select p.payment_id, l.order_id, sum(l.amount - l.refunded_amount),
-    coalesce(sum(l.amount - l.refunded_amount) filter (where p.counts_performance and i.performance_flag), 0)
+    coalesce(sum(l.amount - l.refunded_amount - ${bonusLeft('l')}) filter (where p.counts_performance and i.performance_flag), 0)
   from payment p join credit_repay using (payment_id) join credit_repay_line l using (repay_id) join order_item i using (order_item_id)
   group by 1, 2)`
 
@@ -120,6 +124,7 @@ export const billChecks: readonly AuditCheck[] = [
         when l.amount < 0 then 'income:sales'
         when p.pay_method = ${code(payMethod.cash)} then 'cash:' || p.cashier_user_id
         when ${onCredit} then (select code from account where account_id = ca.account_id)
+        when p.pay_method = ${code(payMethod.balance)} then case a.code when 'member:' || p.member_id || ':bonus' then a.code else 'member:' || p.member_id || ':principal' end
         else p.pay_method || ':clearing' end`,
   },
   {

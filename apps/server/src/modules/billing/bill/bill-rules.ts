@@ -140,7 +140,15 @@ function splitOrThrow(amount: number, weights: readonly number[], caps: readonly
 
 const sumOf = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
 
-export type AllocatedPart = { orderId: number; orderItemId: number; amount: number; performance: number }
+export type AllocatedPart = {
+  orderId: number
+  orderItemId: number
+  amount: number
+  /** Of the amount: bonus of a member's stored value. */
+  bonus: number
+  /** Of the amount: what counts as performance once it is paid. */
+  performance: number
+}
 
 /**
  * Puts money on lines: over the orders by what is open on them, then over each order's lines by what is open on those.
@@ -160,8 +168,22 @@ export function allocate(amount: number, lines: readonly BillLine[]): AllocatedP
       const part = parts[j] ?? 0
       return part === 0
         ? []
-        : [{ orderId, orderItemId: line.orderItemId, amount: part, performance: line.performanceFlag ? part : 0 }]
+        : [{ orderId, orderItemId: line.orderItemId, amount: part, bonus: 0, performance: line.performanceFlag ? part : 0 }]
     })
+  })
+}
+
+/** Spreads the bonus of a balance payment over its parts; it is no performance unless the venue counts it. */
+export function withBonus(parts: readonly AllocatedPart[], bonus: number, countsBonus: boolean): AllocatedPart[] {
+  if (bonus === 0) return [...parts]
+  const shares = splitFen(
+    bonus,
+    parts.map(({ amount }) => amount),
+  )
+  return parts.map((part, i) => {
+    const share = shares[i] ?? 0
+    const performance = countsBonus || part.performance === 0 ? part.performance : part.performance - share
+    return { ...part, bonus: share, performance }
   })
 }
 

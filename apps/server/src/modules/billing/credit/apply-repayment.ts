@@ -8,7 +8,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { postEntry, postFacts } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { accountOf, countsAsPerformance } from '../settle/apply-payment.ts'
+import { countsAsPerformance, moneyOf } from '../settle/apply-payment.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import type { Hand } from '../bill/bill-group.ts'
@@ -32,11 +32,16 @@ export async function applyRepayment(
   const { tx, now, businessDate, actor } = hand
   const credit = await lockCredit(tx, payment.bizId, 'repayPart')
   if (payment.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
-  const counts = countsAsPerformance(payment.payMethod, (await loadConfig(tx))['perf.excludeMethods'])
+  const config = await loadConfig(tx)
+  const counts = countsAsPerformance(payment.payMethod, config['perf.excludeMethods'])
+  const countsBonus = !config['perf.excludeBonus']
+  const money = await moneyOf(hand, payment)
   await markPaid(tx, payment.paymentId, {
     at: now,
     businessDate,
     countsPerformance: counts,
+    bonusAmount: money.bonusAmount,
+    countsBonus,
     payerName: credit.guestName,
   })
   const { repayId } = await tx
@@ -64,16 +69,19 @@ export async function applyRepayment(
     .where('creditId', '=', credit.creditId)
     .execute()
 
-  const parts = await keepOnLines(tx, credit.paymentId, payment.amount)
-  const lines = parts.map(({ orderId, orderItemId, amount }) => ({ repayId, orderId, orderItemId, amount }))
+  const parts = await keepOnLines(tx, credit.paymentId, { amount: payment.amount, bonus: money.bonusAmount })
+  const lines = parts.map(({ orderId, orderItemId, amount, bonus }) => ({
+    repayId,
+    orderId,
+    orderItemId,
+    amount,
+    bonusAmount: bonus,
+  }))
   await tx.insertInto('creditRepayLine').values(lines).execute()
-  await postFacts(tx, repaymentFacts(payment, parts, counts), { at: now, businessDate })
+  await postFacts(tx, repaymentFacts(payment, parts, counts, countsBonus), { at: now, businessDate })
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${credit.creditId} names an account that does not exist`)
-  const entry = [
-    { account: await accountOf(tx, payment, now), amount: payment.amount },
-    { account: account.code, amount: -payment.amount },
-  ]
+  const entry = [...money.lines, { account: account.code, amount: -payment.amount }]
   await postEntry(
     tx,
     { businessKey: `repay:${repayId}`, kind: 'repay', lines: entry },
@@ -104,12 +112,16 @@ export async function applyRepayment(
 }
 
 /** Spreads a repayment over the lines the credit stands for, and keeps it there. */
-async function keepOnLines(tx: Tx, paymentId: number | null, amount: number): Promise<RepaidPart[]> {
+async function keepOnLines(
+  tx: Tx,
+  paymentId: number | null,
+  { amount, bonus }: { amount: number; bonus: number },
+): Promise<RepaidPart[]> {
   const { rows } = await sql<OwedLine>`
     select a.order_id, a.order_item_id, a.amount - a.refunded_amount - a.repaid_amount as owed, i.performance_flag
     from payment_allocation a join order_item i using (order_item_id)
     where a.payment_id = ${paymentId}::bigint order by a.order_item_id`.execute(tx)
-  const parts = spreadRepayment(amount, rows)
+  const parts = spreadRepayment(amount, rows, bonus)
   await sql`
     update payment_allocation a set repaid_amount = a.repaid_amount + p.amount
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, amount bigint)
@@ -119,6 +131,6 @@ async function keepOnLines(tx: Tx, paymentId: number | null, amount: number): Pr
 
 /** Money that can repay a credit; the table of repayments knows no other. */
 function repayMethod({ paymentId, payMethod: by }: PaymentRow) {
-  if (by === payMethod.cash || by === payMethod.card || by === payMethod.wechat || by === payMethod.alipay) return by
+  if (by === payMethod.cash || by === payMethod.card || by === payMethod.wechat || by === payMethod.alipay || by === payMethod.balance) return by
   throw new Error(`payment ${paymentId}: nothing is repaid by ${by}; see the methods that start a repayment`)
 }

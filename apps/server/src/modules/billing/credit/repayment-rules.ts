@@ -8,17 +8,25 @@ import type { PayMethod } from '@nocturne/contract/codes'
 
 /** A line on account; `owed` is what neither came back nor was repaid yet, fen. */
 export type OwedLine = { orderId: number; orderItemId: number; owed: number; performanceFlag: boolean }
-export type RepaidPart = { orderId: number; orderItemId: number; amount: number; performanceFlag: boolean }
+/** `bonus`: of the amount, bonus of a member's stored value. */
+export type RepaidPart = {
+  orderId: number
+  orderItemId: number
+  amount: number
+  bonus: number
+  performanceFlag: boolean
+}
 
 /** The parts add up to the amount; lines that get nothing are left out. */
-export function spreadRepayment(amount: number, lines: readonly OwedLine[]): RepaidPart[] {
+export function spreadRepayment(amount: number, lines: readonly OwedLine[], bonusAmount = 0): RepaidPart[] {
   const shares = splitFen(
     amount,
     lines.map(({ owed }) => owed),
   )
+  const bonuses = splitFen(bonusAmount, shares)
   return lines.flatMap(({ orderId, orderItemId, performanceFlag }, i) => {
     const part = shares[i] ?? 0
-    return part === 0 ? [] : [{ orderId, orderItemId, performanceFlag, amount: part }]
+    return part === 0 ? [] : [{ orderId, orderItemId, performanceFlag, amount: part, bonus: bonuses[i] ?? 0 }]
   })
 }
 
@@ -31,11 +39,12 @@ export type RepaymentFact = {
   dPerf: number
 }
 
-/** One fact per order. `counts`: money of this means is performance. */
+/** One fact per order. `counts`: money of this means is performance; `countsBonus`: bonus of stored value as well. */
 export function repaymentFacts(
   { paymentId, payMethod }: { paymentId: number; payMethod: PayMethod },
   parts: readonly RepaidPart[],
   counts: boolean,
+  countsBonus = false,
 ): RepaymentFact[] {
   return [...Map.groupBy(parts, ({ orderId }) => orderId)].map(([orderId, items]) => ({
     factType: factType.creditRepaid,
@@ -43,6 +52,11 @@ export function repaymentFacts(
     paymentId,
     payMethod,
     dRepay: items.reduce((sum, { amount }) => sum + amount, 0),
-    dPerf: counts ? items.reduce((sum, part) => sum + (part.performanceFlag ? part.amount : 0), 0) : 0,
+    dPerf: counts ? items.reduce((sum, part) => sum + countingOf(part, countsBonus), 0) : 0,
   }))
+}
+
+function countingOf({ amount, bonus, performanceFlag }: RepaidPart, countsBonus: boolean): number {
+  if (!performanceFlag) return 0
+  return countsBonus ? amount : amount - bonus
 }

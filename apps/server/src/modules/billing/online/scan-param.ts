@@ -8,13 +8,12 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { providers } from '../../../providers/registry.ts'
 import { openOnBill, runningSplit } from './bill-part.ts'
 import type { BillOpen } from './bill-part.ts'
 import { openOf } from '../bill/bill-rules.ts'
 import { placedFacts } from '../../orders/public.ts'
 import { venueName } from '../../platform/public.ts'
-import { payMode } from '../../payments/public.ts'
+import { payMethods, payMode } from '../../payments/public.ts'
 import { findSubject, leftOnCode } from './pay-subject.ts'
 import type { Subject } from './pay-subject.ts'
 
@@ -37,10 +36,6 @@ export const readScanParam: Handler<typeof billing.scanParam, typeof schemas.sca
     return { ...common, ...(await orderPayable(db, billId, subject.orderId, subject.tableRecordId)) }
   return { ...common, ...(await billPayable(db, billId, subject)) }
 }
-
-/** Providers guests may pay with. */
-export const payMethods = (): ('wechat' | 'alipay')[] =>
-  (['wechat', 'alipay'] as const).filter((name) => providers()[name])
 
 type Shown = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'expireTime'> & { expireTime?: string | null }
 

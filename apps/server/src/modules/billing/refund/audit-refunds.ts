@@ -50,4 +50,8 @@ export const refundChecks: readonly AuditCheck[] = [
     name: 'card money in the facts = card clearing',
     query: lies(moneyBy(payMethod.card), `a.code = 'card:clearing'`),
   },
+  {
+    name: 'stored value spent in the facts = what left the accounts of members',
+    query: lies(moneyBy(payMethod.balance), `a.code like 'member:%'`),
+  },
 ]

@@ -9,6 +9,8 @@ import { moveStock } from '../../catalog/public.ts'
 import { undoChoice } from '../../guest/public.ts'
 import { drawerOf, factDate, postEntry, postFacts } from '../../ledger/public.ts'
 import { closeWhenEmpty, stockOfLines, takeOffLines } from '../../orders/public.ts'
+import type { JournalLine } from '../../ledger/public.ts'
+import { balanceLines, returnToBalance } from '../../members/public.ts'
 import { refundPayment, retryChannelRefunds } from '../../payments/public.ts'
 import { isOnline, receivableOf } from '../settle/apply-payment.ts'
 import { lockBillOfRecord, markBill } from '../bill/bill-group.ts'
@@ -22,7 +24,7 @@ import { afterRefundMove } from './refund-status.ts'
 import type { RefundMove } from './refund-status.ts'
 import { planRefund } from './refund-store.ts'
 import type { OrderLine } from './refund-store.ts'
-import { orderStatus, refundType, stockBizType } from '@nocturne/contract/codes'
+import { orderStatus, payMethod, refundType, stockBizType } from '@nocturne/contract/codes'
 import type { PayMethod, RefundStatus } from '@nocturne/contract/codes'
 
 type RefundRow = Selectable<Refund>
@@ -72,6 +74,7 @@ export async function effectRefund(
   if (refund.returnStock) await returnStock(hand, order.orderId, plan, lines)
   await closeWhenEmpty(tx, order.orderId)
   const status = await sendBack(hand, refund, payments)
+  await toBalances(hand, refund, payments)
   await finishRefund(hand, refund, { plan, payments, status })
   await refreshStates(hand, group.bill.billId)
   await undoChoice(hand, order.orderId)
@@ -79,7 +82,7 @@ export async function effectRefund(
     opType: '退款',
     content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}`,
   })
-  await postRefundEntry(hand, refund, plan)
+  await postRefundEntry(hand, refund, { plan, payments })
 
   context.emit({ topic: 'order', ids: [order.orderId] })
   context.log({
@@ -203,14 +206,15 @@ async function finishRefund(
 async function postRefundEntry(
   { tx, now, actor, businessDate }: Hand,
   refund: RefundRow,
-  plan: RefundPlan,
+  { plan, payments }: { plan: RefundPlan; payments: readonly RefundedPayment[] },
 ): Promise<void> {
+  const elsewhere = plan.takes.filter((take) => take.payMethod !== payMethod.balance)
   const totals = [
-    ...Map.groupBy(plan.takes, (take) =>
+    ...Map.groupBy(elsewhere, (take) =>
       take.payMethod === 'credit' ? `credit:${take.paymentId}` : take.payMethod,
     ).values(),
   ]
-  const lines = [{ account: 'income:sales', amount: plan.amount }]
+  const lines = [{ account: 'income:sales', amount: plan.amount }, ...balanceBackLines(payments)]
   for (const takes of totals) {
     const [first] = takes
     if (!first) continue
@@ -221,6 +225,35 @@ async function postRefundEntry(
     tx,
     { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines },
     { at: now, businessDate, userId: actor.userId },
+  )
+}
+
+/** Stored value goes back to whom it came from, principal and bonus as they were taken; members in one order. */
+async function toBalances(
+  { tx, now, businessDate }: Hand,
+  { refundId }: RefundRow,
+  payments: readonly RefundedPayment[],
+): Promise<void> {
+  for (const { paymentId, memberId, principal, bonus } of balanceBacks(payments)) {
+    const back = { memberId, paymentId, principal, bonus, bizType: 'refund', bizId: refundId } as const
+    await returnToBalance(tx, back, { at: now, businessDate })
+  }
+}
+
+const balanceBacks = (payments: readonly RefundedPayment[]) =>
+  payments
+    .flatMap(({ paymentId, memberId, payMethod: by, amount, bonus }) =>
+      by === payMethod.balance && memberId !== null ? [{ paymentId, memberId, principal: amount - bonus, bonus }] : [],
+    )
+    .toSorted((a, b) => a.memberId - b.memberId || a.paymentId - b.paymentId)
+
+/** One line for each account, however many payments of a member give something back. */
+function balanceBackLines(payments: readonly RefundedPayment[]): JournalLine[] {
+  return [...Map.groupBy(balanceBacks(payments), ({ memberId }) => memberId)].flatMap(([memberId, backs]) =>
+    balanceLines(memberId, {
+      principal: 0 - backs.reduce((sum, back) => sum + back.principal, 0),
+      bonus: 0 - backs.reduce((sum, back) => sum + back.bonus, 0),
+    }),
   )
 }
 

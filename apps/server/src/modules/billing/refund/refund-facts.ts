@@ -12,6 +12,8 @@ import type { OrderLine } from './refund-store.ts'
 export type RefundedPayment = GivenBack & {
   /** It repaid a credit; this is the payment of that credit. */
   creditPaymentId?: number | null
+  /** Bonus of stored value among it, by line. */
+  bonuses: readonly { orderItemId: number; bonus: number }[]
 }
 
 type Effect = { plan: RefundPlan; payments: readonly RefundedPayment[]; lines: readonly OrderLine[] }
@@ -20,9 +22,11 @@ type Effect = { plan: RefundPlan; payments: readonly RefundedPayment[]; lines: r
 function performanceOf({ plan, lines }: Effect, payment: RefundedPayment): number {
   if (!payment.countsPerformance) return 0
   const counting = new Set(lines.filter((line) => line.performanceFlag).map((line) => line.orderItemId))
-  return plan.takes
+  const money = plan.takes
     .filter((take) => take.paymentId === payment.paymentId && counting.has(take.orderItemId))
     .reduce((sum, take) => sum + take.amount, 0)
+  if (payment.countsBonus) return money
+  return payment.bonuses.reduce((sum, line) => sum - (counting.has(line.orderItemId) ? line.bonus : 0), money)
 }
 
 type About = Pick<Fact, 'factType' | 'orderId' | 'refundId' | 'discountKind'>

@@ -13,38 +13,60 @@ import type { RefundPlan, Take } from './refund-rules.ts'
  */
 export async function takeOffMoney(tx: Tx, { takes }: RefundPlan): Promise<RefundedPayment[]> {
   const repaid = takes.flatMap((take) => (take.creditPaymentId == null ? [] : [{ ...take, of: take.creditPaymentId }]))
-  await takeOffLines(tx, [
+  const ofLines = await takeOffLines(tx, [
     ...takes.filter((take) => take.creditPaymentId == null).map((take) => ({ ...take, repaid: 0 })),
     ...repaid.map((take) => ({ ...take, paymentId: take.of, repaid: take.amount })),
   ])
-  if (repaid.length > 0) await takeOffRepayments(tx, repaid)
+  const ofRepayments = repaid.length > 0 ? await takeOffRepayments(tx, repaid) : []
   await takeOffCredits(tx, takes)
+  const bonuses = [...ofLines, ...ofRepayments].filter((line) => line.bonus > 0)
   const credits = repaid.map((take) => ({ paymentId: take.of, amount: take.amount }))
   if (credits.length > 0) await noteGivenBack(tx, credits)
   const creditOf = new Map(repaid.map((take) => [take.paymentId, take.of]))
-  const payments = await noteGivenBack(tx, takes)
+  const withBonus = takes.map((take) => ({ ...take, bonus: bonusOn(bonuses, take) }))
+  const payments = await noteGivenBack(tx, withBonus)
   return payments
-    .map((payment) => ({ ...payment, creditPaymentId: creditOf.get(payment.paymentId) ?? null }))
+    .map((payment) => ({
+      ...payment,
+      creditPaymentId: creditOf.get(payment.paymentId) ?? null,
+      bonuses: bonuses.filter((line) => line.paymentId === payment.paymentId),
+    }))
     .toSorted((a, b) => b.paymentId - a.paymentId)
 }
+
+/** Bonus of stored value that goes back, by the payment and the line it lay on. */
+export type BonusBack = { paymentId: number; orderItemId: number; bonus: number }
+
+const bonusOn = (bonuses: readonly BonusBack[], take: Take): number =>
+  bonuses.find((line) => line.paymentId === take.paymentId && line.orderItemId === take.orderItemId)?.bonus ?? 0
+
+/** What of the amount that goes back of a row is bonus: by proportion, counted from the beginning, so that the last part takes the rest. */
+const BONUS_BACK = (row: string) =>
+  sql.raw(
+    `${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount - ${row}.bonus_amount * (${row}.refunded_amount - t.amount) / ${row}.amount`,
+  )
 
 async function takeOffLines(
   tx: Tx,
   rows: readonly { paymentId: number; orderItemId: number; amount: number; repaid: number }[],
-): Promise<void> {
-  await sql`
+): Promise<BonusBack[]> {
+  const { rows: back } = await sql<BonusBack>`
     update payment_allocation a set refunded_amount = a.refunded_amount + t.amount, repaid_amount = a.repaid_amount - t.repaid
     from (select "paymentId" as payment_id, "orderItemId" as order_item_id, sum(amount)::bigint as amount, sum(repaid)::bigint as repaid
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("paymentId" bigint, "orderItemId" bigint, amount bigint, repaid bigint) group by 1, 2) t
-    where a.payment_id = t.payment_id and a.order_item_id = t.order_item_id`.execute(tx)
+    where a.payment_id = t.payment_id and a.order_item_id = t.order_item_id
+    returning a.payment_id, a.order_item_id, ${BONUS_BACK('a')} as bonus`.execute(tx)
+  return back
 }
 
-async function takeOffRepayments(tx: Tx, takes: readonly Take[]): Promise<void> {
-  await sql`
+async function takeOffRepayments(tx: Tx, takes: readonly Take[]): Promise<BonusBack[]> {
+  const { rows } = await sql<BonusBack>`
     update credit_repay_line l set refunded_amount = l.refunded_amount + t.amount
     from jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) as t("paymentId" bigint, "orderItemId" bigint, amount bigint)
       join credit_repay r on r.payment_id = t."paymentId"
-    where l.repay_id = r.repay_id and l.order_item_id = t."orderItemId"`.execute(tx)
+    where l.repay_id = r.repay_id and l.order_item_id = t."orderItemId"
+    returning r.payment_id, l.order_item_id, ${BONUS_BACK('l')} as bonus`.execute(tx)
+  return rows
 }
 
 /** What was on account and is owed no more, or was repaid and is given back. */

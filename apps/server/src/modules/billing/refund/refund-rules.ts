@@ -36,7 +36,8 @@ export type ReturnedLine = {
   discounts: Discounts
   amount: number
 }
-export type Take = Omit<Source, 'left'> & { amount: number }
+/** `bonus`: how much of it is bonus of stored value; worked out when it is taken off the line, nothing before. */
+export type Take = Omit<Source, 'left'> & { amount: number; bonus?: number }
 export type RefundPlan = {
   lines: ReturnedLine[]
   takes: Take[]

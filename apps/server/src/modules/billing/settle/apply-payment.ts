@@ -3,7 +3,7 @@
  * calls it when its money is proven. Calling it again for the same payment changes nothing.
  */
 import { formatFen } from '@nocturne/base/money'
-import { factType, orderStatus, orderType, payBizType, payStatus } from '@nocturne/contract/codes'
+import { factType, orderStatus, orderType, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
@@ -14,15 +14,16 @@ import { lit } from '../../../db/statement.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { countChoice } from '../../guest/public.ts'
 import { drawerOf, postEntry, postFacts } from '../../ledger/public.ts'
-import type { Fact } from '../../ledger/public.ts'
+import type { Fact, JournalLine } from '../../ledger/public.ts'
 import { moveAllocated, oweOrder, placedFacts } from '../../orders/public.ts'
+import { balanceLines, payFromBalance } from '../../members/public.ts'
 import { createPayment, markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { lockLiveBill, markBill } from '../bill/bill-group.ts'
 import type { Hand } from '../bill/bill-group.ts'
 import { linesOfBill, linesOfOrder } from '../bill/bill-lines.ts'
-import { allocate } from '../bill/bill-rules.ts'
+import { allocate, withBonus } from '../bill/bill-rules.ts'
 import type { AllocatedPart, BillLine } from '../bill/bill-rules.ts'
 import { refreshAndSettle } from '../bill/refresh.ts'
 
@@ -31,10 +32,17 @@ export type NewBillPayment = {
   billId: number
   /** The waiting order it is for; null: whatever is open on the bill. */
   orderId: number | null
-  payMethod: 'cash' | 'card' | 'credit'
+  payMethod: 'cash' | 'card' | 'credit' | 'balance'
   amount: number
   slipNo: string
-  cashier: { userId: number; name: string }
+  /** Whose balance pays. */
+  memberId?: number | null
+  /** Null for a member who pays on his own phone, whose request it then is. */
+  cashier: { userId: number; name: string } | null
+  request?: { requestKey: string; asked: string }
+  /** Lines it is for, when not for all that is open. */
+  itemIds?: number[]
+  payCodeHash?: string | null
   at: Date
 }
 
@@ -69,18 +77,31 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
 
   if (payment.orderId !== null) await activateOrder(hand, payment.orderId, billId)
   const lines = payment.orderId === null ? await linesFor(tx, payment, billId) : await linesOfOrder(tx, payment.orderId)
-  const parts = allocate(payment.amount, lines)
-  if (!parts) refuse('AMOUNT_EXCEEDED')
-  const counts = countsAsPerformance(payment.payMethod, (await loadConfig(tx))['perf.excludeMethods'])
+  const allocated = allocate(payment.amount, lines)
+  if (!allocated) refuse('AMOUNT_EXCEEDED')
+  const config = await loadConfig(tx)
+  const counts = countsAsPerformance(payment.payMethod, config['perf.excludeMethods'])
+  const countsBonus = !config['perf.excludeBonus']
+  const money = await moneyOf(hand, payment)
+  const parts = withBonus(allocated, money.bonusAmount, countsBonus)
 
-  await markPaid(tx, paymentId, { at: hand.now, businessDate: hand.businessDate, countsPerformance: counts })
+  const { bonusAmount } = money
+  const paid = { at: hand.now, businessDate: hand.businessDate, countsPerformance: counts, bonusAmount, countsBonus }
+  await markPaid(tx, paymentId, paid)
   await tx
     .insertInto('paymentAllocation')
-    .values(parts.map(({ orderId, orderItemId, amount }) => ({ paymentId, orderId, orderItemId, amount })))
+    .values(
+      parts.map(({ orderId, orderItemId, amount, bonus }) => ({
+        paymentId,
+        orderId,
+        orderItemId,
+        amount,
+        bonusAmount: bonus,
+      })),
+    )
     .execute()
   await moveAllocated(tx, parts)
   await postFacts(tx, paymentFacts(payment, parts, counts), { at: hand.now, businessDate: hand.businessDate })
-  const account = await accountOf(tx, payment, hand.now)
   await refreshAndSettle(hand, billId)
   await countChoice(
     hand,
@@ -91,10 +112,7 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
     content: `${label('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,
   })
   // Last, because every payment of the house meets in the income account.
-  const entry = [
-    { account, amount: payment.amount },
-    { account: 'income:sales', amount: -payment.amount },
-  ]
+  const entry = [...money.lines, { account: 'income:sales', amount: -payment.amount }]
   await postEntry(
     tx,
     { businessKey: `payment:${paymentId}`, kind: 'payment', lines: entry },
@@ -102,6 +120,18 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
   )
   hand.emit({ topic: 'order', ids: [...new Set(parts.map((part) => part.orderId))] })
   return true
+}
+
+type Money = { lines: JournalLine[]; bonusAmount: number }
+
+/** Where the money of a payment comes to lie, in lines of the ledger; a member's balance is taken down here. */
+export async function moneyOf({ tx, now, businessDate }: Hand, payment: PaymentRow): Promise<Money> {
+  const { paymentId, memberId, amount } = payment
+  if (payment.payMethod !== payMethod.balance)
+    return { lines: [{ account: await accountOf(tx, payment, now), amount }], bonusAmount: 0 }
+  if (memberId === null) throw new Error(`payment ${paymentId} is paid from nobody's balance`)
+  const taken = await payFromBalance(tx, { memberId, paymentId, amount }, { at: now, businessDate })
+  return { lines: balanceLines(memberId, taken), bonusAmount: taken.bonus }
 }
 
 /** Lines a payment may cover: those it was made for, else all that nobody else is paying for at this moment. */
@@ -118,8 +148,8 @@ async function linesFor(tx: Tx, payment: PaymentRow, billId: number): Promise<Bi
 }
 
 /** On account counts when it is repaid; other money at once, unless its method never counts. */
-export function countsAsPerformance(payMethod: PayMethod, excluded: readonly string[]): boolean {
-  return payMethod !== 'credit' && !excluded.includes(payMethod)
+export function countsAsPerformance(method: PayMethod, excluded: readonly string[]): boolean {
+  return method !== payMethod.credit && !excluded.includes(method)
 }
 
 /** One fact per order: F6, or F7 for money somebody guarantees. */
@@ -156,9 +186,9 @@ function withoutUndefined({
 }
 
 /** Money that somebody else holds for us until he pays it out. */
-export const isCleared = (payMethod: PayMethod): boolean => ['card', 'wechat', 'alipay'].includes(payMethod)
+export const isCleared = (method: PayMethod): boolean => ['card', 'wechat', 'alipay'].includes(method)
 /** Money that went through a provider and goes back the same way. */
-export const isOnline = (payMethod: PayMethod): boolean => payMethod === 'wechat' || payMethod === 'alipay'
+export const isOnline = (method: PayMethod): boolean => method === payMethod.wechat || method === payMethod.alipay
 
 /** Where the money of a payment lies in the ledger. */
 export async function accountOf(

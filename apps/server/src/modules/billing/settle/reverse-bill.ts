@@ -2,7 +2,7 @@
  * 反结账: a settled bill is opened again in the night in which it was settled. Its payments are voided by counter-entries, the
  * old bill keeps what its paper said, a new bill takes the sittings. A cleared table is taken again, if it is still free.
  */
-import { billStatus, creditStatus, factType, payStatus, recordStatus } from '@nocturne/contract/codes'
+import { billStatus, creditStatus, factType, payMethod, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
@@ -12,8 +12,9 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { factDate, postEntry, postFacts, whereCashIs } from '../../ledger/public.ts'
-import type { Fact } from '../../ledger/public.ts'
+import type { Fact, JournalLine } from '../../ledger/public.ts'
 import { moveAllocated, reopenFinished } from '../../orders/public.ts'
+import { balanceLines, returnToBalance } from '../../members/public.ts'
 import { voidPayment } from '../../payments/public.ts'
 import { demandVersion, settleOn, sitAgain } from '../../tables/public.ts'
 import { receivableOf } from './apply-payment.ts'
@@ -24,7 +25,7 @@ import { refreshStates } from '../bill/refresh.ts'
 import { hasMoved } from '../credit/credit-status.ts'
 
 /** Money staff can undo themselves; what came through a channel or a voucher goes back there first. */
-const VOIDABLE = ['cash', 'card', 'credit']
+const VOIDABLE = ['cash', 'card', 'credit', 'balance']
 
 export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse> = async (context, input) => {
   const { tx, now, actor } = context
@@ -43,6 +44,7 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const newBillId = await replaceBill(context, hand, group, input.reason)
   for (const payment of payments) await voidLines(hand, payment, input.billId)
+  await returnBalances(hand, payments)
   await refreshStates(hand, newBillId)
   await markBill(hand, group, { opType: '反结账', content: input.reason })
   // Last, because every payment of the house meets in the income account.
@@ -141,12 +143,20 @@ async function replaceBill(
   return billId
 }
 
-type Held = { orderId: number; orderItemId: number; amount: number; performanceFlag: boolean }
+type Held = {
+  orderId: number
+  orderItemId: number
+  amount: number
+  /** Of the amount: bonus of stored value. */
+  bonus: number
+  performanceFlag: boolean
+}
 
 /** Takes a payment's money off the lines it still pays and posts it back to unpaid: F10, or F11 for a credit. */
 async function voidLines({ tx, now, businessDate }: Hand, payment: PaymentRow, billId: number): Promise<void> {
   const { rows } = await sql<Held>`
-    select a.order_id, a.order_item_id, a.amount - a.refunded_amount as amount, i.performance_flag
+    select a.order_id, a.order_item_id, a.amount - a.refunded_amount as amount, i.performance_flag,
+      a.bonus_amount - a.bonus_amount * a.refunded_amount / a.amount as bonus
     from payment_allocation a join order_item i using (order_item_id)
     where a.payment_id = ${payment.paymentId} and a.amount > a.refunded_amount order by a.order_item_id`.execute(tx)
   await moveAllocated(
@@ -165,26 +175,51 @@ async function voidLines({ tx, now, businessDate }: Hand, payment: PaymentRow, b
     if (payment.payMethod === 'credit')
       return { ...about, factType: factType.creditReversed, dCredit: -amount, dUnpaid: amount }
     const performance = payment.countsPerformance
-      ? items.reduce((sum, row) => sum + (row.performanceFlag ? row.amount : 0), 0)
+      ? items.reduce((sum, row) => sum + (row.performanceFlag ? countingOf(payment, row) : 0), 0)
       : 0
     return { ...about, factType: factType.paymentVoided, dPaid: -amount, dUnpaid: amount, dPerf: -performance }
   })
   await postFacts(tx, facts, { at: now, businessDate })
 }
 
+const countingOf = ({ countsBonus }: PaymentRow, { amount, bonus }: Held): number =>
+  countsBonus ? amount : amount - bonus
+
+/** What of a balance payment did not go back yet. */
+const leftOf = ({ amount, refundedAmount, bonusAmount, refundedBonus }: PaymentRow) => ({
+  principal: amount - bonusAmount - (refundedAmount - refundedBonus),
+  bonus: bonusAmount - refundedBonus,
+})
+
+/** Stored value goes back to whom it came from; members in one order. */
+async function returnBalances({ tx, now, businessDate }: Hand, payments: readonly PaymentRow[]): Promise<void> {
+  const owned = payments.flatMap((payment) =>
+    payment.payMethod === payMethod.balance && payment.memberId !== null
+      ? [{ ...leftOf(payment), memberId: payment.memberId, paymentId: payment.paymentId }]
+      : [],
+  )
+  for (const back of owned.toSorted((a, b) => a.memberId - b.memberId || a.paymentId - b.paymentId))
+    await returnToBalance(tx, { ...back, bizType: 'void', bizId: back.paymentId }, { at: now, businessDate })
+}
+
 /** The counter-entry: money leaves where it lies now. */
 async function postVoid({ tx, now, businessDate, actor }: Hand, payment: PaymentRow): Promise<void> {
   const amount = payment.amount - payment.refundedAmount
-  const lines = [
-    { account: 'income:sales', amount },
-    { account: await presentAccount(tx, payment, now), amount: -amount },
-  ]
+  const lines = [{ account: 'income:sales', amount }, ...(await presentLines(tx, payment, now))]
   const businessKey = `payment:${payment.paymentId}`
   await postEntry(
     tx,
     { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey },
     { at: now, businessDate, userId: actor.userId },
   )
+}
+
+async function presentLines(tx: Tx, payment: PaymentRow, now: Date): Promise<JournalLine[]> {
+  if (payment.payMethod === payMethod.balance && payment.memberId !== null) {
+    const { principal, bonus } = leftOf(payment)
+    return balanceLines(payment.memberId, { principal: 0 - principal, bonus: 0 - bonus })
+  }
+  return [{ account: await presentAccount(tx, payment, now), amount: payment.refundedAmount - payment.amount }]
 }
 
 async function presentAccount(tx: Tx, payment: PaymentRow, now: Date): Promise<string> {

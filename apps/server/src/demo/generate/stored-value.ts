@@ -1,0 +1,223 @@
+/** Stored value: members pay in on some nights and drink it up on others. */
+import { formatFen } from '@nocturne/base/money'
+import { memberFlowType, notifyCategory, payBizType, payMethod, rechargeStatus } from '@nocturne/contract/codes'
+import { members } from '@nocturne/contract/members/endpoints'
+import type { Person } from '../../modules/directory/public.ts'
+import { splitBack, splitPayment, sumOf } from '../../modules/members/stored-value/balance-rules.ts'
+import type { Balance } from '../../modules/members/stored-value/balance-rules.ts'
+import { accountId, moneyAccount } from './drawers.ts'
+import type { Row } from './load-rows.ts'
+import { at } from './night-clock.ts'
+import { nowText, SYSTEM } from './night.ts'
+import type { Night } from './night.ts'
+import { onlinePayment } from './online-payment.ts'
+import { isOnline, meansOf } from './pay-mix.ts'
+import { paymentRow } from './payment-row.ts'
+import type { Random } from './random.ts'
+import type { VenueMember, VenueRechargeRule } from './venue.ts'
+import { logOperation, postEntry, tell } from './write.ts'
+
+const [FIRST_RECHARGE, LAST_RECHARGE] = [at(20, 10), at(1, 30)]
+/** Recharges of members who just come by; others pay in at the table, when their balance does not bear the bill. */
+const MOST_AT_THE_DOOR = 2
+/** How often each rule is taken, by its place in the venue's order, per cent. */
+const weights = [45, 30, 15, 9, 1] as const
+/** Parties among whom somebody pays from his balance. */
+const PAYS_BY_BALANCE = 0.07
+const RECOMMENDED = 0.25
+
+/** Members who use stored value: every third. The others never have a balance. */
+export const isSaver = ({ memberId }: Pick<VenueMember, 'memberId'>): boolean => memberId % 3 === 0
+
+const nothing: Balance = { principal: 0, bonus: 0 }
+const balanceOf = (night: Night, memberId: number): Balance => night.books.balances.get(memberId) ?? nothing
+
+type Flow = Pick<Row<'memberFlow'>, 'memberId' | 'flowType' | 'bizType' | 'bizId' | 'paymentId'> & Balance
+
+/** A flow and the balance after it. */
+function move(night: Night, { principal, bonus, ...about }: Flow): number {
+  const before = balanceOf(night, about.memberId)
+  const after = { principal: before.principal + principal, bonus: before.bonus + bonus }
+  night.books.balances.set(about.memberId, after)
+  const balanceAfter = sumOf(after)
+  const when = { businessDate: night.date, createdAt: nowText(night) }
+  night.rows.memberFlow.push({ ...about, principal, bonus, balanceAfter, ...when })
+  return balanceAfter
+}
+
+const linesOf = (night: Night, memberId: number, { principal, bonus }: Balance) => [
+  { accountId: accountId(night, `member:${memberId}:principal`), amount: principal },
+  { accountId: accountId(night, `member:${memberId}:bonus`), amount: bonus },
+]
+
+/** Spreads the recharges of a night over its hours. */
+export function planRecharges(night: Night): void {
+  const random = night.stream('recharges')
+  const count = random.int(1, MOST_AT_THE_DOOR)
+  for (let index = 0; index < count; index += 1)
+    night.time.plan(random.int(FIRST_RECHARGE, LAST_RECHARGE), () => comeBy(night, night.stream('recharge', index)))
+}
+
+function comeBy(night: Night, random: Random): void {
+  const { members: all, rechargeRules } = night.venue
+  const member = random.pick(all.filter(isSaver))
+  const rule = random.weighted(rechargeRules, (one) => weights[rechargeRules.indexOf(one)] ?? 0)
+  recharge(night, random, { member, rule })
+}
+
+type Wanted = { member: VenueMember; rule: VenueRechargeRule }
+
+function recharge(night: Night, random: Random, { member, rule }: Wanted): void {
+  const cashier = random.pick(night.crew.cashiers)
+  const recommend = random.chance(RECOMMENDED) ? random.pick(night.crew.recommenders) : null
+  const by = meansOf(random)
+  const rechargeId = night.ids.next('rechargeOrder')
+  const about = {
+    bizType: payBizType.recharge,
+    bizId: rechargeId,
+    billId: null,
+    orderId: null,
+    amount: rule.principalAmount,
+    payerName: member.memberName,
+  }
+  const subject = `会员充值 ${formatFen(rule.principalAmount, { trim: true })}`
+  const payment = isOnline(by)
+    ? onlinePayment(night, { ...about, payMethod: by, subject }, { phone: member.phonenumber, cashier: null })
+    : paymentRow(night, { ...about, payMethod: by }, cashier)
+  // A recharge is no sale.
+  payment.countsPerformance = false
+  payment.memberId = member.memberId
+  const operator = isOnline(by) ? null : cashier
+  const row = rechargeRow(night, { rechargeId, member, rule, payment, by, recommend, operator })
+  book(night, row, moneyAccount(night, { payMethod: by, cashier, amount: rule.principalAmount }), operator)
+}
+
+type Paid = {
+  rechargeId: number
+  member: VenueMember
+  rule: VenueRechargeRule
+  payment: Row<'payment'>
+  by: Row<'rechargeOrder'>['payMethod']
+  recommend: Person | null
+  operator: Person | null
+}
+
+function rechargeRow(night: Night, { rechargeId, member, rule, payment, by, ...people }: Paid): Row<'rechargeOrder'> {
+  const { memberId, memberName, sales } = member
+  const recommend = people.recommend?.userId === sales?.userId ? null : people.recommend
+  const flow = { memberId, bizType: 'recharge', bizId: rechargeId, paymentId: null } as const
+  let balanceAfter = move(night, {
+    ...flow,
+    flowType: memberFlowType.recharge,
+    principal: rule.principalAmount,
+    bonus: 0,
+  })
+  if (rule.bonusAmount > 0)
+    balanceAfter = move(night, { ...flow, flowType: memberFlowType.bonus, principal: 0, bonus: rule.bonusAmount })
+  const row: Row<'rechargeOrder'> = {
+    rechargeId,
+    rechargeNo: night.ids.number('CZ', night.date),
+    requestKey: payment.requestKey,
+    memberId,
+    memberName,
+    ruleId: rule.ruleId,
+    ruleName: rule.ruleName,
+    principalAmount: rule.principalAmount,
+    bonusAmount: rule.bonusAmount,
+    giftGoods: rule.giftGoods,
+    payMethod: by,
+    paymentId: payment.paymentId,
+    salesUserId: sales?.userId ?? null,
+    salesUserName: sales?.nickName ?? null,
+    salesDeptId: sales?.deptId ?? null,
+    salesDeptName: sales?.deptName ?? null,
+    recommendUserId: recommend?.userId ?? null,
+    recommendUserName: recommend?.nickName ?? null,
+    recommendDeptId: recommend?.deptId ?? null,
+    recommendDeptName: recommend?.deptName ?? null,
+    operatorUserId: people.operator?.userId ?? null,
+    operatorUserName: people.operator?.nickName ?? null,
+    status: rechargeStatus.succeeded,
+    balanceAfter,
+    refundedAmount: 0,
+    refundedBonus: 0,
+    paidAt: nowText(night),
+    businessDate: night.date,
+    createdAt: payment.createdAt,
+  }
+  night.rows.rechargeOrder.push(row)
+  return row
+}
+
+/** What was paid in, and its bonus, is owed to the member. */
+function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: Person | null): void {
+  const { rechargeId, rechargeNo, memberId, principalAmount, bonusAmount, balanceAfter, salesUserId } = row
+  const lines = [
+    { accountId: money, amount: principalAmount },
+    { accountId: accountId(night, 'bonus:given'), amount: bonusAmount },
+    ...linesOf(night, memberId, { principal: -principalAmount, bonus: -bonusAmount }),
+  ]
+  const entry = { businessKey: `payment:${row.paymentId}`, kind: 'recharge', lines }
+  postEntry(night, entry, operator?.userId ?? null)
+  logOperation(night, operator === null ? members.recharge : members.takeRecharge, operator ?? SYSTEM, {
+    title: '会员充值',
+    subjectType: 'recharge',
+    subjectId: rechargeId,
+    after: { rechargeNo, memberId, principalAmount, bonusAmount, balanceAfter, payMethod: row.payMethod },
+  })
+  if (salesUserId === null) return
+  const bonus = bonusAmount === 0 ? '' : `，赠送 ${formatFen(bonusAmount, { trim: true })}`
+  const message = {
+    category: notifyCategory.pay,
+    title: '会员充值',
+    content: `${row.memberName} 充值 ${formatFen(principalAmount, { trim: true })}${bonus}`,
+    route: null,
+    bizType: 'recharge',
+    bizId: rechargeId,
+  }
+  tell(night, salesUserId, message, { read: !night.clock.running })
+}
+
+/**
+ * The member of a party whose balance pays the whole amount; undefined when none does. One that falls short pays in first, so that
+ * who pays by balance does not depend on the nights before.
+ */
+export function payerByBalance(night: Night, amount: number, random: Random): VenueMember | undefined {
+  const { members: all, rechargeRules } = night.venue
+  const most = Math.max(...rechargeRules.map(({ principalAmount }) => principalAmount))
+  if (!random.chance(PAYS_BY_BALANCE) || amount > most) return undefined
+  const member = random.pick(all.filter(isSaver))
+  const short = amount - sumOf(balanceOf(night, member.memberId))
+  const rule = rechargeRules.find(({ principalAmount, bonusAmount }) => principalAmount + bonusAmount >= short)
+  if (short > 0 && rule) recharge(night, random, { member, rule })
+  return member
+}
+
+/** Takes a payment from its member's balance; answers its parts, with the lines of the journal. */
+export function takeBalance(night: Night, payment: Row<'payment'>, memberId: number) {
+  const { paymentId, amount } = payment
+  const taken = splitPayment(amount, balanceOf(night, memberId))
+  if (!taken) throw new Error(`payment ${payment.paymentNo} takes more than member ${memberId} has`)
+  const about = { memberId, bizType: 'payment', bizId: paymentId, paymentId } as const
+  const flow = { flowType: memberFlowType.consumption, principal: 0 - taken.principal, bonus: 0 - taken.bonus }
+  move(night, { ...about, ...flow })
+  return { bonus: taken.bonus, lines: linesOf(night, memberId, taken) }
+}
+
+/** What of a line of a balance payment goes back as bonus. */
+export function bonusBack(allocation: Row<'paymentAllocation'>, back: number): number {
+  return splitBack(allocation, back).bonus
+}
+
+type Back = { payment: Row<'payment'>; refundId: number; amount: number; bonus: number }
+
+/** Puts it back onto the balance it came from; answers the lines of the journal. */
+export function returnBalance(night: Night, { payment, refundId, amount, bonus }: Back) {
+  const { memberId, paymentId } = payment
+  if (payment.payMethod !== payMethod.balance || memberId === null)
+    throw new Error(`payment ${payment.paymentNo} came from no balance`)
+  const back = { principal: amount - bonus, bonus }
+  const about = { memberId, bizType: 'refund', bizId: refundId, paymentId } as const
+  move(night, { ...about, flowType: memberFlowType.refund, ...back })
+  return linesOf(night, memberId, { principal: -back.principal, bonus: -back.bonus })
+}

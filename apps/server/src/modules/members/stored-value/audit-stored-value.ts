@@ -1,0 +1,104 @@
+/** Stored value: balances against flows, flows against what made them, all of it against the journal (identity R13). */
+import { memberFlowType, payBizType, payMethod, payStatus, rechargeStatus, refundStatus } from '@nocturne/contract/codes'
+import { code, oneOf } from '../../../db/audit-check.ts'
+import type { AuditCheck } from '../../../db/audit-check.ts'
+import { belonged, deptsOf } from '../../directory/public.ts'
+
+const { succeeded, refunded } = rechargeStatus
+const credited = `o.status in ${oneOf(succeeded, refunded)}`
+const paid = code(payStatus.succeeded)
+const byBalance = `p.pay_method = ${code(payMethod.balance)} and p.status = ${paid}`
+
+/** What a flow says of the business that made it, both parts signed as they move the balance. */
+const made = `(
+  select 'recharge' as biz_type, o.recharge_id as biz_id, ${code(memberFlowType.recharge)} as flow_type, null::bigint as payment_id, o.principal_amount as principal, 0::bigint as bonus
+  from recharge_order o where ${credited}
+  union all
+  select 'recharge', o.recharge_id, ${code(memberFlowType.bonus)}, null, 0, o.bonus_amount from recharge_order o where ${credited} and o.bonus_amount > 0
+  union all
+  select 'payment', p.payment_id, ${code(memberFlowType.consumption)}, p.payment_id, p.bonus_amount - p.amount, -p.bonus_amount from payment p where ${byBalance}
+  union all
+  select 'rechargeRefund', r.recharge_refund_id, ${code(memberFlowType.withdrawal)}, null, -r.amount, -r.bonus_back from recharge_refund r)`
+
+export const storedValueChecks: readonly AuditCheck[] = [
+  {
+    name: 'R13 balance of a member = sum of his flows = what the house owes him in the ledger',
+    query: `select member_id, b.principal_amount, b.bonus_amount, f.principal, f.bonus, j.principal as owed, j.bonus as owed_bonus from member_balance b
+      full join (select member_id, sum(principal) as principal, sum(bonus) as bonus from member_flow group by member_id) f using (member_id)
+      full join (select split_part(code, ':', 2)::bigint as member_id, -sum(balance) filter (where code like '%:principal') as principal,
+          -sum(balance) filter (where code like '%:bonus') as bonus from account where code like 'member:%' group by 1) j using (member_id)
+      where (coalesce(b.principal_amount, 0), coalesce(b.bonus_amount, 0)) <> (coalesce(f.principal, 0), coalesce(f.bonus, 0))
+        or (coalesce(b.principal_amount, 0), coalesce(b.bonus_amount, 0)) <> (coalesce(j.principal, 0), coalesce(j.bonus, 0))`,
+  },
+  {
+    name: 'balance after a flow = the one before it and what it moves',
+    query: `select flow_id, member_id, balance_after, sum as flows from
+        (select flow_id, member_id, balance_after, sum(principal + bonus) over (partition by member_id order by flow_id) from member_flow) f
+      where balance_after <> sum`,
+  },
+  {
+    name: 'R13 every recharge, balance payment and refund of a recharge moved its balance once, over its parts',
+    query: `select biz_type, biz_id, flow_type, f.principal, f.bonus, m.principal as should, m.bonus as should_bonus
+      from (select * from member_flow where biz_type in ('recharge', 'payment', 'rechargeRefund')) f full join ${made} m using (biz_type, biz_id, flow_type)
+      where (f.principal, f.bonus, f.payment_id) is distinct from (m.principal, m.bonus, m.payment_id)`,
+  },
+  {
+    name: 'R13 what went back of a balance payment is on the balance again, principal and bonus as they were taken',
+    query: `select p.payment_id, p.payment_no, p.amount, p.bonus_amount, p.refunded_amount, p.refunded_bonus, p.voided, f.principal, f.bonus from payment p
+      left join (select payment_id, sum(principal)::bigint as principal, sum(bonus)::bigint as bonus from member_flow where flow_type = ${code(memberFlowType.refund)} group by payment_id) f using (payment_id)
+      where ${byBalance} and (coalesce(f.principal, 0), coalesce(f.bonus, 0)) <> case when p.voided then (p.amount - p.bonus_amount, p.bonus_amount)
+        else (p.refunded_amount - p.refunded_bonus, p.refunded_bonus) end`,
+  },
+  {
+    name: 'bonus of a payment = bonus on its lines; what went back of it follows by proportion',
+    query: `select p.payment_id, p.payment_no, p.bonus_amount, p.refunded_bonus, l.bonus as lines, l.refunded from payment p
+      join (select payment_id, sum(bonus_amount) as bonus, sum(bonus_amount * refunded_amount / amount) as refunded from
+          (select payment_id, amount, bonus_amount, refunded_amount from payment_allocation
+           union all select r.payment_id, l.amount, l.bonus_amount, l.refunded_amount from credit_repay_line l join credit_repay r using (repay_id)) x
+        group by payment_id) l using (payment_id)
+      where (p.bonus_amount, p.refunded_bonus) is distinct from (l.bonus, l.refunded)`,
+  },
+  {
+    name: 'a flow of a payment is one of its member; after two members became one, of either',
+    query: `select f.flow_id, f.member_id, p.payment_id, p.member_id as paid_by from member_flow f join payment p using (payment_id)
+      where f.member_id <> p.member_id
+        and not exists (select from member_flow j where j.biz_type = 'merge' and j.member_id = f.member_id and j.principal + j.bonus < 0)`,
+  },
+  {
+    name: 'a recharge is credited when its payment is done, over its principal, in its night',
+    query: `select o.recharge_id, o.recharge_no, o.status, o.principal_amount, o.business_date, p.status as payment_status, p.amount as paid, p.refunded_amount
+      from recharge_order o full join (select * from payment where biz_type = ${code(payBizType.recharge)}) p using (payment_id)
+      where o.recharge_id is null or (${credited}) <> (coalesce(p.status, '') = ${paid})
+        or p.payment_id is not null and (p.amount, p.biz_id, p.pay_method, p.member_id) is distinct from (o.principal_amount, o.recharge_id, o.pay_method, o.member_id)
+        or (${credited}) and (p.business_date, p.paid_at, p.refunded_amount) is distinct from (o.business_date, o.paid_at, o.refunded_amount)`,
+  },
+  {
+    name: 'given back of a recharge = its refunds; one through a provider is done when its money arrived',
+    query: `select o.recharge_id, o.recharge_no, o.refunded_amount, o.refunded_bonus, r.amount, r.bonus from recharge_order o
+      left join (select recharge_id, sum(amount) as amount, sum(bonus_back) as bonus from recharge_refund group by recharge_id) r using (recharge_id)
+      where (o.refunded_amount, o.refunded_bonus) <> (coalesce(r.amount, 0), coalesce(r.bonus, 0))
+      union all
+      select r.recharge_id, r.refund_no, r.amount, null, c.amount, null from recharge_refund r join recharge_order o using (recharge_id)
+      left join channel_refund c on c.biz_type = 'recharge' and c.biz_id = r.recharge_refund_id
+      where (o.pay_method in ${oneOf(payMethod.wechat, payMethod.alipay)}) <> (c.channel_refund_id is not null)
+        or c.amount <> r.amount or (c.status = 'done') <> (r.status = ${code(refundStatus.succeeded)})`,
+  },
+  {
+    name: 'every recharge and every refund of one has its journal entry: money here, principal and bonus there',
+    query: `select w.business_key, w.principal, w.bonus, e.principal as booked, e.bonus as booked_bonus from (
+        select 'payment:' || payment_id as business_key, -o.principal_amount as principal, -o.bonus_amount as bonus from recharge_order o where ${credited}
+        union all select 'rechargeRefund:' || recharge_refund_id, amount, bonus_back from recharge_refund
+      ) w left join (select e.business_key, coalesce(sum(l.amount) filter (where a.code like 'member:%:principal'), 0) as principal,
+          coalesce(sum(l.amount) filter (where a.code like 'member:%:bonus'), 0) as bonus, coalesce(-sum(l.amount) filter (where a.code = 'bonus:given'), 0) as given
+        from journal_entry e join journal_line l using (entry_id) join account a using (account_id) where e.kind = 'recharge' group by e.entry_id) e using (business_key)
+      where (e.principal, e.bonus, e.given) is distinct from (w.principal, w.bonus, w.bonus)`,
+  },
+  {
+    name: 'departments credited with a recharge = where its people belonged when it was made',
+    query: `select o.recharge_id, o.recharge_no, o.sales_user_id, o.sales_dept_id, ${deptsOf('o.sales_user_id', 'o.created_at')} from recharge_order o
+      where o.sales_user_id is not null and not ${belonged('o.sales_user_id', 'o.sales_dept_id', 'o.created_at')}
+      union all
+      select o.recharge_id, o.recharge_no, o.recommend_user_id, o.recommend_dept_id, ${deptsOf('o.recommend_user_id', 'o.created_at')} from recharge_order o
+      where o.recommend_user_id is not null and not ${belonged('o.recommend_user_id', 'o.recommend_dept_id', 'o.created_at')}`,
+  },
+]

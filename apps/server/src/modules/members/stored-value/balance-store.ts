@@ -1,0 +1,116 @@
+/**
+ * A member's stored value: every move is a flow, and the database moves the balance with it. What the house owes him stands in two
+ * accounts of the ledger, principal and bonus.
+ */
+import type { MemberFlowType } from '@nocturne/contract/codes'
+import { memberFlowType, normalDisable } from '@nocturne/contract/codes'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { MemberFlow } from '../../../db/types.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { openAccount } from '../../ledger/public.ts'
+import type { JournalLine } from '../../ledger/public.ts'
+import { splitPayment, sumOf } from './balance-rules.ts'
+import type { Balance } from './balance-rules.ts'
+
+export type When = { at: Date; businessDate: string }
+type BizType = Selectable<MemberFlow>['bizType']
+
+const nothing: Balance = { principal: 0, bonus: 0 }
+
+/** What a member has now, fen; nothing for somebody who never had any. */
+export async function balanceOf(db: Db, memberId: number): Promise<Balance> {
+  const row = await db
+    .selectFrom('memberBalance')
+    .select(['principalAmount as principal', 'bonusAmount as bonus'])
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return row ?? nothing
+}
+
+/** The same, held until the transaction ends. */
+export async function lockBalance(tx: Tx, memberId: number): Promise<Balance> {
+  const row = await tx
+    .selectFrom('memberBalance')
+    .select(['principalAmount as principal', 'bonusAmount as bonus'])
+    .where('memberId', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? nothing
+}
+
+/** Holds the balances of several members, always in the same order, so that two who pay from the same ones never wait in a circle. */
+export async function lockBalances(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  if (memberIds.length === 0) return
+  await tx
+    .selectFrom('memberBalance')
+    .select('memberId')
+    .where('memberId', 'in', [...new Set(memberIds)])
+    .orderBy('memberId')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export type Flow = Balance & {
+  memberId: number
+  flowType: MemberFlowType
+  bizType: BizType
+  bizId: number
+  /** The balance payment it is about. */
+  paymentId?: number
+}
+
+/** Writes a flow; answers the balance after it. The same business moves a balance once. BALANCE_SHORT (constraint) below nothing. */
+export async function moveBalance(tx: Tx, { paymentId, ...flow }: Flow, { at, businessDate }: When): Promise<number> {
+  const { balanceAfter } = await tx
+    .insertInto('memberFlow')
+    .values({ ...flow, paymentId: paymentId ?? null, balanceAfter: 0, businessDate, createdAt: at })
+    .returning('balanceAfter')
+    .executeTakeFirstOrThrow()
+  return balanceAfter
+}
+
+type Payment = { memberId: number; paymentId: number; amount: number }
+
+/**
+ * Takes a payment from its member's balance, principal and bonus in proportion; answers the parts. The caller writes the journal lines
+ * of `balanceLines`. Refuses BALANCE_SHORT, and NOT_FOUND for a member who was blocked.
+ */
+export async function payFromBalance(tx: Tx, { memberId, paymentId, amount }: Payment, when: When): Promise<Balance> {
+  const member = await tx
+    .selectFrom('member')
+    .select('memberId')
+    .where('memberId', '=', memberId)
+    .where('status', '=', normalDisable.normal)
+    .executeTakeFirst()
+  if (!member) refuse('NOT_FOUND')
+  const taken = splitPayment(amount, await lockBalance(tx, memberId)) ?? refuse('BALANCE_SHORT')
+  const flow = { memberId, flowType: memberFlowType.consumption, bizType: 'payment', bizId: paymentId, paymentId } as const
+  await moveBalance(tx, { ...flow, principal: 0 - taken.principal, bonus: 0 - taken.bonus }, when)
+  return taken
+}
+
+type GivenBack = Balance & { memberId: number; paymentId: number; bizType: 'refund' | 'void'; bizId: number }
+
+/** Puts what goes back of a balance payment onto the balance it came from. */
+export async function returnToBalance(tx: Tx, back: GivenBack, when: When): Promise<void> {
+  if (sumOf(back) === 0) return
+  await moveBalance(tx, { ...back, flowType: memberFlowType.refund }, when)
+}
+
+const accountOf = (memberId: number, part: keyof Balance) => `member:${memberId}:${part}`
+
+/** Lines of the ledger for stored value that leaves a member (debit) or, with negative parts, comes to him. */
+export function balanceLines(memberId: number, { principal, bonus }: Balance): JournalLine[] {
+  return [
+    { account: accountOf(memberId, 'principal'), amount: principal },
+    { account: accountOf(memberId, 'bonus'), amount: bonus },
+  ]
+}
+
+/** The two accounts of a member; made at his first recharge. */
+export async function openBalanceAccounts(tx: Tx, { memberId, memberName }: { memberId: number; memberName: string }) {
+  const common = { kind: 'liability', ceiling: 0 } as const
+  await openAccount(tx, { ...common, code: accountOf(memberId, 'principal'), accountName: `储值本金 ${memberName}` })
+  await openAccount(tx, { ...common, code: accountOf(memberId, 'bonus'), accountName: `储值赠送金 ${memberName}` })
+}

@@ -1,0 +1,167 @@
+/** What members and staff read of recharges: the rules that hold, lists, one of them, the balance with its latest moves. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { rechargeStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { storedValue } from '@nocturne/contract/members/stored-value/endpoints'
+import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { may } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { payMethods, payMode } from '../../payments/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { refundableOf, sumOf } from './balance-rules.ts'
+import { balanceOf } from './balance-store.ts'
+import { giftsOf, rulesOf } from './recharge-store.ts'
+import { refundableNow } from './refund-recharge.ts'
+import type { RechargeRow } from './recharge-store.ts'
+
+const FLOWS_SHOWN = 20
+
+const { succeeded, refunded } = rechargeStatus
+
+/** Columns of a recharge in a list. */
+const row = sql`
+  o.recharge_id, o.recharge_no, o.paid_at as pay_time, o.created_at as create_time, o.principal_amount, o.bonus_amount, o.pay_method,
+  o.status, o.balance_after, o.refunded_amount, o.refunded_bonus`
+
+export const listRules: Handler<typeof storedValue.rechargeRules, typeof schemas.rechargeRules> = async ({
+  db,
+  now,
+}) => {
+  const [rules, config] = await Promise.all([rulesOf(db, businessDate(now)), loadConfig(db)])
+  return {
+    rows: rules.map(({ ruleId, ruleName, principalAmount, bonusAmount, giftGoods, endDate }) => ({
+      ruleId,
+      ruleName,
+      principalAmount,
+      bonusAmount,
+      giftGoods: giftsOf({ giftGoods }),
+      endDate,
+    })),
+    minAmount: config['recharge.min'],
+    maxAmount: config['recharge.max'],
+    payMethods: payMethods(),
+    payMode: payMode(),
+  }
+}
+
+type Listed = AnswerOf<typeof storedValue.recharges>['rows'][number]
+
+/** One page of a member's recharges, the latest first; those that came to nothing are left out. */
+async function pageOf(db: Db, memberId: number, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+  const { rows } = await sql<Listed & { total: number }>`
+    select ${row}, count(*) over () as total from recharge_order o
+    where o.member_id = ${memberId} and o.status in (${lit(succeeded, refunded)})
+    order by o.recharge_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+  return { rows: rows.map(({ total: _total, ...listed }) => listed), total: rows[0]?.total ?? 0 }
+}
+
+export const listRecharges: Handler<typeof storedValue.recharges, typeof schemas.recharges> = async (
+  { db, actor },
+  input,
+) => {
+  const { rows } = await sql<{ principalAmount: number; bonusAmount: number }>`
+    select coalesce(sum(principal_amount - refunded_amount), 0)::bigint as principal_amount,
+      coalesce(sum(bonus_amount - refunded_bonus), 0)::bigint as bonus_amount
+    from recharge_order where member_id = ${actor.memberId} and status in (${lit(succeeded, refunded)})`.execute(db)
+  const [summary = { principalAmount: 0, bonusAmount: 0 }] = rows
+  return { ...(await pageOf(db, actor.memberId, input)), summary }
+}
+
+async function refundsOf(db: Db, rechargeIds: readonly number[]) {
+  if (rechargeIds.length === 0) return []
+  return db
+    .selectFrom('rechargeRefund')
+    .select([
+      'rechargeId',
+      'rechargeRefundId',
+      'refundNo',
+      'amount',
+      'bonusBack',
+      'status',
+      'refundedAt as refundTime',
+    ])
+    .where('rechargeId', 'in', [...rechargeIds])
+    .orderBy('rechargeRefundId')
+    .execute()
+}
+
+export const showRecharge: Handler<typeof storedValue.rechargeDetail, typeof schemas.rechargeDetail> = async (
+  { db, actor },
+  { rechargeId },
+) => {
+  type Shown = Listed & { ruleName: string; giftGoods: unknown; recommendUserName: string | null }
+  const { rows } = await sql<Shown>`
+    select ${row}, o.rule_name, o.gift_goods, o.recommend_user_name from recharge_order o
+    where o.recharge_id = ${rechargeId} and o.member_id = ${actor.memberId}`.execute(db)
+  const [found] = rows
+  if (!found) refuse('NOT_FOUND')
+  const refunds = await refundsOf(db, [rechargeId])
+  return {
+    ...found,
+    giftGoods: giftsOf(found),
+    refunds: refunds.map(({ rechargeId: _of, ...refund }) => refund),
+  }
+}
+
+export const showBalance: Handler<typeof storedValue.balance, typeof schemas.balance> = async ({ db, actor }) => {
+  const [balance, flows] = await Promise.all([
+    balanceOf(db, actor.memberId),
+    db
+      .selectFrom('memberFlow')
+      .select(['flowId', 'flowType', 'principal', 'bonus', 'balanceAfter', 'createdAt as createTime'])
+      .where('memberId', '=', actor.memberId)
+      .orderBy('flowId', 'desc')
+      .limit(FLOWS_SHOWN)
+      .execute(),
+  ])
+  return { balance: sumOf(balance), ...balance, flows }
+}
+
+/** For whoever may recharge this member, with what may go home for those who may send it. */
+export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof schemas.rechargesOf> = async (
+  { db, actor },
+  { memberId, ...page },
+) => {
+  const owner = await db
+    .selectFrom('member as m')
+    .leftJoin('appUser as u', 'u.userId', 'm.salesUserId')
+    .select(['u.userId', 'u.deptId'])
+    .where('m.memberId', '=', memberId)
+    .executeTakeFirst()
+  const gives = actor.permissions.has('member:recharge:refund')
+  const sees =
+    gives ||
+    (owner !== undefined && may(actor, 'member:recharge:add', { userIds: [owner.userId], deptId: owner.deptId }))
+  if (!sees) return { rows: [], total: 0 }
+  const listed = await pageOf(db, memberId, page)
+  const ids = listed.rows.map(({ rechargeId }) => rechargeId)
+  const refunds = await refundsOf(db, ids)
+  const whole = gives ? await wholeOf(db, ids) : []
+  const rows = await Promise.all(
+    listed.rows.map(async (one) => {
+      const own = whole.find(({ rechargeId }) => rechargeId === one.rechargeId)
+      const open = own?.status === succeeded ? refundableOf(await refundableNow(db, own)).most : 0
+      return {
+        ...one,
+        refundableAmount: open,
+        refunds: refunds
+          .filter(({ rechargeId }) => rechargeId === one.rechargeId)
+          .map(({ rechargeId: _of, ...refund }) => refund),
+      }
+    }),
+  )
+  return { rows, total: listed.total }
+}
+
+const wholeOf = async (db: Db, rechargeIds: readonly number[]): Promise<RechargeRow[]> =>
+  rechargeIds.length === 0
+    ? []
+    : db
+        .selectFrom('rechargeOrder')
+        .selectAll()
+        .where('rechargeId', 'in', [...rechargeIds])
+        .execute()

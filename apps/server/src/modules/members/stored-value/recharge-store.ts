@@ -1,0 +1,213 @@
+/** Recharges: what one brings, who is credited with it, and what it does once its money is there. */
+import { formatFen } from '@nocturne/base/money'
+import { memberFlowType, normalDisable, notifyCategory, rechargeStatus, userStatus, userType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { RechargeOrder, RechargeRule } from '../../../db/types.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Person } from '../../directory/public.ts'
+import { postEntry } from '../../ledger/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { markPaid } from '../../payments/public.ts'
+import type { PayHand, PaymentRow } from '../../payments/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { reachedRule } from './balance-rules.ts'
+import { balanceLines, moveBalance, openBalanceAccounts } from './balance-store.ts'
+import { afterRechargeMove } from './recharge-rules.ts'
+
+export type RechargeRow = Selectable<RechargeOrder>
+export type RuleRow = Selectable<RechargeRule>
+
+/** Rules that hold in this night, in the order of the venue. */
+export async function rulesOf(db: Db, night: string): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    select * from recharge_rule where status = ${lit(normalDisable.normal)}
+      and coalesce(start_date, ${night}::date) <= ${night}::date and coalesce(end_date, ${night}::date) >= ${night}::date
+    order by order_num, principal_amount, rule_id`.execute(db)
+  return rows
+}
+
+export type Wanted = { ruleId?: number | undefined; amount?: number | undefined }
+type Brought = Pick<RechargeRow, 'ruleId' | 'ruleName' | 'principalAmount' | 'bonusAmount'> & { giftGoods: string }
+
+/** What a recharge brings in this night. AMOUNT_INVALID for a rule that does not hold, or an amount beyond the venue's bounds. */
+export async function broughtBy(db: Db, { ruleId, amount }: Wanted, night: string): Promise<Brought> {
+  const rules = await rulesOf(db, night)
+  if (ruleId !== undefined) {
+    const rule = rules.find((row) => row.ruleId === ruleId)
+    // Somebody who saw another amount at the rule is told, not charged.
+    if (!rule || (amount !== undefined && amount !== rule.principalAmount)) refuse('AMOUNT_INVALID')
+    return broughtOf(rule, rule.principalAmount)
+  }
+  const config = await loadConfig(db)
+  if (amount === undefined || amount < config['recharge.min'] || amount > config['recharge.max'])
+    refuse('AMOUNT_INVALID')
+  return broughtOf(reachedRule(amount, rules), amount)
+}
+
+const broughtOf = (rule: RuleRow | undefined, principalAmount: number): Brought => ({
+  ruleId: rule?.ruleId ?? null,
+  ruleName: rule?.ruleName ?? '',
+  principalAmount,
+  bonusAmount: rule?.bonusAmount ?? 0,
+  giftGoods: JSON.stringify(rule?.giftGoods ?? []),
+})
+
+export type NewRecharge = {
+  rechargeNo: string
+  /** Whose decision it is, when the same request may come again. */
+  requestKey: string | null
+  member: { memberId: number; memberName: string }
+  brought: Brought
+  payMethod: RechargeRow['payMethod']
+  sales: Person | null
+  recommend: Person | null
+  operator: { userId: number; nickName: string } | null
+  at: Date
+}
+
+/**
+ * Writes the recharge, or finds it when a twin of the request was quicker; it waits for its money. Nobody recommends a recharge he is
+ * credited with as sales person.
+ */
+export async function newRecharge(tx: Tx, { member, brought, sales, operator, at, ...rest }: NewRecharge): Promise<RechargeRow> {
+  const { rechargeNo, payMethod, requestKey } = rest
+  const recommend = rest.recommend?.userId === sales?.userId ? null : rest.recommend
+  const made = await tx
+    .insertInto('rechargeOrder')
+    .values({
+      rechargeNo,
+      requestKey,
+      payMethod,
+      memberId: member.memberId,
+      memberName: member.memberName,
+      ...brought,
+      salesUserId: sales?.userId ?? null,
+      salesUserName: sales?.nickName ?? null,
+      salesDeptId: sales?.deptId ?? null,
+      salesDeptName: sales?.deptName ?? null,
+      recommendUserId: recommend?.userId ?? null,
+      recommendUserName: recommend?.nickName ?? null,
+      recommendDeptId: recommend?.deptId ?? null,
+      recommendDeptName: recommend?.deptName ?? null,
+      operatorUserId: operator?.userId ?? null,
+      operatorUserName: operator?.nickName ?? null,
+      status: rechargeStatus.waiting,
+      createdAt: at,
+    })
+    .onConflict((conflict) => conflict.column('requestKey').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made) return made
+  return tx.selectFrom('rechargeOrder').selectAll().where('requestKey', '=', requestKey).executeTakeFirstOrThrow()
+}
+
+/** The recharge, locked. */
+export async function lockRecharge(tx: Tx, rechargeId: number): Promise<RechargeRow> {
+  const row = await tx
+    .selectFrom('rechargeOrder')
+    .selectAll()
+    .where('rechargeId', '=', rechargeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? refuse('NOT_FOUND')
+}
+
+/**
+ * Its money is there: principal and bonus come to the member, once. `account` is where the money lies. Answers the balance after it.
+ * Refuses ORDER_PAID when it waits no more for this payment.
+ */
+export async function creditRecharge(hand: PayHand, payment: PaymentRow, account: string): Promise<number> {
+  const { tx, now, businessDate, actor } = hand
+  const recharge = await lockRecharge(tx, payment.bizId)
+  const { rechargeId, rechargeNo, memberId, memberName, principalAmount, bonusAmount } = recharge
+  const status = afterRechargeMove('pay', recharge.status)
+  if (status === null || recharge.paymentId !== payment.paymentId) refuse('ORDER_PAID')
+  await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: memberName })
+  await openBalanceAccounts(tx, recharge)
+  const about = { memberId, bizType: 'recharge', bizId: rechargeId } as const
+  const when = { at: now, businessDate }
+  const paidIn = { ...about, flowType: memberFlowType.recharge, principal: principalAmount, bonus: 0 }
+  let balanceAfter = await moveBalance(tx, paidIn, when)
+  if (bonusAmount > 0)
+    balanceAfter = await moveBalance(
+      tx,
+      { ...about, flowType: memberFlowType.bonus, principal: 0, bonus: bonusAmount },
+      when,
+    )
+  await tx
+    .updateTable('rechargeOrder')
+    .set({ status, balanceAfter, paidAt: now, businessDate })
+    .where('rechargeId', '=', rechargeId)
+    .execute()
+  const lines = [
+    { account, amount: principalAmount },
+    { account: 'bonus:given', amount: bonusAmount },
+    ...balanceLines(memberId, { principal: 0 - principalAmount, bonus: 0 - bonusAmount }),
+  ]
+  await postEntry(
+    tx,
+    { businessKey: `payment:${payment.paymentId}`, kind: 'recharge', lines },
+    { ...when, userId: actor.userId },
+  )
+  hand.emit({ topic: 'member', ids: [memberId] })
+  hand.log({
+    title: '会员充值',
+    subjectType: 'recharge',
+    subjectId: rechargeId,
+    after: { rechargeNo, memberId, principalAmount, bonusAmount, balanceAfter, payMethod: payment.payMethod },
+  })
+  await tellSeller(hand, recharge)
+  return balanceAfter
+}
+
+/** Whoever is credited reads it, and what is to be handed out. */
+async function tellSeller({ tx, now, emit, actor }: PayHand, recharge: RechargeRow): Promise<void> {
+  const { salesUserId, recommendUserId, memberName, principalAmount, bonusAmount, rechargeId } = recharge
+  const userIds = [salesUserId, recommendUserId].flatMap((userId) =>
+    userId === null || userId === actor.userId ? [] : [userId],
+  )
+  if (userIds.length === 0) return
+  const bonus = bonusAmount === 0 ? '' : `，赠送 ${formatFen(bonusAmount, { trim: true })}`
+  const goods = giftsOf(recharge).map(({ goodsName, quantity }) => `${goodsName}×${quantity}`)
+  const gifts = goods.length === 0 ? '' : `，另赠 ${goods.join('、')}`
+  await notify(
+    tx,
+    emit,
+    {
+      userIds,
+      category: notifyCategory.pay,
+      title: '会员充值',
+      content: `${memberName} 充值 ${formatFen(principalAmount, { trim: true })}${bonus}${gifts}`,
+      bizType: 'recharge',
+      bizId: rechargeId,
+    },
+    now,
+  )
+}
+
+type Gift = { goodsName: string; quantity: number }
+
+/** Goods that come with it, as they stood in its rule. */
+export const giftsOf = ({ giftGoods }: { giftGoods: unknown }): Gift[] => giftGoods as Gift[]
+
+/** Somebody of the house whom a guest names by the code of his QR. USER_NOT_FOUND for anybody who left or never was. */
+export async function personOfCode(db: Db, employeeCode: string): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
+    where u.employee_code = ${employeeCode} and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`.execute(
+    db,
+  )
+  return rows[0] ?? refuse('USER_NOT_FOUND')
+}
+
+/** A member's own sales person with the department of this moment; null for one who has none, or whose left. */
+export async function salesOf(db: Db, salesUserId: number | null): Promise<Person | null> {
+  if (salesUserId === null) return null
+  const { rows } = await sql<Person>`
+    select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
+    where u.user_id = ${salesUserId} and u.status = ${lit(userStatus.active)}`.execute(db)
+  return rows[0] ?? null
+}

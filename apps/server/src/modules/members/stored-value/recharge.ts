@@ -1,0 +1,201 @@
+/** 充值: a member pays in on his own phone; staff take it at the desk, in cash, by card or by the code he shows. */
+import { formatFen } from '@nocturne/base/money'
+import { normalDisable, payBizType, payScene, rechargeStatus } from '@nocturne/contract/codes'
+import type { storedValue } from '@nocturne/contract/members/stored-value/endpoints'
+import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { actorKey } from '../../../http/command.ts'
+import type { Actor, Context, MemberActor, StaffActor } from '../../../http/context.ts'
+import { may } from '../../../http/policy.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { personForCredit } from '../../directory/public.ts'
+import type { Person } from '../../directory/public.ts'
+import { drawerOf, factDate } from '../../ledger/public.ts'
+import { collectCode, createPayment, providerOf, providerOfCode, shown, startChannelPayment } from '../../payments/public.ts'
+import type { PaymentWish, Started } from '../../payments/public.ts'
+import { publicUrl } from '../../platform/public.ts'
+import { broughtBy, creditRecharge, newRecharge, personOfCode, salesOf } from './recharge-store.ts'
+import type { RechargeRow, Wanted } from './recharge-store.ts'
+
+/** Recharges a member may begin within ten minutes without paying any. */
+const UNPAID_MAX = 20
+const UNPAID_WITHIN_MS = 10 * 60_000
+
+export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recharge> = async (context, input) => {
+  const { db, actor, request } = context
+  const provider = providerOf(input.payMethod)
+  const way = input.openId ? 'app' : 'page'
+  if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
+  const requestKey = `${actorKey(actor, request.deviceId)}:recharge:${input.requestId}`
+  const started = await startChannelPayment(context, {
+    requestKey,
+    asked: askedText(input),
+    provider: provider.name,
+    way,
+    scene: payScene.guest,
+    openId: input.openId ?? '',
+    clientIp: request.ip,
+    returnUrl: `${await publicUrl(db)}/pages/successInfo/index`,
+    authCodeHash: null,
+    decide: async (tx) => {
+      await demandRoom(tx, actor, context.now)
+      const member = await livingMember(tx, { memberId: actor.memberId })
+      const recommend = input.employeeCode === undefined ? null : await personOfCode(tx, input.employeeCode)
+      const sales = await salesOf(tx, member.salesUserId)
+      return wishFor(tx, context, { ...input, requestKey, member, sales, recommend, operator: null })
+    },
+  })
+  return { ...(await rechargeOf(db, started)), ...shown(started) }
+}
+
+/** What was asked for: the same wish under the same id finds the same payment. */
+const askedText = ({ ruleId, amount, memberId, phonenumber }: Wanted & Whose): string =>
+  JSON.stringify([ruleId, amount, memberId, phonenumber])
+
+type Whose = { memberId?: number | undefined; phonenumber?: string | undefined }
+type Member = { memberId: number; memberName: string; salesUserId: number | null }
+
+/** The member, if he is one still. NOT_FOUND for anybody else. */
+async function livingMember(db: Db, { memberId, phonenumber }: Whose): Promise<Member> {
+  if (memberId === undefined && phonenumber === undefined) refuseField('memberId', '会员', '请选择会员')
+  const member = await db
+    .selectFrom('member')
+    .select(['memberId', 'memberName', 'salesUserId'])
+    .where('status', '=', normalDisable.normal)
+    .$if(memberId !== undefined, (query) => query.where('memberId', '=', memberId ?? 0))
+    .$if(phonenumber !== undefined, (query) => query.where('phonenumber', '=', phonenumber ?? ''))
+    .executeTakeFirst()
+  return member ?? refuse('NOT_FOUND')
+}
+
+/** TOO_FREQUENT for a member who begins recharge after recharge and pays none. */
+async function demandRoom(tx: Tx, { memberId }: MemberActor, now: Date): Promise<void> {
+  const { rows } = await sql<{ begun: number }>`
+    select count(*) as begun from recharge_order
+    where member_id = ${memberId} and status = ${lit(rechargeStatus.waiting)} and created_at > ${new Date(now.getTime() - UNPAID_WITHIN_MS)}`.execute(
+    tx,
+  )
+  if ((rows[0]?.begun ?? 0) >= UNPAID_MAX) refuse('TOO_FREQUENT')
+}
+
+type Asked = Wanted & {
+  requestKey: string | null
+  payMethod: RechargeRow['payMethod']
+  member: Member
+  sales: Person | null
+  recommend: Person | null
+  operator: StaffActor | null
+}
+
+/** Writes the recharge that waits for its money. */
+async function begin(tx: Tx, { numbers, now }: Context<Actor>, asked: Asked) {
+  const night = await factDate(tx, now)
+  const brought = await broughtBy(tx, asked, night)
+  const rechargeNo = await numbers.take('CZ', night)
+  const recharge = await newRecharge(tx, { ...asked, rechargeNo, brought, at: now })
+  return { ...recharge, night }
+}
+
+async function wishFor(tx: Tx, context: Context<Actor>, asked: Asked): Promise<PaymentWish> {
+  const { rechargeId, principalAmount } = await begin(tx, context, asked)
+  const { operator, member } = asked
+  return {
+    bizType: payBizType.recharge,
+    bizId: rechargeId,
+    billId: null,
+    orderId: null,
+    amount: principalAmount,
+    subject: `会员充值 ${formatFen(principalAmount, { trim: true })}`,
+    itemIds: [],
+    payCodeHash: null,
+    memberId: member.memberId,
+    cashier: operator === null ? null : { userId: operator.userId, name: operator.nickName },
+    after: (inner, paymentId) => paidBy(inner, rechargeId, paymentId),
+  }
+}
+
+async function paidBy(tx: Tx, rechargeId: number, paymentId: number): Promise<void> {
+  await tx.updateTable('rechargeOrder').set({ paymentId }).where('rechargeId', '=', rechargeId).execute()
+}
+
+async function rechargeOf(db: Db, { paymentId, amount }: Started): Promise<{ rechargeId: number; payAmount: number }> {
+  const { rechargeId } = await db
+    .selectFrom('rechargeOrder')
+    .select('rechargeId')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return { rechargeId, payAmount: amount }
+}
+
+type AtDesk = Wanted & Whose & { recommendUserId?: number | undefined }
+
+/**
+ * Whose recharge it is and who is credited. A member without a sales person of his own is anybody's: whoever sells is credited
+ * with what he brings in. NO_PERMISSION for the member of somebody outside the actor's scope.
+ */
+async function atDesk(db: Db, actor: StaffActor, input: AtDesk) {
+  const member = await livingMember(db, input)
+  const own = await salesOf(db, member.salesUserId)
+  const me: Person = actor
+  if (!may(actor, 'member:recharge:add', { userIds: [own?.userId ?? actor.userId], deptId: own?.deptId ?? actor.deptId }))
+    refuse('NO_PERMISSION')
+  const recommend = input.recommendUserId === undefined ? null : await personForCredit(db, input.recommendUserId)
+  return { member, sales: own ?? (actor.saleFlag ? me : null), recommend, operator: actor }
+}
+
+/** 代会员充值: cash or a card, by whoever takes money in the house. */
+export const takeRecharge: Handler<typeof storedValue.takeRecharge, typeof schemas.takeRecharge> = async (
+  context,
+  input,
+) => {
+  const { tx, now, actor } = context
+  if (!actor.permissions.has('operate:bill:settle')) refuse('NO_PERMISSION')
+  const { rechargeId, rechargeNo, memberId, night, principalAmount, bonusAmount } = await begin(tx, context, {
+    ...input,
+    ...(await atDesk(tx, actor, input)),
+    requestKey: null,
+  })
+  const cashier = { userId: actor.userId, name: actor.nickName }
+  const payment = await createPayment(tx, {
+    paymentNo: await context.numbers.take('ZF', night),
+    bizType: payBizType.recharge,
+    bizId: rechargeId,
+    billId: null,
+    orderId: null,
+    payMethod: input.payMethod,
+    amount: principalAmount,
+    slipNo: input.slipNo ?? '',
+    memberId,
+    cashier,
+    at: now,
+  })
+  await paidBy(tx, rechargeId, payment.paymentId)
+  const hand = { tx, now, businessDate: night, actor, emit: context.emit, log: context.log }
+  const account = input.payMethod === 'cash' ? await drawerOf(tx, cashier, now) : 'card:clearing'
+  const balanceAfter = await creditRecharge(hand, payment, account)
+  return { rechargeId, rechargeNo, status: rechargeStatus.succeeded, principalAmount, bonusAmount, balanceAfter }
+}
+
+/** 扫码代会员充值: the member shows the code of his wallet. */
+export const collectRecharge: Handler<typeof storedValue.collectRecharge, typeof schemas.collectRecharge> = async (
+  context,
+  { requestId, authCode, ...input },
+) => {
+  const { actor, request, db } = context
+  const requestKey = `${actorKey(actor, request.deviceId)}:recharge:${requestId}`
+  const payMethod = providerOfCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
+  const started = await collectCode(context, {
+    requestKey,
+    asked: askedText(input),
+    authCode,
+    clientIp: request.ip,
+    operatorId: String(actor.userId),
+    decide: async (tx) =>
+      wishFor(tx, context, { ...input, ...(await atDesk(tx, actor, input)), requestKey, payMethod }),
+  })
+  const { payParams: _none, ...state } = shown(started)
+  return { ...(await rechargeOf(db, started)), ...state }
+}

@@ -1,0 +1,142 @@
+/**
+ * 退储值: finance gives unused money of a recharge back the way it came. Its bonus is taken back first; what of it was used stays with
+ * the house. A large one asks for the pay password.
+ */
+import { memberFlowType, payMethod, rechargeStatus, refundStatus } from '@nocturne/contract/codes'
+import type { storedValue } from '@nocturne/contract/members/stored-value/endpoints'
+import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { drawerOf, factDate, postEntry } from '../../ledger/public.ts'
+import { noteGivenBack, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
+import { demandPassword } from '../../session/public.ts'
+import { rechargeRefundProblem, refundableOf } from './balance-rules.ts'
+import type { Refundable } from './balance-rules.ts'
+import { balanceLines, balanceOf, lockBalance, moveBalance } from './balance-store.ts'
+import { afterRechargeMove } from './recharge-rules.ts'
+import { lockRecharge } from './recharge-store.ts'
+import type { RechargeRow } from './recharge-store.ts'
+
+export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof schemas.refundRecharge> = async (
+  context,
+  { rechargeId, amount, reason, payPassword },
+) => {
+  const { tx, now, actor } = context
+  await demandPassword(context, amount, payPassword)
+  const businessDate = await factDate(tx, now)
+  const recharge = await lockRecharge(tx, rechargeId)
+  if (recharge.status !== rechargeStatus.succeeded || recharge.paymentId === null) refuse('REFUND_STATUS_WRONG')
+  const { memberId, paymentId } = recharge
+  await lockBalance(tx, memberId)
+  const about = await refundableNow(tx, recharge)
+  const problem = rechargeRefundProblem(amount, about)
+  if (problem !== null) refuse(problem)
+  const { bonusBack } = refundableOf(about)
+
+  const online = recharge.payMethod === payMethod.wechat || recharge.payMethod === payMethod.alipay
+  const status = online ? refundStatus.refunding : refundStatus.succeeded
+  const refundNo = await context.numbers.take('TK', businessDate)
+  const { rechargeRefundId } = await tx
+    .insertInto('rechargeRefund')
+    .values({
+      refundNo,
+      rechargeId,
+      amount,
+      bonusBack,
+      reason,
+      status,
+      userId: actor.userId,
+      userName: actor.nickName,
+      businessDate,
+      refundedAt: now,
+    })
+    .returning('rechargeRefundId')
+    .executeTakeFirstOrThrow()
+  await noteGivenBack(tx, [{ paymentId, amount }])
+  if (online)
+    await refundPayment(tx, { bizType: 'recharge', bizId: rechargeRefundId, paymentId, amount, reason, now })
+  const flow = { memberId, flowType: memberFlowType.withdrawal, bizType: 'rechargeRefund', bizId: rechargeRefundId } as const
+  const moved = { principal: 0 - amount, bonus: 0 - bonusBack }
+  const balanceAfter = await moveBalance(tx, { ...flow, ...moved }, { at: now, businessDate })
+  await takeBack(context, recharge, { amount, bonusBack })
+  const lines = [
+    ...balanceLines(memberId, { principal: amount, bonus: bonusBack }),
+    { account: await outgoingAccount(context, recharge), amount: 0 - amount },
+    { account: 'bonus:given', amount: 0 - bonusBack },
+  ]
+  await postEntry(
+    tx,
+    { businessKey: `rechargeRefund:${rechargeRefundId}`, kind: 'recharge', lines },
+    { at: now, businessDate, userId: actor.userId },
+  )
+  context.emit({ topic: 'member', ids: [memberId] })
+  context.log({
+    subjectType: 'recharge',
+    subjectId: rechargeId,
+    before: { refundedAmount: recharge.refundedAmount, refundedBonus: recharge.refundedBonus },
+    after: { refundNo, amount, bonusBack, balanceAfter, reason, status },
+  })
+  return { rechargeRefundId, refundNo, status, bonusBack, balanceAfter }
+}
+
+/** Notes on the recharge what went home of it; one that went home wholly is over. */
+async function takeBack(
+  { tx }: CommandContext,
+  recharge: RechargeRow,
+  { amount, bonusBack }: { amount: number; bonusBack: number },
+): Promise<void> {
+  const refundedAmount = recharge.refundedAmount + amount
+  const whole = refundedAmount === recharge.principalAmount
+  const status = whole ? (afterRechargeMove('giveBack', recharge.status) ?? recharge.status) : recharge.status
+  await tx
+    .updateTable('rechargeOrder')
+    .set({ refundedAmount, refundedBonus: recharge.refundedBonus + bonusBack, status })
+    .where('rechargeId', '=', recharge.rechargeId)
+    .execute()
+}
+
+/** The way the money came: cash from the drawer of whoever gives it back, cards from clearing, wallets through their provider. */
+async function outgoingAccount({ tx, actor, now }: CommandContext, { payMethod: by }: RechargeRow): Promise<string> {
+  if (by === payMethod.cash) return drawerOf(tx, { userId: actor.userId, name: actor.nickName }, now)
+  return by === payMethod.card ? 'card:clearing' : 'refund:channel'
+}
+
+/** What of a credited recharge stands at this moment. */
+export async function refundableNow(db: Db, recharge: RechargeRow): Promise<Refundable> {
+  const { rechargeId, memberId, paidAt } = recharge
+  const { rows } = await sql<{ later: number }>`
+    select coalesce(sum(principal_amount - refunded_amount), 0)::bigint as later from recharge_order
+    where member_id = ${memberId} and status = ${lit(rechargeStatus.succeeded)}
+      and (paid_at, recharge_id) > (${paidAt}::timestamptz, ${rechargeId}::bigint)`.execute(db)
+  return {
+    own: {
+      principal: recharge.principalAmount - recharge.refundedAmount,
+      bonus: recharge.bonusAmount - recharge.refundedBonus,
+    },
+    balance: await balanceOf(db, memberId),
+    laterPrincipal: rows[0]?.later ?? 0,
+  }
+}
+
+/** A refund its provider ended without paying out is sent once more under its number. */
+export const resendRechargeRefund: Handler<
+  typeof storedValue.resendRechargeRefund,
+  typeof schemas.resendRechargeRefund
+> = async ({ tx, now, log }, { rechargeRefundId }) => {
+  const refund = await tx
+    .selectFrom('rechargeRefund')
+    .select('status')
+    .where('rechargeRefundId', '=', rechargeRefundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!refund) refuse('NOT_FOUND')
+  if ((await retryChannelRefunds(tx, 'recharge', rechargeRefundId, now)) === 0) refuse('REFUND_STATUS_WRONG')
+  const status = refundStatus.refunding
+  await tx.updateTable('rechargeRefund').set({ status }).where('rechargeRefundId', '=', rechargeRefundId).execute()
+  log({ subjectType: 'rechargeRefund', subjectId: rechargeRefundId, before: refund, after: { status } })
+  return { status }
+}

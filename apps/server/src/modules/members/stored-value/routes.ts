@@ -1,0 +1,17 @@
+import { collectRecharge, recharge, takeRecharge } from './recharge.ts'
+import { listRecharges, listRechargesOf, listRules, showBalance, showRecharge } from './recharge-queries.ts'
+import { refundRecharge, resendRechargeRefund } from './refund-recharge.ts'
+
+/** Stored value: endpoint by endpoint. */
+export const storedValueHandlers = {
+  rechargeRules: listRules,
+  recharge,
+  recharges: listRecharges,
+  rechargeDetail: showRecharge,
+  balance: showBalance,
+  takeRecharge,
+  collectRecharge,
+  rechargesOf: listRechargesOf,
+  refundRecharge,
+  resendRechargeRefund,
+}
