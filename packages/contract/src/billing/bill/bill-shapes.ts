@@ -177,6 +177,8 @@ export const bill = z.object({
       levelName: z.string(),
       discountBp: z.number(),
       phoneMask: z.string(),
+      /** Stored value, principal and bonus; null for readers who take no money. */
+      balance: z.number().nullable(),
     })
     .nullable(),
   presentedTime: z.string().nullable(),

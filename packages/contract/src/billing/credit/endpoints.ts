@@ -29,7 +29,7 @@ export const credit = endpoints<typeof schemas>()('billing', {
     permission: 'operate:credit:repay',
     kind: 'command',
     quiet: true,
-    errors: ['REPAY_EXCEEDED', 'CREDIT_STATUS_WRONG'],
+    errors: ['REPAY_EXCEEDED', 'CREDIT_STATUS_WRONG', 'BALANCE_SHORT', 'MEMBER_CODE_INVALID', 'SMS_CODE_WRONG'],
     summary: '挂账回款',
   },
   creditWriteOff: {

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, done, fen, flag, id, oneOf, optional, text } from '../../fields.ts'
+import { balanceProof } from '../settle/settle-shapes.ts'
 import { creditAccountRow, creditLine, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
 
-const { cash, card } = codes.payMethod
+const { cash, card, balance } = codes.payMethod
 
 export const schemas = {
   creditApply: {
@@ -19,7 +20,8 @@ export const schemas = {
     input: z.object({
       creditId: id('挂账'),
       amount: fen('还款金额', 1),
-      payMethod: oneOf('还款方式', [cash, card]),
+      payMethod: oneOf('还款方式', [cash, card, balance]),
+      ...balanceProof,
       slipNo: optional(text('小票号', 40)),
       remark: optional(text('备注', 100)),
     }),

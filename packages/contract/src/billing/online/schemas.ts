@@ -67,7 +67,10 @@ export const schemas = {
       requestId,
       /** What a guest pays at his table: a bill, or an order of it. */
       bizType: optional(oneOf('业务类型', [codes.payBizType.bill])),
-      payMethod: channel,
+      /** With `balance` a member pays, signed in on this phone, with his pay password. */
+      payMethod: oneOf('支付方式', [...providers, codes.payMethod.balance]),
+      /** Encrypted; asked for with `balance`. */
+      payPassword: optional(text('支付密码', 1024)),
       /** A waiting order; without it the open bill of the sitting. */
       orderId: optional(id('订单')),
       tableRecordId: id('台位记录'),

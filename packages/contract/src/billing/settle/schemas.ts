@@ -3,17 +3,19 @@ import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, fen, id, list, nested, oneOf, optional, text, version } from '../../fields.ts'
 import { guarantee } from '../credit/credit-shapes.ts'
+import { balanceProof } from './settle-shapes.ts'
 
-const { cash, card, credit } = codes.payMethod
+const { cash, card, credit, balance } = codes.payMethod
 
 /** Money taken by staff. Online channels complete through their own calls. */
 const settlePayment = z.object({
-  payMethod: oneOf('付款方式', [cash, card, credit]),
+  payMethod: oneOf('付款方式', [cash, card, credit, balance]),
   amount: fen('付款金额', 1),
   /** Terminal slip of a card payment. */
   slipNo: optional(text('小票号', 40)),
   /** Required with `credit`. */
   credit: optional(nested('挂账', z.object(guarantee))),
+  ...balanceProof,
 })
 
 export const schemas = {

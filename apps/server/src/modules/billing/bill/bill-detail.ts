@@ -96,7 +96,11 @@ export async function readBill(
     presentedTime: presentedAt,
     settleTime: settledAt,
     reverseTime: reversedAt,
-    member: member && { ...member, phoneMask: maskPhone(member.phoneMask) },
+    member: member && {
+      ...member,
+      phoneMask: maskPhone(member.phoneMask),
+      balance: actor.permissions.has('operate:bill:settle') ? member.balance : null,
+    },
     records: shown.records.map(
       ({ version: _version, waiterUserId: _waiter, openUserId: _opener, salesDeptId: _dept, ...record }) => ({
         ...record,
@@ -219,13 +223,13 @@ async function headOf(db: Db, billId: number): Promise<Head> {
         b.settled_amounts,
       b.replaces_bill_id, (select n.bill_id from bill n where n.replaces_bill_id = b.bill_id) as replaced_by_bill_id,
       case when m.member_id is not null then jsonb_build_object('memberId', m.member_id, 'memberName', m.member_name, 'levelName', l.level_name,
-        'discountBp', l.discount_bp, 'phoneMask', m.phonenumber) end as member
+        'discountBp', l.discount_bp, 'phoneMask', m.phonenumber, 'balance', coalesce(w.principal_amount + w.bonus_amount, 0)) end as member
     from bill b
     left join app_user d on d.user_id = b.discount_user_id left join app_user s on s.user_id = b.settle_user_id left
       join app_user v on v.user_id = b.reverse_user_id
     left join member m on m.member_id = coalesce(b.member_id, (select min(r.member_id) from table_record r where r.bill_id = b.bill_id
       and r.status <> ${lit(recordStatus.cancelled)}))
-    left join member_level l on l.level_id = m.level_id
+    left join member_level l on l.level_id = m.level_id left join member_balance w on w.member_id = m.member_id
     where b.bill_id = ${billId}`.execute(db)
   return rows[0] ?? refuse('NOT_FOUND')
 }

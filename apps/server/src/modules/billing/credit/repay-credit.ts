@@ -1,4 +1,4 @@
-/** 挂账回款: staff take cash or a card for a credit, wholly or in part. */
+/** 挂账回款: staff take cash, a card or a member's balance for a credit, wholly or in part. */
 import { payBizType } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -6,12 +6,14 @@ import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { createPayment } from '../../payments/public.ts'
+import { balancePayer } from '../settle/balance-payer.ts'
 import { applyRepayment } from './apply-repayment.ts'
 import { lockCredit } from './credit-effects.ts'
 import { lockBillOfCredit } from './credit-store.ts'
 
 export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.creditRepay> = async (context, input) => {
   const { tx, now, actor } = context
+  const memberId = input.payMethod === 'balance' ? await balancePayer(context, input) : null
   const businessDate = await factDate(tx, now)
   await lockBillOfCredit(tx, input.creditId)
   const credit = await lockCredit(tx, input.creditId, 'repayPart')
@@ -30,6 +32,7 @@ export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.cre
     amount: input.amount,
     slipNo: input.slipNo ?? '',
     remark: input.remark ?? '',
+    memberId,
     cashier: { userId: actor.userId, name: actor.nickName },
     at: now,
   })

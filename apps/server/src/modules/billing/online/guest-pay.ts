@@ -1,5 +1,6 @@
 /** Paying on a phone: a guest by his seat or by a code he was shown; staff by scanning the code a guest shows. */
 import { hash } from 'node:crypto'
+import type { Tx } from '../../../db/connection.ts'
 import { payBizType, payScene, payStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -14,12 +15,14 @@ import type { Started } from '../../payments/public.ts'
 import { publicUrl } from '../../platform/public.ts'
 import { demandCollect, lockLiveBill } from '../bill/bill-group.ts'
 import type { PartWish } from './bill-part.ts'
+import { demandMember, payByBalance } from './pay-by-balance.ts'
 import { findSubject, wishFor } from './pay-subject.ts'
 import type { Proof, Subject } from './pay-subject.ts'
 
 type PayInput = Proof & {
   requestId: string
-  payMethod: ProviderName
+  payMethod: ProviderName | 'balance'
+  payPassword?: string | undefined
   openId?: string | undefined
   splitMode?: PartWish['splitMode'] | undefined
   shareCount?: number | undefined
@@ -45,9 +48,10 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   const { db, now, request } = context
   demandDevice(request)
   const requestKey = requestKeyOf(context, input.requestId)
-  const provider = providerOf(input.payMethod)
+  const { payMethod } = input
   const way: PayWay = input.openId ? 'app' : 'page'
-  if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
+  if (payMethod === 'balance') demandMember(context.actor)
+  else if (!providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   // A repeated request is answered even when its code ended meanwhile.
   const known = await db
     .selectFrom('payment')
@@ -56,18 +60,21 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
     .executeTakeFirst()
   const subject = known ? null : await findSubject(db, input, request, now)
   if (subject) await endOwn(context, subject, requestKey)
+  const decide = (tx: Tx) =>
+    subject ? wishFor(tx, subject, { part: partOf(input), cashier: null }) : refuse('PAYMENT_NOT_FOUND')
+  if (payMethod === 'balance')
+    return payByBalance(context, { requestKey, asked: askedText(input), payPassword: input.payPassword, decide })
   return startChannelPayment(context, {
     requestKey,
     asked: askedText(input),
-    provider: input.payMethod,
+    provider: payMethod,
     way,
     scene: payScene.guest,
     openId: input.openId ?? '',
     clientIp: request.ip,
     returnUrl: `${await publicUrl(db)}/pages/successInfo/index`,
     authCodeHash: null,
-    decide: (tx) =>
-      subject ? wishFor(tx, subject, { part: partOf(input), cashier: null }) : refuse('PAYMENT_NOT_FOUND'),
+    decide,
   })
 }
 
@@ -92,12 +99,15 @@ function partOf({ splitMode, shareCount, orderItemIds, amount }: PayInput): Part
  */
 async function endOwn(context: Context<Actor>, subject: Subject, requestKey: string): Promise<void> {
   const { db, now } = context
-  const own = `${actorKey(context.actor, context.request.deviceId)}:`
+  // A guest who signed in meanwhile began what he began as the phone he holds.
+  const { actor, request } = context
+  const mine = [actorKey(actor, request.deviceId), actorKey({ kind: 'guest' }, request.deviceId)]
+  const prefixes = [...new Set(mine)].map((own) => `${own.replaceAll(/[\\%_]/g, String.raw`\$&`)}:%`)
   const running = await db
     .selectFrom('payment')
     .select('paymentId')
     .where('status', 'in', [payStatus.waiting, payStatus.paying])
-    .where('requestKey', 'like', `${own.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .where((eb) => eb.or(prefixes.map((prefix) => eb('requestKey', 'like', prefix))))
     .where('requestKey', '<>', requestKey)
     .where((eb) =>
       subject.creditId === null

@@ -10,8 +10,11 @@ import type { CommandContext } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { placedFacts } from '../../orders/public.ts'
+import { lockBalances } from '../../members/public.ts'
 import { demandOrderNotBeingPaid } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
+import { balancePayer } from './balance-payer.ts'
+import type { BalanceProof } from './balance-payer.ts'
 import { demandOnBill, lockLiveBill, unpaidOf } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
 import { openOnBill } from '../online/bill-part.ts'
@@ -19,8 +22,8 @@ import { guaranteeNow } from '../credit/apply-credit.ts'
 import type { Guarantee } from '../credit/apply-credit.ts'
 import { refreshAndSettle } from '../bill/refresh.ts'
 
-type Paid = {
-  payMethod: 'cash' | 'card' | 'credit'
+type Paid = BalanceProof & {
+  payMethod: 'cash' | 'card' | 'credit' | 'balance'
   amount: number
   slipNo?: string | undefined
   credit?: Guarantee | undefined
@@ -28,6 +31,7 @@ type Paid = {
 
 export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> = async (context, input) => {
   const { tx, now, actor } = context
+  const payers = await payersOf(context, input.payments)
   const businessDate = await factDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(actor, 'operate:bill:settle', group.records)
@@ -35,10 +39,11 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   const before = await unpaidOf(tx, input.billId)
   await demandAmount(hand, input, before)
 
+  await lockBalances(tx, [...payers.values()])
   if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(hand, input.orderId, input.billId)
   const paymentNos: string[] = []
   for (const payment of input.payments)
-    paymentNos.push(await take(context, hand, { group, orderId: input.orderId ?? null, payment }))
+    paymentNos.push(await take(context, hand, { group, orderId: input.orderId ?? null, payment, payers }))
 
   const { status } = await tx
     .selectFrom('bill')
@@ -80,10 +85,18 @@ async function demandAmount(
   if (paid < cost) refuse('AMOUNT_INVALID')
 }
 
-type Taking = { group: BillGroup; orderId: number | null; payment: Paid }
+/** Who pays each of the payments that come from a balance. */
+async function payersOf(context: CommandContext, payments: readonly Paid[]): Promise<Map<Paid, number>> {
+  const payers = new Map<Paid, number>()
+  for (const payment of payments)
+    if (payment.payMethod === 'balance') payers.set(payment, await balancePayer(context, payment))
+  return payers
+}
+
+type Taking = { group: BillGroup; orderId: number | null; payment: Paid; payers: ReadonlyMap<Paid, number> }
 
 /** Takes one payment; answers its number. */
-async function take(context: CommandContext, hand: Hand, { group, orderId, payment }: Taking): Promise<string> {
+async function take(context: CommandContext, hand: Hand, { group, orderId, payment, payers }: Taking): Promise<string> {
   const { payMethod, amount } = payment
   if (payMethod === 'credit') {
     if (!payment.credit) refuseField('payments', '付款', '请填写挂账信息')
@@ -98,6 +111,7 @@ async function take(context: CommandContext, hand: Hand, { group, orderId, payme
     payMethod,
     amount,
     slipNo: payment.slipNo ?? '',
+    memberId: payers.get(payment) ?? null,
     cashier,
     at: hand.now,
   })

@@ -10,6 +10,7 @@ export const actNames = [
   'cash',
   'code',
   'card',
+  'balance',
   'combined',
   'credit',
   'discount',
@@ -45,6 +46,7 @@ export function actsOf({ can, dueFen, oneOrder, hasMember, minDiffAmount, table 
     scan: can.collect && dueFen > 0,
     code: can.payCode && dueFen > 0,
     card: takes,
+    balance: takes,
     credit: can.credit && dueFen > 0 && onBill,
     combined: takes,
     discount: can.discount && onBill,
@@ -61,7 +63,7 @@ export function actsOf({ can, dueFen, oneOrder, hasMember, minDiffAmount, table 
 }
 
 /** Acts that end the bill, or the sitting: below the minimum they ask first what becomes of what is missing. */
-const endsBill: readonly Act[] = ['cash', 'scan', 'code', 'card', 'combined', 'credit', 'clear']
+const endsBill: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit', 'clear']
 
 export type MinimumFacts = Pick<Bill, 'minDiffAmount' | 'stayedBelow'>
 

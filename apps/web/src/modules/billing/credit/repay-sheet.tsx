@@ -10,6 +10,9 @@ import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { BalanceProofFields } from '../settle/balance-proof-fields.tsx'
+import { emptyProof, proofFaults, proofInput } from '../settle/balance-proof-rules.ts'
+import type { BalanceProof } from '../settle/balance-proof-rules.ts'
 import { repayFault } from '../settle/pay-rules.ts'
 import { creditReadings } from '../queries.ts'
 import type { Credit } from './credit-facts.tsx'
@@ -17,11 +20,17 @@ import type { Credit } from './credit-facts.tsx'
 const methods = [
   { id: 'cash', label: '现金' },
   { id: 'card', label: '刷卡' },
+  { id: 'balance', label: '会员余额' },
 ] as const
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-type Typed = { fen: number | null; payMethod: (typeof methods)[number]['id']; slipNo: string; remark: string }
+type Typed = BalanceProof & {
+  fen: number | null
+  payMethod: (typeof methods)[number]['id']
+  slipNo: string
+  remark: string
+}
 
 /** 登记还款: money that somebody brings for a credit, wholly or in part. */
 export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () => void }) {
@@ -29,8 +38,12 @@ export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () =>
   const command = useCommand(billing.creditRepay, { label: '挂账回款', quiet: true, invalidates: creditReadings })
   const form = useForm<Typed>({
     draft: `repay.${creditId}.${remainAmount}`,
-    initial: { fen: remainAmount, payMethod: 'cash', slipNo: '', remark: '' },
-    check: ({ fen }) => ({ fen: repayFault(fen, remainAmount) }),
+    secrets: ['authCode', 'smsCode'],
+    initial: { fen: remainAmount, payMethod: 'cash', slipNo: '', remark: '', ...emptyProof(null) },
+    check: ({ fen, payMethod, ...typed }) => ({
+      fen: repayFault(fen, remainAmount),
+      ...(payMethod === 'balance' && proofFaults(typed)),
+    }),
     send: async ({ fen, payMethod, ...typed }) => {
       const [slipNo, remark] = [typed.slipNo.trim(), typed.remark.trim()]
       const done = await command.submit({
@@ -38,6 +51,7 @@ export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () =>
         amount: fen ?? 0,
         payMethod,
         ...(payMethod === 'card' && slipNo !== '' && { slipNo }),
+        ...(payMethod === 'balance' && proofInput(typed)),
         ...(remark !== '' && { remark }),
       })
       const left = done.queued ? 0 : done.answer.remainAmount
@@ -74,6 +88,7 @@ export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () =>
           {(control) => <TextInput maxLength={40} inputMode="numeric" {...control} />}
         </FormField>
       )}
+      {value.payMethod === 'balance' && <BalanceProofFields form={form} />}
       <FormField field={field('remark')} label="备注" optional>
         {(control) => <TextInput maxLength={100} {...control} />}
       </FormField>

@@ -1,3 +1,5 @@
+import { formatFen } from '@nocturne/base/money'
+
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
@@ -14,7 +16,7 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
         inCard
         title={member.memberName}
         aside={member.levelName}
-        fact={`${member.phoneMask} · ${price}`}
+        fact={[member.phoneMask, price, balanceText(member.balance)].filter((text) => text !== '').join(' · ')}
         {...(bill.can.member && {
           figure: (
             <Button size="small" onClick={onChange}>
@@ -26,3 +28,5 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
     </Card>
   )
 }
+
+const balanceText = (fen: number | null) => (fen === null ? '' : `余额 ${formatFen(fen, { trim: true })}`)

@@ -9,6 +9,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Scissors from 'lucide-react/icons/scissors'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 
 import { ActionGrid } from '../../../kit/action-grid.tsx'
@@ -28,6 +29,7 @@ const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   scan: { label: '扫客人付款码', icon: <ScanLine /> },
   code: { label: '出示收款码', icon: <QrCode /> },
   card: { label: '刷卡', icon: <CreditCard /> },
+  balance: { label: '会员余额', icon: <Wallet /> },
   credit: { label: '挂账', icon: <NotebookPen /> },
   discount: { label: '打折', icon: <Percent /> },
   wipe: { label: '抹零', icon: <Scissors /> },
@@ -37,7 +39,7 @@ const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   clear: { label: '清台', icon: <BrushCleaning /> },
 }
 /** These ask a provider while the guest waits. */
-const needsNetwork: readonly Act[] = ['scan', 'code']
+const needsNetwork: readonly Act[] = ['scan', 'code', 'balance']
 
 /** Everything this person may do with the bill now, and nothing else. The next step stands out. */
 export function MethodGrid({
@@ -59,7 +61,7 @@ export function MethodGrid({
       组合支付
     </Button>
   )
-  const byPhone = needsNetwork.some((id) => acts.has(id))
+  const byPhone = acts.has('scan') || acts.has('code')
   const name = acts.has('cash') || byPhone ? '收款方式' : '账单操作'
   return (
     <Card label={name}>
@@ -85,7 +87,7 @@ export function MethodGrid({
       />
       {byPhone && (
         <div className={styles['notes']}>
-          {!online && <Notice tone="neutral">没有网络，扫客人付款码和出示收款码暂不可用；现金可照常收</Notice>}
+          {!online && <Notice tone="neutral">没有网络，扫客人付款码、出示收款码和会员余额暂不可用；现金可照常收</Notice>}
           <SimulatedNote bill={bill} />
         </div>
       )}

@@ -1,0 +1,104 @@
+/**
+ * A member pays on his own phone from his balance: signed in, with his pay password. No provider is asked, so it is done or refused at
+ * once; the same request finds the same payment.
+ */
+import { payStatus } from '@nocturne/contract/codes'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Actor, Context, LogEntry, MemberActor } from '../../../http/context.ts'
+import { Refusal, refuse, refuseField, Unauthorized } from '../../../http/refusal.ts'
+import { withEvents } from '../../../http/with-events.ts'
+import { factDate } from '../../ledger/public.ts'
+import { demandMemberPayPassword } from '../../members/public.ts'
+import { answerOf } from '../../payments/public.ts'
+import type { PayHand, PaymentWish, Started } from '../../payments/public.ts'
+import { logWork } from '../../platform/public.ts'
+import { createBillPayment } from '../settle/apply-payment.ts'
+import { billPayable } from './channel-effects.ts'
+
+type ByBalance = {
+  requestKey: string
+  asked: string
+  payPassword: string | undefined
+  /** Decided under the lock of what is paid. */
+  decide: (tx: Tx) => Promise<PaymentWish>
+}
+
+/** Whose balance it is: nobody else's than that of the member who is signed in. */
+export function demandMember(actor: Actor): MemberActor {
+  if (actor.kind !== 'member') throw new Unauthorized()
+  return actor
+}
+
+export async function payByBalance(context: Context<Actor>, request: ByBalance): Promise<Started> {
+  const { db } = context
+  const member = demandMember(context.actor)
+  const known = await findKnown(db, request)
+  if (known !== null) return answerOf(db, known)
+  const payPassword = request.payPassword ?? refuseField('payPassword', '支付密码', '请输入支付密码')
+  await demandMemberPayPassword(context, member.memberId, payPassword)
+  const paymentId = await pay(context, member, request).catch(async (error: unknown) => {
+    // A twin of this request paid what we wanted: look for it before believing the refusal.
+    const twin = error instanceof Refusal ? await findKnown(db, request) : null
+    if (twin === null) throw error
+    return twin
+  })
+  return answerOf(db, paymentId)
+}
+
+async function findKnown(db: Db, { requestKey, asked }: ByBalance): Promise<number | null> {
+  const known = await db
+    .selectFrom('payment')
+    .select(['paymentId', 'asked'])
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+  if (!known) return null
+  if (known.asked !== asked) refuse('IDEMPOTENCY_KEY_REUSED')
+  return known.paymentId
+}
+
+function pay({ db, numbers, now }: Context<Actor>, { memberId }: MemberActor, request: ByBalance): Promise<number> {
+  return withEvents(db, async (tx, emit) => {
+    const businessDate = await factDate(tx, now)
+    const wish = await request.decide(tx)
+    // Whoever holds the bill sees what a twin did that held it before.
+    const twin = await findKnown(tx, request)
+    if (twin !== null) return twin
+    const billId = wish.billId ?? refuse('ORDER_NOT_FOUND')
+    const paymentId = await createBillPayment(tx, {
+      paymentNo: await numbers.take('ZF', businessDate),
+      billId,
+      orderId: wish.orderId,
+      payMethod: 'balance',
+      amount: wish.amount,
+      slipNo: '',
+      memberId,
+      cashier: null,
+      request: { requestKey: request.requestKey, asked: request.asked },
+      itemIds: [...wish.itemIds],
+      payCodeHash: wish.payCodeHash,
+      at: now,
+    })
+    await wish.after?.(tx, paymentId)
+    const payment = await tx
+      .selectFrom('payment')
+      .selectAll()
+      .where('paymentId', '=', paymentId)
+      .where('status', '=', payStatus.waiting)
+      .executeTakeFirstOrThrow()
+    const entries: LogEntry[] = []
+    const actor = { userId: null, nickName: '会员' }
+    const hand: PayHand = { tx, now, businessDate, actor, emit, log: (entry) => entries.push(entry) }
+    await billPayable.apply(hand, payment)
+    const { paymentNo, amount } = payment
+    hand.log({
+      title: '余额支付',
+      subjectType: 'payment',
+      subjectId: paymentId,
+      after: { paymentNo, memberId, billId, orderId: wish.orderId, amount },
+    })
+    emit({ topic: 'payment', ids: [paymentId] })
+    emit({ topic: 'member', ids: [memberId] })
+    await logWork(tx, { job: 'member', title: '余额支付', businessType: 'billing', now }, entries)
+    return paymentId
+  })
+}

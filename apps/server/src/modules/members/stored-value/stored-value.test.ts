@@ -1,0 +1,440 @@
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payStatus, rechargeStatus, refundStatus } from '@nocturne/contract/codes'
+import { members } from '@nocturne/contract/members/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../../test/api.ts'
+import type { Caller } from '../../../../test/api.ts'
+import { balanceOf, billOf, brokenRules, freePayLaterTables, openTable, orderBottles } from '../../../../test/factories.ts'
+import { seatedPhone } from '../../../../test/guest-phone.ts'
+import { callerWith, secret } from '../../../../test/log-in.ts'
+import { memberPhone } from '../../../../test/members.ts'
+import { linesOf, refundLine } from '../../../../test/refunds.ts'
+import { payIn, RULE_1000, RULE_5000, shownCode, storedValue } from '../../../../test/stored-value.ts'
+import { walletProvider } from '../../../../test/wallet-provider.ts'
+import type { WalletProvider } from '../../../../test/wallet-provider.ts'
+import { useProviders } from '../../../providers/registry.ts'
+import { hashPassword } from '../../session/public.ts'
+import { followRefunds } from '../../payments/channel-refunds.ts'
+import { endNow, followAttempts } from '../../payments/follow-attempts.ts'
+
+const BOTTLE_FEN = 88_000
+const api = await testApi()
+let cashier: Caller
+let finance: Caller
+let wallet: WalletProvider
+let tables: string[]
+let nextMember = 100
+
+beforeAll(async () => {
+  cashier = await api.as('shouyin01')
+  finance = await api.as('caiwu01')
+  tables = await freePayLaterTables(api)
+})
+beforeEach(() => {
+  api.clock.at(TONIGHT)
+  wallet = walletProvider(api, 'alipay')
+  useProviders({ alipay: wallet })
+})
+afterEach(async () => {
+  useProviders({})
+  expect(await brokenRules(api)).toEqual([])
+})
+
+/** A member nobody has used yet. */
+const someMember = () => (nextMember += 1)
+const now = () => parseTime(api.clock.now())
+const follow = async () => {
+  api.clock.later(1)
+  for (let run = 0; run < 4; run += 1) await followAttempts(api.db, now())
+}
+async function bill(bottles = 1) {
+  const tableName = tables.shift() ?? ''
+  const opened = await openTable(api, cashier, tableName)
+  await orderBottles(cashier, opened.tableRecordId, bottles)
+  return { ...opened, tableName }
+}
+const byCode = async (memberId: number, amount: number) => ({
+  payMethod: 'balance' as const,
+  amount,
+  authCode: await shownCode(api, memberId),
+})
+const rechargesOf = (memberId: number) =>
+  api.db.selectFrom('rechargeOrder').selectAll().where('memberId', '=', memberId).orderBy('rechargeId').execute()
+async function ownSalesOf(memberId: number): Promise<string> {
+  const { userName } = await api.db
+    .selectFrom('member as m')
+    .innerJoin('appUser as u', 'u.userId', 'm.salesUserId')
+    .select('u.userName')
+    .where('m.memberId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return userName
+}
+
+describe('a recharge at the desk', () => {
+  it('comes to the member once, principal and bonus, and is owed to him', async () => {
+    const memberId = someMember()
+    const wish = { memberId, ruleId: RULE_5000, payMethod: 'cash' as const }
+    const key = randomUUID()
+    const both = await Promise.all([1, 2].map(() => cashier.call(members.takeRecharge, wish, { key })))
+    expect(both[0]).toMatchObject({ status: rechargeStatus.succeeded, balanceAfter: 600_000, bonusAmount: 100_000 })
+    expect(both[1]).toEqual(both[0])
+    expect(await storedValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
+    expect(await balanceOf(api, `member:${memberId}:principal`)).toBe(-500_000)
+    expect(await balanceOf(api, `member:${memberId}:bonus`)).toBe(-100_000)
+    const phone = await memberPhone(api, memberId)
+    expect(await phone.call(members.balance, {})).toMatchObject({ balance: 600_000, flows: [{ bonus: 100_000 }, { principal: 500_000 }] })
+    expect(await phone.call(members.recharges, {})).toMatchObject({
+      total: 1,
+      summary: { principalAmount: 500_000, bonusAmount: 100_000 },
+    })
+  })
+
+  it('of a free amount brings what the largest rule it covers brings, within the bounds of the house', async () => {
+    const memberId = someMember()
+    const take = (amount: number) => cashier.send(members.takeRecharge, { memberId, amount, payMethod: 'card' })
+    expect((await take(400_000)).data).toMatchObject({ principalAmount: 400_000, bonusAmount: 50_000 })
+    for (const amount of [9_999, 5_000_001]) expect((await take(amount)).errCode).toBe('AMOUNT_INVALID')
+    const old = await cashier.send(members.takeRecharge, { memberId, ruleId: 999, payMethod: 'cash' })
+    expect(old.errCode).toBe('AMOUNT_INVALID')
+    const other = { memberId, ruleId: RULE_1000, amount: 1, payMethod: 'cash' as const }
+    expect((await cashier.send(members.takeRecharge, other)).errCode).toBe('AMOUNT_INVALID')
+  })
+
+  it('is taken by who may take money, from a member within his reach', async () => {
+    const memberId = someMember()
+    const own = await ownSalesOf(memberId)
+    const wish = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
+    for (const userName of [own, 'bar01', 'hr01'])
+      expect((await (await api.as(userName)).send(members.takeRecharge, wish)).errCode).toBe('NO_PERMISSION')
+    const seller = await api.as(own)
+    const strange = await api.db
+      .selectFrom('member')
+      .select('memberId')
+      .where('salesUserId', '<>', seller.userId)
+      .orderBy('memberId', 'desc')
+      .executeTakeFirstOrThrow()
+    const code = { requestId: randomUUID(), ruleId: RULE_1000, authCode: '281234567890123456' }
+    expect((await seller.send(members.collectRecharge, { ...code, ...strange })).errCode).toBe('NO_PERMISSION')
+    expect((await seller.call(members.rechargesOf, strange)).rows).toEqual([])
+    expect((await seller.send(members.collectRecharge, { ...code, requestId: randomUUID(), memberId })).code).toBe(200)
+    await follow()
+    await cashier.call(members.takeRecharge, wish)
+    expect((await rechargesOf(memberId)).at(-1)).toMatchObject({ salesUserId: seller.userId, operatorUserId: cashier.userId })
+  })
+})
+
+describe('a recharge on the phone', () => {
+  const wish = (more: object = {}) => ({ requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay' as const, ...more })
+
+  it('is credited once, however often its money is told of and the request comes', async () => {
+    const memberId = someMember()
+    const phone = await memberPhone(api, memberId)
+    const request = wish()
+    const started = await Promise.all([1, 2, 3].map(() => phone.call(members.recharge, request)))
+    expect(new Set(started.map(({ rechargeId }) => rechargeId)).size).toBe(1)
+    expect(await rechargesOf(memberId)).toHaveLength(1)
+    expect((await phone.send(members.recharge, { ...request, ruleId: RULE_5000 })).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
+    wallet.pay(wallet.prepared.at(-1) ?? '')
+    await follow()
+    await follow()
+    expect(await storedValue(api, memberId)).toEqual({ principal: 100_000, bonus: 10_000 })
+    const { rechargeId, paymentNo } = started[0] ?? { rechargeId: 0, paymentNo: '' }
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
+    expect(await phone.call(members.rechargeDetail, { rechargeId })).toMatchObject({ balanceAfter: 110_000, ruleName: '充1000送100' })
+    const stranger = await memberPhone(api, someMember())
+    expect((await stranger.send(members.rechargeDetail, { rechargeId })).errCode).toBe('NOT_FOUND')
+    expect(await stranger.call(members.recharges, {})).toMatchObject({ rows: [], total: 0 })
+    expect((await stranger.send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
+  })
+
+  it('that is given up is closed and brings nothing', async () => {
+    const memberId = someMember()
+    const phone = await memberPhone(api, memberId)
+    const { paymentNo } = await phone.call(members.recharge, wish())
+    const { paymentId } = await api.db.selectFrom('payment').select('paymentId').where('paymentNo', '=', paymentNo).executeTakeFirstOrThrow()
+    await endNow(api.db, paymentId, now())
+    expect((await rechargesOf(memberId))[0]).toMatchObject({ status: rechargeStatus.closed })
+    expect(await phone.call(members.recharges, {})).toMatchObject({ rows: [] })
+  })
+
+  it('credits nobody a guest makes up, and nobody twice', async () => {
+    const memberId = someMember()
+    const phone = await memberPhone(api, memberId)
+    for (const employeeCode of ['nobody', 'x'.repeat(16)])
+      expect((await phone.send(members.recharge, wish({ employeeCode }))).errCode).toBe('USER_NOT_FOUND')
+    const forged = { ...wish(), salesUserId: 1, recommendUserId: 1, principalAmount: 1, bonusAmount: 99_999_999, memberId: 1 }
+    await phone.call(members.recharge, forged)
+    const own = await ownSalesOf(memberId)
+    const { employeeCode } = await (await api.as(own)).call(session.employeeCode, {})
+    await phone.call(members.recharge, wish({ employeeCode }))
+    const { employeeCode: waiter } = await (await api.as('fwy01')).call(session.employeeCode, {})
+    await phone.call(members.recharge, wish({ employeeCode: waiter }))
+    const seller = (await api.as(own)).userId
+    const [plain, ofOwn, ofWaiter] = await rechargesOf(memberId)
+    expect(plain).toMatchObject({ salesUserId: seller, recommendUserId: null, principalAmount: 100_000, bonusAmount: 10_000 })
+    expect(ofOwn).toMatchObject({ salesUserId: seller, recommendUserId: null })
+    expect(ofWaiter).toMatchObject({ recommendUserId: (await api.as('fwy01')).userId })
+  })
+})
+
+describe('paying by balance at the counter', () => {
+  it('takes principal and bonus in proportion, by the code the member shows, which works once', async () => {
+    const memberId = someMember()
+    await payIn(cashier, memberId)
+    const { billId } = await bill()
+    const payment = await byCode(memberId, BOTTLE_FEN)
+    await cashier.call(billing.settle, { billId, payments: [payment] })
+    expect(await storedValue(api, memberId)).toEqual({ principal: 426_667, bonus: 85_333 })
+    const { billId: next } = await bill()
+    expect((await cashier.send(billing.settle, { billId: next, payments: [payment] })).errCode).toBe('MEMBER_CODE_INVALID')
+    const alone = { payMethod: 'balance' as const, amount: BOTTLE_FEN, memberId }
+    expect((await cashier.send(billing.settle, { billId: next, payments: [alone] })).errCode).toBe('PARAM_INVALID')
+    expect((await cashier.send(billing.settle, { billId: next, payments: [{ ...alone, smsCode: '000000' }] })).errCode).toBe('SMS_CODE_WRONG')
+  })
+
+  it('never takes more than there is, however many cashiers try at the same moment', async () => {
+    const memberId = someMember()
+    await payIn(cashier, memberId, RULE_1000)
+    const bills = await Promise.all([bill(), bill(), bill()])
+    const phones = await Promise.all(bills.map((_, i) => memberPhone(api, memberId, `phone-${i}-of-${memberId}`)))
+    const codes = await Promise.all(phones.map((phone) => phone.call(members.payQr, {})))
+    const replies = await Promise.all(
+      bills.map(({ billId }, i) =>
+        cashier.send(billing.settle, {
+          billId,
+          payments: [{ payMethod: 'balance', amount: BOTTLE_FEN, authCode: codes[i]?.code ?? '' }],
+        }),
+      ),
+    )
+    expect(replies.map((reply) => reply.errCode ?? 'paid').toSorted()).toEqual(['BALANCE_SHORT', 'BALANCE_SHORT', 'paid'])
+    expect(await storedValue(api, memberId)).toEqual({ principal: 20_000, bonus: 2_000 })
+  })
+
+  it('pays two bills of two members the other way round without waiting in a circle', async () => {
+    const [one, other] = [someMember(), someMember()]
+    for (const memberId of [one, other]) await payIn(cashier, memberId, RULE_1000)
+    const half = BOTTLE_FEN / 2
+    const bills = await Promise.all([bill(), bill()])
+    const codes = await Promise.all(
+      [one, other, other, one].map(async (memberId, i) => {
+        const phone = await memberPhone(api, memberId, `ring-${i}-${memberId}`)
+        return (await phone.call(members.payQr, {})).code
+      }),
+    )
+    const pay = (index: number) =>
+      cashier.call(billing.settle, {
+        billId: bills[index]?.billId ?? 0,
+        payments: [codes[index * 2], codes[index * 2 + 1]].map((authCode = '') => ({
+          payMethod: 'balance' as const,
+          amount: half,
+          authCode,
+        })),
+      })
+    await Promise.all([pay(0), pay(1)])
+    expect(await storedValue(api, one)).toEqual(await storedValue(api, other))
+  })
+
+  it('goes back as it was taken, line by line, the last part taking the rest', async () => {
+    const memberId = someMember()
+    await payIn(cashier, memberId)
+    const { billId } = await bill(3)
+    await cashier.call(billing.settle, { billId, payments: [await byCode(memberId, 3 * BOTTLE_FEN)] })
+    const [line] = await linesOf({ cashier }, billId)
+    if (!line) throw new Error('the bill has no line')
+    const one = { ...line, quantity: 1 }
+    for (const left of [2, 1, 0]) {
+      expect((await refundLine({ api, cashier }, one)).status).toBe(refundStatus.succeeded)
+      const { principal, bonus } = await storedValue(api, memberId)
+      expect(600_000 - principal - bonus).toBe(left * BOTTLE_FEN)
+    }
+    expect(await storedValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
+  })
+
+  it('is undone when the bill is opened again', async () => {
+    const memberId = someMember()
+    await payIn(cashier, memberId)
+    const { billId } = await bill(2)
+    await cashier.call(billing.settle, {
+      billId,
+      payments: [await byCode(memberId, 100_000), { payMethod: 'cash', amount: 76_000 }],
+    })
+    const [line] = await linesOf({ cashier }, billId)
+    if (line) await refundLine({ api, cashier }, { ...line, quantity: 1 })
+    const { version } = await billOf(api, billId)
+    await finance.call(billing.reverse, { billId, version, reason: '重新结账' })
+    expect(await storedValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
+  })
+
+  it('repays a credit', async () => {
+    const memberId = someMember()
+    await payIn(cashier, memberId)
+    const gm = await api.as('gm')
+    const { billId } = await bill()
+    const credit = { guaranteeUserId: gm.userId ?? 0, guestName: '陈总', guestPhone: '13900001234', reason: '月结' }
+    await gm.call(billing.settle, { billId, payments: [{ payMethod: 'credit', amount: BOTTLE_FEN, credit }] })
+    const { creditId } = await api.db.selectFrom('creditRecord').select('creditId').where('billId', '=', billId).executeTakeFirstOrThrow()
+    const repaid = await cashier.call(billing.creditRepay, { creditId, ...(await byCode(memberId, 50_000)) })
+    expect(repaid).toMatchObject({ remainAmount: BOTTLE_FEN - 50_000 })
+    expect(await storedValue(api, memberId)).toEqual({ principal: 458_333, bonus: 91_667 })
+  })
+})
+
+describe('paying by balance on the own phone', () => {
+  const PASSWORD = '258369'
+  async function seatedMember(memberId: number) {
+    const opened = await bill()
+    const seat = await seatedPhone(api, opened.tableName)
+    await api.db.updateTable('member').set({ payPasswordHash: await hashPassword(PASSWORD) }).where('memberId', '=', memberId).execute()
+    const phone = await memberPhone(api, memberId, seat.deviceId)
+    const { tableRecordId } = opened
+    const wish = { requestId: randomUUID(), payMethod: 'balance' as const, tableRecordId, pass: seat.pass }
+    return { ...opened, phone, seat, wish }
+  }
+
+  it('needs the member himself and his pay password', async () => {
+    const memberId = someMember()
+    await payIn(cashier, memberId)
+    const { phone, seat, wish } = await seatedMember(memberId)
+    expect((await seat.send(billing.guestPay, { ...wish, payPassword: 'x' })).httpStatus).toBe(401)
+    expect((await cashier.send(billing.guestPay, { ...wish, payPassword: 'x' })).httpStatus).toBe(401)
+    expect((await phone.send(billing.guestPay, wish)).errCode).toBe('PARAM_INVALID')
+    const wrong = await phone.send(billing.guestPay, { ...wish, payPassword: await secret(api, '111222') })
+    expect(wrong.errCode).toBe('PAY_PASSWORD_WRONG')
+    expect(await storedValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
+  })
+
+  it('pays once, however often the same request comes at once', async () => {
+    const memberId = someMember()
+    await payIn(cashier, memberId)
+    const { phone, wish, billId } = await seatedMember(memberId)
+    const passwords = await Promise.all([1, 2, 3].map(() => secret(api, PASSWORD)))
+    const part = { splitMode: 'amount' as const, amount: 30_000 }
+    const replies = await Promise.all(
+      passwords.map((payPassword) => phone.call(billing.guestPay, { ...wish, ...part, payPassword })),
+    )
+    expect(new Set(replies.map(({ paymentNo }) => paymentNo)).size).toBe(1)
+    expect(replies[0]).toMatchObject({ status: payStatus.succeeded, amount: 30_000, payParams: null })
+    expect(await phone.call(payments.status, { paymentNo: replies[0]?.paymentNo ?? '' })).toMatchObject({ status: payStatus.succeeded })
+    expect(await storedValue(api, memberId)).toEqual({ principal: 475_000, bonus: 95_000 })
+    const more = { ...wish, ...part, amount: 31_000, payPassword: await secret(api, PASSWORD) }
+    expect((await phone.send(billing.guestPay, more)).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await billOf(api, billId)).toMatchObject({ unpaidAmount: BOTTLE_FEN - 30_000 })
+  })
+
+  it('and the cashier at the same moment take the bill once', async () => {
+    const memberId = someMember()
+    await payIn(cashier, memberId)
+    const { phone, wish, billId } = await seatedMember(memberId)
+    const payPassword = await secret(api, PASSWORD)
+    const code = await byCode(memberId, BOTTLE_FEN)
+    const replies = await Promise.all([
+      phone.send(billing.guestPay, { ...wish, payPassword }),
+      cashier.send(billing.settle, { billId, payments: [code] }),
+    ])
+    expect(replies.map((reply) => reply.errCode ?? 'paid').toSorted()).toEqual(['ORDER_PAID', 'paid'])
+    const { principal, bonus } = await storedValue(api, memberId)
+    expect(principal + bonus).toBe(600_000 - BOTTLE_FEN)
+  })
+
+  it('ends with the blocking of the member', async () => {
+    const memberId = someMember()
+    await payIn(cashier, memberId)
+    const { phone, wish } = await seatedMember(memberId)
+    await api.db.updateTable('member').set({ status: '1' }).where('memberId', '=', memberId).execute()
+    const reply = await phone.send(billing.guestPay, { ...wish, payPassword: await secret(api, PASSWORD) })
+    expect(reply.httpStatus).toBe(401)
+  })
+})
+
+describe('giving a recharge back', () => {
+  const give = (caller: Pick<Caller, 'send'>, rechargeId: number, amount: number) =>
+    caller.send(members.refundRecharge, { rechargeId, amount, reason: '客人要求' })
+
+  it('takes the bonus back first and gives back no more than is unused', async () => {
+    const memberId = someMember()
+    const { rechargeId } = await payIn(cashier, memberId)
+    const { billId } = await bill()
+    await cashier.call(billing.settle, { billId, payments: [await byCode(memberId, 60_000)] })
+    expect((await give(cashier, rechargeId, 1)).errCode).toBe('NO_PERMISSION')
+    expect((await give(finance, rechargeId, 450_001)).errCode).toBe('REFUND_EXCEEDED')
+    expect((await give(finance, rechargeId, 450_000)).errCode).toBe('BONUS_USED')
+    const listed = await finance.call(members.rechargesOf, { memberId })
+    expect(listed.rows[0]).toMatchObject({ refundableAmount: 440_000 })
+    const { data } = await give(finance, rechargeId, 40_000)
+    expect(data).toMatchObject({ status: refundStatus.succeeded, bonusBack: 90_000, balanceAfter: 410_000 })
+    expect(await storedValue(api, memberId)).toEqual({ principal: 410_000, bonus: 0 })
+    expect((await give(finance, rechargeId, 400_001)).errCode).toBe('BONUS_USED')
+  })
+
+  it('happens once, whoever asks again, and never beside a payment of the same money', async () => {
+    const memberId = someMember()
+    const { rechargeId } = await payIn(cashier, memberId, RULE_1000)
+    const { billId } = await bill()
+    const code = await byCode(memberId, BOTTLE_FEN)
+    const replies = await Promise.all([
+      give(finance, rechargeId, 100_000),
+      give(finance, rechargeId, 100_000),
+      cashier.send(billing.settle, { billId, payments: [code] }),
+    ])
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
+    const { principal, bonus } = await storedValue(api, memberId)
+    expect([0, 22_000]).toContain(principal + bonus)
+  })
+
+  it('goes home through the provider that brought it, and is sent again when that fails', async () => {
+    const memberId = someMember()
+    const phone = await memberPhone(api, memberId)
+    const { rechargeId } = await phone.call(members.recharge, { requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay' })
+    wallet.pay(wallet.prepared.at(-1) ?? '')
+    await follow()
+    wallet.refundsEnd = 'abnormal'
+    const { data } = await give(finance, rechargeId, 100_000)
+    expect(data).toMatchObject({ status: refundStatus.refunding, bonusBack: 10_000, balanceAfter: 0 })
+    await followRefunds(api.db, now())
+    const shown = async () => (await phone.call(members.rechargeDetail, { rechargeId })).refunds[0]?.status
+    expect(await shown()).toBe(refundStatus.failed)
+    wallet.refundsEnd = 'done'
+    const { rechargeRefundId } = data
+    await finance.call(members.resendRechargeRefund, { rechargeRefundId })
+    api.clock.later(2)
+    await followRefunds(api.db, now())
+    expect(await shown()).toBe(refundStatus.succeeded)
+    expect((await finance.send(members.resendRechargeRefund, { rechargeRefundId })).errCode).toBe('REFUND_STATUS_WRONG')
+    expect((await give(finance, rechargeId, 1)).errCode).toBe('REFUND_STATUS_WRONG')
+    expect((await rechargesOf(memberId))[0]).toMatchObject({ status: rechargeStatus.refunded })
+  })
+})
+
+describe('two members who are one', () => {
+  it('have what both had, and what was paid by either can go back', async () => {
+    const [memberId, fromMemberId] = [someMember(), someMember()]
+    const { rechargeId } = await payIn(cashier, fromMemberId)
+    await payIn(cashier, memberId, RULE_1000)
+    const { billId } = await bill()
+    await cashier.call(billing.settle, { billId, payments: [await byCode(fromMemberId, BOTTLE_FEN)] })
+    await (await api.as('gm')).call(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
+    expect(await storedValue(api, fromMemberId)).toEqual({ principal: 0, bonus: 0 })
+    const [line] = await linesOf({ cashier }, billId)
+    if (line) await refundLine({ api, cashier }, line)
+    expect(await storedValue(api, memberId)).toEqual({ principal: 600_000, bonus: 110_000 })
+    expect((await give(rechargeId)).code).toBe(200)
+  })
+
+  const give = (rechargeId: number) =>
+    finance.send(members.refundRecharge, { rechargeId, amount: 1_000, reason: '客人要求' })
+})
+
+describe('who is signed in as nobody', () => {
+  it('reads the rules and nothing else', async () => {
+    const nobody = callerWith(api, null, 'some-phone')
+    const { rows, payMethods } = await nobody.call(members.rechargeRules, {})
+    expect(rows.map(({ principalAmount }) => principalAmount)).toEqual([100_000, 300_000, 500_000, 1_000_000, 3_000_000])
+    expect(payMethods).toEqual(['alipay'])
+    expect((await nobody.send(members.balance, {})).httpStatus).toBe(401)
+    expect((await cashier.send(members.recharges, {})).httpStatus).toBe(401)
+  })
+})

@@ -1,0 +1,110 @@
+import ScanLine from 'lucide-react/icons/scan-line'
+import { session } from '@nocturne/contract/session/endpoints'
+import { useState } from 'react'
+
+import { bridge } from '../../../bridge/bridge.ts'
+import { Button } from '../../../kit/button.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import type { Form } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { memberSheet } from '../../directory/public.ts'
+import type { BalanceProof } from './balance-proof-rules.ts'
+
+const ways = [
+  { id: 'code', label: '扫会员码' },
+  { id: 'sms', label: '短信验证码' },
+] as const
+
+/** Whose balance pays: the member shows his code, or reads out the one sent to his number. */
+export function BalanceProofFields({ form }: { form: Form<BalanceProof> }) {
+  const { value, field } = form
+  return (
+    <>
+      <SegmentedControl label="核验方式" options={ways} value={value.way} onChange={(way) => form.change({ way })} />
+      {value.way === 'code' ? (
+        <FormField
+          field={field('authCode')}
+          label="会员码"
+          hint="请会员打开会员中心的会员码，一分钟内有效"
+          end={
+            <Button size="small" icon={<ScanLine />} onClick={() => void scan(form)}>
+              扫码
+            </Button>
+          }
+        >
+          {(control) => <TextInput maxLength={64} autoComplete="off" {...control} />}
+        </FormField>
+      ) : (
+        <BySms form={form} />
+      )}
+    </>
+  )
+}
+
+async function scan(form: Form<BalanceProof>): Promise<void> {
+  try {
+    form.change({ authCode: (await bridge.scan()).trim() })
+  } catch {
+    // Closed by the person, or the bridge has said why.
+  }
+}
+
+function BySms({ form }: { form: Form<BalanceProof> }) {
+  const { value, field } = form
+  const [picking, setPicking] = useState(false)
+  const [sending, setSending] = useState(false)
+  const send = async () => {
+    if (value.memberId === null) return setPicking(true)
+    setSending(true)
+    try {
+      const { phoneMask } = await call(session.smsCode, { memberId: value.memberId, scene: 'pay' }, { silent: true })
+      toast(`验证码已发送至 ${phoneMask}`)
+    } catch (error) {
+      toast(messageOf(error, '没有发出，请重试'))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <FormField field={field('memberId')} label="会员">
+        {() => (
+          <Button wide onClick={() => setPicking(true)}>
+            {value.memberName === '' ? '选择会员' : value.memberName}
+          </Button>
+        )}
+      </FormField>
+      <FormField
+        field={field('smsCode')}
+        label="短信验证码"
+        end={
+          <Button size="small" kind="ghost" busy={sending} onClick={() => void send()}>
+            发送验证码
+          </Button>
+        }
+      >
+        {(control) => <TextInput inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...control} />}
+      </FormField>
+      {picking && (
+        <LaterSheet
+          part={memberSheet}
+          props={{
+            title: '选择会员',
+            fact: '验证码发到会员登记的手机号',
+            memberId: value.memberId ?? undefined,
+            onChoose: ({ memberId, memberName }) => {
+              form.change({ memberId, memberName })
+              setPicking(false)
+            },
+            onClose: () => setPicking(false),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { emptyProof, proofFaults, proofInput } from './balance-proof-rules.ts'
+
+it('asks for what its way needs and sends nothing of the other', () => {
+  const begun = emptyProof({ memberId: 7, memberName: '王先生' })
+  expect(proofFaults(begun)).toEqual({ authCode: '请扫描会员码' })
+  const scanned = { ...begun, authCode: ' M:abc ', smsCode: '123456' }
+  expect(proofFaults(scanned)).toEqual({ authCode: null })
+  expect(proofInput(scanned)).toEqual({ authCode: 'M:abc' })
+  const byText = { ...scanned, way: 'sms' as const }
+  expect(proofFaults(byText)).toEqual({ memberId: null, smsCode: null })
+  expect(proofInput(byText)).toEqual({ memberId: 7, smsCode: '123456' })
+  expect(proofFaults({ ...emptyProof(null), way: 'sms', smsCode: '12' })).toEqual({
+    memberId: '请选择会员',
+    smsCode: '请输入 6 位验证码',
+  })
+})

@@ -1,0 +1,56 @@
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { formTexts } from '@nocturne/contract/client-texts'
+
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { useForm } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { useBillCommand } from '../use-bill-command.ts'
+import { BillChanges } from '../parts/bill-changes.tsx'
+import type { PaySheetProps } from '../parts/sheet-props.ts'
+import { BalanceProofFields } from './balance-proof-fields.tsx'
+import { emptyProof, proofFaults, proofInput } from './balance-proof-rules.ts'
+import type { BalanceProof } from './balance-proof-rules.ts'
+import { amountFault, takenFen } from './pay-rules.ts'
+import { useSettled } from './use-settled.ts'
+
+type Typed = BalanceProof & { fen: number | null | undefined }
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+/** 会员余额: a member pays from what he paid in beforehand, once his code or the one sent to him says that it is he. */
+export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {
+  const { billId, member } = bill
+  const command = useBillCommand(billing.settle, bill, { label: '余额收款' })
+  const settled = useSettled(bill, due)
+  const form = useForm<Typed>({
+    draft: null,
+    initial: { fen: undefined, ...emptyProof(member) },
+    check: ({ fen, ...proof }) => ({ fen: amountFault(takenFen(fen, due), due), ...proofFaults(proof) }),
+    send: async ({ fen, ...proof }) => {
+      const payments = [{ payMethod: 'balance' as const, amount: takenFen(fen, due) ?? 0, ...proofInput(proof) }]
+      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
+      const done = await command.submit({ billId, payments, ...order })
+      onClose()
+      if (!done.queued) settled(done.answer)
+    },
+  })
+  const fen = takenFen(form.value.fen, due)
+  const has = member?.balance == null ? '' : ` · ${member.memberName} 余额 ${yuan(member.balance)}`
+  return (
+    <FormSheet
+      form={form}
+      title="会员余额"
+      fact={`未结 ${yuan(due.fen)}${has}`}
+      onClose={onClose}
+      submitLabel={`收款 ${yuan(fen ?? 0)}`}
+    >
+      <BillChanges bill={bill} />
+      <FormField field={form.field('fen')} label="收款金额" live={fen !== null}>
+        {({ onChange }) => <MoneyInput fen={fen} onChange={onChange} large placeholder={formTexts.amountRequired} />}
+      </FormField>
+      <BalanceProofFields form={form} />
+    </FormSheet>
+  )
+}
