@@ -21,7 +21,7 @@ export const errorSubjects = {
     'ACCOUNT_ALREADY_BOUND', 'PLATFORM_OFF', 'AUTH_CODE_INVALID', 'OLD_PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_SAME',
     'REDIRECT_NOT_ALLOWED', 'NAME_MISMATCH', 'PAY_PASSWORD_WEAK', 'PAY_PASSWORD_NONE', 'OWN_PAY_PASSWORD',
   ] },
-  messages: { modules: ['session', 'members', 'wine'], codes: ['SMS_CODE_WRONG', 'SMS_TOO_OFTEN', 'SMS_OFF', 'SMS_FAILED'] },
+  messages: { modules: ['session', 'members', 'billing', 'wine'], codes: ['SMS_CODE_WRONG', 'SMS_TOO_OFTEN', 'SMS_OFF', 'SMS_FAILED'] },
   members: { modules: ['members', 'billing', 'wine'], codes: ['MEMBERS_OFF', 'MEMBER_CODE_INVALID', 'MEMBER_MERGED'] },
   people: { modules: ['directory', 'session', 'members'], codes: ['PHONE_EXISTS', 'NICKNAME_TAKEN', 'USER_HAS_BOOKINGS'] },
   alerts: { modules: ['notifications'], codes: ['ALERT_TAKEN', 'PUSH_ADDRESS_INVALID'] },

@@ -11,7 +11,17 @@ import { lowestRateBp } from '../modules/directory/usual-posts.ts'
 import { administrator, demoPassword, demoPayPassword, people } from './people-data.ts'
 import { seedApprovalTypes } from './seed-approval-types.ts'
 import { seedCreditAccounts } from './seed-credit-accounts.ts'
-import { code, moveIdentities, seedDepts, seedLevels, seedPosts, seedRechargeRules, seedRoles, seedWalkIn, system } from './seed-house.ts'
+import {
+  code,
+  moveIdentities,
+  seedDepts,
+  seedLevels,
+  seedPosts,
+  seedRechargeRules,
+  seedRoles,
+  seedWalkIn,
+  system,
+} from './seed-house.ts'
 import { seedMembers } from './seed-members.ts'
 import { areas, labels, minChargeRules, tables } from './tables-data.ts'
 import { giftSchemes, sendQuotas, venue } from './venue-data.ts'

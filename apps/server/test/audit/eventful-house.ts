@@ -17,6 +17,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -27,6 +28,8 @@ import { testApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { addBooking, billOf, fillStock, letOffMinimum, openTable, recordOf, tableNamed } from '../factories.ts'
 import { guestPhone, seatedPhone } from '../guest-phone.ts'
+import { memberPhone } from '../members.ts'
+import { payIn, RULE_1000, RULE_5000, shownCode } from '../stored-value.ts'
 import { walletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
@@ -64,6 +67,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await billShared(house)
   await tipGiven(house)
   await tipGiven(house)
+  await storedValueUsed(house)
   await guestsWhoNamed(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
   api.clock.later(1)
@@ -328,6 +332,40 @@ async function guestsWhoNamed(house: House): Promise<void> {
     })
     if (tableName === 'A10') await giveBack(house, { orderId, refundType: refundType.moneyOnly, amount: payableAmount })
   }
+}
+
+/** A member pays in on the phone, drinks some of it up on two bills, one of which is opened again, and gets some of the money back. */
+async function storedValueUsed(house: House): Promise<void> {
+  const { api, floor, cashier, finance } = house
+  const memberId = 7
+  api.clock.later(1)
+  const phone = await memberPhone(api, memberId)
+  const wish = { requestId: randomUUID(), ruleId: RULE_1000, payMethod: payMethod.alipay }
+  const { rechargeId } = await phone.call(members.recharge, wish)
+  await payLast(house)
+  api.clock.later(1)
+  await payIn(cashier, memberId, RULE_5000)
+  const pay = async (tableName: string) => {
+    const sitting = await openTable(api, floor, tableName)
+    const { orderId, orderItemId } = await order(house, floor, sitting, BOTTLE, 2)
+    api.clock.later(1)
+    const payment = { payMethod: payMethod.balance, amount: 176_000, authCode: await shownCode(api, memberId) }
+    await cashier.call(billing.settle, { billId: sitting.billId, payments: [payment] })
+    return { ...sitting, orderId, orderItemId }
+  }
+  const { orderId, orderItemId } = await pay('A11')
+  await giveBack(house, { orderId, refundType: refundType.goods, items: [{ orderItemId, quantity: 1 }] })
+  const { billId } = await pay('A12')
+  api.clock.later(1)
+  const { version } = await billOf(api, billId)
+  const { newBillId } = await finance.call(billing.reverse, { billId, version, reason: '收错方式' })
+  await settle(house, newBillId, { payMethod: 'card', amount: 176_000 })
+  api.clock.later(1)
+  await payIn(cashier, memberId, RULE_1000)
+  api.clock.later(1)
+  await finance.call(members.refundRecharge, { rechargeId, amount: 10_000, reason: '客人要求' })
+  api.clock.later(1)
+  await followRefunds(api.db, parseTime(api.clock.now()))
 }
 
 /** A tip to a singer; the second of them is given back. */

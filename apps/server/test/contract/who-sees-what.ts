@@ -41,7 +41,7 @@ const bill = {
   [everyAmount]:
     'totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount refundAmount memberDiscount managerDiscount changePriceDiscount voucherDiscount prepayDiscount wipeAmount minCharge minEligibleAmount minDiffAmount records.minCharge records.minEligibleAmount records.totalAmount records.giftAmount records.discountAmount records.payableAmount records.paidAmount records.creditAmount records.unpaidAmount records.refundAmount lines.price lines.amount lines.discountAmount lines.netAmount lines.items.price lines.items.amount lines.items.memberDiscount lines.items.managerDiscount lines.items.changePriceDiscount lines.items.wipeAmount lines.items.otherDiscount lines.items.discountAmount lines.items.netAmount lines.items.allocatedAmount lines.items.openAmount gifts.price gifts.amount gifts.discountAmount gifts.netAmount gifts.items.price gifts.items.amount gifts.items.memberDiscount gifts.items.managerDiscount gifts.items.changePriceDiscount gifts.items.wipeAmount gifts.items.otherDiscount gifts.items.discountAmount gifts.items.netAmount gifts.items.allocatedAmount gifts.items.openAmount payments.amount payments.refundedAmount payments.allocations.amount payments.allocations.refundedAmount',
   nobody:
-    'stayedBelow.userName member.phoneMask refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount can.discount',
+    'stayedBelow.userName member.phoneMask member.balance refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount can.discount',
 }
 /** What a sitting says of its guest, its orders and its money. */
 const sittingFields =
@@ -55,6 +55,8 @@ const tablesReader = 'waiter sales deptManager floorManager cashier mood finance
 const unpaidReader = 'waiter sales deptManager floorManager cashier finance gm'
 const tipsReader = 'waiter sales deptManager floorManager bar actor mood finance gm'
 const guestsReader = 'sales deptManager floorManager host finance gm'
+/** Who takes recharges of every member; sales and department managers those of their own. */
+const rechargeReader = 'floorManager cashier finance gm'
 const giftsReader = 'sales deptManager floorManager finance gm'
 const of = (part: string, ...names: readonly string[]) => names.map((name) => `${part}.${name}`).join(' ')
 const settled = `${of('summary', 'paidAmount', 'creditAmount', 'refundAmount')} ${of('discounts', 'memberDiscount', 'managerDiscount', 'changePriceDiscount', 'voucherDiscount', 'prepayDiscount', 'wipeAmount')}`
@@ -373,6 +375,17 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'queueing.list': {
     nobody: 'guestPhone',
+  },
+  'members.rechargeRules': { all: 'rows.principalAmount rows.bonusAmount minAmount maxAmount' },
+  // A member's own, and nobody here is one.
+  'members.recharges': {
+    nobody: `${of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount')} ${of('summary', 'principalAmount', 'bonusAmount')}`,
+  },
+  'members.rechargeDetail': { nobody: 'principalAmount bonusAmount refundedAmount refunds.amount' },
+  'members.balance': { nobody: 'balance' },
+  'members.rechargesOf': {
+    [rechargeReader]: of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount', 'refundableAmount'),
+    nobody: 'rows.refunds.amount',
   },
   'rewards.header': {
     all: 'minAmount maxAmount',

@@ -21,6 +21,8 @@ export type Ids = {
   approvalId: number
   goodsId: number
   memberId: number
+  rechargeId: number
+  savingMemberId: number
   userId: number
   queueId: number
   phoneTail: string
@@ -36,9 +38,10 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       (select max(send_id) from send_order) as send_id, (select max(credit_id) from credit_record) as credit_id,
       (select max(approval_id) from approval) as approval_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
       q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
-      (select reward_code from reward_code order by 1 limit 1) as reward_code
+      (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id, c.saving_member_id
     from table_record r join venue_table t using (table_id) join orders o using (table_record_id) join order_item i using (order_id)
     left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
+    left join lateral (select recharge_id, member_id as saving_member_id from recharge_order order by recharge_id desc limit 1) c on true
     left join lateral (select queue_id, guest_phone from queue_number order by queue_id desc limit 1) q on true
     where r.status = ${lit(recordStatus.open)} order by o.order_id desc limit 1`.execute(db)
   const [ids] = rows
@@ -200,6 +203,11 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'reports.market': ['today', 'yesterday', 'month'].map((preset) => ({ name: preset, input: { preset } })),
     'queueing.detail': one({ queueId, phoneTail: ids.phoneTail }),
     'queueing.list': one(),
+    'members.rechargeRules': one(),
+    'members.recharges': one(),
+    'members.rechargeDetail': one({ rechargeId: ids.rechargeId }),
+    'members.balance': one(),
+    'members.rechargesOf': one({ memberId: ids.savingMemberId }),
     'rewards.header': one({ rewardCode: ids.rewardCode }),
     'rewards.receivers': one(),
     'guest.leftPane': one(),

@@ -10,7 +10,10 @@ import type { Venue } from './venue.ts'
  * Every cashier has a drawer in the ledger before the first night, everybody who may be tipped what is owed to him, and
  * every member who pays in what he has, in the order of their ids. Answers account ids by code.
  */
-export async function makeAccounts(tx: Tx, { people, members }: Pick<Venue, 'people' | 'members'>): Promise<Map<string, number>> {
+export async function makeAccounts(
+  tx: Tx,
+  { people, members }: Pick<Venue, 'people' | 'members'>,
+): Promise<Map<string, number>> {
   for (const { userId, nickName } of withRole({ people }, 'cashier')) await cashDrawer(tx, { userId, name: nickName })
   for (const { userId, nickName } of people.filter((person) => person.rewardFlag))
     await tipsPayable(tx, { toUserId: userId, toUserName: nickName })

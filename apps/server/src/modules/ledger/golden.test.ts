@@ -8,7 +8,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { billOf, brokenRules, openTable, recordOf } from '../../../test/factories.ts'
+import { payIn, RULE_5000, shownCode, storedValue } from '../../../test/stored-value.ts'
 
+/** Nobody else's member. */
+const MEMBER = 42
 const [FRUIT, COCKTAIL, SMALL_BEER, MOJITO, VSOP_18] = [57, 31, 24, 32, 2]
 
 describe('golden examples', () => {
@@ -33,7 +36,8 @@ describe('golden examples', () => {
     return rows[0]
   }
 
-  it('G1: a mixed bill, with the methods of the till', async () => {
+  it('G1: a mixed bill; bonus of stored value is no performance', async () => {
+    await payIn(cashier, MEMBER, RULE_5000)
     const { tableRecordId, billId } = await openTable(api, gm, 'A01')
     const items = [
       { goodsId: VSOP_18, quantity: 1 },
@@ -51,7 +55,7 @@ describe('golden examples', () => {
       billId,
       payments: [
         { payMethod: 'card', amount: 100_000 },
-        { payMethod: 'cash', amount: 69_000 },
+        { payMethod: 'balance', amount: 69_000, authCode: await shownCode(api, MEMBER) },
         { payMethod: 'credit', amount: 50_000, credit: guest },
       ],
     })
@@ -62,7 +66,7 @@ describe('golden examples', () => {
       paid: 169_000,
       credit: 50_000,
       unpaid: 0,
-      perf: 169_000,
+      perf: 157_500,
     })
     const { creditId } = await api.db
       .selectFrom('creditRecord')
@@ -70,7 +74,8 @@ describe('golden examples', () => {
       .where('billId', '=', billId)
       .executeTakeFirstOrThrow()
     await cashier.call(billing.creditRepay, { creditId, amount: 50_000, payMethod: 'cash' })
-    expect(await factsOf(tableRecordId)).toMatchObject({ paid: 169_000, credit: 50_000, perf: 219_000 })
+    expect(await factsOf(tableRecordId)).toMatchObject({ paid: 169_000, credit: 50_000, perf: 207_500 })
+    expect(await storedValue(api, MEMBER)).toEqual({ principal: 442_500, bonus: 88_500 })
   })
 
   it('G2: a fruit plate given away counts at its price and costs nothing', async () => {

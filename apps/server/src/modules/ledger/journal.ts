@@ -12,7 +12,17 @@ export type JournalLine = { account: string; amount: number }
 export type JournalEntry = {
   /** Names the fact, once: `payment:12`, `refund:7:3`, `repay:5`. */
   businessKey: string
-  kind: 'payment' | 'refund' | 'reverse' | 'repay' | 'writeOff' | 'shift' | 'suspense' | 'reward' | 'settlement' | 'recharge'
+  kind:
+    | 'payment'
+    | 'refund'
+    | 'reverse'
+    | 'repay'
+    | 'writeOff'
+    | 'shift'
+    | 'suspense'
+    | 'reward'
+    | 'settlement'
+    | 'recharge'
   lines: readonly JournalLine[]
   /** Business key of the entry this one takes back, once. */
   reverses?: string

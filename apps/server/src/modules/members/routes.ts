@@ -14,7 +14,7 @@ import {
   setOwnPayPassword,
   updateOwnMember,
 } from './own-member.ts'
-import { storedValueHandlers } from './stored-value/routes.ts'
+import { storedValueHandlers } from './stored-value/handlers.ts'
 
 export const membersModule = serverModule(members, schemas, {
   login: logInMember,

@@ -92,6 +92,8 @@ export async function noteGivenBack(
     from (select "paymentId" as payment_id, sum(amount)::bigint as amount, coalesce(sum(bonus), 0)::bigint as bonus
           from jsonb_to_recordset(${JSON.stringify(backs)}::jsonb) as t("paymentId" bigint, amount bigint, bonus bigint) group by 1) t
     where p.payment_id = t.payment_id
-    returning p.payment_id, p.payment_no, p.pay_method, p.counts_performance, p.counts_bonus, p.member_id, t.amount, t.bonus`.execute(tx)
+    returning p.payment_id, p.payment_no, p.pay_method, p.counts_performance, p.counts_bonus, p.member_id, t.amount, t.bonus`.execute(
+    tx,
+  )
   return rows
 }

@@ -61,7 +61,15 @@ export const storedValue = endpoints<typeof schemas>()('members', {
     permission: 'member:recharge:add',
     kind: 'action',
     quiet: true,
-    errors: ['AMOUNT_INVALID', 'USER_NOT_FOUND', 'CHANNEL_FAILED', 'CHANNEL_OFF', 'AUTH_CODE_UNKNOWN', 'AUTH_CODE_USED', 'PAY_RUNNING'],
+    errors: [
+      'AMOUNT_INVALID',
+      'USER_NOT_FOUND',
+      'CHANNEL_FAILED',
+      'CHANNEL_OFF',
+      'AUTH_CODE_UNKNOWN',
+      'AUTH_CODE_USED',
+      'PAY_RUNNING',
+    ],
     summary: '扫码代会员充值',
   },
   rechargesOf: {

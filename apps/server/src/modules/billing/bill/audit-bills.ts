@@ -120,11 +120,12 @@ export const billChecks: readonly AuditCheck[] = [
     query: `select p.payment_id, p.payment_no, p.pay_method, p.cashier_user_id, a.code, l.amount from payment p
       join journal_entry e on e.business_key = 'payment:' || p.payment_id join journal_line l using (entry_id) join account a using (account_id)
       left join credit_record c on c.payment_id = p.payment_id left join credit_account ca using (credit_account_id)
+      left join member_flow w on w.biz_type = 'payment' and w.biz_id = p.payment_id
       where ${ofBill} and ${succeeded} and a.code is distinct from case
         when l.amount < 0 then 'income:sales'
         when p.pay_method = ${code(payMethod.cash)} then 'cash:' || p.cashier_user_id
         when ${onCredit} then (select code from account where account_id = ca.account_id)
-        when p.pay_method = ${code(payMethod.balance)} then case a.code when 'member:' || p.member_id || ':bonus' then a.code else 'member:' || p.member_id || ':principal' end
+        when p.pay_method = ${code(payMethod.balance)} then 'member:' || w.member_id || case when a.code like '%:bonus' then ':bonus' else ':principal' end
         else p.pay_method || ':clearing' end`,
   },
   {

@@ -168,7 +168,15 @@ export function allocate(amount: number, lines: readonly BillLine[]): AllocatedP
       const part = parts[j] ?? 0
       return part === 0
         ? []
-        : [{ orderId, orderItemId: line.orderItemId, amount: part, bonus: 0, performance: line.performanceFlag ? part : 0 }]
+        : [
+            {
+              orderId,
+              orderItemId: line.orderItemId,
+              amount: part,
+              bonus: 0,
+              performance: line.performanceFlag ? part : 0,
+            },
+          ]
     })
   })
 }

@@ -94,21 +94,27 @@ export async function applyRepayment(
     before: { remainAmount: credit.remainAmount },
     after: { remainAmount, repayNo, payMethod: payment.payMethod },
   })
-  await notify(
-    tx,
-    hand.emit,
-    {
-      userIds: [credit.guaranteeUserId],
-      category: notifyCategory.order,
-      title: '挂账已回款',
-      content: `${credit.guestName} 还款 ${formatFen(payment.amount)}，剩余 ${formatFen(remainAmount)}`,
-      route: creditRoute(credit.creditId),
-      bizType: 'credit',
-      bizId: credit.creditId,
-    },
-    now,
-  )
+  await tellGuarantor(hand, credit, { amount: payment.amount, remainAmount })
   return { repayId, remainAmount, status }
+}
+
+type Repaying = { creditId: number; guaranteeUserId: number; guestName: string }
+
+async function tellGuarantor(
+  { tx, now, emit }: Hand,
+  { creditId, guaranteeUserId, guestName }: Repaying,
+  { amount, remainAmount }: { amount: number; remainAmount: number },
+): Promise<void> {
+  const message = {
+    userIds: [guaranteeUserId],
+    category: notifyCategory.order,
+    title: '挂账已回款',
+    content: `${guestName} 还款 ${formatFen(amount)}，剩余 ${formatFen(remainAmount)}`,
+    route: creditRoute(creditId),
+    bizType: 'credit',
+    bizId: creditId,
+  }
+  await notify(tx, emit, message, now)
 }
 
 /** Spreads a repayment over the lines the credit stands for, and keeps it there. */
@@ -131,6 +137,13 @@ async function keepOnLines(
 
 /** Money that can repay a credit; the table of repayments knows no other. */
 function repayMethod({ paymentId, payMethod: by }: PaymentRow) {
-  if (by === payMethod.cash || by === payMethod.card || by === payMethod.wechat || by === payMethod.alipay || by === payMethod.balance) return by
+  if (
+    by === payMethod.cash ||
+    by === payMethod.card ||
+    by === payMethod.wechat ||
+    by === payMethod.alipay ||
+    by === payMethod.balance
+  )
+    return by
   throw new Error(`payment ${paymentId}: nothing is repaid by ${by}; see the methods that start a repayment`)
 }

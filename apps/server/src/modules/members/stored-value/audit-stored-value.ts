@@ -1,5 +1,12 @@
 /** Stored value: balances against flows, flows against what made them, all of it against the journal (identity R13). */
-import { memberFlowType, payBizType, payMethod, payStatus, rechargeStatus, refundStatus } from '@nocturne/contract/codes'
+import {
+  memberFlowType,
+  payBizType,
+  payMethod,
+  payStatus,
+  rechargeStatus,
+  refundStatus,
+} from '@nocturne/contract/codes'
 import { code, oneOf } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { belonged, deptsOf } from '../../directory/public.ts'

@@ -17,7 +17,13 @@ describe('a payment from a balance', () => {
         const amount = Math.ceil((principal + bonus) * share)
         const taken = splitPayment(amount, { principal, bonus })
         if (amount === 0) return taken === null
-        return taken !== null && sumOf(taken) === amount && taken.principal <= principal && taken.bonus <= bonus && taken.bonus >= 0
+        return (
+          taken !== null &&
+          sumOf(taken) === amount &&
+          taken.principal <= principal &&
+          taken.bonus <= bonus &&
+          taken.bonus >= 0
+        )
       }),
     )
   })

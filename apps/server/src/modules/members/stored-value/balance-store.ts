@@ -85,7 +85,13 @@ export async function payFromBalance(tx: Tx, { memberId, paymentId, amount }: Pa
     .executeTakeFirst()
   if (!member) refuse('NOT_FOUND')
   const taken = splitPayment(amount, await lockBalance(tx, memberId)) ?? refuse('BALANCE_SHORT')
-  const flow = { memberId, flowType: memberFlowType.consumption, bizType: 'payment', bizId: paymentId, paymentId } as const
+  const flow = {
+    memberId,
+    flowType: memberFlowType.consumption,
+    bizType: 'payment',
+    bizId: paymentId,
+    paymentId,
+  } as const
   await moveBalance(tx, { ...flow, principal: 0 - taken.principal, bonus: 0 - taken.bonus }, when)
   return taken
 }

@@ -9,7 +9,10 @@ import { sumOf } from './balance-rules.ts'
 type Joining = { memberId: number; memberName: string; fromMemberId: number; at: Date; userId: number }
 
 /** Moves balance, recharges and payments of `fromMemberId` to `memberId`, in one transaction with whatever else makes them one. */
-export async function joinStoredValue(tx: Tx, { memberId, memberName, fromMemberId, at, userId }: Joining): Promise<void> {
+export async function joinStoredValue(
+  tx: Tx,
+  { memberId, memberName, fromMemberId, at, userId }: Joining,
+): Promise<void> {
   const businessDate = await factDate(tx, at)
   await lockBalances(tx, [memberId, fromMemberId])
   const had = await lockBalance(tx, fromMemberId)
@@ -23,9 +26,5 @@ export async function joinStoredValue(tx: Tx, { memberId, memberName, fromMember
   await moveBalance(tx, { ...about, ...gone, memberId: fromMemberId, bizId: memberId }, when)
   await moveBalance(tx, { ...about, ...had, memberId, bizId: fromMemberId }, when)
   const lines = [...balanceLines(fromMemberId, had), ...balanceLines(memberId, gone)]
-  await postEntry(
-    tx,
-    { businessKey: `memberMerge:${fromMemberId}`, kind: 'recharge', lines },
-    { ...when, userId },
-  )
+  await postEntry(tx, { businessKey: `memberMerge:${fromMemberId}`, kind: 'recharge', lines }, { ...when, userId })
 }

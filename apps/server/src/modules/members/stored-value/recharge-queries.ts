@@ -75,15 +75,7 @@ async function refundsOf(db: Db, rechargeIds: readonly number[]) {
   if (rechargeIds.length === 0) return []
   return db
     .selectFrom('rechargeRefund')
-    .select([
-      'rechargeId',
-      'rechargeRefundId',
-      'refundNo',
-      'amount',
-      'bonusBack',
-      'status',
-      'refundedAt as refundTime',
-    ])
+    .select(['rechargeId', 'rechargeRefundId', 'refundNo', 'amount', 'bonusBack', 'status', 'refundedAt as refundTime'])
     .where('rechargeId', 'in', [...rechargeIds])
     .orderBy('rechargeRefundId')
     .execute()

@@ -1,6 +1,13 @@
 /** Recharges: what one brings, who is credited with it, and what it does once its money is there. */
 import { formatFen } from '@nocturne/base/money'
-import { memberFlowType, normalDisable, notifyCategory, rechargeStatus, userStatus, userType } from '@nocturne/contract/codes'
+import {
+  memberFlowType,
+  normalDisable,
+  notifyCategory,
+  rechargeStatus,
+  userStatus,
+  userType,
+} from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -72,7 +79,10 @@ export type NewRecharge = {
  * Writes the recharge, or finds it when a twin of the request was quicker; it waits for its money. Nobody recommends a recharge he is
  * credited with as sales person.
  */
-export async function newRecharge(tx: Tx, { member, brought, sales, operator, at, ...rest }: NewRecharge): Promise<RechargeRow> {
+export async function newRecharge(
+  tx: Tx,
+  { member, brought, sales, operator, at, ...rest }: NewRecharge,
+): Promise<RechargeRow> {
   const { rechargeNo, payMethod, requestKey } = rest
   const recommend = rest.recommend?.userId === sales?.userId ? null : rest.recommend
   const made = await tx

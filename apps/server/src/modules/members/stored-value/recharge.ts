@@ -14,7 +14,14 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { personForCredit } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
 import { drawerOf, factDate } from '../../ledger/public.ts'
-import { collectCode, createPayment, providerOf, providerOfCode, shown, startChannelPayment } from '../../payments/public.ts'
+import {
+  collectCode,
+  createPayment,
+  providerOf,
+  providerOfCode,
+  shown,
+  startChannelPayment,
+} from '../../payments/public.ts'
 import type { PaymentWish, Started } from '../../payments/public.ts'
 import { publicUrl } from '../../platform/public.ts'
 import { broughtBy, creditRecharge, newRecharge, personOfCode, salesOf } from './recharge-store.ts'
@@ -140,7 +147,9 @@ async function atDesk(db: Db, actor: StaffActor, input: AtDesk) {
   const member = await livingMember(db, input)
   const own = await salesOf(db, member.salesUserId)
   const me: Person = actor
-  if (!may(actor, 'member:recharge:add', { userIds: [own?.userId ?? actor.userId], deptId: own?.deptId ?? actor.deptId }))
+  if (
+    !may(actor, 'member:recharge:add', { userIds: [own?.userId ?? actor.userId], deptId: own?.deptId ?? actor.deptId })
+  )
     refuse('NO_PERMISSION')
   const recommend = input.recommendUserId === undefined ? null : await personForCredit(db, input.recommendUserId)
   return { member, sales: own ?? (actor.saleFlag ? me : null), recommend, operator: actor }

@@ -57,9 +57,13 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
     .returning('rechargeRefundId')
     .executeTakeFirstOrThrow()
   await noteGivenBack(tx, [{ paymentId, amount }])
-  if (online)
-    await refundPayment(tx, { bizType: 'recharge', bizId: rechargeRefundId, paymentId, amount, reason, now })
-  const flow = { memberId, flowType: memberFlowType.withdrawal, bizType: 'rechargeRefund', bizId: rechargeRefundId } as const
+  if (online) await refundPayment(tx, { bizType: 'recharge', bizId: rechargeRefundId, paymentId, amount, reason, now })
+  const flow = {
+    memberId,
+    flowType: memberFlowType.withdrawal,
+    bizType: 'rechargeRefund',
+    bizId: rechargeRefundId,
+  } as const
   const moved = { principal: 0 - amount, bonus: 0 - bonusBack }
   const balanceAfter = await moveBalance(tx, { ...flow, ...moved }, { at: now, businessDate })
   await takeBack(context, recharge, { amount, bonusBack })

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { payStatus, rechargeStatus, refundStatus } from '@nocturne/contract/codes'
+import { normalDisable, payStatus, rechargeStatus, refundStatus } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller } from '../../../../test/api.ts'
-import { balanceOf, billOf, brokenRules, freePayLaterTables, openTable, orderBottles } from '../../../../test/factories.ts'
+import {
+  balanceOf,
+  billOf,
+  brokenRules,
+  freePayLaterTables,
+  openTable,
+  orderBottles,
+} from '../../../../test/factories.ts'
 import { seatedPhone } from '../../../../test/guest-phone.ts'
 import { callerWith, secret } from '../../../../test/log-in.ts'
 import { memberPhone } from '../../../../test/members.ts'
@@ -86,7 +93,10 @@ describe('a recharge at the desk', () => {
     expect(await balanceOf(api, `member:${memberId}:principal`)).toBe(-500_000)
     expect(await balanceOf(api, `member:${memberId}:bonus`)).toBe(-100_000)
     const phone = await memberPhone(api, memberId)
-    expect(await phone.call(members.balance, {})).toMatchObject({ balance: 600_000, flows: [{ bonus: 100_000 }, { principal: 500_000 }] })
+    expect(await phone.call(members.balance, {})).toMatchObject({
+      balance: 600_000,
+      flows: [{ bonus: 100_000 }, { principal: 500_000 }],
+    })
     expect(await phone.call(members.recharges, {})).toMatchObject({
       total: 1,
       summary: { principalAmount: 500_000, bonusAmount: 100_000 },
@@ -123,12 +133,20 @@ describe('a recharge at the desk', () => {
     expect((await seller.send(members.collectRecharge, { ...code, requestId: randomUUID(), memberId })).code).toBe(200)
     await follow()
     await cashier.call(members.takeRecharge, wish)
-    expect((await rechargesOf(memberId)).at(-1)).toMatchObject({ salesUserId: seller.userId, operatorUserId: cashier.userId })
+    expect((await rechargesOf(memberId)).at(-1)).toMatchObject({
+      salesUserId: seller.userId,
+      operatorUserId: cashier.userId,
+    })
   })
 })
 
 describe('a recharge on the phone', () => {
-  const wish = (more: object = {}) => ({ requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay' as const, ...more })
+  const wish = (more: object = {}) => ({
+    requestId: randomUUID(),
+    ruleId: RULE_1000,
+    payMethod: 'alipay' as const,
+    ...more,
+  })
 
   it('is credited once, however often its money is told of and the request comes', async () => {
     const memberId = someMember()
@@ -137,14 +155,19 @@ describe('a recharge on the phone', () => {
     const started = await Promise.all([1, 2, 3].map(() => phone.call(members.recharge, request)))
     expect(new Set(started.map(({ rechargeId }) => rechargeId)).size).toBe(1)
     expect(await rechargesOf(memberId)).toHaveLength(1)
-    expect((await phone.send(members.recharge, { ...request, ruleId: RULE_5000 })).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await phone.send(members.recharge, { ...request, ruleId: RULE_5000 })).errCode).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    )
     wallet.pay(wallet.prepared.at(-1) ?? '')
     await follow()
     await follow()
     expect(await storedValue(api, memberId)).toEqual({ principal: 100_000, bonus: 10_000 })
     const { rechargeId, paymentNo } = started[0] ?? { rechargeId: 0, paymentNo: '' }
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
-    expect(await phone.call(members.rechargeDetail, { rechargeId })).toMatchObject({ balanceAfter: 110_000, ruleName: '充1000送100' })
+    expect(await phone.call(members.rechargeDetail, { rechargeId })).toMatchObject({
+      balanceAfter: 110_000,
+      ruleName: '充1000送100',
+    })
     const stranger = await memberPhone(api, someMember())
     expect((await stranger.send(members.rechargeDetail, { rechargeId })).errCode).toBe('NOT_FOUND')
     expect(await stranger.call(members.recharges, {})).toMatchObject({ rows: [], total: 0 })
@@ -155,7 +178,11 @@ describe('a recharge on the phone', () => {
     const memberId = someMember()
     const phone = await memberPhone(api, memberId)
     const { paymentNo } = await phone.call(members.recharge, wish())
-    const { paymentId } = await api.db.selectFrom('payment').select('paymentId').where('paymentNo', '=', paymentNo).executeTakeFirstOrThrow()
+    const { paymentId } = await api.db
+      .selectFrom('payment')
+      .select('paymentId')
+      .where('paymentNo', '=', paymentNo)
+      .executeTakeFirstOrThrow()
     await endNow(api.db, paymentId, now())
     expect((await rechargesOf(memberId))[0]).toMatchObject({ status: rechargeStatus.closed })
     expect(await phone.call(members.recharges, {})).toMatchObject({ rows: [] })
@@ -166,7 +193,14 @@ describe('a recharge on the phone', () => {
     const phone = await memberPhone(api, memberId)
     for (const employeeCode of ['nobody', 'x'.repeat(16)])
       expect((await phone.send(members.recharge, wish({ employeeCode }))).errCode).toBe('USER_NOT_FOUND')
-    const forged = { ...wish(), salesUserId: 1, recommendUserId: 1, principalAmount: 1, bonusAmount: 99_999_999, memberId: 1 }
+    const forged = {
+      ...wish(),
+      salesUserId: 1,
+      recommendUserId: 1,
+      principalAmount: 1,
+      bonusAmount: 99_999_999,
+      memberId: 1,
+    }
     await phone.call(members.recharge, forged)
     const own = await ownSalesOf(memberId)
     const { employeeCode } = await (await api.as(own)).call(session.employeeCode, {})
@@ -175,7 +209,12 @@ describe('a recharge on the phone', () => {
     await phone.call(members.recharge, wish({ employeeCode: waiter }))
     const seller = (await api.as(own)).userId
     const [plain, ofOwn, ofWaiter] = await rechargesOf(memberId)
-    expect(plain).toMatchObject({ salesUserId: seller, recommendUserId: null, principalAmount: 100_000, bonusAmount: 10_000 })
+    expect(plain).toMatchObject({
+      salesUserId: seller,
+      recommendUserId: null,
+      principalAmount: 100_000,
+      bonusAmount: 10_000,
+    })
     expect(ofOwn).toMatchObject({ salesUserId: seller, recommendUserId: null })
     expect(ofWaiter).toMatchObject({ recommendUserId: (await api.as('fwy01')).userId })
   })
@@ -188,12 +227,16 @@ describe('paying by balance at the counter', () => {
     const { billId } = await bill()
     const payment = await byCode(memberId, BOTTLE_FEN)
     await cashier.call(billing.settle, { billId, payments: [payment] })
-    expect(await storedValue(api, memberId)).toEqual({ principal: 426_667, bonus: 85_333 })
+    expect(await storedValue(api, memberId)).toEqual({ principal: 426_666, bonus: 85_334 })
     const { billId: next } = await bill()
-    expect((await cashier.send(billing.settle, { billId: next, payments: [payment] })).errCode).toBe('MEMBER_CODE_INVALID')
+    expect((await cashier.send(billing.settle, { billId: next, payments: [payment] })).errCode).toBe(
+      'MEMBER_CODE_INVALID',
+    )
     const alone = { payMethod: 'balance' as const, amount: BOTTLE_FEN, memberId }
     expect((await cashier.send(billing.settle, { billId: next, payments: [alone] })).errCode).toBe('PARAM_INVALID')
-    expect((await cashier.send(billing.settle, { billId: next, payments: [{ ...alone, smsCode: '000000' }] })).errCode).toBe('SMS_CODE_WRONG')
+    expect(
+      (await cashier.send(billing.settle, { billId: next, payments: [{ ...alone, smsCode: '000000' }] })).errCode,
+    ).toBe('SMS_CODE_WRONG')
   })
 
   it('never takes more than there is, however many cashiers try at the same moment', async () => {
@@ -210,7 +253,11 @@ describe('paying by balance at the counter', () => {
         }),
       ),
     )
-    expect(replies.map((reply) => reply.errCode ?? 'paid').toSorted()).toEqual(['BALANCE_SHORT', 'BALANCE_SHORT', 'paid'])
+    expect(replies.map((reply) => reply.errCode ?? 'paid').toSorted()).toEqual([
+      'BALANCE_SHORT',
+      'BALANCE_SHORT',
+      'paid',
+    ])
     expect(await storedValue(api, memberId)).toEqual({ principal: 20_000, bonus: 2_000 })
   })
 
@@ -243,7 +290,7 @@ describe('paying by balance at the counter', () => {
     await payIn(cashier, memberId)
     const { billId } = await bill(3)
     await cashier.call(billing.settle, { billId, payments: [await byCode(memberId, 3 * BOTTLE_FEN)] })
-    const [line] = await linesOf({ cashier }, billId)
+    const [line] = await linesOf({ api, cashier }, billId)
     if (!line) throw new Error('the bill has no line')
     const one = { ...line, quantity: 1 }
     for (const left of [2, 1, 0]) {
@@ -262,7 +309,7 @@ describe('paying by balance at the counter', () => {
       billId,
       payments: [await byCode(memberId, 100_000), { payMethod: 'cash', amount: 76_000 }],
     })
-    const [line] = await linesOf({ cashier }, billId)
+    const [line] = await linesOf({ api, cashier }, billId)
     if (line) await refundLine({ api, cashier }, { ...line, quantity: 1 })
     const { version } = await billOf(api, billId)
     await finance.call(billing.reverse, { billId, version, reason: '重新结账' })
@@ -276,7 +323,11 @@ describe('paying by balance at the counter', () => {
     const { billId } = await bill()
     const credit = { guaranteeUserId: gm.userId ?? 0, guestName: '陈总', guestPhone: '13900001234', reason: '月结' }
     await gm.call(billing.settle, { billId, payments: [{ payMethod: 'credit', amount: BOTTLE_FEN, credit }] })
-    const { creditId } = await api.db.selectFrom('creditRecord').select('creditId').where('billId', '=', billId).executeTakeFirstOrThrow()
+    const { creditId } = await api.db
+      .selectFrom('creditRecord')
+      .select('creditId')
+      .where('billId', '=', billId)
+      .executeTakeFirstOrThrow()
     const repaid = await cashier.call(billing.creditRepay, { creditId, ...(await byCode(memberId, 50_000)) })
     expect(repaid).toMatchObject({ remainAmount: BOTTLE_FEN - 50_000 })
     expect(await storedValue(api, memberId)).toEqual({ principal: 458_333, bonus: 91_667 })
@@ -288,7 +339,11 @@ describe('paying by balance on the own phone', () => {
   async function seatedMember(memberId: number) {
     const opened = await bill()
     const seat = await seatedPhone(api, opened.tableName)
-    await api.db.updateTable('member').set({ payPasswordHash: await hashPassword(PASSWORD) }).where('memberId', '=', memberId).execute()
+    await api.db
+      .updateTable('member')
+      .set({ payPasswordHash: await hashPassword(PASSWORD) })
+      .where('memberId', '=', memberId)
+      .execute()
     const phone = await memberPhone(api, memberId, seat.deviceId)
     const { tableRecordId } = opened
     const wish = { requestId: randomUUID(), payMethod: 'balance' as const, tableRecordId, pass: seat.pass }
@@ -318,7 +373,9 @@ describe('paying by balance on the own phone', () => {
     )
     expect(new Set(replies.map(({ paymentNo }) => paymentNo)).size).toBe(1)
     expect(replies[0]).toMatchObject({ status: payStatus.succeeded, amount: 30_000, payParams: null })
-    expect(await phone.call(payments.status, { paymentNo: replies[0]?.paymentNo ?? '' })).toMatchObject({ status: payStatus.succeeded })
+    expect(await phone.call(payments.status, { paymentNo: replies[0]?.paymentNo ?? '' })).toMatchObject({
+      status: payStatus.succeeded,
+    })
     expect(await storedValue(api, memberId)).toEqual({ principal: 475_000, bonus: 95_000 })
     const more = { ...wish, ...part, amount: 31_000, payPassword: await secret(api, PASSWORD) }
     expect((await phone.send(billing.guestPay, more)).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
@@ -344,7 +401,11 @@ describe('paying by balance on the own phone', () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { phone, wish } = await seatedMember(memberId)
-    await api.db.updateTable('member').set({ status: '1' }).where('memberId', '=', memberId).execute()
+    await api.db
+      .updateTable('member')
+      .set({ status: normalDisable.disabled })
+      .where('memberId', '=', memberId)
+      .execute()
     const reply = await phone.send(billing.guestPay, { ...wish, payPassword: await secret(api, PASSWORD) })
     expect(reply.httpStatus).toBe(401)
   })
@@ -356,18 +417,19 @@ describe('giving a recharge back', () => {
 
   it('takes the bonus back first and gives back no more than is unused', async () => {
     const memberId = someMember()
-    const { rechargeId } = await payIn(cashier, memberId)
+    const { rechargeId } = await payIn(cashier, memberId, RULE_1000)
     const { billId } = await bill()
     await cashier.call(billing.settle, { billId, payments: [await byCode(memberId, 60_000)] })
+    expect(await storedValue(api, memberId)).toEqual({ principal: 45_454, bonus: 4_546 })
     expect((await give(cashier, rechargeId, 1)).errCode).toBe('NO_PERMISSION')
-    expect((await give(finance, rechargeId, 450_001)).errCode).toBe('REFUND_EXCEEDED')
-    expect((await give(finance, rechargeId, 450_000)).errCode).toBe('BONUS_USED')
+    expect((await give(finance, rechargeId, 45_455)).errCode).toBe('REFUND_EXCEEDED')
+    expect((await give(finance, rechargeId, 45_454)).errCode).toBe('BONUS_USED')
     const listed = await finance.call(members.rechargesOf, { memberId })
-    expect(listed.rows[0]).toMatchObject({ refundableAmount: 440_000 })
-    const { data } = await give(finance, rechargeId, 40_000)
-    expect(data).toMatchObject({ status: refundStatus.succeeded, bonusBack: 90_000, balanceAfter: 410_000 })
-    expect(await storedValue(api, memberId)).toEqual({ principal: 410_000, bonus: 0 })
-    expect((await give(finance, rechargeId, 400_001)).errCode).toBe('BONUS_USED')
+    expect(listed.rows[0]).toMatchObject({ refundableAmount: 40_000 })
+    const { data } = await give(finance, rechargeId, 10_000)
+    expect(data).toMatchObject({ status: refundStatus.succeeded, bonusBack: 4_546, balanceAfter: 35_454 })
+    expect(await storedValue(api, memberId)).toEqual({ principal: 35_454, bonus: 0 })
+    expect((await give(finance, rechargeId, 30_001)).errCode).toBe('BONUS_USED')
   })
 
   it('happens once, whoever asks again, and never beside a payment of the same money', async () => {
@@ -388,7 +450,11 @@ describe('giving a recharge back', () => {
   it('goes home through the provider that brought it, and is sent again when that fails', async () => {
     const memberId = someMember()
     const phone = await memberPhone(api, memberId)
-    const { rechargeId } = await phone.call(members.recharge, { requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay' })
+    const { rechargeId } = await phone.call(members.recharge, {
+      requestId: randomUUID(),
+      ruleId: RULE_1000,
+      payMethod: 'alipay',
+    })
     wallet.pay(wallet.prepared.at(-1) ?? '')
     await follow()
     wallet.refundsEnd = 'abnormal'
@@ -418,7 +484,7 @@ describe('two members who are one', () => {
     await cashier.call(billing.settle, { billId, payments: [await byCode(fromMemberId, BOTTLE_FEN)] })
     await (await api.as('gm')).call(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
     expect(await storedValue(api, fromMemberId)).toEqual({ principal: 0, bonus: 0 })
-    const [line] = await linesOf({ cashier }, billId)
+    const [line] = await linesOf({ api, cashier }, billId)
     if (line) await refundLine({ api, cashier }, line)
     expect(await storedValue(api, memberId)).toEqual({ principal: 600_000, bonus: 110_000 })
     expect((await give(rechargeId)).code).toBe(200)
@@ -432,7 +498,9 @@ describe('who is signed in as nobody', () => {
   it('reads the rules and nothing else', async () => {
     const nobody = callerWith(api, null, 'some-phone')
     const { rows, payMethods } = await nobody.call(members.rechargeRules, {})
-    expect(rows.map(({ principalAmount }) => principalAmount)).toEqual([100_000, 300_000, 500_000, 1_000_000, 3_000_000])
+    expect(rows.map(({ principalAmount }) => principalAmount)).toEqual([
+      100_000, 300_000, 500_000, 1_000_000, 3_000_000,
+    ])
     expect(payMethods).toEqual(['alipay'])
     expect((await nobody.send(members.balance, {})).httpStatus).toBe(401)
     expect((await cashier.send(members.recharges, {})).httpStatus).toBe(401)

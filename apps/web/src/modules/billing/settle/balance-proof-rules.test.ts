@@ -10,7 +10,7 @@ it('asks for what its way needs and sends nothing of the other', () => {
   const byText = { ...scanned, way: 'sms' as const }
   expect(proofFaults(byText)).toEqual({ memberId: null, smsCode: null })
   expect(proofInput(byText)).toEqual({ memberId: 7, smsCode: '123456' })
-  expect(proofFaults({ ...emptyProof(null), way: 'sms', smsCode: '12' })).toEqual({
+  expect(proofFaults({ ...emptyProof(null), way: 'sms', smsCode: '12345' })).toEqual({
     memberId: '请选择会员',
     smsCode: '请输入 6 位验证码',
   })

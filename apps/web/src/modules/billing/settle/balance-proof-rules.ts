@@ -19,7 +19,11 @@ export const emptyProof = (member: { memberId: number; memberName: string } | nu
 })
 
 /** What the proof lacks, in the order of its fields. */
-export function proofFaults(proof: BalanceProof): { authCode?: string | null; memberId?: string | null; smsCode?: string | null } {
+export function proofFaults(proof: BalanceProof): {
+  authCode?: string | null
+  memberId?: string | null
+  smsCode?: string | null
+} {
   if (proof.way === 'code') return { authCode: proof.authCode.trim() === '' ? '请扫描会员码' : null }
   return {
     memberId: proof.memberId === null ? '请选择会员' : null,

@@ -87,7 +87,9 @@ export function MethodGrid({
       />
       {byPhone && (
         <div className={styles['notes']}>
-          {!online && <Notice tone="neutral">没有网络，扫客人付款码、出示收款码和会员余额暂不可用；现金可照常收</Notice>}
+          {!online && (
+            <Notice tone="neutral">没有网络，扫客人付款码、出示收款码和会员余额暂不可用；现金可照常收</Notice>
+          )}
           <SimulatedNote bill={bill} />
         </div>
       )}
