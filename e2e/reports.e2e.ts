@@ -131,3 +131,32 @@ test('P054, P055 what is repaid on the sheet of a credit is owed no more in its 
   await expect.poll(() => headline(page)).toBe(owed - 150)
   await context.close()
 })
+
+test('a report is saved as a file by who may: a spreadsheet under the name of its nights, and again after a break', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  await open(`/pages/sumSettle/index?${week()}`)
+  await title(page, '结算统计')
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  const sheet = sheetOf(page)
+  await page.route('**/api/report/export/file*', (route) => route.abort(), { times: 1 })
+  await sheet.getByRole('button', { name: '导出', exact: true }).click()
+  await expect(sheet.getByText('网络出了点差错')).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: '重试' }).click()
+  const file = await coming
+  await expect(sheet.getByText('已导出')).toBeVisible()
+  expect(file.suggestedFilename()).toMatch(/^结算统计 \d{4}-\d\d-\d\d至\d{4}-\d\d-\d\d\.xlsx$/)
+  const pieces: Buffer[] = []
+  for await (const piece of await file.createReadStream()) pieces.push(piece as Buffer)
+  expect(Buffer.concat(pieces).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  await context.close()
+
+  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  await cashier.open(`/pages/sumSettle/index?${week()}`)
+  await title(cashier.page, '结算统计')
+  await expect(firstRow(cashier.page, 'sumSettle/deptDetail')).toBeVisible()
+  await expect(cashier.page.getByRole('button', { name: '导出', exact: true })).toHaveCount(0)
+  await cashier.context.close()
+})

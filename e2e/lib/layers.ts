@@ -119,6 +119,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'showing-a-code': [],
   },
   P017: { 'kept-offline': [[[/待发送/, '本机待发送']]] },
+  P018: { 'of-a-month': [[['导出', '导出销售统计']]] },
   P027: { 'of-a-month': [[[/^收银员/, '收银员']]] },
   P030: {
     'a-bill-of-tonight': [

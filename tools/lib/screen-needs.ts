@@ -8,7 +8,7 @@ import { findImports, resolveImport } from './imports.ts'
 
 export type EndpointFacts = {
   id: string
-  kind: 'query' | 'command' | 'action'
+  kind: 'query' | 'command' | 'action' | 'file'
   access: string
   errors: readonly string[]
 }

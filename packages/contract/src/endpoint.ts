@@ -18,8 +18,9 @@ export type EndpointSpec = {
   /**
    * `command` writes: it runs in one transaction and is idempotent by the `Idempotency-Key` header.
    * `action` writes what must stay even when it refuses (failed logins, sessions) and needs no key.
+   * `file` answers a file instead of an envelope, to whomever a link was signed for: its `ticket` takes the place of a session.
    */
-  kind: 'query' | 'command' | 'action'
+  kind: 'query' | 'command' | 'action' | 'file'
   /** Where input is read from: POST bodies by default, `query` for GET and for the few POSTs that say so. */
   input?: 'body' | 'query'
   /** How the web sends a body. Form is the product's default; JSON where the body nests deeply. */
@@ -33,6 +34,9 @@ export type EndpointSpec = {
   /** One line for the API document. */
   summary: string
 }
+
+/** Answer of an endpoint of kind `file`: what travels is the body, under this name. Refusals are told as everywhere. */
+export type FileAnswer = { fileName: string; mimeType: string; body: AsyncGenerator<Uint8Array> }
 
 /** Refusals any endpoint may answer. */
 export const commonErrors = [

@@ -26,6 +26,7 @@ export const errorSubjects = {
   people: { modules: ['directory', 'session', 'members'], codes: ['PHONE_EXISTS', 'NICKNAME_TAKEN', 'USER_HAS_BOOKINGS'] },
   alerts: { modules: ['notifications'], codes: ['ALERT_TAKEN', 'PUSH_ADDRESS_INVALID'] },
   files: { modules: ['platform'], codes: ['FILE_TYPE_DENIED', 'FILE_TOO_LARGE'] },
+  downloads: { modules: ['reports'], codes: ['FILE_LINK_EXPIRED', 'FILE_ROWS_EXCEEDED'] },
   tables: { modules: ['tables', 'orders', 'gifts', 'guest', 'billing', 'reservations', 'queueing', 'ledger', 'wine', 'vouchers', 'flash-sales', 'attendance'], codes: [
     'TABLE_CODE_INVALID', 'TABLE_NOT_OPEN', 'TABLE_OCCUPIED', 'TARGET_OCCUPIED', 'TABLE_BOOKED', 'TABLE_LOCKED', 'TABLE_IN_USE',
     'RECORD_STATUS_WRONG', 'HAS_CONSUMPTION', 'UNPAID_LEFT', 'PRODUCE_PENDING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'MIN_REACHED', 'TABLE_OPEN_LEFT',

@@ -44,6 +44,8 @@ export const errorCatalogue = {
   PHONE_EXISTS: { code: 500, msg: '手机号已存在' },
   FILE_TYPE_DENIED: { code: 500, msg: '不支持的文件类型' },
   FILE_TOO_LARGE: { code: 500, msg: '文件过大，最大{n}MB' },
+  FILE_LINK_EXPIRED: { code: 500, msg: '下载链接已失效，请重新导出' },
+  FILE_ROWS_EXCEEDED: { code: 500, msg: '数据超过{n}行，请缩小范围后导出' },
 
   // tables
   TABLE_CODE_INVALID: { code: 500, msg: '台位码无效，请联系服务员' },

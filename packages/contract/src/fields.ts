@@ -6,6 +6,7 @@ import { MAX_FEN } from '@nocturne/base/money'
 import { isReadable } from '@nocturne/base/readable-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
+import type { FileAnswer } from './endpoint.ts'
 
 const named = (label: string) => ({ title: label })
 /** Form fields left empty arrive as '' and mean "not given". */
@@ -130,6 +131,9 @@ export const page = (defaultSize = 20, maxSize = 1000) => ({
 })
 /** Version of the table record the person saw; destructive commands are refused when it has moved on. */
 export const version = () => int('版本', 0, 2_000_000_000)
+
+/** Answer of an endpoint of kind `file`. */
+export const file = z.custom<FileAnswer>()
 
 /** Nothing to say. */
 export const nothing = z.object({})

@@ -128,6 +128,7 @@ export const permissions = {
   'report:business:view': { label: '营业概况', floorManager: 'all', finance: 'all', gm: 'all' },
   'report:nowork:view': { label: '无业绩统计', deptManager: 'dept', floorManager: 'all', finance: 'all', hr: 'all', gm: 'all' },
   'report:credit:view': { label: '挂账统计', sales: 'self', deptManager: 'dept', floorManager: 'all', cashier: 'all', finance: 'all', gm: 'all' },
+  'report:file:export': { label: '导出报表', finance: 'all', gm: 'all' },
   'report:market:view': { label: '营销概况', sales: 'self', deptManager: 'dept', floorManager: 'all', mood: 'self', finance: 'all', gm: 'all' },
 
   'statement:manufacture:view': { label: '出品报表', floorManager: 'all', bar: 'all', finance: 'all', gm: 'all' },

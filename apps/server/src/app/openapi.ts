@@ -61,6 +61,9 @@ function operation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.Zod
       200: {
         description: 'Success has code 200; a refusal has code 500 or 403, msg and errCode.',
         content: {
+          ...(endpoint.kind === 'file' && {
+            'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+          }),
           'application/json': {
             schema: {
               type: 'object',
@@ -69,7 +72,7 @@ function operation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.Zod
                 code: { type: 'integer' },
                 msg: { type: 'string' },
                 errCode: { enum: refusals },
-                data: asJsonSchema(schema.answer, 'output'),
+                ...(endpoint.kind !== 'file' && { data: asJsonSchema(schema.answer, 'output') }),
               },
             },
           },

@@ -22,7 +22,13 @@ import { sessionGuard } from '../http/session-guard.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
 import { numberBook } from '../db/numbers.ts'
-import { serveAuthorizationReturn, serveUploads, shareSecretsKey, UPLOAD_PATH } from '../modules/platform/public.ts'
+import {
+  fileLinkKey,
+  serveAuthorizationReturn,
+  serveUploads,
+  shareSecretsKey,
+  UPLOAD_PATH,
+} from '../modules/platform/public.ts'
 import { receiveCallbacks } from '../modules/payments/notify-route.ts'
 import { liveFloor } from '../modules/tables/public.ts'
 import { passwordHashes } from '../modules/session/public.ts'
@@ -94,7 +100,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   const numbers = numberBook(spareDb)
   for (const module of modules)
-    bindModule(app, module, { db, spareDb, guard, numbers, clock, checkAnswers: options.checkAnswers ?? false })
+    bindModule(app, module, {
+      db,
+      spareDb,
+      guard,
+      numbers,
+      clock,
+      fileLinkKey: () => fileLinkKey(db),
+      checkAnswers: options.checkAnswers ?? false,
+    })
 
   const callbacks = await receiveCallbacks(app, { db, clock })
   await serveSimulators(app)

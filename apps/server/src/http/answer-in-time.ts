@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 export const ANSWER_WITHIN_MS = 30_000
 
 /** Streams and files last as long as they last. */
-const LASTING = /^\/api\/(stream|common\/upload\/)/
+const LASTING = /^\/api\/(stream|common\/upload\/|report\/export\/file)/
 
 /** For every route declared after this. */
 export function answerInTime(app: FastifyInstance, withinMs = ANSWER_WITHIN_MS): void {

@@ -3,17 +3,19 @@
  * a handler only tells its own story.
  */
 import { commonErrors } from '@nocturne/contract/endpoint'
-import type { Access, AnswerOf, Endpoint, SchemaPair } from '@nocturne/contract/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Access, AnswerOf, Endpoint, FileAnswer, SchemaPair } from '@nocturne/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { NumberBook } from '../db/numbers.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
 import { deviceOfPass } from './demand-device.ts'
+import { readFileLink } from './file-link.ts'
 import { readInput } from './input.ts'
 import { demandMeant } from './prefetch.ts'
 import { Refusal, refuse, Unauthorized } from './refusal.ts'
+import { sendFile } from './send-file.ts'
 import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
 
@@ -55,6 +57,8 @@ export type BindOptions = {
   guard: SessionGuard
   numbers: NumberBook
   clock: () => Date
+  /** What links to files are signed with. */
+  fileLinkKey: () => Promise<string>
   /** Tests check every answer against its schema; in production answers come from typed code. */
   checkAnswers: boolean
 }
@@ -71,8 +75,9 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
     app.route({
       method: endpoint.method,
       url,
-      handler: async (request) => {
+      handler: async (request, reply: FastifyReply) => {
         const data = await answerRequest({ endpoint, schema, handler, request, options })
+        if (endpoint.kind === 'file') return sendFile(reply, data as FileAnswer)
         return { code: 200, msg: '操作成功', data }
       },
     })
@@ -91,7 +96,9 @@ async function answerRequest({ endpoint, schema, handler, request, options }: Ca
   const now = options.clock()
   const info = requestInfo(request)
   if (endpoint.method === 'GET' && endpoint.kind === 'action') demandMeant(request)
-  const actor = await admit(endpoint, info, options.guard, now)
+  const actor = await (endpoint.kind === 'file'
+    ? admitByLink(endpoint, request, info, options, now)
+    : admit(endpoint, info, options.guard, now))
   request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
   const input = readInput(endpoint, schema.input, request)
   const context: Context<Actor> = { db: options.db, actor, now, request: info, numbers: options.numbers }
@@ -165,6 +172,32 @@ async function admit(endpoint: Endpoint, info: RequestInfo, guard: SessionGuard,
     if (!keys.some((key) => actor.permissions.has(key))) refuse('NO_PERMISSION')
   }
   return actor
+}
+
+/**
+ * Whoever a link was signed for, as long as the session it was made in lives. A caller who shows a session as well must be the same
+ * person; without any link he is told what every other endpoint would tell him.
+ */
+async function admitByLink(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  info: RequestInfo,
+  { guard, fileLinkKey }: BindOptions,
+  now: Date,
+): Promise<Actor> {
+  const { ticket } = (request.query ?? {}) as { ticket?: unknown }
+  if (typeof ticket !== 'string' || ticket === '') return admit(endpoint, info, guard, now)
+  const link = readFileLink(await fileLinkKey(), ticket, { endpointId: endpoint.id, now })
+  if (!link) return refuse('FILE_LINK_EXPIRED')
+  const { tokenHash } = link
+  const owner = await admit(endpoint, { ...info, tokenHash }, guard, now).catch((error: unknown) => {
+    if (error instanceof Unauthorized) return refuse('FILE_LINK_EXPIRED')
+    throw error
+  })
+  if (info.tokenHash === null || info.tokenHash === tokenHash) return owner
+  const caller = await admit(endpoint, info, guard, now)
+  const samePerson = caller.kind === 'staff' && owner.kind === 'staff' && caller.userId === owner.userId
+  return samePerson ? owner : refuse('FILE_LINK_EXPIRED')
 }
 
 /** In tests: a refusal the contract does not name is a bug of the endpoint's declaration. */

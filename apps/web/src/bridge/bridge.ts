@@ -89,6 +89,7 @@ export const bridge: Bridge = {
   share: offer('share'),
   saveImage: offer('saveImage'),
   saveVideo: offer('saveVideo'),
+  saveFile: offer('saveFile'),
   location: offer('location'),
   privateChat: offer('privateChat'),
   changeUrl: offer('changeUrl'),

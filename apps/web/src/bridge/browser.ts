@@ -38,6 +38,7 @@ export const browserBridge: Bridge = {
   share,
   saveImage: (url) => download(url, 'image'),
   saveVideo: (url) => download(url, 'video'),
+  saveFile: ({ url, name }) => download(url, name),
   location: currentPosition,
   privateChat: () => unsupported(),
   changeUrl: async (text) => {

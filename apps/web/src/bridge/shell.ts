@@ -148,6 +148,7 @@ export const shellBridge: Bridge = {
   share: async (what) => void (await ask('share', done, what)),
   saveImage: async (url) => void (await ask('saveImage', done, { url })),
   saveVideo: async (url) => void (await ask('saveVideo', done, { url })),
+  saveFile: async (file) => void (await ask('saveFile', done, file)),
   location: () => ask('location', position, {}, 10_000),
   privateChat: async (userId) => void (await ask('privateChat', done, { userId }, INFO_MS)),
   changeUrl: async (text) => {

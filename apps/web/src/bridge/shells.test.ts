@@ -6,7 +6,7 @@ import type { ShellRequest } from './shell-protocol.ts'
 
 const everything = [
   'scan', 'bluetooth', 'chooseAddress', 'pickImages', 'pickVideo', 'pickAudio', 'getToken', 'relogin', 'back', 'phoneCall',
-  'openMap', 'share', 'saveImage', 'saveVideo', 'location', 'privateChat', 'changeUrl', 'pay',
+  'openMap', 'share', 'saveImage', 'saveVideo', 'saveFile', 'location', 'privateChat', 'changeUrl', 'pay',
 ] // prettier-ignore
 
 const good = (request: ShellRequest, data: unknown) => ({ v: 1, id: request.id, ok: true, data })

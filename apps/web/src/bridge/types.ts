@@ -7,6 +7,8 @@ export type Bluetooth = { name: string; deviceId: string; rssi?: number }[]
 export type Share = { title: string; text?: string; url: string; imageUrl?: string }
 /** Why a code is not what is looked for, in a sentence; null for one that is. */
 export type ScanFault = (text: string) => string | null
+/** A file that its address opens to whoever knows it, for a while. */
+export type SavedFile = { url: string; name: string }
 export type PickOptions = { count?: number; camera?: boolean }
 
 export type Bridge = {
@@ -26,6 +28,7 @@ export type Bridge = {
   share: (what: Share) => Promise<void>
   saveImage: (url: string) => Promise<void>
   saveVideo: (url: string) => Promise<void>
+  saveFile: (file: SavedFile) => Promise<void>
   location: () => Promise<Position>
   /** Opens the private chat with a colleague. */
   privateChat: (userId: number) => Promise<void>

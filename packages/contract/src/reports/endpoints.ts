@@ -1,6 +1,7 @@
 import { bookings } from './bookings/endpoints.ts'
 import { business } from './business/endpoints.ts'
 import { credit } from './credit/endpoints.ts'
+import { exporting } from './export/endpoints.ts'
 import { gifts } from './gifts/endpoints.ts'
 import { guests } from './guests/endpoints.ts'
 import { idle } from './idle/endpoints.ts'
@@ -21,6 +22,7 @@ export const reports = {
   ...bookings,
   ...business,
   ...credit,
+  ...exporting,
   ...gifts,
   ...guests,
   ...idle,

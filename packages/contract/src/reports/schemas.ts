@@ -1,6 +1,7 @@
 import { schemas as bookings } from './bookings/schemas.ts'
 import { schemas as business } from './business/schemas.ts'
 import { schemas as credit } from './credit/schemas.ts'
+import { schemas as exporting } from './export/schemas.ts'
 import { schemas as gifts } from './gifts/schemas.ts'
 import { schemas as guests } from './guests/schemas.ts'
 import { schemas as idle } from './idle/schemas.ts'
@@ -20,6 +21,7 @@ export const schemas = {
   ...bookings,
   ...business,
   ...credit,
+  ...exporting,
   ...gifts,
   ...guests,
   ...idle,

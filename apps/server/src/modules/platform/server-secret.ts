@@ -1,4 +1,5 @@
 /** Keys that an installation makes for itself, once, whichever of its processes needs them first. They lie sealed. */
+import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { seal, unseal } from './secrets-key.ts'
 
@@ -28,3 +29,7 @@ async function readOrMake(db: Db, name: string, make: () => Promise<string> | st
   if (!kept) throw new Error(`server_secret ${name} was written and is not there`)
   return unseal(db, name, kept.secret)
 }
+
+/** What links to files are signed with. */
+export const fileLinkKey = (db: Db): Promise<string> =>
+  serverSecret(db, 'file-link', () => randomBytes(32).toString('base64url'))

@@ -3,6 +3,8 @@ import { schemas } from '@nocturne/contract/reports/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { readOwnBookings } from './bookings/own-bookings.ts'
 import { readBusiness } from './business/overview.ts'
+import { exportReport } from './export/export-report.ts'
+import { reportFile } from './export/report-file.ts'
 import { readGiftGivers, readGifts } from './gifts/gift-levels.ts'
 import { readGuestNights } from './guests/guest-nights.ts'
 import { readGuestsOfNight } from './guests/guests-of-night.ts'
@@ -32,6 +34,8 @@ import { readUnpaidDepts, readUnpaidRecord, readUnpaidRecords, readUnpaidUsers }
 
 export const reportsModule = serverModule(reports, schemas, {
   business: readBusiness,
+  exportReport,
+  reportFile,
   giftsGivers: readGiftGivers,
   giftsGiven: readGifts,
   ownBookings: readOwnBookings,

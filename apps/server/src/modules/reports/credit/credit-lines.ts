@@ -8,15 +8,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { Page } from '../../../db/listed.ts'
-import type { Handler } from '../../../http/bind.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
+import { pageOf } from '../frame/lines.ts'
+import type { Finder } from '../frame/lines.ts'
 import { creditSums, inForce, overdue, readAskedCredits } from './asked-credits.ts'
 import type { AskedCredits, CreditSums } from './asked-credits.ts'
 import { guarantorOf } from './guarantors.ts'
 
 type Row = AnswerOf<typeof reports.creditLines>['rows'][number]
 
-export const readCreditLines: Handler<typeof reports.creditLines, typeof schemas.creditLines> = async (
+export const findCreditLines: Finder<typeof reports.creditLines, typeof schemas.creditLines> = async (
   context,
   input,
 ) => {
@@ -24,26 +25,30 @@ export const readCreditLines: Handler<typeof reports.creditLines, typeof schemas
   const { permission } = creditReport
   const reach = ownRows(actor, permission, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })
   const asked = await readAskedCredits(context, allOf(reach, found(input.keyword)), input)
-  const [lines, guarantor] = await Promise.all([
+  const [{ around, ...lines }, guarantor] = await Promise.all([
     creditLines(db, asked, input),
     input.userId === undefined
       ? null
       : guarantorOf(db, input.userId, ownRows(actor, permission, { users: ['u.user_id'], dept: 'u.dept_id' })),
   ])
-  return { ...lines, scope: scopeOf(actor, permission) ?? 'self', guarantor }
+  return { around: { ...around, scope: scopeOf(actor, permission) ?? 'self', guarantor }, ...lines }
 }
 
+export const readCreditLines = pageOf(findCreditLines)
+
 /** Whoever stands for a guest sees that, whatever else he may see of the house. */
-export const readMyCredits: Handler<typeof reports.myCredits, typeof schemas.myCredits> = async (context, input) => {
+const findMyCredits: Finder<typeof reports.myCredits, typeof schemas.myCredits> = async (context, input) => {
   const { db, actor } = context
   const own = sql<boolean>`c.guarantee_user_id = ${actor.userId}`
   const asked = await readAskedCredits(context, allOf(own, found(input.keyword)), input)
-  const [lines, guarantor] = await Promise.all([
+  const [{ around, ...lines }, guarantor] = await Promise.all([
     creditLines(db, asked, input),
     guarantorOf(db, actor.userId, sql<boolean>`true`),
   ])
-  return { ...lines, scope: 'self' as const, guarantor }
+  return { around: { ...around, scope: 'self', guarantor }, ...lines }
 }
+
+export const readMyCredits = pageOf(findMyCredits)
 
 /** By the guest, the table, the number of the credit or the end of the guest's. */
 const found = (keyword: string | undefined) =>
@@ -57,7 +62,12 @@ async function creditLines(db: Db, asked: AskedCredits, page: Page) {
     sumUp(db, asked),
     pageOfIds(db, sql`select c.credit_id as id from credit_record c where ${chosen} order by c.credit_id desc`, page),
   ])
-  return { today, beginDate, endDate, summary, rows: await readRows(db, today, ids), total }
+  return {
+    around: { today, beginDate, endDate, summary },
+    ids,
+    total,
+    read: (some: readonly number[]) => readRows(db, today, some),
+  }
 }
 
 async function sumUp(db: Db, { today, chosen }: AskedCredits): Promise<CreditSums> {

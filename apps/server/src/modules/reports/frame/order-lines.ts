@@ -35,7 +35,7 @@ type Wanted<S extends MeasureName, C extends MeasureName> = {
   columns: readonly C[]
 } & Page
 
-/** One page of the orders, newest first, with the sums of all of them. */
+/** The orders, newest first, with the sums of all of them. */
 export async function orderLines<S extends MeasureName, C extends MeasureName>(
   db: Db,
   asked: Asked,
@@ -50,7 +50,12 @@ export async function orderLines<S extends MeasureName, C extends MeasureName>(
       page,
     ),
   ])
-  return { summary: sums, rows: await readLines<C>(db, facts, { ids, columns }), total }
+  return {
+    summary: sums,
+    ids,
+    total,
+    read: (some: readonly number[]) => readLines<C>(db, facts, { ids: some, columns }),
+  }
 }
 
 /** The facts every figure is added up from. */

@@ -16,6 +16,8 @@ import { readAround } from '../frame/around.ts'
 import { narrowed, reachOf, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { readUsers } from '../frame/handlers.ts'
+import { pageOf } from '../frame/lines.ts'
+import type { Finder } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { measure } from '../frame/measure-sql.ts'
 import { filledUp, moved, PEOPLE_COLUMNS, PEOPLE_KEYS, sold } from '../frame/people.ts'
@@ -87,7 +89,7 @@ async function reasonsOf(db: Db, asked: Asked, { quotaType }: Narrower): Promise
 }
 
 /** Of nobody in particular these are the caller's own. */
-export const readGifts: Handler<typeof reports.giftsGiven, typeof schemas.giftsGiven> = async (context, input) => {
+export const findGifts: Finder<typeof reports.giftsGiven, typeof schemas.giftsGiven> = async (context, input) => {
   const { db, actor } = context
   const { userId = actor.userId } = input
   const asked = await readAsked(context, giftsReport.permission, { ...input, userId }, reachOf(giftsReport))
@@ -100,12 +102,16 @@ export const readGifts: Handler<typeof reports.giftsGiven, typeof schemas.giftsG
   const { person } = around
   const seen = person && may(actor, giftsReport.permission, { userIds: [userId], deptId: person.deptId })
   const businessDate = lastNight(asked)
-  const [rows, quota] = await Promise.all([
-    giftLines(db, asked, ids),
-    seen ? quotaStateOf(db, userId, businessDate) : null,
-  ])
-  return { ...around, summary, rows, total, quota: quota && { businessDate, ...quota } }
+  const quota = seen ? await quotaStateOf(db, userId, businessDate) : null
+  return {
+    around: { ...around, summary, quota: quota && { businessDate, ...quota } },
+    ids,
+    total,
+    read: (some) => giftLines(db, asked, some),
+  }
 }
+
+export const readGifts = pageOf(findGifts)
 
 /** Gifts that moved in these nights, and those sent in then which have not become effective: they count for nothing. */
 function giftsOf(asked: Asked, narrower: Narrower): RawBuilder<unknown> {

@@ -7,11 +7,12 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
-import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
 import { readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
+import { pageOf } from '../frame/lines.ts'
+import type { Finder } from '../frame/lines.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
 import { counted, openedAsked } from '../frame/people.ts'
 import { cameBefore, guestSource, visitNo } from './visits.ts'
@@ -19,7 +20,7 @@ import { cameBefore, guestSource, visitNo } from './visits.ts'
 type Night = AnswerOf<typeof reports.guestsOfNight>
 type Row = Omit<Night['rows'][number], 'can'> & { salesUserId: number; salesDeptId: number }
 
-export const readGuestsOfNight: Handler<typeof reports.guestsOfNight, typeof schemas.guestsOfNight> = async (
+export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof schemas.guestsOfNight> = async (
   context,
   { businessDate, visit, pageNum, pageSize, ...input },
 ) => {
@@ -35,9 +36,11 @@ export const readGuestsOfNight: Handler<typeof reports.guestsOfNight, typeof sch
   )
   const ordered = sql`select r.table_record_id as id from table_record r where ${chosen} order by r.table_record_id desc`
   const [summary, { ids, total }] = await Promise.all([sumUp(db, asked), pageOfIds(db, ordered, { pageNum, pageSize })])
-  const rows = await readRows(db, ids)
-  return { today: asked.today, businessDate, summary, rows: rows.map((row) => present(actor, row)), total }
+  const read = async (some: readonly number[]) => (await readRows(db, some)).map((row) => present(actor, row))
+  return { around: { today: asked.today, businessDate, summary }, ids, total, read }
 }
+
+export const readGuestsOfNight = pageOf(findGuestsOfNight)
 
 async function sumUp(db: Db, asked: Asked): Promise<Night['summary']> {
   const { rows } = await sql<Night['summary']>`

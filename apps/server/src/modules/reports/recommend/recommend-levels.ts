@@ -3,11 +3,12 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
-import type { Handler } from '../../../http/bind.ts'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { readDepts, readUsers } from '../frame/handlers.ts'
+import { pageOf } from '../frame/lines.ts'
+import type { Finder } from '../frame/lines.ts'
 import { orderLines } from '../frame/order-lines.ts'
 import { cutBy, PEOPLE_COLUMNS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
@@ -26,14 +27,14 @@ export const readRecommendDepts = readDepts(recommendReport, 'depts', recommende
 export const readRecommendUsers = readUsers(recommendReport, 'users', recommended)
 
 /** Of nobody in particular these are the caller's own. */
-export const readRecommendOrders: Handler<typeof reports.recommendOrders, typeof schemas.recommendOrders> = async (
+export const findRecommendOrders: Finder<typeof reports.recommendOrders, typeof schemas.recommendOrders> = async (
   context,
   input,
 ) => {
   const { db, actor } = context
   const { userId = actor.userId, pageNum, pageSize } = input
   const asked = await readAsked(context, recommendReport.permission, { ...input, userId })
-  const [around, lines] = await Promise.all([
+  const [around, { summary, ...lines }] = await Promise.all([
     readAround(db, asked, recommendReport, recommended),
     orderLines(db, asked, {
       credited: { user: 'recommend_user_id', dept: 'recommend_dept_id' },
@@ -43,5 +44,7 @@ export const readRecommendOrders: Handler<typeof reports.recommendOrders, typeof
       pageSize,
     }),
   ])
-  return { ...around, ...lines }
+  return { around: { ...around, summary }, ...lines }
 }
+
+export const readRecommendOrders = pageOf(findRecommendOrders)

@@ -4,20 +4,21 @@ import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import { allOf } from '../../../db/listed.ts'
-import type { Handler } from '../../../http/bind.ts'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
+import { pageOf } from '../frame/lines.ts'
+import type { Finder } from '../frame/lines.ts'
 import { orderLines } from '../frame/order-lines.ts'
 
 /** Of nobody in particular these are the caller's own. */
-export const readSalesOrders: Handler<typeof reports.salesOrders, typeof schemas.salesOrders> = async (
+export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.salesOrders> = async (
   context,
   input,
 ) => {
   const { db, actor } = context
   const { userId = actor.userId, orderType, status, pageNum, pageSize } = input
   const asked = await readAsked(context, salesReport.permission, { ...input, userId })
-  const [around, lines] = await Promise.all([
+  const [around, { summary, ...lines }] = await Promise.all([
     readAround(db, asked, salesReport),
     orderLines(db, asked, {
       credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
@@ -31,5 +32,7 @@ export const readSalesOrders: Handler<typeof reports.salesOrders, typeof schemas
       pageSize,
     }),
   ])
-  return { ...around, ...lines }
+  return { around: { ...around, summary }, ...lines }
 }
+
+export const readSalesOrders = pageOf(findSalesOrders)

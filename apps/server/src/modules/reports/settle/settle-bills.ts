@@ -10,10 +10,11 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
-import type { Handler } from '../../../http/bind.ts'
 import { readAround } from '../frame/around.ts'
 import { narrowed, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
+import { pageOf } from '../frame/lines.ts'
+import type { Finder } from '../frame/lines.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
 import { FACT_SUMS } from '../frame/people.ts'
 import { readParts } from './parts.ts'
@@ -22,7 +23,7 @@ import { ofPayments, settledBills, settleSource } from './received.ts'
 type Answer = AnswerOf<typeof reports.settleBills>
 
 /** Of nobody in particular these are the caller's own. */
-export const readSettleBills: Handler<typeof reports.settleBills, typeof schemas.settleBills> = async (
+export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.settleBills> = async (
   context,
   input,
 ) => {
@@ -36,8 +37,15 @@ export const readSettleBills: Handler<typeof reports.settleBills, typeof schemas
     sumUp(db, asked, status),
     pageOfIds(db, sql`select f.bill_id as id ${facts} group by f.bill_id order by f.bill_id desc`, page),
   ])
-  return { ...around, ...parts, summary, rows: await readBills(db, asked, facts, ids), total }
+  return {
+    around: { ...around, ...parts, summary },
+    ids,
+    total,
+    read: (some) => readBills(db, asked, facts, some),
+  }
 }
+
+export const readSettleBills = pageOf(findSettleBills)
 
 /** Facts by which money came, was owed by somebody who stands for it, or went back. */
 function factsOf(asked: Asked, status: BillStatus | undefined): RawBuilder<unknown> {

@@ -38,7 +38,7 @@ type Wanted<S extends MeasureName, C extends MeasureName> = {
   columns: readonly C[]
 } & Page
 
-/** One page of the sittings, newest first, with the sums of all of them. */
+/** The sittings, newest first, with the sums of all of them. */
 export async function recordLines<S extends MeasureName, C extends MeasureName>(
   db: Db,
   asked: Asked,
@@ -48,7 +48,12 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
   const newest = sql`select p.table_record_id as id from (${brought}) p group by p.table_record_id order by p.table_record_id desc`
   const withTables = sql`select b.*, ${tableNights(asked)} as table_nights from (${brought}) b`
   const [sums, { ids, total }] = await Promise.all([readSums(db, { summary }, withTables), pageOfIds(db, newest, page)])
-  return { summary: sums, rows: await readLines<C>(db, asked, { brought, ids, columns }), total }
+  return {
+    summary: sums,
+    ids,
+    total,
+    read: (some: readonly number[]) => readLines<C>(db, asked, { brought, ids: some, columns }),
+  }
 }
 
 /** Rows `(table_record_id, …sums)`: what was sold at each, and that it was opened. */

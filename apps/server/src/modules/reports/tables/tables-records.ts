@@ -6,31 +6,36 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { ownTablesReport, tablesReport } from '@nocturne/contract/reports/tables/definition'
 import type { Page } from '../../../db/listed.ts'
-import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
 import type { Input } from '../frame/asked.ts'
+import { pageOf } from '../frame/lines.ts'
+import type { Finder } from '../frame/lines.ts'
 import { opened } from './openings.ts'
 import { recordLines } from './record-lines.ts'
 
 /** Of nobody in particular these are the caller's own. */
-export const readTablesRecords: Handler<typeof reports.tablesRecords, typeof schemas.tablesRecords> = (
+export const findTablesRecords: Finder<typeof reports.tablesRecords, typeof schemas.tablesRecords> = (
   context,
   { userId = context.actor.userId, ...input },
-) => readRecords(context, { ...input, userId }, tablesReport, tablesReport.levels.records.columns)
+) => findRecords(context, { ...input, userId }, tablesReport, tablesReport.levels.records.columns)
 
-export const readOwnTables: Handler<typeof reports.ownTables, typeof schemas.ownTables> = (context, input) =>
-  readRecords(
+export const readTablesRecords = pageOf(findTablesRecords)
+
+const findOwnTables: Finder<typeof reports.ownTables, typeof schemas.ownTables> = (context, input) =>
+  findRecords(
     context,
     { ...input, userId: context.actor.userId },
     ownTablesReport,
     ownTablesReport.levels.records.columns,
   )
 
+export const readOwnTables = pageOf(findOwnTables)
+
 type Filter = Input & Page & { status?: RecordStatus | undefined }
 
-async function readRecords<S extends MeasureName, C extends MeasureName>(
+async function findRecords<S extends MeasureName, C extends MeasureName>(
   context: Context,
   input: Filter,
   report: Report & { summary: readonly S[] },
@@ -39,10 +44,10 @@ async function readRecords<S extends MeasureName, C extends MeasureName>(
   const { db } = context
   const { status, pageNum, pageSize } = input
   const asked = await readAsked(context, report.permission, input)
-  const [around, lines] = await Promise.all([
+  const [around, { summary, ...lines }] = await Promise.all([
     readAround(db, asked, report, opened.head),
     recordLines<S, C>(db, asked, { status, summary: report.summary, columns, pageNum, pageSize }),
   ])
   // Nights before hold sittings of any state.
-  return { ...around, ...(status !== undefined && { before: null, trend: [] }), ...lines }
+  return { around: { ...around, summary, ...(status !== undefined && { before: null, trend: [] }) }, ...lines }
 }

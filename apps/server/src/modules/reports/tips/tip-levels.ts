@@ -15,6 +15,8 @@ import { readAround } from '../frame/around.ts'
 import { reachOf, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { readUsers } from '../frame/handlers.ts'
+import { pageOf } from '../frame/lines.ts'
+import type { Finder, Lines } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { filledUp, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
@@ -38,19 +40,23 @@ export const readTipReceivers: Handler<typeof reports.tipsReceivers, typeof sche
 type Received = AnswerOf<typeof reports.tipsReceived>
 
 /** Of nobody in particular these are the caller's own. */
-export const readTips: Handler<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (context, input) => {
+export const findTips: Finder<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (context, input) => {
   const { userId = context.actor.userId } = input
   const asked = await readAsked(context, tipsReport.permission, { ...input, userId }, reachOf(tipsReport))
   return tipsAsked(context, asked, input)
 }
 
+export const readTips = pageOf(findTips)
+
 /** Everybody's own: whoever was tipped may read it, whatever else he may see. */
-export const readOwnTips: Handler<typeof reports.ownTips, typeof schemas.ownTips> = async (context, input) =>
+const findOwnTips: Finder<typeof reports.ownTips, typeof schemas.ownTips> = async (context, input) =>
   tipsAsked(context, await readAsked(context, null, { ...input, userId: context.actor.userId }), input)
+
+export const readOwnTips = pageOf(findOwnTips)
 
 type Filter = Page & { settleStatus?: RewardSettleStatus | undefined }
 
-async function tipsAsked({ db }: Context, asked: Asked, { settleStatus, ...page }: Filter): Promise<Received> {
+async function tipsAsked({ db }: Context, asked: Asked, { settleStatus, ...page }: Filter): Promise<Lines<Received>> {
   const also = settleStatus !== undefined && sql`r.settle_status = ${settleStatus}::text`
   const source = tipsSource(also)
   const [around, summary, { ids, total }] = await Promise.all([
@@ -62,7 +68,7 @@ async function tipsAsked({ db }: Context, asked: Asked, { settleStatus, ...page 
       page,
     ),
   ])
-  return { ...around, summary, rows: await tipLines(db, ids), total }
+  return { around: { ...around, summary }, ids, total, read: (some) => tipLines(db, some) }
 }
 
 async function tipLines(db: Db, ids: readonly number[]): Promise<Received['rows']> {

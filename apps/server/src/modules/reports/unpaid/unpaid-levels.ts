@@ -4,11 +4,12 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 import { sql } from 'kysely'
 import { chosenIds, pageOfIds } from '../../../db/listed.ts'
-import type { Handler } from '../../../http/bind.ts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
 import { readDepts, readUsers } from '../frame/handlers.ts'
+import { pageOf } from '../frame/lines.ts'
+import type { Finder } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { readSitting } from '../tables/read-sitting.ts'
 import { hoursOpen, isLate, owing, owingAsked } from './owing.ts'
@@ -20,7 +21,7 @@ export const readUnpaidRecord = readSitting(unpaidReport.permission)
 type Line = AnswerOf<typeof reports.unpaidRecords>['rows'][number]
 
 /** Of nobody in particular these are the caller's own. The amounts are those of the sitting itself, whatever night they came in. */
-export const readUnpaidRecords: Handler<typeof reports.unpaidRecords, typeof schemas.unpaidRecords> = async (
+export const findUnpaidRecords: Finder<typeof reports.unpaidRecords, typeof schemas.unpaidRecords> = async (
   context,
   { userId = context.actor.userId, pageNum, pageSize, ...input },
 ) => {
@@ -32,11 +33,16 @@ export const readUnpaidRecords: Handler<typeof reports.unpaidRecords, typeof sch
     readSums(db, unpaidReport, owing.rows(asked)),
     pageOfIds(db, oldest, { pageNum, pageSize }),
   ])
-  const { rows } = await sql<Line>`
+  const read = async (some: readonly number[]): Promise<Line[]> => {
+    const { rows } = await sql<Line>`
     select r.table_record_id, r.record_no, r.table_name, r.guest_name, r.opened_at as open_time, ${hoursOpen(asked)} as hours_open,
       ${isLate(asked)} as late, 1 as table_count, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount
-    from table_record r where r.table_record_id in (${chosenIds(ids, 'table_record_id')}) order by r.table_record_id`.execute(
-    db,
-  )
-  return { ...around, summary, rows, total }
+    from table_record r where r.table_record_id in (${chosenIds(some, 'table_record_id')}) order by r.table_record_id`.execute(
+      db,
+    )
+    return rows
+  }
+  return { around: { ...around, summary }, ids, total, read }
 }
+
+export const readUnpaidRecords = pageOf(findUnpaidRecords)

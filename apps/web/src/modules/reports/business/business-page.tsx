@@ -9,6 +9,7 @@ import type { DateRange } from '../../../shells/date-range.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
 import { cellText, change } from '../frame/figures.ts'
+import { ExportAction } from '../export/export-action.tsx'
 import { headline } from '../frame/level-page.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
 import { marketLink, toCredits, toSales, toSettled, toUnpaid } from '../links.ts'
@@ -29,6 +30,7 @@ export default function BusinessPage() {
   return (
     <ReportFrame
       backTo={marketLink}
+      exportAction={<ExportAction endpoint={reports.business} input={range} />}
       range={range}
       today={today}
       onRange={setRange}

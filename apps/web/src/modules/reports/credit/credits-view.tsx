@@ -2,7 +2,7 @@ import { formatFen } from '@nocturne/base/money'
 import { creditStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { creditReport } from '@nocturne/contract/reports/credit/definition'
-import type { reports } from '@nocturne/contract/reports/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
 import type { ReactNode } from 'react'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
@@ -11,6 +11,7 @@ import { monthDay } from '../../../lib/format.ts'
 import type { ListState } from '../../../shells/query-state.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { CreditState } from '../../billing/public.ts'
+import { ExportAction } from '../export/export-action.tsx'
 import type { CreditFilter } from './credit-filter.ts'
 import { allStates, CreditFilters } from './credit-filters.tsx'
 import { creditHeadline, factText } from './credit-headline.ts'
@@ -36,6 +37,7 @@ export function CreditsView({ filter, query, ofHouse = false, head, opens, backT
   return (
     <ReportPage
       backTo={backTo}
+      exportAction={ofHouse && <ExportAction endpoint={reports.creditLines} input={filter.input} />}
       range={filter.range}
       today={filter.today}
       onRange={filter.setRange}

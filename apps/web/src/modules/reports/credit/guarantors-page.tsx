@@ -6,6 +6,7 @@ import { measureOf } from '@nocturne/contract/reports/measures'
 
 import { useApiPages } from '../../../lib/pages.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
+import { ExportAction } from '../export/export-action.tsx'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { creditsOf, marketLink } from '../links.ts'
 import { useCreditFilter } from './credit-filter.ts'
@@ -24,6 +25,7 @@ export default function GuarantorsPage() {
   return (
     <ReportPage
       backTo={marketLink}
+      exportAction={<ExportAction endpoint={reports.creditGuarantors} input={filter.input} />}
       range={filter.range}
       today={filter.today}
       onRange={filter.setRange}

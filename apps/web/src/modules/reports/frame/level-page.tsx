@@ -13,6 +13,7 @@ import { rowsOf } from '../../../shells/query-state.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
+import { ExportAction } from '../export/export-action.tsx'
 import { cellText, comparison, figureText, trendLabel } from './figures.ts'
 import type { Reading } from './use-level.ts'
 
@@ -55,10 +56,11 @@ export interface LevelPageProps<Row> {
 export function LevelPage<Row>(props: LevelPageProps<Row>) {
   const { report, reading, row, rowKey, counted, filters, head, figures = [], parts, anyNight, backTo } = props
   const { empty = '该时段暂无数据' } = props
-  const { level, filter, first, query, total, main } = reading
+  const { level, saved, filter, first, query, total, main } = reading
   return (
     <ReportPage
       backTo={backTo}
+      exportAction={<ExportAction {...saved} />}
       range={filter.anyNight ? null : filter.range}
       today={filter.today}
       onRange={filter.setRange}

@@ -4,12 +4,15 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { AnyEndpoint } from '../../../lib/api.ts'
 import { useApiPages, type PagedInput, type Pages, type RowOf } from '../../../lib/pages.ts'
 import type { ListState } from '../../../shells/query-state.ts'
+import type { Saved } from '../export/export-action.tsx'
 import type { Around } from './level-page.tsx'
 import { useReportFilter, type ReportFilter } from './report-filter.ts'
 
 /** One level of a report as a page reads it. */
 export type Reading<Row> = {
   level: Level
+  /** The same as a file. */
+  saved: Saved
   filter: ReportFilter
   query: ListState<Row>
   /** The first page as it came. */
@@ -34,6 +37,7 @@ export function useLevel<E extends AnyEndpoint>(
   const query = useApiPages(endpoint, input as PagedInput<E>, { pageSize: 50, live: true, keep: true })
   return {
     level,
+    saved: { endpoint, input },
     filter,
     query,
     first: query.first as Around | undefined,

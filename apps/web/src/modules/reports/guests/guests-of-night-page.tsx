@@ -11,6 +11,7 @@ import { useApi } from '../../../lib/query.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { ReportHeadline } from '../../../shells/report-headline.tsx'
 import { PersonChip } from '../../directory/public.ts'
+import { ExportAction } from '../export/export-action.tsx'
 import { nightText } from '../frame/figures.ts'
 import { headline } from '../frame/level-page.tsx'
 import { guestNights } from '../links.ts'
@@ -33,21 +34,19 @@ export default function GuestsOfNightPage() {
   const { value, set } = useFilter(params)
   const { businessDate = today, deptId, userId, areaId, visit } = value
   const areas = useApi(tables.areas, {}, { staleMs: AREAS_MS }).data ?? []
-  const query = useApiPages(
-    reports.guestsOfNight,
-    {
-      businessDate,
-      ...(deptId !== undefined && { deptId }),
-      ...(userId !== undefined && { userId }),
-      ...(areaId !== undefined && { areaId }),
-      ...(visit !== undefined && { visit }),
-    },
-    { pageSize: 50, live: true, keep: true },
-  )
+  const input = {
+    businessDate,
+    ...(deptId !== undefined && { deptId }),
+    ...(userId !== undefined && { userId }),
+    ...(areaId !== undefined && { areaId }),
+    ...(visit !== undefined && { visit }),
+  }
+  const query = useApiPages(reports.guestsOfNight, input, { pageSize: 50, live: true, keep: true })
   const { first } = query
   return (
     <ListPage
       backTo={guestNights}
+      right={<ExportAction endpoint={reports.guestsOfNight} input={input} />}
       filters={
         <ChipRow label="新老客、订台人与区域">
           {visits.map((one) => (

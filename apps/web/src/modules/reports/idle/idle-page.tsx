@@ -18,6 +18,7 @@ import { rangeText } from '../../../shells/date-range.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
+import { ExportAction } from '../export/export-action.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
 import { marketLink, toTablesOf } from '../links.ts'
 
@@ -32,20 +33,18 @@ export default function IdlePage() {
   const { range, today, setRange } = useReportNights()
   const { value, set } = useFilter(params)
   const { deptId, userId, minIdleDays } = value
-  const query = useApiPages(
-    reports.idlePeople,
-    {
-      ...range,
-      ...(deptId !== undefined && { deptId }),
-      ...(userId !== undefined && { userId }),
-      ...(minIdleDays !== undefined && { minIdleDays }),
-    },
-    { pageSize: 50, live: true, keep: true },
-  )
+  const input = {
+    ...range,
+    ...(deptId !== undefined && { deptId }),
+    ...(userId !== undefined && { userId }),
+    ...(minIdleDays !== undefined && { minIdleDays }),
+  }
+  const query = useApiPages(reports.idlePeople, input, { pageSize: 50, live: true, keep: true })
   const { first, total } = query
   return (
     <ReportFrame
       backTo={marketLink}
+      exportAction={<ExportAction endpoint={reports.idlePeople} input={input} />}
       range={range}
       today={today}
       onRange={setRange}

@@ -16,6 +16,7 @@ import { useApi } from '../../../lib/query.ts'
 import { rangeOr, rangeText } from '../../../shells/date-range.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
+import { ExportAction } from '../export/export-action.tsx'
 import { consumedOf, marketLink, sittingLink } from '../links.ts'
 
 const params = {
@@ -47,16 +48,14 @@ export default function ConsumeRankingPage() {
     ...(deptId !== undefined && { deptId }),
     ...(areaId !== undefined && { areaId }),
   }
-  const query = useApiPages(
-    reports.consumeRanking,
-    { ...within, dim, ...(guestOf !== undefined && { guestOf }) },
-    { pageSize: 50, live: true, keep: true },
-  )
+  const input = { ...within, dim, ...(guestOf !== undefined && { guestOf }) }
+  const query = useApiPages(reports.consumeRanking, input, { pageSize: 50, live: true, keep: true })
   const { first, rows } = query
   const best = Math.max(1, rows[0]?.payableAmount ?? 1)
   return (
     <ReportPage
       backTo={marketLink}
+      exportAction={<ExportAction endpoint={reports.consumeRanking} input={input} />}
       range={range}
       today={today}
       onRange={set}

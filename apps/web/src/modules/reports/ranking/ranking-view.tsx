@@ -17,6 +17,7 @@ import { Page } from '../../../shells/page.tsx'
 import type { ListState } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { DeptChip } from '../../directory/public.ts'
+import { ExportAction, type Saved } from '../export/export-action.tsx'
 import { marketLink } from '../links.ts'
 import { Podium } from './podium.tsx'
 import { factText, ownText, valueText, type Mine, type Placed } from './ranking-rows.ts'
@@ -38,12 +39,14 @@ type RankingViewProps<M extends MeasureName> = {
     setMeasure: (measure: M) => void
   }
   query: ListState<Placed> & { first: (Around & { measure: M }) | undefined; rows: readonly Placed[] }
+  /** The same as a file. */
+  saved: Saved
   /** Where a figure is explained, within the same nights and department. */
   explained: (row: Placed, filter: DateRange & { deptId?: number }) => string | undefined
 }
 
 /** A ranking: the first three on a podium, the others below, one's own place always in sight. */
-export function RankingView<M extends MeasureName>({ measures, filter, query, explained }: RankingViewProps<M>) {
+export function RankingView<M extends MeasureName>({ measures, filter, query, saved, explained }: RankingViewProps<M>) {
   const { first, rows } = query
   const { loadMore } = useScreen()
   const href = (row: Placed) => {
@@ -53,7 +56,11 @@ export function RankingView<M extends MeasureName>({ measures, filter, query, ex
     return explained(row, { beginDate, endDate, ...within })
   }
   return (
-    <Page backTo={marketLink} bottom={first && <OwnPlace mine={first.mine} measure={first.measure} href={href} />}>
+    <Page
+      backTo={marketLink}
+      right={<ExportAction {...saved} />}
+      bottom={first && <OwnPlace mine={first.mine} measure={first.measure} href={href} />}
+    >
       <Filters measures={measures} filter={filter} />
       <QueryView query={query} skeleton={<Skeleton count={6} />}>
         {() => {

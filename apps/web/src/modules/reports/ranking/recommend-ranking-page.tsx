@@ -15,6 +15,7 @@ export default function RecommendRankingPage() {
       measures={recommendRanking.measures}
       filter={filter}
       query={query}
+      saved={{ endpoint: reports.recommendRanking, input: filter.input }}
       explained={({ userId }, within) => recommendedOrders({ ...within, userId })}
     />
   )

@@ -15,6 +15,7 @@ export default function SalesRankingPage() {
       measures={salesRanking.measures}
       filter={filter}
       query={query}
+      saved={{ endpoint: reports.salesRanking, input: filter.input }}
       explained={({ userId }, within) => salesOfOrders({ ...within, userId })}
     />
   )

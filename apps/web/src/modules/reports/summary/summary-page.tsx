@@ -9,6 +9,7 @@ import { WideTable, type WideGroup } from '../../../kit/wide-table.tsx'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
+import { ExportAction } from '../export/export-action.tsx'
 import { cellText } from '../frame/figures.ts'
 import { headline } from '../frame/level-page.tsx'
 import type { Reading } from '../frame/use-level.ts'
@@ -39,7 +40,7 @@ const groups: readonly WideGroup[] = summaryGroups.map(({ columns, ...group }) =
 /** One level of 汇总报表: everything its rows came to, side by side, with the sum under it. */
 export function SummaryPage<Row extends Figures>(props: SummaryPageProps<Row>) {
   const { reading, counted, corner, title, href, rowKey, foot, backTo } = props
-  const { level, filter, first, answer, query, total } = reading
+  const { level, saved, filter, first, answer, query, total } = reading
   const { folded, allOpen, turn, turnAll } = useFolds()
   // Nights stand in their own order until a column is asked for.
   const byNight = level.axis === 'night'
@@ -47,6 +48,7 @@ export function SummaryPage<Row extends Figures>(props: SummaryPageProps<Row>) {
   return (
     <ReportFrame
       backTo={backTo}
+      exportAction={<ExportAction {...saved} />}
       range={filter.range}
       today={filter.today}
       onRange={filter.setRange}

@@ -1,0 +1,61 @@
+/** 营业概况 line by line: every block of the page with its figures, each in the column of its kind. */
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { discountWords } from '@nocturne/contract/reports/business/definition'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { measureOf } from '@nocturne/contract/reports/measures'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+
+type Overview = AnswerOf<typeof reports.business>
+type Line = {
+  block: string
+  item: string
+  amount?: number
+  number?: number | null
+  rate?: number
+  amountBefore?: number | undefined
+  numberBefore?: number | null | undefined
+}
+
+export function businessRows(overview: Overview): Line[] {
+  const { methods, discounts, cashIn, floor, bookings, goods } = overview
+  return [
+    ...figures(overview),
+    ...methods.map(({ payMethod, paidAmount }) => money('收款构成', label('pay_method', payMethod), paidAmount)),
+    ...discounts.map((one) => money('优惠构成', discountWords[one.discountKind], one.discountAmount)),
+    money('资金流入', '订单收款', cashIn.orders),
+    money('资金流入', '挂账回款', cashIn.repaid),
+    money('资金流入', '打赏', cashIn.tips),
+    money('资金流入', '退款', -cashIn.refunds),
+    money('资金流入', '合计', cashIn.total),
+    number('台位', '可售台位', floor.tableNum),
+    number('台位', '当前开台', floor.openNum),
+    rate('台位', '翻台率', floor.turnoverRate),
+    number('台位', '平均停留分钟', floor.stayMinutes),
+    { ...number('预订', '预订数', bookings.bookingCount), numberBefore: bookings.bookingCountBefore },
+    number('预订', '已到店', bookings.arrivedCount),
+    number('预订', '待到店', bookings.expectedCount),
+    number('预订', '未到店', bookings.noShowCount),
+    number('预订', '已取消', bookings.cancelledCount),
+    rate('预订', '到店率', bookings.arriveRate),
+    ...goods.byAmount.map((one) => ({ ...money('销售额前十', one.goodsName, one.amount), number: one.quantity })),
+    ...goods.byQuantity.map((one) => ({ ...money('销量前十', one.goodsName, one.amount), number: one.quantity })),
+    ...goods.kinds.map(({ statisType, amount }) => money('分类销售', label('statis_type', statisType), amount)),
+  ]
+}
+
+const money = (block: string, item: string, amount: number): Line => ({ block, item, amount })
+const number = (block: string, item: string, figure: number | null): Line => ({ block, item, number: figure })
+const rate = (block: string, item: string, bp: number): Line => ({ block, item, rate: bp })
+
+/** The figures of the nights, beside those of the nights before. */
+function figures({ summary, beforeSummary }: Overview): Line[] {
+  const names = Object.keys(summary) as (MeasureName & keyof Overview['summary'])[]
+  return names.map((name) => {
+    const { label: item, kind } = measureOf(name)
+    const before = beforeSummary?.[name]
+    return kind === 'money'
+      ? { ...money('经营', item, summary[name]), amountBefore: before }
+      : { ...number('经营', item, summary[name]), numberBefore: before }
+  })
+}

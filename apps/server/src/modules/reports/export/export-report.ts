@@ -1,0 +1,50 @@
+/** 导出: a link to the file of a report, for whoever asked and for ten minutes. The filter is judged now, the rows are read when it is opened. */
+import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { reportSheets } from '@nocturne/contract/reports/export/sheets'
+import { schemas } from '@nocturne/contract/reports/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import { FILE_LINK_MINUTES, signFileLink } from '../../../http/file-link.ts'
+import { parseInput } from '../../../http/input.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { fileLinkKey } from '../../platform/public.ts'
+import type { WantedFile } from './report-file.ts'
+import { REPORT_FILE, titleOf } from './report-file.ts'
+
+const MINUTE_MS = 60_000
+
+export const exportReport: Handler<typeof reports.exportReport, typeof schemas.exportReport> = async (
+  context,
+  { report, format = 'xlsx', ...sent },
+) => {
+  const { db, actor, now, request } = context
+  const { permission } = reportSheets[report]
+  if (scopeOf(actor, permission) === undefined) refuse('NO_PERMISSION')
+  const { pageNum: _page, pageSize: _size, ...filter } = parseInput(schemas[report].input, sent) as Filter
+  const fileName = `${titleOf(report)} ${nightsText(filter, businessDate(now))}.${format}`
+  const expiresAt = now.getTime() + FILE_LINK_MINUTES * MINUTE_MS
+  const wanted: WantedFile = { report, format, filter, fileName }
+  const ticket = signFileLink(await fileLinkKey(db), {
+    endpointId: REPORT_FILE.id,
+    // A member of staff is here by a session.
+    tokenHash: request.tokenHash ?? refuse('NO_PERMISSION'),
+    expiresAt,
+    wanted,
+  })
+  context.log({ subjectType: 'report', after: { report: titleOf(report), format, filter } })
+  return {
+    downloadUrl: `${REPORT_FILE.path}?ticket=${ticket}`,
+    fileName,
+    expireTime: formatTime(new Date(expiresAt)),
+  }
+}
+
+type Filter = Readonly<Record<string, unknown>>
+
+/** The nights as far as the filter names them; otherwise the day of the file. */
+function nightsText({ beginDate, endDate, businessDate: night }: Filter, today: string): string {
+  const [begin, end] = [beginDate ?? endDate ?? night, endDate ?? beginDate ?? night]
+  if (typeof begin !== 'string' || typeof end !== 'string') return today
+  return begin === end ? begin : `${begin}至${end}`
+}

@@ -1,0 +1,286 @@
+/**
+ * What leaves the house is what the screen says: every report as a file beside the answers of its own endpoint, for each reach. And who
+ * may have it: one person, for ten minutes, with the rights he has then.
+ */
+import { randomUUID } from 'node:crypto'
+import { recordStatus } from '@nocturne/contract/codes'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { reportSheets, sheetNames } from '@nocturne/contract/reports/export/sheets'
+import type { ReportSheet, SheetName } from '@nocturne/contract/reports/export/sheets'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import readExcelFile from 'read-excel-file/node'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
+
+const AS_OF = '2026-03-14 23:40:00'
+const nights = { beginDate: '2026-03-08', endDate: '2026-03-14' }
+const lastNight = '2026-03-13'
+
+let api: TestApi
+let gm: Caller
+let leader: Caller
+/** Somebody of the sales, and whoever else has lines of his own. */
+let seller: number
+const persons = new Map<SheetName, number>()
+
+beforeAll(async () => {
+  api = await generatedHouse(AS_OF, { nights: 7, scale: 0.3, seed: 11 })
+  // A house may let its department managers save files as well: they get what they may read.
+  await api.db
+    .insertInto('rolePermission')
+    .values({ roleKey: 'deptManager', permission: 'report:file:export', scope: 'dept' })
+    .execute()
+  gm = await api.as('gm')
+  leader = await api.as('dz01')
+  seller = (await api.as('yx01')).userId!
+  const most = async (endpoint: Endpoint) => ((await gm.call(endpoint, nights)) as Screen).rows[0]!['userId'] as number
+  persons.set('giftsGiven', await most(reports.giftsGivers))
+  persons.set('tipsReceived', await most(reports.tipsReceivers))
+  persons.set('recommendOrders', await most(reports.recommendUsers))
+  persons.set('unpaidRecords', await most(reports.unpaidUsers))
+}, 120_000)
+
+type Row = Readonly<Record<string, unknown>>
+type Screen = { rows: readonly Row[]; total: number; summary?: Readonly<Record<string, number>> }
+
+const LINES: ReadonlySet<SheetName> = new Set([
+  'salesOrders',
+  'recommendOrders',
+  'settleBills',
+  'tablesRecords',
+  'unpaidRecords',
+  'giftsGiven',
+  'tipsReceived',
+  'summaryNights',
+])
+const filterOf = (report: SheetName) => {
+  if (report === 'guestsOfNight') return { businessDate: lastNight }
+  return LINES.has(report) ? { ...nights, userId: persons.get(report) ?? seller } : nights
+}
+
+/** All pages of the screen. */
+async function screenOf(caller: Caller, report: SheetName, filter: object): Promise<Screen> {
+  const rows: Row[] = []
+  for (let pageNum = 1; ; pageNum += 1) {
+    const page = (await caller.call(reports[report], { ...filter, pageNum, pageSize: 50 })) as Screen
+    rows.push(...page.rows)
+    if (page.rows.length === 0 || rows.length >= page.total) return { ...page, rows }
+  }
+}
+
+const linkTo = async (caller: Caller, report: SheetName, filter: object, format: 'xlsx' | 'csv' = 'csv') =>
+  (await caller.call(reports.exportReport, { report, format, ...filter })).downloadUrl
+
+const open = (url: string, token: string | null = null) =>
+  api.app.inject({ url, headers: token === null ? {} : { authorization: `Bearer ${token}` } })
+
+/** Cells of a file with commas, quoted ones too. */
+function cellsOf(text: string): Record<string, string>[] {
+  const lines = text.slice(1).trimEnd().split('\r\n').map(cellsOfLine)
+  const [head = [], ...rows] = lines
+  return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])))
+}
+const cellsOfLine = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
+  )
+
+const written = { money: (fen: number) => (fen / 100).toFixed(2), rate: (bp: number) => `${(bp / 100).toFixed(2)}%` }
+
+describe.each(sheetNames.filter((name) => name !== 'business'))('%s', (report) => {
+  const { fields }: ReportSheet = reportSheets[report]
+
+  it.each(['gm', 'dz01'])('of %s says in every figure what the screen says, and adds up to its sum', async (who) => {
+    const caller = who === 'gm' ? gm : leader
+    const filter = filterOf(report)
+    const told = await caller.send(reports[report], filter)
+    if (told.errCode === 'NO_PERMISSION') {
+      expect(await caller.send(reports.exportReport, { report, ...filter })).toMatchObject({ errCode: 'NO_PERMISSION' })
+      return
+    }
+    const screen = await screenOf(caller, report, filter)
+    const url = await linkTo(caller, report, filter)
+    const lines = cellsOf((await open(url)).payload)
+    expect(lines).toHaveLength(screen.rows.length)
+    if (who === 'gm') expect(lines.length).toBeGreaterThan(0)
+    const figures = fields.filter(
+      ({ name, kind }) =>
+        kind !== 'text' && screen.rows.some((row) => typeof row[name] === 'number' && row[name] !== -1),
+    )
+    const expected = screen.rows.map((row) =>
+      Object.fromEntries(
+        figures.map(({ name, label, kind }) => {
+          const figure = row[name]
+          if (typeof figure !== 'number' || figure === -1) return [label, '']
+          return [label, kind === 'money' || kind === 'rate' ? written[kind](figure) : String(figure)]
+        }),
+      ),
+    )
+    const unlimited = (text: string | undefined) => (text === '不限' ? '' : text)
+    expect(
+      lines.map((line) => Object.fromEntries(figures.map(({ label }) => [label, unlimited(line[label])]))),
+    ).toEqual(expected)
+
+    const book = await readExcelFile((await open(await linkTo(caller, report, filter, 'xlsx'))).rawPayload)
+    const sheet = book[0]!.data
+    const head = sheet.findIndex((cells) => cells[0] === fields[0]!.label)
+    expect(sheet[head]!.length).toBeGreaterThan(2)
+    const body = sheet.slice(head + 1)
+    expect(body.length - screen.rows.length).toBe(body.at(-1)?.[0] === '合计' ? 1 : 0)
+    const { summary } = screen
+    if (!summary) return
+    const total = body.at(-1)!
+    for (const { name, label, kind } of fields) {
+      if (kind !== 'money' || summary[name] === undefined) continue
+      const column = sheet[head]!.indexOf(label)
+      expect([label, total[column]]).toEqual([label, summary[name] / 100])
+      if (name.startsWith('avg')) continue
+      const sum = lines.reduce((all, line) => all + Math.round(Number(line[label]) * 100), 0)
+      expect([label, sum]).toEqual([label, summary[name]])
+    }
+  })
+})
+
+it('every level of every report can be saved', () => {
+  const levels = Object.entries<Endpoint>(reports).filter(
+    ([, { path, permission }]) => /^\/api\/(report|statement)\//.test(path) && permission,
+  )
+  const elsewhere = [
+    'exportReport',
+    'reportFile',
+    'market',
+    'remindIdle',
+    'madeLines',
+    'settledBill',
+    'tablesRecord',
+    'unpaidRecord',
+  ]
+  expect(
+    levels
+      .map(([name]) => name)
+      .filter((name) => !elsewhere.includes(name))
+      .toSorted(),
+  ).toEqual([...sheetNames].toSorted())
+})
+
+it('营业概况 is saved block by block', async () => {
+  const overview = await gm.call(reports.business, nights)
+  const lines = cellsOf((await open(await linkTo(gm, 'business', nights))).payload)
+  const amountOf = (block: string, item: string) =>
+    lines.find((one) => one['区块'] === block && one['项目'] === item)?.['金额']
+  expect(amountOf('经营', '应收金额')).toBe(written.money(overview.summary.payableAmount))
+  expect(amountOf('资金流入', '合计')).toBe(written.money(overview.cashIn.total))
+  const paid = lines.filter((one) => one['区块'] === '收款构成').reduce((sum, one) => sum + Number(one['金额']), 0)
+  expect(paid.toFixed(2)).toBe(written.money(overview.summary.paidAmount))
+})
+
+it('the head says which nights, whose figures, what they are narrowed to and who saved them', async () => {
+  const deptId = (await gm.call(reports.salesDepts, nights)).rows[0]!.deptId
+  const url = await linkTo(gm, 'salesDepts', { ...nights, deptId, sort: 'paidAmount' }, 'xlsx')
+  const reply = await open(url)
+  expect(reply.headers['content-disposition']).toContain(encodeURIComponent('销售统计 2026-03-08至2026-03-14.xlsx'))
+  const sheet = (await readExcelFile(reply.rawPayload))[0]!.data
+  const said = sheet
+    .slice(0, 6)
+    .map(([first]) => first)
+    .filter((text) => typeof text === 'string')
+    .join('\n')
+  expect(said).toMatch(
+    /^销售统计\n营业日：2026-03-08 至 2026-03-14（含未日结的当前营业日）\n数据范围：全部\n筛选：部门 .+；排序 实收金额\n导出：.+ 2026-03-14 23:40:00/,
+  )
+})
+
+describe('a link', () => {
+  it('opens its file for the person it was made for, and for nobody else', async () => {
+    const url = await linkTo(leader, 'salesUsers', nights)
+    const file = (await open(url)).payload
+    expect(file).toMatch(/^\uFEFF员工,/)
+    expect((await open(url, leader.token)).payload).toBe(file)
+    expect((await open(url, gm.token)).json()).toMatchObject({ errCode: 'FILE_LINK_EXPIRED' })
+    const [content, signed] = url.split('.')
+    const ticket = JSON.parse(Buffer.from(content!.split('ticket=')[1]!, 'base64url').toString()) as {
+      tokenHash: string
+    }
+    const forged = Buffer.from(JSON.stringify({ ...ticket, expiresAt: 9e15 })).toString('base64url')
+    for (const other of [
+      `${reports.reportFile.path}?ticket=${forged}.${signed}`,
+      `${content}.x`,
+      `${content}`,
+      `${reports.reportFile.path}?ticket=.`,
+    ])
+      expect((await open(other)).json(), other).toMatchObject({ errCode: 'FILE_LINK_EXPIRED' })
+  })
+
+  it('is dead after ten minutes', async () => {
+    const url = await linkTo(gm, 'salesDepts', nights)
+    const at = api.clock.now()
+    api.clock.later(9)
+    expect((await open(url)).payload).toMatch(/^\uFEFF/)
+    api.clock.later(1)
+    expect((await open(url)).json()).toMatchObject({ errCode: 'FILE_LINK_EXPIRED' })
+    api.clock.at(at)
+  })
+
+  it('dies with the session it was made in', async () => {
+    const short = await api.as('gm')
+    const url = await linkTo(short, 'salesDepts', nights)
+    await sql`update session set revoked_at = ${AS_OF} where token_hash = encode(sha256(${short.token}::bytea), 'hex')`.execute(
+      api.db,
+    )
+    expect((await open(url)).json()).toMatchObject({ errCode: 'FILE_LINK_EXPIRED' })
+  })
+
+  it('asked for twice at once under one key is one link and one line in the log', async () => {
+    const key = randomUUID()
+    const wanted = { report: 'settleUsers', format: 'csv', ...nights } as const
+    const lines = async () =>
+      (
+        await sql<{
+          n: number
+        }>`select count(*) as n from oper_log where title = ${reports.exportReport.summary}`.execute(api.db)
+      ).rows[0]!.n
+    const before = await lines()
+    const [first, second] = await Promise.all([1, 2].map(() => gm.call(reports.exportReport, wanted, { key })))
+    expect(first).toEqual(second)
+    expect((await lines()) - before).toBe(1)
+    const files = await Promise.all([1, 2].map(() => open(first!.downloadUrl)))
+    expect(files[0]!.payload).toMatch(/^\uFEFF员工,/)
+    expect(files[1]!.payload).toBe(files[0]!.payload)
+    const many = await Promise.all([1, 2, 3, 4, 5].map(() => open(first!.downloadUrl)))
+    expect(many.filter(({ payload }) => payload.includes('TOO_FREQUENT')).length).toBeGreaterThan(0)
+    expect((await open(first!.downloadUrl)).payload).toBe(files[0]!.payload)
+  })
+
+  it('is not given for a filter that the report would refuse', async () => {
+    const wrong = [
+      { report: 'salesDepts', beginDate: 'yesterday' },
+      { report: 'salesDepts', sort: 'anything' },
+      { report: 'everything' },
+      { report: 'guestsOfNight' },
+      { report: 'salesDepts', format: 'exe' },
+    ]
+    for (const input of wrong)
+      expect([input, (await gm.send(reports.exportReport, input as never)).errCode]).toEqual([input, 'PARAM_INVALID'])
+    const turned = await linkTo(gm, 'salesDepts', { beginDate: nights.endDate, endDate: nights.beginDate })
+    expect((await open(turned)).json()).toMatchObject({ errCode: 'PARAM_INVALID' })
+  })
+})
+
+it('a guest who calls himself a formula is text', async () => {
+  const name = '=HYPERLINK("http://x","点我")'
+  const filter = { ...nights, userId: seller }
+  const { rows } = await screenOf(gm, 'tablesRecords', filter)
+  const sat = rows.find(({ status }) => status === recordStatus.cleared)!
+  await api.db
+    .updateTable('tableRecord')
+    .set({ guestName: name })
+    .where('tableRecordId', '=', sat['tableRecordId'] as number)
+    .execute()
+  const text = (await open(await linkTo(gm, 'tablesRecords', filter))).payload
+  expect(cellsOf(text).map((line) => line['客人'])).toContain(`'${name}`)
+  const sheet = (await readExcelFile((await open(await linkTo(gm, 'tablesRecords', filter, 'xlsx'))).rawPayload))[0]!
+    .data
+  expect(sheet.flat()).toContain(name)
+})

@@ -1,0 +1,76 @@
+/** The filter of a report in words, for the head of its file. */
+import type { DictType } from '@nocturne/contract/dictionaries'
+import { label } from '@nocturne/contract/dictionaries'
+import { measureOf, measures } from '@nocturne/contract/reports/measures'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import type { z } from 'zod'
+import type { Db } from '../../../db/connection.ts'
+
+/** Fields that are said elsewhere in the head, or say nothing to a reader. */
+const UNSAID: ReadonlySet<string> = new Set(['beginDate', 'endDate', 'pageNum', 'pageSize', 'businessDate', 'guestOf'])
+
+/** Fields whose values are codes; `status` is one of the report's own. */
+const dictOf: Readonly<Record<string, DictType>> = {
+  payMethod: 'pay_method',
+  tableType: 'table_type',
+  guestType: 'guest_type',
+  orderType: 'order_type',
+  reason: 'send_reason',
+  quotaType: 'send_quota_type',
+  settleStatus: 'reward_settle_status',
+  toUserType: 'user_type',
+  produceDept: 'produce_dept',
+  statisType: 'statis_type',
+}
+
+/** Values that are words of the contract and no codes. */
+const wordOf: Readonly<Record<string, string>> = {
+  table: '台位',
+  guest: '客人',
+  goods: '按商品',
+  place: '按出品位置',
+  hour: '按时段',
+  new: '新客',
+  returning: '回头客',
+}
+
+type Schema = { shape: Readonly<Record<string, z.ZodType>> }
+
+/** `部门 销售一部`, `排序 实收金额`: one text for each field that narrows, in the order of the schema. */
+export async function filterWords(
+  db: Db,
+  { shape }: Schema,
+  input: Readonly<Record<string, unknown>>,
+  states: DictType | undefined,
+): Promise<string[]> {
+  const said = Object.keys(shape).filter((name) => input[name] !== undefined && !UNSAID.has(name))
+  return Promise.all(
+    said.map(async (name) => {
+      const title = shape[name]?.meta()?.title ?? name
+      return `${title} ${await valueText(db, name, input[name], states)}`
+    }),
+  )
+}
+
+async function valueText(db: Db, name: string, value: unknown, states: DictType | undefined): Promise<string> {
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'number') return (await nameOf(db, name, value)) ?? String(value)
+  if (typeof value !== 'string') return ''
+  const words = name === 'status' ? states : dictOf[name]
+  if (words) return label(words, value)
+  return Object.hasOwn(measures, value) ? measureOf(value as MeasureName).label : (wordOf[value] ?? value)
+}
+
+async function nameOf(db: Db, field: string, id: number): Promise<string | undefined> {
+  if (field === 'deptId') {
+    const dept = await db.selectFrom('dept').select('deptName').where('deptId', '=', id).executeTakeFirst()
+    return dept?.deptName
+  }
+  if (field === 'areaId') {
+    const area = await db.selectFrom('area').select('areaName').where('areaId', '=', id).executeTakeFirst()
+    return area?.areaName
+  }
+  if (field !== 'userId' && field !== 'cashierUserId') return undefined
+  const user = await db.selectFrom('appUser').select('nickName').where('userId', '=', id).executeTakeFirst()
+  return user?.nickName
+}

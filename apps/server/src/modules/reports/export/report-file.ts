@@ -1,0 +1,121 @@
+/**
+ * The file behind a link of `exportReport`: the reading of the screen within one snapshot, written while it is read. Whoever opens it has
+ * the rights he has now.
+ */
+import { formatTime } from '@nocturne/base/venue-time'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { reportSheets } from '@nocturne/contract/reports/export/sheets'
+import type { FileFormat, ReportSheet, SheetName } from '@nocturne/contract/reports/export/sheets'
+import { schemas } from '@nocturne/contract/reports/schemas'
+import { screens } from '@nocturne/contract/screens'
+import type { Handler } from '../../../http/bind.ts'
+import type { Context } from '../../../http/context.ts'
+import { readFileLink } from '../../../http/file-link.ts'
+import { parseInput } from '../../../http/input.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { fileLinkKey } from '../../platform/public.ts'
+import { csvOf } from './csv.ts'
+import { filterWords } from './filter-words.ts'
+import { fileSources } from './sources.ts'
+import type { FileSource, Reading } from './sources.ts'
+import type { Table } from './table.ts'
+import { workbookOf } from './workbook.ts'
+
+/** What a link stands for. */
+export type WantedFile = {
+  report: SheetName
+  format: FileFormat
+  filter: Readonly<Record<string, unknown>>
+  fileName: string
+}
+
+export const REPORT_FILE = reports.reportFile
+
+/** Files of this process that are written at the same time; each holds a connection of the database. */
+const AT_ONCE = 4
+const AT_ONCE_PER_PERSON = 2
+
+const mimeTypes: Record<FileFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+const writers = { xlsx: workbookOf, csv: csvOf }
+
+/** The word over the screen that shows the same. */
+export const titleOf = (report: SheetName): string =>
+  screens.find(({ id }) => id === reportSheets[report].screen)?.title ?? report
+
+export const reportFile: Handler<typeof reports.reportFile, typeof schemas.reportFile> = async (
+  context,
+  { ticket },
+) => {
+  const { db, now } = context
+  const link = readFileLink(await fileLinkKey(db), ticket, { endpointId: REPORT_FILE.id, now })
+  if (!link) return refuse('FILE_LINK_EXPIRED')
+  const wanted = link.wanted as WantedFile
+  if (scopeOf(context.actor, reportSheets[wanted.report].permission) === undefined) refuse('NO_PERMISSION')
+  return { fileName: wanted.fileName, mimeType: mimeTypes[wanted.format], body: written(context, wanted) }
+}
+
+/** Who has a file written at this moment, once for each. */
+const writing: number[] = []
+
+/** One snapshot from the first row to the last, and a place among those who write; both are given back however it ends. */
+async function* written(context: Context, wanted: WantedFile): AsyncGenerator<Uint8Array> {
+  const { userId } = context.actor
+  const own = writing.filter((one) => one === userId)
+  if (writing.length >= AT_ONCE || own.length >= AT_ONCE_PER_PERSON) refuse('TOO_FREQUENT')
+  writing.push(userId)
+  try {
+    const tx = await context.db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute()
+    try {
+      yield* writers[wanted.format](await tableOf({ ...context, db: tx }, wanted))
+    } finally {
+      await tx.rollback().execute()
+    }
+  } finally {
+    writing.splice(writing.indexOf(userId), 1)
+  }
+}
+
+async function tableOf(context: Context, { report, filter }: WantedFile): Promise<Table> {
+  const sheet: ReportSheet = reportSheets[report]
+  const { input } = schemas[report]
+  const asked = parseInput(input, filter) as Readonly<Record<string, unknown>>
+  const read: FileSource = fileSources[report]
+  // The filter was read by the schema of that very report.
+  const reading = await read(context, asked as never)
+  return {
+    title: titleOf(report),
+    facts: factsOf(reading, context, await filterWords(context.db, input, filter, sheet.states)),
+    fields: sheet.fields.filter(({ name }) => !reading.without.includes(name)),
+    pieces: reading.pieces,
+    totals: reading.totals,
+  }
+}
+
+const scopeWords = { self: '本人', dept: '本部门', all: '全部' } as const
+
+/** Nights, filter, whose figures, who saved it and when. */
+function factsOf({ around }: Reading, { actor, now }: Context, filter: readonly string[]): string[] {
+  const {
+    beginDate,
+    endDate,
+    businessDate: night,
+    running,
+    scope,
+  } = around as Readonly<Record<string, string | boolean>>
+  const [begin, end] = [beginDate ?? night, endDate ?? night]
+  const nights = begin === end ? begin : `${begin ?? '最早'} 至 ${end ?? '现在'}`
+  return [
+    `营业日：${begin || end ? nights : '全部'}${running === true ? '（含未日结的当前营业日）' : ''}`,
+    ...(scope === undefined ? [] : [`数据范围：${scopeWords[scope as keyof typeof scopeWords]}`]),
+    ...(filter.length === 0 ? [] : [`筛选：${filter.join('；')}`]),
+    `导出：${actor.nickName} ${formatTime(now)}`,
+  ]
+}

@@ -1,0 +1,176 @@
+/**
+ * Where the rows of a file come from: the very readings of the screens. What a screen reads whole is read whole; lines are found once and
+ * read piece by piece.
+ */
+import { MOST_ROWS } from '@nocturne/contract/reports/export/sheets'
+import type { SheetName } from '@nocturne/contract/reports/export/sheets'
+import { label } from '@nocturne/contract/dictionaries'
+import type { Page } from '../../../db/listed.ts'
+import type { Context } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { readBusiness } from '../business/overview.ts'
+import { findCreditLines } from '../credit/credit-lines.ts'
+import { readGuarantors } from '../credit/guarantors.ts'
+import type { Lines } from '../frame/lines.ts'
+import { findGifts, readGiftGivers } from '../gifts/gift-levels.ts'
+import { readGuestNights } from '../guests/guest-nights.ts'
+import { findGuestsOfNight } from '../guests/guests-of-night.ts'
+import { readIdlePeople } from '../idle/idle-people.ts'
+import { readManufacture } from '../manufacture/manufacture.ts'
+import { readConsumeRanking } from '../ranking/consume-ranking.ts'
+import { readRecommendRanking, readSalesRanking } from '../ranking/rankings.ts'
+import { findRecommendOrders, readRecommendDepts, readRecommendUsers } from '../recommend/recommend-levels.ts'
+import { readSalesDepts, readSalesUsers } from '../sales/sales-levels.ts'
+import { findSalesOrders } from '../sales/sales-orders.ts'
+import { findSettleBills } from '../settle/settle-bills.ts'
+import { readSettleDepts, readSettleUsers } from '../settle/settle-levels.ts'
+import { readSummaryDepts, readSummaryNights, readSummaryUsers } from '../summary/summary-levels.ts'
+import { readTablesDepts, readTablesUsers } from '../tables/tables-levels.ts'
+import { findTablesRecords } from '../tables/tables-records.ts'
+import { findTips, readTipReceivers } from '../tips/tip-levels.ts'
+import { findUnpaidRecords, readUnpaidDepts, readUnpaidUsers } from '../unpaid/unpaid-levels.ts'
+import { businessRows } from './business-rows.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+export type Reading = {
+  /** What the screen says around its rows. */
+  around: Row
+  /** Under the rows, by column; nothing where the screen has no sum. */
+  totals: Row
+  /** Columns that say nothing here. */
+  without: readonly string[]
+  /** The rows, never more of them than can be held. */
+  pieces: AsyncIterable<readonly Row[]>
+}
+
+export type FileSource = (context: Context, input: never) => Promise<Reading>
+
+/** Rows of lines that are read at a time. */
+const PIECE = 1_000
+
+/** One more than may be: it tells that there are too many. */
+const all = { pageNum: 1, pageSize: MOST_ROWS + 1 }
+
+const demandFew = (found: number): void => {
+  if (found > MOST_ROWS) refuse('FILE_ROWS_EXCEEDED', { n: MOST_ROWS.toLocaleString('en-US') })
+}
+
+type Answer = { rows: readonly unknown[] }
+/** How the file differs from what the screen is answered. */
+type Shown<A> = {
+  rows?: (answer: A) => readonly Row[]
+  totals?: (answer: A) => Row
+  without?: (answer: A) => readonly string[]
+}
+
+const summaryOf = ({ summary }: Row): Row => (summary ?? {}) as Row
+
+/** What the screen reads whole, however many pages it shows of it. */
+function whole<I, A extends object>(read: (context: Context, input: I & Page) => Promise<A>, shown: Shown<A> = {}) {
+  const rowsOf = shown.rows ?? ((answer: A) => (answer as Answer).rows as readonly Row[])
+  return async (context: Context, input: I): Promise<Reading> => {
+    const answer = await read(context, { ...input, ...all })
+    const rows = rowsOf(answer)
+    demandFew(rows.length)
+    return {
+      around: answer as Row,
+      totals: (shown.totals ?? summaryOf)(answer as A & Row),
+      without: shown.without?.(answer) ?? [],
+      pieces: piecesOf(rows, async (some) => some),
+    }
+  }
+}
+
+/** Lines: which ones they are is known at once, what stands in them is read behind one another. */
+const lines =
+  <I, A extends { rows: readonly unknown[]; total: number }>(
+    find: (context: Context, input: I & Page) => Promise<Lines<A>>,
+  ) =>
+  async (context: Context, input: I): Promise<Reading> => {
+    const { around, ids, read } = await find(context, { ...input, ...all })
+    demandFew(ids.length)
+    return {
+      around,
+      totals: summaryOf(around),
+      without: [],
+      pieces: piecesOf(ids, (some) => read(some) as Promise<readonly Row[]>),
+    }
+  }
+
+async function* piecesOf<T>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly Row[]>) {
+  for (let from = 0; from < all.length; from += PIECE) yield await read(all.slice(from, from + PIECE))
+}
+
+/** −1 is no limit. */
+const limit = (fen: number | null | undefined) => (fen === -1 ? '不限' : fen)
+
+/** The measure people are ranked by has a column of its own; the others of the ranking say nothing. */
+const ranked = {
+  rows: ({ measure, rows }: { measure: string; rows: readonly Row[] }) =>
+    rows.map((row) => ({ ...row, [measure]: row['value'] })),
+  totals: ({ measure, sum }: { measure: string; sum: number | null }) => ({ [measure]: sum }),
+}
+const otherThan = (measure: string, names: readonly string[]) => names.filter((name) => name !== measure)
+
+/** Every report by the endpoint of its rows. */
+export const fileSources = {
+  salesDepts: whole(readSalesDepts),
+  salesUsers: whole(readSalesUsers),
+  salesOrders: lines(findSalesOrders),
+  recommendDepts: whole(readRecommendDepts),
+  recommendUsers: whole(readRecommendUsers),
+  recommendOrders: lines(findRecommendOrders),
+  settleDepts: whole(readSettleDepts),
+  settleUsers: whole(readSettleUsers),
+  settleBills: lines(findSettleBills),
+  tablesDepts: whole(readTablesDepts),
+  tablesUsers: whole(readTablesUsers),
+  tablesRecords: lines(findTablesRecords),
+  unpaidDepts: whole(readUnpaidDepts),
+  unpaidUsers: whole(readUnpaidUsers),
+  unpaidRecords: lines(findUnpaidRecords),
+  giftsGivers: whole(readGiftGivers, {
+    rows: ({ rows }) =>
+      rows.map((row) => ({ ...row, monthLimit: limit(row.monthLimit), monthRemain: limit(row.monthRemain) })),
+  }),
+  giftsGiven: lines(findGifts),
+  tipsReceivers: whole(readTipReceivers),
+  tipsReceived: lines(findTips),
+  summaryDepts: whole(readSummaryDepts),
+  summaryUsers: whole(readSummaryUsers),
+  summaryNights: whole(readSummaryNights),
+  salesRanking: whole(readSalesRanking, {
+    ...ranked,
+    without: ({ measure }) => otherThan(measure, ['performanceAmount', 'salesAmount', 'paidAmount']),
+  }),
+  recommendRanking: whole(readRecommendRanking, {
+    ...ranked,
+    without: ({ measure }) => otherThan(measure, ['recommendAmount', 'recommendCount']),
+  }),
+  consumeRanking: whole(readConsumeRanking, { totals: ({ sum }) => ({ payableAmount: sum }) }),
+  creditGuarantors: whole(readGuarantors, {
+    rows: ({ rows }) =>
+      rows.map(({ account, ...row }) => ({
+        ...row,
+        creditLimit: limit(account?.creditLimit),
+        available: account?.creditLimit === -1 ? '不限' : account?.available,
+      })),
+  }),
+  creditLines: lines(findCreditLines),
+  idlePeople: whole(readIdlePeople, { totals: () => ({}) }),
+  manufacture: whole(readManufacture, {
+    rows: ({ tab, rows }) => rows.map((row) => ({ ...row, madeOf: madeOf[tab](row) })),
+    without: ({ tab }) => (tab === 'goods' ? [] : ['unit']),
+  }),
+  guestNights: whole(readGuestNights),
+  guestsOfNight: lines(findGuestsOfNight),
+  business: whole(readBusiness, { rows: businessRows, totals: () => ({}) }),
+} satisfies Record<SheetName, FileSource>
+
+type Made = { key: string; goodsName: string }
+const madeOf = {
+  goods: ({ goodsName }: Made) => goodsName,
+  place: ({ key }: Made) => label('produce_dept', key),
+  hour: ({ key }: Made) => `${key}:00`,
+}

@@ -1,0 +1,155 @@
+/**
+ * A spreadsheet (Office Open XML) written while it is read: rows go out as they come, so that a hundred thousand of them take no more
+ * memory than a thousand. Cells have types and formats; text is stored as text and never taken for a formula.
+ */
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { FieldKind } from '@nocturne/contract/reports/export/sheets'
+import { cellOf, totalCells } from './table.ts'
+import type { Cell, Table } from './table.ts'
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+const fixedParts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+}
+
+/** Formats of cells by their place in the list of styles; those of the sum are the same in bold. */
+const formats = ['General', '#,##0.00', '#,##0', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd hh:mm:ss'] as const
+const FIRST_FORMAT_ID = 164
+const styleOf: Record<FieldKind, number> = { text: 0, flag: 0, money: 1, count: 2, hours: 2, rate: 3, date: 4, time: 5 }
+const BOLD = formats.length
+const TITLE = BOLD * 2
+const HEAD = TITLE + 1
+
+const xf = (format: number, font: number, fill = 0) =>
+  `<xf numFmtId="${format === 0 ? 0 : FIRST_FORMAT_ID + format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`
+const styles = `<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length - 1}">${formats
+  .slice(1)
+  .map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT_ID + index + 1}" formatCode="${code}"/>`)
+  .join(
+    '',
+  )}</numFmts><fonts count="3"><font><sz val="11"/></font><font><b/><sz val="11"/></font><font><b/><sz val="14"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EAEE"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${HEAD + 1}">${[
+  ...formats.map((_format, index) => xf(index, 0)),
+  ...formats.map((_format, index) => xf(index, 1)),
+  xf(0, 2),
+  xf(0, 1, 2),
+].join('')}</cellXfs></styleSheet>`
+
+/** Widths in characters of the usual letter. */
+const widthOf: Record<FieldKind, number> = {
+  text: 18,
+  flag: 8,
+  money: 14,
+  count: 10,
+  hours: 10,
+  rate: 10,
+  date: 12,
+  time: 20,
+}
+
+export async function* workbookOf(table: Table): AsyncGenerator<Uint8Array> {
+  const packed: Uint8Array[] = []
+  let failure: Error | undefined
+  const zip = new Zip((error, piece) => {
+    if (error) failure = error
+    else packed.push(piece)
+  })
+  const taken = () => {
+    if (failure) throw failure
+    return packed.splice(0)
+  }
+  const parts = { ...fixedParts, 'xl/workbook.xml': workbook(table.title), 'xl/styles.xml': styles }
+  for (const [name, xml] of Object.entries(parts)) {
+    const part = new ZipDeflate(name)
+    zip.add(part)
+    part.push(strToU8(XML + xml), true)
+  }
+  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml')
+  zip.add(sheet)
+  for await (const xml of sheetOf(table)) {
+    sheet.push(strToU8(xml))
+    yield* taken()
+  }
+  sheet.push(new Uint8Array(), true)
+  zip.end()
+  yield* taken()
+}
+
+const workbook = (title: string): string =>
+  `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+async function* sheetOf(table: Table): AsyncGenerator<string> {
+  const { title, facts, fields, pieces } = table
+  const above = facts.length + 2
+  const columns = fields.map(
+    ({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf[kind]}" customWidth="1"/>`,
+  )
+  let count = 0
+  const row = (cells: readonly Cell[], style?: number) => {
+    count += 1
+    return rowOf(count, cells, style)
+  }
+  const text = (value: string): Cell => ({ kind: 'text', value })
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${above}" topLeftCell="A${above + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
+  yield [
+    row([text(title)], TITLE),
+    ...facts.map((fact) => row([text(fact)])),
+    row(
+      fields.map(({ label }) => text(label)),
+      HEAD,
+    ),
+  ].join('')
+  for await (const rows of pieces) yield rows.map((one) => row(fields.map((field) => cellOf(field, one)))).join('')
+  const totals = totalCells(table)
+  yield `${totals ? row(totals, BOLD) : ''}</sheetData></worksheet>`
+}
+
+/** `style`: of the whole row; figures in bold keep the format of their kind. */
+function rowOf(number: number, cells: readonly Cell[], style = 0): string {
+  const written = cells.map((cell, index) => {
+    if (!cell) return ''
+    const at = `r="${columnName(index)}${number}" s="${style === BOLD ? BOLD + styleOf[cell.kind] : style || styleOf[cell.kind]}"`
+    const figure = figureOf(cell)
+    return figure === null
+      ? `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped(String(cell.value))}</t></is></c>`
+      : `<c ${at}><v>${figure}</v></c>`
+  })
+  return `<row r="${number}">${written.join('')}</row>`
+}
+
+/** Yuan, a share of one, a day of the calendar of spreadsheets; null for text. */
+function figureOf({ kind, value }: NonNullable<Cell>): number | null {
+  if (kind === 'date' || kind === 'time') return dayNumber(String(value))
+  if (typeof value === 'string') return null
+  if (kind === 'money') return value / 100
+  return kind === 'rate' ? value / 10_000 : value
+}
+
+const DAY_MS = 86_400_000
+/** Days before the first of 1970. */
+const UNIX_DAY = 25_569
+
+/** `2026-03-14` or `2026-03-14 22:05:00`, as the house writes it: a sheet knows no time zone. */
+const dayNumber = (text: string): number =>
+  Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`) / DAY_MS + UNIX_DAY
+
+/** `A`, `B`, … `Z`, `AA`. */
+function columnName(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
+}
+
+/** Signs that XML cannot hold are left out. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

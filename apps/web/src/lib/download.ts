@@ -1,0 +1,57 @@
+/** Fetching a file that a link opens: how much has come is told on the way, and a refusal is told in its words. */
+import type { Envelope } from '@nocturne/contract/endpoint'
+import { networkErrorText } from '@nocturne/contract/network-texts'
+
+import { ApiError } from './api-error.ts'
+
+export type DownloadOptions = {
+  signal: AbortSignal
+  /** Bytes that are here. */
+  onBytes: (bytes: number) => void
+}
+
+/** The file under its name. Rejects with an `ApiError`: what broke off on the way is no file. */
+export async function download(url: string, name: string, { signal, onBytes }: DownloadOptions): Promise<File> {
+  try {
+    const response = await fetch(url, { signal, credentials: 'omit', cache: 'no-store' })
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.ok || type.startsWith('application/json') || !response.body) throw await refusalOf(response)
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    let bytes = 0
+    const reader = response.body.getReader()
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      pieces.push(piece.value)
+      bytes += piece.value.byteLength
+      onBytes(bytes)
+    }
+    return new File(pieces, name, { type })
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    if (signal.aborted) throw new ApiError({ kind: 'aborted', msg: '' })
+    throw new ApiError({ kind: 'unknown', msg: networkErrorText })
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const { msg, code, errCode } = (await response.json()) as Partial<Envelope<unknown>>
+  return new ApiError({ kind: 'refused', msg: msg || networkErrorText, status: response.status, code, errCode })
+}
+
+/** Puts it among the downloads of the browser. */
+export function keepFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+const KEPT_MS = 60_000
+
+/** `842 KB`, `1.2 MB`. */
+export const sizeText = (bytes: number): string =>
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
+
+const MEGABYTE = 1024 * 1024

@@ -1,0 +1,23 @@
+import { endpoints } from '../../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** Reports that leave the house: a link to the file, and the file. Who may read the report and may save files may have it. */
+export const exporting = endpoints<typeof schemas>()('reports', {
+  exportReport: {
+    method: 'POST',
+    path: '/api/report/export',
+    access: 'staff',
+    permission: 'report:file:export',
+    kind: 'command',
+    summary: '导出报表',
+  },
+  reportFile: {
+    method: 'GET',
+    path: '/api/report/export/file',
+    access: 'staff',
+    permission: 'report:file:export',
+    kind: 'file',
+    errors: ['FILE_LINK_EXPIRED', 'FILE_ROWS_EXCEEDED'],
+    summary: '下载报表文件',
+  },
+})

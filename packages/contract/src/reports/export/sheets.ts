@@ -1,0 +1,288 @@
+/**
+ * What the file of a report holds: its columns, each with its kind. Of a level they follow from its definition; here stand only the words
+ * for what else a row says. Whatever can be saved as a file is named here, under the name of the endpoint its rows are read from.
+ */
+import type { DictType } from '../../dictionaries.ts'
+import type { PermissionKey } from '../../permissions.ts'
+import type { ScreenId } from '../../screens.ts'
+import { businessReport } from '../business/definition.ts'
+import { creditReport } from '../credit/definition.ts'
+import type { Axis, Level, Report } from '../definition.ts'
+import { giftsReport } from '../gifts/definition.ts'
+import { guestReport } from '../guests/definition.ts'
+import { manufactureReport } from '../manufacture/definition.ts'
+import { measureOf, type MeasureKind, type MeasureName } from '../measures.ts'
+import { consumeRanking, recommendRanking, salesRanking } from '../ranking/definition.ts'
+import { recommendReport } from '../recommend/definition.ts'
+import { salesReport } from '../sales/definition.ts'
+import { settleReport } from '../settle/definition.ts'
+import { summaryReport } from '../summary/definition.ts'
+import { tablesReport } from '../tables/definition.ts'
+import { tipsReport } from '../tips/definition.ts'
+import { unpaidReport } from '../unpaid/definition.ts'
+
+/** `date` is a business or calendar date, `time` a moment, `flag` yes or no; the others are figures. */
+export type FieldKind = MeasureKind | 'text' | 'date' | 'time' | 'flag'
+
+/** One column: a field of the rows, with the word over it. */
+export type SheetField = {
+  name: string
+  label: string
+  kind: FieldKind
+  /** Of codes, or lists of codes: where their words stand. */
+  words?: DictType
+}
+
+export type ReportSheet = {
+  /** The screen that shows the same rows; its title is that of the file. */
+  screen: ScreenId
+  /** Opens the report. */
+  permission: PermissionKey
+  fields: readonly SheetField[]
+  /** What the code called `status` in the filter is one of. */
+  states?: DictType
+}
+
+const text = (name: string, label: string): SheetField => ({ name, label, kind: 'text' })
+const coded = (name: string, label: string, words: DictType): SheetField => ({ name, label, kind: 'text', words })
+const date = (name: string, label: string): SheetField => ({ name, label, kind: 'date' })
+const time = (name: string, label: string): SheetField => ({ name, label, kind: 'time' })
+const money = (name: string, label: string): SheetField => ({ name, label, kind: 'money' })
+const count = (name: string, label: string): SheetField => ({ name, label, kind: 'count' })
+const flag = (name: string, label: string): SheetField => ({ name, label, kind: 'flag' })
+const figures = (names: readonly MeasureName[]): SheetField[] =>
+  names.map((name) => ({ name, label: measureOf(name).label, kind: measureOf(name).kind }))
+
+const people = [text('nickName', '员工'), text('deptName', '部门'), text('postName', '岗位')]
+const heads: Record<Axis, readonly SheetField[]> = {
+  dept: [text('deptName', '部门'), count('userCount', '人数')],
+  user: people,
+  night: [date('businessDate', '营业日')],
+  line: [],
+}
+
+/** A level as its definition says; `more` stands in lines besides their amounts. */
+const levelSheet = (
+  { permission }: Report,
+  { axis, screen, columns }: Level,
+  more: readonly SheetField[] = [],
+  states?: DictType,
+): ReportSheet => ({
+  screen,
+  permission,
+  fields: [...heads[axis], ...more.filter(({ name }) => !isColumn(columns, name)), ...figures(columns)],
+  ...(states && { states }),
+})
+
+const isColumn = (columns: readonly string[], name: string): boolean => columns.includes(name)
+
+const order = [
+  text('orderNo', '订单号'),
+  coded('orderType', '订单类型', 'order_type'),
+  text('tableName', '台位'),
+  text('guestName', '客人'),
+  time('createTime', '下单时间'),
+  text('goodsSummary', '商品'),
+  coded('status', '状态', 'order_status'),
+  flag('spansNights', '跨日'),
+]
+
+const places = [count('place', '名次'), ...people]
+
+export const reportSheets = {
+  salesDepts: levelSheet(salesReport, salesReport.levels.depts),
+  salesUsers: levelSheet(salesReport, salesReport.levels.users),
+  salesOrders: levelSheet(salesReport, salesReport.levels.orders, order, 'order_status'),
+  recommendDepts: levelSheet(recommendReport, recommendReport.levels.depts),
+  recommendUsers: levelSheet(recommendReport, recommendReport.levels.users),
+  recommendOrders: levelSheet(recommendReport, recommendReport.levels.orders, [
+    ...order,
+    text('salesUserName', '销售人员'),
+  ]),
+  settleDepts: levelSheet(settleReport, settleReport.levels.depts),
+  settleUsers: levelSheet(settleReport, settleReport.levels.users),
+  settleBills: levelSheet(
+    settleReport,
+    settleReport.levels.bills,
+    [
+      text('billNo', '账单号'),
+      text('tableNames', '台位'),
+      text('guestName', '客人'),
+      time('settleTime', '结账时间'),
+      text('settleUserName', '收银员'),
+      coded('payMethods', '收款方式', 'pay_method'),
+      coded('status', '状态', 'bill_status'),
+    ],
+    'bill_status',
+  ),
+  tablesDepts: levelSheet(tablesReport, tablesReport.levels.depts),
+  tablesUsers: levelSheet(tablesReport, tablesReport.levels.users),
+  tablesRecords: levelSheet(
+    tablesReport,
+    tablesReport.levels.records,
+    [
+      text('recordNo', '开台单号'),
+      text('tableName', '台位'),
+      text('areaName', '区域'),
+      date('businessDate', '营业日'),
+      time('openTime', '开台时间'),
+      time('clearTime', '清台时间'),
+      text('guestName', '客人'),
+      coded('guestType', '客人类型', 'guest_type'),
+      money('minCharge', '最低消费'),
+      money('minDiffAmount', '低消差额'),
+      coded('status', '状态', 'record_status'),
+      count('turnNo', '第几轮'),
+      text('fromTableName', '转自台位'),
+      text('mergedInto', '并入台位'),
+      flag('spansNights', '跨日'),
+    ],
+    'record_status',
+  ),
+  unpaidDepts: levelSheet(unpaidReport, unpaidReport.levels.depts),
+  unpaidUsers: levelSheet(unpaidReport, unpaidReport.levels.users),
+  unpaidRecords: levelSheet(unpaidReport, unpaidReport.levels.records, [
+    text('recordNo', '开台单号'),
+    text('tableName', '台位'),
+    text('guestName', '客人'),
+    time('openTime', '开台时间'),
+    { name: 'hoursOpen', label: '已开小时', kind: 'hours' },
+    flag('late', '超时未结'),
+  ]),
+  giftsGivers: {
+    ...levelSheet(giftsReport, giftsReport.levels.givers),
+    fields: [
+      ...levelSheet(giftsReport, giftsReport.levels.givers).fields,
+      { name: 'monthLimit', label: '本月额度', kind: 'money' },
+      { name: 'monthRemain', label: '本月剩余', kind: 'money' },
+    ],
+  },
+  giftsGiven: levelSheet(giftsReport, giftsReport.levels.gifts, [
+    text('sendNo', '赠送单号'),
+    text('tableName', '台位'),
+    text('salesUserName', '台位销售'),
+    time('createTime', '赠送时间'),
+    text('goodsSummary', '商品'),
+    money('sendAmount', '原赠送金额'),
+    coded('reason', '赠送原因', 'send_reason'),
+    coded('quotaType', '额度类型', 'send_quota_type'),
+    coded('status', '状态', 'send_status'),
+  ]),
+  tipsReceivers: levelSheet(tipsReport, tipsReport.levels.receivers),
+  tipsReceived: levelSheet(tipsReport, tipsReport.levels.tips, [
+    time('payTime', '打赏时间'),
+    text('fromName', '打赏人'),
+    text('tableName', '台位'),
+    money('amount', '原打赏金额'),
+    text('message', '留言'),
+    coded('settleStatus', '入账状态', 'reward_settle_status'),
+  ]),
+  summaryDepts: levelSheet(summaryReport, summaryReport.levels.depts),
+  summaryUsers: levelSheet(summaryReport, summaryReport.levels.users),
+  summaryNights: levelSheet(summaryReport, summaryReport.levels.nights),
+  salesRanking: {
+    screen: 'P040',
+    permission: salesRanking.permission,
+    fields: [...places, ...figures(salesRanking.measures), count('orderCount', '订单数')],
+  },
+  recommendRanking: {
+    screen: 'P039',
+    permission: recommendRanking.permission,
+    fields: [...places, ...figures(recommendRanking.measures)],
+  },
+  consumeRanking: {
+    screen: 'P041',
+    permission: consumeRanking.permission,
+    fields: [
+      count('place', '名次'),
+      text('tableName', '台位'),
+      date('businessDate', '营业日'),
+      text('guestName', '客人'),
+      text('phoneMask', '手机号'),
+      text('salesUserName', '销售人员'),
+      count('visitCount', '到店次数'),
+      ...figures(['guestNum', 'payableAmount', 'paidAmount']),
+    ],
+  },
+  creditGuarantors: {
+    screen: 'P054',
+    permission: creditReport.permission,
+    states: 'credit_status',
+    fields: [
+      ...people,
+      count('creditCount', '笔数'),
+      ...figures(['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'overdueAmount']),
+      money('creditLimit', '挂账额度'),
+      money('available', '可用额度'),
+    ],
+  },
+  creditLines: {
+    screen: 'P055',
+    permission: creditReport.permission,
+    states: 'credit_status',
+    fields: [
+      text('creditNo', '挂账单号'),
+      text('guestName', '客人'),
+      text('phoneMask', '手机号'),
+      text('tableName', '台位'),
+      text('guaranteeUserName', '担保人'),
+      date('businessDate', '营业日'),
+      date('dueDate', '还款日'),
+      count('overdueDays', '逾期天数'),
+      money('amount', '挂账原额'),
+      money('reversedAmount', '冲回金额'),
+      ...figures(['repaidAmount', 'badAmount', 'remainAmount']),
+      coded('status', '状态', 'credit_status'),
+    ],
+  },
+  idlePeople: {
+    screen: 'P053',
+    permission: 'report:nowork:view',
+    fields: [
+      ...people,
+      date('lastOpenDate', '上次开台'),
+      count('idleDays', '连续无业绩天数'),
+      count('bookingCount', '预订数'),
+    ],
+  },
+  manufacture: levelSheet(manufactureReport, manufactureReport.levels.goods, [
+    text('madeOf', '商品 / 位置 / 时段'),
+    text('unit', '单位'),
+    count('averageMinutes', '平均出品分钟'),
+  ]),
+  guestNights: levelSheet(guestReport, guestReport.levels.nights),
+  guestsOfNight: levelSheet(guestReport, guestReport.levels.day, [
+    time('openTime', '开台时间'),
+    text('guestName', '客人'),
+    text('guestPhone', '手机号'),
+    text('tableName', '台位'),
+    text('salesUserName', '销售人员'),
+    count('visitNo', '第几次到店'),
+    text('levelName', '会员等级'),
+    coded('occasion', '预订事由', 'booking_occasion'),
+  ]),
+  business: {
+    screen: 'P052',
+    permission: businessReport.permission,
+    fields: [
+      text('block', '区块'),
+      text('item', '项目'),
+      money('amount', '金额'),
+      count('number', '数量'),
+      { name: 'rate', label: '比率', kind: 'rate' },
+      money('amountBefore', '对比期金额'),
+      count('numberBefore', '对比期数量'),
+    ],
+  },
+} as const satisfies Record<string, ReportSheet>
+
+/** Reports by the name of the endpoint their rows are read from. */
+export type SheetName = keyof typeof reportSheets
+export const sheetNames = Object.keys(reportSheets) as [SheetName, ...SheetName[]]
+
+/** A spreadsheet, or plain text with commas. */
+export const fileFormats = ['xlsx', 'csv'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+/** Rows of one file at most. */
+export const MOST_ROWS = 200_000
