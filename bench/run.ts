@@ -13,6 +13,7 @@ const ALL = [
   'code-payment',
   'callbacks',
   'history',
+  'export',
 ]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !ALL.includes(name))

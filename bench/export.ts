@@ -1,0 +1,97 @@
+/**
+ * Files of reports: what writing one takes in memory and time, and how long the server stands still for it, with 1,000 rows and with
+ * 100,000 in one run. Rows are made while they are read, as a database hands them over; nothing of the file is kept.
+ * `npm run bench -- export`.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { reportSheets } from '@nocturne/contract/reports/export/sheets'
+import { csvOf } from '../apps/server/src/modules/reports/export/csv.ts'
+import type { Table } from '../apps/server/src/modules/reports/export/table.ts'
+import { workbookOf } from '../apps/server/src/modules/reports/export/workbook.ts'
+
+const SIZES = [1_000, 100_000]
+const PIECE = 1_000
+const WARM_UP = 10_000
+/** What a hundred thousand rows may add to the memory of the process. */
+const MOST_MEGABYTES = 60
+const MEGABYTE = 1024 * 1024
+const SAMPLE_MS = 5
+
+const { fields } = reportSheets.salesOrders
+
+async function* piecesOf(count: number) {
+  for (let from = 0; from < count; from += PIECE) {
+    await pause(0)
+    yield Array.from({ length: Math.min(PIECE, count - from) }, (_empty, index) => orderOf(from + index))
+  }
+}
+
+const orderOf = (number: number) => ({
+  orderNo: `DD260314${String(number).padStart(8, '0')}`,
+  orderType: '1',
+  tableName: `A${number % 90}`,
+  guestName: `客人${number % 977}`,
+  createTime: '2026-03-14 22:05:30',
+  goodsSummary: `腰果 ×2，莫吉托 ×${number % 7}，果盘 ×1`,
+  status: '3',
+  spansNights: number % 11 === 0,
+  totalAmount: number * 137,
+  giftAmount: 0,
+  salesAmount: number * 137,
+  discountAmount: number % 5_000,
+  payableAmount: number * 137 - (number % 5_000),
+  paidAmount: number * 137 - (number % 5_000),
+  creditAmount: 0,
+  unpaidAmount: 0,
+})
+
+const tableOf = (count: number): Table => ({
+  title: '个人销售明细',
+  facts: ['营业日：2026-03-14'],
+  fields,
+  pieces: piecesOf(count),
+  totals: {},
+})
+
+type Taken = { megabytes: number; ms: number; stillMs: number; bytes: number }
+
+/** `stillMs`: the longest time nothing else of the process could run. */
+async function measure(write: (table: Table) => AsyncIterable<Uint8Array>, count: number): Promise<Taken> {
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  let most = before
+  let stillMs = 0
+  let last = performance.now()
+  const sampling = setInterval(() => {
+    const now = performance.now()
+    stillMs = Math.max(stillMs, now - last - SAMPLE_MS)
+    last = now
+    most = Math.max(most, process.memoryUsage.rss())
+  }, SAMPLE_MS)
+  const from = performance.now()
+  let bytes = 0
+  for await (const piece of write(tableOf(count))) bytes += piece.byteLength
+  const ms = performance.now() - from
+  await pause(SAMPLE_MS * 2)
+  clearInterval(sampling)
+  return { megabytes: Math.max(0, most - before) / MEGABYTE, ms, stillMs, bytes }
+}
+
+const rounded = (figure: number) => Math.round(figure)
+
+for (const [format, write] of [
+  ['xlsx', workbookOf],
+  ['csv', csvOf],
+] as const) {
+  // What is compiled and allocated once is no cost of the rows.
+  await measure(write, WARM_UP)
+  for (const count of SIZES) {
+    const { megabytes, ms, stillMs, bytes } = await measure(write, count)
+    console.log(
+      `${format} ${count} rows: +${rounded(megabytes)} MB, ${rounded(ms)} ms, stood still ${rounded(stillMs)} ms at most, ${rounded(bytes / 1024)} KB`,
+    )
+    if (megabytes <= MOST_MEGABYTES) continue
+    console.log(`more than ${MOST_MEGABYTES} MB`)
+    process.exitCode = 1
+  }
+}
