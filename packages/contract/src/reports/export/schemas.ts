@@ -1,7 +1,7 @@
 /** What travels when a report is saved as a file. */
 import { z } from 'zod'
 import { file, oneOf, optional, text } from '../../fields.ts'
-import { fileFormats, sheetNames } from './sheets.ts'
+import { fileFormats, sheetNames } from './names.ts'
 
 export const schemas = {
   exportReport: {

@@ -8,6 +8,7 @@ import type { ScreenId } from '../../screens.ts'
 import { businessReport } from '../business/definition.ts'
 import { creditReport } from '../credit/definition.ts'
 import type { Axis, Level, Report } from '../definition.ts'
+import type { SheetName } from './names.ts'
 import { giftsReport } from '../gifts/definition.ts'
 import { guestReport } from '../guests/definition.ts'
 import { manufactureReport } from '../manufacture/definition.ts'
@@ -274,15 +275,24 @@ export const reportSheets = {
       count('numberBefore', '对比期数量'),
     ],
   },
-} as const satisfies Record<string, ReportSheet>
-
-/** Reports by the name of the endpoint their rows are read from. */
-export type SheetName = keyof typeof reportSheets
-export const sheetNames = Object.keys(reportSheets) as [SheetName, ...SheetName[]]
-
-/** A spreadsheet, or plain text with commas. */
-export const fileFormats = ['xlsx', 'csv'] as const
-export type FileFormat = (typeof fileFormats)[number]
-
-/** Rows of one file at most. */
-export const MOST_ROWS = 200_000
+  stock: {
+    screen: 'P074',
+    permission: 'statement:stock:view',
+    fields: [
+      text('goodsName', '商品'),
+      text('typeName', '分类'),
+      text('unit', '单位'),
+      count('openingNum', '期初'),
+      count('purchaseIn', '采购入库'),
+      count('otherIn', '其他入库'),
+      count('saleOut', '销售出库'),
+      count('giftOut', '赠送出库'),
+      count('promoOut', '活动出库'),
+      count('lossOut', '损耗出库'),
+      count('closingNum', '期末'),
+      money('closingCost', '期末成本'),
+      count('stockWarnNum', '预警数量'),
+      flag('low', '预警'),
+    ],
+  },
+} as const satisfies Record<SheetName, ReportSheet>

@@ -70,6 +70,10 @@ async function nameOf(db: Db, field: string, id: number): Promise<string | undef
     const area = await db.selectFrom('area').select('areaName').where('areaId', '=', id).executeTakeFirst()
     return area?.areaName
   }
+  if (field === 'typeId') {
+    const type = await db.selectFrom('goodsType').select('typeName').where('typeId', '=', id).executeTakeFirst()
+    return type?.typeName
+  }
   if (field !== 'userId' && field !== 'cashierUserId') return undefined
   const user = await db.selectFrom('appUser').select('nickName').where('userId', '=', id).executeTakeFirst()
   return user?.nickName

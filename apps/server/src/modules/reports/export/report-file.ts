@@ -4,8 +4,9 @@
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { reports } from '@nocturne/contract/reports/endpoints'
+import type { FileFormat, SheetName } from '@nocturne/contract/reports/export/names'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
-import type { FileFormat, ReportSheet, SheetName } from '@nocturne/contract/reports/export/sheets'
+import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { screens } from '@nocturne/contract/screens'
 import type { Handler } from '../../../http/bind.ts'

@@ -2,8 +2,8 @@
  * Where the rows of a file come from: the very readings of the screens. What a screen reads whole is read whole; lines are found once and
  * read piece by piece.
  */
-import { MOST_ROWS } from '@nocturne/contract/reports/export/sheets'
-import type { SheetName } from '@nocturne/contract/reports/export/sheets'
+import { MOST_ROWS } from '@nocturne/contract/reports/export/names'
+import type { SheetName } from '@nocturne/contract/reports/export/names'
 import { label } from '@nocturne/contract/dictionaries'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
@@ -24,6 +24,7 @@ import { readSalesDepts, readSalesUsers } from '../sales/sales-levels.ts'
 import { findSalesOrders } from '../sales/sales-orders.ts'
 import { findSettleBills } from '../settle/settle-bills.ts'
 import { readSettleDepts, readSettleUsers } from '../settle/settle-levels.ts'
+import { readStock } from '../stock/stock.ts'
 import { readSummaryDepts, readSummaryNights, readSummaryUsers } from '../summary/summary-levels.ts'
 import { readTablesDepts, readTablesUsers } from '../tables/tables-levels.ts'
 import { findTablesRecords } from '../tables/tables-records.ts'
@@ -165,6 +166,7 @@ export const fileSources = {
   }),
   guestNights: whole(readGuestNights),
   guestsOfNight: lines(findGuestsOfNight),
+  stock: whole(readStock, { totals: ({ summary }) => ({ closingCost: summary.costAmount }) }),
   business: whole(readBusiness, { rows: businessRows, totals: () => ({}) }),
 } satisfies Record<SheetName, FileSource>
 

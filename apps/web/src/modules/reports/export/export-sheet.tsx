@@ -1,5 +1,5 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
-import type { FileFormat, SheetName } from '@nocturne/contract/reports/export/sheets'
+import type { FileFormat } from '@nocturne/contract/reports/export/names'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, useState } from 'react'
 
@@ -14,7 +14,7 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { download, keepFile, sizeText } from '../../../lib/download.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
-import type { Saved } from './export-action.tsx'
+import { sheetNameOf, type Saved } from './saved.ts'
 
 const formats: readonly { id: FileFormat; label: string }[] = [
   { id: 'xlsx', label: 'Excel 表格' },
@@ -105,7 +105,8 @@ function useExport({ endpoint, input }: Saved): { state: State; start: (format: 
   }, [])
 
   async function bring(format: FileFormat): Promise<State> {
-    const report = endpoint.id.slice(endpoint.id.indexOf('.') + 1) as SheetName
+    const report = sheetNameOf(endpoint)
+    if (!report) throw new ApiError({ kind: 'refused', msg: '' })
     const result = await command.submit({ ...input, report, format })
     if (result.queued) throw new ApiError({ kind: 'offline', msg: '' })
     const { downloadUrl, fileName: name } = result.answer

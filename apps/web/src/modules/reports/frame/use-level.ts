@@ -4,7 +4,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { AnyEndpoint } from '../../../lib/api.ts'
 import { useApiPages, type PagedInput, type Pages, type RowOf } from '../../../lib/pages.ts'
 import type { ListState } from '../../../shells/query-state.ts'
-import type { Saved } from '../export/export-action.tsx'
+import type { Saved } from '../export/saved.ts'
 import type { Around } from './level-page.tsx'
 import { useReportFilter, type ReportFilter } from './report-filter.ts'
 

@@ -13,6 +13,7 @@ import { aFlag, anId, someText, useFilter, type Filter } from '../../../lib/filt
 import { useApiPages } from '../../../lib/pages.ts'
 import { rangeText } from '../../../shells/date-range.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
+import { ExportAction } from '../export/export-action.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
 import { marketLink } from '../links.ts'
 import { stockFact, type StockRow } from './stock-fact.ts'
@@ -28,21 +29,19 @@ export default function StockPage() {
   const filter = useFilter(params)
   const { value } = filter
   const [opened, setOpened] = useState<StockRow | null>(null)
-  const query = useApiPages(
-    reports.stock,
-    {
-      ...range,
-      ...(value.typeId !== undefined && { typeId: value.typeId }),
-      ...(value.lowOnly && { lowOnly: true }),
-      ...(value.keyword !== '' && { keyword: value.keyword }),
-    },
-    { pageSize: 50, live: true, keep: true },
-  )
+  const input = {
+    ...range,
+    ...(value.typeId !== undefined && { typeId: value.typeId }),
+    ...(value.lowOnly && { lowOnly: true }),
+    ...(value.keyword !== '' && { keyword: value.keyword }),
+  }
+  const query = useApiPages(reports.stock, input, { pageSize: 50, live: true, keep: true })
   const { first } = query
   return (
     <>
       <ReportPage
         backTo={marketLink}
+        exportAction={<ExportAction endpoint={reports.stock} input={input} />}
         range={range}
         today={today}
         onRange={setRange}
