@@ -4,6 +4,7 @@
  * `npm run bench -- export`.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { orderStatus, orderType } from '@nocturne/contract/codes'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import { csvOf } from '../apps/server/src/modules/reports/export/csv.ts'
 import type { Table } from '../apps/server/src/modules/reports/export/table.ts'
@@ -28,12 +29,12 @@ async function* piecesOf(count: number) {
 
 const orderOf = (number: number) => ({
   orderNo: `DD260314${String(number).padStart(8, '0')}`,
-  orderType: '1',
+  orderType: orderType.meal,
   tableName: `A${number % 90}`,
   guestName: `客人${number % 977}`,
   createTime: '2026-03-14 22:05:30',
   goodsSummary: `腰果 ×2，莫吉托 ×${number % 7}，果盘 ×1`,
-  status: '3',
+  status: orderStatus.completed,
   spansNights: number % 11 === 0,
   totalAmount: number * 137,
   giftAmount: 0,
