@@ -19,6 +19,8 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   goodsKind: 'goodsKind',
   statisType: 'statisType',
   rebateType: 'rebateType',
+  commissionKind: 'commissionKind',
+  commissionMode: 'commissionMode',
   depositType: 'goodsDepositType',
   produceDept: 'produceDept',
   produceStatus: 'produceStatus',

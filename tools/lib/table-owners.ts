@@ -3,6 +3,7 @@
  * apps/server/src where no module is concerned. Everybody reads.
  */
 export const tableOwners: Record<string, readonly string[]> = {
+  payroll: ['commission_rule', 'commission_tier', 'sales_target'],
   queueing: ['queue_counter', 'queue_number'],
   billing: [
     'bill',
@@ -61,6 +62,9 @@ export const tableOwners: Record<string, readonly string[]> = {
     'journal_line',
     'night_measure',
     'night_part',
+    'rebate_detail',
+    'rebate_due',
+    'rebate_move',
     'sales_attribution_log',
     'sales_fact',
   ],

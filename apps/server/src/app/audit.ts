@@ -17,6 +17,7 @@ import { factChecks } from '../modules/ledger/audit-facts.ts'
 import { journalChecks } from '../modules/ledger/audit-journal.ts'
 import { nightChecks } from '../modules/ledger/audit-nights.ts'
 import { storedValueChecks } from '../modules/members/stored-value/audit-stored-value.ts'
+import { rebateChecks } from '../modules/ledger/audit-rebates.ts'
 import { orderChecks } from '../modules/orders/audit-orders.ts'
 import { paymentChecks } from '../modules/payments/audit-payments.ts'
 import { commandChecks } from '../modules/platform/audit-commands.ts'
@@ -34,6 +35,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...attributionChecks,
   ...nightChecks,
   ...journalChecks,
+  ...rebateChecks,
   ...orderChecks,
   ...sittingChecks,
   ...billChecks,

@@ -13,6 +13,8 @@ import type {
   BookingSource,
   BookingStatus,
   BusinessDayStatus,
+  CommissionKind,
+  CommissionMode,
   CreditOwnerType,
   CreditStatus,
   DeptType,
@@ -376,6 +378,24 @@ export interface ChannelRefund {
   /** When the money left, by the provider's clock. */
   refundedAt: Timestamp | null
   billedOn: string | null
+}
+
+/** Commission of a month by tiers; of posts or departments, of everybody where neither is named. Both months are included. */
+export interface CommissionRule {
+  ruleId: Generated<number>
+  ruleName: string
+  commissionKind: CommissionKind
+  commissionMode: CommissionMode
+  postIds: Generated<number[]>
+  deptIds: Generated<number[]>
+  startMonth: string
+  endMonth: string | null
+}
+
+export interface CommissionTier {
+  ruleId: number
+  fromAmount: number
+  rateBp: number
 }
 
 /** What is used of the limit is the balance of the ledger account; its ceiling is the limit. */
@@ -1131,6 +1151,49 @@ export interface RechargeRule {
   status: Generated<NormalDisable>
   orderNum: Generated<number>
   createdAt: DefaultTimestamp
+/** Rebates of closed nights, by line and person: what the night added to them, or took back. Append-only. */
+export interface RebateDetail {
+  rebateId: GeneratedAlways<number>
+  businessDate: string
+  orderId: number
+  orderItemId: number
+  userId: number
+  deptId: number
+  /** Pieces the row counts; negative when they came back. */
+  quantity: number
+  /** Money the row counts, fen: paid, or repaid of a credit, less what went back. */
+  baseAmount: number
+  rebateType: RebateType
+  /** Fen for a piece, or basis points of the base. */
+  rebateValue: number
+  rebateAmount: number
+}
+
+/** What the rebate of each line comes to now, by whoever it is credited to: ask it for orders. */
+export interface RebateDue {
+  orderId: number | null
+  orderItemId: number | null
+  userId: number | null
+  deptId: number | null
+  rebateType: RebateType | null
+  rebateValue: number | null
+  quantity: number | null
+  baseAmount: number | null
+  rebateAmount: number | null
+}
+
+/** Rebates that the end of the night will book: ask it for business dates. */
+export interface RebateMove {
+  businessDate: string | null
+  orderId: number | null
+  orderItemId: number | null
+  userId: number | null
+  deptId: number | null
+  rebateType: RebateType | null
+  rebateValue: number | null
+  quantity: number | null
+  baseAmount: number | null
+  rebateAmount: number | null
 }
 
 export interface ReconciliationItem {
@@ -1332,6 +1395,17 @@ export interface SalesFact {
   dRepay: Generated<number>
   dPerf: Generated<number>
   discountKind: 'member' | 'manager' | 'changePrice' | 'voucher' | 'prepay' | 'wipe' | 'allowance' | null
+}
+
+/** Performance a person or a department is to reach in a month of business dates, fen; without a row there is no target. */
+export interface SalesTarget {
+  targetId: GeneratedAlways<number>
+  month: string
+  userId: number | null
+  deptId: number | null
+  targetAmount: number
+  setUserId: number | null
+  setAt: Timestamp
 }
 
 export interface SchemaMigration {
@@ -1676,6 +1750,8 @@ export interface DB {
   captcha: Captcha
   cashShift: CashShift
   channelRefund: ChannelRefund
+  commissionRule: CommissionRule
+  commissionTier: CommissionTier
   creditAccount: CreditAccount
   creditRecord: CreditRecord
   creditRepay: CreditRepay
@@ -1722,6 +1798,9 @@ export interface DB {
   rechargeOrder: RechargeOrder
   rechargeRefund: RechargeRefund
   rechargeRule: RechargeRule
+  rebateDetail: RebateDetail
+  rebateDue: RebateDue
+  rebateMove: RebateMove
   reconciliationItem: ReconciliationItem
   reconciliationRun: ReconciliationRun
   recordHistory: RecordHistory
@@ -1732,6 +1811,7 @@ export interface DB {
   rolePermission: RolePermission
   salesAttributionLog: SalesAttributionLog
   salesFact: SalesFact
+  salesTarget: SalesTarget
   schemaMigration: SchemaMigration
   secretNonce: SecretNonce
   sendOrder: SendOrder

@@ -29,6 +29,7 @@ const keys: Readonly<Record<string, string>> = {
   payment_attempt: 'attempt_id',
   channel_refund: 'channel_refund_id',
   refund: 'refund_id',
+  rebate_detail: 'rebate_id',
   reward: 'reward_id',
   booking: 'booking_id',
   app_user: 'user_id',

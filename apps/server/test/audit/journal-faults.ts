@@ -7,6 +7,20 @@ import { rule } from './rule-names.ts'
 
 export const journalFaults: readonly Fault[] = [
   change({
+    of: 'rebate_detail.rebate_amount',
+    to: 'rebate_amount + 1',
+    rules: [rule.rebateOfLine, rule.rebateRule, rule.rebateEntry],
+    shows: 't.order_item_id',
+  }),
+  change({ of: 'rebate_detail.rebate_value', to: 'rebate_value + 1', rules: [rule.rebateRule] }),
+  change({ of: 'rebate_detail.business_date', to: `'2026-03-10'`, rules: [rule.rebateNight, rule.rebateEntry, rule.entryKnown] }),
+  change({
+    of: 'rebate_detail.user_id',
+    to: SOMEBODY,
+    rules: [rule.rebateOfLine, rule.rebateEntry],
+    shows: 't.order_item_id',
+  }),
+  change({
     of: 'journal_entry.business_key',
     to: `'payment:999'`,
     where: `kind = 'payment'`,

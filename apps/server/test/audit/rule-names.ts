@@ -25,6 +25,11 @@ export const rule = {
   nightByPerson: 'R4 a closed night by person = its facts by person',
   nightParts: 'R4 the parts of a closed night = the same cuts of its facts',
   snapshot: 'R20 a closed night recomputed = its snapshot',
+  rebateRule: 'a rebate is what the rule of its line gives for the pieces and the money it counts, row after row',
+  rebateOfLine:
+    'rebates of a line = what its rule gives for what is kept and paid of it, to whom its sitting is credited',
+  rebateNight: 'a rebate is booked by the end of a night in which something happened to its order',
+  rebateEntry: 'rebates of a night by person = what its journal entry owes them',
   entryBalanced: 'a journal entry has two lines or more and they add up to nothing',
   accountBalance: 'balance of an account = sum of its lines, within floor and ceiling',
   entryOfBusiness: 'a journal entry says of its business when, in which night, by whom and what it takes back',

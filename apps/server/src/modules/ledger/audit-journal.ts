@@ -1,5 +1,5 @@
 /** The journal by itself, what it says of its sources, and the cash in drawers. */
-import { payBizType, payMethod, payStatus, refundStatus, rewardStatus } from '@nocturne/contract/codes'
+import { businessDayStatus, payBizType, payMethod, payStatus, refundStatus, rewardStatus } from '@nocturne/contract/codes'
 import { code, compare, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
@@ -30,7 +30,10 @@ const sources = `(
   union all
   select 'shift:' || shift_id || ':float', 'shift', opened_at, null, cashier_user_id, null from cash_shift
   union all
-  select 'shift:' || shift_id || ':close', 'shift', closed_at, business_date, cashier_user_id, null from cash_shift where closed_at is not null)`
+  select 'shift:' || shift_id || ':close', 'shift', closed_at, business_date, cashier_user_id, null from cash_shift where closed_at is not null
+  union all
+  select 'rebate:' || d.business_date, 'rebate', d.closed_at, null, d.close_user_id, null from business_day d
+  where d.status = ${code(businessDayStatus.closed)} and exists (select from rebate_detail r where r.business_date = d.business_date))`
 
 const ofSource = compare({
   kind: ['e.kind', 's.kind'],
@@ -57,6 +60,7 @@ const kinds = [
   ['shift', 'shift'],
   ['suspense', 'suspense'],
   ['settlement', 'settlement'],
+  ['rebate', 'rebate'],
 ]
 
 const ofShift = compare({
@@ -90,7 +94,7 @@ export const journalChecks: readonly AuditCheck[] = [
     name: 'a journal entry books something we know',
     query: `select e.entry_id, e.business_key, e.kind from journal_entry e
       where (split_part(e.business_key, ':', 1), e.kind) not in (values ${kinds.map(([word, kind]) => `('${word}', '${kind}')`).join(', ')})
-        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'shift', 'suspense', 'recharge') and e.business_key not like 'reward:%:settle'
+        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'shift', 'suspense', 'recharge', 'rebate') and e.business_key not like 'reward:%:settle'
           and e.business_key not like 'memberMerge:%'
           and not exists (select from ${sources} s where s.business_key = e.business_key)`,
   },

@@ -14,6 +14,7 @@ import { refuse } from '../../http/refusal.ts'
 import { endSoldOut } from '../catalog/public.ts'
 import { factSums, nightMeasures, openTables, orderCount } from './night-measures.ts'
 import type { NightSnapshot } from './night-measures.ts'
+import { bookRebates, oweRebates } from './rebates.ts'
 
 export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> = async (context, { businessDate }) => {
   const { tx, now, actor } = context
@@ -42,7 +43,7 @@ export async function holdNight(tx: Tx, businessDate: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(4001, (${businessDate}::date - date '2000-01-01'))`.execute(tx)
 }
 
-/** Freezes a held night: snapshot, roll-ups by person and their parts. Undefined when it was closed before. */
+/** Freezes a held night: snapshot, roll-ups by person and their parts, rebates. Undefined when it was closed before. */
 export async function closeNight(
   tx: Tx,
   businessDate: string,
@@ -64,10 +65,12 @@ export async function closeNight(
     tx,
   )
   await sql`insert into night_part select * from fact_part where business_date = ${businessDate}::date`.execute(tx)
+  const rebates = await bookRebates(tx, businessDate)
   await sql`
     insert into business_day (business_date, status, close_user_id, closed_at, snapshot)
     values (${businessDate}::date, ${lit(businessDayStatus.closed)}, ${by.userId}::bigint, ${by.at}, ${JSON.stringify(snapshot)}::jsonb)
     on conflict (business_date) do update set status = excluded.status, close_user_id = excluded.close_user_id, closed_at = excluded.closed_at,
       snapshot = excluded.snapshot`.execute(tx)
+  await oweRebates(tx, businessDate, rebates, by)
   return snapshot
 }

@@ -23,6 +23,7 @@ export type JournalEntry = {
     | 'reward'
     | 'settlement'
     | 'recharge'
+    | 'rebate'
   lines: readonly JournalLine[]
   /** Business key of the entry this one takes back, once. */
   reverses?: string

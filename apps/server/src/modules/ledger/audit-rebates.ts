@@ -1,0 +1,55 @@
+/** Rebates against their lines, the rules on them and the money that was paid, by another way than they were worked out. */
+import { businessDayStatus, orderStatus, orderType, payMethod, rebateType } from '@nocturne/contract/codes'
+import { code, oneOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+import { WALK_IN_USER_ID } from '../directory/public.ts'
+
+/** What a rule comes to over pieces and money. */
+const gives = (rule: string, pieces: string, base: string) =>
+  `case ${rule}.rebate_type when ${code(rebateType.perPiece)} then ${rule}.rebate_value * ${pieces} else round(${base} * ${rule}.rebate_value / 10000.0) end`
+
+/** Of a line what is neither discount nor still owed to the house: its money without the credit nobody repaid. */
+const settledLines = `(
+  select i.order_item_id, i.order_id, r.sales_user_id as user_id, r.sales_dept_id as dept_id, i.quantity - i.return_quantity as pieces,
+    i.amount - i.discount_amount - coalesce((
+      select sum(a.amount - a.refunded_amount - a.repaid_amount) from payment_allocation a join payment p using (payment_id)
+      where a.order_item_id = i.order_item_id and a.order_id = i.order_id and p.pay_method = ${code(payMethod.credit)} and not p.voided), 0) as base,
+    i.rebate_type, i.rebate_value
+  from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+  where o.status in ${oneOf(orderStatus.settled, orderStatus.completed)} and o.order_type <> ${code(orderType.gift)}
+    and i.rebate_type <> ${code(rebateType.none)} and r.sales_user_id <> ${WALK_IN_USER_ID})`
+
+export const rebateChecks: readonly AuditCheck[] = [
+  {
+    name: 'a rebate is what the rule of its line gives for the pieces and the money it counts, row after row',
+    query: `select r.rebate_id, r.order_item_id, r.user_id, r.rebate_type, r.rebate_value, i.rebate_type as line_type, i.rebate_value as line_value,
+        r.total, ${gives('i', 'r.pieces', 'r.base')} as due
+      from (select *, sum(quantity) over stretch as pieces, sum(base_amount) over stretch as base, sum(rebate_amount) over stretch as total
+        from rebate_detail window stretch as (partition by order_item_id, user_id, dept_id order by rebate_id)) r
+      left join order_item i using (order_item_id, order_id)
+      where (r.rebate_type, r.rebate_value) is distinct from (i.rebate_type, i.rebate_value) or r.total is distinct from ${gives('i', 'r.pieces', 'r.base')}`,
+  },
+  {
+    name: 'rebates of a line = what its rule gives for what is kept and paid of it, to whom its sitting is credited',
+    query: `select coalesce(b.order_item_id, d.order_item_id) as order_item_id, coalesce(b.user_id, d.user_id) as user_id, b.amount as booked, ${gives('d', 'd.pieces', 'd.base')} as due
+      from (select order_id, order_item_id, user_id, dept_id, sum(rebate_amount) as amount from rebate_detail group by 1, 2, 3, 4) b
+      full join ${settledLines} d using (order_id, order_item_id, user_id, dept_id)
+      join orders o using (order_id) join business_day n on n.business_date = o.last_fact_date and n.status = ${code(businessDayStatus.closed)}
+      where coalesce(b.amount, 0) <> coalesce(${gives('d', 'd.pieces', 'd.base')}, 0)`,
+  },
+  {
+    name: 'a rebate is booked by the end of a night in which something happened to its order',
+    query: `select r.rebate_id, r.order_id, r.business_date from rebate_detail r
+      where not exists (select from sales_fact f where f.order_id = r.order_id and f.business_date = r.business_date)
+        or not exists (select from business_day d where d.business_date = r.business_date and d.status = ${code(businessDayStatus.closed)})`,
+  },
+  {
+    name: 'rebates of a night by person = what its journal entry owes them',
+    query: `select coalesce(r.business_key, j.business_key) as business_key, coalesce(r.code, j.code) as code, r.amount as rebates, j.amount as owed
+      from (select 'rebate:' || business_date as business_key, 'rebate_payable:' || user_id as code, sum(rebate_amount) as amount
+        from rebate_detail group by business_date, user_id having sum(rebate_amount) <> 0) r
+      full join (select e.business_key, a.code, -l.amount as amount from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
+        where e.kind = 'rebate' and a.code <> 'expense:rebates') j using (business_key, code)
+      where r.amount is distinct from j.amount`,
+  },
+]

@@ -1,0 +1,46 @@
+/**
+ * The end of a night books the rebates its settled lines brought. What is due stands in the view `rebate_move`, worked out from the
+ * lines and their money; a row that was booked stays, and what changes later is a row of the night in which it changes.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { factDate } from './facts.ts'
+import { postEntry } from './journal.ts'
+
+/** What a night's rebates come to for a person, fen; negative when more went back than came. */
+export type RebateOwed = { userId: number; amount: number }
+
+/** Writes down the rebates of a night that is held and not closed yet. Answers what is owed for it to whom. */
+export async function bookRebates(tx: Tx, businessDate: string): Promise<readonly RebateOwed[]> {
+  const { rows } = await sql<RebateOwed>`
+    with booked as (
+      insert into rebate_detail (business_date, order_id, order_item_id, user_id, dept_id, rebate_type, rebate_value, quantity, base_amount, rebate_amount)
+      select business_date, order_id, order_item_id, user_id, dept_id, rebate_type, rebate_value, quantity, base_amount, rebate_amount
+      from rebate_move where business_date = ${businessDate}::date order by order_item_id, user_id, dept_id
+      returning user_id, rebate_amount
+    ), owed as (
+      select user_id, sum(rebate_amount)::bigint as amount from booked group by user_id having sum(rebate_amount) <> 0
+    ), accounts as (
+      insert into account (code, account_name, kind)
+      select 'rebate_payable:' || u.user_id, '应付返利 ' || u.nick_name, 'liability' from owed join app_user u using (user_id) order by u.user_id
+      on conflict (code) do nothing
+    )
+    select user_id, amount from owed order by user_id`.execute(tx)
+  return rows
+}
+
+/** Books what is owed to each person; the night must be closed by then, so that the entry falls into the one that is open. */
+export async function oweRebates(
+  tx: Tx,
+  businessDate: string,
+  owed: readonly RebateOwed[],
+  { at, userId }: { at: Date; userId: number | null },
+): Promise<void> {
+  if (owed.length === 0) return
+  const lines = [
+    { account: 'expense:rebates', amount: owed.reduce((sum, { amount }) => sum + amount, 0) },
+    ...owed.map((person) => ({ account: `rebate_payable:${person.userId}`, amount: -person.amount })),
+  ]
+  const entry = { businessKey: `rebate:${businessDate}`, kind: 'rebate' as const, lines }
+  await postEntry(tx, entry, { at, businessDate: await factDate(tx, at), userId })
+}
