@@ -141,6 +141,8 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P042: { 'of-a-month': [[[/^部门/, '部门']]] },
   P044: { given: [[['撤回赠送', /^撤回赠送/]]] },
   P045: { 'of-a-month': [[[/^部门/, '部门']]] },
+  P070: { 'this-month': [[[/^部门/, '部门']]] },
+  P071: { 'people-and-their-targets': [[['设置目标', /^设置目标/]]] },
   P053: { tonight: [[[/^部门/, '部门']]] },
   P055: {
     'of-one-guarantor': [[['选择日期', '选择日期']]],

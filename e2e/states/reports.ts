@@ -100,7 +100,7 @@ const owingParty = once(() => owing({ guestName: '未结的客人' }))
 
 export const states: readonly State[] = [
   { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/] },
-  { screen: 'P010', name: 'of-one-person', as: sales, shows: [/业绩/, /我的排名/] },
+  { screen: 'P010', name: 'of-one-person', as: sales, shows: [/业绩/, /我的排名/, '返利', /\d+月目标/, /还差|已达成/] },
   {
     screen: 'P010',
     name: 'of-a-month',
@@ -198,6 +198,47 @@ export const states: readonly State[] = [
     as: sales,
     scene: async () => ({ query: month() }),
     shows: ['应收金额', /晚 · 单位 元/, '合计', '销售明细'],
+  },
+  {
+    screen: 'P070',
+    name: 'this-month',
+    as: 'gm',
+    shows: ['销售额', /个部门 · 单位 元/, '合计', '实收走势', '按品类', '洋酒', '按区域'],
+  },
+  {
+    screen: 'P071',
+    name: 'people-and-their-targets',
+    as: 'gm',
+    scene: async () => ({ query: { deptId: await bestDept() } }),
+    shows: ['销售额', /人 · 单位 元/, /\d+月目标/, '达成率', ['button', '设置目标']],
+  },
+  {
+    screen: 'P072',
+    name: 'my-own-month',
+    as: sales,
+    shows: ['销售额', /晚 · 单位 元/, '合计', '销售业绩提成', '预估', '返利明细', '按品类'],
+  },
+  {
+    screen: 'P073',
+    name: 'of-a-month',
+    as: sales,
+    scene: async () => ({ query: month() }),
+    shows: ['返利', '按商品', /\/瓶|3%/, /笔/, '已入账'],
+  },
+  { screen: 'P090', name: 'my-month', as: sales, shows: ['销售额', /\d+月目标/, '返利明细', /\d+ 单/] },
+  {
+    screen: 'P091',
+    name: 'my-own',
+    as: sales,
+    scene: async () => ({ query: month() }),
+    shows: ['返利', '按商品', '待入账', '已入账', /笔/],
+  },
+  {
+    screen: 'P093',
+    name: 'my-own',
+    as: 'fwy01',
+    scene: async () => ({ query: month() }),
+    shows: ['推荐金额', '推荐排名', /\d+ 单/],
   },
   {
     screen: 'P027',

@@ -70,6 +70,13 @@ export const date = (label: string) =>
     .trim()
     .refine(isDate, `${label}不正确`)
     .meta(named(label)) as unknown as z.ZodType<string, string>
+/** Month of business dates `YYYY-MM`. */
+export const month = (label: string) =>
+  z
+    .string({ error: `请选择${label}` })
+    .trim()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, `${label}不正确`)
+    .meta(named(label)) as unknown as z.ZodType<string, string>
 /** Venue time `YYYY-MM-DD HH:mm:ss`. */
 export const time = (label: string) =>
   z

@@ -31,6 +31,7 @@ import { ordersModule } from '../modules/orders/routes.ts'
 import { floorOrders } from '../modules/orders/sitting-orders.ts'
 import { queueingModule } from '../modules/queueing/routes.ts'
 import { payables, refundListeners } from '../modules/payments/payable.ts'
+import { payrollModule } from '../modules/payroll/routes.ts'
 import { paymentsModule } from '../modules/payments/routes.ts'
 import { reportsModule } from '../modules/reports/routes.ts'
 import { floorBookings } from '../modules/reservations/table-bookings.ts'
@@ -82,6 +83,7 @@ export const modules: readonly ServerModule[] = [
   platformModule,
   notificationsModule,
   reportsModule,
+  payrollModule,
   queueingModule,
   rewardsModule,
   guestModule,

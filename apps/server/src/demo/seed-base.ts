@@ -10,6 +10,7 @@ import { goods } from './packages-data.ts'
 import { lowestRateBp } from '../modules/directory/usual-posts.ts'
 import { administrator, demoPassword, demoPayPassword, people } from './people-data.ts'
 import { seedApprovalTypes } from './seed-approval-types.ts'
+import { seedCommission } from './seed-commission.ts'
 import { seedCreditAccounts } from './seed-credit-accounts.ts'
 import {
   code,
@@ -38,6 +39,7 @@ export async function seedBase(tx: Tx): Promise<void> {
   await seedMembers(tx)
   await seedRechargeRules(tx)
   await seedCreditAccounts(tx)
+  await seedCommission(tx)
   await seedApprovalTypes(tx)
   await moveIdentities(tx)
 }

@@ -13,7 +13,11 @@ export const journalFaults: readonly Fault[] = [
     shows: 't.order_item_id',
   }),
   change({ of: 'rebate_detail.rebate_value', to: 'rebate_value + 1', rules: [rule.rebateRule] }),
-  change({ of: 'rebate_detail.business_date', to: `'2026-03-10'`, rules: [rule.rebateNight, rule.rebateEntry, rule.entryKnown] }),
+  change({
+    of: 'rebate_detail.business_date',
+    to: `'2026-03-10'`,
+    rules: [rule.rebateNight, rule.rebateEntry, rule.entryKnown],
+  }),
   change({
     of: 'rebate_detail.user_id',
     to: SOMEBODY,

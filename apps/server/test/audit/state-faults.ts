@@ -39,7 +39,7 @@ export const stateFaults: readonly Fault[] = [
     to: 'quantity + 1',
     where: 'allocated_amount > 0',
     shows: 't.order_id',
-    rules: [rule.orderLines],
+    rules: [rule.orderLines, rule.rebateOfLine],
   }),
   change({
     of: 'table_record.paid_amount',

@@ -2,6 +2,8 @@
  * Who is told what of a sitting, bill or credit that is not his own: by query, the roles, and the fields they hear. `all`: strangers too; `staff`: every
  * role; `nobody`: fields that are named here because they could hold it. A field that is not named fails the test.
  */
+import { ownSalesReport, statementReport } from '@nocturne/contract/reports/statement/definition'
+
 /** Roles that see the amounts of every table (`operate:table:amount` over the whole house). */
 const everyAmount = 'floorManager cashier finance gm'
 /** Who reads reports, each of his own reach: sums of nothing are told to everybody of them. */
@@ -21,6 +23,7 @@ const sheetAmounts = [
   'refundAmount',
   'repayAmount',
   'performanceAmount',
+  'rebateAmount',
   'recommendAmount',
   'rewardAmount',
 ]
@@ -30,6 +33,12 @@ const sheet = {
   [sheetReader]: ofSheet('summary'),
   'deptManager floorManager finance gm': ofSheet('rows'),
 }
+/** 销售报表: its amounts, of the sums or of a level's columns. */
+const ofStatement = (part: string, columns: readonly string[] = statementReport.summary) =>
+  columns
+    .filter((name) => name.endsWith('Amount'))
+    .map((name) => `${part}.${name}`)
+    .join(' ')
 /** Who reads what guests owe, each of his own reach. */
 const creditReader = 'sales deptManager floorManager cashier finance gm'
 const ofCredit = (part: string, ...more: readonly string[]) =>
@@ -279,6 +288,35 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reports.summaryDepts': sheet,
   'reports.summaryUsers': sheet,
   'reports.summaryNights': { [sheetReader]: ofSheet('summary'), 'floorManager finance gm': ofSheet('rows') },
+  'payroll.targetList': { nobody: 'rows.targetAmount' },
+  'reports.statementDepts': {
+    [sheetReader]: `${ofStatement('summary')}`,
+    'floorManager finance gm': `${ofStatement('rows', statementReport.levels.depts.columns)} kinds.salesAmount areas.salesAmount`,
+    nobody: 'target.targetAmount',
+  },
+  'reports.statementUsers': {
+    [sheetReader]: ofStatement('summary'),
+    'floorManager finance gm': ofStatement('rows', statementReport.levels.users.columns),
+    nobody: 'target.targetAmount',
+  },
+  'reports.statementNights': {
+    [sheetReader]: ofStatement('summary'),
+    'floorManager finance gm': `${ofStatement('rows', statementReport.levels.nights.columns)} kinds.salesAmount`,
+    nobody: 'target.targetAmount commission.fromAmount commission.amount',
+  },
+  'reports.ownSales': {
+    staff: ofStatement('summary', ownSalesReport.summary),
+    nobody: `${ofStatement('rows', ownSalesReport.levels.orders.columns)} target.targetAmount`,
+  },
+  'reports.rebateLines': {
+    'sales deptManager finance gm': 'summary.rebateAmount',
+    'finance gm': 'rows.baseAmount rows.rebateAmount goods.baseAmount goods.rebateAmount',
+  },
+  'reports.ownRebates': {
+    staff: 'summary.rebateAmount',
+    nobody: 'rows.baseAmount rows.rebateAmount goods.baseAmount goods.rebateAmount',
+  },
+  'reports.ownRecommended': { staff: 'summary.recommendAmount', nobody: 'rows.recommendAmount' },
   'reports.recommendDepts': {
     'waiter sales deptManager floorManager bar mood finance gm': 'summary.recommendAmount',
     'floorManager finance gm': 'rows.recommendAmount',

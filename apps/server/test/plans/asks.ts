@@ -4,7 +4,7 @@
  */
 import { addDays } from '@nocturne/base/venue-time'
 import type { Db } from '../../src/db/connection.ts'
-import { recordStatus, refundType } from '@nocturne/contract/codes'
+import { bonusBillStatus, recordStatus, refundType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
 
@@ -151,6 +151,14 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'notifications.alerts': one(),
     'notifications.pushKey': one(),
     'notifications.list': [...one(), { name: 'page 5', input: { pageNum: 5 } }],
+    'payroll.targetList': one({ month: tonight.slice(0, 7) }),
+    'reports.statementDepts': ranged(),
+    'reports.statementUsers': ranged(),
+    'reports.statementNights': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
+    'reports.ownSales': ranged(),
+    'reports.rebateLines': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
+    'reports.ownRebates': ranged({ name: 'booked', input: { ...year, status: bonusBillStatus.booked } }),
+    'reports.ownRecommended': ranged(),
     'reports.summaryDepts': ranged(),
     'reports.summaryUsers': ranged(),
     'reports.summaryNights': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),

@@ -8,10 +8,12 @@ import { idle } from './idle/endpoints.ts'
 import { manufacture } from './manufacture/endpoints.ts'
 import { market } from './market/endpoints.ts'
 import { ranking } from './ranking/endpoints.ts'
+import { rebates } from './rebates/endpoints.ts'
 import { recommend } from './recommend/endpoints.ts'
 import { sales } from './sales/endpoints.ts'
 import { settle } from './settle/endpoints.ts'
 import { stock } from './stock/endpoints.ts'
+import { statement } from './statement/endpoints.ts'
 import { summary } from './summary/endpoints.ts'
 import { tables } from './tables/endpoints.ts'
 import { tips } from './tips/endpoints.ts'
@@ -29,10 +31,12 @@ export const reports = {
   ...manufacture,
   ...market,
   ...ranking,
+  ...rebates,
   ...recommend,
   ...sales,
   ...settle,
   ...stock,
+  ...statement,
   ...summary,
   ...tables,
   ...tips,

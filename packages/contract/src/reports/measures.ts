@@ -31,6 +31,10 @@ export const measures = {
   overdueAmount: { label: '逾期金额', short: '逾期', kind: 'money', adverse: true },
   badAmount: { label: '坏账金额', short: '坏账', kind: 'money', adverse: true },
   performanceAmount: { label: '业绩', kind: 'money' },
+  rebateAmount: { label: '返利', kind: 'money' },
+  targetAmount: { label: '月度目标', short: '目标', kind: 'money' },
+  /** Performance by the target of the month. */
+  targetRate: { label: '目标达成率', short: '达成', kind: 'rate' },
   recommendAmount: { label: '推荐金额', short: '推荐', kind: 'money' },
   recommendCount: { label: '推荐单数', kind: 'count' },
   recommendPaid: { label: '推荐实收', kind: 'money' },

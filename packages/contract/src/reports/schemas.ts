@@ -8,10 +8,12 @@ import { schemas as idle } from './idle/schemas.ts'
 import { schemas as manufacture } from './manufacture/schemas.ts'
 import { schemas as market } from './market/schemas.ts'
 import { schemas as ranking } from './ranking/schemas.ts'
+import { schemas as rebates } from './rebates/schemas.ts'
 import { schemas as recommend } from './recommend/schemas.ts'
 import { schemas as sales } from './sales/schemas.ts'
 import { schemas as settle } from './settle/schemas.ts'
 import { schemas as stock } from './stock/schemas.ts'
+import { schemas as statement } from './statement/schemas.ts'
 import { schemas as summary } from './summary/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
 import { schemas as tips } from './tips/schemas.ts'
@@ -28,10 +30,12 @@ export const schemas = {
   ...manufacture,
   ...market,
   ...ranking,
+  ...rebates,
   ...recommend,
   ...sales,
   ...settle,
   ...stock,
+  ...statement,
   ...summary,
   ...tables,
   ...tips,

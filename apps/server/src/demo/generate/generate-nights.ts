@@ -33,6 +33,7 @@ import { randomStream } from './random.ts'
 import { COMPARED_AT, settleDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
 import { planRecharges } from './stored-value.ts'
+import { setTargets } from './targets.ts'
 import { timeline } from './timeline.ts'
 import { planTips } from './tips.ts'
 import { monthsOf } from './venue.ts'
@@ -87,6 +88,8 @@ export async function generateNights(inTransaction: InTransaction, generation: G
       await storeNight(tx, run.types, night)
       await run.ids.keep(tx)
       await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null })
+      // The end of a night books its rebates.
+      await run.ids.follow(tx, 'journalEntry')
     })
     generation.onProgress?.({ done: index + 1, total: dates.length + 1, date })
   }
@@ -115,13 +118,15 @@ async function prepare(
   const venue = await loadVenue(tx)
   const accounts = await makeAccounts(tx, venue)
   const ids = await identities(tx)
+  const ranks = rankSales(venue, generation.seed)
+  await setTargets(tx, monthsOf(first, last), { ranks, scale: generation.scale, at: generation.asOf })
   return {
     venue,
     accounts,
     ids,
     books: emptyBooks(),
     types: await columnTypes(tx),
-    ranks: rankSales(venue, generation.seed),
+    ranks,
     generation,
     asOf: formatTime(generation.asOf),
     lastCompared: formatTime(generation.asOf) >= `${addDays(last, 1)} ${COMPARED_AT}` ? last : addDays(last, -1),

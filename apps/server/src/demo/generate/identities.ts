@@ -32,6 +32,8 @@ export type Identities = {
   next: (table: NumberedTable) => number
   /** `DD20260314000127`: prefix, business date, place in that night. */
   number: (prefix: string, businessDate: string) => string
+  /** Goes on after what the house itself has written into a table since. */
+  follow: (tx: Tx, table: NumberedTable) => Promise<void>
   /** Moves the sequences and counters of the database behind what was handed out. */
   keep: (tx: Tx) => Promise<void>
 }
@@ -41,12 +43,13 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 /** Goes on after what the database already holds. */
 export async function identities(tx: Tx): Promise<Identities> {
   const last = new Map<NumberedTable, number>()
-  for (const [table, column] of Object.entries(numbered) as [NumberedTable, string][]) {
+  const follow = async (target: Tx, table: NumberedTable) => {
     const { rows } = await sql<{
       last: number | null
-    }>`select max(${sql.ref(column)}) as last from ${sql.table(table)}`.execute(tx)
+    }>`select max(${sql.ref(numbered[table])}) as last from ${sql.table(table)}`.execute(target)
     last.set(table, rows[0]?.last ?? 0)
   }
+  for (const table of Object.keys(numbered) as NumberedTable[]) await follow(tx, table)
   const given = await tx.selectFrom('numberSequence').selectAll().execute()
   const counters = new Map(given.map((row) => [`${row.prefix} ${row.businessDate}`, row.lastValue]))
   const changed = new Set<string>()
@@ -63,6 +66,7 @@ export async function identities(tx: Tx): Promise<Identities> {
       changed.add(key)
       return `${prefix}${businessDate.replaceAll('-', '')}${String(value).padStart(6, '0')}`
     },
+    follow,
     keep: async (target) => {
       const moved = Object.entries(numbered).map(([table, column]) => ({
         table: snake(table),

@@ -1,5 +1,12 @@
 /** The journal by itself, what it says of its sources, and the cash in drawers. */
-import { businessDayStatus, payBizType, payMethod, payStatus, refundStatus, rewardStatus } from '@nocturne/contract/codes'
+import {
+  businessDayStatus,
+  payBizType,
+  payMethod,
+  payStatus,
+  refundStatus,
+  rewardStatus,
+} from '@nocturne/contract/codes'
 import { code, compare, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 

@@ -145,7 +145,9 @@ describe('rebates', () => {
     })
     await finance.send(billing.refundAudit, { refundId, agree: true })
     await nextEvening('2026-03-18')
-    expect(await booked('2026-03-17')).toMatchObject([{ orderItemId: bottles.orderItemId, quantity: -1, rebateAmount: -3_000 }])
+    expect(await booked('2026-03-17')).toMatchObject([
+      { orderItemId: bottles.orderItemId, quantity: -1, rebateAmount: -3_000 },
+    ])
     expect(await owedTo(sales)).toBe(before - 3_000)
   })
 

@@ -6,9 +6,14 @@
 import { addDays } from '@nocturne/base/venue-time'
 import {
   billStatus,
+  bonusBillStatus,
   factType,
+  orderStatus,
+  orderType,
   payBizType,
+  payMethod,
   payStatus,
+  rebateType,
   recordStatus,
   sendQuotaType,
   tableType,
@@ -21,6 +26,8 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
+import { rebateReport } from '@nocturne/contract/reports/rebates/definition'
+import { ownSalesReport, statementReport } from '@nocturne/contract/reports/statement/definition'
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { tipsReport } from '@nocturne/contract/reports/tips/definition'
@@ -37,7 +44,8 @@ const TONIGHT = '2026-03-14'
 const NIGHTS = 16
 
 /** Rates and averages are no sums. */
-const ADDS_UP = (name: MeasureName) => !['avgTable', 'avgGuest', 'giftRate', 'turnoverRate', 'maxHours'].includes(name)
+const ADDS_UP = (name: MeasureName) =>
+  !['targetRate', 'avgTable', 'avgGuest', 'giftRate', 'turnoverRate', 'maxHours'].includes(name)
 
 type Family = {
   report: Report
@@ -79,6 +87,14 @@ const families: readonly Family[] = [
       { name: 'bills', endpoint: reports.settleBills },
     ],
     facts: settledOracle,
+  },
+  {
+    report: statementReport,
+    levels: [
+      { name: 'depts', endpoint: reports.statementDepts },
+      { name: 'users', endpoint: reports.statementUsers },
+      { name: 'nights', endpoint: reports.statementNights },
+    ],
   },
   {
     report: summaryReport,
@@ -185,6 +201,26 @@ async function oracle(who: string, { beginDate, endDate }: Nights): Promise<Reco
       select coalesce(sum(p.amount - p.refunded_amount), 0)::bigint as amount from payment p join reward r using (payment_id)
       where r.business_date between ${beginDate}::date and ${endDate}::date
         and (${scope} = 'all' or r.to_user_id = ${userId} or (${scope} = 'dept' and r.to_dept_id = any(${deptIds}::bigint[])))
+    ), touched as (
+      select distinct order_id from sales_fact where business_date = ${TONIGHT}::date
+    ), earned as (
+      select order_id, order_item_id, user_id, dept_id, business_date, rebate_amount as amount from rebate_detail
+      where business_date between ${beginDate}::date and ${endDate}::date
+      union all
+      select i.order_id, i.order_item_id, t.sales_user_id, t.sales_dept_id, ${TONIGHT}::date,
+        (case i.rebate_type when ${rebateType.perPiece} then i.rebate_value * (i.quantity - i.return_quantity)
+          when ${rebateType.percent} then round(i.rebate_value * (i.amount - i.discount_amount - coalesce((
+            select sum(a.amount - a.refunded_amount - a.repaid_amount) from payment_allocation a join payment p using (payment_id)
+            where a.order_item_id = i.order_item_id and p.pay_method = ${lit(payMethod.credit)} and not p.voided), 0)) / 10000.0)
+          else 0 end)::bigint - coalesce((select sum(d.rebate_amount) from rebate_detail d where d.order_item_id = i.order_item_id), 0)
+      from touched join orders o using (order_id) join order_item i using (order_id) join table_record t using (table_record_id)
+      where ${endDate}::date = ${TONIGHT}::date and o.status in (${lit(orderStatus.settled, orderStatus.completed)}) and o.order_type <> ${lit(orderType.gift)} and t.sales_user_id <> ${WALK_IN_USER_ID}
+      union all
+      select d.order_id, d.order_item_id, d.user_id, d.dept_id, ${TONIGHT}::date, -d.rebate_amount from touched join orders o using (order_id)
+      join rebate_detail d using (order_id) where ${endDate}::date = ${TONIGHT}::date and o.status not in (${lit(orderStatus.settled, orderStatus.completed)})
+    ), rebated as (
+      select coalesce(sum(amount), 0)::bigint as amount from earned
+      where ${scope} = 'all' or user_id = ${userId} or (${scope} = 'dept' and dept_id = any(${deptIds}::bigint[]))
     ), sat as (
       select count(*) as tables, coalesce(sum(guest_num), 0)::bigint as guests, count(booking_id) as booked,
         coalesce(sum((table_id <> open_table_id)::integer), 0)::integer as moved from table_record
@@ -204,7 +240,7 @@ async function oracle(who: string, { beginDate, endDate }: Nights): Promise<Reco
       (select n from came) - (select n from went) as order_count, (select tables from sat) as table_count, (select guests from sat) as guest_num,
       (select booked from sat) as booked_count, (select tables - booked from sat) as walk_in_count, (select moved from sat) as transfer_count,
       (select n from opened_in_error) as cancel_open_count,
-      (select amount from recommended) as recommend_amount, (select n from given) as send_count, (select amount from tipped) as reward_amount
+      (select amount from recommended) as recommend_amount, (select n from given) as send_count, (select amount from tipped) as reward_amount, (select amount from rebated) as rebate_amount
     from mine`.execute(api.db)
   return rows[0]!
 }
@@ -426,6 +462,64 @@ describe('汇总报表 beside the others', () => {
       }
     },
   )
+
+  it.each(cases)(
+    '%s, %s: 销售报表 has the same totals (R5), its groups of goods and areas add up to what was sold',
+    async (_name, who, { beginDate, endDate }) => {
+      const caller = callers.get(who)!
+      const [sheet, statement] = await Promise.all([
+        caller.call(reports.summaryDepts, { beginDate, endDate }),
+        caller.call(reports.statementDepts, { beginDate, endDate }),
+      ])
+      const shared = statementReport.summary.filter((name) =>
+        (summaryReport.summary as readonly string[]).includes(name),
+      )
+      expect(shared.length).toBeGreaterThan(10)
+      expect(only(statement.summary, shared)).toEqual(only(sheet.summary, shared))
+      const { salesAmount, paidAmount } = statement.summary
+      const total = (rows: readonly { salesAmount: number }[]) => rows.reduce((sum, row) => sum + row.salesAmount, 0)
+      expect([total(statement.kinds), total(statement.areas)]).toEqual([salesAmount, salesAmount])
+      expect(statement.paidTrend.reduce((sum, { figure }) => sum + figure, 0)).toBe(paidAmount)
+    },
+  )
+
+  it('one’s own sales and rebates are the reports narrowed to oneself (R23); lines, goods and states add up', async () => {
+    const { beginDate, endDate } = ranges.at(-1)!
+    const own = callers.get('yx01')!
+    const userId = own.userId!
+    const [nights, sales] = await Promise.all([
+      callers.get('gm')!.call(reports.statementNights, { beginDate, endDate, userId, pageSize: 200 }),
+      ask('yx01', reports.ownSales, { beginDate, endDate }),
+    ])
+    expect(only(sales.summary, ownSalesReport.summary)).toEqual(only(nights.summary, ownSalesReport.summary))
+    const paid = ['salesAmount', 'paidAmount'] as const
+    expect(
+      sumsOf(
+        sales.rows.map((row) => ({ ...row, salesAmount: row['totalAmount']! - row['giftAmount']! })),
+        paid,
+      ),
+    ).toEqual(only(sales.summary, paid))
+    const [mine, report] = await Promise.all([
+      ask('yx01', reports.ownRebates, { beginDate, endDate }),
+      ask('gm', reports.rebateLines, { beginDate, endDate, userId }),
+    ])
+    expect(mine).toEqual({ ...report, scope: 'self' })
+    expect(mine.summary['rebateAmount']).toBe(nights.summary.rebateAmount)
+    expect(mine.rows.length).toBeGreaterThan(10)
+    expect(sumsOf(mine.rows, rebateReport.summary)).toEqual(mine.summary)
+    const { goods } = await own.call(reports.ownRebates, { beginDate, endDate })
+    expect(goods.reduce((sum, { rebateAmount }) => sum + rebateAmount, 0)).toBe(mine.summary['rebateAmount'])
+    const [ownRecommended, recommended] = await Promise.all([
+      ask('yx01', reports.ownRecommended, { beginDate, endDate }),
+      ask('gm', reports.recommendOrders, { beginDate, endDate, userId }),
+    ])
+    expect(ownRecommended).toMatchObject({ ...recommended, scope: 'self' })
+    const parts = await Promise.all(
+      Object.values(bonusBillStatus).map((status) => ask('yx01', reports.ownRebates, { beginDate, endDate, status })),
+    )
+    expect(parts.reduce((sum, { summary }) => sum + summary['rebateAmount']!, 0)).toBe(mine.summary['rebateAmount'])
+    expect(parts.flatMap(({ rows }) => rows).length).toBe(mine.rows.length)
+  })
 
   it('people who sold nothing stand there with what they recommended, were tipped and gave', async () => {
     const { beginDate, endDate } = ranges.at(-1)!

@@ -17,7 +17,13 @@ import { readGuarantors } from './credit/guarantors.ts'
 import { readMarket } from './market/market-queries.ts'
 import { readConsumeRanking } from './ranking/consume-ranking.ts'
 import { readRecommendRanking, readSalesRanking } from './ranking/rankings.ts'
-import { readRecommendDepts, readRecommendOrders, readRecommendUsers } from './recommend/recommend-levels.ts'
+import { readOwnRebates, readRebateLines } from './rebates/rebate-lines.ts'
+import {
+  readOwnRecommended,
+  readRecommendDepts,
+  readRecommendOrders,
+  readRecommendUsers,
+} from './recommend/recommend-levels.ts'
 import { readSalesDepts, readSalesUsers } from './sales/sales-levels.ts'
 import { readSalesOrders } from './sales/sales-orders.ts'
 import { readSettleBills } from './settle/settle-bills.ts'
@@ -25,6 +31,8 @@ import { readSettleDepts, readSettleUsers } from './settle/settle-levels.ts'
 import { readSettledBill } from './settle/settled-bill.ts'
 import { readStock } from './stock/stock.ts'
 import { readStockFlow } from './stock/stock-flow.ts'
+import { readOwnSales } from './statement/own-sales.ts'
+import { readStatementDepts, readStatementNights, readStatementUsers } from './statement/statement-levels.ts'
 import { readSummaryDepts, readSummaryNights, readSummaryUsers } from './summary/summary-levels.ts'
 import { readOwnTable, readTablesRecord } from './tables/read-sitting.ts'
 import { readTablesDepts, readTablesUsers } from './tables/tables-levels.ts'
@@ -55,6 +63,9 @@ export const reportsModule = serverModule(reports, schemas, {
   recommendDepts: readRecommendDepts,
   recommendUsers: readRecommendUsers,
   recommendOrders: readRecommendOrders,
+  ownRecommended: readOwnRecommended,
+  rebateLines: readRebateLines,
+  ownRebates: readOwnRebates,
   salesDepts: readSalesDepts,
   salesUsers: readSalesUsers,
   salesOrders: readSalesOrders,
@@ -64,6 +75,10 @@ export const reportsModule = serverModule(reports, schemas, {
   settledBill: readSettledBill,
   stock: readStock,
   stockFlow: readStockFlow,
+  statementDepts: readStatementDepts,
+  statementUsers: readStatementUsers,
+  statementNights: readStatementNights,
+  ownSales: readOwnSales,
   summaryDepts: readSummaryDepts,
   summaryUsers: readSummaryUsers,
   summaryNights: readSummaryNights,

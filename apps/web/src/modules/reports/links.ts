@@ -153,6 +153,21 @@ export const myCreditsLink = linkTo('/pages/employeeCenter/sumCredit/index')
 /** P089. */
 export const myCreditLink = (creditId: number) => linkTo('/pages/employeeCenter/sumCredit/creditDetail', { creditId })
 
+/** P070. */
+export const statementOfDepts = (nights: Nights) => linkTo('/pages/statement/sales/index', nights)
+
+/** P071. */
+export const statementOfUsers = (filter: Filter) => linkTo('/pages/statement/sales/dept', filter)
+
+/** P072. */
+export const statementOfNights = (filter: OfPerson) => linkTo('/pages/statement/sales/user', filter)
+
+/** P090. */
+export const ownSalesLink = linkTo('/pages/employeeCenter/sumSell/index')
+
+/** P091. */
+export const ownRebatesLink = (nights: Nights) => linkTo('/pages/employeeCenter/sumSell/rebateDetail', nights)
+
 /** P073 of one person. */
 export const toRebateOf = (person: OfPerson) => leadingTo('/pages/statement/sales/userRebate', person)
 
@@ -174,8 +189,11 @@ export const toSalesRanking = (nights: Nights) => leadingTo('/pages/sumSalesRank
 /** P042. */
 export const toGifts = () => leadingTo('/pages/sumSend/index')
 
-/** P054 of what should have been paid by now. */
-export const toOverdueCredit = () => leadingTo('/pages/sumCredit/index', { overdueOnly: 'true' })
+/** What should have been paid by now: P088 of oneself, P054 of everybody else. */
+export const toOverdueCredit = (scope: 'self' | 'dept' | 'all') =>
+  scope === 'self'
+    ? leadingTo('/pages/employeeCenter/sumCredit/index', { overdueOnly: 'true' })
+    : leadingTo('/pages/sumCredit/index', { overdueOnly: 'true' })
 
 /** P027. */
 export const toSettled = (nights: Nights) => leadingTo('/pages/sumSettle/index', nights)

@@ -11,12 +11,21 @@ const REPORT_EVERY_MS = 2_000
 
 const summaries = every(REPORT_EVERY_MS, [reports.summaryDepts, reports.summaryUsers, reports.summaryNights])
 const overview = every(OVERVIEW_EVERY_MS, [reports.business])
+const statements = every(REPORT_EVERY_MS, [
+  reports.statementDepts,
+  reports.statementUsers,
+  reports.statementNights,
+  reports.ownSales,
+])
 const sittings = every(REPORT_EVERY_MS, [reports.tablesRecord, reports.ownTable, reports.unpaidRecord])
 const tips = every(REPORT_EVERY_MS, [reports.tipsReceivers, reports.tipsReceived, reports.ownTips])
 const shelves = every(REPORT_EVERY_MS, [reports.stock, reports.stockFlow])
 const followers = [
   every(OVERVIEW_EVERY_MS, [reports.market]),
   shelves,
+const market = every(OVERVIEW_EVERY_MS, [reports.market])
+const followers = [
+  market,
   overview,
   every(REPORT_EVERY_MS, [
     reports.salesDepts,
@@ -25,6 +34,9 @@ const followers = [
     reports.recommendDepts,
     reports.recommendUsers,
     reports.recommendOrders,
+    reports.ownRecommended,
+    reports.rebateLines,
+    reports.ownRebates,
     reports.manufacture,
     reports.madeLines,
     reports.settleDepts,
@@ -37,6 +49,7 @@ const followers = [
     reports.ownBookings,
   ]),
   summaries,
+  statements,
   sittings,
   every(REPORT_EVERY_MS, [
     reports.tablesDepts,
@@ -67,3 +80,4 @@ for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
   onLive(topic, () => followers.forEach((follow) => follow()))
 onLive('reward', () => [summaries, sittings, overview, tips].forEach((follow) => follow()))
 onLive('goods', () => shelves())
+onLive('target', () => [statements, market].forEach((follow) => follow()))

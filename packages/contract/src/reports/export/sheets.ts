@@ -14,9 +14,11 @@ import { guestReport } from '../guests/definition.ts'
 import { manufactureReport } from '../manufacture/definition.ts'
 import { measureOf, type MeasureKind, type MeasureName } from '../measures.ts'
 import { consumeRanking, recommendRanking, salesRanking } from '../ranking/definition.ts'
+import { rebateReport } from '../rebates/definition.ts'
 import { recommendReport } from '../recommend/definition.ts'
 import { salesReport } from '../sales/definition.ts'
 import { settleReport } from '../settle/definition.ts'
+import { statementReport } from '../statement/definition.ts'
 import { summaryReport } from '../summary/definition.ts'
 import { tablesReport } from '../tables/definition.ts'
 import { tipsReport } from '../tips/definition.ts'
@@ -178,6 +180,25 @@ export const reportSheets = {
     text('message', '留言'),
     coded('settleStatus', '入账状态', 'reward_settle_status'),
   ]),
+  statementDepts: levelSheet(statementReport, statementReport.levels.depts),
+  statementUsers: levelSheet(statementReport, statementReport.levels.users),
+  statementNights: levelSheet(statementReport, statementReport.levels.nights),
+  rebateLines: levelSheet(
+    rebateReport,
+    rebateReport.levels.lines,
+    [
+      date('businessDate', '营业日'),
+      text('orderNo', '订单号'),
+      text('tableName', '台位'),
+      text('goodsName', '商品'),
+      count('quantity', '数量'),
+      text('unit', '单位'),
+      money('baseAmount', '计提金额'),
+      coded('rebateType', '返利方式', 'rebate_type'),
+      coded('status', '状态', 'bonus_bill_status'),
+    ],
+    'bonus_bill_status',
+  ),
   summaryDepts: levelSheet(summaryReport, summaryReport.levels.depts),
   summaryUsers: levelSheet(summaryReport, summaryReport.levels.users),
   summaryNights: levelSheet(summaryReport, summaryReport.levels.nights),

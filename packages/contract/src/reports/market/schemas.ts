@@ -24,11 +24,21 @@ export const schemas = {
         /** Arrived, of all bookings that ended one way or another. */
         arriveRate: z.number(),
         recommendAmount: z.number(),
+        /** Booked and waiting for the end of the night. */
+        rebateAmount: z.number(),
       }),
       /** The caller's own places among everybody in these nights; null without a figure to rank. */
       rank: z.object({ sales: z.number().nullable(), recommend: z.number().nullable() }),
       /** What the caller may still give, −1 = no limit; null for people who do not give. */
       gift: z.object({ dayRemain: z.number(), monthRemain: z.number() }).nullable(),
+      /** The running month: what is to be reached, by the caller, his departments or all of them, and how far it has come. */
+      target: z.object({
+        month: z.string(),
+        /** 0 where nobody set a target. */
+        targetAmount: z.number(),
+        performanceAmount: z.number(),
+        targetRate: z.number(),
+      }),
       /** The last seven nights, oldest first, tonight last. */
       curve: z.array(z.object({ businessDate: z.string(), performanceAmount: z.number(), salesAmount: z.number() })),
       todo: z.object({

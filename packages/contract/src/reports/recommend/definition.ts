@@ -1,4 +1,4 @@
-import type { Report } from '../definition.ts'
+import type { Level, Report } from '../definition.ts'
 
 /** 推荐统计, P021–P023: what recommending brought. Not to be added to sales: the same sale has a sales person as well. */
 export const recommendReport = {
@@ -33,3 +33,10 @@ export const recommendReport = {
   },
   filters: [],
 } as const satisfies Report
+
+/** 我的推荐, P093: one's own, those of this month first. */
+export const ownRecommendLevel = {
+  ...recommendReport.levels.orders,
+  screen: 'P093',
+  nights: 'month',
+} as const satisfies Level

@@ -8,4 +8,12 @@ export const recommend = endpoints<typeof schemas>()('reports', {
   recommendDepts: levelEndpoint(recommendReport, 'depts'),
   recommendUsers: levelEndpoint(recommendReport, 'users'),
   recommendOrders: levelEndpoint(recommendReport, 'orders'),
+  /** The caller's own: everybody may see what he recommended. */
+  ownRecommended: {
+    method: 'POST',
+    path: '/api/employee/sumSuggest',
+    access: 'staff',
+    kind: 'query',
+    summary: '我的推荐 P093',
+  },
 })

@@ -14,6 +14,7 @@ const columns = [
   'refundAmount',
   'repayAmount',
   'performanceAmount',
+  'rebateAmount',
   'recommendAmount',
   'rewardAmount',
   'sendCount',
@@ -57,7 +58,7 @@ export const summaryGroups = [
     id: 'people',
     title: '业绩',
     main: 'performanceAmount',
-    columns: ['performanceAmount', 'recommendAmount', 'rewardAmount', 'sendCount'],
+    columns: ['performanceAmount', 'rebateAmount', 'recommendAmount', 'rewardAmount', 'sendCount'],
   },
 ] as const satisfies readonly {
   id: string

@@ -19,12 +19,14 @@ import { readIdlePeople } from '../idle/idle-people.ts'
 import { readManufacture } from '../manufacture/manufacture.ts'
 import { readConsumeRanking } from '../ranking/consume-ranking.ts'
 import { readRecommendRanking, readSalesRanking } from '../ranking/rankings.ts'
+import { readRebateLines } from '../rebates/rebate-lines.ts'
 import { findRecommendOrders, readRecommendDepts, readRecommendUsers } from '../recommend/recommend-levels.ts'
 import { readSalesDepts, readSalesUsers } from '../sales/sales-levels.ts'
 import { findSalesOrders } from '../sales/sales-orders.ts'
 import { findSettleBills } from '../settle/settle-bills.ts'
 import { readSettleDepts, readSettleUsers } from '../settle/settle-levels.ts'
 import { readStock } from '../stock/stock.ts'
+import { readStatementDepts, readStatementNights, readStatementUsers } from '../statement/statement-levels.ts'
 import { readSummaryDepts, readSummaryNights, readSummaryUsers } from '../summary/summary-levels.ts'
 import { readTablesDepts, readTablesUsers } from '../tables/tables-levels.ts'
 import { findTablesRecords } from '../tables/tables-records.ts'
@@ -138,6 +140,10 @@ export const fileSources = {
   giftsGiven: lines(findGifts),
   tipsReceivers: whole(readTipReceivers),
   tipsReceived: lines(findTips),
+  statementDepts: whole(readStatementDepts),
+  statementUsers: whole(readStatementUsers),
+  statementNights: whole(readStatementNights),
+  rebateLines: whole(readRebateLines),
   summaryDepts: whole(readSummaryDepts),
   summaryUsers: whole(readSummaryUsers),
   summaryNights: whole(readSummaryNights),

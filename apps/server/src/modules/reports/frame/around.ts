@@ -58,7 +58,7 @@ async function figureOf(db: Db, rows: RawBuilder<unknown>, name: MeasureName): P
 }
 
 /** Of one night by the hour of the event, from noon to noon; of more by night, of many by month. */
-async function readTrend(
+export async function readTrend(
   db: Db,
   asked: Asked,
   { name, source }: { name: MeasureName; source: Source },

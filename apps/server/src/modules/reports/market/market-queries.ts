@@ -1,4 +1,5 @@
 /** 营销概况: what the caller, his departments or the house sold in a few nights, and what waits for him. */
+import { ratioBp } from '@nocturne/base/money'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { approvalStepStatus, bookingStatus, creditStatus, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -9,13 +10,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import type { Context, StaffActor } from '../../../http/context.ts'
+import type { StaffActor } from '../../../http/context.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
 import { leftToGive } from '../../gifts/public.ts'
 import { readAsked } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
 import { BOOKED } from '../frame/bookings.ts'
-import { readPlaces } from '../ranking/places.ts'
-import type { Ranking } from '../ranking/places.ts'
+import { ownPlace } from '../ranking/own-place.ts'
+import { rebated } from '../rebates/rebated.ts'
+import { targetsOf } from '../../payroll/public.ts'
 import { marketMenu } from './market-menu.ts'
 import { soldByPerson } from './sold-by-person.ts'
 import type { Nights } from './sold-by-person.ts'
@@ -36,8 +39,11 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
   const { db, actor, now } = context
   const today = businessDate(now)
   const nights = nightsOf(preset ?? 'today', today)
-  const [figures, sales, recommend, gift, curve, todo] = await Promise.all([
+  const asked = await readAsked(context, KEY, nights)
+  const [figures, rebateAmount, target, sales, recommend, gift, curve, todo] = await Promise.all([
     readFigures(db, actor, nights),
+    readRebates(db, asked),
+    readTarget(db, actor, today),
     ownPlace(context, salesRanking, nights),
     ownPlace(context, recommendRanking, nights),
     actor.permissions.has('operate:send:add') ? leftToGive(db, actor.userId, today) : null,
@@ -49,7 +55,8 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
     today,
     ...nights,
     scope,
-    figures,
+    figures: { ...figures, rebateAmount },
+    target,
     rank: { sales, recommend },
     gift,
     curve,
@@ -58,15 +65,12 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
   }
 }
 
-/** The caller's place by the usual measure: the one the ranking shows him; null without a figure to rank. */
-async function ownPlace(context: Context, ranking: Ranking, nights: Nights): Promise<number | null> {
-  const asked = await readAsked(context, ranking.permission, nights)
-  const placed = await readPlaces(context.db, asked, ranking, ranking.measures[0])
-  return placed.find(({ userId }) => userId === context.actor.userId)?.place ?? null
-}
-
 /** Each figure by its own attribution (§5.2): sold by the sales person, recommended by the recommender. */
-async function readFigures(db: Db, actor: StaffActor, nights: Nights): Promise<Market['figures']> {
+async function readFigures(
+  db: Db,
+  actor: StaffActor,
+  nights: Nights,
+): Promise<Omit<Market['figures'], 'rebateAmount'>> {
   const { beginDate, endDate } = nights
   const { rows } = await sql<Market['figures']>`
     with sold as (
@@ -89,6 +93,29 @@ async function readFigures(db: Db, actor: StaffActor, nights: Nights): Promise<M
     db,
   )
   return rows[0] as Market['figures']
+}
+
+async function readRebates(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(rebate_amount), 0)::bigint as amount from (${rebated(asked)}) r`.execute(db)
+  return rows[0]?.amount ?? 0
+}
+
+/** The running month: the caller's own target, or those of the departments he sees, and what has come of it. */
+async function readTarget(db: Db, actor: StaffActor, today: string): Promise<Market['target']> {
+  const month = today.slice(0, 7)
+  const scope = scopeOf(actor, KEY) ?? 'self'
+  const whose = scope === 'self' ? { userIds: [actor.userId] } : { deptIds: scope === 'all' ? null : actor.deptIds }
+  const nights = { beginDate: `${month}-01`, endDate: today }
+  const [targets, { rows }] = await Promise.all([
+    targetsOf(db, month, whose),
+    sql<{ amount: number }>`
+      select coalesce(sum(s.performance_amount), 0)::bigint as amount from (${soldByPerson(nights)}) s
+      where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}`.execute(db),
+  ])
+  const targetAmount = targets.reduce((sum, target) => sum + target.targetAmount, 0)
+  const performanceAmount = rows[0]?.amount ?? 0
+  return { month, targetAmount, performanceAmount, targetRate: ratioBp(performanceAmount, targetAmount) }
 }
 
 async function readCurve(db: Db, actor: StaffActor, today: string): Promise<Market['curve']> {

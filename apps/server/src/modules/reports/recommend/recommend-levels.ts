@@ -1,8 +1,11 @@
 /** 推荐统计 by department, by person and by order (P021–P023): credited to whoever recommended the guests. */
 import type { reports } from '@nocturne/contract/reports/endpoints'
+import { recommendRanking } from '@nocturne/contract/reports/ranking/definition'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
+import type { Page } from '../../../db/listed.ts'
+import type { Context } from '../../../http/context.ts'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
@@ -12,6 +15,7 @@ import type { Finder } from '../frame/lines.ts'
 import { orderLines } from '../frame/order-lines.ts'
 import { cutBy, PEOPLE_COLUMNS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
+import { ownPlace } from '../ranking/own-place.ts'
 
 /** The sums of the cut; nobody's table is counted here, it is counted where it was sold. */
 const recommended: Source = {
@@ -31,9 +35,11 @@ export const findRecommendOrders: Finder<typeof reports.recommendOrders, typeof 
   context,
   input,
 ) => {
-  const { db, actor } = context
-  const { userId = actor.userId, pageNum, pageSize } = input
-  const asked = await readAsked(context, recommendReport.permission, { ...input, userId })
+  const { userId = context.actor.userId } = input
+  return ordersAsked(context, await readAsked(context, recommendReport.permission, { ...input, userId }), input)
+}
+
+async function ordersAsked({ db }: Context, asked: Asked, { pageNum, pageSize }: Page) {
   const [around, { summary, ...lines }] = await Promise.all([
     readAround(db, asked, recommendReport, recommended),
     orderLines(db, asked, {
@@ -48,3 +54,18 @@ export const findRecommendOrders: Finder<typeof reports.recommendOrders, typeof 
 }
 
 export const readRecommendOrders = pageOf(findRecommendOrders)
+
+/** 我的推荐 (P093): everybody's own, and his place among all who recommend. */
+const findOwnRecommended: Finder<typeof reports.ownRecommended, typeof schemas.ownRecommended> = async (
+  context,
+  input,
+) => {
+  const asked = await readAsked(context, null, { ...input, userId: context.actor.userId })
+  const [{ around, ...lines }, place] = await Promise.all([
+    ordersAsked(context, asked, input),
+    ownPlace(context, recommendRanking, asked.nights),
+  ])
+  return { around: { ...around, place }, ...lines }
+}
+
+export const readOwnRecommended = pageOf(findOwnRecommended)

@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Asked } from '../frame/asked.ts'
 import { cutBy } from '../frame/people.ts'
 import type { Besides } from '../frame/people.ts'
+import { rebated } from '../rebates/rebated.ts'
 import { tipped } from '../tips/tipped.ts'
 
 /** Names of the sums below. */
-export const BESIDES = ['recommend_amount', 'reward_amount', 'send_count'] as const
+export const BESIDES = ['rebate_amount', 'recommend_amount', 'reward_amount', 'send_count'] as const
 
-/** Recommended by the recommender, tips by who was tipped, gifts by who gave. */
+/** Rebates by whom they are owed to, recommended by the recommender, tips by who was tipped, gifts by who gave. */
 export const besidesSales = (asked: Asked): readonly Besides[] => [
+  { column: 'rebate_amount', rows: rebated(asked) },
   {
     column: 'recommend_amount',
     rows: sql`

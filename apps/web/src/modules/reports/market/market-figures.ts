@@ -5,12 +5,14 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import { percent } from '../../../lib/format.ts'
 import {
+  ownRebatesLink,
   toBookings,
   toGifts,
   toRecommendations,
   toRecommendRanking,
   toSales,
   toSalesRanking,
+  toSalesStatement,
   toTables,
 } from '../links.ts'
 
@@ -28,12 +30,13 @@ export const whose: Record<Market['scope'], string> = { self: '我的', dept: '�
 export type MarketFigure = { label: string; value: string; href?: string }
 
 /** Under the headline: what came of the nights, and how full they were. */
-export function besideFigures({ figures, beginDate, endDate, today }: Market): MarketFigure[][] {
+export function besideFigures({ figures, scope, beginDate, endDate, today }: Market): MarketFigure[][] {
   const nights = { beginDate, endDate }
   return [
     [
       { label: '销售额', value: formatFen(figures.salesAmount, { trim: true }), ...toSales(nights) },
       { label: '推荐金额', value: formatFen(figures.recommendAmount, { trim: true }), ...toRecommendations(nights) },
+      { label: '返利', value: formatFen(figures.rebateAmount, { trim: true }), ...rebatesOf(scope, nights) },
     ],
     [
       { label: '开台', value: String(figures.tableCount), ...toTables(nights) },
@@ -42,6 +45,10 @@ export function besideFigures({ figures, beginDate, endDate, today }: Market): M
     ],
   ]
 }
+
+/** One's own lines, or the departments whose rebates these are. */
+const rebatesOf = (scope: Market['scope'], nights: { beginDate: string; endDate: string }) =>
+  scope === 'self' ? { href: ownRebatesLink(nights) } : toSalesStatement(nights)
 
 /** The list of bookings shows tonight and what is to come. */
 const bookingsOf = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>

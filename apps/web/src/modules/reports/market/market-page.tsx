@@ -17,6 +17,7 @@ import { toSales } from '../links.ts'
 import { besideFigures, ownFigures, placeText, presets, whose, type Market } from './market-figures.ts'
 import { MarketHeader } from './market-header.tsx'
 import { MarketMenu } from './market-menu.tsx'
+import { TargetCard } from './target-card.tsx'
 import { TodoCard } from './todo-card.tsx'
 import { WeekCard } from './week-card.tsx'
 
@@ -61,8 +62,9 @@ function Content({ market }: { market: Market }) {
           ))}
         </FigureRow>
       </Card>
+      <TargetCard {...market} />
       <WeekCard nights={market.curve} whose={whose[scope]} />
-      <TodoCard todo={market.todo} />
+      <TodoCard todo={market.todo} scope={scope} />
       <MarketMenu menus={market.menus} />
     </>
   )

@@ -12,7 +12,7 @@ import type { Market } from './market-figures.ts'
 import styles from './todo-card.module.css'
 
 /** What waits: guests to come, money to ask for, decisions to take. */
-export function TodoCard({ todo }: { todo: Market['todo'] }) {
+export function TodoCard({ todo, scope }: Pick<Market, 'todo' | 'scope'>) {
   const { bookingsTonight, creditsOverdue, creditsOverdueAmount, pendingApprovals } = todo
   return (
     <Card label="待办">
@@ -23,7 +23,7 @@ export function TodoCard({ todo }: { todo: Market['todo'] }) {
         title="逾期挂账"
         count={creditsOverdue}
         {...(creditsOverdue > 0 && { fact: <Money fen={creditsOverdueAmount} exact /> })}
-        {...toOverdueCredit()}
+        {...toOverdueCredit(scope)}
       />
       <Todo icon={<Stamp />} title="待我审批" count={pendingApprovals} {...toApprovals()} />
     </Card>

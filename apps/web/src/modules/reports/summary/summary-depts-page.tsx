@@ -1,10 +1,11 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { summaryReport } from '@nocturne/contract/reports/summary/definition'
+import { summaryGroups, summaryReport } from '@nocturne/contract/reports/summary/definition'
 
+import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { marketLink, summaryOfNights, summaryOfUsers } from '../links.ts'
-import { SummaryPage } from './summary-page.tsx'
+import { usualFolds } from './usual-folds.ts'
 
 /** P047 汇总报表: everything each department came to. Who sees only himself starts at his own nights. */
 export default function SummaryDeptsPage() {
@@ -12,7 +13,10 @@ export default function SummaryDeptsPage() {
   const { filter, first } = reading
   useOwnLevel(first?.scope, (userId) => summaryOfNights({ ...filter.range, userId }))
   return (
-    <SummaryPage
+    <SheetPage
+      report={summaryReport}
+      groups={summaryGroups}
+      folded={usualFolds}
       backTo={marketLink}
       reading={reading}
       counted="个部门"

@@ -1,12 +1,13 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
-import { summaryReport } from '@nocturne/contract/reports/summary/definition'
+import { summaryGroups, summaryReport } from '@nocturne/contract/reports/summary/definition'
 
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { figureText, nightText } from '../frame/figures.ts'
+import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import {
   marketLink,
@@ -19,7 +20,7 @@ import {
   toTablesOf,
   toTipsOf,
 } from '../links.ts'
-import { SummaryPage } from './summary-page.tsx'
+import { usualFolds } from './usual-folds.ts'
 
 /** P049 个人汇总: everything one person came to, night by night, and where the lines of it are. */
 export default function SummaryNightsPage() {
@@ -29,7 +30,10 @@ export default function SummaryNightsPage() {
   const userId = filter.userId ?? own
   const person = userId === undefined ? undefined : { ...filter.handedDown, userId }
   return (
-    <SummaryPage
+    <SheetPage
+      report={summaryReport}
+      groups={summaryGroups}
+      folded={usualFolds}
       backTo={filter.deptId === undefined ? marketLink : summaryOfUsers({ ...filter.range, deptId: filter.deptId })}
       reading={reading}
       counted="晚"

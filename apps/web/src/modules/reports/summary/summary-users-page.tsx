@@ -1,16 +1,20 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { summaryReport } from '@nocturne/contract/reports/summary/definition'
+import { summaryGroups, summaryReport } from '@nocturne/contract/reports/summary/definition'
 
+import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { summaryOfDepts, summaryOfNights } from '../links.ts'
-import { SummaryPage } from './summary-page.tsx'
+import { usualFolds } from './usual-folds.ts'
 
 /** P048 部门汇总: everything each person of a department came to. */
 export default function SummaryUsersPage() {
   const reading = useLevel(reports.summaryUsers, summaryReport.levels.users)
   const { filter } = reading
   return (
-    <SummaryPage
+    <SheetPage
+      report={summaryReport}
+      groups={summaryGroups}
+      folded={usualFolds}
       backTo={summaryOfDepts(filter.range)}
       reading={reading}
       counted="人"

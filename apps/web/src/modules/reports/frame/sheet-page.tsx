@@ -1,5 +1,5 @@
+import type { Report } from '@nocturne/contract/reports/definition'
 import { shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
-import { summaryGroups, summaryReport } from '@nocturne/contract/reports/summary/definition'
 import type { Key, ReactNode } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
@@ -10,14 +10,21 @@ import { ListEnd } from '../../../shells/list-page.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { cellText } from '../frame/figures.ts'
-import { headline } from '../frame/level-page.tsx'
-import type { Reading } from '../frame/use-level.ts'
+import { cellText } from './figures.ts'
+import { headline } from './level-page.tsx'
 import { useFolds } from './use-folds.ts'
+import type { Reading } from './use-level.ts'
 
-type Figures = Readonly<Record<(typeof summaryReport.summary)[number], number>>
+type Figures = Readonly<Partial<Record<MeasureName, number>>>
 
-export interface SummaryPageProps<Row extends Figures> {
+/** Columns of a sheet that belong together; folded, only `main` of them stays in sight. */
+export type SheetGroup = { id: string; title: string; main: MeasureName; columns: readonly MeasureName[] }
+
+export interface SheetPageProps<Row extends Figures> {
+  report: Report
+  groups: readonly SheetGroup[]
+  /** Groups that are folded until somebody opens them. */
+  folded?: readonly string[]
   reading: Reading<Row> & { answer: { summary: Figures } | undefined }
   /** What one row is, for `9 个部门`. */
   counted: string
@@ -26,22 +33,28 @@ export interface SummaryPageProps<Row extends Figures> {
   title: (row: Row) => string
   href: (row: Row) => string
   rowKey: (row: Row) => Key
+  /** Which figures stand under the headline; none unless they are named. */
+  figures?: readonly MeasureName[]
+  /** How the headline came about is drawn under it. */
+  trend?: boolean
+  /** Over the headline. */
+  head?: ReactNode
+  /** Under the headline: what its figure is made of. */
+  parts?: ReactNode
   /** After the sheet. */
   foot?: ReactNode
   /** Where back leads when the page was opened first. */
   backTo: string
 }
 
-const groups: readonly WideGroup[] = summaryGroups.map(({ columns, ...group }) => ({
-  ...group,
-  columns: columns.map((name) => ({ key: name, label: shortLabel(name) })),
-}))
+const NONE_FOLDED: readonly string[] = []
 
-/** One level of 汇总报表: everything its rows came to, side by side, with the sum under it. */
-export function SummaryPage<Row extends Figures>(props: SummaryPageProps<Row>) {
-  const { reading, counted, corner, title, href, rowKey, foot, backTo } = props
+/** One level of a report with more columns than a phone is wide: what its rows came to, side by side, with the sum under it. */
+export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
+  const { report, groups, reading, counted, corner, title, href, rowKey, figures = [], trend = false } = props
+  const { head, parts, foot, backTo } = props
   const { level, saved, filter, first, answer, query, total } = reading
-  const { folded, allOpen, turn, turnAll } = useFolds()
+  const { folded, allOpen, turn, turnAll } = useFolds(groups, props.folded ?? NONE_FOLDED)
   // Nights stand in their own order until a column is asked for.
   const byNight = level.axis === 'night'
   const sorted = filter.sort ?? (byNight ? undefined : level.sorts[0])
@@ -54,7 +67,10 @@ export function SummaryPage<Row extends Figures>(props: SummaryPageProps<Row>) {
       onRange={filter.setRange}
       headline={
         first
-          ? headline({ headline: summaryReport.headline, summary: [summaryReport.headline] }, { ...first, trend: [] })
+          ? headline(
+              { headline: report.headline, summary: [report.headline, ...figures] },
+              { ...first, ...(!trend && { trend: [] }) },
+            )
           : null
       }
       filters={
@@ -64,6 +80,8 @@ export function SummaryPage<Row extends Figures>(props: SummaryPageProps<Row>) {
           </ChipRow>
         )
       }
+      head={head}
+      parts={parts}
       query={query}
       empty="该时段暂无数据"
     >
@@ -82,16 +100,16 @@ export function SummaryPage<Row extends Figures>(props: SummaryPageProps<Row>) {
                 .join(' · ')}
             </SectionTitle>
             <WideTable
-              label={summaryReport.title}
+              label={report.title}
               corner={corner}
-              groups={groups}
+              groups={groups.map(wide)}
               folded={folded}
               onFold={turn}
               sorted={sorted}
               onSort={(name) => filter.setSort(name as MeasureName)}
               onCorner={byNight ? () => filter.setSort(undefined) : undefined}
-              rows={rows.map((row) => ({ key: rowKey(row), title: title(row), href: href(row), cells: cellsOf(row) }))}
-              total={{ title: '合计', cells: answer ? cellsOf(answer.summary) : {} }}
+              rows={rows.map((row) => ({ key: rowKey(row), title: title(row), href: href(row), cells: cellsOf(row, groups) }))}
+              total={{ title: '合计', cells: answer ? cellsOf(answer.summary, groups) : {} }}
               end={query.hasNextPage && <ListEnd query={query} />}
             />
           </section>
@@ -102,5 +120,15 @@ export function SummaryPage<Row extends Figures>(props: SummaryPageProps<Row>) {
   )
 }
 
-const cellsOf = (figures: Figures) =>
-  Object.fromEntries(summaryReport.summary.map((name) => [name, cellText(name, figures[name])]))
+const wide = ({ columns, ...group }: SheetGroup): WideGroup => ({
+  ...group,
+  columns: columns.map((name) => ({ key: name, label: shortLabel(name) })),
+})
+
+/** A sum leaves out what does not add up. */
+const cellsOf = (figures: Figures, groups: readonly SheetGroup[]) =>
+  Object.fromEntries(
+    groups
+      .flatMap(({ columns }) => columns)
+      .map((name) => [name, figures[name] === undefined ? '' : cellText(name, figures[name])]),
+  )

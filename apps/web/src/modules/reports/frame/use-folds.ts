@@ -1,25 +1,20 @@
 /** Which groups of columns are folded. It stands in the address, so that a reload and a link show the same sheet. */
-import { summaryGroups } from '@nocturne/contract/reports/summary/definition'
-
 import { useFilter, type Param } from '../../../lib/filter.ts'
 
-const ids: readonly string[] = summaryGroups.map(({ id }) => id)
-/** Tables and money taken are what one looks at first. */
-const USUAL = ['consumption', 'people']
 const NONE = 'none'
 
-const params = {
-  folded: {
-    read: (text) => (text === undefined ? USUAL : ids.filter((id) => text.split('.').includes(id))),
-    write: (folded) => (sameIds(folded, USUAL) ? undefined : folded.join('.') || NONE),
-  } satisfies Param<readonly string[]>,
-}
+const foldedOf = (ids: readonly string[], usual: readonly string[]): Param<readonly string[]> => ({
+  read: (text) => (text === undefined ? usual : ids.filter((id) => text.split('.').includes(id))),
+  write: (folded) => (sameIds(folded, usual) ? undefined : folded.join('.') || NONE),
+})
 
 const sameIds = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
-export function useFolds() {
-  const { value, set } = useFilter(params)
+/** `usual`: what is folded until somebody says otherwise. */
+export function useFolds(groups: readonly { id: string }[], usual: readonly string[]) {
+  const ids = groups.map(({ id }) => id)
+  const { value, set } = useFilter({ folded: foldedOf(ids, usual) })
   const { folded } = value
   const allOpen = folded.length === 0
   return {

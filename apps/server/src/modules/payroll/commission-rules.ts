@@ -1,0 +1,25 @@
+/** Commission by tiers (提成). Pure. */
+import { percentOf } from '@nocturne/base/money'
+import { commissionMode } from '@nocturne/contract/codes'
+import type { CommissionMode } from '@nocturne/contract/codes'
+
+/** From this amount on (fen) the rate counts, in basis points. */
+export type Tier = { fromAmount: number; rateBp: number }
+
+/** The tier an amount has reached; null below the first. */
+export function reachedTier(amount: number, tiers: readonly Tier[]): Tier | null {
+  return (
+    tiers.toSorted((a, b) => a.fromAmount - b.fromAmount).findLast(({ fromAmount }) => amount >= fromAmount) ?? null
+  )
+}
+
+/** What an amount brings, fen: the rate of its tier for all of it, or each tier's for what lies within it. */
+export function commissionOn(amount: number, tiers: readonly Tier[], mode: CommissionMode): number {
+  if (amount <= 0) return 0
+  if (mode === commissionMode.whole) return percentOf(amount, reachedTier(amount, tiers)?.rateBp ?? 0)
+  const rising = tiers.toSorted((a, b) => a.fromAmount - b.fromAmount)
+  return rising.reduce((sum, { fromAmount, rateBp }, i) => {
+    const within = Math.min(amount, rising[i + 1]?.fromAmount ?? amount) - fromAmount
+    return within > 0 ? sum + percentOf(within, rateBp) : sum
+  }, 0)
+}

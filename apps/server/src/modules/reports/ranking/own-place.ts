@@ -1,0 +1,13 @@
+/** The place of the caller in a ranking, as it shows him. */
+import type { Nights } from '../../../http/asked-nights.ts'
+import type { Context } from '../../../http/context.ts'
+import { readAsked } from '../frame/asked.ts'
+import { readPlaces } from './places.ts'
+import type { Ranking } from './places.ts'
+
+/** By the usual measure; null without a figure to rank. */
+export async function ownPlace(context: Context, ranking: Ranking, nights: Nights): Promise<number | null> {
+  const asked = await readAsked(context, ranking.permission, nights)
+  const placed = await readPlaces(context.db, asked, ranking, ranking.measures[0])
+  return placed.find(({ userId }) => userId === context.actor.userId)?.place ?? null
+}

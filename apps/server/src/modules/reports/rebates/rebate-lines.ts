@@ -1,0 +1,77 @@
+/** 返利明细 (P073) and one's own (P091): the rebates of one person, goods by goods and line by line, the latest first. */
+import type { BonusBillStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { rebateReport } from '@nocturne/contract/reports/rebates/definition'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { Page } from '../../../db/listed.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { Context } from '../../../http/context.ts'
+import { readAround } from '../frame/around.ts'
+import { isRunning, readAsked } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { readSums } from '../frame/levels.ts'
+import { rebateRows, rebateSource } from './rebated.ts'
+
+type Answer = AnswerOf<typeof reports.rebateLines>
+
+/** Of nobody in particular these are the caller's own. */
+export const readRebateLines: Handler<typeof reports.rebateLines, typeof schemas.rebateLines> = async (
+  context,
+  input,
+) => {
+  const { userId = context.actor.userId } = input
+  return linesAsked(context, await readAsked(context, rebateReport.permission, { ...input, userId }), input)
+}
+
+/** Everybody's own: whoever is owed something may read what it is for. */
+export const readOwnRebates: Handler<typeof reports.ownRebates, typeof schemas.ownRebates> = async (context, input) =>
+  linesAsked(context, await readAsked(context, null, { ...input, userId: context.actor.userId }), input)
+
+async function linesAsked(
+  { db }: Context,
+  asked: Asked,
+  { status, ...page }: Page & { status?: BonusBillStatus | undefined },
+): Promise<Answer> {
+  const source = rebateSource(status)
+  const rows = rebateRows(asked, status)
+  const [around, summary, goods, lines] = await Promise.all([
+    readAround(db, asked, rebateReport, source),
+    readSums(db, rebateReport, source.rows(asked)),
+    goodsOf(db, rows),
+    linesOf(db, rows, page),
+  ])
+  // What a night comes to is known at its end: by this hour there is nothing to compare with.
+  const oneRunning = isRunning(asked) && asked.nights.beginDate === asked.nights.endDate
+  return { ...around, ...((oneRunning || status !== undefined) && { before: null }), summary, goods, ...lines }
+}
+
+async function goodsOf(db: Db, rows: RawBuilder<unknown>): Promise<Answer['goods']> {
+  const { rows: found } = await sql<Answer['goods'][number]>`
+    select i.goods_id, min(i.goods_name) as goods_name, min(i.unit) as unit, sum(r.quantity)::bigint as quantity,
+      sum(r.base_amount)::bigint as base_amount, sum(r.rebate_amount)::bigint as rebate_amount
+    from (${rows}) r join order_item i using (order_item_id)
+    group by i.goods_id order by sum(r.rebate_amount) desc, i.goods_id`.execute(db)
+  return found
+}
+
+/** A person's rebates of a year are some thousand rows. */
+async function linesOf(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  { pageNum, pageSize }: Page,
+): Promise<Pick<Answer, 'rows' | 'total'>> {
+  const { rows: found } = await sql<Answer['rows'][number] & { total: number }>`
+    with page as materialized (
+      select r.*, count(*) over () as total from (${rows}) r
+      order by r.business_date desc, r.order_item_id desc, r.dept_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}
+    )
+    select p.rebate_id, p.business_date, p.order_id, o.order_no, p.order_item_id, t.table_name, i.goods_name, i.unit, p.quantity,
+      p.base_amount, p.rebate_type, p.rebate_value, p.rebate_amount, p.status, p.total
+    from page p join orders o using (order_id) join table_record t using (table_record_id) join order_item i on i.order_item_id = p.order_item_id
+    order by p.business_date desc, p.order_item_id desc, p.dept_id`.execute(db)
+  return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? 0 }
+}

@@ -1,0 +1,50 @@
+/** Rebates by whom they are owed to: those of closed nights as they were booked, those of the others as the end of the night would book them. */
+import { bonusBillStatus } from '@nocturne/contract/codes'
+import type { BonusBillStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { narrowed } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+import { filledUp, openNights, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+
+const COLUMNS = sql`business_date, dept_id, user_id, order_id, order_item_id, quantity, base_amount, rebate_type, rebate_value, rebate_amount`
+
+/** Rows of rebates within the filter, with `rebate_id` (null while nothing is booked) and `status`. */
+export function rebateRows(asked: Asked, status?: BonusBillStatus): RawBuilder<unknown> {
+  const { beginDate, endDate } = asked.nights
+  const chosen = sql`business_date between ${beginDate}::date and ${endDate}::date and ${narrowed(asked, { user: 'user_id', dept: 'dept_id' })}`
+  const parts = [
+    status !== bonusBillStatus.pending &&
+      sql`select rebate_id, ${COLUMNS},
+        case when rebate_amount < 0 then ${lit(bonusBillStatus.reversed)} else ${lit(bonusBillStatus.booked)} end as status
+      from rebate_detail where ${allOf(
+        chosen,
+        status !== undefined &&
+          (status === bonusBillStatus.reversed ? sql`rebate_amount < 0` : sql`rebate_amount >= 0`),
+      )}`,
+    (status === undefined || status === bonusBillStatus.pending) &&
+      sql`select null::bigint as rebate_id, ${COLUMNS}, ${lit(bonusBillStatus.pending)} as status
+      from rebate_move where ${chosen} and business_date = any(${openNights(asked.nights)})`,
+  ]
+  return sql.join(
+    parts.filter((part) => part !== false),
+    sql` union all `,
+  )
+}
+
+/** Rows `(business_date, dept_id, user_id, rebate_amount)`. */
+export const rebated = (asked: Asked, status?: BonusBillStatus): RawBuilder<unknown> => sql`
+  select business_date, dept_id, user_id, sum(rebate_amount)::bigint as rebate_amount
+  from (${rebateRows(asked, status)}) r group by business_date, dept_id, user_id`
+
+/** Rebates and nothing else, as a report is added up from them. */
+export const rebateSource = (status?: BonusBillStatus): Source => ({
+  rows: (asked) =>
+    filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, 'rebate_amount'] }, [
+      { columns: ['rebate_amount'], rows: rebated(asked, status) },
+    ]),
+  besides: ['rebate_amount'],
+})

@@ -1,0 +1,81 @@
+/** 销售报表 by department, by person and by night of one person (P070–P072). */
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { statementReport } from '@nocturne/contract/reports/statement/definition'
+import type { Handler } from '../../../http/bind.ts'
+import { expectedCommission } from '../../payroll/public.ts'
+import { readTrend } from '../frame/around.ts'
+import { readAsked } from '../frame/asked.ts'
+import { readDepts, readNights, readUsers } from '../frame/handlers.ts'
+import { peopleWith, soldSource } from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+import { rebated } from '../rebates/rebated.ts'
+import { soldAreas, soldKinds } from './sold-kinds.ts'
+import { deptsWithin, monthOf, readTarget, targeted } from './targets.ts'
+
+const withRebates: Source = {
+  rows: (asked) => peopleWith(asked, [{ column: 'rebate_amount', rows: rebated(asked) }]),
+  besides: ['rebate_amount'],
+  head: soldSource,
+}
+/** Of people besides what they are to reach: whoever has a target stands there, also with nothing sold. */
+const withTargets: Source = {
+  ...withRebates,
+  rows: (asked) =>
+    peopleWith(asked, [
+      { column: 'rebate_amount', rows: rebated(asked) },
+      { column: 'target_amount', rows: targeted(asked) },
+    ]),
+  besides: ['rebate_amount', 'target_amount'],
+}
+
+const depts = readDepts(statementReport, 'depts', withRebates)
+const users = readUsers(statementReport, 'users', withTargets)
+const nights = readNights(statementReport, 'nights', withRebates)
+
+export const readStatementDepts: Handler<typeof reports.statementDepts, typeof schemas.statementDepts> = async (
+  context,
+  input,
+) => {
+  const { db } = context
+  const asked = await readAsked(context, statementReport.permission, input, 'below')
+  const [level, kinds, areas, paidTrend] = await Promise.all([
+    depts(context, input),
+    soldKinds(db, asked),
+    soldAreas(db, asked),
+    readTrend(db, asked, { name: 'paidAmount', source: soldSource }),
+  ])
+  const target = await readTarget(db, asked, { deptIds: deptsWithin(asked) }, level.summary.performanceAmount)
+  return { ...level, kinds, areas, paidTrend, target }
+}
+
+export const readStatementUsers: Handler<typeof reports.statementUsers, typeof schemas.statementUsers> = async (
+  context,
+  input,
+) => {
+  const asked = await readAsked(context, statementReport.permission, input)
+  const level = await users(context, input)
+  const { performanceAmount } = level.summary
+  return { ...level, target: await readTarget(context.db, asked, { deptIds: deptsWithin(asked) }, performanceAmount) }
+}
+
+/** Of nobody in particular these are the caller's own. */
+export const readStatementNights: Handler<typeof reports.statementNights, typeof schemas.statementNights> = async (
+  context,
+  input,
+) => {
+  const { db } = context
+  const { userId = context.actor.userId } = input
+  const asked = await readAsked(context, statementReport.permission, { ...input, userId })
+  const [level, kinds] = await Promise.all([nights(context, input), soldKinds(db, asked)])
+  const performance = level.summary.performanceAmount
+  const month = monthOf(asked)
+  const seen = asked.actor.userId === userId || level.rows.length > 0
+  const [target, commission] = await Promise.all([
+    seen ? readTarget(db, asked, { userId }, performance) : null,
+    seen && month !== null && input.deptId === undefined
+      ? expectedCommission(db, { userId, month, performance })
+      : null,
+  ])
+  return { ...level, kinds, target, commission }
+}

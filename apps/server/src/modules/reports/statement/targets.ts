@@ -1,0 +1,59 @@
+/** The month a report is about, and what is to be reached in it. */
+import { ratioBp } from '@nocturne/base/money'
+import { monthRange } from '@nocturne/base/venue-time'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { targetsOf } from '../../payroll/public.ts'
+import { narrowed } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+
+/** The month these nights are: from its first to its last, or to tonight while it runs. Null for any other nights. */
+export function monthOf({ nights, today }: Pick<Asked, 'nights' | 'today'>): string | null {
+  const month = nights.beginDate.slice(0, 7)
+  const { beginDate, endDate } = monthRange(month)
+  if (nights.beginDate !== beginDate) return null
+  const whole = nights.endDate === endDate
+  return whole || (nights.endDate === today && month === today.slice(0, 7)) ? month : null
+}
+
+/** Rows `(business_date, dept_id, user_id, target_amount)`: targets of people, in the department they belong to; none where the nights are no month. */
+export function targeted(asked: Asked): RawBuilder<unknown> {
+  const month = monthOf(asked)
+  return sql`
+    select (t.month || '-01')::date as business_date, u.dept_id, t.user_id, t.target_amount from sales_target t join app_user u using (user_id)
+    where t.month = ${month}::text and ${narrowed(asked, { user: 't.user_id', dept: 'u.dept_id' })}`
+}
+
+type Target = AnswerOf<typeof reports.statementUsers>['target']
+
+/** What a person, or the departments within reach together, are to reach in the month of the nights, and how far they have come. */
+export async function readTarget(
+  db: Db,
+  asked: Asked,
+  of: { userId: number } | { deptIds: readonly number[] | null },
+  performanceAmount: number,
+): Promise<Target> {
+  const month = monthOf(asked)
+  if (month === null) return null
+  const found = await targetsOf(db, month, 'userId' in of ? { userIds: [of.userId] } : of)
+  const targetAmount = found.reduce((sum, target) => sum + target.targetAmount, 0)
+  const mayRule = scopeOf(asked.actor, 'system:rule:edit') === 'all' && month >= asked.today.slice(0, 7)
+  return {
+    month,
+    targetAmount,
+    targetRate: ratioBp(performanceAmount, targetAmount),
+    can: { set: mayRule && ('userId' in of || of.deptIds?.length === 1), copy: mayRule },
+  }
+}
+
+/** The departments a report is about: those of the filter as far as the caller sees them, else all within his reach. Null for the whole house. */
+export function deptsWithin({ actor, permission, deptIds }: Asked): readonly number[] | null {
+  const scope = permission && scopeOf(actor, permission)
+  if (scope === 'all') return deptIds ?? null
+  if (scope !== 'dept') return []
+  return deptIds?.filter((id) => actor.deptIds.includes(id)) ?? actor.deptIds
+}

@@ -1,0 +1,71 @@
+import { formatFen } from '@nocturne/base/money'
+import { formTexts } from '@nocturne/contract/client-texts'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+
+/** Whose target it is: a person's or a department's. */
+export type TargetOwner = { userId: number; name: string } | { deptId: number; name: string }
+
+type TargetFormProps = {
+  month: string
+  owner: TargetOwner
+  /** As it stands, fen; 0 without one. */
+  targetAmount: number
+  onClose: () => void
+}
+
+/** Fen a month that people are often asked for. */
+const usual = [3_000_000, 5_000_000, 8_000_000, 12_000_000]
+
+/** 设置目标 of one month; 0 takes it away. */
+export default function TargetForm({ month, owner, targetAmount, onClose }: TargetFormProps) {
+  const set = useCommand(payroll.setTarget, { label: `设置目标 ${owner.name}` })
+  const form = useForm<{ targetAmount: number | null }>({
+    draft: `target.${month}.${'userId' in owner ? `user${owner.userId}` : `dept${owner.deptId}`}`,
+    initial: { targetAmount: targetAmount === 0 ? null : targetAmount },
+    check: (typed) => ({ targetAmount: typed.targetAmount === null && formTexts.amountRequired }),
+    send: async (typed) => {
+      if (typed.targetAmount === null) return
+      const { name: _name, ...id } = owner
+      await set.submit({ month, ...id, targetAmount: typed.targetAmount })
+      toast(typed.targetAmount === 0 ? `已取消 ${owner.name} 的目标` : `${owner.name} 目标 ${yuan(typed.targetAmount)}`)
+      onClose()
+    },
+  })
+  return (
+    <FormSheet
+      form={form}
+      title={`设置目标 ${owner.name}`}
+      fact={[`${Number(month.slice(5))}月业绩目标`, targetAmount > 0 && `现为 ${yuan(targetAmount)}，填 0 取消`]
+        .filter(Boolean)
+        .join(' · ')}
+      onClose={onClose}
+    >
+      <FormField field={form.field('targetAmount')} label="目标金额">
+        {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
+      </FormField>
+      {'userId' in owner && (
+        <ChipRow label="常用目标">
+          {usual.map((fen) => (
+            <Chip
+              key={fen}
+              selected={fen === form.value.targetAmount}
+              onClick={() => form.change({ targetAmount: fen })}
+            >
+              {yuan(fen)}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+    </FormSheet>
+  )
+}
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })

@@ -1,0 +1,39 @@
+import { formatFen } from '@nocturne/base/money'
+import { monthRange } from '@nocturne/base/venue-time'
+
+import { Card } from '../../../kit/card.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { percent } from '../../../lib/format.ts'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { ownSalesLink, toSalesStatement } from '../links.ts'
+import type { Market } from './market-figures.ts'
+
+/** How far the month has come of what is to be reached; nothing where nobody set a target. */
+export function TargetCard({ target, scope, today }: Pick<Market, 'target' | 'scope' | 'today'>) {
+  const { month, targetAmount, performanceAmount, targetRate } = target
+  if (targetAmount === 0) return null
+  const left = targetAmount - performanceAmount
+  const { beginDate } = monthRange(month)
+  const { href } = scope === 'self' ? { href: ownSalesLink } : toSalesStatement({ beginDate, endDate: today })
+  const name = `${Number(month.slice(5))}月目标`
+  return (
+    <Card label={name}>
+      <SectionTitle inCard end={percent(targetRate)}>
+        {name}
+      </SectionTitle>
+      <ProgressBar
+        value={targetRate / 10_000}
+        tone={targetRate >= 10_000 ? 'positive' : 'accent'}
+        label={`${name}达成率`}
+      />
+      <ListRow
+        inCard
+        title={`业绩 ${formatFen(performanceAmount, { trim: true })}`}
+        fact={left > 0 ? `还差 ${formatFen(left, { trim: true })}` : '已达成'}
+        figure={formatFen(targetAmount, { trim: true })}
+        href={href}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,10 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { ownRebatesLevel } from '@nocturne/contract/reports/rebates/definition'
+
+import { ownSalesLink } from '../links.ts'
+import { RebateLines } from './rebate-lines.tsx'
+
+/** P091 返利明细: my own, this month's first. */
+export default function OwnRebatesPage() {
+  return <RebateLines endpoint={reports.ownRebates} level={ownRebatesLevel} backTo={ownSalesLink} />
+}

@@ -1,0 +1,114 @@
+import { formatFen } from '@nocturne/base/money'
+import { bonusBillStatus, rebateType, type BonusBillStatus } from '@nocturne/contract/codes'
+import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { Level } from '@nocturne/contract/reports/definition'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { rebateReport } from '@nocturne/contract/reports/rebates/definition'
+
+import { Card } from '../../../kit/card.tsx'
+import { Disclosure } from '../../../kit/disclosure.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { ShareRow, type ShareRowProps } from '../../../kit/share-row.tsx'
+import { Tabs } from '../../../kit/tabs.tsx'
+import { oneOf, useFilter } from '../../../lib/filter.ts'
+import { percent } from '../../../lib/format.ts'
+import { orderLink } from '../../orders/public.ts'
+import { nightText } from '../frame/figures.ts'
+import { LevelPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+
+type Answer = AnswerOf<typeof reports.rebateLines>
+type Row = Answer['rows'][number]
+
+type RebateLinesProps = {
+  endpoint: typeof reports.rebateLines | typeof reports.ownRebates
+  level: Level
+  backTo: string
+}
+
+const params = { status: oneOf(Object.values(bonusBillStatus)) }
+const ALL = 'all'
+
+/** The rebates of one person: by goods, then piece by piece with the rule that gave them and whether they are booked. */
+export function RebateLines({ endpoint, level, backTo }: RebateLinesProps) {
+  const { value, set } = useFilter(params)
+  const reading = useLevel(endpoint, level, value)
+  return (
+    <LevelPage<Row>
+      backTo={backTo}
+      report={rebateReport}
+      reading={reading}
+      counted="笔"
+      empty="暂无返利"
+      filters={
+        <Tabs<BonusBillStatus | typeof ALL>
+          label="返利状态"
+          items={[{ id: ALL, label: '全部' }, ...dictionaries.bonus_bill_status.map(tabOf)]}
+          value={value.status ?? ALL}
+          onChange={(id) => set({ status: id === ALL ? undefined : id })}
+        />
+      }
+      parts={reading.answer && <ByGoods goods={reading.answer.goods} />}
+      rowKey={(row) => `${row.businessDate} ${row.orderItemId} ${row.rebateId}`}
+      row={rebateRow}
+    />
+  )
+}
+
+const tabOf = ({ value, label: word }: { value: BonusBillStatus; label: string }) => ({ id: value, label: word })
+
+/** More goods than these are folded away. */
+const GOODS_SHOWN = 5
+
+function ByGoods({ goods }: Pick<Answer, 'goods'>) {
+  if (goods.length === 0) return null
+  const largest = Math.max(1, ...goods.map(({ rebateAmount }) => rebateAmount))
+  const row = ({ goodsId, goodsName, unit, quantity, baseAmount, rebateAmount }: Answer['goods'][number]) => (
+    <ShareRow
+      key={goodsId}
+      title={goodsName}
+      fact={`${quantity}${unit} · 计提 ${formatFen(baseAmount, { trim: true })}`}
+      figure={formatFen(rebateAmount, { trim: true })}
+      share={Math.max(0, rebateAmount) / largest}
+    />
+  )
+  const rest = goods.slice(GOODS_SHOWN)
+  return (
+    <Card label="按商品">
+      <SectionTitle inCard end={`${goods.length} 种`}>
+        按商品
+      </SectionTitle>
+      {goods.slice(0, GOODS_SHOWN).map(row)}
+      {rest.length > 0 && (
+        <Disclosure label={`其余 ${rest.length} 种`} openLabel="收起">
+          {rest.map(row)}
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+/** `¥80/瓶` or `3%`. */
+function ruleText({ rebateType: type, rebateValue, unit }: Pick<Row, 'rebateType' | 'rebateValue' | 'unit'>): string {
+  return type === rebateType.perPiece ? `${formatFen(rebateValue, { trim: true })}/${unit}` : percent(rebateValue)
+}
+
+function rebateRow(row: Row): ShareRowProps {
+  return {
+    title: row.goodsName,
+    fact: [
+      nightText(row.businessDate),
+      row.tableName,
+      row.quantity !== 0 && `${row.quantity < 0 ? '−' : '×'}${Math.abs(row.quantity)}${row.unit}`,
+      row.rebateType === rebateType.percent && `计提 ${formatFen(row.baseAmount, { trim: true })}`,
+      ruleText(row),
+      row.orderNo,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    figure: formatFen(row.rebateAmount, { trim: true }),
+    subfigure: label('bonus_bill_status', row.status),
+    href: orderLink(row.orderId),
+  }
+}

@@ -1,0 +1,23 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { rebateReport } from '@nocturne/contract/reports/rebates/definition'
+
+import { useUser } from '../../../lib/session.ts'
+import { useReportFilter } from '../frame/report-filter.ts'
+import { marketLink, statementOfNights } from '../links.ts'
+import { RebateLines } from './rebate-lines.tsx'
+
+const level = rebateReport.levels.lines
+
+/** P073 返利明细: what one person's sales brought him, piece by piece. */
+export default function RebatesPage() {
+  const { userId, handedDown } = useReportFilter(level)
+  const own = useUser()?.userId
+  const whose = userId ?? own
+  return (
+    <RebateLines
+      endpoint={reports.rebateLines}
+      level={level}
+      backTo={whose === undefined ? marketLink : statementOfNights({ ...handedDown, userId: whose })}
+    />
+  )
+}

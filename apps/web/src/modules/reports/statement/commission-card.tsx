@@ -1,0 +1,34 @@
+import { formatFen } from '@nocturne/base/money'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { percent } from '../../../lib/format.ts'
+
+type Commission = AnswerOf<typeof reports.statementNights>['commission']
+
+/** What the month will bring by its tiers; nothing where no rule is about the person or the nights are no month. */
+export function CommissionCard({ commission }: { commission: Commission }) {
+  if (commission === null) return null
+  const { ruleName, fromAmount, rateBp, amount, nextFrom } = commission
+  return (
+    <Card label="本月提成">
+      <SectionTitle inCard end={<Tag tone="warning">预估</Tag>}>
+        {ruleName}
+      </SectionTitle>
+      <KeyValue
+        rows={[
+          { label: '档位', value: `满 ${yuan(fromAmount)}` },
+          { label: '提成比例', value: percent(rateBp) },
+          { label: '预估提成', value: formatFen(amount) },
+          ...(nextFrom === null ? [] : [{ label: '下一档', value: `满 ${yuan(nextFrom)}` }]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })

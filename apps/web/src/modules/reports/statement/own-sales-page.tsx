@@ -1,0 +1,41 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { ownSalesReport } from '@nocturne/contract/reports/statement/definition'
+
+import { ListRow } from '../../../kit/list-row.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { figureText } from '../frame/figures.ts'
+import { LevelPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { ownRebatesLink } from '../links.ts'
+import { soldOrderRow } from '../sales/sold-order-row.ts'
+import { TargetCard } from './target-card.tsx'
+
+/** P090 销售汇总: my own sales, of this month unless the address says otherwise, with my target and my rebates. */
+export default function OwnSalesPage() {
+  const reading = useLevel(reports.ownSales, ownSalesReport.levels.orders)
+  const { answer, filter } = reading
+  return (
+    <LevelPage
+      backTo={employeeCentreLink}
+      report={ownSalesReport}
+      reading={reading}
+      counted="单"
+      empty="暂无销售"
+      parts={
+        answer && (
+          <>
+            <TargetCard target={answer.target} performance={answer.summary.performanceAmount} owner={null} />
+            <ListRow
+              title="返利明细"
+              fact="逐件查看返利与入账状态"
+              figure={figureText('rebateAmount', answer.summary.rebateAmount)}
+              href={ownRebatesLink(filter.range)}
+            />
+          </>
+        )
+      }
+      rowKey={(row) => row.orderId}
+      row={soldOrderRow}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { formatFen } from '@nocturne/base/money'
+import type { StatisType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+
+import { BarChart } from '../../../kit/bar-chart.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { ShareRow } from '../../../kit/share-row.tsx'
+import { figureText, trendLabel } from '../frame/figures.ts'
+
+type SoldPartsProps = {
+  kinds: readonly { statisType: StatisType; salesAmount: number }[]
+  areas?: readonly { areaId: number; areaName: string; salesAmount: number }[]
+  paidTrend?: readonly { at: string; figure: number }[]
+}
+
+/** What 销售额 is made of, by group of goods and by area, and how the money came in. */
+export function SoldParts({ kinds, areas = [], paidTrend = [] }: SoldPartsProps) {
+  return (
+    <>
+      {paidTrend.length > 1 && (
+        <Card label="实收走势">
+          <SectionTitle inCard>实收走势</SectionTitle>
+          <BarChart
+            label="实收走势"
+            bars={paidTrend.map(({ at, figure }, index) => ({
+              key: at,
+              label: trendLabel(at),
+              // A night may give more back than came in; the bar is then empty and the words say it.
+              value: Math.max(0, figure),
+              text: `${trendLabel(at)} ${figureText('paidAmount', figure)}`,
+              strong: index === paidTrend.length - 1,
+            }))}
+          />
+        </Card>
+      )}
+      <Shares
+        title="按品类"
+        parts={kinds.map(({ statisType, salesAmount }) => ({
+          key: statisType,
+          title: label('statis_type', statisType),
+          salesAmount,
+        }))}
+      />
+      <Shares
+        title="按区域"
+        parts={areas.map(({ areaId, areaName, salesAmount }) => ({ key: areaId, title: areaName, salesAmount }))}
+      />
+    </>
+  )
+}
+
+type Part = { key: string | number; title: string; salesAmount: number }
+
+function Shares({ title, parts }: { title: string; parts: readonly Part[] }) {
+  if (parts.length === 0) return null
+  const whole = Math.max(
+    1,
+    parts.reduce((sum, { salesAmount }) => sum + Math.max(0, salesAmount), 0),
+  )
+  return (
+    <Card label={title}>
+      <SectionTitle inCard>{title}</SectionTitle>
+      {parts.map((part) => (
+        <ShareRow
+          key={part.key}
+          title={part.title}
+          figure={formatFen(part.salesAmount, { trim: true })}
+          share={Math.max(0, part.salesAmount) / whole}
+        />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { statementGroups, statementReport } from '@nocturne/contract/reports/statement/definition'
+
+import { SheetPage } from '../frame/sheet-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { useOwnLevel } from '../frame/use-own-level.ts'
+import { marketLink, statementOfNights, statementOfUsers } from '../links.ts'
+import { besideFigures } from './beside-figures.ts'
+import { SoldParts } from './sold-parts.tsx'
+import { TargetCard } from './target-card.tsx'
+
+/** P070 销售报表: what each department sold over a period. Who sees only himself starts at his own nights. */
+export default function StatementDeptsPage() {
+  const reading = useLevel(reports.statementDepts, statementReport.levels.depts)
+  const { filter, first, answer } = reading
+  useOwnLevel(first?.scope, (userId) => statementOfNights({ ...filter.range, userId }))
+  const dept = first?.dept && filter.deptId !== undefined ? { deptId: filter.deptId, name: first.dept.deptName } : null
+  return (
+    <SheetPage
+      backTo={marketLink}
+      report={statementReport}
+      groups={statementGroups}
+      figures={besideFigures}
+      trend
+      reading={reading}
+      parts={
+        answer && (
+          <>
+            <TargetCard target={answer.target} performance={answer.summary.performanceAmount} owner={dept} copies />
+            <SoldParts {...answer} />
+          </>
+        )
+      }
+      counted="个部门"
+      corner="部门"
+      rowKey={(row) => row.deptId}
+      title={(row) => row.deptName}
+      href={(row) => statementOfUsers({ ...filter.range, deptId: row.deptId })}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { statementNightGroups, statementReport } from '@nocturne/contract/reports/statement/definition'
+
+import { ListRow } from '../../../kit/list-row.tsx'
+import { useUser } from '../../../lib/session.ts'
+import { figureText, nightText } from '../frame/figures.ts'
+import { Whose } from '../frame/level-page.tsx'
+import { SheetPage } from '../frame/sheet-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { marketLink, salesOfOrders, statementOfUsers, toRebateOf } from '../links.ts'
+import { besideFigures } from './beside-figures.ts'
+import { CommissionCard } from './commission-card.tsx'
+import { SoldParts } from './sold-parts.tsx'
+import { TargetCard } from './target-card.tsx'
+
+/** P072 个人销售报表: what one person sold night by night, and what the month will bring him. */
+export default function StatementNightsPage() {
+  const reading = useLevel(reports.statementNights, statementReport.levels.nights)
+  const { filter, first, answer } = reading
+  const own = useUser()?.userId
+  const userId = filter.userId ?? own
+  const { deptId, range } = filter
+  const person = userId === undefined ? undefined : { ...filter.handedDown, userId }
+  const rebates = person && toRebateOf(person)
+  return (
+    <SheetPage
+      backTo={deptId === undefined ? marketLink : statementOfUsers({ ...range, deptId })}
+      report={statementReport}
+      groups={statementNightGroups}
+      figures={besideFigures}
+      trend
+      reading={reading}
+      head={first?.person && <Whose {...first.person} />}
+      parts={
+        answer && (
+          <>
+            <TargetCard
+              target={answer.target}
+              performance={answer.summary.performanceAmount}
+              owner={answer.person && { userId: answer.person.userId, name: answer.person.nickName }}
+            />
+            <CommissionCard commission={answer.commission} />
+            {rebates?.href !== undefined && (
+              <ListRow
+                title="返利明细"
+                fact="逐件查看返利与入账状态"
+                figure={figureText('rebateAmount', answer.summary.rebateAmount)}
+                href={rebates.href}
+              />
+            )}
+            <SoldParts kinds={answer.kinds} />
+          </>
+        )
+      }
+      counted="晚"
+      corner="日期"
+      rowKey={(row) => row.businessDate}
+      title={(row) => nightText(row.businessDate)}
+      href={({ businessDate }) =>
+        salesOfOrders({ ...filter.handedDown, beginDate: businessDate, endDate: businessDate, userId: userId ?? 0 })
+      }
+    />
+  )
+}

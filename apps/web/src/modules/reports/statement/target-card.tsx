@@ -1,0 +1,92 @@
+import { formatFen } from '@nocturne/base/money'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { percent } from '../../../lib/format.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { targetForm, type TargetOwner } from '../../payroll/public.ts'
+
+type Target = AnswerOf<typeof reports.statementUsers>['target']
+
+type TargetCardProps = {
+  target: Target
+  /** Of the same nights, fen. */
+  performance: number
+  /** Whose target can be set here; null where it is that of several. */
+  owner: TargetOwner | null
+  /** Where a month begins without targets, those of the one before may be taken over. */
+  copies?: boolean
+}
+
+/** What is to be reached in the month and how far it has come; nothing where the nights are no month. */
+export function TargetCard({ target, performance, owner, copies = false }: TargetCardProps) {
+  const [setting, setSetting] = useState(false)
+  if (target === null) return null
+  const { month, targetAmount, targetRate, can } = target
+  const mayCopy = copies && can.copy && targetAmount === 0
+  if (targetAmount === 0 && !(can.set && owner) && !mayCopy) return null
+  return (
+    <Card label="月度目标">
+      <SectionTitle
+        inCard
+        end={
+          mayCopy ? (
+            <CopyTargets month={month} />
+          ) : (
+            can.set &&
+            owner && (
+              <Button kind="ghost" size="small" onClick={() => setSetting(true)}>
+                设置目标
+              </Button>
+            )
+          )
+        }
+      >
+        {Number(month.slice(5))}月目标
+      </SectionTitle>
+      <FigureRow>
+        <Figure size="title" label="目标" value={targetAmount === 0 ? '未设置' : yuan(targetAmount)} />
+        <Figure size="title" label="业绩" value={yuan(performance)} />
+        <Figure size="title" label="达成率" value={targetAmount === 0 ? '–' : percent(targetRate)} />
+      </FigureRow>
+      {targetAmount > 0 && (
+        <ProgressBar
+          value={targetRate / 10_000}
+          tone={targetRate >= 10_000 ? 'positive' : 'accent'}
+          label={`${Number(month.slice(5))}月目标达成率`}
+        />
+      )}
+      {setting && owner && (
+        <LaterSheet part={targetForm} props={{ month, owner, targetAmount, onClose: () => setSetting(false) }} />
+      )}
+    </Card>
+  )
+}
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+function CopyTargets({ month }: { month: string }) {
+  const copy = useCommand(payroll.copyTargets, { label: '沿用上月目标', invalidates: [reports.statementDepts] })
+  const send = async () => {
+    try {
+      const sent = await copy.submit({ month })
+      if (!sent.queued) toast(sent.answer.count === 0 ? '上月没有目标' : `已沿用上月 ${sent.answer.count} 个目标`)
+    } catch {
+      // The call has said why.
+    }
+  }
+  return (
+    <Button kind="ghost" size="small" busy={copy.busy} onClick={send}>
+      沿用上月目标
+    </Button>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Level, Report } from '../definition.ts'
+
+/** 返利明细, P073: the rebates of one person, line by line. */
+export const rebateReport = {
+  id: 'rebate',
+  path: '/api/statement/sales',
+  title: '返利明细',
+  permission: 'statement:rebate:view',
+  headline: 'rebateAmount',
+  summary: ['rebateAmount'],
+  levels: {
+    lines: { axis: 'line', screen: 'P073', path: 'rebate', columns: ['rebateAmount'], sorts: [], nights: 'month' },
+  },
+  filters: [],
+} as const satisfies Report
+
+/** One's own, P091. */
+export const ownRebatesLevel = { ...rebateReport.levels.lines, screen: 'P091' } as const satisfies Level
