@@ -1090,6 +1090,51 @@ export interface QueueNumber {
   tableRecordId: number | null
 }
 
+/** Rebates of closed nights, by line and person: what the night added to them, or took back. Append-only. */
+export interface RebateDetail {
+  rebateId: GeneratedAlways<number>
+  businessDate: string
+  orderId: number
+  orderItemId: number
+  userId: number
+  deptId: number
+  /** Pieces the row counts; negative when they came back. */
+  quantity: number
+  /** Money the row counts, fen: paid, or repaid of a credit, less what went back. */
+  baseAmount: number
+  rebateType: RebateType
+  /** Fen for a piece, or basis points of the base. */
+  rebateValue: number
+  rebateAmount: number
+}
+
+/** What the rebate of each line comes to now, by whoever it is credited to: ask it for orders. */
+export interface RebateDue {
+  orderId: number | null
+  orderItemId: number | null
+  userId: number | null
+  deptId: number | null
+  rebateType: RebateType | null
+  rebateValue: number | null
+  quantity: number | null
+  baseAmount: number | null
+  rebateAmount: number | null
+}
+
+/** Rebates that the end of the night will book: ask it for business dates. */
+export interface RebateMove {
+  businessDate: string | null
+  orderId: number | null
+  orderItemId: number | null
+  userId: number | null
+  deptId: number | null
+  rebateType: RebateType | null
+  rebateValue: number | null
+  quantity: number | null
+  baseAmount: number | null
+  rebateAmount: number | null
+}
+
 export interface RechargeOrder {
   rechargeId: Generated<number>
   rechargeNo: string
@@ -1151,49 +1196,6 @@ export interface RechargeRule {
   status: Generated<NormalDisable>
   orderNum: Generated<number>
   createdAt: DefaultTimestamp
-/** Rebates of closed nights, by line and person: what the night added to them, or took back. Append-only. */
-export interface RebateDetail {
-  rebateId: GeneratedAlways<number>
-  businessDate: string
-  orderId: number
-  orderItemId: number
-  userId: number
-  deptId: number
-  /** Pieces the row counts; negative when they came back. */
-  quantity: number
-  /** Money the row counts, fen: paid, or repaid of a credit, less what went back. */
-  baseAmount: number
-  rebateType: RebateType
-  /** Fen for a piece, or basis points of the base. */
-  rebateValue: number
-  rebateAmount: number
-}
-
-/** What the rebate of each line comes to now, by whoever it is credited to: ask it for orders. */
-export interface RebateDue {
-  orderId: number | null
-  orderItemId: number | null
-  userId: number | null
-  deptId: number | null
-  rebateType: RebateType | null
-  rebateValue: number | null
-  quantity: number | null
-  baseAmount: number | null
-  rebateAmount: number | null
-}
-
-/** Rebates that the end of the night will book: ask it for business dates. */
-export interface RebateMove {
-  businessDate: string | null
-  orderId: number | null
-  orderItemId: number | null
-  userId: number | null
-  deptId: number | null
-  rebateType: RebateType | null
-  rebateValue: number | null
-  quantity: number | null
-  baseAmount: number | null
-  rebateAmount: number | null
 }
 
 export interface ReconciliationItem {
@@ -1795,12 +1797,12 @@ export interface DB {
   pushSubscription: PushSubscription
   queueCounter: QueueCounter
   queueNumber: QueueNumber
-  rechargeOrder: RechargeOrder
-  rechargeRefund: RechargeRefund
-  rechargeRule: RechargeRule
   rebateDetail: RebateDetail
   rebateDue: RebateDue
   rebateMove: RebateMove
+  rechargeOrder: RechargeOrder
+  rechargeRefund: RechargeRefund
+  rechargeRule: RechargeRule
   reconciliationItem: ReconciliationItem
   reconciliationRun: ReconciliationRun
   recordHistory: RecordHistory

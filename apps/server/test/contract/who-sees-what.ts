@@ -283,7 +283,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'reports.market': {
     'sales deptManager floorManager mood finance gm':
-      'figures.performanceAmount figures.salesAmount figures.recommendAmount curve.performanceAmount curve.salesAmount todo.creditsOverdueAmount',
+      'figures.performanceAmount figures.salesAmount figures.recommendAmount figures.rebateAmount target.performanceAmount target.targetAmount curve.performanceAmount curve.salesAmount todo.creditsOverdueAmount',
   },
   'reports.summaryDepts': sheet,
   'reports.summaryUsers': sheet,

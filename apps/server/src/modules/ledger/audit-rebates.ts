@@ -8,12 +8,19 @@ import { WALK_IN_USER_ID } from '../directory/public.ts'
 const gives = (rule: string, pieces: string, base: string) =>
   `case ${rule}.rebate_type when ${code(rebateType.perPiece)} then ${rule}.rebate_value * ${pieces} else round(${base} * ${rule}.rebate_value / 10000.0) end`
 
-/** Of a line what is neither discount nor still owed to the house: its money without the credit nobody repaid. */
+/** What of a row's bonus money still lies on its line. */
+const bonusOn = (row: string) =>
+  `sum(${row}.bonus_amount - ${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount)`
+
+/** Of a line what is neither discount nor still owed to the house nor bonus: its money without the credit nobody repaid. */
 const settledLines = `(
   select i.order_item_id, i.order_id, r.sales_user_id as user_id, r.sales_dept_id as dept_id, i.quantity - i.return_quantity as pieces,
     i.amount - i.discount_amount - coalesce((
       select sum(a.amount - a.refunded_amount - a.repaid_amount) from payment_allocation a join payment p using (payment_id)
-      where a.order_item_id = i.order_item_id and a.order_id = i.order_id and p.pay_method = ${code(payMethod.credit)} and not p.voided), 0) as base,
+      where a.order_item_id = i.order_item_id and a.order_id = i.order_id and p.pay_method = ${code(payMethod.credit)} and not p.voided), 0)
+      - coalesce((select ${bonusOn('a')} from payment_allocation a join payment p using (payment_id)
+        where a.order_item_id = i.order_item_id and a.order_id = i.order_id and not p.voided), 0)
+      - coalesce((select ${bonusOn('l')} from credit_repay_line l where l.order_item_id = i.order_item_id and l.order_id = i.order_id), 0) as base,
     i.rebate_type, i.rebate_value
   from order_item i join orders o using (order_id) join table_record r using (table_record_id)
   where o.status in ${oneOf(orderStatus.settled, orderStatus.completed)} and o.order_type <> ${code(orderType.gift)}

@@ -211,7 +211,9 @@ async function oracle(who: string, { beginDate, endDate }: Nights): Promise<Reco
         (case i.rebate_type when ${rebateType.perPiece} then i.rebate_value * (i.quantity - i.return_quantity)
           when ${rebateType.percent} then round(i.rebate_value * (i.amount - i.discount_amount - coalesce((
             select sum(a.amount - a.refunded_amount - a.repaid_amount) from payment_allocation a join payment p using (payment_id)
-            where a.order_item_id = i.order_item_id and p.pay_method = ${lit(payMethod.credit)} and not p.voided), 0)) / 10000.0)
+            where a.order_item_id = i.order_item_id and p.pay_method = ${lit(payMethod.credit)} and not p.voided), 0)
+            - coalesce((select sum(a.bonus_amount - a.bonus_amount * a.refunded_amount / a.amount) from payment_allocation a join payment p using (payment_id)
+            where a.order_item_id = i.order_item_id and not p.voided), 0)) / 10000.0)
           else 0 end)::bigint - coalesce((select sum(d.rebate_amount) from rebate_detail d where d.order_item_id = i.order_item_id), 0)
       from touched join orders o using (order_id) join order_item i using (order_id) join table_record t using (table_record_id)
       where ${endDate}::date = ${TONIGHT}::date and o.status in (${lit(orderStatus.settled, orderStatus.completed)}) and o.order_type <> ${lit(orderType.gift)} and t.sales_user_id <> ${WALK_IN_USER_ID}

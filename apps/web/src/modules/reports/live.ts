@@ -20,12 +20,10 @@ const statements = every(REPORT_EVERY_MS, [
 const sittings = every(REPORT_EVERY_MS, [reports.tablesRecord, reports.ownTable, reports.unpaidRecord])
 const tips = every(REPORT_EVERY_MS, [reports.tipsReceivers, reports.tipsReceived, reports.ownTips])
 const shelves = every(REPORT_EVERY_MS, [reports.stock, reports.stockFlow])
-const followers = [
-  every(OVERVIEW_EVERY_MS, [reports.market]),
-  shelves,
 const market = every(OVERVIEW_EVERY_MS, [reports.market])
 const followers = [
   market,
+  shelves,
   overview,
   every(REPORT_EVERY_MS, [
     reports.salesDepts,
