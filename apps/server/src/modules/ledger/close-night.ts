@@ -14,7 +14,7 @@ import { refuse } from '../../http/refusal.ts'
 import { endSoldOut } from '../catalog/public.ts'
 import { factSums, nightMeasures, openTables, orderCount } from './night-measures.ts'
 import type { NightSnapshot } from './night-measures.ts'
-import { bookRebates, oweRebates } from './rebates.ts'
+import { bookRebates, oweRebates, tellRebates } from './rebates.ts'
 
 export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> = async (context, { businessDate }) => {
   const { tx, now, actor } = context
@@ -23,6 +23,7 @@ export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> 
   const open = await openTables(tx, businessDate)
   if (open.length > 0) refuse('TABLE_OPEN_LEFT', { n: open.length }, { tables: open })
   const snapshot = (await closeNight(tx, businessDate, { at: now, userId: actor.userId })) ?? refuse('DAY_CLOSED')
+  await tellRebates(tx, context.emit, businessDate, now)
   await endSoldOut(tx, context.emit)
   context.emit({ topic: 'table' })
   context.log({ subjectType: 'businessDay', after: snapshot })

@@ -102,6 +102,12 @@ describe('rebates', () => {
     expect(await booked('2026-03-14')).toEqual(due)
     expect(await coming()).toEqual([])
     expect(await owedTo(sales)).toBe(8_040)
+    const told = await api.db
+      .selectFrom('notification')
+      .select(['userId', 'content'])
+      .where('title', '=', '返利已入账')
+      .execute()
+    expect(told).toEqual([{ userId: sales.userId, content: '3月14日返利 ¥80.40 已入账' }])
   })
   it('follow what changes later, in the night in which it changes, and leave closed nights alone', async () => {
     const { tableRecordId, billId } = await openTable(api, sales, 'A03')

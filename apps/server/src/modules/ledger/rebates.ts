@@ -2,8 +2,12 @@
  * The end of a night books the rebates its settled lines brought. What is due stands in the view `rebate_move`, worked out from the
  * lines and their money; a row that was booked stays, and what changes later is a row of the night in which it changes.
  */
+import { formatFen } from '@nocturne/base/money'
+import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import type { LiveEvent } from '../../http/context.ts'
+import { notify } from '../notifications/public.ts'
 import { factDate } from './facts.ts'
 import { postEntry } from './journal.ts'
 
@@ -43,4 +47,32 @@ export async function oweRebates(
   ]
   const entry = { businessKey: `rebate:${businessDate}`, kind: 'rebate' as const, lines }
   await postEntry(tx, entry, { at, businessDate: await factDate(tx, at), userId })
+}
+
+/** Tells everybody what the closed night brought him. */
+export async function tellRebates(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  businessDate: string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<RebateOwed>`
+    select user_id, sum(rebate_amount)::bigint as amount from rebate_detail where business_date = ${businessDate}::date
+    group by user_id having sum(rebate_amount) > 0 order by user_id`.execute(tx)
+  const day = `${Number(businessDate.slice(5, 7))}月${Number(businessDate.slice(8))}日`
+  for (const { userId, amount } of rows)
+    await notify(
+      tx,
+      emit,
+      {
+        userIds: [userId],
+        category: notifyCategory.pay,
+        title: '返利已入账',
+        content: `${day}返利 ${formatFen(amount)} 已入账`,
+        route: `/pages/employeeCenter/sumSell/rebateDetail?beginDate=${businessDate}&endDate=${businessDate}`,
+        bizType: 'rebate',
+        bizId: userId,
+      },
+      now,
+    )
 }

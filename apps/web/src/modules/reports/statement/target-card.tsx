@@ -9,6 +9,7 @@ import { Card } from '../../../kit/card.tsx'
 import { Figure, FigureRow } from '../../../kit/figure.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Stack } from '../../../kit/stack.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { percent } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -53,18 +54,20 @@ export function TargetCard({ target, performance, owner, copies = false }: Targe
       >
         {Number(month.slice(5))}月目标
       </SectionTitle>
-      <FigureRow>
-        <Figure size="title" label="目标" value={targetAmount === 0 ? '未设置' : yuan(targetAmount)} />
-        <Figure size="title" label="业绩" value={yuan(performance)} />
-        <Figure size="title" label="达成率" value={targetAmount === 0 ? '–' : percent(targetRate)} />
-      </FigureRow>
-      {targetAmount > 0 && (
-        <ProgressBar
-          value={targetRate / 10_000}
-          tone={targetRate >= 10_000 ? 'positive' : 'accent'}
-          label={`${Number(month.slice(5))}月目标达成率`}
-        />
-      )}
+      <Stack gap={3}>
+        <FigureRow>
+          <Figure size="title" label="目标" value={targetAmount === 0 ? '未设置' : yuan(targetAmount)} />
+          <Figure size="title" label="业绩" value={yuan(performance)} />
+          <Figure size="title" label="达成率" value={targetAmount === 0 ? '–' : percent(targetRate)} />
+        </FigureRow>
+        {targetAmount > 0 && (
+          <ProgressBar
+            value={targetRate / 10_000}
+            tone={targetRate >= 10_000 ? 'positive' : 'accent'}
+            label={`${Number(month.slice(5))}月目标达成率`}
+          />
+        )}
+      </Stack>
       {setting && owner && (
         <LaterSheet part={targetForm} props={{ month, owner, targetAmount, onClose: () => setSetting(false) }} />
       )}
