@@ -90,7 +90,7 @@ test('a page of the member area never sends the staff token; without a member on
     // What works behind a page has begun: it asks as a guest does.
     const config = page.waitForRequest('**/api/guest/getSysConfig')
     await open(`${path}?x=1`)
-    await expect(page.getByText('此功能尚未开放')).toBeVisible()
+    await expect(page.getByRole('button', { name: '登录 / 注册' })).toBeVisible()
     await config
     const { pathname, searchParams } = new URL(page.url())
     expect(pathname).toBe('/pages/member/index')

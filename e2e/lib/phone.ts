@@ -36,6 +36,15 @@ export async function tokenOf(userName: string): Promise<string> {
     .select('userId')
     .where('userName', '=', userName)
     .executeTakeFirstOrThrow()
+  return sessionOf({ kind: 'staff', userId })
+}
+
+/** A session of a member, as a text message would have brought it. */
+export const memberTokenOf = (memberId: number): Promise<string> => sessionOf({ kind: 'member', memberId })
+
+async function sessionOf(
+  whose: { kind: 'staff'; userId: number } | { kind: 'member'; memberId: number },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
   const life = {
@@ -44,9 +53,9 @@ export async function tokenOf(userName: string): Promise<string> {
     expiresAt: '2099-01-01 00:00:00',
     absoluteExpiresAt: '2099-01-01 00:00:00',
   }
-  await db
+  await houseDb()
     .insertInto('session')
-    .values({ tokenHash: hashToken(token), kind: 'staff', userId, ...life })
+    .values({ tokenHash: hashToken(token), ...whose, ...life })
     .execute()
   return token
 }

@@ -4,7 +4,7 @@ import { screens } from '@nocturne/contract/screens'
 import { session } from '@nocturne/contract/session/endpoints'
 import { storedCart } from './carts.ts'
 import { callHouse, takeGuestPhone } from './guests.ts'
-import { baseUrl, tokenOf, type Phone } from './phone.ts'
+import { baseUrl, memberTokenOf, tokenOf, type Phone } from './phone.ts'
 import type { Scene, State } from './state.ts'
 
 export type Theme = 'light' | 'dark'
@@ -52,6 +52,7 @@ export async function play(browser: Browser, state: State, theme: Theme = 'light
   })
   const kept = {
     ...(staff && { 'nocturne.user': JSON.stringify(staff.user) }),
+    ...(scene.memberId !== undefined && { 'nocturne.memberToken': await memberTokenOf(scene.memberId) }),
     ...(scene.cart && Object.fromEntries([await storedCart(scene.cart, staff?.user.userId)])),
   }
   await phone.context.addInitScript((values) => {

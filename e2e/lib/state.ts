@@ -19,6 +19,8 @@ export type Scene = {
   seat?: Seat
   /** What the phone has in its cart. */
   cart?: Cart
+  /** The member who is signed in on the phone. */
+  memberId?: number
 }
 
 export type State = {

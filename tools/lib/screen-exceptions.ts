@@ -3,12 +3,18 @@ import type { NeedExceptions } from './screen-needs.ts'
 const SEARCH = 'asked anew with every word that is typed'
 const HOUSE = 'changes with the house, not with the night; read anew at every start'
 
+const OWN = 'read by a member on his own phone: the live stream is the staff’s, he pulls down or comes back'
+
 /** What the list of needs does not ask of a screen or an endpoint, and why. */
 export const screenExceptions: NeedExceptions = {
   notLive: {
     'approvals.preview': SEARCH,
     'approvals.types': HOUSE,
     'directory.members': SEARCH,
+    'members.info': OWN,
+    'members.sessions': OWN,
+    'orders.memberDetail': OWN,
+    'orders.memberList': OWN,
     'platform.mapPicture': 'a picture of a place',
     'platform.mapPlaces': SEARCH,
     'session.banks': 'only its owner changes it, on this page',

@@ -6,10 +6,13 @@ import type { PageLoader, Routes } from '../lib/routes.ts'
 
 type Tables = Record<string, Routes>
 
-const tables: Tables = import.meta.glob<Routes>('../modules/{guest,payments,queueing,rewards}/routes.{ts,tsx}', {
-  eager: true,
-  import: 'default',
-})
+const tables: Tables = import.meta.glob<Routes>(
+  '../modules/{guest,members,payments,queueing,rewards}/routes.{ts,tsx}',
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 
 /** Loaders by path, of the route tables of modules. */
 export const loadersOf = (modules: Tables): Map<string, PageLoader> =>

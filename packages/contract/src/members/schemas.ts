@@ -26,6 +26,8 @@ const ownInfo = z.object({
   ...level,
   /** One for each whole yuan that was paid at his tables and not given back. */
   points: z.number(),
+  /** Sittings that were his. */
+  visitCount: z.number(),
   /** His own sales person; the card comes from `directory.salesUser`. */
   salesUserId: z.number().nullable(),
   hasPayPassword: z.boolean(),

@@ -159,4 +159,21 @@ export const orders = endpoints<typeof schemas>()('orders', {
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG'],
     summary: '撤销出品',
   },
+  memberList: {
+    method: 'POST',
+    path: '/api/member/order/list',
+    access: 'member',
+    kind: 'query',
+    quiet: true,
+    summary: '会员的订单',
+  },
+  memberDetail: {
+    method: 'GET',
+    path: '/api/member/order/detail',
+    access: 'member',
+    kind: 'query',
+    quiet: true,
+    errors: ['ORDER_NOT_FOUND'],
+    summary: '会员的订单详情',
+  },
 })

@@ -178,6 +178,20 @@ const orderBook = z.object({
   can: z.object({ addItems: z.boolean(), settle: z.boolean(), payCode: z.boolean() }),
 })
 
+/** An order as the member reads it whose sitting it was. An order that waits shows the sums of its lines. */
+const memberOrder = {
+  orderId: z.number(),
+  orderNo: z.string(),
+  tableRecordId: z.number(),
+  tableName: z.string(),
+  businessDate: z.string(),
+  createTime: z.string(),
+  status: coded(codes.orderStatus),
+  /** The house gave it. */
+  giftFlag: z.boolean(),
+  payableAmount: z.number(),
+}
+
 const produceRow = z.object({
   orderItemId: z.number(),
   orderId: z.number(),
@@ -345,6 +359,65 @@ export const schemas = {
       payableAmount: z.number(),
       status: coded(codes.orderStatus),
       payDeadline: z.string().nullable(),
+    }),
+  },
+  memberList: {
+    input: z.object({ ...page(50, 50) }),
+    answer: paged(
+      z.object({
+        ...memberOrder,
+        /** The first three goods, and how many pieces there are in all; what was returned is in neither, unless nothing is left. */
+        goods: z.array(z.object({ goodsName: z.string(), quantity: z.number() })),
+        pieces: z.number(),
+      }),
+    ),
+  },
+  memberDetail: {
+    input: z.object({ orderId: id('订单') }),
+    answer: z.object({
+      ...memberOrder,
+      payDeadline: z.string().nullable(),
+      totalAmount: z.number(),
+      giftAmount: z.number(),
+      discountAmount: z.number(),
+      paidAmount: z.number(),
+      creditAmount: z.number(),
+      unpaidAmount: z.number(),
+      /** This phone placed it at the table and may still pay it there. */
+      canPay: z.boolean(),
+      items: z.array(
+        z.object({
+          orderItemId: z.number(),
+          goodsName: z.string(),
+          spec: z.string(),
+          unit: z.string(),
+          quantity: z.number(),
+          returnQuantity: z.number(),
+          amount: z.number(),
+          discountAmount: z.number(),
+          flavor: z.string(),
+          itemRemark: z.string(),
+        }),
+      ),
+      /** What was paid for it, and what of that was given back. */
+      payments: z.array(
+        z.object({
+          paymentId: z.number(),
+          payMethod: coded(codes.payMethod),
+          amount: z.number(),
+          refundedAmount: z.number(),
+          payTime: z.string().nullable(),
+        }),
+      ),
+      refunds: z.array(
+        z.object({
+          refundId: z.number(),
+          refundNo: z.string(),
+          amount: z.number(),
+          status: coded(codes.refundStatus),
+          createTime: z.string(),
+        }),
+      ),
     }),
   },
 }

@@ -345,7 +345,7 @@ describe('merging', () => {
       .set({
         mergedInto: rows.find(({ mergedInto }) => mergedInto !== null)?.memberId ?? 0,
         mergedAt: api.clock.now(),
-        status: '1',
+        status: normalDisable.disabled,
       })
       .where('memberId', '=', 5)
       .execute()

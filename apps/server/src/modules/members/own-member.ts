@@ -2,9 +2,11 @@
 import { maskPhone } from '@nocturne/base/masking'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { UserSex } from '@nocturne/contract/codes'
+import { recordStatus } from '@nocturne/contract/codes'
 import type { members } from '@nocturne/contract/members/endpoints'
 import type { schemas } from '@nocturne/contract/members/schemas'
 import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
 import { writeOperLog } from '../platform/public.ts'
@@ -32,6 +34,7 @@ type OwnRow = {
   salesUserId: number | null
   hasPayPassword: boolean
   registerTime: string
+  visitCount: number
   paid: number
 }
 
@@ -40,8 +43,12 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
   const { rows } = await sql<OwnRow>`
     select m.member_id, m.member_no, m.nick_name, m.member_name, m.phonenumber, m.sex, m.birthday, m.avatar_url, l.level_id, l.level_name, l.level_no,
       l.discount_bp, m.sales_user_id, m.pay_password_hash is not null as has_pay_password, m.registered_at as register_time,
-      (select coalesce(sum(r.paid_amount), 0)::bigint from table_record r where r.member_id in ${rowsOfMember(memberId)}) as paid
-    from member m join member_level l using (level_id) where m.member_id = ${memberId}`.execute(db)
+      h.visit_count, h.paid
+    from member m join member_level l using (level_id)
+    cross join lateral (
+      select count(*) as visit_count, coalesce(sum(r.paid_amount), 0)::bigint as paid from table_record r
+      where r.member_id in ${rowsOfMember(memberId)} and r.status <> ${lit(recordStatus.cancelled)}
+    ) h where m.member_id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) throw new Unauthorized()
   const { phonenumber, paid, ...own } = row

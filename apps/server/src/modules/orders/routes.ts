@@ -7,6 +7,7 @@ import { changePrice } from './change-price.ts'
 import { handleProduce } from './handle-produce.ts'
 import { listOrders } from './list-orders.ts'
 import { addOrder } from './place-order.ts'
+import { listMemberOrders, readMemberOrder } from './member-orders.ts'
 import { listProduce } from './produce-list.ts'
 import { listTickets } from './produce-tickets.ts'
 import { readOrder, readRecordOrders } from './read-orders.ts'
@@ -30,4 +31,6 @@ export const ordersModule = serverModule(orders, schemas, {
   produceTickets: listTickets,
   produceHandle: handleProduce,
   produceUndo: undoProduce,
+  memberList: listMemberOrders,
+  memberDetail: readMemberOrder,
 })

@@ -1,22 +1,7 @@
 /** An order's state in a guest's words. Pure. */
 import { orderStatus, produceStatus, type OrderStatus, type ProduceStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
 
-type Tone = 'neutral' | 'accent' | 'positive' | 'warning'
-
-const tones: Readonly<Record<OrderStatus, Tone>> = {
-  [orderStatus.waiting]: 'warning',
-  [orderStatus.placed]: 'accent',
-  [orderStatus.settled]: 'positive',
-  [orderStatus.completed]: 'positive',
-  [orderStatus.cancelled]: 'neutral',
-  [orderStatus.returned]: 'neutral',
-}
-
-export const orderState = (status: OrderStatus): { text: string; tone: Tone } => ({
-  text: label('order_status', status),
-  tone: tones[status],
-})
+export { orderState } from '../../lib/order-state.ts'
 
 type Placed = { mine: boolean; byGuest: boolean; items: readonly { giftFlag: boolean }[] }
 

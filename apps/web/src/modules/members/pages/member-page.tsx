@@ -1,0 +1,40 @@
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
+
+import { HeroHeader } from '../../../kit/hero-header.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useParams } from '../../../lib/screen.ts'
+import { useSession } from '../../../lib/session.ts'
+import { BackButton } from '../../../shells/back-button.tsx'
+import { Later } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { afterSignIn } from '../after-sign-in.ts'
+import { memberCentreLink } from '../links.ts'
+
+const signInForm = laterPart(() => import('../parts/sign-in-form.tsx'))
+const memberHome = laterPart(() => import('../parts/member-home.tsx'))
+
+/** P147 会员中心: a guest signs in or becomes a member; a member sees his code, his own sales person and the ways to what is his. */
+export default function MemberPage() {
+  const [, navigate] = useLocation()
+  const venueName = useGlobalConfig()?.venueName ?? ''
+  const { memberToken } = useSession()
+  const { employeeCode, redirect } = useParams('employeeCode', 'redirect')
+  const header = (title: string, fact: string) => (
+    <HeroHeader title={title} fact={fact} left={<BackButton kind="hero" />} overlap />
+  )
+  const goOn = useCallback(() => navigate(afterSignIn(redirect), { replace: true }), [navigate, redirect])
+  const waiting = (
+    <Page header={header('会员中心', venueName)}>
+      <Skeleton shape="lines" count={5} />
+    </Page>
+  )
+  if (memberToken === null) {
+    const props = { header: header('会员中心', venueName), employeeCode, onSignedIn: goOn }
+    return <Later part={signInForm} props={props} fallback={waiting} />
+  }
+  const onBound = () => navigate(memberCentreLink, { replace: true })
+  return <Later part={memberHome} props={{ headerOf: header, employeeCode, onBound }} fallback={waiting} />
+}

@@ -1,0 +1,83 @@
+import { members } from '@nocturne/contract/members/endpoints'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { QrCode } from '../../../kit/qr-code.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { call } from '../../../lib/api.ts'
+import { useNow } from '../../../lib/now.ts'
+import styles from './members.module.css'
+
+const RETRY_MS = 5_000
+/** A code that is about to end is not worth showing. */
+const EARLY_MS = 2_000
+
+type Shown = { code: string; until: number }
+
+/** The member's code for as long as the page is seen: a new one each minute, and at once when he taps it. */
+function useMemberCode(): { shown: Shown | null; again: () => void } {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const again = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    let left = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      clearTimeout(timer)
+      if (document.hidden) return
+      try {
+        const { code, seconds } = await call(members.payQr, {}, { silent: true })
+        if (left) return
+        setShown({ code, until: Date.now() + seconds * 1_000 })
+        timer = setTimeout(() => void load(), seconds * 1_000 - EARLY_MS)
+      } catch {
+        if (left) return
+        setShown(null)
+        timer = setTimeout(() => void load(), RETRY_MS)
+      }
+    }
+    const onSight = () => void load()
+    again.current = onSight
+    void load()
+    document.addEventListener('visibilitychange', onSight)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onSight)
+    }
+  }, [])
+  return { shown, again: () => again.current() }
+}
+
+/** What a member shows to pay or to take his bottle, beside what the card says of him. */
+export function CodeCard({ children, figures }: { children?: ReactNode; figures?: ReactNode }) {
+  const { shown, again } = useMemberCode()
+  const [large, setLarge] = useState(false)
+  const now = useNow(1_000)
+  const left = shown === null ? 0 : Math.max(0, Math.ceil((shown.until - now) / 1_000))
+  const words = shown === null ? '会员码暂时取不到，正在重试' : `${left} 秒后刷新`
+  return (
+    <Card label="会员码">
+      <div className={styles['code']}>
+        <div className={styles['words']}>
+          {children ?? <b>会员码</b>}
+          <span className={styles['hint']}>付款、取酒时出示</span>
+          <span className={styles['hint']}>{words}</span>
+        </div>
+        <button type="button" className={styles['picture']} aria-label="放大会员码" onClick={() => setLarge(true)}>
+          {shown && <QrCode value={shown.code} label="会员码" />}
+        </button>
+      </div>
+      {figures !== undefined && <div className={styles['figures']}>{figures}</div>}
+      <Sheet open={large} onClose={() => setLarge(false)} title="会员码" fact="付款、取酒时出示，用过即失效">
+        <div className={styles['large']}>
+          {shown && <QrCode value={shown.code} label="会员码，放大" />}
+          <span className={styles['hint']}>{words}</span>
+          <Button wide onClick={again}>
+            立即刷新
+          </Button>
+        </div>
+      </Sheet>
+    </Card>
+  )
+}

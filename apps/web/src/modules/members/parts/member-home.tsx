@@ -1,0 +1,176 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { directory } from '@nocturne/contract/directory/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
+import CircleUser from 'lucide-react/icons/circle-user'
+import History from 'lucide-react/icons/history'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import LogOut from 'lucide-react/icons/log-out'
+import Phone from 'lucide-react/icons/phone'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Wine from 'lucide-react/icons/wine'
+import { useState, type ReactNode } from 'react'
+
+import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { call } from '../../../lib/api.ts'
+import { isBuilt } from '../../../lib/built-screens.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { notify } from '../../../lib/notify.ts'
+import { useApi } from '../../../lib/query.ts'
+import { signOut } from '../../../lib/session.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { errorText } from '../../../shells/query-state.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { ownOrdersLink, ownRechargesLink, ownWineLink } from '../links.ts'
+import { CodeCard } from './code-card.tsx'
+import styles from './members.module.css'
+
+const profileSheet = laterPart(() => import('./profile-sheet.tsx'))
+const payPasswordSheet = laterPart(() => import('./pay-password-sheet.tsx'))
+const sessionsSheet = laterPart(() => import('./sessions-sheet.tsx'))
+
+export type OwnMember = AnswerOf<typeof members.info>
+
+type MemberHomeProps = {
+  headerOf: (title: string, fact: string) => ReactNode
+  /** Of a sales person whose QR was scanned by somebody who is a member already. */
+  employeeCode: string | undefined
+  onBound: () => void
+}
+
+/** A member's own centre. */
+export default function MemberHome({ headerOf, employeeCode, onBound }: MemberHomeProps) {
+  const query = useApi(members.info, {})
+  const own = query.data
+  const header = headerOf(own ? nameOf(own) : '会员中心', own ? factOf(own) : '')
+  return (
+    <Page header={header}>
+      <div className={styles['raised']}>
+        <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+          {(member) => (
+            <>
+              <CodeCard figures={<Figures member={member} />}>
+                <b>{member.levelName}</b>
+                <span className={styles['hint']}>卡号 {member.memberNo}</span>
+              </CodeCard>
+              {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
+              {member.salesUserId !== null && <SalesPerson id={member.salesUserId} />}
+              <Entries member={member} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Page>
+  )
+}
+
+const nameOf = ({ nickName, memberName }: OwnMember) => nickName || memberName
+
+/** `139****5678 · 银卡 · 消费 9.8 折`. */
+function factOf({ phoneMask, discountBp, levelName }: OwnMember): string {
+  const rate = discountBp < 10_000 ? ` · 消费 ${discountBp / 1_000} 折` : ''
+  return `${phoneMask} · ${levelName}${rate}`
+}
+
+function Figures({ member }: { member: OwnMember }) {
+  return (
+    <FigureRow>
+      <Figure label="积分" value={member.points.toLocaleString('en-US')} size="title" />
+      <Figure label="到店" value={`${member.visitCount} 次`} size="title" />
+    </FigureRow>
+  )
+}
+
+/** Whoever looks after him, and the way to call. */
+function SalesPerson({ id }: { id: number }) {
+  const { data } = useApi(directory.salesUser, { id })
+  if (!data) return null
+  const { nickName, avatarUrl, deptName, phonenumber } = data
+  return (
+    <Card label="专属客户经理" flush>
+      <ListRow
+        inCard
+        lead={<Avatar name={nickName} picture={avatarUrl} />}
+        title={nickName}
+        fact={`专属客户经理 · ${deptName}`}
+        {...(phonenumber && { href: `tel:${phonenumber}`, figure: <Phone aria-label="拨打电话" /> })}
+      />
+    </Card>
+  )
+}
+
+/** He scanned somebody's code: only his own yes makes that person his. */
+function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: () => void }) {
+  const bind = useCommand(members.bindSales, { label: '绑定客户经理', quiet: true, invalidates: [members.info] })
+  const [failure, setFailure] = useState('')
+  const ask = async () => {
+    const body = '之后由这位客户经理为您订台和服务'
+    if (!(await confirm({ title: '绑定扫码的客户经理', body, confirmLabel: '绑定' }))) return
+    try {
+      const result = await bind.submit({ employeeCode })
+      notify(result.queued ? '联网后绑定' : `专属客户经理：${result.answer.nickName}`)
+      onDone()
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+  }
+  return (
+    <Card label="绑定客户经理">
+      <div className={styles['fields']}>
+        <span>您扫了员工码，可将这位员工设为专属客户经理</span>
+        {failure !== '' && <Notice tone="danger">{failure}</Notice>}
+        <Button wide busy={bind.busy} onClick={ask}>
+          设为我的客户经理
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type Sheet = 'profile' | 'payPassword' | 'sessions'
+
+/** The ways to what is his, as far as this house has them. */
+function Entries({ member }: { member: OwnMember }) {
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const close = () => setSheet(null)
+  const wine: Action = { id: 'wine', label: '我的存酒', icon: <Wine />, href: ownWineLink }
+  const recharges: Action = { id: 'recharges', label: '充值记录', icon: <History />, href: ownRechargesLink }
+  return (
+    <Card>
+      <ActionGrid
+        label="我的服务"
+        actions={[
+          { id: 'orders', label: '我的订单', icon: <ReceiptText />, href: ownOrdersLink },
+          ...(isBuilt(ownWineLink) ? [wine] : []),
+          ...(isBuilt(ownRechargesLink) ? [recharges] : []),
+          {
+            id: 'payPassword',
+            label: member.hasPayPassword ? '支付密码' : '设置支付密码',
+            icon: <LockKeyhole />,
+            onClick: () => setSheet('payPassword'),
+          },
+          { id: 'profile', label: '个人资料', icon: <CircleUser />, onClick: () => setSheet('profile') },
+          { id: 'sessions', label: '登录设备', icon: <LogOut />, onClick: () => setSheet('sessions') },
+        ]}
+      />
+      {sheet === 'profile' && <LaterSheet part={profileSheet} props={{ member, onClose: close }} />}
+      {sheet === 'payPassword' && <LaterSheet part={payPasswordSheet} props={{ member, onClose: close }} />}
+      {sheet === 'sessions' && <LaterSheet part={sessionsSheet} props={{ onClose: close, onLeave: leave }} />}
+    </Card>
+  )
+}
+
+/** Signs out here. The server hears of it; without network only this phone forgets. */
+async function leave(): Promise<void> {
+  await call(members.logout, {}, { silent: true }).catch(() => undefined)
+  signOut('member')
+}

@@ -1,0 +1,53 @@
+import { formTexts } from '@nocturne/contract/client-texts'
+import { members } from '@nocturne/contract/members/endpoints'
+
+import { PasswordInput } from '../../../kit/password-input.tsx'
+import { call } from '../../../lib/api.ts'
+import { faultAt } from '../../../lib/field-fault.ts'
+import { useForm } from '../../../lib/form.ts'
+import { notify } from '../../../lib/notify.ts'
+import { invalidate } from '../../../lib/query.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { isPayPassword, passwordTexts, seal } from '../../session/public.ts'
+import type { OwnMember } from './member-home.tsx'
+import { SmsCodeField } from './sms-code-field.tsx'
+
+const places = { SMS_CODE_WRONG: 'smsCode', PAY_PASSWORD_WEAK: 'wanted' } as const
+
+/** A member's pay password: a code sent to his own number stands for the one before, so nobody is stuck who forgot it. */
+export default function PayPasswordSheet({ member, onClose }: { member: OwnMember; onClose: () => void }) {
+  const form = useForm({
+    draft: null,
+    initial: { smsCode: '', wanted: '', repeat: '' },
+    check: ({ smsCode, wanted, repeat }) => ({
+      smsCode: !/^\d{6}$/.test(smsCode) && '请输入6位短信验证码',
+      wanted: !isPayPassword(wanted) && passwordTexts.payWeak,
+      repeat: repeat !== wanted && formTexts.repeatMismatch,
+    }),
+    place: (error) => faultAt(error, places),
+    send: async ({ smsCode, wanted }) => {
+      await call(members.payPassword, { smsCode, payPassword: await seal(wanted) }, { silent: true })
+      notify(member.hasPayPassword ? '支付密码已修改' : '支付密码已设置')
+      onClose()
+      await invalidate(members.info)
+    },
+  })
+  const { field } = form
+  return (
+    <FormSheet
+      form={form}
+      title={member.hasPayPassword ? '修改支付密码' : '设置支付密码'}
+      fact={`验证码发送到 ${member.phoneMask}`}
+      onClose={onClose}
+    >
+      <SmsCodeField field={field('smsCode')} wanted={{ scene: 'password' }} />
+      <FormField field={field('wanted')} label="新支付密码" hint="6位数字，不能全部相同">
+        {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
+      </FormField>
+      <FormField field={field('repeat')} label="再次输入新支付密码">
+        {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
+      </FormField>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,116 @@
+import { members } from '@nocturne/contract/members/endpoints'
+import { useEffect, useState, type ReactNode } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { messageOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import { faultAt } from '../../../lib/field-fault.ts'
+import { useForm } from '../../../lib/form.ts'
+import { guestPlatform } from '../../../lib/guest-identity.ts'
+import { notify } from '../../../lib/notify.ts'
+import { signIn } from '../../../lib/session.ts'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { cameBack, leaveForProvider, type Newcomer } from '../authorize-member.ts'
+import { SmsCodeField } from './sms-code-field.tsx'
+import styles from './members.module.css'
+
+type SignInFormProps = {
+  header: ReactNode
+  /** Whose QR led here. */
+  employeeCode: string | undefined
+  onSignedIn: () => void
+}
+
+const empty = { phonenumber: '', smsCode: '' }
+const appNames = { wechat: '微信', alipay: '支付宝' } as const
+
+/** Where a guest becomes a member, or comes back as one: by his number, or by the app around him. */
+export default function SignInForm({ header, employeeCode, onSignedIn }: SignInFormProps) {
+  const app = useApp(onSignedIn)
+  const form = useForm({
+    draft: 'member.signIn',
+    secrets: ['smsCode'],
+    initial: empty,
+    check: ({ phonenumber, smsCode }) => ({
+      phonenumber: phoneFault(phonenumber, { required: true }),
+      smsCode: !/^\d{6}$/.test(smsCode) && '请输入6位短信验证码',
+    }),
+    place: (error) => faultAt(error, { SMS_CODE_WRONG: 'smsCode' }),
+    send: async (typed) => {
+      const validCode = app.newcomer?.validCode
+      const answer = await call(members.login, { ...typed, employeeCode, validCode }, { bearer: 'none', silent: true })
+      if ('needPhone' in answer) return false
+      signIn('member', answer.access_token)
+      notify(answer.newMember ? '注册成功，欢迎加入' : '登录成功')
+      onSignedIn()
+      return true
+    },
+  })
+  const { field, value } = form
+  const phoneMissing = phoneFault(value.phonenumber, { required: true })
+  return (
+    <FormPage form={form} header={header} submitLabel="登录 / 注册">
+      <div className={styles['raised']}>
+        {app.notice !== '' && <Notice>{app.notice}</Notice>}
+        {app.newcomer && (
+          <Notice tone="accent">
+            {app.newcomer.nickName ? `${app.newcomer.nickName}，` : ''}验证手机号后，下次可直接登录
+          </Notice>
+        )}
+        <Card label="手机号登录">
+          <div className={styles['fields']}>
+            <PhoneField
+              field={field('phonenumber')}
+              placeholder="11位手机号"
+              autoComplete="tel"
+              hint="新手机号将自动注册为会员"
+            />
+            <SmsCodeField
+              field={field('smsCode')}
+              wanted={phoneMissing === null ? { scene: 'login', phonenumber: value.phonenumber } : null}
+              missing={phoneMissing ?? ''}
+            />
+            {app.name !== null && !app.newcomer && (
+              <Button wide busy={app.busy} onClick={app.authorize}>
+                {app.name}授权登录
+              </Button>
+            )}
+          </div>
+        </Card>
+      </div>
+    </FormPage>
+  )
+}
+
+/** The app around the page: its own way in, and what it said when it came back. */
+function useApp(onSignedIn: () => void) {
+  const platform = guestPlatform()
+  const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
+  const [notice, setNotice] = useState('')
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (platform === 'browser') return
+    const answer = (came: Awaited<ReturnType<typeof cameBack>>) => {
+      if (came === 'signedIn') onSignedIn()
+      else if (came === 'refused') setNotice('授权未完成，可用手机号登录')
+      else if (came !== null) setNewcomer(came)
+    }
+    cameBack(platform).then(answer, (error: unknown) => setNotice(messageOf(error, '授权失败，请重试')))
+    // Once: what came back is taken by the first look.
+  }, [platform, onSignedIn])
+  const authorize = async () => {
+    if (platform === 'browser') return
+    setBusy(true)
+    setNotice('')
+    try {
+      await leaveForProvider(platform)
+    } catch (error) {
+      setBusy(false)
+      setNotice(messageOf(error, '授权失败，请重试'))
+    }
+  }
+  return { name: platform === 'browser' ? null : appNames[platform], newcomer, notice, busy, authorize }
+}

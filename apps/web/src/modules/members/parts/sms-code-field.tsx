@@ -1,0 +1,129 @@
+import { session } from '@nocturne/contract/session/endpoints'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import type { FormFieldState } from '../../../lib/form.ts'
+import { useNow } from '../../../lib/now.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { errorText } from '../../../shells/query-state.ts'
+import { CaptchaInput } from '../../session/public.ts'
+import styles from './members.module.css'
+
+type SmsCodeFieldProps = {
+  field: FormFieldState<string>
+  /** What is asked for; null while it cannot be (no number yet). */
+  wanted: Pick<InputOf<typeof session.smsCode>, 'scene' | 'phonenumber'> | null
+  /** Why it cannot be asked for, said when the button is tapped all the same. */
+  missing?: string
+}
+
+/** A code that comes by text message: the field, the button that sends it, and a captcha where one is due. */
+export function SmsCodeField({ field, wanted, missing = '' }: SmsCodeFieldProps) {
+  const sending = useSending()
+  const { captcha } = sending
+  return (
+    <>
+      {captcha.due && <FormFieldOfCaptcha {...captcha} />}
+      <FormField field={field} label="短信验证码" hint={sending.said}>
+        {({ value, onChange }) => (
+          <div className={styles['row']}>
+            <TextInput
+              kind="tel"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              placeholder="6位数字"
+              value={value}
+              onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+            />
+            <Button
+              busy={sending.busy}
+              disabled={sending.left > 0}
+              onClick={() => (wanted ? sending.send(wanted) : sending.say(missing))}
+            >
+              {sending.left > 0 ? `${sending.left} 秒` : sending.sent ? '重新获取' : '获取验证码'}
+            </Button>
+          </div>
+        )}
+      </FormField>
+    </>
+  )
+}
+
+type Captcha = {
+  due: boolean
+  picture: string | undefined
+  failed: boolean
+  value: string
+  onChange: (text: string) => void
+  onRefresh: () => Promise<unknown>
+}
+
+function FormFieldOfCaptcha({ due: _due, ...captcha }: Captcha) {
+  return (
+    <div className={styles['fields']}>
+      <span className={styles['hint']}>请先输入图片中的字符，再获取短信验证码</span>
+      <CaptchaInput {...captcha} />
+    </div>
+  )
+}
+
+const noCaptcha = { uuid: '', picture: undefined as string | undefined, failed: false }
+
+function useSending() {
+  const now = useNow(1_000)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const [sent, setSent] = useState(false)
+  const [again, setAgain] = useState(0)
+  const [captcha, setCaptcha] = useState<typeof noCaptcha | null>(null)
+  const [typed, setTyped] = useState('')
+
+  const drawCaptcha = async () => {
+    setTyped('')
+    try {
+      const { uuid, img } = await call(session.code, { use: 'sms' }, { bearer: 'none', silent: true })
+      setCaptcha({ uuid, picture: img || undefined, failed: false })
+    } catch {
+      setCaptcha({ ...noCaptcha, failed: true })
+    }
+  }
+  const send = async (wanted: Pick<InputOf<typeof session.smsCode>, 'scene' | 'phonenumber'>) => {
+    setBusy(true)
+    setSaid('')
+    try {
+      const proof = captcha ? { uuid: captcha.uuid, code: typed } : {}
+      const { phoneMask, againSeconds } = await call(session.smsCode, { ...wanted, ...proof }, { silent: true })
+      setSent(true)
+      setCaptcha(null)
+      setAgain(Date.now() + againSeconds * 1_000)
+      setSaid(`已发送到 ${phoneMask}，5 分钟内有效`)
+    } catch (error) {
+      const code = error instanceof ApiError ? error.errCode : undefined
+      if (code === 'CAPTCHA_EXPIRED' || code === 'CAPTCHA_WRONG') await drawCaptcha()
+      setSaid(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    said,
+    sent,
+    left: Math.max(0, Math.ceil((again - now) / 1_000)),
+    say: setSaid,
+    send,
+    captcha: {
+      due: captcha !== null,
+      picture: captcha?.picture,
+      failed: captcha?.failed ?? false,
+      value: typed,
+      onChange: setTyped,
+      onRefresh: drawCaptcha,
+    } satisfies Captcha,
+  }
+}

@@ -1,0 +1,50 @@
+/** Members in their own area: signing in, the code they show, what they ordered. */
+import { recordStatus, userStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import { lit } from '../../apps/server/src/db/statement.ts'
+import { houseDb } from '../lib/phone.ts'
+import { once } from '../lib/stage.ts'
+import type { Scene, State } from '../lib/state.ts'
+
+/** A member whose bills are paid and who has a sales person of his own, and the latest order of his that was paid. */
+const regular = once(async () => {
+  const { rows } = await sql<{ memberId: number; orderId: number }>`
+    select m.member_id, max(o.order_id) as order_id
+    from member m join table_record r using (member_id) join orders o using (table_record_id) join app_user u on u.user_id = m.sales_user_id
+    where o.paid_amount > 0 and o.unpaid_amount = 0 and r.status = ${lit(recordStatus.cleared)} and u.status = ${lit(userStatus.active)}
+    group by m.member_id having count(*) > 1 order by count(*) desc, m.member_id limit 1`.execute(houseDb())
+  const [row] = rows
+  if (!row) throw new Error('no member of the house has paid for two orders')
+  return row
+})
+
+const signedIn = async (query: Scene['query'] = {}): Promise<Scene> => ({
+  memberId: (await regular()).memberId,
+  query,
+})
+
+export const states: readonly State[] = [
+  {
+    screen: 'P147',
+    name: 'signed-in',
+    scene: () => signedIn(),
+    shows: [
+      '积分',
+      '到店',
+      /\d+ 秒后刷新/,
+      '付款、取酒时出示',
+      /^专属客户经理 · /,
+      ['link', '我的订单'],
+      ['button', '个人资料'],
+    ],
+  },
+  { screen: 'P147', name: 'sign-in', shows: ['短信验证码', ['button', '获取验证码'], ['button', '登录 / 注册']] },
+  { screen: 'P147', name: 'sign-in-in-chat-app', app: 'wechat', shows: [['button', '微信授权登录'], '短信验证码'] },
+  { screen: 'P150', name: 'orders', scene: () => signedIn(), shows: [/共\d+件/, '已完成'] },
+  {
+    screen: 'P151',
+    name: 'a-paid-order',
+    scene: async () => signedIn({ orderId: (await regular()).orderId }),
+    shows: ['订单号', '付款与退款', '应付', '已付'],
+  },
+]
