@@ -100,6 +100,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     owed: [
       [['现金', '现金收款']],
       [['刷卡', '刷卡收款']],
+      [['余额', '余额收款']],
       [['组合支付', '组合支付']],
       [
         ['扫客人付款码', '扫客人付款码'],
@@ -154,7 +155,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'goods-near': [],
   },
   P061: { 'owed-and-waiting': [[['取消订单', /^取消订单/]]], 'cancelling-an-order': [] },
-  P062: { 'an-order': [[['找人代付', '找人代付']]] },
+  P062: { 'an-order': [[['找人代付', '找人代付']], [['会员余额', '会员余额']]] },
   P063: { 'by-a-code': [[['微信支付', '请用微信扫码支付']]] },
   P074: { 'of-a-month': [[[/期初/, /.+/]]] },
   P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
@@ -195,6 +196,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'my-own-waiting': [[['撤销', /^撤销/]]],
   },
   P146: { waiting: [[['取消排队', /取消/]]] },
+  P152: { 'paid-in-twice': [[[/^充值$/, '充值']]] },
 }
 
 const layersOf = (page: Page) => page.locator('dialog, [role="alertdialog"]')

@@ -9,6 +9,7 @@ import { states as directory } from './directory.ts'
 import { states as gifts } from './gifts.ts'
 import { states as guest } from './guest.ts'
 import { states as members } from './members.ts'
+import { states as recharges } from './recharges.ts'
 import { states as notifications } from './notifications.ts'
 import { states as orders } from './orders.ts'
 import { states as payments } from './payments.ts'
@@ -30,7 +31,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   gifts,
   billing,
   guest,
-  members,
+  members: [...members, ...recharges],
   payments,
   rewards,
   approvals,

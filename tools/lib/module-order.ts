@@ -34,11 +34,13 @@ export const moduleOrder: Record<Area, readonly string[]> = {
     'directory',
     'platform',
   ],
-  // As on the server where both have pages; paying pages stand on the guest's seat and on nothing else.
+  // As on the server where both have pages; paying pages stand on the guest's seat and on nothing else; tips and
+  // recharges are paid by their steps.
   web: [
     'reports',
     'payroll',
     'rewards',
+    'members',
     'payments',
     'guest',
     'flash-sales',
@@ -50,7 +52,6 @@ export const moduleOrder: Record<Area, readonly string[]> = {
     'reservations',
     'queueing',
     'tables',
-    'members',
     'attendance',
     'scheduling',
     'materials',

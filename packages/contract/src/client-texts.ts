@@ -60,6 +60,7 @@ export const emptyTexts = {
   rank: '暂无排名',
   order: '暂无消费',
   wine: '暂无存酒',
+  recharge: '暂无充值记录',
   verify: '今日暂无核销',
   apply: '暂无申请',
   approval: '暂无待办',

@@ -16,6 +16,9 @@ export const ownOrderLink = (orderId: number): string => linkTo('/pages/member/o
 /** P152. */
 export const ownRechargesLink = linkTo('/pages/member/recharge/list')
 
+/** P153. */
+export const ownRechargeLink = (rechargeId: number): string => linkTo('/pages/member/recharge/detail', { rechargeId })
+
 /** P062 of an order that this phone placed. */
 export const payOrderLink = (tableRecordId: number, orderId: number): string =>
   linkTo('/pages/orderMeal/pay', { orderId, tableRecordId })

@@ -5,8 +5,8 @@ const PREFIX = 'nocturne.pay.'
 /** The payment that was last under way in this visit. */
 const LAST = 'nocturne.lastPayment'
 
-/** What is paid: one order, the bill of a sitting, what a code stands for, or a tip. */
-export type Subject = `order:${number}` | `bill:${number}` | `code:${string}` | `tip:${string}`
+/** What is paid: one order, the bill of a sitting, what a code stands for, a tip, or a recharge. */
+export type Subject = `order:${number}` | `bill:${number}` | `code:${string}` | `tip:${string}` | `recharge:${string}`
 
 export function readFlow(subject: Subject): PayFlow<never> | null {
   return stored(PREFIX + subject)

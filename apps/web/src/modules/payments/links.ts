@@ -1,6 +1,9 @@
 /** Addresses of the guest's paying screens. */
 import { linkTo } from '../../lib/links.ts'
 
+/** P147: where members sign in, and see what they have. */
+export const memberCentreLink = linkTo('/pages/member/index')
+
 /** P064. */
 export const resultLink = (
   paymentNo: string,

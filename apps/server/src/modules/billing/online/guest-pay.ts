@@ -47,11 +47,14 @@ const requestKeyOf = ({ actor, request }: Context<Actor>, requestId: string) =>
 async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Started> {
   const { db, now, request } = context
   demandDevice(request)
-  const requestKey = requestKeyOf(context, input.requestId)
   const { payMethod } = input
+  const member = payMethod === 'balance' ? demandMember(context.actor) : null
+  // A member pays as the phone he holds: it follows what it began, signed in or not.
+  const requestKey = member
+    ? `${actorKey({ kind: 'guest' }, request.deviceId)}:${input.requestId}`
+    : requestKeyOf(context, input.requestId)
   const way: PayWay = input.openId ? 'app' : 'page'
-  if (payMethod === 'balance') demandMember(context.actor)
-  else if (!providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
+  if (payMethod !== 'balance' && !providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   // A repeated request is answered even when its code ended meanwhile.
   const known = await db
     .selectFrom('payment')
@@ -62,8 +65,10 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   if (subject) await endOwn(context, subject, requestKey)
   const decide = (tx: Tx) =>
     subject ? wishFor(tx, subject, { part: partOf(input), cashier: null }) : refuse('PAYMENT_NOT_FOUND')
-  if (payMethod === 'balance')
-    return payByBalance(context, { requestKey, asked: askedText(input), payPassword: input.payPassword, decide })
+  if (payMethod === 'balance') {
+    const asked = `${askedText(input)} ${demandMember(context.actor).memberId}`
+    return payByBalance(context, { requestKey, asked, payPassword: input.payPassword, decide })
+  }
   return startChannelPayment(context, {
     requestKey,
     asked: askedText(input),

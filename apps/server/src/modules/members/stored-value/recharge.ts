@@ -9,6 +9,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { actorKey } from '../../../http/command.ts'
 import type { Actor, Context, MemberActor, StaffActor } from '../../../http/context.ts'
+import { demandDevice } from '../../../http/demand-device.ts'
 import { may } from '../../../http/policy.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { personForCredit } from '../../directory/public.ts'
@@ -36,10 +37,11 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
   const provider = providerOf(input.payMethod)
   const way = input.openId ? 'app' : 'page'
   if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
-  const requestKey = `${actorKey(actor, request.deviceId)}:recharge:${input.requestId}`
+  // Followed by the phone on which it was begun, as every payment of a guest.
+  const requestKey = `${actorKey({ kind: 'guest' }, demandDevice(request))}:recharge:${input.requestId}`
   const started = await startChannelPayment(context, {
     requestKey,
-    asked: askedText(input),
+    asked: askedText({ ...input, memberId: actor.memberId }),
     provider: provider.name,
     way,
     scene: payScene.guest,

@@ -41,7 +41,7 @@ export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {
   return (
     <FormSheet
       form={form}
-      title="会员余额"
+      title="余额收款"
       fact={`未结 ${yuan(due.fen)}${has}`}
       onClose={onClose}
       submitLabel={`收款 ${yuan(fen ?? 0)}`}

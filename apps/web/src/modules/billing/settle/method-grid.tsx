@@ -29,7 +29,7 @@ const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   scan: { label: '扫客人付款码', icon: <ScanLine /> },
   code: { label: '出示收款码', icon: <QrCode /> },
   card: { label: '刷卡', icon: <CreditCard /> },
-  balance: { label: '会员余额', icon: <Wallet /> },
+  balance: { label: '余额', icon: <Wallet /> },
   credit: { label: '挂账', icon: <NotebookPen /> },
   discount: { label: '打折', icon: <Percent /> },
   wipe: { label: '抹零', icon: <Scissors /> },
@@ -87,9 +87,7 @@ export function MethodGrid({
       />
       {byPhone && (
         <div className={styles['notes']}>
-          {!online && (
-            <Notice tone="neutral">没有网络，扫客人付款码、出示收款码和会员余额暂不可用；现金可照常收</Notice>
-          )}
+          {!online && <Notice tone="neutral">没有网络，扫客人付款码、出示收款码和余额暂不可用；现金可照常收</Notice>}
           <SimulatedNote bill={bill} />
         </div>
       )}

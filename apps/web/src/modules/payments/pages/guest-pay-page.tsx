@@ -13,6 +13,7 @@ import { guestBillLink } from '../../guest/public.ts'
 import { PayPage } from '../parts/pay-page.tsx'
 import styles from '../parts/pay.module.css'
 
+const balanceSheet = laterPart(() => import('../parts/balance-sheet.tsx'))
 const codeSheet = laterPart(() => import('../parts/code-sheet.tsx'))
 
 /** P062 支付: the guest pays his waiting order, or the bill of his table, from his own phone. */
@@ -34,6 +35,7 @@ export default function GuestPayPage() {
 type GuestPayProps = { tableRecordId: number; orderId: number | undefined; pass: string }
 
 function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
+  const [byBalance, setByBalance] = useState(false)
   const [code, setCode] = useState<'friend' | 'wechat' | null>(null)
   const what = { tableRecordId, pass, ...(orderId !== undefined && { orderId }) }
   return (
@@ -47,14 +49,18 @@ function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
         backTo={guestBillLink(tableRecordId)}
         onShowCode={orderId === undefined ? undefined : () => setCode('wechat')}
       >
-        {orderId !== undefined && (
-          <div className={styles['beside']}>
+        <div className={styles['beside']}>
+          <Button kind="ghost" size="small" onClick={() => setByBalance(true)}>
+            会员余额
+          </Button>
+          {orderId !== undefined && (
             <Button kind="ghost" size="small" onClick={() => setCode('friend')}>
               找人代付
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </PayPage>
+      {byBalance && <LaterSheet part={balanceSheet} props={{ what, onClose: () => setByBalance(false) }} />}
       {code !== null && orderId !== undefined && (
         <LaterSheet
           part={codeSheet}

@@ -68,7 +68,11 @@ export default function ResultPage() {
 
 /** An order that waited for its money goes to the bar now; a bill was served already. */
 const hintOf = ({ bizType, orderId }: PaymentResult): string =>
-  bizType === payBizType.bill && orderId !== null ? '订单已通知吧台' : '已收到您的付款'
+  bizType === payBizType.bill && orderId !== null
+    ? '订单已通知吧台'
+    : bizType === payBizType.recharge
+      ? '充值已到账'
+      : '已收到您的付款'
 
 /** After a part of the bill: what the table still owes, whoever pays it. */
 function StillOpen({ result: { status, unpaidAmount } }: { result: PaymentResult }) {

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { payStatus } from '@nocturne/contract/codes'
+import { payBizType, payStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 
@@ -8,6 +8,7 @@ import { useLatestPass, usePassOf } from '../../../lib/guest-pass.ts'
 import { floorLink, tableLink } from '../../../lib/common-links.ts'
 import { useSession } from '../../../lib/session.ts'
 import { guestBillLink, menuLink, payLink } from '../../guest/public.ts'
+import { memberCentreLink } from '../links.ts'
 
 type ResultActionsProps = { result: AnswerOf<typeof payments.status>; tableRecordId: number | undefined }
 
@@ -24,6 +25,14 @@ export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
   }
   const sitting = pass?.tableRecordId ?? null
   const isStaff = useSession().token !== null
+  // What was paid in is seen where it lies.
+  if (result.bizType === payBizType.recharge) {
+    return (
+      <Button kind="primary" wide onClick={() => navigate(memberCentreLink, { replace: true })}>
+        会员中心
+      </Button>
+    )
+  }
   if (isStaff && sitting === null) {
     const back = result.tableId === null ? floorLink : tableLink(result.tableId)
     return (

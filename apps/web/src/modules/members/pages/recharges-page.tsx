@@ -1,0 +1,84 @@
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { label } from '@nocturne/contract/dictionaries'
+import { members } from '@nocturne/contract/members/endpoints'
+import Wallet from 'lucide-react/icons/wallet'
+import { useState } from 'react'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { useApiPages, type RowOf } from '../../../lib/pages.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { ListPage } from '../../../shells/list-page.tsx'
+import { memberCentreLink, ownRechargeLink } from '../links.ts'
+import { RechargeState } from '../parts/recharge-state.tsx'
+import { bonusText, dayAndClock } from '../recharge-texts.ts'
+
+const rechargeSheet = laterPart(() => import('../parts/recharge-sheet.tsx'))
+
+type Recharge = RowOf<typeof members.recharges>
+
+const rechargeKey = ({ rechargeId }: Recharge) => rechargeId
+
+/** P152 充值记录: what a member paid in, and what came with it. */
+export default function RechargesPage() {
+  const [paying, setPaying] = useState(false)
+  const query = useApiPages(members.recharges, {}, { pageSize: 50 })
+  const sums = query.first?.summary
+  return (
+    <ListPage
+      backTo={memberCentreLink}
+      bottom={
+        <BottomBar>
+          <Button kind="primary" wide onClick={() => setPaying(true)}>
+            充值
+          </Button>
+        </BottomBar>
+      }
+      summary={
+        <>
+          {paying && <LaterSheet part={rechargeSheet} props={{ onClose: () => setPaying(false) }} />}
+          {sums && (
+            <Card label="累计充值">
+              <KeyValue
+                rows={[
+                  { label: '累计本金', value: <Money fen={sums.principalAmount} exact /> },
+                  { label: '累计赠送金', value: <Money fen={sums.bonusAmount} exact /> },
+                ]}
+              />
+            </Card>
+          )}
+        </>
+      }
+      query={query}
+      row={rechargeRow}
+      rowKey={rechargeKey}
+      empty={{ text: emptyTexts.recharge, icon: <Wallet /> }}
+    />
+  )
+}
+
+function rechargeRow(recharge: Recharge) {
+  const { rechargeId, payTime, payMethod, principalAmount, bonusAmount, balanceAfter } = recharge
+  return (
+    <ListRow
+      title={`充值 ${dayAndClock(payTime)}`}
+      aside={label('pay_method', payMethod)}
+      fact={bonusText(bonusAmount)}
+      note={
+        balanceAfter === null ? undefined : (
+          <>
+            充值后余额 <Money fen={balanceAfter} exact />
+          </>
+        )
+      }
+      figure={<Money fen={principalAmount} exact />}
+      chip={<RechargeState recharge={recharge} />}
+      href={ownRechargeLink(rechargeId)}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { formatFen } from '@nocturne/base/money'
+import { members } from '@nocturne/contract/members/endpoints'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { call } from '../../../lib/api.ts'
+import { useOpenId } from '../../../lib/guest-identity.ts'
+import { useApi } from '../../../lib/query.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { PayBar, resultLink, StepCard, usePayFlow } from '../../payments/public.ts'
+import { bonusText, giftText } from '../recharge-texts.ts'
+import { amountProblem, broughtBy, type Terms } from '../recharge-rules.ts'
+
+/** A rule, or an amount of one's own. */
+type Wish = { ruleId: number } | { fen: number | null }
+
+export type RechargeSheetProps = {
+  /** Of whoever's QR led here. */
+  employeeCode?: string | undefined
+  onClose: () => void
+}
+
+/** 充值: the rules of the house as cards, an amount of one's own, and the app's way to pay it. */
+export default function RechargeSheet({ employeeCode, onClose }: RechargeSheetProps) {
+  const terms = useApi(members.rechargeRules, {})
+  return (
+    <Sheet open onClose={onClose} title="充值" fact="本金可退，赠送金与本金按比例使用">
+      <QueryView query={terms} skeleton={<Skeleton shape="lines" count={5} />}>
+        {(known) => <Choose terms={known} employeeCode={employeeCode} />}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+type ChooseProps = { terms: Terms; employeeCode: string | undefined }
+
+function Choose({ terms, employeeCode }: ChooseProps) {
+  const [, navigate] = useLocation()
+  const identity = useOpenId()
+  const [wish, setWish] = useState<Wish>(() => firstWish(terms))
+  const brought = broughtBy(terms, wish)
+  const paying = usePayFlow(
+    'recharge:own',
+    async ({ requestId, payMethod }) =>
+      call(
+        members.recharge,
+        {
+          requestId,
+          payMethod,
+          ...('ruleId' in wish ? { ruleId: wish.ruleId } : { amount: wish.fen ?? 0 }),
+          ...(identity.openId && { openId: identity.openId }),
+          ...(employeeCode !== undefined && { employeeCode }),
+        },
+        { silent: true },
+      ),
+    identity.state !== 'asking',
+    (paymentNo) => navigate(resultLink(paymentNo, {}), { replace: true }),
+  )
+  const { flow } = paying
+  return (
+    <>
+      {flow.step === 'choosing' && flow.refusal && (
+        <div role="alert">
+          <Notice tone="danger">{flow.refusal.text}</Notice>
+        </div>
+      )}
+      <StepCard flow={flow} />
+      {flow.step === 'choosing' && (
+        <>
+          {terms.rows.map(({ ruleId, ruleName, principalAmount, bonusAmount, giftGoods }) => (
+            <ListRow
+              key={ruleId}
+              title={ruleName}
+              fact={[bonusText(bonusAmount), giftText(giftGoods)].filter((text) => text !== '').join(' · ')}
+              figure={<Money fen={principalAmount} />}
+              selected={'ruleId' in wish && wish.ruleId === ruleId}
+              onClick={() => setWish({ ruleId })}
+            />
+          ))}
+          {'fen' in wish ? (
+            <Field
+              label="充值金额"
+              error={wish.fen === null ? null : amountProblem(terms, wish.fen)}
+              hint={`${formatFen(terms.minAmount, { trim: true })} 至 ${formatFen(terms.maxAmount, { trim: true })}，${bonusText(brought.bonusAmount)}`}
+            >
+              <MoneyInput fen={wish.fen} onChange={(fen) => setWish({ fen })} large />
+            </Field>
+          ) : (
+            <Button wide onClick={() => setWish({ fen: null })}>
+              自定义金额
+            </Button>
+          )}
+        </>
+      )}
+      <PayBar
+        paying={paying}
+        identity={identity}
+        amountFen={brought.principalAmount}
+        payMethods={terms.payMethods}
+        problem={'fen' in wish ? amountProblem(terms, wish.fen) : null}
+        onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
+      />
+      {terms.payMode === 'simulated' && <Notice tone="neutral">模拟支付，不会真实扣款</Notice>}
+    </>
+  )
+}
+
+const firstWish = ({ rows }: Terms): Wish => {
+  const [first] = rows
+  return first ? { ruleId: first.ruleId } : { fen: null }
+}

@@ -1,0 +1,13 @@
+import { rechargeStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { RechargeStatus } from '@nocturne/contract/codes'
+
+import { Tag } from '../../../kit/tag.tsx'
+
+/** How a recharge stands; of one that went home in part it says so. */
+export function RechargeState({ recharge }: { recharge: { status: RechargeStatus; refundedAmount: number } }) {
+  const { status, refundedAmount } = recharge
+  if (status === rechargeStatus.succeeded && refundedAmount > 0) return <Tag tone="warning">部分退款</Tag>
+  const tone = status === rechargeStatus.succeeded ? 'positive' : 'neutral'
+  return <Tag tone={tone}>{label('recharge_status', status)}</Tag>
+}

@@ -1,0 +1,36 @@
+/** Recharges, as the member who made them sees them. */
+import { members } from '@nocturne/contract/members/endpoints'
+import { callHouse } from '../lib/guests.ts'
+import { once } from '../lib/stage.ts'
+import type { State } from '../lib/state.ts'
+import { by } from './parties.ts'
+
+/** Somebody who paid in twice at the desk. */
+const saver = once(async () => {
+  const memberId = 9
+  const cashier = await by('shouyin01')
+  await callHouse(members.takeRecharge, { memberId, ruleId: 3, payMethod: 'card' }, cashier)
+  const { rechargeId } = await callHouse(members.takeRecharge, { memberId, ruleId: 1, payMethod: 'card' }, cashier)
+  return { memberId, rechargeId }
+})
+
+export const states: readonly State[] = [
+  {
+    screen: 'P152',
+    name: 'paid-in-twice',
+    scene: async () => {
+      const { memberId } = await saver()
+      return { memberId }
+    },
+    shows: ['累计本金', '累计赠送金', /充值后余额/, ['button', '充值']],
+  },
+  {
+    screen: 'P153',
+    name: 'at-the-desk',
+    scene: async () => {
+      const { memberId, rechargeId } = await saver()
+      return { memberId, query: { rechargeId } }
+    },
+    shows: ['充1000送100', '充值单号', '充值后余额', '刷卡'],
+  },
+]
