@@ -12,8 +12,9 @@ import type { Fault } from './fault.ts'
 import { journalFaults } from './journal-faults.ts'
 import { peopleFaults } from './people-faults.ts'
 import { stateFaults } from './state-faults.ts'
+import { storedValueFaults } from './stored-value-faults.ts'
 
-const faults: readonly Fault[] = [...factFaults, ...peopleFaults, ...journalFaults, ...stateFaults]
+const faults: readonly Fault[] = [...factFaults, ...peopleFaults, ...journalFaults, ...storedValueFaults, ...stateFaults]
 const places = new Set(faults.map((fault) => fault.of))
 const tables = new Set(faults.map((fault) => fault.of.split('.')[0]))
 

@@ -31,6 +31,8 @@ const keys: Readonly<Record<string, string>> = {
   refund: 'refund_id',
   rebate_detail: 'rebate_id',
   reward: 'reward_id',
+  member_flow: 'flow_id',
+  recharge_order: 'recharge_id',
   booking: 'booking_id',
   app_user: 'user_id',
   journal_entry: 'entry_id',

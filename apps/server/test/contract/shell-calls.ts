@@ -102,9 +102,9 @@ export const shellCalls: readonly ShellCall[] = [
   {
     method: 'POST',
     path: '/api/pay/guest/pay',
-    takes: 'requestId bizType orderId tableRecordId payMethod openId',
+    takes: 'requestId bizType orderId tableRecordId payMethod openId payPassword',
     answers: paying,
-    differs: { takes: 'killOrderId joinId bookingId rechargeId payPassword' },
+    differs: { takes: 'killOrderId joinId bookingId rechargeId' },
   },
   {
     method: 'POST',

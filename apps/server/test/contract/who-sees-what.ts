@@ -422,8 +422,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'members.rechargeDetail': { nobody: 'principalAmount bonusAmount refundedAmount refunds.amount' },
   'members.balance': { nobody: 'balance' },
   'members.rechargesOf': {
-    [rechargeReader]: of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount', 'refundableAmount'),
-    nobody: 'rows.refunds.amount',
+    [rechargeReader]: `${of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount', 'refundableAmount')} rows.refunds.amount`,
   },
   'rewards.header': {
     all: 'minAmount maxAmount',

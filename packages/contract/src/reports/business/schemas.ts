@@ -22,6 +22,8 @@ export const schemas = {
       /** 资金流入: money that came in by cash, card and the two wallets. `orders` before refunds; `refunds` is not negative. */
       cashIn: z.object({
         orders: z.number(),
+        /** What members paid in, less what went home of it. */
+        recharged: z.number(),
         repaid: z.number(),
         tips: z.number(),
         refunds: z.number(),

@@ -77,16 +77,23 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
   })
 
   it('counts the money that came in as the payments do (R12)', async () => {
-    const { orders, repaid, tips, refunds, total } = told.cashIn
-    expect(total).toBe(orders + repaid + tips - refunds)
+    const { orders, recharged, repaid, tips, refunds, total } = told.cashIn
+    expect(total).toBe(orders + recharged + repaid + tips - refunds)
     const money = sql`pay_method in ('wechat', 'alipay', 'cash', 'card')`
     const within = sql`business_date between ${beginDate}::date and ${endDate}::date`
-    const { facts, repays, given } = await plain(sql<Record<string, number>>`
+    const { facts, paidIn, repays, given } = await plain(sql<Record<string, number>>`
       select (select coalesce(sum(d_paid), 0)::bigint from sales_fact where ${within} and ${money}) as facts,
+        (select coalesce(sum(amount - refunded_amount), 0)::bigint from payment where ${within} and biz_type = ${lit(payBizType.recharge)}) as paid_in,
         (select coalesce(sum(amount), 0)::bigint from credit_repay where ${within}) as repays,
         (select coalesce(sum(amount - refunded_amount), 0)::bigint from payment
           where ${within} and biz_type = ${lit(payBizType.reward)} and status <> ${lit(payStatus.waiting)} and paid_at is not null) as given`)
-    expect({ net: orders - refunds, repaid, tips }).toEqual({ net: facts, repaid: repays, tips: given })
+    expect(recharged).toBeGreaterThan(0)
+    expect({ net: orders - refunds, recharged, repaid, tips }).toEqual({
+      net: facts,
+      recharged: paidIn,
+      repaid: repays,
+      tips: given,
+    })
   })
 
   it('counts tables, stays and bookings as the house keeps them', async () => {

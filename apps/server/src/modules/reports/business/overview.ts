@@ -1,4 +1,5 @@
 /** 营业概况 (P052): every block from the relation that its own report is added up from, so that they say the same (R5, R6, R12). */
+import { payMethod } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { businessReport, cashMethods } from '@nocturne/contract/reports/business/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -25,11 +26,12 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
   const { db } = context
   const asked = await readAsked(context, businessReport.permission, input)
   const earlier = nightsBefore(asked)
-  const [around, summary, figuresBefore, methods, discounts, floor, bookings, bookedBefore, goods] = await Promise.all([
+  const [around, summary, figuresBefore, methods, recharged, discounts, floor, bookings, bookedBefore, goods] = await Promise.all([
     readAround(db, asked, businessReport),
     readFigures(db, asked),
     readFigures(db, earlier),
     readMethods(db, asked),
+    readRecharged(db, asked),
     readDiscounts(db, asked),
     readFloor(db, asked),
     readBookings(db, asked),
@@ -41,9 +43,9 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     ...around,
     summary,
     beforeSummary: compared ? figuresBefore : null,
-    methods: methods.filter(({ paidAmount }) => paidAmount !== 0).map(({ refundAmount: _refunded, ...paid }) => paid),
+    methods: methods.filter(({ paidAmount }) => paidAmount !== 0).map(({ payMethod: by, paidAmount }) => ({ payMethod: by, paidAmount })),
     discounts,
-    cashIn: cashIn(methods, summary),
+    cashIn: cashIn(methods, recharged, summary),
     floor,
     bookings: { ...bookings, bookingCountBefore: compared ? bookedBefore.bookingCount : null },
     goods,
@@ -58,11 +60,12 @@ async function readFigures(db: Db, asked: Asked): Promise<Figures> {
   return found[0] as Figures
 }
 
-type Method = Overview['methods'][number] & { refundAmount: number }
+type Method = Overview['methods'][number] & { refundAmount: number; repayAmount: number }
 
 async function readMethods(db: Db, asked: Asked): Promise<Method[]> {
   const { rows } = await sql<Method>`
-    select cut_key as pay_method, sum(paid_amount)::bigint as paid_amount, sum(refund_amount)::bigint as refund_amount
+    select cut_key as pay_method, sum(paid_amount)::bigint as paid_amount, sum(refund_amount)::bigint as refund_amount,
+      sum(repay_amount)::bigint as repay_amount
     from (${cutBy(asked, 'method')}) m group by cut_key order by paid_amount desc, cut_key`.execute(db)
   return rows
 }
@@ -76,17 +79,35 @@ async function readDiscounts(db: Db, asked: Asked): Promise<Overview['discounts'
   return rows
 }
 
-/** What was paid is less its refunds already: both are told apart again. */
-function cashIn(methods: readonly Method[], { repayAmount, rewardAmount }: Figures): Overview['cashIn'] {
-  const money = methods.filter(({ payMethod }) => cashMethods.includes(payMethod))
+/** What members paid in, less what went home of it. */
+async function readRecharged(db: Db, { nights: { beginDate, endDate }, until }: Asked): Promise<number> {
+  const within = sql`business_date between ${beginDate}::date and ${endDate}::date`
+  const { rows } = await sql<{ recharged: number }>`
+    select (select coalesce(sum(principal_amount), 0)::bigint from recharge_order where ${allOf(within, until && sql`paid_at <= ${until}`)})
+      - (select coalesce(sum(amount), 0)::bigint from recharge_refund where ${allOf(within, until && sql`refunded_at <= ${until}`)}) as recharged`.execute(
+    db,
+  )
+  return rows[0]?.recharged ?? 0
+}
+
+/** What was paid is less its refunds already: both are told apart again. What repaid a credit from a balance came in as a recharge. */
+function cashIn(
+  methods: readonly Method[],
+  recharged: number,
+  { repayAmount, rewardAmount }: Figures,
+): Overview['cashIn'] {
+  const money = methods.filter(({ payMethod: by }) => cashMethods.includes(by))
   const paid = money.reduce((sum, { paidAmount }) => sum + paidAmount, 0)
   const refunds = money.reduce((sum, { refundAmount }) => sum + refundAmount, 0)
+  const byBalance = methods.find(({ payMethod: by }) => by === payMethod.balance)?.repayAmount ?? 0
+  const repaid = repayAmount - byBalance
   return {
     orders: paid + refunds,
-    repaid: repayAmount,
+    recharged,
+    repaid,
     tips: rewardAmount,
     refunds,
-    total: paid + repayAmount + rewardAmount,
+    total: paid + recharged + repaid + rewardAmount,
   }
 }
 

@@ -1,0 +1,65 @@
+/** Faults in the book of stored value, and in what it is compared with. */
+import { memberFlowType, payMethod } from '@nocturne/contract/codes'
+import { code } from '../../src/db/audit-check.ts'
+import { change } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { rule } from './rule-names.ts'
+
+const consumption = `flow_type = ${code(memberFlowType.consumption)}`
+const back = `flow_type = ${code(memberFlowType.refund)}`
+
+export const storedValueFaults: readonly Fault[] = [
+  change({
+    of: 'member_flow.bonus',
+    to: 'bonus - 1',
+    where: consumption,
+    shows: 't.flow_id',
+    rules: [rule.balanceAfter, rule.balance, rule.flowOnce],
+  }),
+  change({ of: 'member_flow.balance_after', to: 'balance_after + 1', rules: [rule.balanceAfter] }),
+  change({
+    of: 'member_flow.member_id',
+    to: 'member_id + 1',
+    where: back,
+    rules: [rule.flowMember, rule.balance, rule.balanceAfter],
+  }),
+  change({
+    of: 'member_flow.principal',
+    to: 'principal + 1',
+    where: back,
+    shows: 't.payment_id',
+    rules: [rule.flowBack, rule.balance, rule.balanceAfter],
+  }),
+  change({
+    of: 'payment.bonus_amount',
+    to: 'bonus_amount + 1',
+    where: `pay_method = ${code(payMethod.balance)} and not voided`,
+    rules: [rule.bonusLines, rule.flowOnce],
+  }),
+  change({
+    of: 'recharge_order.principal_amount',
+    to: 'principal_amount + 1',
+    where: `pay_method = ${code(payMethod.cash)}`,
+    rules: [rule.rechargePaid, rule.flowOnce, rule.rechargeEntry],
+  }),
+  change({
+    of: 'recharge_order.refunded_bonus',
+    to: 'refunded_bonus - 1',
+    where: 'refunded_bonus > 0',
+    rules: [rule.rechargeRefunds],
+  }),
+  change({
+    of: 'recharge_order.sales_dept_id',
+    to: '(select max(dept_id) from dept)',
+    where: 'sales_dept_id is not null',
+    shows: 't.recharge_id',
+    rules: [rule.rechargeDept],
+  }),
+  change({
+    of: 'account.code',
+    to: `'bonus of ' || code`,
+    where: `code like 'member:%:bonus' and balance <> 0`,
+    shows: `split_part(t.code, ':', 2)::bigint as member_id`,
+    rules: [rule.balance, rule.storedFacts, rule.rechargeEntry, rule.paymentAccount],
+  }),
+]
