@@ -196,6 +196,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'my-own-waiting': [[['撤销', /^撤销/]]],
   },
   P146: { waiting: [[['取消排队', /取消/]]] },
+  P147: { 'signed-in': [[[/^充值$/, '充值']]] },
   P152: { 'paid-in-twice': [[[/^充值$/, '充值']]] },
 }
 

@@ -14,7 +14,13 @@ import { peopleFaults } from './people-faults.ts'
 import { stateFaults } from './state-faults.ts'
 import { storedValueFaults } from './stored-value-faults.ts'
 
-const faults: readonly Fault[] = [...factFaults, ...peopleFaults, ...journalFaults, ...storedValueFaults, ...stateFaults]
+const faults: readonly Fault[] = [
+  ...factFaults,
+  ...peopleFaults,
+  ...journalFaults,
+  ...storedValueFaults,
+  ...stateFaults,
+]
 const places = new Set(faults.map((fault) => fault.of))
 const tables = new Set(faults.map((fault) => fault.of.split('.')[0]))
 

@@ -195,7 +195,14 @@ export const stateFaults: readonly Fault[] = [
     plant: [
       `update channel_refund set biz_type = 'refund', biz_id = (select min(refund_id) from refund), status = 'abnormal' returning biz_id as refund_id`,
     ],
-    rules: [rule.refundDone, rule.entryKnown, rule.clearing, rule.refundsOnWay, rule.clearingListed, rule.rechargeRefunds],
+    rules: [
+      rule.refundDone,
+      rule.entryKnown,
+      rule.clearing,
+      rule.refundsOnWay,
+      rule.clearingListed,
+      rule.rechargeRefunds,
+    ],
   },
   {
     of: 'bill_split_part.payment_id',

@@ -26,24 +26,27 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
   const { db } = context
   const asked = await readAsked(context, businessReport.permission, input)
   const earlier = nightsBefore(asked)
-  const [around, summary, figuresBefore, methods, recharged, discounts, floor, bookings, bookedBefore, goods] = await Promise.all([
-    readAround(db, asked, businessReport),
-    readFigures(db, asked),
-    readFigures(db, earlier),
-    readMethods(db, asked),
-    readRecharged(db, asked),
-    readDiscounts(db, asked),
-    readFloor(db, asked),
-    readBookings(db, asked),
-    readBookings(db, earlier),
-    readGoods(db, asked),
-  ])
+  const [around, summary, figuresBefore, methods, recharged, discounts, floor, bookings, bookedBefore, goods] =
+    await Promise.all([
+      readAround(db, asked, businessReport),
+      readFigures(db, asked),
+      readFigures(db, earlier),
+      readMethods(db, asked),
+      readRecharged(db, asked),
+      readDiscounts(db, asked),
+      readFloor(db, asked),
+      readBookings(db, asked),
+      readBookings(db, earlier),
+      readGoods(db, asked),
+    ])
   const compared = around.before !== null
   return {
     ...around,
     summary,
     beforeSummary: compared ? figuresBefore : null,
-    methods: methods.filter(({ paidAmount }) => paidAmount !== 0).map(({ payMethod: by, paidAmount }) => ({ payMethod: by, paidAmount })),
+    methods: methods
+      .filter(({ paidAmount }) => paidAmount !== 0)
+      .map(({ payMethod: by, paidAmount }) => ({ payMethod: by, paidAmount })),
     discounts,
     cashIn: cashIn(methods, recharged, summary),
     floor,

@@ -1,3 +1,4 @@
+import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
@@ -7,6 +8,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import LogOut from 'lucide-react/icons/log-out'
 import Phone from 'lucide-react/icons/phone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Wallet from 'lucide-react/icons/wallet'
 import Wine from 'lucide-react/icons/wine'
 import { useState, type ReactNode } from 'react'
 
@@ -17,6 +19,7 @@ import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { Figure, FigureRow } from '../../../kit/figure.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { call } from '../../../lib/api.ts'
@@ -34,6 +37,7 @@ import { ownOrdersLink, ownRechargesLink, ownWineLink } from '../links.ts'
 import { CodeCard } from './code-card.tsx'
 import styles from './members.module.css'
 
+const rechargeSheet = laterPart(() => import('./recharge-sheet.tsx'))
 const profileSheet = laterPart(() => import('./profile-sheet.tsx'))
 const payPasswordSheet = laterPart(() => import('./pay-password-sheet.tsx'))
 const sessionsSheet = laterPart(() => import('./sessions-sheet.tsx'))
@@ -64,7 +68,7 @@ export default function MemberHome({ headerOf, employeeCode, onBound }: MemberHo
               </CodeCard>
               {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
               {member.salesUserId !== null && <SalesPerson id={member.salesUserId} />}
-              <Entries member={member} />
+              <Entries member={member} employeeCode={employeeCode} />
             </>
           )}
         </QueryView>
@@ -82,13 +86,17 @@ function factOf({ phoneMask, discountBp, levelName }: OwnMember): string {
 }
 
 function Figures({ member }: { member: OwnMember }) {
+  const { data } = useApi(members.balance, {})
   return (
     <FigureRow>
+      {data && <Figure label={`余额${bonusOf(data.bonus)}`} value={<Money fen={data.balance} />} size="title" />}
       <Figure label="积分" value={member.points.toLocaleString('en-US')} size="title" />
       <Figure label="到店" value={`${member.visitCount} 次`} size="title" />
     </FigureRow>
   )
 }
+
+const bonusOf = (fen: number) => (fen === 0 ? '' : ` · 含赠送 ${formatFen(fen, { trim: true })}`)
 
 /** Whoever looks after him, and the way to call. */
 function SalesPerson({ id }: { id: number }) {
@@ -136,10 +144,10 @@ function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: ()
   )
 }
 
-type Sheet = 'profile' | 'payPassword' | 'sessions'
+type Sheet = 'profile' | 'payPassword' | 'sessions' | 'recharge'
 
 /** The ways to what is his, as far as this house has them. */
-function Entries({ member }: { member: OwnMember }) {
+function Entries({ member, employeeCode }: { member: OwnMember; employeeCode: string | undefined }) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
   const wine: Action = { id: 'wine', label: '我的存酒', icon: <Wine />, href: ownWineLink }
@@ -149,6 +157,7 @@ function Entries({ member }: { member: OwnMember }) {
       <ActionGrid
         label="我的服务"
         actions={[
+          { id: 'recharge', label: '充值', icon: <Wallet />, onClick: () => setSheet('recharge') },
           { id: 'orders', label: '我的订单', icon: <ReceiptText />, href: ownOrdersLink },
           ...(isBuilt(ownWineLink) ? [wine] : []),
           ...(isBuilt(ownRechargesLink) ? [recharges] : []),
@@ -162,6 +171,7 @@ function Entries({ member }: { member: OwnMember }) {
           { id: 'sessions', label: '登录设备', icon: <LogOut />, onClick: () => setSheet('sessions') },
         ]}
       />
+      {sheet === 'recharge' && <LaterSheet part={rechargeSheet} props={{ employeeCode, onClose: close }} />}
       {sheet === 'profile' && <LaterSheet part={profileSheet} props={{ member, onClose: close }} />}
       {sheet === 'payPassword' && <LaterSheet part={payPasswordSheet} props={{ member, onClose: close }} />}
       {sheet === 'sessions' && <LaterSheet part={sessionsSheet} props={{ onClose: close, onLeave: leave }} />}
