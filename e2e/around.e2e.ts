@@ -181,6 +181,8 @@ test('§9 a question has 取消 and a blue 确定; cancelling does nothing', asy
 })
 
 test.describe('the files of the app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
   test('the manifest names the company, its icons are there, and the page links both', async ({ browser }) => {
     const { page, context, open } = await takePhone(browser)
     await open('/pages/login')
@@ -226,11 +228,6 @@ test.describe('the files of the app', () => {
     await context.close()
   })
 })
-
-/** The service worker would bring the files that a test keeps away. */
-const withoutWorker = () => {
-  Object.defineProperty(navigator.serviceWorker, 'register', { value: () => Promise.reject(new Error('none here')) })
-}
 
 test.describe('§9 time limits', () => {
   test('§9 a call without an answer is given up after 60 s as unknown: never called failed, sent again as the same operation', async ({
@@ -279,7 +276,6 @@ test.describe('§9 time limits', () => {
   }) => {
     const phone = await takePhone(browser, { as: 'gm' })
     const { page, context } = phone
-    await context.addInitScript(withoutWorker)
     await page.clock.install()
     const table = await freeTable('VSAB')
     await openTable(phone, table)

@@ -19,6 +19,8 @@ import { startHouse } from './lib/house.ts'
 import { houseDb, loseNetwork, takePhone, useHouse } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const floor = '/pages/operat/table/index'
 
 /** The bar that counts what waits on this phone. */

@@ -1,5 +1,4 @@
 /** Guests on their own phones, by the simulated providers: ordering, paying alone and together, tips, numbers at the door, lost answers. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { payStatus, queueStatus, recordStatus, rewardStatus } from '@nocturne/contract/codes'
@@ -10,6 +9,8 @@ import { forgetConfig, setConfig, withOpenDoors } from './lib/app.ts'
 import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
 import { callHouse, closeAll, codeOf, seatParty, serve, takeGuestPhone, type GuestPhone } from './lib/guests.ts'
 import { houseDb, takePhone, tokenOf } from './lib/phone.ts'
+import { readingFaults } from './lib/reading.ts'
+import { atRest } from './lib/stage.ts'
 import { by, cashier, sales, seated, userIdOf, waiter } from './states/parties.ts'
 
 const ORDERS = '/pages/operat/order/index'
@@ -199,11 +200,8 @@ for (const theme of ['light', 'dark'] as const)
 
 /** Once everything stands where it stays: a layer that is fading in has no contrast yet. */
 async function expectReadable(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([])
+  await atRest(page)
+  expect(await readingFaults(page)).toEqual([])
 }
 
 test('in Alipay: the whole bill by the code on the cashier’s phone, which turns to paid by itself', async ({

@@ -11,8 +11,7 @@ export default defineConfig({
   workers: 2,
   projects: [
     { name: 'journeys', testMatch: /e2e\/[\w-]+\.e2e\.ts$/, workers: 1 },
-    // A worker that took in the app's files on every new phone would do little else; journeys see it at work.
-    { name: 'screens', testMatch: /screens\/[\w-]+\.e2e\.ts$/, fullyParallel: true, use: { serviceWorkers: 'block' } },
+    { name: 'screens', testMatch: /screens\/[\w-]+\.e2e\.ts$/, fullyParallel: true },
   ],
   // A busy machine may make one journey miss its time; one that fails twice is broken.
   retries: 1,
@@ -26,6 +25,8 @@ export default defineConfig({
     isMobile: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // A worker that took in the app's files on every new phone would do little else; who asks about it allows it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { baseUrl, houseDb, takePhone } from './lib/phone.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const CENTRE = '/pages/employeeCenter/employeeCenter'
 const APPROVALS = '/pages/employeeCenter/approval/index'
 

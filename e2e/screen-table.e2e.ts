@@ -1,53 +1,13 @@
-/** The table of screens rules what is served: bars and titles of every screen that stands, and who may open those that do not. */
+/** The table of screens rules who may open a page that does not stand; heads of those that do are looked at in `screens/every-screen`. */
 import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { screens, type Screen } from '@nocturne/contract/screens'
+import { screens } from '@nocturne/contract/screens'
 import { builtPaths } from '../tools/lib/built-paths.ts'
-import { addressOf, idsOfTonight } from './lib/addresses.ts'
 import { callsOf, expectFloor, stored } from './lib/app.ts'
 import { baseUrl, takePhone } from './lib/phone.ts'
 
 const paths = builtPaths()
-const signsIn = ['/pages/login', '/pages/bindUser/index', '/pages/bindUser/userAuth']
-const built = screens.filter(({ path }) => paths.has(path))
 const notBuilt = screens.filter(({ path }) => !paths.has(path))
 const FLOOR = '/pages/operat/table/index'
-
-/** The uppermost header, and whether it is the navigation bar: the bar stays where it is. A status bar, or what rings, lies over its padding. */
-const headerOf = (page: Page) =>
-  page
-    .locator('header')
-    .first()
-    .evaluate((header) => {
-      const { top, height: whole } = header.getBoundingClientRect()
-      const { position, paddingTop } = getComputedStyle(header)
-      const bar = position === 'sticky'
-      const height = whole - Number.parseFloat(paddingTop)
-      return { top: Math.round(top), bar, ...(bar && { height, title: header.querySelector('h1')?.textContent }) }
-    })
-    .catch(() => null)
-
-/** Bar and title as the table has them, once the page stands. */
-function wantedHeader({ nav, title, otherTitles }: Screen) {
-  if (nav === 'custom') return { top: 0, bar: false }
-  const said = expect.stringMatching(new RegExp(`^(${[title, ...otherTitles].join('|')})$`))
-  return { top: 0, bar: true, height: 44, title: said }
-}
-
-for (const [group, all] of Map.groupBy(built, (screen) => screen.group))
-  test(`§2 ${group}: the bar is 44 high with the title of the screen, or the header is its own`, async ({
-    browser,
-  }) => {
-    const ids = await idsOfTonight()
-    const [staff, stranger] = [await takePhone(browser, { as: 'gm' }), await takePhone(browser)]
-    for (const screen of all) {
-      const { page, open } = signsIn.includes(screen.path) ? stranger : staff
-      await open(addressOf(screen.path, screen.query, ids))
-      await expect(page.locator('main'), screen.path).toHaveText(/\S/)
-      await expect.poll(() => headerOf(page), { message: screen.path }).toEqual(wantedHeader(screen))
-    }
-    await Promise.all([staff.context.close(), stranger.context.close()])
-  })
 
 test('a staff page that is not built asks for the sign-in first, then says so, and leads back', async ({ browser }) => {
   const { path } = notBuilt.find(({ access }) => access === 'staff') ?? {}

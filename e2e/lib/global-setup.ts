@@ -1,9 +1,15 @@
+import { setConfig } from './app.ts'
 import { startHouse } from './house.ts'
+import { useHouse } from './phone.ts'
 import { announceScreensHouse } from './screens-house.ts'
 
 /** One house for all journeys, each of which uses tables of its own; and one for the screens. */
 export default async function setup(): Promise<() => Promise<void>> {
   const [journeys, screens] = await Promise.all([startHouse(), startHouse()])
+  // Six hundred words that no screen is asked about; journeys look at the watermark.
+  const back = useHouse(screens)
+  await setConfig({ 'watermark.enabled': false })
+  await back()
   process.env['NOCTURNE_E2E_URL'] = journeys.url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(journeys.connection)
   announceScreensHouse(screens)

@@ -1,10 +1,12 @@
 /**
- * Every built screen in its states, one load each: it shows the product, says nothing on the console, everybody can read it, and it
- * fits the narrowest phone also with larger letters; back closes its layers one by one before it leaves.
+ * Every built screen in its states, one load each: it shows the product under the head that the table of screens gives it, says nothing
+ * on the console, everybody can read it, and it fits the narrowest phone also with larger letters; back closes its layers one by one
+ * before it leaves.
  */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { consoleFaults, faultsOf } from '../lib/faults.ts'
+import { expectHeader } from '../lib/header.ts'
 import { colourFaults, layerFaults, readingFaults } from '../lib/reading.ts'
 import { walkLayers } from '../lib/layers.ts'
 import { goToScreensHouse } from '../lib/screens-house.ts'
@@ -35,6 +37,7 @@ for (const [module, states] of Object.entries(statesByModule)) {
       test(`${state.screen} ${screenOf(state).title}: ${state.name}`, async ({ browser }) => {
         const phone = await play(browser, state)
         const faults = await faultsOf(phone, state)
+        if (first.has(state)) await expectHeader(phone.page, screenOf(state))
         const read = first.has(state) ? readingFaults : layerFaults
         faults.push(...(await read(phone.page)), ...(await widthFaults(phone.page)))
         if (first.has(state)) faults.push(...(await darkFaults(phone.page)))

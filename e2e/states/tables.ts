@@ -1,4 +1,5 @@
 /** The floor and the sheet of a table. */
+import { expect } from '@playwright/test'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { act, freeTable, sheetOf } from '../lib/acts.ts'
@@ -108,6 +109,13 @@ export const states: readonly State[] = [
       await callHouse(guest.callStaff, { pass: kept.pass, kind: 'service' }, { deviceId })
       return {}
     },
+    // The oldest stands first: other guests may have called before.
+    touch: (page) =>
+      expect(async () => {
+        const call = page.getByRole('region', { name: '待处理提醒' }).getByText(/呼叫服务$/)
+        if (!(await call.isVisible())) await page.getByRole('button', { name: '稍后处理' }).click({ timeout: 5_000 })
+        await expect(call).toBeVisible({ timeout: 1_000 })
+      }).toPass({ timeout: 30_000 }),
     shows: [/呼叫服务$/, ['button', '去处理'], ['button', /客人呼叫/], ['link', /^员工中心，\d+ 条待处理$/]],
   },
   {

@@ -1,0 +1,30 @@
+/** The table of screens rules the head of every page: how high its bar is and what stands in it. */
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Screen } from '@nocturne/contract/screens'
+
+/** The uppermost header, and whether it is the navigation bar: the bar stays where it is. A status bar, or what rings, lies over its padding. */
+const headerOf = (page: Page) =>
+  page
+    .locator('header')
+    .first()
+    .evaluate((header) => {
+      const { top, height: whole } = header.getBoundingClientRect()
+      const { position, paddingTop } = getComputedStyle(header)
+      const bar = position === 'sticky'
+      const height = whole - Number.parseFloat(paddingTop)
+      return { top: Math.round(top), bar, ...(bar && { height, title: header.querySelector('h1')?.textContent }) }
+    })
+    .catch(() => null)
+
+/** Bar and title as the table has them, once the page stands. */
+function wantedHeader({ nav, title, otherTitles }: Screen) {
+  if (nav === 'custom') return { top: 0, bar: false }
+  const said = expect.stringMatching(new RegExp(`^(${[title, ...otherTitles].join('|')})$`))
+  return { top: 0, bar: true, height: 44, title: said }
+}
+
+/** §2: the bar is 44 high with the title of the screen, or the header is the page's own and begins at the top. */
+export async function expectHeader(page: Page, screen: Screen): Promise<void> {
+  await expect.poll(() => headerOf(page), { message: screen.path }).toEqual(wantedHeader(screen))
+}

@@ -1,0 +1,31 @@
+/** The eye itself: rows of one shape are looked at twice, and whatever differs among them is found all the same. */
+import { expect, test } from '@playwright/test'
+import { colourFaults, layerFaults, readingFaults } from '../lib/reading.ts'
+
+const row = (attributes: string, text = '营销一部') => `<li><a href="#x" ${attributes}>${text}</a></li>`
+const list = (...rows: string[]) =>
+  `<html lang="zh"><title>x</title><main><h1>部门</h1><ul>${rows.join('')}</ul></main>`
+const good = Array.from({ length: 5 }, () => row('class="name"'))
+
+test('what nobody can read is found wherever it stands in a list', async ({ page }) => {
+  await page.setContent(list(...good))
+  expect(await readingFaults(page)).toEqual([])
+
+  const pale = row('class="pale" style="color:#ccc;background:#fff"')
+  await page.setContent(list(...good, pale, ...good))
+  expect(await colourFaults(page)).toEqual([expect.stringMatching(/^color-contrast: .*class="pale"/)])
+
+  await page.setContent(list(...good, row('class="name"', '')))
+  expect(await readingFaults(page)).toEqual([expect.stringMatching(/^link-name: /)])
+
+  await page.setContent(list(...good.map(() => pale)))
+  expect((await colourFaults(page)).join().match(/class="pale"/g)).toHaveLength(2)
+})
+
+test('of a page with a sheet only the sheet is read again', async ({ page }) => {
+  const pale = '<p style="color:#ccc;background:#fff">看不清</p>'
+  await page.setContent(`${list(...good)}${pale}<dialog open aria-label="筛选">${pale}</dialog>`)
+  const [fault = '', ...more] = await layerFaults(page)
+  expect(fault.match(/看不清/g)).toHaveLength(1)
+  expect(more).toEqual([])
+})
