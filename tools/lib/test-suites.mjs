@@ -7,6 +7,9 @@ import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { ensureWebBuild } from './web-build.mjs'
 
+/** Servers are started a hundred times, each from some eight hundred files: compiled once, they start in half the time. */
+const env = { ...process.env, NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled') }
+
 /** @typedef {{passed: number, failed: number, failures?: import('./failures.mjs').Failure[]}} Count */
 
 /** Unit and database tests. @returns {Promise<Count>} */
@@ -14,7 +17,7 @@ export async function runVitest() {
   return await withReport(async (report) => {
     const vitest = at('node_modules', 'vitest', 'vitest.mjs')
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runProgram(pinnedNode, [vitest, ...args])
+    const code = await runProgram(pinnedNode, [vitest, ...args], { env })
     const read = readReport(report)
     const count = countVitest(read, code)
     return { ...count, failures: named(count, failuresOfVitest(read), code) }
@@ -30,8 +33,9 @@ export async function runPlaywright() {
   if (!chromium) return { passed: 0, failed: 1 }
   return await withReport(async (report) => {
     const playwright = at('node_modules', '@playwright', 'test', 'cli.js')
-    const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const code = await runProgram(pinnedNode, [playwright, 'test', '-c', config, '--reporter=list,json'], { env })
+    const code = await runProgram(pinnedNode, [playwright, 'test', '-c', config, '--reporter=list,json'], {
+      env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    })
     const read = readReport(report)
     const count = countPlaywright(read, code)
     return { ...count, failures: named(count, failuresOfPlaywright(read), code) }

@@ -57,6 +57,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<Start> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),
