@@ -112,8 +112,10 @@ export const states: readonly State[] = [
     // The oldest stands first: other guests may have called before.
     touch: (page) =>
       expect(async () => {
-        const call = page.getByRole('region', { name: '待处理提醒' }).getByText(/呼叫服务$/)
-        if (!(await call.isVisible())) await page.getByRole('button', { name: '稍后处理' }).click({ timeout: 5_000 })
+        const banner = page.getByRole('region', { name: '待处理提醒' })
+        const call = banner.getByText(/呼叫服务$/)
+        await expect(banner).toBeVisible()
+        if (!(await call.isVisible())) await banner.getByRole('button', { name: '稍后处理' }).click()
         await expect(call).toBeVisible({ timeout: 1_000 })
       }).toPass({ timeout: 30_000 }),
     shows: [/呼叫服务$/, ['button', '去处理'], ['button', /客人呼叫/], ['link', /^员工中心，\d+ 条待处理$/]],
