@@ -128,6 +128,16 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     staff: 'rows.minCharge',
     [everyAmount]: 'rows.payableAmount rows.unpaidAmount rows.giftAmount rows.minEligibleAmount rows.minDiffAmount',
   },
+  'members.detail': {
+    [everyAmount]: 'phonenumber',
+    nobody: 'phoneMask records.payableAmount',
+  },
+  'members.info': { nobody: 'phoneMask' },
+  'orders.memberList': { nobody: 'rows.payableAmount' },
+  'orders.memberDetail': {
+    nobody:
+      'payableAmount totalAmount giftAmount discountAmount paidAmount creditAmount unpaidAmount items.amount items.discountAmount payments.amount payments.refundedAmount refunds.amount',
+  },
   'billing.detail': bill,
   'billing.inTheWay': {
     'finance gm': 'tables.unpaidAmount',
