@@ -19,6 +19,7 @@ import { nightChecks } from '../modules/ledger/audit-nights.ts'
 import { storedValueChecks } from '../modules/members/stored-value/audit-stored-value.ts'
 import { rebateChecks } from '../modules/ledger/audit-rebates.ts'
 import { orderChecks } from '../modules/orders/audit-orders.ts'
+import { memberChecks } from '../modules/members/audit-members.ts'
 import { paymentChecks } from '../modules/payments/audit-payments.ts'
 import { commandChecks } from '../modules/platform/audit-commands.ts'
 import { bookingChecks } from '../modules/reservations/audit-bookings.ts'
@@ -48,6 +49,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...stockChecks,
   ...bookingChecks,
   ...peopleChecks,
+  ...memberChecks,
   ...commandChecks,
 ]
 

@@ -1,5 +1,5 @@
 /** Credit given to somebody else, behind the back of orders, sittings and logs. */
-import { orderStatus, recordStatus } from '@nocturne/contract/codes'
+import { normalDisable, orderStatus, recordStatus } from '@nocturne/contract/codes'
 import { code } from '../../src/db/audit-check.ts'
 import { change, SOMEBODY } from './fault.ts'
 import type { Fault } from './fault.ts'
@@ -197,5 +197,22 @@ export const peopleFaults: readonly Fault[] = [
     of: 'user_dept.from_at',
     plant: [`update user_dept set from_at = '2026-01-01' where user_id = ${SOMEBODY} returning user_id`],
     rules: [rule.deptHistory],
+  },
+  {
+    of: 'member.merged_into',
+    plant: [
+      `update member set merged_into = 22, merged_at = now(), status = ${code(normalDisable.disabled)} where member_id = 21`,
+      `update member set merged_into = 23, merged_at = now(), status = ${code(normalDisable.disabled)} where member_id = 22`,
+      'select member_id, merged_into from member where member_id = 21',
+    ],
+    rules: [rule.memberMerged],
+  },
+  {
+    of: 'third_bind.member_id',
+    plant: [
+      `update member set merged_into = 22, merged_at = now(), status = ${code(normalDisable.disabled)} where member_id = 21`,
+      `insert into third_bind (member_id, platform, open_id, bind_time) values (21, 'wx', 'of-nobody', now()) returning member_id`,
+    ],
+    rules: [rule.memberGone],
   },
 ]

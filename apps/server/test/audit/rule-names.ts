@@ -1,5 +1,7 @@
 /** Names of the rules that faults break, by a short word. */
 export const rule = {
+  memberMerged: 'who became part of another member is shut out, and that one stands himself',
+  memberGone: 'nobody signs in as a member who became part of another',
   balanced: 'R1 total = gift + discount + paid + credit + unpaid, for every fact',
   shape: 'a fact moves what its type says, and names what it is about',
   moment: 'a fact happened when its payment, its refund, its sitting says so',

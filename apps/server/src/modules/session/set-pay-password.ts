@@ -1,7 +1,6 @@
 /**
- * 设置支付密码. NOTE: a first pay password is meant to be confirmed by a code sent to one's own phone. No message provider is
- * connected, so the login password confirms it; nothing pretends to send a message. Changing it needs the old one; who has
- * forgotten his has it taken away first (`clear-pay-password.ts`).
+ * 设置支付密码. The login password confirms a first one: everybody of the house has it, whether or not the house sends text messages.
+ * Changing it needs the old one; who has forgotten his has it taken away first (`clear-pay-password.ts`).
  */
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
