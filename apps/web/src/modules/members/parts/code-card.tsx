@@ -54,7 +54,8 @@ export function CodeCard({ children, figures }: { children?: ReactNode; figures?
   const { shown, again } = useMemberCode()
   const [large, setLarge] = useState(false)
   const now = useNow(1_000)
-  const left = shown === null ? 0 : Math.max(0, Math.ceil((shown.until - now) / 1_000))
+  // The clock of the page is read once a second: it may be a moment behind.
+  const left = shown === null ? 0 : Math.min(60, Math.max(0, Math.ceil((shown.until - now) / 1_000)))
   const words = shown === null ? '会员码暂时取不到，正在重试' : `${left} 秒后刷新`
   return (
     <Card label="会员码">

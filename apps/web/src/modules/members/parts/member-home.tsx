@@ -79,11 +79,9 @@ export default function MemberHome({ headerOf, employeeCode, onBound }: MemberHo
 
 const nameOf = ({ nickName, memberName }: OwnMember) => nickName || memberName
 
-/** `139****5678 · 银卡 · 消费 9.8 折`. */
-function factOf({ phoneMask, discountBp, levelName }: OwnMember): string {
-  const rate = discountBp < 10_000 ? ` · 消费 ${discountBp / 1_000} 折` : ''
-  return `${phoneMask} · ${levelName}${rate}`
-}
+/** `139****5678 · 消费 9.8 折`. */
+const factOf = ({ phoneMask, discountBp }: OwnMember): string =>
+  discountBp < 10_000 ? `${phoneMask} · 消费 ${discountBp / 1_000} 折` : phoneMask
 
 function Figures({ member }: { member: OwnMember }) {
   const { data } = useApi(members.balance, {})
@@ -104,7 +102,7 @@ function SalesPerson({ id }: { id: number }) {
   if (!data) return null
   const { nickName, avatarUrl, deptName, phonenumber } = data
   return (
-    <Card label="专属客户经理" flush>
+    <Card label="专属客户经理">
       <ListRow
         inCard
         lead={<Avatar name={nickName} picture={avatarUrl} />}
