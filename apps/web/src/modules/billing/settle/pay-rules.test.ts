@@ -100,13 +100,14 @@ test('an order that waits takes money only; the bill takes what the server allow
     'cash',
     'code',
     'card',
+    'balance',
     'combined',
     'credit',
     'discount',
     'wipe',
     'member',
   ])
-  expect([...actsOf({ ...facts, oneOrder: true })]).toEqual(['scan', 'cash', 'code', 'card', 'combined'])
+  expect([...actsOf({ ...facts, oneOrder: true })]).toEqual(['scan', 'cash', 'code', 'card', 'balance', 'combined'])
   expect(actsOf({ ...facts, dueFen: 0 }).has('cash')).toBe(false)
   const waiter = { ...can, settle: false, credit: false, discount: false, wipe: false, member: false }
   expect([...actsOf({ ...facts, can: waiter })]).toEqual(['scan', 'code'])
