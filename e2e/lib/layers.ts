@@ -172,6 +172,8 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'own-code': [],
   },
   P084: { 'my-own': [[[/我的打赏码/, '员工码']]] },
+  P098: { 'a-letter': [[['提交', '设置信箱密码']]] },
+  P100: { 'to-answer': [[['回复', '回复']]], answered: [[['追加', '追加']]] },
   P129: { ringing: [[['同意', /^同意/]]] },
   P126: { profile: [[['添加', '添加银行卡']]] },
   P139: {

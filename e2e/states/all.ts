@@ -19,6 +19,7 @@ import { states as reports } from './reports.ts'
 import { states as reservations } from './reservations.ts'
 import { states as rewards } from './rewards.ts'
 import { states as session } from './session.ts'
+import { states as suggestions } from './suggestions.ts'
 import { states as tables } from './tables.ts'
 
 /** By module, as in the table of modules. */
@@ -39,6 +40,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   directory,
   session,
   reports,
+  suggestions,
   platform,
 }
 

@@ -72,5 +72,8 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   'sendOrder.status': 'sendStatus',
   'suspenseItem.status': 'suspenseStatus',
   'tableRecord.status': 'recordStatus',
+  'suggestion.status': 'suggestStatus',
+  side: 'suggestSide',
+  suggestType: 'suggestType',
   status: 'normalDisable',
 }

@@ -53,6 +53,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   scheduling: ['table_duty'],
   approvals: ['approval', 'approval_cc', 'approval_comment', 'approval_step', 'approval_type'],
+  suggestions: ['suggestion', 'suggestion_picture', 'suggestion_reply'],
   ledger: [
     'account',
     'business_day',

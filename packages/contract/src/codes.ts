@@ -417,6 +417,9 @@ export const suggestType = { suggestion: '1', complaint: '2', report: '3', help:
 export type SuggestType = Code<typeof suggestType>
 export const suggestStatus = { unread: '0', read: '1', replied: '2', closed: '3' } as const
 export type SuggestStatus = Code<typeof suggestStatus>
+/** Which side of a letter's thread speaks. */
+export const suggestSide = { author: '1', manager: '2' } as const
+export type SuggestSide = Code<typeof suggestSide>
 export const noticeType = { notification: '1', announcement: '2' } as const
 export type NoticeType = Code<typeof noticeType>
 export const notifyCategory = {

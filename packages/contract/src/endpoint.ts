@@ -27,6 +27,8 @@ export type EndpointSpec = {
   encoding?: 'form' | 'json'
   /** The web shows no default toast for failures of this call: the page shows them itself. */
   quiet?: boolean
+  /** Nothing is written of who called: no line of a log names him. For letters without a name. */
+  nameless?: true
   /** Staff may call it before they have replaced the password they were given. Everything else waits until then. */
   withGivenPassword?: true
   /** Business refusals this endpoint may answer, besides the common ones. */

@@ -24,6 +24,7 @@ import { paymentChecks } from '../modules/payments/audit-payments.ts'
 import { commandChecks } from '../modules/platform/audit-commands.ts'
 import { bookingChecks } from '../modules/reservations/audit-bookings.ts'
 import { rewardChecks } from '../modules/rewards/audit-rewards.ts'
+import { letterChecks } from '../modules/suggestions/audit-letters.ts'
 import { sittingChecks } from '../modules/tables/audit-sittings.ts'
 
 export type AuditResult = { name: string; rows: unknown[] }
@@ -50,6 +51,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...bookingChecks,
   ...peopleChecks,
   ...memberChecks,
+  ...letterChecks,
   ...commandChecks,
 ]
 

@@ -15,6 +15,7 @@ import type { Job } from '../jobs/schedule.ts'
 import { whenClockIsSound } from '../jobs/sound-clock.ts'
 import { tellPhones } from '../modules/notifications/public.ts'
 import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
+import { tellOfLetters } from '../modules/suggestions/public.ts'
 import { sealOperLog } from '../jobs/seal-oper-log.ts'
 
 const MINUTE = 60_000
@@ -43,6 +44,7 @@ export const jobs: readonly Job[] = [
   { name: 'payments not decided at Alipay', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'alipay') },
   { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },
   { name: 'days against the bills of providers', everyMs: 10 * MINUTE, run: reconcileDue },
+  { name: 'letters that wait to be read', everyMs: 30 * MINUTE, run: tellOfLetters },
   { name: 'seal the operation log', everyMs: MINUTE, run: sealOperLog },
   { name: 'purge what is over', everyMs: 15 * MINUTE, run: whenClockIsSound(purge) },
 ]

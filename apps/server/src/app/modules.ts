@@ -41,6 +41,7 @@ import { rewardPayable } from '../modules/rewards/reward-payable.ts'
 import { seatOfPhone } from '../modules/rewards/seat-slot.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
 import { billsOfSittings, bookingsOfTables, ordersOfSittings } from '../modules/tables/sitting-slots.ts'
+import { suggestionsModule } from '../modules/suggestions/routes.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 
 ownCodes.put({ rewardCode: personalCode })
@@ -86,6 +87,7 @@ export const modules: readonly ServerModule[] = [
   payrollModule,
   queueingModule,
   rewardsModule,
+  suggestionsModule,
   guestModule,
   membersModule,
 ]

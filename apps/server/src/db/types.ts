@@ -58,6 +58,9 @@ import type {
   SendStatus,
   StatisType,
   StockBizType,
+  SuggestSide,
+  SuggestStatus,
+  SuggestType,
   SuspenseStatus,
   TableStatus,
   TableType,
@@ -1540,6 +1543,44 @@ export interface StockRecord {
   remark: Generated<string>
 }
 
+/** Letters to the top manager; an anonymous one holds nothing of who wrote it. */
+export interface Suggestion {
+  suggestionId: string
+  suggestType: SuggestType
+  title: string
+  content: string
+  anonymous: boolean
+  authorUserId: number | null
+  keyHash: string | null
+  writtenDate: string
+  writtenAt: Timestamp | null
+  status: SuggestStatus
+  told: Generated<boolean>
+  replyCount: Generated<number>
+}
+
+/** Pictures of letters. Nobody is named: whoever is writing knows the id of his picture. */
+export interface SuggestionPicture {
+  pictureId: string
+  suggestionId: string | null
+  replyNo: number | null
+  place: number | null
+  jpeg: Buffer
+  writtenDate: string
+}
+
+/** What was added to a letter, by its author or by the house, in order. */
+export interface SuggestionReply {
+  suggestionId: string
+  replyNo: number
+  replyId: string
+  side: SuggestSide
+  content: string
+  managerUserId: number | null
+  writtenDate: string
+  writtenAt: Timestamp | null
+}
+
 export interface SuspenseItem {
   suspenseId: Generated<number>
   suspenseNo: string
@@ -1824,6 +1865,9 @@ export interface DB {
   session: Session
   smsCode: SmsCode
   stockRecord: StockRecord
+  suggestion: Suggestion
+  suggestionPicture: SuggestionPicture
+  suggestionReply: SuggestionReply
   suspenseItem: SuspenseItem
   sysConfig: SysConfig
   tableDuty: TableDuty

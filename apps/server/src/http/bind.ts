@@ -99,7 +99,8 @@ async function answerRequest({ endpoint, schema, handler, request, options }: Ca
   const actor = await (endpoint.kind === 'file'
     ? admitByLink(endpoint, request, info, options, now)
     : admit(endpoint, info, options.guard, now))
-  request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
+  if (!endpoint.nameless)
+    request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
   const input = readInput(endpoint, schema.input, request)
   const context: Context<Actor> = { db: options.db, actor, now, request: info, numbers: options.numbers }
   try {

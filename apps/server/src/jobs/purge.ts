@@ -33,6 +33,11 @@ const rules: readonly Rule[] = [
     condition: (now) => sql`least(expires_at, absolute_expires_at, revoked_at) < ${before(now, '7 days')}`,
   },
   { table: 'upload', condition: (now) => sql`stored_at is null and expires_at < ${before(now, '1 day')}` },
+  // Pictures of letters that were never sent.
+  {
+    table: 'suggestion_picture',
+    condition: (now) => sql`suggestion_id is null and written_date < (${before(now, '2 days')})::date`,
+  },
   { table: 'operation', condition: (now) => sql`created_at < ${before(now, '7 days')}` },
   { table: 'outbox', condition: (now) => sql`published_at < ${before(now, '24 hours')}` },
   { table: 'guest_pass', condition: (now) => sql`expires_at < ${now}` },

@@ -12,6 +12,7 @@ import {
   refundType,
   rewardCodeType,
   sendReason,
+  suggestType,
 } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -20,6 +21,7 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sealOperLog } from '../../src/jobs/seal-oper-log.ts'
 import { followAttempts, followRefunds } from '../../src/modules/payments/jobs.ts'
@@ -69,6 +71,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await tipGiven(house)
   await storedValueUsed(house)
   await guestsWhoNamed(house)
+  await letterAnswered(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
   api.clock.later(1)
   await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
@@ -109,6 +112,13 @@ async function nightThatIsOver(house: House): Promise<void> {
   const version = await versionOf(house, sitting)
   await floor.call(tables.clear, { tableRecordId: sitting.tableRecordId, version, force: true })
   await finance.call(ledger.closeDay, { businessDate: FIRST_NIGHT })
+}
+
+async function letterAnswered({ api, sales, gm }: House): Promise<void> {
+  api.clock.later(1)
+  const letter = { suggestType: suggestType.help, content: '凌晨下班没有地铁，能否安排班车？' }
+  const { suggestId } = await sales.call(suggestions.add, letter)
+  await gm.call(suggestions.reply, { suggestId, content: '下周起有两条线路' })
 }
 
 /** Guests of a booking, with a recommender; discounts, returns, gifts; another table, another sales person; paid in part. */

@@ -47,6 +47,8 @@ const keys: Readonly<Record<string, string>> = {
   oper_log_seal: 'seal_id',
   operation: 'operation_key',
   venue_table: 'table_id',
+  suggestion: 'suggestion_id',
+  suggestion_reply: 'reply_id',
 }
 
 /** A fault in one column of one row. */

@@ -2,6 +2,8 @@
 export const rule = {
   memberMerged: 'who became part of another member is shut out, and that one stands himself',
   memberGone: 'nobody signs in as a member who became part of another',
+  thread: 'the thread of a letter is counted without gaps, and an answered letter ends with an answer',
+  namelessHour: 'what an author without a name added tells no hour; everything else does',
   balanced: 'R1 total = gift + discount + paid + credit + unpaid, for every fact',
   shape: 'a fact moves what its type says, and names what it is about',
   moment: 'a fact happened when its payment, its refund, its sitting says so',

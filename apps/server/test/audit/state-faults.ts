@@ -16,6 +16,14 @@ import type { Fault } from './fault.ts'
 import { rule } from './rule-names.ts'
 
 export const stateFaults: readonly Fault[] = [
+  change({ of: 'suggestion.reply_count', to: 'reply_count + 1', where: 'reply_count = 1', rules: [rule.thread] }),
+  change({
+    of: 'suggestion_reply.written_at',
+    to: 'null',
+    where: 'written_at is not null',
+    shows: 't.side',
+    rules: [rule.namelessHour],
+  }),
   change({
     of: 'orders.paid_amount',
     to: 'paid_amount - 1, unpaid_amount = unpaid_amount + 1',

@@ -16,6 +16,8 @@ export const storageKeys = {
   device: 'nocturne.device',
   /** Which ways this phone calls its person, see `ring.ts`. */
   silent: 'nocturne.silent',
+  /** Sealed keys of letters without a name. */
+  letters: 'nocturne.letters',
 } as const
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

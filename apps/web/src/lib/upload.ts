@@ -41,7 +41,7 @@ async function post(url: string, body: FormData): Promise<string> {
 }
 
 /** The picture as a JPEG no longer than this on its longest side; as it is when the browser cannot read it. */
-async function shrink(file: File, longestSidePx: number): Promise<Blob> {
+export async function shrink(file: File, longestSidePx = LONGEST_SIDE_PX): Promise<Blob> {
   const address = URL.createObjectURL(file)
   try {
     const image = new Image()

@@ -17,10 +17,15 @@ export interface ImageFieldProps {
   onChange: (urls: readonly string[]) => void
   /** How many at most. */
   most?: number
+  /** Sends a picture and answers what stands for it in `value`; an upload of the house unless given. */
+  send?: (picture: File) => Promise<string>
+  /** Where a picture can be seen, when `value` is no address. */
+  shown?: (value: string) => string | undefined
 }
 
 /** Pictures of a form: uploaded as soon as they are chosen, seen small, taken out again. */
-export function ImageField({ label, value, onChange, most = 9 }: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { label, value, onChange, most = 9, send = (picture) => uploadImage(picture), shown = (url) => url } = props
   const wiring = useGroupProps()
   const [busy, setBusy] = useState(false)
   const left = most - value.length
@@ -30,7 +35,7 @@ export function ImageField({ label, value, onChange, most = 9 }: ImageFieldProps
     const added: string[] = []
     try {
       const pictures = await bridge.pickImages({ count: left })
-      for (const picture of pictures.slice(0, left)) added.push(await uploadImage(picture))
+      for (const picture of pictures.slice(0, left)) added.push(await send(picture))
     } catch (error) {
       // The bridge has spoken of its own failures.
       if (!(error instanceof BridgeError)) notify(messageOf(error, '图片没有上传，请重试'))
@@ -43,7 +48,7 @@ export function ImageField({ label, value, onChange, most = 9 }: ImageFieldProps
     <fieldset className={styles['pictures']} aria-label={label} {...wiring}>
       {value.map((url, index) => (
         <span key={url} className={styles['picture']}>
-          <img src={url} alt={`${label} ${index + 1}`} />
+          <img src={shown(url)} alt={`${label} ${index + 1}`} />
           <button
             type="button"
             className={styles['remove']}

@@ -12,6 +12,7 @@ import { closeNight, holdNight } from '../../modules/ledger/public.ts'
 import { runningStatuses } from '../../modules/tables/record-status.ts'
 import { minChargeFor } from '../../modules/tables/tables-rules.ts'
 import { planForms } from './approvals.ts'
+import { planLetters } from './letters.ts'
 import { emptyBooks } from './books.ts'
 import type { Books } from './books.ts'
 import { nightsBefore, openingsOn } from './calendar.ts'
@@ -176,6 +177,7 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
   planStock(night)
   if (openings > 0) {
     planForms(night)
+    planLetters(night)
     planRepayments(night)
     planDrawers(night)
     planGuests(night, openings, ranks, asOf)

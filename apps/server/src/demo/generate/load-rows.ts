@@ -51,6 +51,8 @@ export const loadOrder = [
   'paymentAllocation',
   'approval',
   'approvalStep',
+  'suggestion',
+  'suggestionReply',
   'refund',
   'channelRefund',
   'reward',

@@ -16,6 +16,7 @@ export {
   useSecretsKey,
   WrongSecretsKey,
 } from './secrets-key.ts'
+export { redrawBytes } from './redraw-picture.ts'
 export { fileLinkKey, serverSecret } from './server-secret.ts'
 export { serveUploads, UPLOAD_PATH } from './serve-uploads.ts'
 export type { UploadOptions } from './serve-uploads.ts'

@@ -11,9 +11,25 @@ import { maxMegabytes, uploadKinds } from './upload-kinds.ts'
 export const MAX_PIXELS = 50_000_000
 /** No screen of ours shows more. */
 const LONGEST_SIDE_PX = 4_096
+/** What a letter shows. */
+const SHOWN_SIDE_PX = 1_600
 const SECONDS = 20
 
 let turn: Promise<unknown> = Promise.resolve()
+
+/** The same for a picture that came as bytes: a JPEG no longer than a phone shows. */
+export async function redrawBytes(bytes: Buffer): Promise<Buffer> {
+  const mine = turn.then(async () => {
+    const upright = await readable(bytes)
+    return jpegOf(
+      upright.resize({ width: SHOWN_SIDE_PX, height: SHOWN_SIDE_PX, fit: 'inside', withoutEnlargement: true }),
+    )
+      .toBuffer()
+      .catch(() => refuse('FILE_TYPE_DENIED'))
+  })
+  turn = mine.catch(() => undefined)
+  return mine
+}
 
 /** Draws the picture at `from` anew at `to`, upright. Refuses what cannot be decoded or has too many pixels. */
 export async function redrawPicture(from: string, to: string, format: string): Promise<void> {
@@ -23,31 +39,41 @@ export async function redrawPicture(from: string, to: string, format: string): P
 }
 
 async function redraw(from: string, to: string, format: string): Promise<void> {
-  const picture = await openPicture(from)
-  const { width, height } = await picture.metadata().catch(() => refuse('FILE_TYPE_DENIED'))
-  if (width * height > MAX_PIXELS) {
-    const message = '图片像素过多，请缩小后再上传'
-    refuse('PARAM_INVALID', { field: message }, { field: 'file', label: '图片', message })
-  }
-  const upright = picture
-    .autoOrient()
-    .resize({ width: LONGEST_SIDE_PX, height: LONGEST_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: SECONDS })
-  await encoded(upright, format)
+  const upright = await readable(from)
+  const fitting = upright.resize({
+    width: LONGEST_SIDE_PX,
+    height: LONGEST_SIDE_PX,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  await encoded(fitting, format)
     .toFile(to)
     .catch(() => refuse('FILE_TYPE_DENIED'))
   if ((await stat(to)).size > uploadKinds.image.maxBytes) refuse('FILE_TOO_LARGE', { n: maxMegabytes('image') })
 }
 
+/** The picture, upright. Refuses what cannot be decoded or has too many pixels. */
+async function readable(source: string | Buffer): Promise<Sharp> {
+  const picture = await openPicture(source)
+  const { width, height } = await picture.metadata().catch(() => refuse('FILE_TYPE_DENIED'))
+  if (width * height > MAX_PIXELS) {
+    const message = '图片像素过多，请缩小后再上传'
+    refuse('PARAM_INVALID', { field: message }, { field: 'file', label: '图片', message })
+  }
+  return picture.autoOrient().timeout({ seconds: SECONDS })
+}
+
 /** The library is loaded with the first picture. */
-async function openPicture(path: string): Promise<Sharp> {
+async function openPicture(source: string | Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  return sharp(path, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
+  return sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
 }
 
 function encoded(picture: Sharp, format: string): Sharp {
   if (format === 'png') return picture.png()
-  return format === 'webp' ? picture.webp({ quality: 85 }) : picture.jpeg({ quality: 85 })
+  return format === 'webp' ? picture.webp({ quality: 85 }) : jpegOf(picture)
 }
+
+const jpegOf = (picture: Sharp) => picture.jpeg({ quality: 85 })

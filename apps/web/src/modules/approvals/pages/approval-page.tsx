@@ -18,7 +18,7 @@ import { CommentsCard } from '../parts/comments-card.tsx'
 import { CopiesCard } from '../parts/copies-card.tsx'
 import { FactRows } from '../parts/fact-rows.tsx'
 import { HeadCard } from '../parts/head-card.tsx'
-import { Pictures } from '../parts/pictures.tsx'
+import { Pictures } from '../../../shells/pictures.tsx'
 import { StepsCard } from '../parts/steps-card.tsx'
 
 const actions = (approval: ApprovalDetail) => <ActionsBar approval={approval} />

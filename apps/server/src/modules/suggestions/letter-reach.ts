@@ -1,0 +1,20 @@
+/** Who may read a letter: whoever handles letters, its author, or whoever holds its key. */
+import type { StaffActor } from '../../http/context.ts'
+import { hashToken } from '../../http/session-guard.ts'
+
+export type LetterKey = { suggestId: string; letterKey: string }
+
+export const mayHandle = (actor: StaffActor): boolean => actor.permissions.has('employee:suggest:handle')
+
+export const keyHashOf = (letterKey: string): string => hashToken(letterKey)
+
+export type Reach = 'author' | 'handler'
+type Owned = { authorUserId: number | null; keyHash: string | null }
+
+/** As what the caller may read it; null when it is none of his business. An author is one first, whatever else he may. */
+export function reachOf(letter: Owned, actor: StaffActor, letterKey: string | undefined): Reach | null {
+  const own = letter.authorUserId === actor.userId
+  const holdsKey = letterKey !== undefined && letter.keyHash === keyHashOf(letterKey)
+  if (own || holdsKey) return 'author'
+  return mayHandle(actor) ? 'handler' : null
+}

@@ -1,0 +1,63 @@
+/** Locking a letter and adding to its thread. */
+import type { SuggestSide, SuggestStatus } from '@nocturne/contract/codes'
+import type { Tx } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { takePictures } from './letter-pictures.ts'
+import { nextStatus } from './letter-rules.ts'
+
+export type LockedLetter = {
+  suggestionId: string
+  anonymous: boolean
+  authorUserId: number | null
+  keyHash: string | null
+  status: SuggestStatus
+  replyCount: number
+}
+
+/** The letter under its lock; undefined when there is none. */
+export function lockLetter(tx: Tx, suggestId: string): Promise<LockedLetter | undefined> {
+  return tx
+    .selectFrom('suggestion')
+    .select(['suggestionId', 'anonymous', 'authorUserId', 'keyHash', 'status', 'replyCount'])
+    .where('suggestionId', '=', suggestId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export type Part = {
+  side: SuggestSide
+  event: 'reply' | 'append'
+  replyId: string
+  content: string
+  imageIds: readonly string[] | undefined
+  managerUserId: number | null
+  date: string
+  /** Null for an author without a name. */
+  at: Date | null
+}
+
+/** Adds to the thread of a locked letter. LETTER_CLOSED when it is closed. */
+export async function addToThread(tx: Tx, letter: LockedLetter, part: Part): Promise<void> {
+  const { suggestionId } = letter
+  const status = nextStatus(letter.status, part.event) ?? refuse('LETTER_CLOSED')
+  const replyNo = letter.replyCount + 1
+  await tx
+    .insertInto('suggestionReply')
+    .values({
+      suggestionId,
+      replyNo,
+      replyId: part.replyId,
+      side: part.side,
+      content: part.content,
+      managerUserId: part.managerUserId,
+      writtenDate: part.date,
+      writtenAt: part.at,
+    })
+    .execute()
+  await tx
+    .updateTable('suggestion')
+    .set({ status, replyCount: replyNo, told: false })
+    .where('suggestionId', '=', suggestionId)
+    .execute()
+  await takePictures(tx, { suggestId: suggestionId, replyNo }, part.imageIds)
+}

@@ -1,0 +1,23 @@
+/**
+ * How often one person may send what no table remembers of him. Counted in the memory of the process for an hour and nowhere else:
+ * a count in the database would tell who has been writing.
+ */
+import { refuse } from '../../http/refusal.ts'
+
+const PER_HOUR = 40
+const HOUR_MS = 60 * 60_000
+
+let hour = -1
+let counts = new Map<number, number>()
+
+/** TOO_FREQUENT beyond so many in an hour. */
+export function demandPace(userId: number, now: Date): void {
+  const current = Math.floor(now.getTime() / HOUR_MS)
+  if (current !== hour) {
+    hour = current
+    counts = new Map()
+  }
+  const count = (counts.get(userId) ?? 0) + 1
+  if (count > PER_HOUR) refuse('TOO_FREQUENT')
+  counts.set(userId, count)
+}

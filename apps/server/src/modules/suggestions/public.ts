@@ -1,0 +1,1 @@
+export { tellOfLetters } from './tell-handlers.ts'

@@ -1,0 +1,41 @@
+/**
+ * Letters that wait to be read are told of together, some time after they came: a message at the minute of each letter would say when
+ * a letter without a name was written.
+ */
+import { notifyCategory, suggestStatus, userStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { withEvents } from '../../http/with-events.ts'
+import { notify } from '../notifications/public.ts'
+import { mailboxRoute } from './letter-route.ts'
+
+/** Answers how many letters were told of; each is told of once, and again when its author has added to it. */
+export async function tellOfLetters(db: Db, now: Date): Promise<number> {
+  return withEvents(db, async (tx, emit) => {
+    const { rows } = await sql`
+      update suggestion set told = true where suggestion_id = any(array(
+        select suggestion_id from suggestion where status = ${lit(suggestStatus.unread)} and not told for no key update skip locked))
+      returning 1`.execute(tx)
+    if (rows.length === 0) return 0
+    const message = {
+      userIds: await handlers(tx),
+      category: notifyCategory.system,
+      title: '信箱有新信件',
+      content: `有 ${rows.length} 封信件待查看`,
+      route: mailboxRoute,
+    }
+    await notify(tx, emit, message, now)
+    emit({ topic: 'letter' })
+    return rows.length
+  })
+}
+
+async function handlers(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select u.user_id from app_user u where u.status = ${lit(userStatus.active)}
+      and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'employee:suggest:handle')`.execute(
+    tx,
+  )
+  return rows.map(({ userId }) => userId)
+}

@@ -1,0 +1,108 @@
+/**
+ * 写信 and 追加, under one's name or without. What comes without a name is written by itself: no operation, no line of the operation
+ * log, no event, no hour (decision 40). It is known again by the ids and the key that the phone made.
+ */
+import { randomBytes } from 'node:crypto'
+import { businessDate } from '@nocturne/base/venue-time'
+import { suggestSide, suggestStatus } from '@nocturne/contract/codes'
+import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
+import type { schemas } from '@nocturne/contract/suggestions/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { keyHashOf } from './letter-reach.ts'
+import { addToThread, lockLetter } from './letter-store.ts'
+import { takePictures } from './letter-pictures.ts'
+import { demandPace } from './nameless-pace.ts'
+
+/** A name nobody can guess. */
+export const newName = (): string => randomBytes(16).toString('base64url')
+
+export const writeLetter: Handler<typeof suggestions.add, typeof schemas.add> = async (context, input) => {
+  const { tx, actor, now } = context
+  const suggestId = newName()
+  await tx
+    .insertInto('suggestion')
+    .values({
+      suggestionId: suggestId,
+      suggestType: input.suggestType,
+      title: input.title ?? '',
+      content: input.content,
+      anonymous: false,
+      authorUserId: actor.userId,
+      writtenDate: businessDate(now),
+      writtenAt: now,
+      status: suggestStatus.unread,
+    })
+    .execute()
+  await takePictures(tx, { suggestId, replyNo: 0 }, input.imageIds)
+  context.log({ subjectType: 'suggestion', after: { suggestId, title: input.title ?? '' } })
+  context.emit({ topic: 'letter' })
+  return { suggestId }
+}
+
+export const writeNameless: Handler<typeof suggestions.addNameless, typeof schemas.addNameless> = async (
+  { db, actor, now },
+  input,
+) => {
+  demandPace(actor.userId, now)
+  const keyHash = keyHashOf(input.letterKey)
+  await db.transaction().execute(async (tx) => {
+    const written = await tx
+      .insertInto('suggestion')
+      .values({
+        suggestionId: input.suggestId,
+        suggestType: input.suggestType,
+        title: input.title ?? '',
+        content: input.content,
+        anonymous: true,
+        keyHash,
+        writtenDate: businessDate(now),
+        status: suggestStatus.unread,
+      })
+      .onConflict((conflict) => conflict.column('suggestionId').doNothing())
+      .returning('suggestionId')
+      .executeTakeFirst()
+    if (written) await takePictures(tx, { suggestId: input.suggestId, replyNo: 0 }, input.imageIds)
+    else await demandSame(tx, { ...input, keyHash })
+  })
+  return {}
+}
+
+/** The same letter again is no second one; anything else under its id is nobody's. */
+async function demandSame(tx: Tx, sent: { suggestId: string; keyHash: string; content: string }): Promise<void> {
+  const { rows } = await sql`
+    select from suggestion where suggestion_id = ${sent.suggestId} and key_hash = ${sent.keyHash} and content = ${sent.content}`.execute(
+    tx,
+  )
+  if (rows.length === 0) refuse('NOT_FOUND')
+}
+
+export const appendToLetter: Handler<typeof suggestions.append, typeof schemas.append> = async (context, input) => {
+  const { tx, actor, now } = context
+  const letter = await lockLetter(tx, input.suggestId)
+  if (letter?.authorUserId !== actor.userId) refuse('NOT_FOUND')
+  const part = { side: suggestSide.author, replyId: newName(), content: input.content, imageIds: input.imageIds }
+  await addToThread(tx, letter, { ...part, event: 'append', date: businessDate(now), at: now, managerUserId: null })
+  context.log({ subjectType: 'suggestion', after: { suggestId: input.suggestId } })
+  context.emit({ topic: 'letter' })
+  return {}
+}
+
+export const appendNameless: Handler<typeof suggestions.appendNameless, typeof schemas.appendNameless> = async (
+  { db, actor, now },
+  input,
+) => {
+  demandPace(actor.userId, now)
+  await db.transaction().execute(async (tx) => {
+    const letter = await lockLetter(tx, input.suggestId)
+    if (!letter || letter.keyHash !== keyHashOf(input.letterKey)) refuse('NOT_FOUND')
+    const { rows } = await sql`
+      select from suggestion_reply where reply_id = ${input.replyId} and suggestion_id = ${input.suggestId}`.execute(tx)
+    if (rows.length > 0) return
+    const part = { side: suggestSide.author, replyId: input.replyId, content: input.content, imageIds: input.imageIds }
+    await addToThread(tx, letter, { ...part, event: 'append', date: businessDate(now), at: null, managerUserId: null })
+  })
+  return {}
+}

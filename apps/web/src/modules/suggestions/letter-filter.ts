@@ -1,0 +1,28 @@
+import { dictionaries } from '@nocturne/contract/dictionaries'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
+
+import { oneOf, useFilter } from '../../lib/filter.ts'
+
+type Input = InputOf<typeof suggestions.list>
+
+/** Values with their words, as the chips show them. */
+const choices = <Value extends string>(values: readonly { value: Value; label: string }[]) => values
+export const statuses = choices<NonNullable<Input['status']>>(dictionaries.suggest_status)
+export const types = choices<NonNullable<Input['suggestType']>>(dictionaries.suggest_type)
+
+const params = {
+  status: oneOf(statuses.map(({ value }) => value)),
+  suggestType: oneOf(types.map(({ value }) => value)),
+}
+
+/** What narrows the inbox; the address keeps it. */
+export function useLetterFilter() {
+  const { value, set } = useFilter(params)
+  const { status, suggestType } = value
+  const input: Pick<Input, 'status' | 'suggestType'> = {
+    ...(status && { status }),
+    ...(suggestType && { suggestType }),
+  }
+  return { ...value, input, set }
+}

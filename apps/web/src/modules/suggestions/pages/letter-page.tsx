@@ -1,0 +1,154 @@
+import { suggestSide } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { suggestions } from '@nocturne/contract/suggestions/endpoints'
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+import { useEffect, useState } from 'react'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { invalidate, useApi } from '../../../lib/query.ts'
+import { useParams } from '../../../lib/screen.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { letterState, letterType, writtenText } from '../labels.ts'
+import { hasBox, letterKeyOf, useLetterKeys, type LetterKey } from '../letter-box.ts'
+import { mailboxLink, ownLettersLink } from '../links.ts'
+import { LetterPictures } from '../parts/letter-pictures.tsx'
+import { OpenBox } from '../parts/open-box.tsx'
+import styles from '../parts/letter.module.css'
+
+const partSheet = laterPart(() => import('../parts/part-sheet.tsx'))
+
+type Letter = AnswerOf<typeof suggestions.detail>
+/** How the page asks for the letter: with the key, if this phone has it. */
+export type LetterRef = Pick<LetterKey, 'suggestId'> & Partial<LetterKey>
+
+/** P100. One letter and its thread. */
+export default function LetterPage() {
+  const { suggestId } = useParams('suggestId')
+  const may = usePermissions()
+  const keys = useLetterKeys()
+  const backTo = may('employee:suggest:handle') ? mailboxLink : ownLettersLink
+  if (suggestId === undefined || !/^[\w-]{22}$/.test(suggestId)) {
+    return (
+      <Page backTo={backTo}>
+        <EmptyState icon={<FileQuestion />} text="信件不存在" />
+      </Page>
+    )
+  }
+  const letterKey = letterKeyOf(keys, suggestId)
+  return (
+    <OneLetter
+      letter={{ suggestId, ...(letterKey && { letterKey }) }}
+      backTo={backTo}
+      shut={keys === null && hasBox()}
+    />
+  )
+}
+
+function OneLetter({ letter, backTo, shut }: { letter: LetterRef; backTo: string; shut: boolean }) {
+  const query = useApi(suggestions.detail, letter, { live: true })
+  // Whoever handles letters has read it by opening it: his inbox is old then.
+  const opened = query.data !== undefined
+  useEffect(() => {
+    if (opened) void invalidate(suggestions.list)
+  }, [opened])
+  if (query.error && shut && letter.letterKey === undefined) {
+    return (
+      <Page backTo={backTo}>
+        <OpenBox />
+      </Page>
+    )
+  }
+  return (
+    <DetailPage backTo={backTo} query={query} bottom={(data) => actionsOf(letter, data)}>
+      {(data) => <Thread letter={letter} data={data} />}
+    </DetailPage>
+  )
+}
+
+function Thread({ letter, data }: { letter: LetterRef; data: Letter }) {
+  const state = letterState(data.status)
+  const type = letterType(data.suggestType)
+  const author = data.anonymous ? '匿名' : [data.authorName, data.authorDeptName].filter(Boolean).join(' ')
+  return (
+    <>
+      <Card label="信件">
+        <Stack gap={3}>
+          <Stack row spread>
+            <h2 className={styles['title']}>{data.title}</h2>
+            <Tag tone={state.tone}>{state.text}</Tag>
+          </Stack>
+          <Stack row gap={2}>
+            <Tag tone={type.tone}>{type.text}</Tag>
+            <span className={styles['fact']}>
+              {author} · {writtenText(data)}
+            </span>
+          </Stack>
+          <p className={styles['words']}>{data.content}</p>
+          {data.imageCount > 0 && <LetterPictures letter={letter} replyNo={0} />}
+        </Stack>
+      </Card>
+      {data.replies.map((reply) => (
+        <Card key={reply.replyNo} label={reply.side === suggestSide.manager ? '总经理的回复' : '写信人的追加'}>
+          <Stack gap={2}>
+            <Stack row spread>
+              <b>{sideText(reply.side, data.can.append)}</b>
+              <span className={styles['fact']}>{writtenText(reply)}</span>
+            </Stack>
+            <p className={styles['words']}>{reply.content}</p>
+            {reply.imageCount > 0 && <LetterPictures letter={letter} replyNo={reply.replyNo} />}
+          </Stack>
+        </Card>
+      ))}
+    </>
+  )
+}
+
+const sideText = (side: Letter['replies'][number]['side'], own: boolean) =>
+  side === suggestSide.manager ? '总经理' : own ? '我' : '写信人'
+
+const actionsOf = (letter: LetterRef, data: Letter) => <Actions letter={letter} data={data} />
+
+function Actions({ letter, data }: { letter: LetterRef; data: Letter }) {
+  const [writing, setWriting] = useState<'append' | 'reply' | null>(null)
+  const close = useCommand(suggestions.close, {
+    label: '关闭信件',
+    invalidates: [suggestions.list, suggestions.detail],
+  })
+  const { can } = data
+  if (!can.append && !can.reply && !can.close) return null
+  const end = async () => {
+    if (await confirm({ title: '关闭信件', body: '关闭后双方都不能再写', confirmLabel: '关闭', tone: 'danger' }))
+      await close.submit({ suggestId: letter.suggestId })
+  }
+  return (
+    <>
+      <BottomBar>
+        {can.close && <Button onClick={end}>关闭</Button>}
+        {can.append && (
+          <Button kind="primary" wide onClick={() => setWriting('append')}>
+            追加
+          </Button>
+        )}
+        {can.reply && (
+          <Button kind="primary" wide onClick={() => setWriting('reply')}>
+            回复
+          </Button>
+        )}
+      </BottomBar>
+      {writing !== null && (
+        <LaterSheet part={partSheet} props={{ letter, what: writing, onClose: () => setWriting(null) }} />
+      )}
+    </>
+  )
+}

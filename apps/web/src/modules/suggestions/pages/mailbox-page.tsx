@@ -1,0 +1,98 @@
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { suggestions } from '@nocturne/contract/suggestions/endpoints'
+import Mail from 'lucide-react/icons/mail'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Figure } from '../../../kit/figure.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { ListPage } from '../../../shells/list-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { statuses, types, useLetterFilter } from '../letter-filter.ts'
+import { employeeCentreLink, ownLettersLink, writeLetterLink } from '../links.ts'
+import { LetterRow, type LetterCard } from '../parts/letter-row.tsx'
+
+/** P097. The inbox for whoever handles letters; for everybody else what the mailbox is and the way to write. */
+export default function MailboxPage() {
+  const may = usePermissions()
+  return may('employee:suggest:handle') ? <Inbox /> : <Invitation />
+}
+
+const letterRow = (letter: LetterCard) => <LetterRow letter={letter} inbox />
+const letterKey = (letter: LetterCard) => letter.suggestId
+
+function Inbox() {
+  const filter = useLetterFilter()
+  const query = useApiPages(suggestions.list, filter.input, { live: true, keep: true })
+  const { first } = query
+  return (
+    <ListPage
+      backTo={employeeCentreLink}
+      summary={
+        <Card>
+          <Stack row spread>
+            <Figure label="待查看" value={first?.unreadCount ?? '–'} tone="warning" />
+            <Figure label="已回复" value={first?.repliedCount ?? '–'} tone="positive" />
+          </Stack>
+        </Card>
+      }
+      filters={
+        <>
+          <ChipRow label="信件状态">
+            <Chip selected={filter.status === undefined} onClick={() => filter.set({ status: undefined })}>
+              全部
+            </Chip>
+            {statuses.map(({ value, label }) => (
+              <Chip key={value} selected={filter.status === value} onClick={() => filter.set({ status: value })}>
+                {label}
+              </Chip>
+            ))}
+          </ChipRow>
+          <ChipRow label="信件类型">
+            {types.map(({ value, label }) => {
+              const chosen = filter.suggestType === value
+              return (
+                <Chip
+                  key={value}
+                  selected={chosen}
+                  onClick={() => filter.set({ suggestType: chosen ? undefined : value })}
+                >
+                  {label}
+                </Chip>
+              )
+            })}
+          </ChipRow>
+        </>
+      }
+      query={query}
+      row={letterRow}
+      rowKey={letterKey}
+      empty={{ text: emptyTexts.suggest, icon: <Mail /> }}
+    />
+  )
+}
+
+function Invitation() {
+  const [, navigate] = useLocation()
+  const title = useGlobalConfig()?.suggestTitle ?? '总经理信箱'
+  return (
+    <Page backTo={employeeCentreLink}>
+      <Card label={title}>
+        <Stack gap={4}>
+          <h2>{title}</h2>
+          <p>建议、投诉、举报或求助，直接写给总经理。可以署名，也可以匿名：匿名信件不记录写信人、部门、手机和时间。</p>
+          <Button kind="primary" wide onClick={() => navigate(writeLetterLink)}>
+            写信
+          </Button>
+        </Stack>
+      </Card>
+      <ListRow href={ownLettersLink} title="我的反馈" fact="查看回复和处理进度" />
+    </Page>
+  )
+}

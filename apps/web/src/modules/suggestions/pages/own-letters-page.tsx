@@ -1,0 +1,54 @@
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { suggestions } from '@nocturne/contract/suggestions/endpoints'
+import Mail from 'lucide-react/icons/mail'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { useApiPages } from '../../../lib/pages.ts'
+import { useApi } from '../../../lib/query.ts'
+import { ListPage } from '../../../shells/list-page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { hasBox, useLetterKeys, type LetterKey } from '../letter-box.ts'
+import { mailboxLink, writeLetterLink } from '../links.ts'
+import { LetterRow, type LetterCard } from '../parts/letter-row.tsx'
+import { OpenBox } from '../parts/open-box.tsx'
+
+const letterRow = (letter: LetterCard) => <LetterRow letter={letter} />
+const letterKey = (letter: LetterCard) => letter.suggestId
+
+/** P099. My letters under my name; those without one as soon as their box on this phone is open. */
+export default function OwnLettersPage() {
+  const [, navigate] = useLocation()
+  const query = useApiPages(suggestions.my, {}, { live: true })
+  const write = <Button onClick={() => navigate(writeLetterLink)}>写信</Button>
+  return (
+    <ListPage
+      backTo={mailboxLink}
+      summary={<Nameless />}
+      query={query}
+      row={letterRow}
+      rowKey={letterKey}
+      empty={{ text: emptyTexts.suggest, icon: <Mail />, action: write }}
+    />
+  )
+}
+
+function Nameless() {
+  const keys = useLetterKeys()
+  if (keys === null) return hasBox() ? <OpenBox /> : null
+  return keys.length === 0 ? null : <NamelessLetters keys={keys} />
+}
+
+function NamelessLetters({ keys }: { keys: readonly LetterKey[] }) {
+  const query = useApi(suggestions.withKeys, { keys: [...keys] }, { live: true })
+  return (
+    <section aria-label="匿名信件">
+      <SectionTitle>匿名信件</SectionTitle>
+      <QueryView query={query}>
+        {(letters) => letters.map((letter) => <LetterRow key={letter.suggestId} letter={letter} />)}
+      </QueryView>
+      <SectionTitle>署名信件</SectionTitle>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { suggestType, type SuggestType } from '@nocturne/contract/codes'
+import { suggestions } from '@nocturne/contract/suggestions/endpoints'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { Card } from '../../../kit/card.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { TextArea } from '../../../kit/text-area.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { call } from '../../../lib/api.ts'
+import { useForm } from '../../../lib/form.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { invalidate } from '../../../lib/query.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { ImageField } from '../../../shells/image-field.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { canSeal, isBoxOpen, keepKey, newSecret, type LetterKey } from '../letter-box.ts'
+import { types } from '../letter-filter.ts'
+import { mailboxLink, ownLettersLink } from '../links.ts'
+import { pictureHere, sendPicture } from '../use-pictures.ts'
+
+const boxSheet = laterPart(() => import('../parts/box-sheet.tsx'))
+
+const SHORTEST = 10
+const MOST_PICTURES = 6
+
+const initial = {
+  suggestType: suggestType.suggestion as SuggestType,
+  title: '',
+  content: '',
+  imageIds: [] as readonly string[],
+  anonymous: false,
+}
+
+/** What of a form travels in a letter, with a name or without. */
+const letterOf = ({ suggestType: type, title, content, imageIds }: typeof initial) => ({
+  suggestType: type,
+  content: content.trim(),
+  ...(title.trim() && { title: title.trim() }),
+  ...(imageIds.length > 0 && { imageIds: [...imageIds] }),
+})
+
+/** The key is kept before the letter goes: even if the answer is lost, its author can find it. */
+async function sendNameless(letter: ReturnType<typeof letterOf>, key: LetterKey): Promise<void> {
+  await keepKey(key)
+  await call(suggestions.addNameless, { ...letter, ...key }, { quiet: true })
+  await invalidate(suggestions.withKeys)
+}
+
+/** The form of a letter. `ask`: the box of letters without a name must be opened first. */
+function useLetterForm(ask: () => void) {
+  const [, navigate] = useLocation()
+  // One draft is one letter: sent again after a lost answer or a reload it is the same.
+  const [begun] = useState(() => ({ ...initial, key: { suggestId: newSecret(128), letterKey: newSecret(256) } }))
+  const add = useCommand(suggestions.add, { label: '写信', quiet: true, invalidates: [suggestions.my] })
+  return useForm({
+    draft: 'letter',
+    initial: begun,
+    check: ({ content }) => ({
+      content: content.trim() === '' ? '请填写内容' : content.trim().length < SHORTEST && `内容至少${SHORTEST}个字`,
+    }),
+    send: async (value) => {
+      if (value.anonymous && !isBoxOpen()) {
+        ask()
+        return false
+      }
+      if (value.anonymous) await sendNameless(letterOf(value), value.key)
+      else if ((await add.submit(letterOf(value))).queued) return false
+      toast('提交成功，感谢您的反馈')
+      navigate(ownLettersLink, { replace: true })
+      return true
+    },
+  })
+}
+
+/** P098. A letter, under one's name or without. */
+export default function WriteLetterPage() {
+  const [asking, setAsking] = useState(false)
+  const form = useLetterForm(() => setAsking(true))
+  const { value, change, field } = form
+
+  return (
+    <FormPage form={form} backTo={mailboxLink} submitLabel="提交">
+      <ChipRow label="类型">
+        {types.map(({ value: type, label }) => (
+          <Chip key={type} selected={value.suggestType === type} onClick={() => change({ suggestType: type })}>
+            {label}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Card>
+        <Stack gap={4}>
+          <FormField field={field('title')} label="标题" optional>
+            {(control) => <TextInput maxLength={40} {...control} />}
+          </FormField>
+          <FormField field={field('content')} label="内容">
+            {(control) => (
+              <TextArea
+                rows={6}
+                maxLength={1000}
+                placeholder="发生了什么，希望怎样处理（10 至 1000 字）"
+                {...control}
+              />
+            )}
+          </FormField>
+          <FormField field={field('imageIds')} label="图片" optional>
+            {(control) => (
+              <ImageField label="图片" most={MOST_PICTURES} send={sendPicture} shown={pictureHere} {...control} />
+            )}
+          </FormField>
+        </Stack>
+      </Card>
+      <Card>
+        <Switch
+          label="匿名"
+          hint="匿名后任何人都无法看到您的身份"
+          checked={value.anonymous}
+          disabled={!canSeal()}
+          onChange={(anonymous) => change({ anonymous })}
+        />
+      </Card>
+      {!canSeal() && <Notice>匿名需要安全连接（https），请通过安全地址打开后再写。</Notice>}
+      {value.anonymous && (
+        <Notice tone="accent">只有这部手机加上您的信箱密码能找回这封信，店里没有任何记录指向您。</Notice>
+      )}
+      {asking && (
+        <LaterSheet part={boxSheet} props={{ onClose: () => setAsking(false), onOpen: () => void form.submit() }} />
+      )}
+    </FormPage>
+  )
+}

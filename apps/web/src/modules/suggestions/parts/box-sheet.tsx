@@ -1,0 +1,47 @@
+import { formTexts } from '@nocturne/contract/client-texts'
+
+import { PasswordInput } from '../../../kit/password-input.tsx'
+import { useForm } from '../../../lib/form.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { hasBox, openBox } from '../letter-box.ts'
+
+const SHORTEST = 6
+
+/** Opens the box of letters without a name, or makes one: then the password is asked for twice. */
+export default function BoxSheet({ onClose, onOpen }: { onClose: () => void; onOpen?: () => void }) {
+  const known = hasBox()
+  const form = useForm({
+    draft: null,
+    initial: { password: '', repeat: '' },
+    check: ({ password, repeat }) => ({
+      password: password.length < SHORTEST && `信箱密码至少${SHORTEST}位`,
+      repeat: !known && repeat !== password && formTexts.repeatMismatch,
+    }),
+    place: (error) => (error instanceof WrongPassword ? { password: '信箱密码不正确' } : null),
+    send: async ({ password }) => {
+      if (!(await openBox(password))) throw new WrongPassword()
+      onClose()
+      onOpen?.()
+    },
+  })
+  return (
+    <FormSheet
+      form={form}
+      title={known ? '打开匿名信件' : '设置信箱密码'}
+      fact={known ? undefined : '密码不会离开这部手机，忘记后无法找回；换手机也看不到这些信件'}
+      onClose={onClose}
+    >
+      <FormField field={form.field('password')} label="信箱密码">
+        {(control) => <PasswordInput autoComplete={known ? 'off' : 'new-password'} maxLength={64} {...control} />}
+      </FormField>
+      {!known && (
+        <FormField field={form.field('repeat')} label="再次输入">
+          {(control) => <PasswordInput autoComplete="new-password" maxLength={64} {...control} />}
+        </FormField>
+      )}
+    </FormSheet>
+  )
+}
+
+class WrongPassword extends Error {}

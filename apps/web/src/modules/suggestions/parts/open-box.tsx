@@ -1,0 +1,26 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+
+const boxSheet = laterPart(() => import('./box-sheet.tsx'))
+
+/** Letters without a name lie on this phone, shut: what opens them. */
+export function OpenBox() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <Card>
+      <Stack gap={3}>
+        <p>匿名信件的钥匙只保存在这部手机上，输入信箱密码后查看。</p>
+        <Button icon={<LockKeyhole />} wide onClick={() => setAsking(true)}>
+          打开匿名信件
+        </Button>
+      </Stack>
+      {asking && <LaterSheet part={boxSheet} props={{ onClose: () => setAsking(false) }} />}
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { endpoints } from '../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+const HANDLE = 'employee:suggest:handle'
+const WRITE = 'employee:suggest:add'
+
+/**
+ * Letters to the top manager. What an author without a name sends is `nameless`: no operation, no line of the log, no event tells
+ * who it was (decision 40).
+ */
+export const suggestions = endpoints<typeof schemas>()('suggestions', {
+  list: {
+    method: 'POST',
+    path: '/api/employee/suggest/list',
+    access: 'staff',
+    permission: HANDLE,
+    kind: 'query',
+    summary: '信箱',
+  },
+  my: {
+    method: 'POST',
+    path: '/api/employee/suggest/my',
+    access: 'staff',
+    permission: WRITE,
+    kind: 'query',
+    summary: '我的反馈',
+  },
+  withKeys: {
+    method: 'POST',
+    path: '/api/employee/suggest/withKeys',
+    access: 'staff',
+    permission: WRITE,
+    kind: 'query',
+    encoding: 'json',
+    nameless: true,
+    summary: '我的匿名反馈',
+  },
+  detail: {
+    method: 'POST',
+    path: '/api/employee/suggest/detail',
+    access: 'staff',
+    permission: [WRITE, HANDLE],
+    kind: 'query',
+    nameless: true,
+    summary: '反馈详情',
+  },
+  pictures: {
+    method: 'POST',
+    path: '/api/employee/suggest/pictures',
+    access: 'staff',
+    permission: [WRITE, HANDLE],
+    kind: 'query',
+    nameless: true,
+    summary: '反馈图片',
+  },
+  addPicture: {
+    method: 'POST',
+    path: '/api/employee/suggest/addPicture',
+    access: 'staff',
+    permission: [WRITE, HANDLE],
+    kind: 'action',
+    encoding: 'json',
+    quiet: true,
+    nameless: true,
+    errors: ['FILE_TYPE_DENIED'],
+    summary: '添加图片',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/employee/suggest/add',
+    access: 'staff',
+    permission: WRITE,
+    kind: 'command',
+    quiet: true,
+    summary: '写信',
+  },
+  addNameless: {
+    method: 'POST',
+    path: '/api/employee/suggest/addNameless',
+    access: 'staff',
+    permission: WRITE,
+    kind: 'action',
+    quiet: true,
+    nameless: true,
+    summary: '匿名写信',
+  },
+  append: {
+    method: 'POST',
+    path: '/api/employee/suggest/append',
+    access: 'staff',
+    permission: WRITE,
+    kind: 'command',
+    quiet: true,
+    errors: ['LETTER_CLOSED'],
+    summary: '追加',
+  },
+  appendNameless: {
+    method: 'POST',
+    path: '/api/employee/suggest/appendNameless',
+    access: 'staff',
+    permission: WRITE,
+    kind: 'action',
+    quiet: true,
+    nameless: true,
+    errors: ['LETTER_CLOSED'],
+    summary: '匿名追加',
+  },
+  reply: {
+    method: 'POST',
+    path: '/api/employee/suggest/reply',
+    access: 'staff',
+    permission: HANDLE,
+    kind: 'command',
+    quiet: true,
+    errors: ['LETTER_CLOSED'],
+    summary: '回复信件',
+  },
+  close: {
+    method: 'POST',
+    path: '/api/employee/suggest/close',
+    access: 'staff',
+    permission: HANDLE,
+    kind: 'command',
+    errors: ['LETTER_CLOSED'],
+    summary: '关闭信件',
+  },
+})
