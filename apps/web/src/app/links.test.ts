@@ -353,6 +353,11 @@ test('all links', async () => {
       "session.bindLink("/")": "/pages/bindUser/userAuth?redirect_uri=%2F",
       "session.ownDataLink": "/pages/employeeCenter/userInfo",
       "session.payPasswordLink": "/pages/employeeCenter/password/payPassword",
+      "suggestions.employeeCentreLink": "/pages/employeeCenter/employeeCenter",
+      "suggestions.letterLink(7)": "/pages/employeeCenter/suggest/detail?suggestId=7",
+      "suggestions.mailboxLink": "/pages/employeeCenter/suggest/index",
+      "suggestions.ownLettersLink": "/pages/employeeCenter/suggest/my",
+      "suggestions.writeLetterLink": "/pages/employeeCenter/suggest/feedback",
       "tables.menuAfterOpening("x")": "/pages/operat/meal/index?tableRecordId=later-x",
       "tables.minimumLink(7)": "/pages/operat/bill/index?billId=7&ask=minimum",
       "tables.nightLinks(7)": {
