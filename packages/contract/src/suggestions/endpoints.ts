@@ -6,7 +6,7 @@ const WRITE = 'employee:suggest:add'
 
 /**
  * Letters to the top manager. What an author without a name sends is `nameless`: no operation, no line of the log, no event tells
- * who it was (decision 40).
+ * who it was (decision 41).
  */
 export const suggestions = endpoints<typeof schemas>()('suggestions', {
   list: {

@@ -1,6 +1,6 @@
 /**
  * 写信 and 追加, under one's name or without. What comes without a name is written by itself: no operation, no line of the operation
- * log, no event, no hour (decision 40). It is known again by the ids and the key that the phone made.
+ * log, no event, no hour (decision 41). It is known again by the ids and the key that the phone made.
  */
 import { randomBytes } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
