@@ -58,6 +58,7 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   'businessDay.status': 'businessDayStatus',
   'creditRecord.status': 'creditStatus',
   'goods.status': 'goodsStatus',
+  'killOrder.status': 'killOrderStatus',
   'orders.status': 'orderStatus',
   'payCode.status': 'payCodeStatus',
   'payment.status': 'payStatus',

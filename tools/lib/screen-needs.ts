@@ -131,7 +131,10 @@ function needsOfEndpoint(house: House, { id, errors }: EndpointFacts): string[] 
   ]
 }
 
-const names = (text: string, endpointId: string) => new RegExp(`\\b${endpointId.replace('.', '\\.')}\\b`).test(text)
+/** A module of two words is `flashSales` in code. */
+const inCode = (id: string) => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const names = (text: string, endpointId: string) =>
+  new RegExp(`\\b${inCode(endpointId).replace('.', '\\.')}\\b`).test(text)
 
 /** The endpoints that a page and what it is made of name, followed through the imports of its own module and of `public.ts` files. */
 function callsOf({ sources, endpoints }: House, page: string): EndpointFacts[] {

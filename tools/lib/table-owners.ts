@@ -17,6 +17,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'payment_allocation',
     'refund',
   ],
+  'flash-sales': ['kill_activity', 'kill_goods', 'kill_order', 'kill_taken'],
   guest: ['guest_call', 'guest_order', 'guest_pass'],
   rewards: ['reward', 'reward_code'],
   gifts: ['gift_scheme', 'send_order', 'send_quota', 'send_quota_adjust', 'send_quota_usage'],

@@ -60,6 +60,8 @@ export const configDefaults = {
 
   // vouchers, group plays, the queue
   'voucher.cancelMinutes': 60,
+  /** Minutes a place of a flash sale or group play is kept for a guest who has not paid yet. */
+  'kill.payMinutes': 5,
   /** Whether a guest who paid a group play and did not come loses the money. */
   'play.forfeit': false,
   'queue.avgMinutes': 15,

@@ -11,6 +11,7 @@ import { onAccountChecks } from '../modules/billing/credit/audit-on-account.ts'
 import { refundChecks } from '../modules/billing/refund/audit-refunds.ts'
 import { stockChecks } from '../modules/catalog/audit-stock.ts'
 import { peopleChecks } from '../modules/directory/audit-people.ts'
+import { flashSaleChecks } from '../modules/flash-sales/audit-flash-sales.ts'
 import { giftChecks } from '../modules/gifts/audit-gifts.ts'
 import { attributionChecks } from '../modules/ledger/audit-attribution.ts'
 import { factChecks } from '../modules/ledger/audit-facts.ts'
@@ -46,6 +47,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...paymentChecks,
   ...rewardChecks,
   ...storedValueChecks,
+  ...flashSaleChecks,
   ...giftChecks,
   ...stockChecks,
   ...bookingChecks,

@@ -14,6 +14,7 @@ import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { whenClockIsSound } from '../jobs/sound-clock.ts'
 import { tellPhones } from '../modules/notifications/public.ts'
+import { closeUnpaidKills } from '../modules/flash-sales/public.ts'
 import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
 import { tellOfLetters } from '../modules/suggestions/public.ts'
 import { sealOperLog } from '../jobs/seal-oper-log.ts'
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   { name: 'what rings for a person', everyMs: 2_000, run: keepAllAlerts },
   { name: 'phones whose page is closed', everyMs: 1_000, run: (db, now) => tellPhones(db, now) },
   { name: 'orders past their time', everyMs: MINUTE / 3, run: sweepOrders },
+  { name: 'flash sales nobody paid', everyMs: 5_000, run: closeUnpaidKills },
   { name: 'lines left by the bar', everyMs: MINUTE, run: sweepProduction },
   { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions },
   { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },

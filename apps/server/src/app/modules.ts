@@ -12,9 +12,12 @@ import { decisionEffects } from '../modules/approvals/decision-effects.ts'
 import { creditDecision, refundDecision } from '../modules/billing/request/approval-effects.ts'
 import { stayBelowDecision } from '../modules/billing/settle/stay-below.ts'
 import { billPayable, creditPayable, refundEnded } from '../modules/billing/online/channel-effects.ts'
+import { prepaidSubjects } from '../modules/billing/online/prepaid-slot.ts'
 import { billingModule } from '../modules/billing/routes.ts'
 import { floorBills } from '../modules/billing/bill/sitting-bills.ts'
 import { catalogModule } from '../modules/catalog/routes.ts'
+import { killPayable, killSubject } from '../modules/flash-sales/kill/kill-payable.ts'
+import { flashSalesModule } from '../modules/flash-sales/routes.ts'
 import { giftDecision, quotaDecision } from '../modules/gifts/approval-effects.ts'
 import { orderGifts } from '../modules/gifts/order-gifts.ts'
 import { giftsModule } from '../modules/gifts/routes.ts'
@@ -63,9 +66,11 @@ payables.put({
   [payBizType.recharge]: rechargePayable,
   [payBizType.reward]: rewardPayable,
   [payBizType.repayment]: creditPayable,
+  [payBizType.flashSale]: killPayable,
 })
+prepaidSubjects.put({ [payBizType.flashSale]: killSubject })
 seatOfPhone.put(seatsOfGuests)
-refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null })
+refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null, kill: null, play: null })
 
 demandSlotsFilled()
 
@@ -86,6 +91,7 @@ export const modules: readonly ServerModule[] = [
   reportsModule,
   payrollModule,
   queueingModule,
+  flashSalesModule,
   rewardsModule,
   suggestionsModule,
   guestModule,

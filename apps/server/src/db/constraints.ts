@@ -21,6 +21,10 @@ const refusals: Record<string, ErrCode> = {
   third_bind__user: 'ACCOUNT_ALREADY_BOUND',
   member_phonenumber_key: 'PHONE_EXISTS',
   member__merge_is_flat: 'MEMBER_MERGED',
+  kill_goods__stock: 'KILL_SOLD_OUT',
+  kill_goods__price: 'KILL_PRICE_INVALID',
+  kill_activity__times: 'KILL_TIME_INVALID',
+  payment__source_once: 'CERT_USED',
   payment_attempt__auth_code: 'AUTH_CODE_USED',
   payment_attempt__one_live: 'PAY_RUNNING',
 }

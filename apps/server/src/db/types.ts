@@ -27,6 +27,7 @@ import type {
   GuestType,
   MemberFlowType,
   MemberSource,
+  KillOrderStatus,
   NormalDisable,
   NoticeTarget,
   NoticeType,
@@ -366,7 +367,7 @@ export interface ChannelRefund {
   outRefundNo: string
   attemptId: number
   amount: number
-  bizType: 'refund' | 'suspense' | 'reward' | 'recharge'
+  bizType: 'refund' | 'suspense' | 'reward' | 'recharge' | 'kill' | 'play'
   bizId: number
   reason: string
   status: 'queued' | 'sent' | 'done' | 'abnormal' | 'closed'
@@ -612,6 +613,94 @@ export interface JournalLine {
   seq: number
   accountId: number
   amount: number
+}
+
+export interface KillActivity {
+  activityId: Generated<number>
+  activityName: string
+  coverUrl: string | null
+  startAt: Timestamp
+  endAt: Timestamp
+  limitPerUser: number
+  useStartDate: string
+  /** Last business date on which what was bought is served. */
+  useEndDate: string
+  description: Generated<string>
+  /** Null: a draft. What it is besides (to come, running, over) follows from the time; nothing has to be written for it. */
+  publishedAt: Timestamp | null
+  stoppedAt: Timestamp | null
+  stopUserId: number | null
+  createUserId: number
+  createUserName: string
+  createDeptId: number
+  version: Generated<number>
+  createdAt: Timestamp
+}
+
+export interface KillGoods {
+  killGoodsId: Generated<number>
+  activityId: number
+  goodsId: number
+  goodsName: string
+  imageUrl: string | null
+  salePrice: number
+  killPrice: number
+  stockNum: number
+  soldNum: Generated<number>
+  /** Pieces of orders that wait for their payment; sold_num: of paid ones, served or not. A refund gives pieces back. */
+  lockedNum: Generated<number>
+  limitNum: number
+  orderNum: number
+}
+
+export interface KillOrder {
+  killOrderId: Generated<number>
+  killOrderNo: string
+  activityId: number
+  killGoodsId: number
+  goodsId: number
+  goodsName: string
+  quantity: number
+  price: number
+  amount: number
+  buyerKeys: string[]
+  deviceId: Generated<string>
+  openId: Generated<string>
+  memberId: number | null
+  guestName: Generated<string>
+  guestPhone: string
+  salesUserId: number | null
+  salesUserName: string | null
+  salesDeptId: number | null
+  /** The payment that brought its money; one that began and ended without money leaves none. */
+  paymentId: number | null
+  /** Keyed hash of the twelve digits the guest shows. They are worked out again from the nonce, and written nowhere. */
+  codeHash: string
+  codeTail: string
+  codeNonce: string
+  status: Generated<KillOrderStatus>
+  payDeadline: Timestamp
+  paidAt: Timestamp | null
+  businessDate: string | null
+  verifiedAt: Timestamp | null
+  verifyUserId: number | null
+  verifyUserName: string | null
+  tableRecordId: number | null
+  tableName: string | null
+  orderId: number | null
+  refundUserId: number | null
+  refundReason: Generated<string>
+  refundedAt: Timestamp | null
+  closedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+export interface KillTaken {
+  activityId: number
+  /** 0: of the whole sale. */
+  killGoodsId: number
+  buyerKey: string
+  quantity: number
 }
 
 export interface Member {
@@ -974,6 +1063,8 @@ export interface Payment {
   refundedBonus: Generated<number>
   /** Whether its bonus counts as performance, as the venue had it when it was paid. */
   countsBonus: Generated<boolean>
+  /** Of a payment by what was prepaid: the payment that brought the money. It serves once. */
+  sourcePaymentId: number | null
 }
 
 export interface PaymentAllocation {
@@ -1809,6 +1900,10 @@ export interface DB {
   guestPass: GuestPass
   journalEntry: JournalEntry
   journalLine: JournalLine
+  killActivity: KillActivity
+  killGoods: KillGoods
+  killOrder: KillOrder
+  killTaken: KillTaken
   member: Member
   memberBalance: MemberBalance
   memberCode: MemberCode

@@ -36,6 +36,7 @@ export function paymentRow(night: Night, about: AboutPayment, cashier: Person | 
     refundedBonus: 0,
     countsBonus: !night.venue.config['perf.excludeBonus'],
     requestKey: null,
+    sourcePaymentId: null,
     asked: '',
     subject: '',
     payerOpenId: '',

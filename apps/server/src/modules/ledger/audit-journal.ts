@@ -1,6 +1,7 @@
 /** The journal by itself, what it says of its sources, and the cash in drawers. */
 import {
   businessDayStatus,
+  killOrderStatus,
   payBizType,
   payMethod,
   payStatus,
@@ -12,9 +13,9 @@ import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** Entries by the business they book: when it happened, in which night, by whom (who is null may have been a guest or a provider). */
 const sources = `(
-  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward' when ${code(payBizType.recharge)} then 'recharge' else 'payment' end as kind,
+  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward' when ${code(payBizType.recharge)} then 'recharge' when ${code(payBizType.flashSale)} then 'prepaid' else 'payment' end as kind,
     p.paid_at as at, p.business_date, case when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit, payMethod.balance)} then p.cashier_user_id end as user_id, null as reverses
-  from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge)}
+  from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge, payBizType.flashSale)}
   union all
   select 'payment:' || p.payment_id || ':void', 'reverse', b.reversed_at, b.business_date, b.reverse_user_id, 'payment:' || p.payment_id
   from payment p join bill b using (bill_id) where p.voided
@@ -29,6 +30,9 @@ const sources = `(
   from reward where status = ${code(rewardStatus.refunded)}
   union all
   select 'rechargeRefund:' || recharge_refund_id, 'recharge', refunded_at, business_date, user_id, null from recharge_refund
+  union all
+  select 'kill:' || kill_order_id || ':refund', 'prepaid', refunded_at, null, refund_user_id, 'payment:' || payment_id
+  from kill_order where status = ${code(killOrderStatus.refunded)}
   union all
   select 'channelRefund:' || channel_refund_id, case biz_type when 'suspense' then 'suspense' else 'refund' end, finished_at, null, null, null
   from channel_refund where status = 'done'
@@ -58,6 +62,8 @@ const kinds = [
   ['payment', 'recharge'],
   ['rechargeRefund', 'recharge'],
   ['memberMerge', 'recharge'],
+  ['payment', 'prepaid'],
+  ['kill', 'prepaid'],
   ['reward', 'reward'],
   ['refund', 'refund'],
   ['channelRefund', 'refund'],
@@ -101,7 +107,7 @@ export const journalChecks: readonly AuditCheck[] = [
     name: 'a journal entry books something we know',
     query: `select e.entry_id, e.business_key, e.kind from journal_entry e
       where (split_part(e.business_key, ':', 1), e.kind) not in (values ${kinds.map(([word, kind]) => `('${word}', '${kind}')`).join(', ')})
-        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'shift', 'suspense', 'recharge', 'rebate') and e.business_key not like 'reward:%:settle'
+        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'prepaid', 'shift', 'suspense', 'recharge', 'rebate') and e.business_key not like 'reward:%:settle'
           and e.business_key not like 'memberMerge:%'
           and not exists (select from ${sources} s where s.business_key = e.business_key)`,
   },

@@ -24,6 +24,7 @@ export type JournalEntry = {
     | 'settlement'
     | 'recharge'
     | 'rebate'
+    | 'prepaid'
   lines: readonly JournalLine[]
   /** Business key of the entry this one takes back, once. */
   reverses?: string

@@ -16,6 +16,8 @@ export type CartLine<G extends GoodsForSale> = {
   /** List price × quantity, fen. */
   amount: number
   memberDiscount: number
+  /** What came with how it was sold (a voucher, a flash sale); nothing at the table. */
+  otherDiscount?: number
 }
 
 export type CartProblem = { errCode: ErrCode; vars: Record<string, string | number>; goodsId: number }

@@ -47,6 +47,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
     price: line.goods.salePrice,
     quantity: line.quantity,
     memberDiscount: line.memberDiscount,
+    otherDiscount: line.otherDiscount ?? 0,
     flavor: line.flavor,
     itemRemark: line.itemRemark,
     packageDetail: line.parts,
@@ -74,13 +75,13 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
       from table_record r where r.table_record_id = ${order.tableRecordId}
       returning order_id
     ), lines as (
-      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, quantity, member_discount, flavor,
+      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, quantity, member_discount, other_discount, flavor,
         item_remark, package_detail, produce_dept, produce_status, count_min_charge, performance_flag, discount_flag, rebate_type, rebate_value, cost_price)
       select placed.order_id, l."goodsId", l."goodsName", l."goodsKind", l."typeId", l."statisType", l.unit, l.spec, l.price, l.quantity,
-        l."memberDiscount", l.flavor, l."itemRemark", l."packageDetail", l."produceDept", l."produceStatus", l."countMinCharge",
+        l."memberDiscount", l."otherDiscount", l.flavor, l."itemRemark", l."packageDetail", l."produceDept", l."produceStatus", l."countMinCharge",
         l."performanceFlag", l."discountFlag", l."rebateType", l."rebateValue", l."costPrice"
       from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(index integer, "goodsId" bigint, "goodsName" text, "goodsKind" text,
-        "typeId" bigint, "statisType" text, unit text, spec text, price bigint, quantity integer, "memberDiscount" bigint, flavor text,
+        "typeId" bigint, "statisType" text, unit text, spec text, price bigint, quantity integer, "memberDiscount" bigint, "otherDiscount" bigint, flavor text,
         "itemRemark" text, "packageDetail" jsonb, "produceDept" text, "produceStatus" text, "countMinCharge" boolean,
         "performanceFlag" boolean, "discountFlag" boolean, "rebateType" text, "rebateValue" bigint, "costPrice" bigint)
       order by l.index

@@ -1,5 +1,6 @@
 /** Money through providers against attempts, giving-back and the journal. */
 import {
+  factType,
   payBizType,
   payMethod,
   payStatus,
@@ -55,7 +56,8 @@ export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'online money in the facts = clearing and refunds on their way',
     query: `select f.amount as facts, j.amount as journal from
-      (select coalesce(sum(d_paid + d_repay), 0) as amount from sales_fact where pay_method in ${online}) f,
+      (select coalesce(sum(d_paid + d_repay), 0) as amount from sales_fact where pay_method in ${online}
+          or pay_method = ${code(payMethod.prepay)} and fact_type in ${oneOf(factType.refundedGoods, factType.refundedMoney)}) f,
       (select coalesce(sum(l.amount), 0) as amount from journal_line l join journal_entry e using (entry_id) join account a using (account_id)
         where e.kind in ('payment', 'refund', 'reverse', 'repay') and a.code in ('wechat:clearing', 'alipay:clearing', 'refund:channel')) j
       where f.amount <> j.amount`,

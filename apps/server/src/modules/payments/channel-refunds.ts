@@ -26,7 +26,7 @@ import { tellFailed, tellStuck } from './tell-refund.ts'
 export type ChannelRefundRow = Selectable<ChannelRefund>
 
 export type RefundWish = {
-  bizType: 'refund' | 'suspense' | 'reward' | 'recharge'
+  bizType: ChannelRefund['bizType']
   bizId: number
   attemptId: number
   amount: number

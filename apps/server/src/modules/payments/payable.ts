@@ -44,8 +44,8 @@ export type Payable = {
   describe: (db: Db, payment: PaymentRow) => Promise<Described>
 }
 
-/** What is paid for, by `payment.biz_type`: a bill or an order, a recharge, a tip, the repayment of a credit. */
-export type PaidKind = (typeof payBizType)['bill' | 'recharge' | 'reward' | 'repayment']
+/** What is paid for, by `payment.biz_type`: a bill or an order, a recharge, a tip, the repayment of a credit, an order of a flash sale. */
+export type PaidKind = (typeof payBizType)['bill' | 'recharge' | 'reward' | 'repayment' | 'flashSale']
 
 export const payables = openSlot<Record<PaidKind, Payable>>('payments: what is paid for')
 
@@ -58,11 +58,13 @@ export function payableOf(bizType: PayBizType): Payable {
 
 export type RefundEnd = { status: 'done' | 'abnormal' | 'closed'; reason: string }
 
-/** Who is told, in the same transaction, how a giving-back ended, by `channel_refund.biz_type`; a tip waits for nothing. */
+/** Who is told, in the same transaction, how a giving-back ended, by `channel_refund.biz_type`; most wait for nothing. */
 export type RefundListeners = {
   refund: (hand: PayHand, bizId: number, end: RefundEnd) => Promise<void>
   recharge: (hand: PayHand, bizId: number, end: RefundEnd) => Promise<void>
   reward: null
+  kill: null
+  play: null
 }
 
 export const refundListeners = openSlot<RefundListeners>('payments: who waits for refunds')

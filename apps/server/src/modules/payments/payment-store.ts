@@ -25,6 +25,8 @@ export type NewPayment = Pick<
   cashier: { userId: number; name: string } | null
   request?: { requestKey: string; asked: string } | undefined
   at: Date
+  /** Of what was prepaid: the payment that brought the money. */
+  sourcePaymentId?: number
 }
 
 /** Writes the intent to pay without a provider: status 0, no money yet. */

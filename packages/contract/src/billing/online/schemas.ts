@@ -65,15 +65,18 @@ export const schemas = {
   guestPay: {
     input: z.object({
       requestId,
-      /** What a guest pays at his table: a bill, or an order of it. */
-      bizType: optional(oneOf('业务类型', [codes.payBizType.bill])),
+      /** What a guest pays: at his table a bill, or an order of it; elsewhere what he bought before he came. */
+      bizType: optional(oneOf('业务类型', [codes.payBizType.bill, codes.payBizType.flashSale])),
       /** With `balance` a member pays, signed in on this phone, with his pay password. */
       payMethod: oneOf('支付方式', [...providers, codes.payMethod.balance]),
       /** Encrypted; asked for with `balance`. */
       payPassword: optional(text('支付密码', 1024)),
       /** A waiting order; without it the open bill of the sitting. */
       orderId: optional(id('订单')),
-      tableRecordId: id('台位记录'),
+      /** Of a bill or its order. */
+      tableRecordId: optional(id('台位记录')),
+      /** An order of a flash sale. */
+      killOrderId: optional(id('秒杀订单')),
       pass,
       ...part,
       /** Who pays inside the provider's app; without it he pays on a page. */

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Tx } from '../../../db/connection.ts'
 import { payBizType, payScene, payStatus } from '@nocturne/contract/codes'
+import type { PayBizType } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -17,7 +18,9 @@ import { demandCollect, lockLiveBill } from '../bill/bill-group.ts'
 import type { PartWish } from './bill-part.ts'
 import { demandMember, payByBalance } from './pay-by-balance.ts'
 import { findSubject, wishFor } from './pay-subject.ts'
-import type { Proof, Subject } from './pay-subject.ts'
+import type { Proof } from './pay-subject.ts'
+import { prepaidSubjects } from './prepaid-slot.ts'
+import type { PrepaidInput, PrepaidKind } from './prepaid-slot.ts'
 
 type PayInput = Proof & {
   requestId: string
@@ -30,8 +33,12 @@ type PayInput = Proof & {
   amount?: number | undefined
 }
 
-export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay> = async (context, input) =>
-  shown(await payByGuest(context, input))
+export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay> = async (context, input) => {
+  const { bizType = payBizType.bill } = input
+  if (bizType !== payBizType.bill) return shown(await payAhead(context, { ...input, bizType }))
+  if (input.tableRecordId === undefined) refuseField('tableRecordId', '台位记录')
+  return shown(await payByGuest(context, input))
+}
 
 export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = async (context, input) => {
   if (input.authCode !== undefined)
@@ -62,7 +69,14 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
   const subject = known ? null : await findSubject(db, input, request, now)
-  if (subject) await endOwn(context, subject, requestKey)
+  if (subject) {
+    const { billId, creditId } = subject
+    await endOwn(
+      context,
+      creditId === null ? { billId } : { bizType: payBizType.repayment, bizId: creditId },
+      requestKey,
+    )
+  }
   const decide = (tx: Tx) =>
     subject ? wishFor(tx, subject, { part: partOf(input), cashier: null }) : refuse('PAYMENT_NOT_FOUND')
   if (payMethod === 'balance') {
@@ -83,6 +97,34 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   })
 }
 
+type PayAheadInput = PrepaidInput & { requestId: string; payMethod: ProviderName; bizType: PrepaidKind }
+
+/** What a guest bought before he sits anywhere. Choosing anew ends what the same phone began for it before. */
+async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<Started> {
+  const { db, now, request } = context
+  demandDevice(request)
+  const provider = providerOf(input.payMethod)
+  const way: PayWay = input.openId ? 'app' : 'page'
+  if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
+  const { bizType } = input
+  const sold = prepaidSubjects.content()[bizType]
+  const bizId = await sold.find(context, input)
+  const requestKey = requestKeyOf(context, input.requestId)
+  await endOwn(context, { bizType, bizId }, requestKey)
+  return startChannelPayment(context, {
+    requestKey,
+    asked: [bizType, bizId].join(' '),
+    provider: input.payMethod,
+    way,
+    scene: payScene.guest,
+    openId: input.openId ?? '',
+    clientIp: request.ip,
+    returnUrl: `${await publicUrl(db)}/pages/successInfo/index`,
+    authCodeHash: null,
+    decide: (tx) => sold.wish(tx, bizId, now),
+  })
+}
+
 type Asked = Partial<Pick<PayInput, 'validcode' | 'splitMode' | 'shareCount' | 'orderItemIds' | 'amount'>> & {
   billId?: number | undefined
   orderId?: number | undefined
@@ -98,11 +140,13 @@ function partOf({ splitMode, shareCount, orderItemIds, amount }: PayInput): Part
   return { splitMode: splitMode ?? 'all', shareCount, orderItemIds, amount }
 }
 
+type PaidFor = { billId: number | null } | { bizType: PayBizType; bizId: number }
+
 /**
  * The same phone chose anew: what it began before is ended first, and believed only when the provider confirms it. A twin of
  * this very request is no earlier choice: a double tap must not end what its first tap began.
  */
-async function endOwn(context: Context<Actor>, subject: Subject, requestKey: string): Promise<void> {
+async function endOwn(context: Context<Actor>, of: PaidFor, requestKey: string): Promise<void> {
   const { db, now } = context
   // A guest who signed in meanwhile began what he began as the phone he holds.
   const { actor, request } = context
@@ -115,9 +159,9 @@ async function endOwn(context: Context<Actor>, subject: Subject, requestKey: str
     .where((eb) => eb.or(prefixes.map((prefix) => eb('requestKey', 'like', prefix))))
     .where('requestKey', '<>', requestKey)
     .where((eb) =>
-      subject.creditId === null
-        ? eb('billId', '=', subject.billId)
-        : eb.and([eb('bizType', '=', payBizType.repayment), eb('bizId', '=', subject.creditId)]),
+      'billId' in of
+        ? eb('billId', '=', of.billId)
+        : eb.and([eb('bizType', '=', of.bizType), eb('bizId', '=', of.bizId)]),
     )
     .orderBy('paymentId')
     .execute()

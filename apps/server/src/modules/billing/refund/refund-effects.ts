@@ -11,7 +11,7 @@ import { drawerOf, factDate, postEntry, postFacts } from '../../ledger/public.ts
 import { closeWhenEmpty, stockOfLines, takeOffLines } from '../../orders/public.ts'
 import type { JournalLine } from '../../ledger/public.ts'
 import { balanceLines, returnToBalance } from '../../members/public.ts'
-import { refundPayment, retryChannelRefunds } from '../../payments/public.ts'
+import { noteGivenBack, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
 import { isOnline, receivableOf } from '../settle/apply-payment.ts'
 import { lockBillOfRecord, markBill } from '../bill/bill-group.ts'
 import type { Hand } from '../bill/bill-group.ts'
@@ -101,7 +101,7 @@ async function sendBack(
   refund: RefundRow,
   payments: readonly RefundedPayment[],
 ): Promise<RefundStatus> {
-  const online = payments.filter((payment) => isOnline(payment.payMethod))
+  const online = [...payments.filter((payment) => isOnline(payment.payMethod)), ...(await paidAhead(tx, payments))]
   for (const { paymentId, amount } of online)
     await refundPayment(tx, {
       bizType: 'refund',
@@ -112,6 +112,28 @@ async function sendBack(
       now,
     })
   return afterRefundMove(online.length > 0 ? 'send' : 'pay', refund.status) ?? refuse('REFUND_STATUS_WRONG')
+}
+
+/** What was prepaid goes back through the payment that brought it, and is noted there as well. */
+async function paidAhead(
+  tx: Tx,
+  payments: readonly RefundedPayment[],
+): Promise<{ paymentId: number; amount: number }[]> {
+  const prepaid = new Map(
+    payments.filter((one) => one.payMethod === 'prepay').map((one) => [one.paymentId, one.amount]),
+  )
+  if (prepaid.size === 0) return []
+  const sources = await tx
+    .selectFrom('payment')
+    .select(['paymentId', 'sourcePaymentId'])
+    .where('paymentId', 'in', [...prepaid.keys()])
+    .orderBy('sourcePaymentId')
+    .execute()
+  const backs = sources.flatMap(({ paymentId, sourcePaymentId }) =>
+    sourcePaymentId === null ? [] : [{ paymentId: sourcePaymentId, amount: prepaid.get(paymentId) ?? 0 }],
+  )
+  await noteGivenBack(tx, backs)
+  return backs
 }
 
 /** A refund a provider ended without paying out is sent again, under the same number. REFUND_STATUS_WRONG unless it failed. */
@@ -264,7 +286,7 @@ async function outgoingAccount(
   at: Date,
 ): Promise<string> {
   if (take.payMethod === 'card') return 'card:clearing'
-  if (isOnline(take.payMethod)) return 'refund:channel'
+  if (isOnline(take.payMethod) || take.payMethod === 'prepay') return 'refund:channel'
   if (take.payMethod === 'cash') return drawerOf(tx, { userId: refund.applyUserId, name: refund.applyUserName }, at)
   return receivableOf(tx, take.paymentId)
 }

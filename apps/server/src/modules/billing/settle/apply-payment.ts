@@ -20,6 +20,7 @@ import { balanceLines, payFromBalance } from '../../members/public.ts'
 import { createPayment, markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
+import type { VenueConfig } from '../../platform/public.ts'
 import { lockLiveBill, markBill } from '../bill/bill-group.ts'
 import type { Hand } from '../bill/bill-group.ts'
 import { linesOfBill, linesOfOrder } from '../bill/bill-lines.ts'
@@ -80,7 +81,7 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
   const allocated = allocate(payment.amount, lines)
   if (!allocated) refuse('AMOUNT_EXCEEDED')
   const config = await loadConfig(tx)
-  const counts = countsAsPerformance(payment.payMethod, config['perf.excludeMethods'])
+  const counts = countsAsPerformance(payment.payMethod, notCounted(config))
   const countsBonus = !config['perf.excludeBonus']
   const money = await moneyOf(hand, payment)
   const parts = withBonus(allocated, money.bonusAmount, countsBonus)
@@ -152,6 +153,12 @@ export function countsAsPerformance(method: PayMethod, excluded: readonly string
   return method !== payMethod.credit && !excluded.includes(method)
 }
 
+/** Methods that never count as performance in this house. */
+const notCounted = (config: VenueConfig): string[] => [
+  ...config['perf.excludeMethods'],
+  ...(config['perf.includePrepay'] ? [] : ['prepay']),
+]
+
 /** One fact per order: F6, or F7 for money somebody guarantees. */
 export function paymentFacts(
   payment: Pick<PaymentRow, 'paymentId' | 'billId' | 'payMethod'>,
@@ -193,14 +200,25 @@ export const isOnline = (method: PayMethod): boolean => method === payMethod.wec
 /** Where the money of a payment lies in the ledger. */
 export async function accountOf(
   tx: Tx,
-  payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName'>,
+  payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName' | 'sourcePaymentId'>,
   at: Date,
 ): Promise<string> {
+  if (payment.payMethod === 'prepay') return prepaidAccount(tx, payment.sourcePaymentId)
   if (isCleared(payment.payMethod)) return `${payment.payMethod}:clearing`
   if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)
   if (payment.payMethod !== 'cash' || payment.cashierUserId === null)
     throw new Error(`payment ${payment.paymentId}: ${payment.payMethod} has no account`)
   return drawerOf(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, at)
+}
+
+/** What is owed to guests who paid ahead, by what they bought. */
+async function prepaidAccount(tx: Tx, sourcePaymentId: number | null): Promise<string> {
+  const source = await tx
+    .selectFrom('payment')
+    .select('bizType')
+    .where('paymentId', '=', sourcePaymentId)
+    .executeTakeFirstOrThrow()
+  return source.bizType === payBizType.flashSale ? 'prepaid:kill' : 'prepaid:play'
 }
 
 /** Ledger account behind the credit a payment stands for. */

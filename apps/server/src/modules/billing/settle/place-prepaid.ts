@@ -1,0 +1,163 @@
+/**
+ * An order whose money came before it: it is placed at a table, its price brought to what was paid, and paid on the table's bill
+ * with the money that has waited for it, all in the caller's transaction.
+ */
+import { orderSource, orderStatus, payBizType, payMode, stockBizType } from '@nocturne/contract/codes'
+import type { OrderType } from '@nocturne/contract/codes'
+import type { PermissionKey } from '@nocturne/contract/permissions'
+import { splitFen } from '@nocturne/base/money'
+import type { Tx } from '../../../db/connection.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { chooseParts, loadGoods, moveStock, stockTaken } from '../../catalog/public.ts'
+import type { ChosenPart, GoodsRow } from '../../catalog/public.ts'
+import type { Person } from '../../directory/public.ts'
+import { factDate } from '../../ledger/public.ts'
+import { storeOrder } from '../../orders/public.ts'
+import { createPayment } from '../../payments/public.ts'
+import { isRunning } from '../../tables/public.ts'
+import { demandOnBill, lockBillOfRecord } from '../bill/bill-group.ts'
+import type { Hand } from '../bill/bill-group.ts'
+import { applyPayment } from './apply-payment.ts'
+
+export type PrepaidOrder = {
+  tableRecordId: number
+  orderType: OrderType
+  /** Right the actor needs on the sitting. */
+  permission: PermissionKey
+  /** `price`: list price a piece (fen), where another than the catalogue's was agreed. */
+  items: readonly { goodsId: number; quantity: number; price?: number }[]
+  /** What of it was paid (fen), at most the list value; the rest is its discount. */
+  amount: number
+  sourcePaymentId: number
+  memberId: number | null
+  recommend: Person | null
+  remark: string
+}
+
+export type PlacedPrepaid = {
+  orderId: number
+  orderNo: string
+  paymentId: number
+  tableName: string
+  salesUserId: number
+}
+
+/**
+ * Locks bill and goods, and places the order. Refuses NOT_FOUND, TABLE_NOT_OPEN, NO_PERMISSION, GOODS_SOLD_OUT or STOCK_SHORT. What
+ * was paid for is served even when it is not on sale any more.
+ */
+export async function placePrepaid(context: CommandContext, order: PrepaidOrder): Promise<PlacedPrepaid> {
+  const { tx, now, actor } = context
+  const businessDate = await factDate(tx, now)
+  const record = await sittingFor(tx, order.tableRecordId)
+  const group = await lockBillOfRecord(tx, record)
+  const sitting = group.records.find(({ tableRecordId }) => tableRecordId === record) ?? refuse('TABLE_NOT_OPEN')
+  if (!isRunning(sitting.status)) refuse('TABLE_NOT_OPEN')
+  demandOnBill(actor, order.permission, [sitting])
+  const goods = await loadGoods(
+    tx,
+    order.items.map(({ goodsId }) => goodsId),
+  )
+  const lines = linesOf(order, goods)
+  const taken = stockTaken(lines)
+  demandStock(goods, taken)
+  const orderNo = await context.numbers.take('DD', businessDate)
+  const { orderId } = await storeOrder(tx, {
+    orderNo,
+    orderType: order.orderType,
+    tableRecordId: record,
+    businessDate,
+    source: orderSource.staff,
+    orderUser: { userId: actor.userId, name: actor.nickName },
+    memberId: order.memberId ?? sitting.memberId,
+    recommend: order.recommend,
+    payMode: payMode.payNow,
+    status: orderStatus.waiting,
+    payDeadline: null,
+    remark: order.remark,
+    at: now,
+    lines,
+  })
+  const out = new Map([...taken].map(([goodsId, quantity]) => [goodsId, -quantity]))
+  await moveStock(tx, out, { bizType: stockBizType.promotion, orderId, userId: actor.userId, at: now, businessDate })
+  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  const paymentId = await payPrepaid(context, hand, { ...order, billId: group.bill.billId, orderId })
+  const { tableName, salesUserId } = sitting
+  return { orderId, orderNo, paymentId, tableName, salesUserId }
+}
+
+type Paying = Pick<PrepaidOrder, 'amount' | 'sourcePaymentId'> & { billId: number; orderId: number | null }
+
+/** Pays an amount of the bill, or its waiting order, with money that came before. Answers the payment. CERT_USED when it has served. */
+export async function payPrepaid(
+  context: CommandContext,
+  hand: Hand,
+  { billId, orderId, amount, sourcePaymentId }: Paying,
+): Promise<number> {
+  const { paymentId } = await createPayment(hand.tx, {
+    paymentNo: await context.numbers.take('ZF', hand.businessDate),
+    bizType: payBizType.bill,
+    bizId: billId,
+    billId,
+    orderId,
+    payMethod: 'prepay',
+    amount,
+    sourcePaymentId,
+    cashier: { userId: context.actor.userId, name: context.actor.nickName },
+    at: hand.now,
+  })
+  await applyPayment(hand, paymentId)
+  return paymentId
+}
+
+async function sittingFor(tx: Tx, tableRecordId: number): Promise<number> {
+  const record = await tx
+    .selectFrom('tableRecord')
+    .select('tableRecordId')
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirst()
+  return record?.tableRecordId ?? refuse('NOT_FOUND')
+}
+
+type PrepaidLine = {
+  goods: GoodsRow
+  quantity: number
+  flavor: string
+  itemRemark: string
+  parts: ChosenPart[]
+  amount: number
+  memberDiscount: number
+  otherDiscount: number
+}
+
+/** Lines at list price, each with its share of the discount; no other discount touches them. */
+function linesOf({ items, amount }: PrepaidOrder, goods: ReadonlyMap<number, GoodsRow>): PrepaidLine[] {
+  const lines = items.map(({ goodsId, quantity, price }) => {
+    const found = goods.get(goodsId) ?? refuse('GOODS_OFF')
+    const salePrice = price ?? found.salePrice
+    return {
+      goods: { ...found, salePrice, discountFlag: false },
+      quantity,
+      flavor: '',
+      itemRemark: '',
+      parts: chooseParts(found) ?? refuse('GOODS_OFF'),
+      amount: salePrice * quantity,
+      memberDiscount: 0,
+    }
+  })
+  const listed = lines.map((line) => line.amount)
+  const total = listed.reduce((sum, part) => sum + part, 0)
+  if (total < amount) throw new Error(`${amount} fen were paid for goods of ${total}`)
+  const discounts = splitFen(total - amount, listed)
+  return lines.map((line, index) => ({ ...line, otherDiscount: discounts[index] ?? 0 }))
+}
+
+function demandStock(goods: ReadonlyMap<number, GoodsRow>, taken: ReadonlyMap<number, number>): void {
+  for (const [goodsId, quantity] of taken) {
+    const held = goods.get(goodsId)
+    if (held?.soldOut) refuse('GOODS_SOLD_OUT', { goodsName: held.goodsName }, { goodsId })
+    if (held?.stockFlag && held.stockNum < quantity)
+      refuse('STOCK_SHORT', { goodsName: held.goodsName, n: held.stockNum }, { goodsId })
+  }
+}

@@ -1,0 +1,47 @@
+import { killStatus } from '@nocturne/contract/codes'
+import { describe, expect, it } from 'vitest'
+import { activityStatus, areTimesWrong, isEditable, isStoppable, orderProblem } from './activity-rules.ts'
+
+const sale = {
+  startAt: '2026-03-14 20:00:00',
+  endAt: '2026-03-14 22:00:00',
+  publishedAt: '2026-03-14 12:00:00',
+  stoppedAt: null,
+}
+
+describe('a sale follows the time', () => {
+  it.each([
+    ['2026-03-14 19:59:59', killStatus.upcoming, 'KILL_NOT_STARTED'],
+    ['2026-03-14 20:00:00', killStatus.running, null],
+    ['2026-03-14 21:59:59', killStatus.running, null],
+    ['2026-03-14 22:00:00', killStatus.ended, 'KILL_ENDED'],
+  ])('at %s', (now, status, problem) => {
+    expect(activityStatus(sale, now)).toBe(status)
+    expect(orderProblem(status)).toBe(problem)
+  })
+
+  it('stays a draft until it is published, and stopped for ever', () => {
+    expect(activityStatus({ ...sale, publishedAt: null }, '2026-03-14 21:00:00')).toBe(killStatus.draft)
+    expect(activityStatus({ ...sale, stoppedAt: '2026-03-14 13:00:00' }, '2026-03-14 21:00:00')).toBe(
+      killStatus.stopped,
+    )
+  })
+
+  it('is edited before it runs and stopped before it is over', () => {
+    const all = Object.values(killStatus)
+    expect(all.filter(isEditable)).toEqual([killStatus.draft, killStatus.upcoming])
+    expect(all.filter(isStoppable)).toEqual([killStatus.upcoming, killStatus.running])
+  })
+})
+
+describe('times of a sale', () => {
+  const times = { startTime: sale.startAt, endTime: sale.endAt, useStartDate: '2026-03-14', useEndDate: '2026-03-20' }
+  const now = '2026-03-14 15:00:00'
+  it('may be as they are', () => expect(areTimesWrong(times, now)).toBe(false))
+  it.each([
+    ['ends when it begins', { endTime: times.startTime }],
+    ['is over already', { startTime: '2026-03-13 20:00:00', endTime: now }],
+    ['is used up before it is for use', { useStartDate: '2026-03-21' }],
+    ['is used up before it is bought', { useStartDate: '2026-03-10', useEndDate: '2026-03-13' }],
+  ])('%s', (_, change) => expect(areTimesWrong({ ...times, ...change }, now)).toBe(true))
+})

@@ -1,0 +1,414 @@
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { killOrderStatus, killStatus, orderType, payBizType, refundStatus, refundType } from '@nocturne/contract/codes'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../../test/api.ts'
+import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../../test/factories.ts'
+import { guestPhone } from '../../../../test/guest-phone.ts'
+import type { GuestPhone } from '../../../../test/guest-phone.ts'
+import { walletProvider } from '../../../../test/wallet-provider.ts'
+import type { WalletProvider } from '../../../../test/wallet-provider.ts'
+import { useProviders } from '../../../providers/registry.ts'
+import { followRefunds } from '../../payments/channel-refunds.ts'
+import { followAttempts } from '../../payments/follow-attempts.ts'
+import { closeUnpaidKills } from './close-unpaid.ts'
+
+const api = await testApi()
+await fillStock(api)
+let wallet: WalletProvider
+const OTHER = 2
+
+beforeEach(() => {
+  api.clock.at(TONIGHT)
+  wallet = walletProvider(api, 'alipay')
+  useProviders({ alipay: wallet })
+})
+afterEach(async () => {
+  useProviders({})
+  expect(await brokenRules(api)).toEqual([])
+})
+
+const now = () => parseTime(api.clock.now())
+const tables = ['A01', 'A02', 'A03', 'A05', 'A06', 'A08', 'A09', 'A10'].values()
+const nextTable = () => tables.next().value ?? 'A11'
+let phones = 0
+const nextNumber = () => `139${String((phones += 1)).padStart(8, '0')}`
+
+type Sale = Partial<InputOf<typeof flashSales.activitySave>> & { stockNum?: number; limitNum?: number }
+
+/** A sale of one bottle at half price that runs now. */
+async function runningSale({ stockNum = 5, limitNum = 2, ...sale }: Sale = {}) {
+  const gm = await api.as('gm')
+  const { activityId } = await gm.call(flashSales.activitySave, {
+    activityName: '周六疯抢夜',
+    startTime: '2026-03-14 22:30:00',
+    endTime: '2026-03-15 02:00:00',
+    useStartDate: '2026-03-14',
+    useEndDate: '2026-03-20',
+    limitPerUser: 2,
+    goods: [{ goodsId: BOTTLE, killPrice: 44000, stockNum, limitNum }],
+    publish: true,
+    ...sale,
+  })
+  api.clock.at('2026-03-14 22:30:00')
+  const { goods } = await gm.call(flashSales.activityDetail, { activityId })
+  return { activityId, killGoodsId: goods[0]?.killGoodsId ?? 0 }
+}
+
+type Order = AnswerOf<typeof flashSales.guestOrder>
+const orderInput = (killGoodsId: number, more: Partial<InputOf<typeof flashSales.guestOrder>> = {}) => ({
+  killGoodsId,
+  quantity: 1,
+  guestName: '王先生',
+  guestPhone: nextNumber(),
+  ...more,
+})
+
+async function pay(phone: GuestPhone, { killOrderId }: Pick<Order, 'killOrderId'>) {
+  const started = await phone.call(billing.guestPay, {
+    requestId: randomUUID(),
+    bizType: payBizType.flashSale,
+    killOrderId,
+    payMethod: 'alipay',
+  })
+  wallet.pay(wallet.prepared.at(-1) ?? '')
+  await arrive()
+  return started
+}
+
+async function arrive() {
+  api.clock.later(1)
+  for (let run = 0; run < 3; run += 1) await followAttempts(api.db, now())
+}
+
+async function paidOrder(killGoodsId: number, more: Partial<InputOf<typeof flashSales.guestOrder>> = {}) {
+  const phone = guestPhone(api)
+  const order = await phone.call(flashSales.guestOrder, orderInput(killGoodsId, more))
+  await pay(phone, order)
+  const { verifyCode } = await phone.call(flashSales.guestOrderDetail, { killOrderId: order.killOrderId })
+  return { phone, ...order, verifyCode: verifyCode ?? '' }
+}
+
+const rowOf = (killOrderId: number) =>
+  api.db.selectFrom('killOrder').selectAll().where('killOrderId', '=', killOrderId).executeTakeFirstOrThrow()
+const goodsOf = (killGoodsId: number) =>
+  api.db.selectFrom('killGoods').selectAll().where('killGoodsId', '=', killGoodsId).executeTakeFirstOrThrow()
+
+describe('at the bell', () => {
+  it('as many get it as there are pieces, whoever else comes at the same moment', async () => {
+    const { killGoodsId } = await runningSale({ stockNum: 5 })
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, () => guestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId))),
+    )
+    const said = replies.map((reply) => reply.errCode ?? 'ok')
+    expect(said.filter((word) => word === 'ok')).toHaveLength(5)
+    expect(said.filter((word) => word === 'KILL_SOLD_OUT')).toHaveLength(19)
+    expect(await goodsOf(killGoodsId)).toMatchObject({ lockedNum: 5, soldNum: 0 })
+  })
+
+  it('one buyer gets no more than one may, from however many phones at once', async () => {
+    const { killGoodsId } = await runningSale({ stockNum: 20 })
+    const guestPhoneNumber = nextNumber()
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        guestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId, { guestPhone: guestPhoneNumber })),
+      ),
+    )
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(2)
+    expect(replies.filter((reply) => reply.errCode === 'LIMIT_EXCEEDED')).toHaveLength(6)
+    const one = guestPhone(api)
+    await one.call(flashSales.guestOrder, orderInput(killGoodsId, { quantity: 2 }))
+    expect((await one.send(flashSales.guestOrder, orderInput(killGoodsId))).errCode).toBe('LIMIT_EXCEEDED')
+  })
+
+  it('sells nothing before, after, or once stopped', async () => {
+    const { activityId, killGoodsId } = await runningSale()
+    const errorAt = async (time: string) => {
+      api.clock.at(time)
+      return (await guestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId))).errCode
+    }
+    expect(await errorAt('2026-03-14 22:29:59')).toBe('KILL_NOT_STARTED')
+    expect(await errorAt('2026-03-15 02:00:00')).toBe('KILL_ENDED')
+    api.clock.at('2026-03-14 23:00:00')
+    await (await api.as('gm')).call(flashSales.activityStop, { activityId })
+    expect(await errorAt('2026-03-14 23:00:00')).toBe('KILL_ENDED')
+    expect((await goodsOf(killGoodsId)).lockedNum).toBe(0)
+  })
+
+  it('gives the same order to a request that comes twice', async () => {
+    const { killGoodsId } = await runningSale()
+    const phone = guestPhone(api)
+    const [key, input] = [randomUUID(), orderInput(killGoodsId)]
+    const [first, second] = await Promise.all([
+      phone.call(flashSales.guestOrder, input, { key }),
+      phone.call(flashSales.guestOrder, input, { key }),
+    ])
+    expect(second).toEqual(first)
+    expect((await goodsOf(killGoodsId)).lockedNum).toBe(1)
+  })
+})
+
+describe('paying', () => {
+  it('makes it the guest’s, owes him the money and shows him a code', async () => {
+    const { killGoodsId } = await runningSale()
+    const before = await balanceOf(api, 'prepaid:kill')
+    const { killOrderId, verifyCode, phone } = await paidOrder(killGoodsId, { quantity: 2 })
+    expect(verifyCode).toMatch(/^\d{12}$/)
+    expect((await balanceOf(api, 'prepaid:kill')) - before).toBe(-88000)
+    expect(await goodsOf(killGoodsId)).toMatchObject({ lockedNum: 0, soldNum: 2 })
+    expect((await guestPhone(api).send(flashSales.guestOrderDetail, { killOrderId })).errCode).toBe('NOT_FOUND')
+    const again = { requestId: randomUUID(), bizType: payBizType.flashSale, killOrderId, payMethod: 'alipay' } as const
+    expect((await phone.send(billing.guestPay, again)).errCode).toBe('ORDER_PAID')
+    expect((await guestPhone(api).send(billing.guestPay, again)).errCode).toBe('ORDER_NOT_FOUND')
+  })
+
+  it('in time, or the place is somebody else’s; money that comes too late goes home', async () => {
+    const { killGoodsId } = await runningSale({ stockNum: 1 })
+    const slow = guestPhone(api)
+    const { killOrderId } = await slow.call(flashSales.guestOrder, orderInput(killGoodsId))
+    await closeUnpaidKills(api.db, now())
+    expect((await rowOf(killOrderId)).status).toBe(killOrderStatus.waiting)
+    api.clock.later(5)
+    await Promise.all([closeUnpaidKills(api.db, now()), closeUnpaidKills(api.db, now())])
+    expect((await rowOf(killOrderId)).status).toBe(killOrderStatus.closed)
+    expect(await goodsOf(killGoodsId)).toMatchObject({ lockedNum: 0, soldNum: 0 })
+    const late = { requestId: randomUUID(), bizType: payBizType.flashSale, killOrderId, payMethod: 'alipay' } as const
+    expect((await slow.send(billing.guestPay, late)).errCode).toBe('ORDER_CLOSED')
+    await paidOrder(killGoodsId)
+  })
+
+  it('keeps the place of who paid at the last moment', async () => {
+    const { killGoodsId } = await runningSale({ stockNum: 1 })
+    const phone = guestPhone(api)
+    const { killOrderId } = await phone.call(flashSales.guestOrder, orderInput(killGoodsId))
+    api.clock.later(4)
+    await phone.call(billing.guestPay, {
+      requestId: randomUUID(),
+      bizType: payBizType.flashSale,
+      killOrderId,
+      payMethod: 'alipay',
+    })
+    wallet.pay(wallet.prepared.at(-1) ?? '')
+    api.clock.later(2)
+    await closeUnpaidKills(api.db, now())
+    expect((await rowOf(killOrderId)).status).toBe(killOrderStatus.paid)
+  })
+})
+
+describe('whose sale it is', () => {
+  it('moves by the code of who shared it and by nothing a guest can type', async () => {
+    const { killGoodsId } = await runningSale()
+    const sales = await api.as('yx01')
+    const { employeeCode } = await sales.call(session.employeeCode, {})
+    const salesUserId = sales.userId ?? 0
+    const bare = await guestPhone(api).call(flashSales.guestOrder, orderInput(killGoodsId, { salesUserId }))
+    expect((await rowOf(bare.killOrderId)).salesUserId).toBeNull()
+    const other = (await api.as('lm01')).userId ?? 0
+    const forged = orderInput(killGoodsId, { employeeCode, salesUserId: other })
+    expect((await guestPhone(api).send(flashSales.guestOrder, forged)).errCode).toBe('USER_NOT_FOUND')
+    const unknown = orderInput(killGoodsId, { employeeCode: 'x'.repeat(16) })
+    expect((await guestPhone(api).send(flashSales.guestOrder, unknown)).errCode).toBe('USER_NOT_FOUND')
+    const shared = await paidOrder(killGoodsId, { employeeCode, salesUserId })
+    expect(await rowOf(shared.killOrderId)).toMatchObject({ salesUserId })
+    const told = await api.db
+      .selectFrom('notification')
+      .select('userId')
+      .where('bizType', '=', 'killOrder')
+      .where('bizId', '=', shared.killOrderId)
+      .execute()
+    expect(told).toEqual([{ userId: salesUserId }])
+    const own = await sales.call(flashSales.orderList, {})
+    expect(own.rows.map((row) => row.killOrderId)).toEqual([shared.killOrderId])
+    expect(own.summary).toMatchObject({ orderCount: 1, amount: 44000 })
+  })
+})
+
+describe('serving', () => {
+  it('places the order on the table’s bill, paid by what was prepaid, once', async () => {
+    const { killGoodsId } = await runningSale()
+    const { verifyCode, killOrderId } = await paidOrder(killGoodsId, { quantity: 2 })
+    const waiter = await api.as('fwy01')
+    const { tableRecordId, billId } = await openTable(api, waiter, nextTable())
+    const owed = await balanceOf(api, 'prepaid:kill')
+    const shown = await waiter.call(flashSales.codeQuery, { verifyCode })
+    expect(shown).toMatchObject({
+      killOrderId,
+      quantity: 2,
+      canVerify: true,
+      phoneMask: expect.stringMatching(/\*{4}/),
+    })
+    const replies = await Promise.all(
+      [0, 1, 2].map(() => waiter.send(flashSales.codeConsume, { verifyCode, tableRecordId })),
+    )
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CERT_USED', 'CERT_USED', 'ok'])
+    const row = await rowOf(killOrderId)
+    expect(row).toMatchObject({ status: killOrderStatus.verified, tableRecordId })
+    const order = await api.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('orderId', '=', row.orderId)
+      .executeTakeFirstOrThrow()
+    expect(order).toMatchObject({
+      orderType: orderType.flashSale,
+      totalAmount: 176000,
+      discountAmount: 88000,
+      paidAmount: 88000,
+      unpaidAmount: 0,
+    })
+    expect((await balanceOf(api, 'prepaid:kill')) - owed).toBe(88000)
+    const bill = await (await api.as('shouyin01')).call(billing.detail, { billId })
+    expect(bill).toMatchObject({ unpaidAmount: 0, prepayDiscount: 88000 })
+  })
+
+  it('is refused before its time, after it, at a table that is not open, and for a code nobody has', async () => {
+    const { killGoodsId } = await runningSale({ useStartDate: '2026-03-16' })
+    const { verifyCode } = await paidOrder(killGoodsId)
+    const gm = await api.as('gm')
+    const { tableRecordId } = await openTable(api, gm, nextTable())
+    const error = async (input: InputOf<typeof flashSales.codeConsume>) =>
+      (await gm.send(flashSales.codeConsume, input)).errCode
+    expect(await error({ verifyCode, tableRecordId })).toBe('VOUCHER_NOT_START')
+    expect(await error({ verifyCode: '000000000000', tableRecordId })).toBe('CERT_INVALID')
+    expect(await error({ verifyCode: 'not a code at all', tableRecordId })).toBe('CERT_INVALID')
+    api.clock.at('2026-03-21 22:00:00')
+    expect(await error({ verifyCode, tableRecordId })).toBe('VOUCHER_EXPIRED')
+  })
+
+  it('does not let a sales person serve at somebody else’s table, nor without the code what he cannot see', async () => {
+    const { killGoodsId } = await runningSale()
+    const { verifyCode, killOrderId } = await paidOrder(killGoodsId)
+    const { tableRecordId } = await openTable(api, await api.as('gm'), nextTable())
+    const sales = await api.as('yx01')
+    expect((await sales.send(flashSales.codeConsume, { verifyCode, tableRecordId })).errCode).toBe('NO_PERMISSION')
+    expect((await sales.send(flashSales.codeConsume, { killOrderId, tableRecordId })).errCode).toBe('NOT_FOUND')
+  })
+
+  it('can be refunded from the bill: the money goes back through the payment that brought it', async () => {
+    const { killGoodsId } = await runningSale()
+    const { verifyCode } = await paidOrder(killGoodsId)
+    const manager = await api.as('lm01')
+    const { tableRecordId } = await openTable(api, manager, nextTable())
+    const { orderId } = await manager.call(flashSales.codeConsume, { verifyCode, tableRecordId })
+    const { orderItemId } = await api.db
+      .selectFrom('orderItem')
+      .select('orderItemId')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const refund = {
+      orderId,
+      refundType: refundType.goods,
+      items: [{ orderItemId, quantity: 1 }],
+      reason: '开错酒',
+      returnStock: true,
+    }
+    const { refundId, status } = await manager.call(billing.refundApply, refund)
+    if (status === refundStatus.pending) await (await api.as('gm')).call(billing.refundAudit, { refundId, agree: true })
+    for (let run = 0; run < 2; run += 1) await followRefunds(api.db, now())
+    expect(wallet.refunded).toEqual([44000])
+    expect(await balanceOf(api, 'refund:channel')).toBe(0)
+  })
+})
+
+describe('giving back', () => {
+  it('sends the money home once and frees the pieces; a code that went back opens nothing', async () => {
+    const { killGoodsId } = await runningSale({ stockNum: 1 })
+    const { killOrderId, verifyCode } = await paidOrder(killGoodsId)
+    const manager = await api.as('lm01')
+    const reason = '客人来不了'
+    const replies = await Promise.all([0, 1].map(() => manager.send(flashSales.orderRefund, { killOrderId, reason })))
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['KILL_STATUS_WRONG', 'ok'])
+    await followRefunds(api.db, now())
+    expect(wallet.refunded).toEqual([44000])
+    expect(await goodsOf(killGoodsId)).toMatchObject({ soldNum: 0, lockedNum: 0 })
+    const { tableRecordId } = await openTable(api, manager, nextTable())
+    expect((await manager.send(flashSales.codeConsume, { verifyCode, tableRecordId })).errCode).toBe(
+      'KILL_STATUS_WRONG',
+    )
+    await paidOrder(killGoodsId)
+  })
+
+  it('and serving race for the order, and one of them gets it', async () => {
+    const { killGoodsId } = await runningSale()
+    const { killOrderId, verifyCode } = await paidOrder(killGoodsId)
+    const manager = await api.as('lm01')
+    const { tableRecordId } = await openTable(api, manager, nextTable())
+    const [served, back] = await Promise.all([
+      manager.send(flashSales.codeConsume, { verifyCode, tableRecordId }),
+      manager.send(flashSales.orderRefund, { killOrderId, reason: '客人来不了' }),
+    ])
+    expect([served.code, back.code].filter((code) => code === 200)).toHaveLength(1)
+  })
+
+  it('a refund the provider ended is sent again by a second tap', async () => {
+    const { killGoodsId } = await runningSale()
+    const { killOrderId } = await paidOrder(killGoodsId)
+    const manager = await api.as('lm01')
+    wallet.refundsEnd = 'abnormal'
+    await manager.call(flashSales.orderRefund, { killOrderId, reason: '客人来不了' })
+    await followRefunds(api.db, now())
+    const { rows } = await manager.call(flashSales.orderList, { status: killOrderStatus.refunded })
+    expect(rows.find((row) => row.killOrderId === killOrderId)).toMatchObject({ refundStuck: true, canRefund: true })
+    wallet.refundsEnd = 'done'
+    api.clock.later(2)
+    await manager.call(flashSales.orderRefund, { killOrderId, reason: '再试一次' })
+    await followRefunds(api.db, now())
+    expect(await balanceOf(api, 'refund:channel')).toBe(0)
+  })
+})
+
+describe('running a sale', () => {
+  const draft = {
+    activityName: '草稿',
+    startTime: '2026-03-15 20:00:00',
+    endTime: '2026-03-15 22:00:00',
+    useStartDate: '2026-03-15',
+    useEndDate: '2026-03-20',
+    limitPerUser: 2,
+    goods: [{ goodsId: BOTTLE, killPrice: 10000, stockNum: 3, limitNum: 1 }],
+    publish: false,
+  }
+
+  it('is edited until it runs, by one person at a time, and a draft is its makers’ business', async () => {
+    const manager = await api.as('gm')
+    const { activityId, status } = await manager.call(flashSales.activitySave, draft)
+    expect(status).toBe(killStatus.draft)
+    const sales = await api.as('yx01')
+    expect((await sales.send(flashSales.activityDetail, { activityId })).errCode).toBe('NOT_FOUND')
+    expect((await guestPhone(api).send(flashSales.guestActivity, { activityId })).errCode).toBe('NOT_FOUND')
+    const edit = {
+      ...draft,
+      activityId,
+      version: 0,
+      publish: true,
+      goods: [{ ...draft.goods[0]!, goodsId: OTHER, killPrice: 100 }],
+    }
+    const replies = await Promise.all([0, 1].map(() => manager.send(flashSales.activitySave, edit)))
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
+    const detail = await sales.call(flashSales.activityDetail, { activityId })
+    expect(detail).toMatchObject({ status: killStatus.upcoming, canEdit: false, goods: [{ goodsId: OTHER }] })
+    api.clock.at('2026-03-15 20:00:00')
+    expect((await manager.send(flashSales.activitySave, { ...edit, version: 1 })).errCode).toBe('KILL_LOCKED')
+  })
+
+  it.each([
+    ['KILL_TIME_INVALID', { endTime: draft.startTime }],
+    ['KILL_TIME_INVALID', { useEndDate: '2026-03-14', useStartDate: '2026-03-14' }],
+    ['KILL_PRICE_INVALID', { goods: [{ ...draft.goods[0]!, killPrice: 88000 }] }],
+    ['PARAM_INVALID', { goods: [draft.goods[0]!, draft.goods[0]!] }],
+    ['PARAM_INVALID', { goods: [] }],
+    ['GOODS_OFF', { goods: [{ ...draft.goods[0]!, goodsId: 999999 }] }],
+  ])('refuses %s', async (errCode, change) => {
+    const reply = await (await api.as('gm')).send(flashSales.activitySave, { ...draft, ...change })
+    expect(reply.errCode).toBe(errCode)
+  })
+
+  it('belongs to the department that made it', async () => {
+    const mine = await (await api.as('gm')).call(flashSales.activitySave, { ...draft, publish: true })
+    const deptManager = await api.as('dz01')
+    expect((await deptManager.send(flashSales.activityStop, mine)).errCode).toBe('NO_PERMISSION')
+  })
+})

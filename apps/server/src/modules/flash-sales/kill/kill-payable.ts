@@ -1,0 +1,140 @@
+/** What a proven payment of a flash sale's order does: the pieces are sold, the money is owed to the guest until he is served. */
+import { formatFen } from '@nocturne/base/money'
+import { parseTime } from '@nocturne/base/venue-time'
+import { killOrderStatus, notifyCategory, payBizType, payStatus } from '@nocturne/contract/codes'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { may } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Actor, Context } from '../../../http/context.ts'
+import type { PrepaidSubject } from '../../billing/public.ts'
+import { postEntry } from '../../ledger/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { markPaid } from '../../payments/public.ts'
+import type { Payable, PaymentWish } from '../../payments/public.ts'
+import { killOrdersRoute } from './kill-routes.ts'
+import { lockKillOrder, sellPlace } from './kill-store.ts'
+
+export const killPayable: Payable = {
+  lock: async (tx, { bizId }) => {
+    await lockKillOrder(tx, bizId)
+  },
+
+  apply: async ({ tx, now, businessDate, emit, log }, payment) => {
+    const order = await lockKillOrder(tx, payment.bizId)
+    if (order.status === killOrderStatus.closed) refuse('ORDER_CLOSED')
+    if (order.status !== killOrderStatus.waiting) refuse('ORDER_PAID')
+    await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: order.guestName || '客人' })
+    await sellPlace(tx, order)
+    await tx
+      .updateTable('killOrder')
+      .set({ status: killOrderStatus.paid, paymentId: payment.paymentId, paidAt: now, businessDate })
+      .where('killOrderId', '=', order.killOrderId)
+      .execute()
+    const { killOrderId, killOrderNo, activityId, amount, goodsName, quantity, salesUserId } = order
+    emit({ topic: 'kill', ids: [activityId] })
+    log({ title: '秒杀付款', subjectType: 'killOrder', subjectId: killOrderId, after: { killOrderNo, amount } })
+    if (salesUserId !== null)
+      await notify(
+        tx,
+        emit,
+        {
+          userIds: [salesUserId],
+          category: notifyCategory.pay,
+          title: '秒杀成交',
+          content: `${goodsName} ×${quantity} ${formatFen(amount)}，客人从您的分享下单`,
+          route: killOrdersRoute(activityId),
+          bizType: 'killOrder',
+          bizId: killOrderId,
+        },
+        now,
+      )
+    await postEntry(
+      tx,
+      {
+        businessKey: `payment:${payment.paymentId}`,
+        kind: 'prepaid',
+        lines: [
+          { account: `${payment.payMethod}:clearing`, amount },
+          { account: 'prepaid:kill', amount: -amount },
+        ],
+      },
+      { at: now, businessDate, userId: null },
+    )
+  },
+
+  isSeenBy: async (db, { bizId }, actor) => {
+    const order = await db
+      .selectFrom('killOrder')
+      .select(['salesUserId', 'salesDeptId'])
+      .where('killOrderId', '=', bizId)
+      .executeTakeFirstOrThrow()
+    return may(actor, 'speedKill:order:list', { userIds: [order.salesUserId], deptId: order.salesDeptId })
+  },
+
+  describe: async (db, { bizId }) => {
+    const { killOrderNo } = await db
+      .selectFrom('killOrder')
+      .select('killOrderNo')
+      .where('killOrderId', '=', bizId)
+      .executeTakeFirstOrThrow()
+    return { tableName: '', paidNo: killOrderNo }
+  },
+}
+
+/** A guest pays his own order: from the phone that placed it, or by the account it was placed with. NOT_FOUND for anybody else's. */
+export const killSubject: PrepaidSubject = {
+  find: async ({ db, request, actor }, { killOrderId, openId }) => {
+    const order = await db
+      .selectFrom('killOrder')
+      .select(['deviceId', 'openId', 'memberId'])
+      .where('killOrderId', '=', killOrderId ?? 0)
+      .executeTakeFirst()
+    if (!order || !isOwn(order, { actor, request }, openId)) refuse('ORDER_NOT_FOUND')
+    return killOrderId ?? 0
+  },
+
+  wish: async (tx, killOrderId, now) => killWish(tx, killOrderId, now),
+}
+
+type Owned = { deviceId: string; openId: string; memberId: number | null }
+
+/** Whose phone asks: the one that ordered, the provider's account it ordered with, or the member. */
+export function isOwn(
+  order: Owned,
+  { actor, request }: Pick<Context<Actor>, 'actor' | 'request'>,
+  openId: string | undefined,
+): boolean {
+  if (order.deviceId !== '' && order.deviceId === request.deviceId) return true
+  if (order.openId !== '' && order.openId === openId) return true
+  return order.memberId !== null && actor.kind === 'member' && actor.memberId === order.memberId
+}
+
+async function killWish(tx: Tx, killOrderId: number, now: Date): Promise<PaymentWish> {
+  const order = await lockKillOrder(tx, killOrderId)
+  if (order.status === killOrderStatus.closed) refuse('ORDER_CLOSED')
+  if (order.status !== killOrderStatus.waiting) refuse('ORDER_PAID')
+  if (now >= parseTime(order.payDeadline)) refuse('ORDER_CLOSED')
+  await demandNotRunning(tx, killOrderId)
+  return {
+    bizType: payBizType.flashSale,
+    bizId: killOrderId,
+    billId: null,
+    orderId: null,
+    amount: order.amount,
+    subject: `秒杀 ${order.goodsName}`.slice(0, 60),
+    itemIds: [],
+    payCodeHash: null,
+    cashier: null,
+  }
+}
+
+async function demandNotRunning(db: Db, killOrderId: number): Promise<void> {
+  const running = await db
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('bizType', '=', payBizType.flashSale)
+    .where('bizId', '=', killOrderId)
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
+    .executeTakeFirst()
+  if (running) refuse('PAY_RUNNING')
+}

@@ -1,0 +1,111 @@
+/**
+ * 抢购: a guest takes pieces of a sale and has some minutes to pay for them. At the bell as many get them as there are pieces: one
+ * conditional update takes them, last in the transaction, so that nobody holds the row longer than that.
+ */
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { Actor, CommandContext } from '../../../http/context.ts'
+import { demandDevice } from '../../../http/demand-device.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { factDate } from '../../ledger/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { newPrepaidCode } from '../prepaid-code.ts'
+import { sharerOf } from '../sharers.ts'
+import { activityStatus, orderProblem } from './activity-rules.ts'
+import type { ActivityTimes } from './activity-rules.ts'
+import { takeShare, waitingOn } from './kill-store.ts'
+
+/** Orders of one phone that wait for their payment at a time. */
+const WAITING_MAX = 5
+
+type Offer = ActivityTimes & {
+  activityId: number
+  limitPerUser: number
+  limitNum: number
+  left: number
+  killPrice: number
+}
+
+export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.guestOrder> = async (context, input) => {
+  const { tx, db, now, request, actor } = context
+  const deviceId = demandDevice(request)
+  const { killGoodsId, quantity } = input
+  const offer = await readOffer(tx, killGoodsId)
+  const problem = orderProblem(activityStatus(offer, formatTime(now)))
+  if (problem !== null) refuse(problem)
+  // Whoever comes when all is gone goes away without a write.
+  if (offer.left < quantity) refuse('KILL_SOLD_OUT')
+  const memberId = actor.kind === 'member' ? actor.memberId : null
+  const buyerKeys = keysOf({ deviceId, memberId, phone: input.guestPhone, openId: input.openId })
+  const [sharer, code, config, night] = await Promise.all([
+    sharerOf(tx, { employeeCode: input.employeeCode, userId: input.salesUserId }),
+    newPrepaidCode(db),
+    loadConfig(tx),
+    factDate(tx, now),
+  ])
+  const killOrderNo = await context.numbers.take('MS', night)
+  if ((await waitingOn(tx, deviceId)) >= WAITING_MAX) refuse('TOO_FREQUENT')
+  const place = { activityId: offer.activityId, killGoodsId, buyerKeys, quantity }
+  await takeShare(tx, place, { perUser: offer.limitPerUser, perGoods: offer.limitNum })
+  const payDeadline = addMinutes(formatTime(now), config['kill.payMinutes'])
+  const { rows } = await sql<{ killOrderId: number; amount: number }>`
+    with place as (
+      update kill_goods g set locked_num = g.locked_num + ${quantity} from kill_activity a
+      where g.kill_goods_id = ${killGoodsId} and a.activity_id = g.activity_id and a.published_at is not null and a.stopped_at is null
+        and a.start_at <= ${now} and a.end_at > ${now} and g.sold_num + g.locked_num + ${quantity} <= g.stock_num
+      returning g.activity_id, g.goods_id, g.goods_name, g.kill_price
+    )
+    insert into kill_order (kill_order_no, activity_id, kill_goods_id, goods_id, goods_name, quantity, price, amount, buyer_keys, device_id, open_id,
+      member_id, guest_name, guest_phone, sales_user_id, sales_user_name, sales_dept_id, code_hash, code_tail, code_nonce, pay_deadline, created_at)
+    select ${killOrderNo}, activity_id, ${killGoodsId}, goods_id, goods_name, ${quantity}, kill_price, kill_price * ${quantity}, ${buyerKeys}::text[], ${deviceId},
+      ${input.openId ?? ''}, ${memberId}::bigint, ${input.guestName ?? ''}, ${input.guestPhone}, ${sharer?.userId ?? null}::bigint,
+      ${sharer?.nickName ?? null}::text, ${sharer?.deptId ?? null}::bigint, ${code.codeHash}, ${code.codeTail}, ${code.codeNonce},
+      ${payDeadline}::timestamptz, ${now}
+    from place returning kill_order_id, amount`.execute(tx)
+  const made = rows[0] ?? refuse('KILL_SOLD_OUT')
+  tell(context, { ...place, ...made, killOrderNo })
+  return { ...made, killOrderNo, payDeadline }
+}
+
+/** The goods as they stand at this moment, held by nobody. NOT_FOUND for none. */
+async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
+  const { rows } = await sql<Offer>`
+    select a.activity_id, a.start_at, a.end_at, a.published_at, a.stopped_at, a.limit_per_user, g.limit_num, g.kill_price,
+      g.stock_num - g.sold_num - g.locked_num as left
+    from kill_goods g join kill_activity a using (activity_id) where g.kill_goods_id = ${killGoodsId}`.execute(tx)
+  const offer = rows[0]
+  if (!offer || offer.publishedAt === null) refuse('NOT_FOUND')
+  return offer
+}
+
+type Buyer = { deviceId: string; memberId: number | null; phone: string; openId: string | undefined }
+
+/** Every name one buyer can be known by: each has the limit of one. */
+function keysOf({ deviceId, memberId, phone, openId }: Buyer): string[] {
+  const keys = [`phone:${phone}`, `device:${deviceId}`]
+  if (openId !== undefined) keys.push(`open:${openId}`)
+  if (memberId !== null) keys.push(`member:${memberId}`)
+  return keys.toSorted()
+}
+
+function tell(
+  { emit, log }: CommandContext<Actor>,
+  {
+    activityId,
+    killOrderId,
+    killOrderNo,
+    ...told
+  }: { activityId: number; killOrderId: number; killOrderNo: string } & {
+    killGoodsId: number
+    quantity: number
+    amount: number
+  },
+): void {
+  emit({ topic: 'kill', ids: [activityId] })
+  const after = { killOrderNo, killGoodsId: told.killGoodsId, quantity: told.quantity, amount: told.amount }
+  log({ subjectType: 'killOrder', subjectId: killOrderId, after })
+}

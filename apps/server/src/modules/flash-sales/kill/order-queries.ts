@@ -1,0 +1,135 @@
+/** Orders of flash sales: the list of staff with its sums, one by its code, and a guest's own. */
+import { maskPhone } from '@nocturne/base/masking'
+import { businessDate } from '@nocturne/base/venue-time'
+import { killOrderStatus } from '@nocturne/contract/codes'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { may, ownRows } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { prepaidCode } from '../prepaid-code.ts'
+import { isOwn } from './kill-payable.ts'
+import { killOrderOfCode } from './verify-kill.ts'
+
+type Order = AnswerOf<typeof flashSales.codeQuery>
+type Row = Omit<Order, 'phoneMask' | 'canRefund' | 'canVerify'> & {
+  guestPhone: string
+  salesUserId: number | null
+  salesDeptId: number | null
+}
+
+async function readOrders(db: Db, chosen: RawBuilder<unknown>): Promise<Map<number, Row>> {
+  const { rows } = await sql<Row>`
+    with chosen as materialized (${chosen})
+    select o.kill_order_id, o.kill_order_no, o.activity_id, a.activity_name, o.goods_name, o.quantity, o.amount, o.guest_name, o.guest_phone,
+      o.sales_user_id, o.sales_dept_id, o.sales_user_name, p.pay_method, o.created_at as create_time, o.paid_at as pay_time, o.status,
+      o.verified_at as verify_time, o.table_name, o.order_id, o.refund_reason, case when o.paid_at is null then null else o.code_tail end as code_tail,
+      a.use_start_date, a.use_end_date,
+      exists (select from channel_refund c where c.biz_type = 'kill' and c.biz_id = o.kill_order_id and c.status in ('abnormal', 'closed')) as refund_stuck
+    from chosen join kill_order o using (kill_order_id) join kill_activity a using (activity_id) left join payment p using (payment_id)`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.killOrderId, row]))
+}
+
+function shown(
+  { guestPhone, salesUserId, salesDeptId, ...row }: Row,
+  { actor, now }: { actor: StaffActor; now: Date },
+): Order {
+  const owner = { userIds: [salesUserId], deptId: salesDeptId }
+  const night = businessDate(now)
+  const paid = row.status === killOrderStatus.paid
+  return {
+    ...row,
+    phoneMask: maskPhone(guestPhone),
+    canRefund: (paid || row.refundStuck) && may(actor, 'operate:refund:approve', owner),
+    canVerify:
+      paid && row.useStartDate <= night && night <= row.useEndDate && actor.permissions.has('speedKill:order:verify'),
+  }
+}
+
+type Asked = InputOf<typeof flashSales.orderList>
+
+function asked(actor: StaffActor, { activityId, status, beginDate, endDate, keyword }: Asked): RawBuilder<boolean> {
+  return allOf(
+    ownRows(actor, 'speedKill:order:list', { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' }),
+    activityId !== undefined && sql`o.activity_id = ${activityId}`,
+    status !== undefined && sql`o.status = ${status}::text`,
+    beginDate !== undefined && sql`o.created_at >= ${beginDate}::date + time '12:00'`,
+    endDate !== undefined && sql`o.created_at < ${endDate}::date + 1 + time '12:00'`,
+    keyword !== undefined &&
+      sql`(position(${keyword}::text in o.kill_order_no || ' ' || o.goods_name || ' ' || o.guest_name) > 0 or o.guest_phone = ${keyword}::text)`,
+  )
+}
+
+export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas.orderList> = async (
+  { db, actor, now },
+  input,
+) => {
+  const where = asked(actor, input)
+  const { paid, verified, refunded } = killOrderStatus
+  const [page, sums] = await Promise.all([
+    pageOfIds(
+      db,
+      sql`select o.kill_order_id as id from kill_order o where ${where} order by o.created_at desc, o.kill_order_id desc`,
+      input,
+    ),
+    sql<AnswerOf<typeof flashSales.orderList>['summary']>`
+      select count(*) filter (where o.status in (${lit(paid, verified, refunded)})) as order_count,
+        coalesce(sum(o.amount) filter (where o.status in (${lit(paid, verified, refunded)})), 0)::bigint as amount,
+        count(*) filter (where o.status = ${lit(verified)}) as verified_count,
+        coalesce(sum(o.amount) filter (where o.status = ${lit(refunded)}), 0)::bigint as refunded_amount
+      from kill_order o where ${where}`.execute(db),
+  ])
+  const found = await readOrders(db, chosenIds(page.ids, 'kill_order_id'))
+  return {
+    rows: page.ids.flatMap((id) => found.get(id) ?? []).map((row) => shown(row, { actor, now })),
+    total: page.total,
+    summary: sums.rows[0] ?? { orderCount: 0, amount: 0, verifiedCount: 0, refundedAmount: 0 },
+  }
+}
+
+/** What a shown code is for. Whoever holds it may be served, so no scope narrows it. */
+export const readKillCode: Handler<typeof flashSales.codeQuery, typeof schemas.codeQuery> = async (
+  { db, actor, now },
+  { verifyCode },
+) => {
+  const id = await killOrderOfCode(db, db, verifyCode)
+  const row = (await readOrders(db, chosenIds([id], 'kill_order_id'))).get(id) ?? refuse('CERT_INVALID')
+  return shown(row, { actor, now })
+}
+
+/** A guest's own order, on the phone or account that placed it, with the code to show. */
+export const readOwnKill: Handler<typeof flashSales.guestOrderDetail, typeof schemas.guestOrderDetail> = async (
+  { db, request, actor, now },
+  { killOrderId, openId },
+) => {
+  const row = await db
+    .selectFrom('killOrder as o')
+    .innerJoin('killActivity as a', 'a.activityId', 'o.activityId')
+    .select([
+      'o.killOrderId',
+      'o.killOrderNo',
+      'o.activityId',
+      'a.activityName',
+      'o.goodsName',
+      'o.quantity',
+      'o.amount',
+      'o.status',
+    ])
+    .select(['o.payDeadline', 'o.paidAt as payTime', 'o.verifiedAt as verifyTime', 'a.useStartDate', 'a.useEndDate'])
+    .select(['o.codeNonce', 'o.deviceId', 'o.openId', 'o.memberId'])
+    .where('o.killOrderId', '=', killOrderId)
+    .executeTakeFirst()
+  if (!row || !isOwn(row, { actor, request }, openId)) refuse('NOT_FOUND')
+  const { codeNonce, deviceId: _device, openId: _account, memberId: _member, ...order } = row
+  const usable = order.status === killOrderStatus.paid && order.useEndDate >= businessDate(now)
+  return { ...order, verifyCode: usable ? await prepaidCode(db, codeNonce) : null }
+}

@@ -1,0 +1,98 @@
+/** 秒杀退款: what was paid and not served goes back whole, the way it came; the pieces are free again. */
+import { killOrderStatus, notifyCategory } from '@nocturne/contract/codes'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { demand } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { factDate, postEntry } from '../../ledger/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { noteGivenBack, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
+import { demandPassword } from '../../session/public.ts'
+import { killOrdersRoute } from './kill-routes.ts'
+import { giveBackPlace, lockKillOrder } from './kill-store.ts'
+import type { KillOrderRow } from './kill-store.ts'
+
+export const refundKill: Handler<typeof flashSales.orderRefund, typeof schemas.orderRefund> = async (
+  context,
+  { killOrderId, reason, payPassword },
+) => {
+  const { tx, now, actor } = context
+  const seen = await tx
+    .selectFrom('killOrder')
+    .select('amount')
+    .where('killOrderId', '=', killOrderId)
+    .executeTakeFirst()
+  await demandPassword(context, seen?.amount ?? 0, payPassword)
+  const businessDate = await factDate(tx, now)
+  const order = await lockKillOrder(tx, killOrderId)
+  demand(actor, 'operate:refund:approve', { userIds: [order.salesUserId], deptId: order.salesDeptId })
+  if (order.status === killOrderStatus.refunded) return sendAgain(context, killOrderId)
+  if (order.status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')
+  await giveBack(context, order, { reason, businessDate, userId: actor.userId })
+  return { killOrderId, status: killOrderStatus.refunded }
+}
+
+type Back = { reason: string; businessDate: string; userId: number | null }
+type BackContext = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>
+
+/** Sends the money of a locked, paid order home and frees its pieces. */
+export async function giveBack(
+  { tx, now, emit, log }: BackContext,
+  order: KillOrderRow,
+  { reason, businessDate, userId }: Back,
+): Promise<void> {
+  const { killOrderId, killOrderNo, activityId, amount, paymentId, salesUserId } = order
+  if (paymentId === null) throw new Error(`order ${killOrderNo} was paid by no payment`)
+  await giveBackPlace(tx, order, 'sold')
+  await noteGivenBack(tx, [{ paymentId, amount }])
+  await refundPayment(tx, { bizType: 'kill', bizId: killOrderId, paymentId, amount, reason, now })
+  await tx
+    .updateTable('killOrder')
+    .set({ status: killOrderStatus.refunded, refundUserId: userId, refundReason: reason, refundedAt: now })
+    .where('killOrderId', '=', killOrderId)
+    .execute()
+  emit({ topic: 'kill', ids: [activityId] })
+  log({
+    subjectType: 'killOrder',
+    subjectId: killOrderId,
+    before: { status: order.status },
+    after: { status: killOrderStatus.refunded, amount, reason },
+  })
+  if (salesUserId !== null)
+    await notify(
+      tx,
+      emit,
+      {
+        userIds: [salesUserId],
+        category: notifyCategory.pay,
+        title: '秒杀订单已退款',
+        content: `${killOrderNo} ${order.goodsName} 已退回客人：${reason}`,
+        route: killOrdersRoute(activityId),
+        bizType: 'killOrder',
+        bizId: killOrderId,
+      },
+      now,
+    )
+  await postEntry(
+    tx,
+    {
+      businessKey: `kill:${killOrderId}:refund`,
+      kind: 'prepaid',
+      reverses: `payment:${paymentId}`,
+      lines: [
+        { account: 'prepaid:kill', amount },
+        { account: 'refund:channel', amount: -amount },
+      ],
+    },
+    { at: now, businessDate, userId },
+  )
+}
+
+/** A refund the provider ended without paying out is sent once more under its number; any other is on its way already. */
+async function sendAgain({ tx, now, log }: CommandContext, killOrderId: number) {
+  if ((await retryChannelRefunds(tx, 'kill', killOrderId, now)) === 0) refuse('KILL_STATUS_WRONG')
+  log({ title: '退款重试', subjectType: 'killOrder', subjectId: killOrderId })
+  return { killOrderId, status: killOrderStatus.refunded }
+}

@@ -1,0 +1,129 @@
+/** 秒杀核销: what was bought is served at a table. Its order is placed and paid on the bill with the money that has waited for it. */
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { killOrderStatus, notifyCategory, orderType } from '@nocturne/contract/codes'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { may } from '../../../http/policy.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { placePrepaid } from '../../billing/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { hashOfCode } from '../prepaid-code.ts'
+import { killOrdersRoute } from './kill-routes.ts'
+import { lockKillOrder } from './kill-store.ts'
+import type { KillOrderRow } from './kill-store.ts'
+
+export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.codeConsume> = async (
+  context,
+  { verifyCode, killOrderId, tableRecordId },
+) => {
+  const { tx, db, now, actor, emit, log } = context
+  const found =
+    verifyCode === undefined
+      ? await byId(tx, actor, killOrderId ?? refuseField('verifyCode', '秒杀码'))
+      : await killOrderOfCode(tx, db, verifyCode)
+  const order = await lockKillOrder(tx, found)
+  await demandUsable(tx, order, now)
+  const { salePrice } = await tx
+    .selectFrom('killGoods')
+    .select('salePrice')
+    .where('killGoodsId', '=', order.killGoodsId)
+    .executeTakeFirstOrThrow()
+  const placed = await placePrepaid(context, {
+    tableRecordId,
+    orderType: orderType.flashSale,
+    permission: 'speedKill:order:verify',
+    items: [{ goodsId: order.goodsId, quantity: order.quantity, price: salePrice }],
+    amount: order.amount,
+    sourcePaymentId: order.paymentId ?? refuse('KILL_STATUS_WRONG'),
+    memberId: order.memberId,
+    recommend: await sharerThen(tx, order),
+    remark: `秒杀 ${order.killOrderNo}`,
+  })
+  await tx
+    .updateTable('killOrder')
+    .set({
+      status: killOrderStatus.verified,
+      verifiedAt: now,
+      verifyUserId: actor.userId,
+      verifyUserName: actor.nickName,
+      tableRecordId,
+      tableName: placed.tableName,
+      orderId: placed.orderId,
+    })
+    .where('killOrderId', '=', order.killOrderId)
+    .execute()
+  emit({ topic: 'kill', ids: [order.activityId] })
+  log({
+    subjectType: 'killOrder',
+    subjectId: order.killOrderId,
+    before: { status: order.status },
+    after: { status: killOrderStatus.verified, tableRecordId, orderNo: placed.orderNo, amount: order.amount },
+  })
+  const people = [order.salesUserId, placed.salesUserId].filter((id) => id !== null && id !== actor.userId)
+  await notify(
+    tx,
+    emit,
+    {
+      userIds: people.filter((id) => id !== null),
+      category: notifyCategory.order,
+      title: '秒杀已核销',
+      content: `${placed.tableName} ${order.goodsName} ×${order.quantity}`,
+      route: killOrdersRoute(order.activityId),
+      bizType: 'killOrder',
+      bizId: order.killOrderId,
+    },
+    now,
+  )
+  return { killOrderId: order.killOrderId, orderId: placed.orderId }
+}
+
+/** The order of a code. CERT_INVALID when it opens none that was ever paid. */
+export async function killOrderOfCode(tx: Db, db: Db, verifyCode: string): Promise<number> {
+  const codeHash = (await hashOfCode(db, verifyCode)) ?? refuse('CERT_INVALID')
+  const order = await tx
+    .selectFrom('killOrder')
+    .select('killOrderId')
+    .where('codeHash', '=', codeHash)
+    .where('paidAt', 'is not', null)
+    .executeTakeFirst()
+  return order?.killOrderId ?? refuse('CERT_INVALID')
+}
+
+/** Without its code only for who sees the order in the list; NOT_FOUND otherwise. */
+async function byId(tx: Tx, actor: StaffActor, killOrderId: number): Promise<number> {
+  const order = await tx
+    .selectFrom('killOrder')
+    .select(['salesUserId', 'salesDeptId'])
+    .where('killOrderId', '=', killOrderId)
+    .executeTakeFirst()
+  if (!order || !may(actor, 'speedKill:order:list', { userIds: [order.salesUserId], deptId: order.salesDeptId }))
+    refuse('NOT_FOUND')
+  return killOrderId
+}
+
+async function demandUsable(tx: Tx, { status, activityId }: KillOrderRow, now: Date): Promise<void> {
+  if (status === killOrderStatus.verified) refuse('CERT_USED')
+  if (status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')
+  const { useStartDate, useEndDate } = await tx
+    .selectFrom('killActivity')
+    .select(['useStartDate', 'useEndDate'])
+    .where('activityId', '=', activityId)
+    .executeTakeFirstOrThrow()
+  const night = businessDateAt(now)
+  if (night < useStartDate) refuse('VOUCHER_NOT_START')
+  if (night > useEndDate) refuse('VOUCHER_EXPIRED')
+}
+
+/** Who shared it, as he was when it was bought: the order is recommended by him. */
+async function sharerThen(tx: Tx, { salesUserId, salesUserName, salesDeptId }: KillOrderRow) {
+  if (salesUserId === null || salesDeptId === null) return null
+  const { deptName } = await tx
+    .selectFrom('dept')
+    .select('deptName')
+    .where('deptId', '=', salesDeptId)
+    .executeTakeFirstOrThrow()
+  return { userId: salesUserId, nickName: salesUserName ?? '', deptId: salesDeptId, deptName }
+}

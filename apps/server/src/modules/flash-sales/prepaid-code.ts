@@ -1,0 +1,36 @@
+/** The twelve digits a guest shows for what he paid ahead. They are worked out from a nonce with a key of the house, and stored nowhere. */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/connection.ts'
+import { serverSecret } from '../platform/public.ts'
+
+const DIGITS = 12
+
+const keyOf = (db: Db) => serverSecret(db, 'prepaid-code', () => randomBytes(32).toString('base64url'))
+
+/** `codeHash` finds the row of a code that is shown, `codeTail` may be seen by staff. */
+export type PrepaidCode = { codeNonce: string; codeHash: string; codeTail: string }
+
+/** A new code. Takes no statement of its own once the key is known. */
+export async function newPrepaidCode(db: Db): Promise<PrepaidCode> {
+  const key = await keyOf(db)
+  const codeNonce = randomBytes(12).toString('base64url')
+  const code = digitsOf(key, codeNonce)
+  return { codeNonce, codeHash: hashOf(key, code), codeTail: code.slice(-4) }
+}
+
+/** The digits behind a nonce, for their owner. */
+export const prepaidCode = async (db: Db, codeNonce: string): Promise<string> => digitsOf(await keyOf(db), codeNonce)
+
+/** Hash by which a typed or scanned code is looked up; spaces between its groups do not count. Null for what cannot be one. */
+export async function hashOfCode(db: Db, typed: string): Promise<string | null> {
+  const code = typed.replaceAll(/[\s-]/g, '')
+  return /^\d{12}$/.test(code) ? hashOf(await keyOf(db), code) : null
+}
+
+const mac = (key: string, text: string) => createHmac('sha256', key).update(text).digest()
+const hashOf = (key: string, code: string) => mac(key, `code ${code}`).toString('base64url')
+
+function digitsOf(key: string, nonce: string): string {
+  const number = mac(key, `digits ${nonce}`).readBigUInt64BE() % 10n ** BigInt(DIGITS)
+  return number.toString().padStart(DIGITS, '0')
+}

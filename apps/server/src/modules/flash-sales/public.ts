@@ -1,0 +1,1 @@
+export { closeUnpaidKills } from './kill/close-unpaid.ts'

@@ -1,0 +1,23 @@
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { schemas } from '@nocturne/contract/flash-sales/schemas'
+import { serverModule } from '../../http/bind.ts'
+import { listActivities, readActivity, showActivity } from './kill/activity-queries.ts'
+import { orderKill } from './kill/order-kill.ts'
+import { listKillOrders, readKillCode, readOwnKill } from './kill/order-queries.ts'
+import { refundKill } from './kill/refund-kill.ts'
+import { saveActivity, stopActivity } from './kill/save-activity.ts'
+import { verifyKill } from './kill/verify-kill.ts'
+
+export const flashSalesModule = serverModule(flashSales, schemas, {
+  guestActivity: showActivity,
+  guestOrder: orderKill,
+  guestOrderDetail: readOwnKill,
+  activityList: listActivities,
+  activityDetail: readActivity,
+  activitySave: saveActivity,
+  activityStop: stopActivity,
+  orderList: listKillOrders,
+  orderRefund: refundKill,
+  codeQuery: readKillCode,
+  codeConsume: verifyKill,
+})

@@ -1,0 +1,22 @@
+/** Whose a share is: credit moves by the code of the person who shared, never by a number a guest can type. */
+import { userStatus, userType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Person } from '../directory/public.ts'
+
+type Named = { employeeCode?: string | undefined; userId?: number | undefined }
+
+/** The person of the code. A code of nobody, or of somebody else than `userId`, is USER_NOT_FOUND; an id without a code credits nobody. */
+export async function sharerOf(db: Db, { employeeCode, userId }: Named): Promise<Person | null> {
+  if (employeeCode === undefined) return null
+  const { rows } = await sql<Person>`
+    select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
+    where u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)} and u.employee_code = ${employeeCode}`.execute(
+    db,
+  )
+  const [person] = rows
+  if (!person || (userId !== undefined && person.userId !== userId)) refuse('USER_NOT_FOUND')
+  return person
+}

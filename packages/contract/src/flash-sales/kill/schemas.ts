@@ -1,0 +1,222 @@
+/** Flash sales: sales with their goods, what guests ordered, serving and giving back. Amounts are fen, times venue time. */
+import { z } from 'zod'
+import * as codes from '../../codes.ts'
+import * as f from '../../fields.ts'
+
+const orderStatus = f.coded(codes.killOrderStatus)
+const activityId = f.id('活动')
+
+/** One of the goods of a sale. Sold are paid pieces, served or not; locked those that wait for their payment. */
+const goods = z.object({
+  killGoodsId: z.number(),
+  goodsId: z.number(),
+  goodsName: z.string(),
+  imageUrl: z.string().nullable(),
+  salePrice: z.number(),
+  killPrice: z.number(),
+  stockNum: z.number(),
+  soldNum: z.number(),
+  lockedNum: z.number(),
+  limitNum: z.number(),
+})
+
+const activity = {
+  activityId: z.number(),
+  activityName: z.string(),
+  coverUrl: z.string().nullable(),
+  startTime: z.string(),
+  endTime: z.string(),
+  limitPerUser: z.number(),
+  /** Business dates on which what was bought is served, the last one included. */
+  useStartDate: z.string(),
+  useEndDate: z.string(),
+  description: z.string(),
+  /** Follows the time: nobody has to write that a sale runs or is over. */
+  status: f.coded(codes.killStatus),
+  goods: z.array(goods),
+}
+
+const staffActivity = z.object({
+  ...activity,
+  createUserName: z.string(),
+  version: z.number(),
+  /** Over all its goods: paid pieces, pieces there are, and what the paid ones brought. */
+  soldNum: z.number(),
+  stockNum: z.number(),
+  soldAmount: z.number(),
+  /** The actor may edit it now, or stop it. */
+  canEdit: z.boolean(),
+  canStop: z.boolean(),
+})
+
+const wantedGoods = z.object({
+  goodsId: f.id('商品'),
+  killPrice: f.fen('秒杀价', 1),
+  stockNum: f.int('库存', 1, 99_999),
+  limitNum: f.int('限购', 1, 99),
+})
+
+/** An order as staff see it; the number is masked. */
+const order = z.object({
+  killOrderId: z.number(),
+  killOrderNo: z.string(),
+  activityId: z.number(),
+  activityName: z.string(),
+  goodsName: z.string(),
+  quantity: z.number(),
+  amount: z.number(),
+  guestName: z.string(),
+  phoneMask: z.string(),
+  salesUserName: z.string().nullable(),
+  payMethod: f.coded(codes.payMethod).nullable(),
+  createTime: z.string(),
+  payTime: z.string().nullable(),
+  status: orderStatus,
+  verifyTime: z.string().nullable(),
+  tableName: z.string().nullable(),
+  orderId: z.number().nullable(),
+  refundReason: z.string(),
+  /** The provider ended its refund without paying out: it can be sent again. */
+  refundStuck: z.boolean(),
+  /** Last four of its code; null before it is paid. */
+  codeTail: z.string().nullable(),
+  useStartDate: z.string(),
+  useEndDate: z.string(),
+  /** The actor may give it back, or serve it, now. */
+  canRefund: z.boolean(),
+  canVerify: z.boolean(),
+})
+
+/** An order as the guest sees it who placed it. */
+const ownOrder = z.object({
+  killOrderId: z.number(),
+  killOrderNo: z.string(),
+  activityId: z.number(),
+  activityName: z.string(),
+  goodsName: z.string(),
+  quantity: z.number(),
+  amount: z.number(),
+  status: orderStatus,
+  payDeadline: z.string(),
+  payTime: z.string().nullable(),
+  verifyTime: z.string().nullable(),
+  /** Twelve digits to show at the table; null while it is not paid or not for use any more. */
+  verifyCode: z.string().nullable(),
+  useStartDate: z.string(),
+  useEndDate: z.string(),
+})
+
+const reason = f.text('退款原因', 100)
+
+export const schemas = {
+  guestActivity: {
+    input: z.object({ activityId }),
+    answer: z.object(activity),
+  },
+  guestOrder: {
+    input: z.object({
+      killGoodsId: f.id('商品'),
+      quantity: f.int('数量', 1, 99),
+      guestName: f.optional(f.text('姓名', 20)),
+      guestPhone: f.phone(),
+      openId: f.optional(f.text('付款人', 128)),
+      /** Code of whoever shared the sale; his part in it is credited to him. */
+      employeeCode: f.optional(f.text('员工码', 16, 16)),
+      /** Says nothing alone: it must be the person of `employeeCode`. */
+      salesUserId: f.optional(f.id('员工')),
+    }),
+    answer: z.object({ killOrderId: z.number(), killOrderNo: z.string(), amount: z.number(), payDeadline: z.string() }),
+  },
+  guestOrderDetail: {
+    input: z.object({ killOrderId: f.id('秒杀订单'), openId: f.optional(f.text('付款人', 128)) }),
+    answer: ownOrder,
+  },
+  activityList: {
+    input: z.object({
+      /** Running, to come (own drafts among them) or over (stopped ones among them). */
+      status: f.optional(
+        f.oneOf('状态', [codes.killStatus.upcoming, codes.killStatus.running, codes.killStatus.ended]),
+      ),
+      ...f.page(),
+    }),
+    answer: z.object({
+      rows: z.array(staffActivity),
+      total: z.number(),
+      /** How many there are of each kind. */
+      counts: z.object({ upcoming: z.number(), running: z.number() }),
+      /** What the actor adds to the link he shares, so that sales through it are his; null for who sells nothing. */
+      employeeCode: z.string().nullable(),
+    }),
+  },
+  activityDetail: {
+    input: z.object({ activityId }),
+    answer: staffActivity,
+  },
+  activitySave: {
+    input: z.object({
+      activityId: f.optional(activityId),
+      /** Of an edit: the version it began with. */
+      version: f.optional(f.version()),
+      activityName: f.text('活动名称', 30),
+      coverUrl: f.optional(f.text('封面', 500)),
+      startTime: f.time('开始时间'),
+      endTime: f.time('结束时间'),
+      useStartDate: f.date('使用开始日期'),
+      useEndDate: f.date('使用结束日期'),
+      limitPerUser: f.int('每人限购', 1, 99),
+      description: f.optional(f.text('活动说明', 500)),
+      goods: f.list('商品', wantedGoods, 50),
+      /** False keeps it a draft. */
+      publish: f.flag('发布'),
+    }),
+    answer: z.object({ activityId: z.number(), status: f.coded(codes.killStatus) }),
+  },
+  activityStop: {
+    input: z.object({ activityId }),
+    answer: z.object({ activityId: z.number(), status: f.coded(codes.killStatus) }),
+  },
+  orderList: {
+    input: z.object({
+      activityId: f.optional(activityId),
+      status: f.optional(f.code('状态', codes.killOrderStatus)),
+      beginDate: f.optional(f.date('开始日期')),
+      endDate: f.optional(f.date('结束日期')),
+      /** Order number, goods, guest's name, or number of his phone. */
+      keyword: f.optional(f.text('关键字', 30)),
+      ...f.page(),
+    }),
+    answer: z.object({
+      rows: z.array(order),
+      total: z.number(),
+      /** Over the filter: orders that were paid, what they brought, how many were served, what went back. */
+      summary: z.object({
+        orderCount: z.number(),
+        amount: z.number(),
+        verifiedCount: z.number(),
+        refundedAmount: z.number(),
+      }),
+    }),
+  },
+  orderRefund: {
+    input: z.object({
+      killOrderId: f.id('秒杀订单'),
+      reason,
+      /** Encrypted; asked for above `pay.passwordAbove`. */
+      payPassword: f.optional(f.text('支付密码', 1000)),
+    }),
+    answer: z.object({ killOrderId: z.number(), status: orderStatus }),
+  },
+  codeQuery: {
+    input: z.object({ verifyCode: f.text('秒杀码', 20, 12) }),
+    answer: order,
+  },
+  codeConsume: {
+    input: z.object({
+      verifyCode: f.optional(f.text('秒杀码', 20, 12)),
+      /** Instead of the code, for who sees the order anyway. */
+      killOrderId: f.optional(f.id('秒杀订单')),
+      tableRecordId: f.id('台位'),
+    }),
+    answer: z.object({ killOrderId: z.number(), orderId: z.number() }),
+  },
+}

@@ -1,0 +1,3 @@
+import { schemas as kill } from './kill/schemas.ts'
+
+export const schemas = { ...kill }
