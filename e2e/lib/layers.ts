@@ -176,6 +176,10 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P100: { 'to-answer': [[['回复', '回复']]], answered: [[['追加', '追加']]] },
   P129: { ringing: [[['同意', /^同意/]]] },
   P126: { profile: [[['添加', '添加银行卡']]] },
+  P134: { running: [[[/^分享海报/, '分享海报']], [['停止', /^停止/]]] },
+  P138: {
+    bought: [[[/^退款 MS/, '秒杀退款']], [[/^核销 MS/, '秒杀核销']]],
+  },
   P139: {
     'my-own': [
       [

@@ -6,6 +6,7 @@ import { states as approvals } from './approvals.ts'
 import { states as billing } from './billing.ts'
 import { states as catalog } from './catalog.ts'
 import { states as directory } from './directory.ts'
+import { states as flashSales } from './flash-sales.ts'
 import { states as gifts } from './gifts.ts'
 import { states as guest } from './guest.ts'
 import { states as members } from './members.ts'
@@ -27,6 +28,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   tables,
   reservations,
   queueing,
+  flashSales,
   orders,
   catalog,
   gifts,

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import {
   creditStatus,
+  payBizType,
   payMethod,
   payMode,
   refundStatus,
@@ -15,6 +16,7 @@ import {
   suggestType,
 } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -22,6 +24,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sealOperLog } from '../../src/jobs/seal-oper-log.ts'
 import { followAttempts, followRefunds } from '../../src/modules/payments/jobs.ts'
@@ -72,6 +75,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await storedValueUsed(house)
   await guestsWhoNamed(house)
   await letterAnswered(house)
+  await flashSale(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
   api.clock.later(1)
   await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
@@ -320,6 +324,44 @@ async function payLast({ api, wallet }: House): Promise<void> {
   wallet.pay(wallet.prepared.at(-1) ?? '')
   api.clock.later(1)
   await followAttempts(api.db, parseTime(api.clock.now()))
+}
+
+/** Of what guests bought in a flash sale one piece is served, one given back, one not used yet and one not paid. */
+async function flashSale(house: House): Promise<void> {
+  const { api, gm, floor, sales } = house
+  const { activityId } = await gm.call(flashSales.activitySave, {
+    activityName: '疯抢夜',
+    startTime: api.clock.now(),
+    endTime: '2026-03-15 06:00:00',
+    useStartDate: '2026-03-14',
+    useEndDate: '2026-03-20',
+    limitPerUser: 2,
+    goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 9, limitNum: 2 }],
+    publish: true,
+  })
+  const { goods } = await gm.call(flashSales.activityDetail, { activityId })
+  const killGoodsId = goods[0]?.killGoodsId ?? 0
+  const { employeeCode } = await sales.call(session.employeeCode, {})
+  const orders: number[] = []
+  for (const guestPhoneNumber of ['13900000001', '13900000002', '13900000003', '13900000004']) {
+    api.clock.later(1)
+    const phone = guestPhone(api)
+    const wish = { killGoodsId, quantity: 1, guestPhone: guestPhoneNumber, employeeCode }
+    const { killOrderId } = await phone.call(flashSales.guestOrder, wish)
+    orders.push(killOrderId)
+    if (orders.length === 4) continue
+    const bizType = payBizType.flashSale
+    await phone.call(billing.guestPay, { requestId: randomUUID(), bizType, killOrderId, payMethod: payMethod.alipay })
+    await payLast(house)
+  }
+  const [served = 0, back = 0] = orders
+  const { tableRecordId } = await openTable(api, floor, 'B10')
+  api.clock.later(1)
+  await floor.call(flashSales.codeConsume, { killOrderId: served, tableRecordId })
+  api.clock.later(1)
+  await floor.call(flashSales.orderRefund, { killOrderId: back, reason: '来不了' })
+  api.clock.later(1)
+  await followRefunds(api.db, parseTime(api.clock.now()))
 }
 
 /** Guests named a sales person with their first order: one kept it, one gave it back. */

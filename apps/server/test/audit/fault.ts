@@ -33,6 +33,8 @@ const keys: Readonly<Record<string, string>> = {
   reward: 'reward_id',
   member_flow: 'flow_id',
   recharge_order: 'recharge_id',
+  kill_goods: 'kill_goods_id',
+  kill_order: 'kill_order_id',
   booking: 'booking_id',
   app_user: 'user_id',
   journal_entry: 'entry_id',

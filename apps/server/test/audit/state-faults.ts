@@ -1,6 +1,7 @@
 /** Sums and states that follow from the books, and the machinery of commands. */
 import {
   billStatus,
+  killOrderStatus,
   orderStatus,
   payBizType,
   payStatus,
@@ -191,6 +192,26 @@ export const stateFaults: readonly Fault[] = [
     ],
     rules: [rule.tipPaid, rule.onePerPayment, rule.tipsKept],
   },
+  change({ of: 'kill_goods.sold_num', to: 'sold_num + 1', rules: [rule.killPlaces] }),
+  {
+    of: 'kill_taken.quantity',
+    plant: [`update kill_taken set quantity = quantity + 1 where buyer_key = 'phone:13900000003' returning buyer_key`],
+    rules: [rule.killTaken],
+  },
+  change({
+    of: 'kill_order.amount',
+    to: 'amount + quantity, price = price + 1',
+    where: `status = ${code(killOrderStatus.paid)}`,
+    shows: `t.kill_order_id, t.amount`,
+    rules: [rule.killPaid, rule.killOwed, rule.killEntry],
+  }),
+  change({
+    of: 'kill_order.status',
+    to: `${code(killOrderStatus.paid)}, verified_at = null, verify_user_id = null, order_id = null, table_record_id = null`,
+    where: `status = ${code(killOrderStatus.verified)}`,
+    shows: `t.kill_order_id`,
+    rules: [rule.killServed, rule.killOwed],
+  }),
   {
     of: 'reward.amount',
     plant: [

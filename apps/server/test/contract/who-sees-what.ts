@@ -434,6 +434,16 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'members.rechargesOf': {
     [rechargeReader]: `${of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount', 'refundableAmount')} rows.refunds.amount`,
   },
+  'flash-sales.guestActivity': { all: 'goods.salePrice goods.killPrice' },
+  'flash-sales.guestOrderDetail': { nobody: 'amount' },
+  'flash-sales.activityList': { staff: 'rows.goods.salePrice rows.goods.killPrice rows.soldAmount' },
+  'flash-sales.activityDetail': { staff: 'goods.salePrice goods.killPrice soldAmount' },
+  'flash-sales.orderList': {
+    'floorManager cashier finance gm': 'rows.amount',
+    'sales deptManager floorManager cashier finance gm': 'summary.amount summary.refundedAmount',
+    nobody: 'rows.phoneMask',
+  },
+  'flash-sales.codeQuery': { nobody: 'amount phoneMask' },
   'rewards.header': {
     all: 'minAmount maxAmount',
     nobody: 'gifts.amount',

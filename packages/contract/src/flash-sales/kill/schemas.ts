@@ -84,6 +84,8 @@ const order = z.object({
   useEndDate: z.string(),
   /** The actor may give it back, or serve it, now. */
   canRefund: z.boolean(),
+  /** Giving it back asks for the pay password. */
+  refundPassword: z.boolean(),
   canVerify: z.boolean(),
 })
 

@@ -412,3 +412,23 @@ describe('running a sale', () => {
     expect((await deptManager.send(flashSales.activityStop, mine)).errCode).toBe('NO_PERMISSION')
   })
 })
+
+describe('what staff see', () => {
+  it('is in the tab of the hour, with what was sold; a stopped one is over', async () => {
+    const { activityId, killGoodsId } = await runningSale({ activityName: '今晚' })
+    await paidOrder(killGoodsId, { quantity: 2 })
+    const sales = await api.as('yx01')
+    const running = await sales.call(flashSales.activityList, { status: killStatus.running })
+    expect(running.rows.find((row) => row.activityId === activityId)).toMatchObject({
+      soldNum: 2,
+      stockNum: 5,
+      soldAmount: 88000,
+      canStop: false,
+    })
+    expect(running.counts.running).toBe(running.rows.length)
+    expect(running.employeeCode).toBe((await sales.call(session.employeeCode, {})).employeeCode)
+    await (await api.as('gm')).call(flashSales.activityStop, { activityId })
+    const over = await sales.call(flashSales.activityList, { status: killStatus.ended })
+    expect(over.rows.map((row) => row.activityId)).toContain(activityId)
+  })
+})

@@ -14,12 +14,13 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { loadConfig } from '../../platform/public.ts'
 import { prepaidCode } from '../prepaid-code.ts'
 import { isOwn } from './kill-payable.ts'
 import { killOrderOfCode } from './verify-kill.ts'
 
 type Order = AnswerOf<typeof flashSales.codeQuery>
-type Row = Omit<Order, 'phoneMask' | 'canRefund' | 'canVerify'> & {
+type Row = Omit<Order, 'phoneMask' | 'canRefund' | 'refundPassword' | 'canVerify'> & {
   guestPhone: string
   salesUserId: number | null
   salesDeptId: number | null
@@ -41,7 +42,7 @@ async function readOrders(db: Db, chosen: RawBuilder<unknown>): Promise<Map<numb
 
 function shown(
   { guestPhone, salesUserId, salesDeptId, ...row }: Row,
-  { actor, now }: { actor: StaffActor; now: Date },
+  { actor, now, passwordAbove }: { actor: StaffActor; now: Date; passwordAbove: number },
 ): Order {
   const owner = { userIds: [salesUserId], deptId: salesDeptId }
   const night = businessDate(now)
@@ -50,6 +51,7 @@ function shown(
     ...row,
     phoneMask: maskPhone(guestPhone),
     canRefund: (paid || row.refundStuck) && may(actor, 'operate:refund:approve', owner),
+    refundPassword: row.amount > passwordAbove,
     canVerify:
       paid && row.useStartDate <= night && night <= row.useEndDate && actor.permissions.has('speedKill:order:verify'),
   }
@@ -89,8 +91,9 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
       from kill_order o where ${where}`.execute(db),
   ])
   const found = await readOrders(db, chosenIds(page.ids, 'kill_order_id'))
+  const looks = { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] }
   return {
-    rows: page.ids.flatMap((id) => found.get(id) ?? []).map((row) => shown(row, { actor, now })),
+    rows: page.ids.flatMap((id) => found.get(id) ?? []).map((row) => shown(row, looks)),
     total: page.total,
     summary: sums.rows[0] ?? { orderCount: 0, amount: 0, verifiedCount: 0, refundedAmount: 0 },
   }
@@ -103,7 +106,7 @@ export const readKillCode: Handler<typeof flashSales.codeQuery, typeof schemas.c
 ) => {
   const id = await killOrderOfCode(db, db, verifyCode)
   const row = (await readOrders(db, chosenIds([id], 'kill_order_id'))).get(id) ?? refuse('CERT_INVALID')
-  return shown(row, { actor, now })
+  return shown(row, { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] })
 }
 
 /** A guest's own order, on the phone or account that placed it, with the code to show. */

@@ -1,0 +1,91 @@
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { formatFen } from '@nocturne/base/money'
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { PickerPage } from '../../../shells/picker-page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { findGoods, goodsOfType, prepareGoods, useGoods, type Goods } from '../../catalog/public.ts'
+import { saleGoodsLink } from '../links.ts'
+import { useWrittenGoods } from '../written-sale.ts'
+
+const noGoods: readonly Goods[] = []
+
+/** P137 选择商品: what else the sale sells; what it sells already is ticked. */
+export default function ChooseGoodsPage() {
+  const [, navigate] = useLocation()
+  const { activityId: asked } = useParams('activityId')
+  const activityId = idParam(asked)
+  const sale = useApi(flashSales.activityDetail, { activityId: activityId ?? 0 }, { enabled: activityId !== undefined })
+  const { goods: written, set } = useWrittenGoods(activityId, sale.data)
+  const query = useGoods()
+  const rows = query.data?.rows ?? noGoods
+  const index = useMemo(() => prepareGoods(rows), [rows])
+  const [type, setType] = useState<number | null>(null)
+  const [search, setSearch] = useState('')
+  const [ticked, setTicked] = useState<readonly number[]>([])
+  const typeId = type ?? index.types[0]?.typeId ?? null
+  const shown = search.trim() === '' ? goodsOfType(index, typeId) : findGoods(index, search)
+  const before = new Set(written.map((one) => one.goodsId))
+  const tick = (goodsId: number, on: boolean) =>
+    setTicked(on ? [...ticked, goodsId] : ticked.filter((id) => id !== goodsId))
+  const add = () => {
+    const added = ticked.flatMap((id) => index.byId.get(id) ?? [])
+    const blank = { killPrice: null, stockNum: null, limitNum: 1 }
+    set([
+      ...written,
+      ...added.map(({ goodsId, goodsName, imageUrl, salePrice }) => ({ goodsId, goodsName, imageUrl, salePrice, ...blank })),
+    ])
+    navigate(saleGoodsLink(activityId), { replace: true })
+  }
+  const chosenIn = (id: number) => ticked.filter((goodsId) => index.byId.get(goodsId)?.typeId === id).length
+  return (
+    <PickerPage
+      backTo={saleGoodsLink(activityId)}
+      categories={index.types.map(({ typeId: id, typeName }) => ({ id, label: typeName, count: chosenIn(id) }))}
+      category={search.trim() === '' ? typeId : null}
+      onCategory={(id) => {
+        setType(id)
+        setSearch('')
+      }}
+      bottom={
+        <BottomBar>
+          <Button kind="primary" wide disabled={ticked.length === 0} reason="请选择商品" onClick={add}>
+            确定({ticked.length})
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Stack gap={3}>
+        <SearchBox label="搜索商品" placeholder="名称或拼音" value={search} onChange={setSearch} />
+        <QueryView query={query} skeleton={<Skeleton count={7} />}>
+          {() =>
+            shown.length === 0 ? (
+              <EmptyState text="暂无商品" />
+            ) : (
+              shown.map(({ goodsId, goodsName, salePrice, unit }) => (
+                <Checkbox
+                  key={goodsId}
+                  label={goodsName}
+                  hint={before.has(goodsId) ? '已选择' : `${formatFen(salePrice, { trim: true })} / ${unit}`}
+                  checked={before.has(goodsId) || ticked.includes(goodsId)}
+                  disabled={before.has(goodsId)}
+                  onChange={(on) => tick(goodsId, on)}
+                />
+              ))
+            )
+          }
+        </QueryView>
+      </Stack>
+    </PickerPage>
+  )
+}

@@ -1,0 +1,225 @@
+import { killStatus } from '@nocturne/contract/codes'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { DateField, TimeField } from '../../../kit/date-field.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Stepper } from '../../../kit/stepper.tsx'
+import { TextArea } from '../../../kit/text-area.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useForm, type Faults } from '../../../lib/form.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { ImageField } from '../../../shells/image-field.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { chooseGoodsLink, saleGoodsLink, salesLink } from '../links.ts'
+import type { Sale } from '../sale-texts.ts'
+import { forgetGoods, goodsFault, goodsInput, useWrittenGoods } from '../written-sale.ts'
+
+/** P135 新建活动: what is sold in a flash sale, when, and until when it is used. */
+export default function EditSalePage() {
+  const { activityId: asked } = useParams('activityId')
+  const activityId = idParam(asked)
+  const query = useApi(flashSales.activityDetail, { activityId: activityId ?? 0 }, { enabled: activityId !== undefined })
+  if (activityId === undefined) return <SaleForm sale={undefined} />
+  if (query.data) return <SaleForm key={activityId} sale={query.data} />
+  return (
+    <Page backTo={salesLink}>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+        {() => null}
+      </QueryView>
+    </Page>
+  )
+}
+
+type Written = {
+  activityName: string
+  cover: readonly string[]
+  startDate: string
+  startClock: string
+  endDate: string
+  endClock: string
+  useStartDate: string
+  useEndDate: string
+  limitPerUser: number
+  description: string
+}
+
+const blank: Written = {
+  activityName: '',
+  cover: [],
+  startDate: '',
+  startClock: '',
+  endDate: '',
+  endClock: '',
+  useStartDate: '',
+  useEndDate: '',
+  limitPerUser: 2,
+  description: '',
+}
+
+const written = (sale: Sale): Written => ({
+  activityName: sale.activityName,
+  cover: sale.coverUrl ? [sale.coverUrl] : [],
+  startDate: sale.startTime.slice(0, 10),
+  startClock: sale.startTime.slice(11, 16),
+  endDate: sale.endTime.slice(0, 10),
+  endClock: sale.endTime.slice(11, 16),
+  useStartDate: sale.useStartDate,
+  useEndDate: sale.useEndDate,
+  limitPerUser: sale.limitPerUser,
+  description: sale.description,
+})
+
+function faultsOf(value: Written): Faults<Written> {
+  const start = `${value.startDate} ${value.startClock}`
+  const end = `${value.endDate} ${value.endClock}`
+  return {
+    activityName: value.activityName.trim() === '' && '请输入活动名称',
+    startDate: value.startDate === '' && '请选择开始日期',
+    startClock: value.startClock === '' && '请选择开始时间',
+    endDate: value.endDate === '' ? '请选择结束日期' : start >= end && '结束时间要晚于开始时间',
+    endClock: value.endClock === '' && '请选择结束时间',
+    useStartDate: value.useStartDate === '' && '请选择使用开始日期',
+    useEndDate:
+      value.useEndDate === ''
+        ? '请选择使用结束日期'
+        : value.useEndDate < value.useStartDate
+          ? '使用结束日期不能早于开始日期'
+          : value.useEndDate < value.endDate && '使用结束日期不能早于活动结束日期',
+  }
+}
+
+/** The server's word on the times stands beside the end. */
+const placeTimes = (error: unknown): Faults<Written> | null =>
+  error instanceof ApiError && error.errCode === 'KILL_TIME_INVALID' ? { endDate: error.message } : null
+
+function SaleForm({ sale }: { sale: Sale | undefined }) {
+  const [, navigate] = useLocation()
+  const activityId = sale?.activityId
+  const { goods } = useWrittenGoods(activityId, sale)
+  const save = useCommand(flashSales.activitySave, {
+    label: '保存秒杀活动',
+    quiet: true,
+    invalidates: [flashSales.activityList, flashSales.activityDetail],
+  })
+  const send = (publish: boolean) => async (value: Written) => {
+    await save.submit({
+      ...(sale && { activityId: sale.activityId, version: sale.version }),
+      activityName: value.activityName.trim(),
+      ...(value.cover[0] && { coverUrl: value.cover[0] }),
+      startTime: `${value.startDate} ${value.startClock}:00`,
+      endTime: `${value.endDate} ${value.endClock}:00`,
+      useStartDate: value.useStartDate,
+      useEndDate: value.useEndDate,
+      limitPerUser: value.limitPerUser,
+      ...(value.description.trim() && { description: value.description.trim() }),
+      goods: goodsInput(goods),
+      publish,
+    })
+    forgetGoods(activityId)
+    toast(publish ? '发布成功' : '草稿已保存')
+    navigate(salesLink, { replace: true })
+    return true
+  }
+  const draft = `sale.${activityId ?? 'new'}`
+  const setting = { draft, initial: sale ? written(sale) : blank, check: faultsOf, place: placeTimes }
+  const form = useForm<Written>({ ...setting, send: send(true) })
+  const isDraft = sale === undefined || sale.status === killStatus.draft
+  const lacking = goods.length === 0 ? '请选择商品' : goods.map(goodsFault).find((fault) => fault !== null)
+  const locked = sale !== undefined && !sale.canEdit
+  const reason = locked ? '活动已开始，不能修改' : lacking
+  const keepAsDraft = async () => {
+    const fault = Object.values(faultsOf(form.value)).find(Boolean)
+    if (reason ?? fault) return toast(String(reason ?? fault))
+    await send(false)(form.value).catch((error: unknown) => toast((error as Error).message))
+  }
+  const { field } = form
+
+  return (
+    <FormPage
+      form={form}
+      backTo={salesLink}
+      submitLabel={isDraft ? '发布' : '保存'}
+      disabledReason={reason}
+      beside={isDraft && <Button onClick={keepAsDraft}>保存草稿</Button>}
+    >
+      {locked && <Notice>活动已开始或已结束，不能修改</Notice>}
+      <Card>
+        <Stack gap={4}>
+          <FormField field={field('activityName')} label="活动名称">
+            {(control) => <TextInput maxLength={30} placeholder="如：周四疯抢夜" {...control} />}
+          </FormField>
+          <Field label="封面" optional>
+            <ImageField
+              label="封面"
+              most={1}
+              value={form.value.cover}
+              onChange={(cover) => form.change({ cover })}
+            />
+          </Field>
+        </Stack>
+      </Card>
+      <Card>
+        <Stack gap={4}>
+          <FormField field={field('startDate')} label="开始日期">
+            {(control) => <DateField {...control} />}
+          </FormField>
+          <FormField field={field('startClock')} label="开始时间">
+            {(control) => <TimeField {...control} />}
+          </FormField>
+          <FormField field={field('endDate')} label="结束日期">
+            {(control) => <DateField min={form.value.startDate || undefined} {...control} />}
+          </FormField>
+          <FormField field={field('endClock')} label="结束时间">
+            {(control) => <TimeField {...control} />}
+          </FormField>
+        </Stack>
+      </Card>
+      <Card>
+        <Stack gap={4}>
+          <FormField field={field('useStartDate')} label="使用开始日期">
+            {(control) => <DateField {...control} />}
+          </FormField>
+          <FormField field={field('useEndDate')} label="使用结束日期" hint="按营业日，含当天">
+            {(control) => <DateField min={form.value.endDate || undefined} {...control} />}
+          </FormField>
+          <FormField field={field('limitPerUser')} label="每人限购">
+            {(control) => <Stepper label="每人限购" min={1} max={99} {...control} />}
+          </FormField>
+          <FormField field={field('description')} label="活动说明" optional>
+            {(control) => <TextArea maxLength={500} {...control} />}
+          </FormField>
+        </Stack>
+      </Card>
+      <Card flush>
+        <ListRow
+          inCard
+          title="活动商品"
+          fact={
+            goods.length === 0
+              ? '暂未选择商品'
+              : goods
+                  .slice(0, 3)
+                  .map((one) => one.goodsName)
+                  .join('、')
+          }
+          figure={goods.length > 0 ? `${goods.length} 种` : '选择商品'}
+          href={goods.length > 0 ? saleGoodsLink(activityId) : chooseGoodsLink(activityId)}
+        />
+      </Card>
+    </FormPage>
+  )
+}

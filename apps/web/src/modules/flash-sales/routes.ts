@@ -1,0 +1,9 @@
+import type { Routes } from '../../lib/routes.ts'
+
+export default {
+  '/pages/employeeCenter/speedKill/index': () => import('./pages/sales-page.tsx'),
+  '/pages/employeeCenter/speedKill/add': () => import('./pages/edit-sale-page.tsx'),
+  '/pages/employeeCenter/speedKill/goods': () => import('./pages/sale-goods-page.tsx'),
+  '/pages/employeeCenter/speedKill/chooseGoods': () => import('./pages/choose-goods-page.tsx'),
+  '/pages/employeeCenter/speedKill/order': () => import('./pages/kill-orders-page.tsx'),
+} satisfies Routes

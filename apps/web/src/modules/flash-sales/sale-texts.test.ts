@@ -1,0 +1,25 @@
+import { parseTime } from '@nocturne/base/venue-time'
+import { killStatus } from '@nocturne/contract/codes'
+import { expect, it } from 'vitest'
+import { countdown, periodText, useText } from './sale-texts.ts'
+
+const sale = { startTime: '2026-03-14 20:00:00', endTime: '2026-03-14 22:00:00' }
+
+it('says when a sale runs, with the second day only when there is one', () => {
+  expect(periodText(sale)).toBe('03-14 20:00 – 22:00')
+  expect(periodText({ ...sale, endTime: '2026-03-15 02:00:00' })).toBe('03-14 20:00 – 03-15 02:00')
+})
+
+it('says when it is used', () => {
+  expect(useText({ useStartDate: '2026-03-14', useEndDate: '2026-03-14' })).toBe('03-14 当晚可用')
+  expect(useText({ useStartDate: '2026-03-14', useEndDate: '2026-03-20' })).toBe('03-14 至 03-20 可用')
+})
+
+it.each([
+  [killStatus.running, '2026-03-14 20:30:00', '01:30:00 后结束'],
+  [killStatus.running, '2026-03-14 22:00:05', '00:00:00 后结束'],
+  [killStatus.upcoming, '2026-03-12 19:59:59', '2 天 00:00:01 后开始'],
+  [killStatus.ended, '2026-03-15 20:00:00', null],
+])('counts down (%s, %s)', (status, now, text) =>
+  expect(countdown({ ...sale, status }, parseTime(now).getTime())).toBe(text),
+)

@@ -1,0 +1,35 @@
+/** Words about a sale: when it runs, when what was bought is served, how long it lasts. */
+import { parseTime } from '@nocturne/base/venue-time'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { killStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+
+export type Sale = AnswerOf<typeof flashSales.activityDetail>
+
+const short = (time: string) => time.slice(5, 16)
+
+/** `03-14 20:00 – 22:00`; the day of the end only when it is another one. */
+export function periodText({ startTime, endTime }: Pick<Sale, 'startTime' | 'endTime'>): string {
+  const end = startTime.slice(0, 10) === endTime.slice(0, 10) ? endTime.slice(11, 16) : short(endTime)
+  return `${short(startTime)} – ${end}`
+}
+
+export const useText = ({ useStartDate, useEndDate }: Pick<Sale, 'useStartDate' | 'useEndDate'>): string =>
+  useStartDate === useEndDate
+    ? `${useStartDate.slice(5)} 当晚可用`
+    : `${useStartDate.slice(5)} 至 ${useEndDate.slice(5)} 可用`
+
+/** `2 天 02:13:24 后结束`, `00:05:10 后开始`; null when there is nothing to wait for. */
+export function countdown({ status, startTime, endTime }: Pick<Sale, 'status' | 'startTime' | 'endTime'>, now: number) {
+  if (status === killStatus.running) return `${lasting(parseTime(endTime).getTime() - now)} 后结束`
+  if (status === killStatus.upcoming) return `${lasting(parseTime(startTime).getTime() - now)} 后开始`
+  return null
+}
+
+function lasting(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const [days, rest] = [Math.floor(seconds / 86_400), seconds % 86_400]
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = `${two(Math.floor(rest / 3600))}:${two(Math.floor((rest % 3600) / 60))}:${two(rest % 60)}`
+  return days > 0 ? `${days} 天 ${clock}` : clock
+}

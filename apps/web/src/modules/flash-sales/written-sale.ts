@@ -1,0 +1,61 @@
+/** The sale that is being written, over its three pages: it lives in this tab until it is saved. */
+import type { InputOf } from '@nocturne/contract/endpoint'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { useState } from 'react'
+
+import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
+import type { Sale } from './sale-texts.ts'
+
+/** One of its goods; what is not typed yet is null. */
+export type WrittenGoods = {
+  goodsId: number
+  goodsName: string
+  imageUrl: string | null
+  salePrice: number
+  killPrice: number | null
+  stockNum: number | null
+  limitNum: number | null
+}
+
+const nameOf = (activityId: number | undefined) => `sale.goods.${activityId ?? 'new'}`
+
+/** The goods as chosen so far; those of the sale while nothing was changed. */
+export function useWrittenGoods(activityId: number | undefined, sale: Sale | undefined) {
+  const kept = () => readDraft(nameOf(activityId)) as readonly WrittenGoods[] | undefined
+  const [written, setWritten] = useState(kept)
+  const goods = written ?? sale?.goods ?? none
+  const set = (next: readonly WrittenGoods[]) => {
+    keepDraft(nameOf(activityId), next)
+    setWritten(next)
+  }
+  return { goods, set }
+}
+
+const none: readonly WrittenGoods[] = []
+
+export const forgetGoods = (activityId: number | undefined): void => forgetDraft(nameOf(activityId))
+
+/** What is missing or wrong with one of them; null when it can be sold. */
+export function goodsFault({ killPrice, salePrice, stockNum, limitNum }: WrittenGoods): string | null {
+  if (killPrice === null || killPrice <= 0) return '请输入秒杀价'
+  if (killPrice >= salePrice) return '秒杀价必须低于原价'
+  if (stockNum === null || stockNum < 1) return '请输入库存'
+  return limitNum === null || limitNum < 1 ? '请输入限购数量' : null
+}
+
+type Wanted = InputOf<typeof flashSales.activitySave>['goods']
+
+export const goodsInput = (goods: readonly WrittenGoods[]): Wanted =>
+  goods.map(({ goodsId, killPrice, stockNum, limitNum }) => ({
+    goodsId,
+    killPrice: killPrice ?? 0,
+    stockNum: stockNum ?? 0,
+    limitNum: limitNum ?? 0,
+  }))
+
+/** `from` moves to where `to` stands. */
+export function moved<T>(rows: readonly T[], from: number, to: number): readonly T[] {
+  const rest = rows.filter((_, index) => index !== from)
+  const row = rows[from]
+  return row === undefined || to < 0 || to >= rows.length ? rows : [...rest.slice(0, to), row, ...rest.slice(to)]
+}

@@ -1,0 +1,127 @@
+/** Flash sales: one that runs with what guests bought, one to come, its form and its goods. */
+import { randomUUID } from 'node:crypto'
+import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { goodsStatus, payBizType } from '@nocturne/contract/codes'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { callHouse, onSheet } from '../lib/guests.ts'
+import { houseDb } from '../lib/phone.ts'
+import { once } from '../lib/stage.ts'
+import type { State } from '../lib/state.ts'
+import { by, manager, sales } from './parties.ts'
+
+const NAME = '周四疯抢夜'
+const HOUR = 3_600_000
+
+/** A sale of three things, from `begins` hours to `ends` hours from now. */
+async function sale(activityName: string, begins: number, ends: number) {
+  const goods = await houseDb()
+    .selectFrom('goods')
+    .select(['goodsId', 'salePrice'])
+    .where('status', '=', goodsStatus.onSale)
+    .where('packageItems', '=', '[]')
+    .where('salePrice', '>', 20_000)
+    .orderBy('goodsId')
+    .limit(3)
+    .execute()
+  const night = businessDate(Date.now())
+  const { activityId } = await callHouse(
+    flashSales.activitySave,
+    {
+      activityName,
+      startTime: formatTime(Date.now() + begins * HOUR),
+      endTime: formatTime(Date.now() + ends * HOUR),
+      useStartDate: night,
+      useEndDate: addDays(night, 7),
+      limitPerUser: 2,
+      goods: goods.map(({ goodsId, salePrice }, index) => ({
+        goodsId,
+        killPrice: Math.round(salePrice / 200) * 100,
+        stockNum: 10 * (index + 1),
+        limitNum: 2,
+      })),
+      publish: true,
+    },
+    await by('gm'),
+  )
+  return callHouse(flashSales.activityDetail, { activityId }, await by('gm'))
+}
+
+/** Guests bought through a sales person's poster: two paid, one still thinks. */
+const running = once(async () => {
+  const { activityId, goods } = await sale(NAME, 0, 2.2)
+  const { employeeCode } = await callHouse(session.employeeCode, {}, await by(sales))
+  for (const [index, guestName] of ['林小姐', '王先生', '陈小姐'].entries()) {
+    const phone = { deviceId: randomUUID() }
+    const killGoodsId = goods[index % goods.length]?.killGoodsId ?? 0
+    const wish = { killGoodsId, quantity: 1, guestName, guestPhone: `1380000000${index}`, employeeCode }
+    const { killOrderId } = await callHouse(flashSales.guestOrder, wish, phone)
+    if (index === 2) continue
+    const { payParams } = await callHouse(
+      billing.guestPay,
+      {
+        requestId: randomUUID(),
+        bizType: payBizType.flashSale,
+        killOrderId,
+        payMethod: 'wechat',
+        openId: `o${randomUUID().slice(0, 27)}`,
+      },
+      phone,
+    )
+    if (payParams?.kind === 'wechat-jsapi')
+      await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
+  }
+  return activityId
+})
+
+const coming = once(async () => (await sale('跨年预售', 24, 30)).activityId)
+
+export const states: readonly State[] = [
+  {
+    screen: 'P134',
+    name: 'running',
+    as: 'gm',
+    scene: async () => {
+      await running()
+      await coming()
+      return {}
+    },
+    shows: [NAME, /后结束$/, /^已抢 \d+ \/ 10$/, ['button', '分享海报'], ['button', '新建活动']],
+  },
+  {
+    screen: 'P135',
+    name: 'edit',
+    as: 'gm',
+    scene: async () => ({ query: { activityId: await coming() } }),
+    shows: ['活动商品', '3 种', ['button', '保存']],
+  },
+  {
+    screen: 'P136',
+    name: 'chosen',
+    as: 'gm',
+    scene: async () => ({ query: { activityId: await coming() } }),
+    shows: ['秒杀价', '库存', ['button', '继续添加'], ['button', '确定']],
+  },
+  {
+    screen: 'P136',
+    name: 'running',
+    as: sales,
+    scene: async () => ({ query: { activityId: await running() } }),
+    shows: [/^已抢 \d+ \/ 10 份/],
+  },
+  {
+    screen: 'P137',
+    name: 'choosing',
+    as: 'gm',
+    scene: async () => ({ query: { activityId: await coming() } }),
+    shows: [/^¥[\d,]+ \/ /, ['button', '确定(0)']],
+  },
+  {
+    screen: 'P138',
+    name: 'bought',
+    as: manager,
+    scene: async () => ({ query: { activityId: await running() } }),
+    shows: ['订单数', '待核销', '待支付', ['button', /^核销 MS/], ['button', /^退款 MS/]],
+  },
+]
