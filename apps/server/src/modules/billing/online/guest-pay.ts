@@ -34,8 +34,11 @@ type PayInput = Proof & {
 }
 
 export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay> = async (context, input) => {
-  const { bizType = payBizType.bill } = input
-  if (bizType !== payBizType.bill) return shown(await payAhead(context, { ...input, bizType }))
+  const { bizType = payBizType.bill, payMethod } = input
+  if (bizType !== payBizType.bill) {
+    if (payMethod === 'balance') refuseField('payMethod', '支付方式', '请选择微信或支付宝支付')
+    return shown(await payAhead(context, { ...input, bizType, payMethod }))
+  }
   if (input.tableRecordId === undefined) refuseField('tableRecordId', '台位记录')
   return shown(await payByGuest(context, input))
 }
