@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { goodsFault, moved } from './written-sale.ts'
 
-const bottle = { goodsId: 1, goodsName: '芝华士', imageUrl: null, salePrice: 88000, killPrice: 44000, stockNum: 5, limitNum: 2 }
+const bottle = {
+  goodsId: 1,
+  goodsName: '芝华士',
+  imageUrl: null,
+  salePrice: 88000,
+  killPrice: 44000,
+  stockNum: 5,
+  limitNum: 2,
+}
 
 it.each([
   [{}, null],

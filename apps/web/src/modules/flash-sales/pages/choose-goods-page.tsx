@@ -43,7 +43,13 @@ export default function ChooseGoodsPage() {
     const blank = { killPrice: null, stockNum: null, limitNum: 1 }
     set([
       ...written,
-      ...added.map(({ goodsId, goodsName, imageUrl, salePrice }) => ({ goodsId, goodsName, imageUrl, salePrice, ...blank })),
+      ...added.map(({ goodsId, goodsName, imageUrl, salePrice }) => ({
+        goodsId,
+        goodsName,
+        imageUrl,
+        salePrice,
+        ...blank,
+      })),
     ])
     navigate(saleGoodsLink(activityId), { replace: true })
   }

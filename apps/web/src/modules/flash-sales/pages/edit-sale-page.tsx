@@ -15,7 +15,7 @@ import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useForm, type Faults } from '../../../lib/form.ts'
+import { useForm, type Faults, type Form } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -32,7 +32,11 @@ import { forgetGoods, goodsFault, goodsInput, useWrittenGoods } from '../written
 export default function EditSalePage() {
   const { activityId: asked } = useParams('activityId')
   const activityId = idParam(asked)
-  const query = useApi(flashSales.activityDetail, { activityId: activityId ?? 0 }, { enabled: activityId !== undefined })
+  const query = useApi(
+    flashSales.activityDetail,
+    { activityId: activityId ?? 0 },
+    { enabled: activityId !== undefined },
+  )
   if (activityId === undefined) return <SaleForm sale={undefined} />
   if (query.data) return <SaleForm key={activityId} sale={query.data} />
   return (
@@ -146,7 +150,6 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
     if (reason ?? fault) return toast(String(reason ?? fault))
     await send(false)(form.value).catch((error: unknown) => toast((error as Error).message))
   }
-  const { field } = form
 
   return (
     <FormPage
@@ -157,18 +160,39 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
       beside={isDraft && <Button onClick={keepAsDraft}>保存草稿</Button>}
     >
       {locked && <Notice>活动已开始或已结束，不能修改</Notice>}
+      <SaleFields form={form} />
+      <Card flush>
+        <ListRow
+          inCard
+          title="活动商品"
+          fact={
+            goods.length === 0
+              ? '暂未选择商品'
+              : goods
+                  .slice(0, 3)
+                  .map((one) => one.goodsName)
+                  .join('、')
+          }
+          figure={goods.length > 0 ? `${goods.length} 种` : '选择商品'}
+          href={goods.length > 0 ? saleGoodsLink(activityId) : chooseGoodsLink(activityId)}
+        />
+      </Card>
+    </FormPage>
+  )
+}
+
+/** What is asked of a sale besides its goods. */
+function SaleFields({ form }: { form: Form<Written> }) {
+  const { field } = form
+  return (
+    <>
       <Card>
         <Stack gap={4}>
           <FormField field={field('activityName')} label="活动名称">
             {(control) => <TextInput maxLength={30} placeholder="如：周四疯抢夜" {...control} />}
           </FormField>
           <Field label="封面" optional>
-            <ImageField
-              label="封面"
-              most={1}
-              value={form.value.cover}
-              onChange={(cover) => form.change({ cover })}
-            />
+            <ImageField label="封面" most={1} value={form.value.cover} onChange={(cover) => form.change({ cover })} />
           </Field>
         </Stack>
       </Card>
@@ -204,22 +228,6 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
           </FormField>
         </Stack>
       </Card>
-      <Card flush>
-        <ListRow
-          inCard
-          title="活动商品"
-          fact={
-            goods.length === 0
-              ? '暂未选择商品'
-              : goods
-                  .slice(0, 3)
-                  .map((one) => one.goodsName)
-                  .join('、')
-          }
-          figure={goods.length > 0 ? `${goods.length} 种` : '选择商品'}
-          href={goods.length > 0 ? saleGoodsLink(activityId) : chooseGoodsLink(activityId)}
-        />
-      </Card>
-    </FormPage>
+    </>
   )
 }

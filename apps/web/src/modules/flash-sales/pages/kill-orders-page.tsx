@@ -41,6 +41,10 @@ const params = {
 
 type Doing = { act: 'refund' | 'verify'; order: KillOrder }
 
+const cardOf = (act: (doing: Doing) => void) => (order: KillOrder) => (
+  <OrderCard order={order} onAct={(what) => act({ act: what, order })} />
+)
+
 /** P138 秒杀订单: what guests bought, what was served and what went back. */
 export default function KillOrdersPage() {
   const { value, set } = useFilter(params)
@@ -113,7 +117,7 @@ export default function KillOrdersPage() {
         </>
       }
       query={query}
-      row={(order) => <OrderCard order={order} onAct={(act) => setDoing({ act, order })} />}
+      row={cardOf(setDoing)}
       rowKey={({ killOrderId }) => killOrderId}
       empty={{ text: '暂无订单', icon: <ReceiptText /> }}
     />
@@ -138,7 +142,10 @@ function OrderCard({ order, onAct }: { order: KillOrder; onAct: (act: Doing['act
       {(order.canVerify || order.canRefund) && (
         <div className={styles['actions']}>
           {order.canRefund && (
-            <Button label={`${order.refundStuck ? '重试退款' : '退款'} ${order.killOrderNo}`} onClick={() => onAct('refund')}>
+            <Button
+              label={`${order.refundStuck ? '重试退款' : '退款'} ${order.killOrderNo}`}
+              onClick={() => onAct('refund')}
+            >
               {order.refundStuck ? '重试退款' : '退款'}
             </Button>
           )}

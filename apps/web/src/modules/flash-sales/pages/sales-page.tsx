@@ -30,6 +30,8 @@ const posterSheet = laterPart(() => import('../parts/poster-sheet.tsx'))
 const { running, upcoming, ended } = killStatus
 const params = { status: oneOfOr([running, upcoming, ended], running) }
 
+const cardOf = (share: (sale: Sale) => void) => (sale: Sale) => <SaleCard sale={sale} onShare={() => share(sale)} />
+
 /** P134 秒杀活动: sales that run, come and are over; everybody shares, managers run them. */
 export default function SalesPage() {
   const may = usePermissions()
@@ -80,7 +82,7 @@ export default function SalesPage() {
         </>
       }
       query={query}
-      row={(sale) => <SaleCard sale={sale} onShare={() => setShared(sale)} />}
+      row={cardOf(setShared)}
       rowKey={({ activityId }) => activityId}
       empty={{ text: emptyTexts.flashSale, icon: <Zap /> }}
       skeleton={<Skeleton count={3} />}

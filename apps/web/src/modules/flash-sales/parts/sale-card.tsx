@@ -3,7 +3,7 @@ import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import Share2 from 'lucide-react/icons/share-2'
 import Timer from 'lucide-react/icons/timer'
 import Zap from 'lucide-react/icons/zap'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { confirm } from '../../../kit/confirm.ts'
@@ -25,10 +25,16 @@ export function SaleCard({ sale, onShare }: { sale: Sale; onShare: () => void })
   const look = tagOf('kill_status', status)
   return (
     <article className={styles['card']} aria-label={activityName}>
-      <Link
+      <a
         href={saleGoodsLink(activityId)}
         className={styles['cover']}
-        style={coverUrl ? { backgroundImage: `linear-gradient(rgb(0 0 0 / 45%), rgb(0 0 0 / 45%)), url(${JSON.stringify(coverUrl)})` } : undefined}
+        style={
+          coverUrl
+            ? {
+                backgroundImage: `linear-gradient(rgb(0 0 0 / 45%), rgb(0 0 0 / 45%)), url(${JSON.stringify(coverUrl)})`,
+              }
+            : undefined
+        }
       >
         <span className={styles['state']}>
           <Remaining sale={sale} />
@@ -39,7 +45,7 @@ export function SaleCard({ sale, onShare }: { sale: Sale; onShare: () => void })
           {periodText(sale)} · {useText(sale)}
         </span>
         {!coverUrl && <Zap className={styles['mark']} aria-hidden />}
-      </Link>
+      </a>
       <ul className={styles['goods']} aria-label={`${activityName}的商品`}>
         {goods.map((one) => (
           <li key={one.killGoodsId} className={styles['line']}>
