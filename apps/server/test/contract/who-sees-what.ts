@@ -300,7 +300,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reports.summaryNights': { [sheetReader]: ofSheet('summary'), 'floorManager finance gm': ofSheet('rows') },
   'payroll.targetList': { nobody: 'rows.targetAmount' },
   'reports.statementDepts': {
-    [sheetReader]: `${ofStatement('summary')}`,
+    [sheetReader]: ofStatement('summary'),
     'floorManager finance gm': `${ofStatement('rows', statementReport.levels.depts.columns)} kinds.salesAmount areas.salesAmount`,
     nobody: 'target.targetAmount',
   },

@@ -56,6 +56,8 @@ const LINES: ReadonlySet<SheetName> = new Set([
   'giftsGiven',
   'tipsReceived',
   'summaryNights',
+  'statementNights',
+  'rebateLines',
 ])
 const filterOf = (report: SheetName) => {
   if (report === 'guestsOfNight') return { businessDate: lastNight }
