@@ -1,16 +1,22 @@
 import { defineConfig } from '@playwright/test'
 
+import { SECOND_PROJECT } from './lib/phone.ts'
+
+/** Journeys of the second house. */
+const beside = /e2e\/(guest|shell|around|collect|form|letters|push|screen-table)\.e2e\.ts$/
+
 /**
- * Journeys and screens on a phone-sized Chromium over the real server, real PostgreSQL and the demo venue. Journeys share one house
- * and change it: they go one after the other. Each worker of the screens has a house of its own, and its states ask for nothing but
- * what they made themselves: they go beside the journeys, and two at a time once those are done.
+ * Journeys and screens on a phone-sized Chromium over the real server, real PostgreSQL and the demo venue. Journeys change their
+ * house: half of them share one, half another, and in each they go one after the other. The screens have a third, of which each
+ * worker takes its share, and their states ask for nothing but what they made themselves: they fill what the journeys leave.
  */
 export default defineConfig({
   testDir: '.',
   globalSetup: './lib/global-setup.ts',
   workers: 2,
   projects: [
-    { name: 'journeys', testMatch: /e2e\/[\w-]+\.e2e\.ts$/, workers: 1 },
+    { name: 'journeys', testMatch: /e2e\/[\w-]+\.e2e\.ts$/, testIgnore: beside, workers: 1 },
+    { name: SECOND_PROJECT, testMatch: beside, workers: 1 },
     { name: 'screens', testMatch: /screens\/[\w-]+\.e2e\.ts$/, fullyParallel: true },
   ],
   // A busy machine may make one journey miss its time; one that fails twice is broken.

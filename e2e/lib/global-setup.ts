@@ -1,19 +1,20 @@
 import { setConfig } from './app.ts'
 import { startHouse } from './house.ts'
-import { useHouse } from './phone.ts'
+import { announceSecondHouse, useHouse } from './phone.ts'
 import { announceScreensHouse } from './screens-house.ts'
 
-/** One house for all journeys, each of which uses tables of its own; and one for the screens. */
+/** A house for each half of the journeys, each of which uses tables of its own; and one for the screens. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const [journeys, screens] = await Promise.all([startHouse(), startHouse()])
+  const [journeys, second, screens] = await Promise.all([startHouse(), startHouse(), startHouse()])
   // Six hundred words that no screen is asked about; journeys look at the watermark.
   const back = useHouse(screens)
   await setConfig({ 'watermark.enabled': false })
   await back()
   process.env['NOCTURNE_E2E_URL'] = journeys.url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(journeys.connection)
+  announceSecondHouse(second)
   announceScreensHouse(screens)
   return async () => {
-    await Promise.all([journeys.stop(), screens.stop()])
+    await Promise.all([journeys.stop(), second.stop(), screens.stop()])
   }
 }

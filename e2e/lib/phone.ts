@@ -1,15 +1,39 @@
 /** A phone in somebody's hand: a browser context with a session, a theme and an eye on the console. */
 import { randomBytes } from 'node:crypto'
+import { test } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { connect } from '../../apps/server/src/db/connection.ts'
 import type { ConnectionOptions, Db } from '../../apps/server/src/db/connection.ts'
 import { hashToken } from '../../apps/server/src/http/session-guard.ts'
 
-export const baseUrl = () => process.env['NOCTURNE_E2E_URL'] ?? ''
+const SECOND = 'NOCTURNE_SECOND_HOUSE'
+/** The project of the journeys that live in the second house. */
+export const SECOND_PROJECT = 'journeys-beside'
+
+/** Tells the workers of the second half of the journeys where they live. */
+export function announceSecondHouse({ url, connection }: { url: string; connection: ConnectionOptions }): void {
+  process.env[SECOND] = JSON.stringify({ url, connection })
+}
+
+let arrived = false
+
+/** A worker of that half goes there with its first test and stays; outside of tests nobody has a half. */
+function arrive(): void {
+  if (arrived) return
+  arrived = true
+  if (process.env['TEST_WORKER_INDEX'] === undefined || test.info().project.name !== SECOND_PROJECT) return
+  useHouse(JSON.parse(process.env[SECOND] ?? '') as Parameters<typeof useHouse>[0])
+}
+
+export function baseUrl(): string {
+  arrive()
+  return process.env['NOCTURNE_E2E_URL'] ?? ''
+}
 
 let database: Db | undefined
 /** The house's database, to look up ids a person would see on screen. */
 export function houseDb(): Db {
+  arrive()
   database ??= connect(JSON.parse(process.env['NOCTURNE_E2E_DATABASE'] ?? '{}') as ConnectionOptions, 2)
   return database
 }
