@@ -693,6 +693,7 @@ export interface KillOrder {
   refundedAt: Timestamp | null
   closedAt: Timestamp | null
   createdAt: Timestamp
+  refundDate: string | null
 }
 
 export interface KillTaken {

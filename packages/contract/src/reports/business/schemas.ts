@@ -24,6 +24,8 @@ export const schemas = {
         orders: z.number(),
         /** What members paid in, less what went home of it. */
         recharged: z.number(),
+        /** What guests paid ahead for flash sales, less what went home of it, served or not. */
+        flashSales: z.number(),
         repaid: z.number(),
         tips: z.number(),
         refunds: z.number(),

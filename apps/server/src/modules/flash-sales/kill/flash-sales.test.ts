@@ -4,6 +4,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { killOrderStatus, killStatus, orderType, payBizType, refundStatus, refundType } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testApi, TONIGHT } from '../../../../test/api.ts'
@@ -95,6 +96,15 @@ async function paidOrder(killGoodsId: number, more: Partial<InputOf<typeof flash
 
 const rowOf = (killOrderId: number) =>
   api.db.selectFrom('killOrder').selectAll().where('killOrderId', '=', killOrderId).executeTakeFirstOrThrow()
+/** 秒杀 of 资金流入, of the running night. */
+async function cameAhead(): Promise<number> {
+  const finance = await api.as('caiwu01')
+  const { cashIn } = await finance.call(reports.business, { beginDate: '2026-03-14', endDate: '2026-03-14' })
+  expect(cashIn.orders - cashIn.refunds + cashIn.flashSales + cashIn.recharged + cashIn.repaid + cashIn.tips).toBe(
+    cashIn.total,
+  )
+  return cashIn.flashSales
+}
 const goodsOf = (killGoodsId: number) =>
   api.db.selectFrom('killGoods').selectAll().where('killGoodsId', '=', killGoodsId).executeTakeFirstOrThrow()
 
@@ -289,10 +299,13 @@ describe('serving', () => {
 
   it('can be refunded from the bill: the money goes back through the payment that brought it', async () => {
     const { killGoodsId } = await runningSale()
+    const before = await cameAhead()
     const { verifyCode } = await paidOrder(killGoodsId)
+    expect(await cameAhead()).toBe(before + 44000)
     const manager = await api.as('lm01')
     const { tableRecordId } = await openTable(api, manager, nextTable())
     const { orderId } = await manager.call(flashSales.codeConsume, { verifyCode, tableRecordId })
+    expect(await cameAhead()).toBe(before + 44000)
     const { orderItemId } = await api.db
       .selectFrom('orderItem')
       .select('orderItemId')
@@ -310,12 +323,14 @@ describe('serving', () => {
     for (let run = 0; run < 2; run += 1) await followRefunds(api.db, now())
     expect(wallet.refunded).toEqual([44000])
     expect(await balanceOf(api, 'refund:channel')).toBe(0)
+    expect(await cameAhead()).toBe(before)
   })
 })
 
 describe('giving back', () => {
   it('sends the money home once and frees the pieces; a code that went back opens nothing', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 1 })
+    const before = await cameAhead()
     const { killOrderId, verifyCode } = await paidOrder(killGoodsId)
     const manager = await api.as('lm01')
     const reason = '客人来不了'
@@ -324,6 +339,7 @@ describe('giving back', () => {
     await followRefunds(api.db, now())
     expect(wallet.refunded).toEqual([44000])
     expect(await goodsOf(killGoodsId)).toMatchObject({ soldNum: 0, lockedNum: 0 })
+    expect(await cameAhead()).toBe(before)
     const { tableRecordId } = await openTable(api, manager, nextTable())
     expect((await manager.send(flashSales.codeConsume, { verifyCode, tableRecordId })).errCode).toBe(
       'KILL_STATUS_WRONG',

@@ -50,7 +50,13 @@ export async function giveBack(
   await refundPayment(tx, { bizType: 'kill', bizId: killOrderId, paymentId, amount, reason, now })
   await tx
     .updateTable('killOrder')
-    .set({ status: killOrderStatus.refunded, refundUserId: userId, refundReason: reason, refundedAt: now })
+    .set({
+      status: killOrderStatus.refunded,
+      refundUserId: userId,
+      refundReason: reason,
+      refundedAt: now,
+      refundDate: businessDate,
+    })
     .where('killOrderId', '=', killOrderId)
     .execute()
   emit({ topic: 'kill', ids: [activityId] })

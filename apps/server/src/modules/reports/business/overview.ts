@@ -26,19 +26,31 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
   const { db } = context
   const asked = await readAsked(context, businessReport.permission, input)
   const earlier = nightsBefore(asked)
-  const [around, summary, figuresBefore, methods, recharged, discounts, floor, bookings, bookedBefore, goods] =
-    await Promise.all([
-      readAround(db, asked, businessReport),
-      readFigures(db, asked),
-      readFigures(db, earlier),
-      readMethods(db, asked),
-      readRecharged(db, asked),
-      readDiscounts(db, asked),
-      readFloor(db, asked),
-      readBookings(db, asked),
-      readBookings(db, earlier),
-      readGoods(db, asked),
-    ])
+  const [
+    around,
+    summary,
+    figuresBefore,
+    methods,
+    recharged,
+    paidAhead,
+    discounts,
+    floor,
+    bookings,
+    bookedBefore,
+    goods,
+  ] = await Promise.all([
+    readAround(db, asked, businessReport),
+    readFigures(db, asked),
+    readFigures(db, earlier),
+    readMethods(db, asked),
+    readRecharged(db, asked),
+    readPaidAhead(db, asked),
+    readDiscounts(db, asked),
+    readFloor(db, asked),
+    readBookings(db, asked),
+    readBookings(db, earlier),
+    readGoods(db, asked),
+  ])
   const compared = around.before !== null
   return {
     ...around,
@@ -48,7 +60,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
       .filter(({ paidAmount }) => paidAmount !== 0)
       .map(({ payMethod: by, paidAmount }) => ({ payMethod: by, paidAmount })),
     discounts,
-    cashIn: cashIn(methods, recharged, summary),
+    cashIn: cashIn(methods, { recharged, paidAhead }, summary),
     floor,
     bookings: { ...bookings, bookingCountBefore: compared ? bookedBefore.bookingCount : null },
     goods,
@@ -93,10 +105,21 @@ async function readRecharged(db: Db, { nights: { beginDate, endDate }, until }: 
   return rows[0]?.recharged ?? 0
 }
 
+/** What guests paid ahead for flash sales, less what went home before it was served. */
+async function readPaidAhead(db: Db, { nights: { beginDate, endDate }, until }: Asked): Promise<number> {
+  const nights = sql`between ${beginDate}::date and ${endDate}::date`
+  const { rows } = await sql<{ paidAhead: number }>`
+    select (select coalesce(sum(amount), 0)::bigint from kill_order where ${allOf(sql`business_date ${nights}`, until && sql`paid_at <= ${until}`)})
+      - (select coalesce(sum(amount), 0)::bigint from kill_order where ${allOf(sql`refund_date ${nights}`, until && sql`refunded_at <= ${until}`)}) as paid_ahead`.execute(
+    db,
+  )
+  return rows[0]?.paidAhead ?? 0
+}
+
 /** What was paid is less its refunds already: both are told apart again. What repaid a credit from a balance came in as a recharge. */
 function cashIn(
   methods: readonly Method[],
-  recharged: number,
+  { recharged, paidAhead }: { recharged: number; paidAhead: number },
   { repayAmount, rewardAmount }: Figures,
 ): Overview['cashIn'] {
   const money = methods.filter(({ payMethod: by }) => cashMethods.includes(by))
@@ -104,13 +127,16 @@ function cashIn(
   const refunds = money.reduce((sum, { refundAmount }) => sum + refundAmount, 0)
   const byBalance = methods.find(({ payMethod: by }) => by === payMethod.balance)?.repayAmount ?? 0
   const repaid = repayAmount - byBalance
+  // What was served and given back from the bill went home the way it had come.
+  const flashSales = paidAhead - (methods.find(({ payMethod: by }) => by === payMethod.prepay)?.refundAmount ?? 0)
   return {
     orders: paid + refunds,
     recharged,
+    flashSales,
     repaid,
     tips: rewardAmount,
     refunds,
-    total: paid + recharged + repaid + rewardAmount,
+    total: paid + recharged + flashSales + repaid + rewardAmount,
   }
 }
 

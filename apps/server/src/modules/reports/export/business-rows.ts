@@ -24,6 +24,8 @@ export function businessRows(overview: Overview): Line[] {
     ...methods.map(({ payMethod, paidAmount }) => money('收款构成', label('pay_method', payMethod), paidAmount)),
     ...discounts.map((one) => money('优惠构成', discountWords[one.discountKind], one.discountAmount)),
     money('资金流入', '订单收款', cashIn.orders),
+    money('资金流入', '充值', cashIn.recharged),
+    money('资金流入', '秒杀', cashIn.flashSales),
     money('资金流入', '挂账回款', cashIn.repaid),
     money('资金流入', '打赏', cashIn.tips),
     money('资金流入', '退款', -cashIn.refunds),

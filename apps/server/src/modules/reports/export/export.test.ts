@@ -158,6 +158,8 @@ it('营业概况 is saved block by block', async () => {
     lines.find((one) => one['区块'] === block && one['项目'] === item)?.['金额']
   expect(amountOf('经营', '应收金额')).toBe(written.money(overview.summary.payableAmount))
   expect(amountOf('资金流入', '合计')).toBe(written.money(overview.cashIn.total))
+  const came = lines.filter((one) => one['区块'] === '资金流入' && one['项目'] !== '合计')
+  expect(came.reduce((sum, one) => sum + Number(one['金额']), 0).toFixed(2)).toBe(written.money(overview.cashIn.total))
   const paid = lines.filter((one) => one['区块'] === '收款构成').reduce((sum, one) => sum + Number(one['金额']), 0)
   expect(paid.toFixed(2)).toBe(written.money(overview.summary.paidAmount))
 })
