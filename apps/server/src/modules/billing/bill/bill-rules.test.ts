@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate, isBeyond, netOf, openOf, repriceLines } from './bill-rules.ts'
+import { allocate, isBeyond, netOf, openOf, repriceLines, withBonus } from './bill-rules.ts'
 import type { BillLine, PriceTarget } from './bill-rules.ts'
 
 const line = (given: Partial<BillLine> = {}): BillLine => ({
@@ -199,8 +199,23 @@ describe('money on lines', () => {
   it('counts as performance only what lies on lines that count', () => {
     const parts = allocate(10_000, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })])
     expect(parts).toEqual([
-      { orderId: 1, orderItemId: 1, amount: 5_000, performance: 5_000 },
-      { orderId: 1, orderItemId: 2, amount: 5_000, performance: 0 },
+      { orderId: 1, orderItemId: 1, amount: 5_000, bonus: 0, performance: 5_000 },
+      { orderId: 1, orderItemId: 2, amount: 5_000, bonus: 0, performance: 0 },
     ])
+  })
+
+  it('spreads the bonus of a balance to the fen; it counts as performance only where the venue says so', () => {
+    const parts = allocate(10_001, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })]) ?? []
+    const told = (countsBonus: boolean) =>
+      withBonus(parts, 3_333, countsBonus).map(({ amount, bonus, performance }) => [amount, bonus, performance])
+    expect(told(false)).toEqual([
+      [5_001, 1_667, 3_334],
+      [5_000, 1_666, 0],
+    ])
+    expect(told(true)).toEqual([
+      [5_001, 1_667, 5_001],
+      [5_000, 1_666, 0],
+    ])
+    expect(withBonus(parts, 0, false)).toEqual(parts)
   })
 })
