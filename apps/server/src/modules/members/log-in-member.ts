@@ -126,28 +126,26 @@ export async function giveSalesPerson(tx: Tx, memberId: number, salesUserId: num
   await tx.updateTable('member').set({ salesUserId }).where('memberId', '=', memberId).execute()
 }
 
-type Told = { userId: number; member: Pick<MemberRow, 'memberId' | 'memberName'>; now: Date; isNew: boolean }
+type Told = {
+  userId: number
+  member: Pick<MemberRow, 'memberId' | 'memberName' | 'salesUserId'>
+  now: Date
+  isNew: boolean
+}
 
-/** Who has a new member of his own hears of it. */
+/** Who has a new member of his own hears of it, and so does whoever had him before: a member does not change hands unseen. */
 export async function tellSales(
   tx: Tx,
   emit: (event: LiveEvent) => void,
   { userId, member, now, isNew }: Told,
 ): Promise<void> {
+  const about = { category: notifyCategory.system, bizType: 'member', bizId: member.memberId }
   const content = `${member.memberName}扫您的员工码${isNew ? '注册为会员' : '绑定您为专属客户经理'}`
-  await notify(
-    tx,
-    emit,
-    {
-      userIds: [userId],
-      category: notifyCategory.system,
-      title: '新的专属会员',
-      content,
-      bizType: 'member',
-      bizId: member.memberId,
-    },
-    now,
-  )
+  await notify(tx, emit, { ...about, userIds: [userId], title: '新的专属会员', content }, now)
+  const before = member.salesUserId
+  if (isNew || before === null || before === userId) return
+  const left = `${member.memberName}扫同事的员工码，改绑了专属客户经理`
+  await notify(tx, emit, { ...about, userIds: [before], title: '专属会员已改绑', content: left }, now)
 }
 
 type Entrance = {
