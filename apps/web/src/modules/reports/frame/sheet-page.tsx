@@ -108,7 +108,12 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
               sorted={sorted}
               onSort={(name) => filter.setSort(name as MeasureName)}
               onCorner={byNight ? () => filter.setSort(undefined) : undefined}
-              rows={rows.map((row) => ({ key: rowKey(row), title: title(row), href: href(row), cells: cellsOf(row, groups) }))}
+              rows={rows.map((row) => ({
+                key: rowKey(row),
+                title: title(row),
+                href: href(row),
+                cells: cellsOf(row, groups),
+              }))}
               total={{ title: '合计', cells: answer ? cellsOf(answer.summary, groups) : {} }}
               end={query.hasNextPage && <ListEnd query={query} />}
             />
