@@ -27,8 +27,8 @@ export type Ids = {
   queueId: number
   phoneTail: string
   paymentNo: string
-
   rewardCode: string
+  suggestId: string
 }
 
 /** Rows of the running night, and the newest of what a night may not have. */
@@ -38,7 +38,8 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       (select max(send_id) from send_order) as send_id, (select max(credit_id) from credit_record) as credit_id,
       (select max(approval_id) from approval) as approval_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
       q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
-      (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id, c.saving_member_id
+      (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
+      (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, c.saving_member_id
     from table_record r join venue_table t using (table_id) join orders o using (table_record_id) join order_item i using (order_id)
     left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
     left join lateral (select recharge_id, member_id as saving_member_id from recharge_order order by recharge_id desc limit 1) c on true
@@ -126,6 +127,11 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'approvals.preview': one({ typeCode: 'creditApply' }),
     'approvals.list': ['todo', 'done', 'mine', 'cc'].map((tab) => ({ name: tab, input: { tab } })),
     'approvals.detail': one({ approvalId: ids.approvalId }),
+    'suggestions.list': one(),
+    'suggestions.my': one(),
+    'suggestions.withKeys': one({ keys: [{ suggestId: ids.suggestId, letterKey: 'k'.repeat(43) }] }),
+    'suggestions.detail': one({ suggestId: ids.suggestId }),
+    'suggestions.pictures': one({ suggestId: ids.suggestId, replyNo: 0 }),
     'session.binds': one(),
     'session.loginInfo': one(),
     'session.userInfo': one(),
