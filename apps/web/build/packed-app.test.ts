@@ -22,7 +22,7 @@ import { readyDictionaries } from './ready-dictionaries.ts'
 import { builtPaths } from './route-tables.ts'
 
 const WEB = join(import.meta.dirname, '..')
-const GUESTS = ['guest', 'payments', 'queueing', 'rewards']
+const GUESTS = ['guest', 'members', 'payments', 'queueing', 'rewards']
 
 let bundle: Bundle = {}
 let text = ''
@@ -161,9 +161,9 @@ describe('the built app', () => {
     ['staff', 'app/staff.ts'],
     ['goods', 'modules/catalog/parts/goods-list.tsx'],
     ['guest', 'lib/guest-pass.ts'],
-    ['background', 'lib/operation-queue.ts'],
+    ['background', 'lib/live.ts'],
     ['common', 'kit/sheet.tsx'],
-    ['common-staff', 'shells/list-page.tsx'],
+    ['common-staff', 'shells/range-chips.tsx'],
   ])('has a file %s that holds %s', (part, file) => {
     expect(chunkWith(bundle, file).name).toBe(part)
   })

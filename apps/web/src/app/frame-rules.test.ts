@@ -56,13 +56,17 @@ describe('§2 access classes', () => {
   })
 })
 
-test('what comes with the app itself is what guests open, and none of it asks for a session', () => {
+test('what comes with the app itself is what guests and members open, and none of it asks for a login of staff', () => {
   for (const screen of screens) {
     const open = openRoutes.has(screen.path)
-    expect(opensForGuests({ pathname: screen.path }), screen.path).toBe(open)
-    if (open) expect(missingSession(screen, nobody), screen.path).toBeNull()
+    // The member area is known by its path, whatever of it is built.
+    expect(opensForGuests({ pathname: screen.path }), screen.path).toBe(
+      open || screen.path.startsWith('/pages/member/'),
+    )
+    // A member's own pages ask for the member; nothing here asks for staff.
+    if (open) expect(missingSession(screen, nobody), screen.path).toBe(screen.access === 'member' ? 'member' : null)
   }
-  expect(openRoutes.size).toBe(11)
+  expect(openRoutes.size).toBe(16)
 })
 
 describe('§4 where signing in starts', () => {

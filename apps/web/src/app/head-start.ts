@@ -19,8 +19,8 @@ export const floorReadings: readonly EarlyReading[] = [
 export const opensFloor = ({ pathname }: Pick<URL, 'pathname'>): boolean =>
   pathname === '/' || pathname.replace(/\/+$/, '') === '/pages/operat/table/index'
 
-/** What guests open, as `open-routes.ts` has it: these pages need nothing of `staff.ts`. */
-const GUESTS = /^\/pages\/(nfc\/?$|(orderMeal|orderPay|successInfo|giveReward|takeNumber)\/)/
+/** What guests and members open, as `open-routes.ts` has it: these pages need nothing of `staff.ts`. */
+const GUESTS = /^\/pages\/(nfc\/?$|(orderMeal|orderPay|successInfo|giveReward|takeNumber|member)\/)/
 
 /** True when this address shows a page of guests. */
 export const opensForGuests = ({ pathname }: Pick<URL, 'pathname'>): boolean => GUESTS.test(pathname)

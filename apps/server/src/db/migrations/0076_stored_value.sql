@@ -139,7 +139,7 @@ comment on column payment.bonus_amount is 'Of a balance payment: the part that w
 alter table payment add column refunded_bonus bigint not null default 0;
 alter table payment add column counts_bonus boolean not null default false;
 comment on column payment.counts_bonus is 'Whether its bonus counts as performance, as the venue had it when it was paid.';
-alter table payment add constraint payment__bonus check (bonus_amount between 0 and amount and refunded_bonus between 0 and bonus_amount
+alter table payment add constraint payment__stored_value check (bonus_amount between 0 and amount and refunded_bonus between 0 and bonus_amount
   and amount - bonus_amount >= refunded_amount - refunded_bonus and refunded_amount >= refunded_bonus);
 alter table payment add constraint payment__member check (case pay_method when 'balance' then member_id is not null else bonus_amount = 0 end);
 create index payment__member_id on payment (member_id, payment_id) where member_id is not null;

@@ -25,7 +25,7 @@ export const setTarget: Handler<typeof payroll.setTarget, typeof schemas.setTarg
     .select(['targetId', 'targetAmount'])
     .where('month', '=', month)
     .where(userId === undefined ? 'deptId' : 'userId', '=', userId ?? deptId ?? 0)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if ((before?.targetAmount ?? 0) === targetAmount) return {}
   const values = { targetAmount, setUserId: actor.userId, setAt: now }

@@ -116,7 +116,7 @@ async function lockActivity({ tx, actor }: CommandContext, activityId: number): 
     .selectFrom('killActivity')
     .selectAll()
     .where('activityId', '=', activityId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) refuse('NOT_FOUND')
   demand(actor, 'speedKill:activity:manage', { userIds: [row.createUserId], deptId: row.createDeptId })
