@@ -12,8 +12,14 @@ const headerOf = (page: Page) =>
       const { top, height: whole } = header.getBoundingClientRect()
       const { position, paddingTop } = getComputedStyle(header)
       const bar = position === 'sticky'
+      // The bar stays; a header of the page's own stands where the page begins, however far that was scrolled.
+      const begins = bar ? 0 : (header.parentElement?.getBoundingClientRect().top ?? 0)
       const height = whole - Number.parseFloat(paddingTop)
-      return { top: Math.round(top), bar, ...(bar && { height, title: header.querySelector('h1')?.textContent }) }
+      return {
+        top: Math.round(top - begins),
+        bar,
+        ...(bar && { height, title: header.querySelector('h1')?.textContent }),
+      }
     })
     .catch(() => null)
 

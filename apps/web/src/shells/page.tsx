@@ -47,7 +47,7 @@ export function Page({ children, header, bottom, flush = false, ...bar }: PagePr
     </main>
   )
   return (
-    <div className={styles['page']}>
+    <div className={cx(styles['page'], ownBar && styles['ownBar'])}>
       {ownBar ? header : <Bar {...bar} />}
       {!ownBar && header !== undefined && <div className={styles['underBar']}>{header}</div>}
       {screen.pull ? <Pulled>{content}</Pulled> : content}

@@ -7,6 +7,7 @@ import { Skeleton } from '../kit/skeleton.tsx'
 import { useScreen } from '../lib/screen.ts'
 import type { DateRange } from './date-range.ts'
 import { HeldFilters } from './held-filters.tsx'
+import { OwnHeader } from './own-header.tsx'
 import { ListEnd } from './list-page.tsx'
 import { Page, type PageProps } from './page.tsx'
 import { rowsOf, type ListData, type ListState } from './query-state.ts'
@@ -49,8 +50,9 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
     props
   const { exportAction, children, ...page } = others
   const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
+  const own = useScreen().nav === 'custom' && <OwnHeader backTo={rest.backTo} right={exportAction} />
   return (
-    <Page {...rest} right={exportAction}>
+    <Page {...rest} {...(own && { header: own })} right={exportAction}>
       <HeldFilters>
         <RangeChips
           range={range}

@@ -18,6 +18,7 @@ import { useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { OwnHeader } from '../../../shells/own-header.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { letterState, letterType, writtenText } from '../labels.ts'
 import { hasBox, letterKeyOf, useLetterKeys, type LetterKey } from '../letter-box.ts'
@@ -40,7 +41,7 @@ export default function LetterPage() {
   const backTo = may('employee:suggest:handle') ? mailboxLink : ownLettersLink
   if (suggestId === undefined || !/^[\w-]{22}$/.test(suggestId)) {
     return (
-      <Page backTo={backTo}>
+      <Page header={<OwnHeader backTo={backTo} />}>
         <EmptyState icon={<FileQuestion />} text="信件不存在" />
       </Page>
     )
@@ -64,13 +65,13 @@ function OneLetter({ letter, backTo, shut }: { letter: LetterRef; backTo: string
   }, [opened])
   if (query.error && shut && letter.letterKey === undefined) {
     return (
-      <Page backTo={backTo}>
+      <Page header={<OwnHeader backTo={backTo} />}>
         <OpenBox />
       </Page>
     )
   }
   return (
-    <DetailPage backTo={backTo} query={query} bottom={(data) => actionsOf(letter, data)}>
+    <DetailPage header={<OwnHeader backTo={backTo} />} query={query} bottom={(data) => actionsOf(letter, data)}>
       {(data) => <Thread letter={letter} data={data} />}
     </DetailPage>
   )

@@ -20,6 +20,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { OwnHeader } from '../../../shells/own-header.tsx'
 import { canSeal, isBoxOpen, keepKey, newSecret, type LetterKey } from '../letter-box.ts'
 import { types } from '../letter-filter.ts'
 import { mailboxLink, ownLettersLink } from '../links.ts'
@@ -86,7 +87,7 @@ export default function WriteLetterPage() {
   const { value, change, field } = form
 
   return (
-    <FormPage form={form} backTo={mailboxLink} submitLabel="提交">
+    <FormPage form={form} header={<OwnHeader backTo={mailboxLink} />} submitLabel="提交">
       <ChipRow label="类型">
         {types.map(({ value: type, label }) => (
           <Chip key={type} selected={value.suggestType === type} onClick={() => change({ suggestType: type })}>
