@@ -576,7 +576,9 @@ test('staff bind their WeChat account, and are signed in by it from then on', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('load')
 
-  // His session ends elsewhere: WeChat knows him, and he is back on the page he was on.
+  // His session ends elsewhere: WeChat knows him, and he is back on the page he was on. A page that is open would leave by itself
+  // when it learns of the end, in the middle of the next step.
+  await page.goto('about:blank')
   const open = houseDb().updateTable('session').where('userId', '=', userId).where('revokedAt', 'is', null)
   await open.set({ revokedAt: new Date() }).execute()
   await phone.open(STAFF_PAGE)

@@ -26,11 +26,11 @@ export type Party = { table: Table; tableId: number; tableRecordId: number; bill
 export const longName = '欧阳菲菲与她从成都飞来的十二位闺蜜'
 const longRemark = '靠舞台，十一点切生日蛋糕，请提前准备礼炮和灯牌'
 
-/** Guests have sat down at a free table. */
+/** Guests have sat down at a free table, one of those that pay at the end. */
 export async function seated(
   guest: { guestName?: string; guestNum?: number; remark?: string; areas?: string } = {},
 ): Promise<Party> {
-  const { areas = 'ABSVCD', guestName = '陈先生', guestNum = 6, remark } = guest
+  const { areas = 'ABSVC', guestName = '陈先生', guestNum = 6, remark } = guest
   const table = await freeTable(areas)
   const { tableRecordId } = await callHouse(
     tables.open,
