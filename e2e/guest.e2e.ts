@@ -254,10 +254,10 @@ test('in a plain browser: ordered and paid on the provider’s page, and a tip',
     await (await prepareOrder(guest, await codeOf(table), ['腰果'])).click()
     await payButton(page, '支付宝支付').click()
     await expect(page.getByRole('heading', { name: '确认付款' })).toBeVisible()
-    await expect(page.getByText('¥58.00')).toBeVisible()
+    await expect(page.getByText('¥58.00').first()).toBeVisible()
     await page.getByRole('button', { name: '确认付款' }).click()
     await expect(page.getByText('支付成功').first()).toBeVisible()
-    await expect(page.getByText('¥58.00')).toBeVisible()
+    await expect(page.getByText('¥58.00').first()).toBeVisible()
     // Back from a page of somebody else he still sits at his table.
     await page.getByRole('button', { name: '查看订单' }).click()
     await expect(page).toHaveURL(new RegExp(`tableRecordId=${tableRecordId}$`))
