@@ -10,13 +10,19 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
 import { writeOperLog } from '../platform/public.ts'
-import { decryptSecret, demandSmsCode, hashPassword, isPayPassword, revokeSession } from '../session/public.ts'
+import {
+  decryptSecret,
+  demandSmsCode,
+  hashPassword,
+  isPayPassword,
+  endOneSession,
+  openSessions,
+  revokeSession,
+} from '../session/public.ts'
 import { giveSalesPerson, tellSales } from './log-in-member.ts'
 import { pointsOf } from './member-rules.ts'
 import { lockMember, rowsOfMember } from './member-store.ts'
 import { salesPersonOf } from './sales-person.ts'
-
-const MOST_SESSIONS = 100
 
 type OwnRow = {
   memberId: number
@@ -144,39 +150,28 @@ export const logOutMember: Handler<typeof members.logout, typeof schemas.logout>
   return {}
 }
 
-type OpenSession = { sessionId: number; userAgent: string; loginTime: string; lastSeenTime: string; current: boolean }
-
 export const listOwnSessions: Handler<typeof members.sessions, typeof schemas.sessions> = async ({
   db,
   actor,
   now,
   request,
 }) => {
-  const { rows } = await sql<OpenSession>`
-    select session_id, user_agent, created_at as login_time, last_seen_at as last_seen_time, token_hash is not distinct from ${request.tokenHash} as current
-    from session where member_id = ${actor.memberId} and revoked_at is null and expires_at > ${formatTime(now)}
-    order by current desc, last_seen_at desc, session_id desc limit ${MOST_SESSIONS}`.execute(db)
-  return rows
+  const open = await openSessions(db, { memberId: actor.memberId }, { tokenHash: request.tokenHash, now })
+  return open.map(({ sessionId, userAgent, loginTime, lastSeenTime, current }) => ({
+    sessionId,
+    userAgent,
+    loginTime,
+    lastSeenTime,
+    current,
+  }))
 }
 
 export const endOwnSession: Handler<typeof members.endSession, typeof schemas.endSession> = async (
   { tx, actor, now, log },
   { sessionId },
 ) => {
-  const own = await tx
-    .selectFrom('session')
-    .select(['tokenHash', 'userAgent'])
-    .where('sessionId', '=', sessionId)
-    .where('memberId', '=', actor.memberId)
-    .where('revokedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!own) refuse('NOT_FOUND')
-  await revokeSession(tx, own.tokenHash, 'ended by its owner', now)
-  log({
-    subjectType: 'member',
-    subjectId: actor.memberId,
-    after: { endedSession: sessionId, userAgent: own.userAgent },
-  })
+  const { memberId } = actor
+  const userAgent = await endOneSession(tx, { memberId }, { sessionId, now })
+  log({ subjectType: 'member', subjectId: memberId, after: { endedSession: sessionId, userAgent } })
   return {}
 }

@@ -7,7 +7,7 @@ import { userType } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
@@ -25,36 +25,50 @@ type OpenSession = {
   current: boolean
 }
 
-async function openSessions(
+/** Whose sessions: a member of staff's or a member's. */
+export type Whose = { userId: number } | { memberId: number }
+
+const ownedBy = (whose: Whose) =>
+  'userId' in whose ? sql`user_id = ${whose.userId}` : sql`member_id = ${whose.memberId}`
+
+/** Where he is signed in, the phone that asks first. */
+export async function openSessions(
   db: Db,
-  { userId, tokenHash, now }: { userId: number; tokenHash: string | null; now: Date },
+  whose: Whose,
+  { tokenHash, now }: { tokenHash: string | null; now: Date },
 ): Promise<OpenSession[]> {
   const at = formatTime(now)
   const { rows } = await sql<OpenSession>`
     select session_id, user_agent, ip, created_at as login_time, last_seen_at as last_seen_time, token_hash is not distinct from ${tokenHash} as current
-    from session where user_id = ${userId} and revoked_at is null and expires_at > ${at} and absolute_expires_at > ${at}
+    from session where ${ownedBy(whose)} and revoked_at is null and expires_at > ${at} and absolute_expires_at > ${at}
     order by current desc, last_seen_at desc, session_id desc limit ${MOST}`.execute(db)
   return rows
 }
 
+/** He ends one of his own; answers which phone it was. Refuses NOT_FOUND for one that has ended or is somebody else's. */
+export async function endOneSession(
+  tx: Tx,
+  whose: Whose,
+  { sessionId, now }: { sessionId: number; now: Date },
+): Promise<string> {
+  const { rows } = await sql<{ tokenHash: string; userAgent: string }>`
+    select token_hash, user_agent from session
+    where session_id = ${sessionId} and ${ownedBy(whose)} and revoked_at is null for no key update`.execute(tx)
+  const [own] = rows
+  if (!own) refuse('NOT_FOUND')
+  await revokeSession(tx, own.tokenHash, 'ended by its owner', now)
+  return own.userAgent
+}
+
 export const listSessions: Handler<typeof session.sessions, typeof schemas.sessions> = ({ db, actor, request, now }) =>
-  openSessions(db, { userId: actor.userId, tokenHash: request.tokenHash, now })
+  openSessions(db, { userId: actor.userId }, { tokenHash: request.tokenHash, now })
 
 export const endSession: Handler<typeof session.endSession, typeof schemas.endSession> = async (
   { tx, actor, now, log },
   { sessionId },
 ) => {
-  const own = await tx
-    .selectFrom('session')
-    .select(['tokenHash', 'userAgent'])
-    .where('sessionId', '=', sessionId)
-    .where('userId', '=', actor.userId)
-    .where('revokedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!own) refuse('NOT_FOUND')
-  await revokeSession(tx, own.tokenHash, 'ended by its owner', now)
-  log({ subjectType: 'user', subjectId: actor.userId, after: { endedSession: sessionId, userAgent: own.userAgent } })
+  const userAgent = await endOneSession(tx, { userId: actor.userId }, { sessionId, now })
+  log({ subjectType: 'user', subjectId: actor.userId, after: { endedSession: sessionId, userAgent } })
   return {}
 }
 
@@ -89,7 +103,7 @@ export const listUserSessions: Handler<typeof session.userSessions, typeof schem
   { userId },
 ) => {
   await demandLookedAfter(db, actor, userId)
-  return openSessions(db, { userId, tokenHash: request.tokenHash, now })
+  return openSessions(db, { userId }, { tokenHash: request.tokenHash, now })
 }
 
 export const endUserSessions: Handler<typeof session.endUserSessions, typeof schemas.endUserSessions> = async (

@@ -12,6 +12,7 @@ export {
   useInvitation,
 } from './provider-accounts.ts'
 export type { ProviderAccount } from './provider-accounts.ts'
+export { endOneSession, openSessions } from './open-sessions.ts'
 export { isPayPassword } from './secret-rules.ts'
 export { decryptSecret } from './secrets.ts'
 export { giveBackAttempt, takeAttempt } from './throttle.ts'

@@ -1,20 +1,11 @@
 /** What travels in 推荐统计. */
 import { z } from 'zod'
-import { orderStatus, orderType } from '../../codes.ts'
-import { coded } from '../../fields.ts'
+import { orderLine } from '../order-line.ts'
 import { deptLevel, lineLevel, userLevel } from '../frame.ts'
 import { recommendReport } from './definition.ts'
 
 const orders = lineLevel(recommendReport, recommendReport.levels.orders, {
-  orderId: z.number(),
-  orderNo: z.string(),
-  orderType: coded(orderType),
-  tableName: z.string(),
-  guestName: z.string(),
-  createTime: z.string(),
-  goodsSummary: z.string(),
-  status: coded(orderStatus),
-  spansNights: z.boolean(),
+  ...orderLine,
   /** Who sold it: he has the same money among his sales. */
   salesUserName: z.string(),
 })

@@ -1,7 +1,8 @@
 /** What travels in 销售报表 and 销售汇总. */
 import { z } from 'zod'
-import { orderStatus, orderType, statisType } from '../../codes.ts'
+import { statisType } from '../../codes.ts'
 import { coded } from '../../fields.ts'
+import { orderLine } from '../order-line.ts'
 import { deptLevel, lineLevel, nightLevel, userLevel } from '../frame.ts'
 import { ownSalesReport, statementReport } from './definition.ts'
 
@@ -24,17 +25,7 @@ const kinds = z.array(z.object({ statisType: coded(statisType), salesAmount: z.n
 const depts = deptLevel(statementReport, statementReport.levels.depts)
 const users = userLevel(statementReport, statementReport.levels.users)
 const nights = nightLevel(statementReport, statementReport.levels.nights)
-const own = lineLevel(ownSalesReport, ownSalesReport.levels.orders, {
-  orderId: z.number(),
-  orderNo: z.string(),
-  orderType: coded(orderType),
-  tableName: z.string(),
-  guestName: z.string(),
-  createTime: z.string(),
-  goodsSummary: z.string(),
-  status: coded(orderStatus),
-  spansNights: z.boolean(),
-})
+const own = lineLevel(ownSalesReport, ownSalesReport.levels.orders, orderLine)
 
 export const schemas = {
   statementDepts: {

@@ -1,0 +1,18 @@
+/** One order in a report of orders, whoever it is credited to. */
+import { z } from 'zod'
+import { orderStatus, orderType } from '../codes.ts'
+import { coded } from '../fields.ts'
+
+export const orderLine = {
+  orderId: z.number(),
+  orderNo: z.string(),
+  orderType: coded(orderType),
+  tableName: z.string(),
+  guestName: z.string(),
+  createTime: z.string(),
+  /** `VSOP ×1，果盘 ×2`. */
+  goodsSummary: z.string(),
+  status: coded(orderStatus),
+  /** The order has figures in other nights too: those stand there. */
+  spansNights: z.boolean(),
+}
