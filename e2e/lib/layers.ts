@@ -159,6 +159,12 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P063: { 'by-a-code': [[['微信支付', '请用微信扫码支付']]] },
   P074: { 'of-a-month': [[[/期初/, /.+/]]] },
   P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
+  P080: { 'of-a-guest': [[[/^送到/, '选择台位']]] },
+  P082: {
+    'the-cellar': [[[/^芝华士/, /芝华士/]]],
+    'a-bottle': [[['登记损坏', /^登记损坏/]], [['续存', /^续存/]]],
+    'what-is-asked-for': [[[/不出库$/, /^不出库/]]],
+  },
   P076: { 'of-last-night': [[[/^订台人/, '订台人']]] },
   P077: {
     'general-manager': [

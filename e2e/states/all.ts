@@ -22,6 +22,7 @@ import { states as rewards } from './rewards.ts'
 import { states as session } from './session.ts'
 import { states as suggestions } from './suggestions.ts'
 import { states as tables } from './tables.ts'
+import { states as wine } from './wine.ts'
 
 /** By module, as in the table of modules. */
 export const statesByModule: Readonly<Record<string, readonly State[]>> = {
@@ -37,6 +38,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   members: [...members, ...recharges],
   payments,
   rewards,
+  wine,
   approvals,
   notifications,
   directory,

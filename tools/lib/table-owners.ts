@@ -18,6 +18,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'refund',
   ],
   'flash-sales': ['kill_activity', 'kill_goods', 'kill_order', 'kill_taken'],
+  wine: ['wine_deposit', 'wine_guest', 'wine_item', 'wine_log', 'wine_withdraw', 'wine_withdraw_item'],
   guest: ['guest_call', 'guest_order', 'guest_pass'],
   rewards: ['reward', 'reward_code'],
   gifts: ['gift_scheme', 'send_order', 'send_quota', 'send_quota_adjust', 'send_quota_usage'],

@@ -252,6 +252,19 @@ export const wineStatus = {
   damaged: '7',
 } as const
 export type WineStatus = Code<typeof wineStatus>
+/** What happened to a bottle, as its own history says. */
+export const wineAction = {
+  asked: '1',
+  stored: '2',
+  taken: '3',
+  renewed: '4',
+  expired: '5',
+  confiscated: '6',
+  damaged: '7',
+  refused: '8',
+  cancelled: '9',
+} as const
+export type WineAction = Code<typeof wineAction>
 export const withdrawStatus = { pending: '0', issued: '1', rejected: '2', withdrawn: '3' } as const
 export type WithdrawStatus = Code<typeof withdrawStatus>
 export const withdrawVerifyType = { pickupCode: '1', sms: '2', memberScan: '3' } as const
@@ -436,7 +449,7 @@ export const notifyCategory = {
 export type NotifyCategory = Code<typeof notifyCategory>
 
 /** What rings on the phones of those who should see to it. */
-export const alertKind = { call: '1', approval: '2', order: '3', urge: '4', payment: '5' } as const
+export const alertKind = { call: '1', approval: '2', order: '3', urge: '4', payment: '5', wine: '6' } as const
 export type AlertKind = Code<typeof alertKind>
 
 /** To whom a notice goes. */

@@ -321,6 +321,17 @@ export const dictionaries = {
     withdrawn: ['已撤销', 'info'],
     damaged: ['损坏', 'danger'],
   }),
+  wine_action: dictionary(codes.wineAction, {
+    asked: ['申请存酒'],
+    stored: ['存入', 'success'],
+    taken: ['取出'],
+    renewed: ['续存', 'success'],
+    expired: ['过期', 'danger'],
+    confiscated: ['充公', 'info'],
+    damaged: ['损坏', 'danger'],
+    refused: ['未入库', 'danger'],
+    cancelled: ['撤销', 'info'],
+  }),
   withdraw_status: dictionary(codes.withdrawStatus, {
     pending: ['待出库', 'warning'],
     issued: ['已出库', 'success'],
@@ -640,6 +651,7 @@ export const dictionaries = {
     order: ['待出品'],
     urge: ['催单', 'danger'],
     payment: ['待收款', 'warning'],
+    wine: ['存取酒', 'warning'],
   }),
 
   // people and nights

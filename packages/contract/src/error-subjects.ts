@@ -75,7 +75,7 @@ export const errorSubjects = {
   pay: { modules: ['payroll'], codes: ['WITHDRAW_RUNNING', 'WAGE_STATUS_WRONG'] },
   tasks: { modules: ['materials'], codes: ['TASK_ENDED', 'CHECK_LIMIT', 'TASK_STATUS_WRONG'] },
   letters: { modules: ['suggestions'], codes: ['LETTER_CLOSED'] },
-  approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll'], codes: [
+  approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll', 'wine'], codes: [
     'FORM_INVALID', 'NO_APPROVER', 'SELF_APPROVE', 'APPROVAL_HANDLED', 'APPROVAL_STATUS_WRONG', 'BIZ_FAILED',
   ] },
 } as const satisfies Record<string, Subject>

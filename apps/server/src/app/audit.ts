@@ -27,6 +27,7 @@ import { bookingChecks } from '../modules/reservations/audit-bookings.ts'
 import { rewardChecks } from '../modules/rewards/audit-rewards.ts'
 import { letterChecks } from '../modules/suggestions/audit-letters.ts'
 import { sittingChecks } from '../modules/tables/audit-sittings.ts'
+import { wineChecks } from '../modules/wine/audit-wine.ts'
 
 export type AuditResult = { name: string; rows: unknown[] }
 
@@ -50,6 +51,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...flashSaleChecks,
   ...giftChecks,
   ...stockChecks,
+  ...wineChecks,
   ...bookingChecks,
   ...peopleChecks,
   ...memberChecks,

@@ -10,6 +10,7 @@ import { runNightTurn } from '../jobs/night-turn.ts'
 import { sweepOrders } from '../jobs/order-sweeper.ts'
 import { sweepProduction } from '../jobs/production-sweeper.ts'
 import { purge } from '../jobs/purge.ts'
+import { keepBottles } from '../jobs/wine-keeper.ts'
 import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { whenClockIsSound } from '../jobs/sound-clock.ts'
@@ -42,6 +43,7 @@ export const jobs: readonly Job[] = [
   { name: 'credits that fall due', everyMs: 10 * MINUTE, run: whenClockIsSound(remindDueCredits) },
   { name: 'bookings past their time', everyMs: MINUTE / 2, run: whenClockIsSound(sweepBookings) },
   { name: 'numbers past their time', everyMs: MINUTE / 4, run: sweepQueue },
+  { name: 'bottles past their time', everyMs: 10 * MINUTE, run: whenClockIsSound(keepBottles) },
   { name: 'payments not decided at WeChat', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'wechat') },
   { name: 'payments not decided at Alipay', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'alipay') },
   { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },

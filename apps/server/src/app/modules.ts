@@ -30,6 +30,7 @@ import { giftsOfOrders } from '../modules/orders/gift-slot.ts'
 import { ordersOfGuests } from '../modules/orders/guest-slot.ts'
 import { rechargePayable, rechargeRefundEnded } from '../modules/members/stored-value/recharge-payable.ts'
 import { membersModule } from '../modules/members/routes.ts'
+import { wineModule } from '../modules/wine/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
 import { floorOrders } from '../modules/orders/sitting-orders.ts'
 import { queueingModule } from '../modules/queueing/routes.ts'
@@ -83,6 +84,7 @@ export const modules: readonly ServerModule[] = [
   ordersModule,
   catalogModule,
   giftsModule,
+  wineModule,
   approvalsModule,
   sessionModule,
   directoryModule,

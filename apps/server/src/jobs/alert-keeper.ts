@@ -9,12 +9,20 @@ import { guestCalls } from '../modules/guest/public.ts'
 import { alertChanges, keepAlerts, openSubjects, passOnAlerts } from '../modules/notifications/public.ts'
 import type { AlertSource } from '../modules/notifications/public.ts'
 import { urgedTickets, waitingTickets } from '../modules/orders/public.ts'
+import { waitingBottles } from '../modules/wine/public.ts'
 import { logWork } from '../modules/platform/public.ts'
 
 /** What has waited longer than this without ringing, as after a night without a server, is left to the lists. */
 const FRESH_MINUTES = 10
 
-const sources: readonly AlertSource[] = [guestCalls, waitingApprovals, waitingTickets, urgedTickets, shownBills]
+const sources: readonly AlertSource[] = [
+  guestCalls,
+  waitingApprovals,
+  waitingTickets,
+  urgedTickets,
+  shownBills,
+  waitingBottles,
+]
 
 /** Answers how many alerts changed. */
 export async function keepAllAlerts(db: Db, now: Date): Promise<number> {

@@ -14,6 +14,7 @@ import {
   rewardCodeType,
   sendReason,
   suggestType,
+  withdrawVerifyType,
 } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -26,6 +27,7 @@ import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { wine } from '@nocturne/contract/wine/endpoints'
 import { sealOperLog } from '../../src/jobs/seal-oper-log.ts'
 import { followAttempts, followRefunds } from '../../src/modules/payments/jobs.ts'
 import { useProviders } from '../../src/providers/registry.ts'
@@ -73,6 +75,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await tipGiven(house)
   await tipGiven(house)
   await storedValueUsed(house)
+  await bottlesLeft(house)
   await guestsWhoNamed(house)
   await letterAnswered(house)
   await flashSale(house)
@@ -437,4 +440,35 @@ async function tipGiven(house: House): Promise<void> {
   await finance.call(rewards.refund, { rewardId, reason: '点错了人' })
   api.clock.later(1)
   await followRefunds(api.db, parseTime(api.clock.now()))
+}
+
+/** Bottles are left with the house; one is brought to another table, one more is asked for. */
+async function bottlesLeft(house: House): Promise<void> {
+  const { api, sales, floor } = house
+  const bar = await api.as('bar01')
+  const bought = await openTable(api, sales, 'B16')
+  const { orderItemId } = await order(house, sales, bought, BOTTLE, 5)
+  await settle(house, bought.billId, { payMethod: 'card', amount: 440_000 })
+  const guest = { guestName: '存酒的客人', guestPhone: '13900009999' }
+  const { depositId, takeCode } = await sales.call(wine.depositAdd, {
+    tableRecordId: bought.tableRecordId,
+    ...guest,
+    items: [{ orderItemId, quantity: 5 }],
+  })
+  const { rows } = await bar.call(wine.list, { guestOf: depositId })
+  const wineItemId = rows[0]?.wineItemId ?? 0
+  const items = [{ wineItemId, labelNo: 'BQ0001', cabinetNo: 'A-01' }]
+  await bar.call(wine.depositAudit, { depositId, agree: true, items })
+  const { tableRecordId } = await openTable(api, sales, 'B17')
+  const fetch = () =>
+    floor.call(wine.withdrawAdd, {
+      guestOf: depositId,
+      tableRecordId,
+      items: [{ wineItemId, quantity: 1 }],
+      verifyType: withdrawVerifyType.pickupCode,
+      verifyCode: takeCode,
+    })
+  const { withdrawId } = await fetch()
+  await bar.call(wine.withdrawIssue, { withdrawId, agree: true })
+  await fetch()
 }

@@ -137,6 +137,13 @@ export const rule = {
   stockBook: 'R14 each line of the stock book goes on where the one before it ended',
   stockSum: 'R14 stock = sum of the stock book, from what it began with',
   stockNights: 'R14 the nights of the stock book follow each other, and goods know the last of them',
+  bottleHistory: 'R16 what is left of a bottle = what its history says came less what went',
+  bottlesFetched:
+    'R16 bottles fetched = bottles of withdrawals that were handed out; held back = those of withdrawals that wait',
+  bottleOrder: 'a withdrawal that was handed out is an order without money at its table, over the same bottles',
+  piecesStored: 'pieces of a line that were left with the house = its bottles',
+  bottleSeal: 'the history of a bottle is as it was sealed',
+  bottleCode: 'a guest has a code while he has bottles here, and only then',
   bookingLog: 'a booking has one line of its log for each of its versions',
   bookingDept: 'department of a booking = one its sales person belonged to',
   personDept: 'department of a person = where his history ends',

@@ -403,6 +403,11 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'reports.ownBookings': { staff: 'summary.payableAmount', nobody: 'rows.payableAmount' },
   'reports.manufacture': { 'floorManager bar finance gm': 'summary.allocatedAmount', nobody: 'rows.allocatedAmount' },
+  'wine.list': { nobody: 'rows.phoneMask' },
+  'wine.guests': { nobody: 'rows.phoneMask' },
+  'wine.withdrawList': { nobody: 'rows.phoneMask' },
+  'wine.detail': { nobody: 'phoneMask history.userName' },
+  'wine.takeable': { nobody: 'phoneMask' },
   'reports.stock': { 'floorManager bar finance gm': 'summary.costAmount' },
   'reports.consumeRanking': { [everyAmount]: 'rows.payableAmount rows.paidAmount', nobody: 'rows.phoneMask' },
   'reports.salesDepts': {

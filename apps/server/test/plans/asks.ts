@@ -20,6 +20,8 @@ export type Ids = {
   creditId: number
   approvalId: number
   goodsId: number
+  wineItemId: number
+  depositId: number
   memberId: number
   rechargeId: number
   savingMemberId: number
@@ -39,7 +41,8 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       (select max(approval_id) from approval) as approval_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
       q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
-      (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, c.saving_member_id
+      (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, c.saving_member_id,
+      (select max(wine_item_id) from wine_item) as wine_item_id, (select max(deposit_id) from wine_deposit) as deposit_id
     from table_record r join venue_table t using (table_id) join orders o using (table_record_id) join order_item i using (order_id)
     left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
     left join lateral (select recharge_id, member_id as saving_member_id from recharge_order order by recharge_id desc limit 1) c on true
@@ -203,6 +206,17 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       { name: 'tonight', input: { goodsId } },
       { name: 'a year', input: { ...year, goodsId } },
     ],
+    'wine.storable': one({ tableRecordId }),
+    'wine.list': [
+      ...one(),
+      { name: 'expiring', input: { expireWithin: 7 } },
+      { name: 'a keyword', input: { keyword: 'ZZZZ' } },
+    ],
+    'wine.detail': one({ wineItemId: ids.wineItemId }),
+    'wine.guests': one({ keyword: '138' }),
+    'wine.takeable': one({ guestPhone: '13800000000' }),
+    'wine.withdrawList': ranged(),
+    'wine.takeCode': one({ depositId: ids.depositId }),
     'reports.stock': ranged(),
     'reports.stockFlow': [
       { name: 'tonight', input: { goodsId } },

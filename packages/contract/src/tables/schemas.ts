@@ -105,6 +105,9 @@ const tableCan = z.object({
   waiveMin: z.boolean(),
   clear: z.boolean(),
   cancelOpen: z.boolean(),
+  /** Paid bottles are left with the house, and stored ones brought. */
+  storeWine: z.boolean(),
+  fetchWine: z.boolean(),
   /** The code guests scan: for those who serve the table. */
   qrcode: z.boolean(),
 })

@@ -40,6 +40,7 @@ import { planTips } from './tips.ts'
 import { monthsOf } from './venue.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
 import { planStock } from './stock.ts'
+import { layDownBottles } from './bottles.ts'
 
 export type Generation = {
   /** Closed nights before tonight. */
@@ -100,6 +101,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     await storeNight(tx, run.types, night)
     for (const coming of ahead) await storeNight(tx, run.types, coming)
     await showFloor(tx, tonight)
+    await layDownBottles(tx, { ids: run.ids, seed: generation.seed, tonight })
     await run.ids.keep(tx)
     await sql`analyze`.execute(tx)
   })

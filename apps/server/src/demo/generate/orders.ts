@@ -115,6 +115,7 @@ function itemRow(night: Night, orderId: number, line: CartLine<GoodsRow>): Row<'
     price: goods.salePrice,
     quantity: line.quantity,
     returnQuantity: 0,
+    storedQuantity: 0,
     changePriceDiscount: 0,
     memberDiscount: line.memberDiscount,
     managerDiscount: 0,

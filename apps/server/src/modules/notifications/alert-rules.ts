@@ -23,6 +23,7 @@ const chains: Readonly<Record<AlertKind, Chain>> = {
   [alertKind.approval]: { rings: [[]] },
   [alertKind.order]: { rings: [['bar']] },
   [alertKind.urge]: { rings: [['bar'], ['floorManager']], minutes: 'alert.callMinutes' },
+  [alertKind.wine]: { rings: [['bar'], ['floorManager']], minutes: 'alert.callMinutes' },
   [alertKind.payment]: { rings: [['cashier'], ['floorManager']], minutes: 'alert.paymentMinutes' },
 }
 

@@ -65,3 +65,11 @@ export async function takeOffLines(
       "changePriceDiscount" bigint, "memberDiscount" bigint, "managerDiscount" bigint, "wipeDiscount" bigint, "otherDiscount" bigint)
     where i.order_item_id = l."orderItemId"`.execute(tx)
 }
+
+/** Notes of how many pieces guests left something with the house: so many do not come back. Refuses RETURN_EXCEEDED where more have come back already. */
+export async function keepStored(tx: Tx, lines: readonly { orderItemId: number; pieces: number }[]): Promise<void> {
+  await sql`
+    update order_item i set stored_quantity = l.pieces
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l("orderItemId" bigint, pieces integer)
+    where i.order_item_id = l."orderItemId" and i.stored_quantity <> l.pieces`.execute(tx)
+}

@@ -39,7 +39,11 @@ export function orderCan(actor: StaffActor, order: OrderState): OrderCard['can']
     settle: owes && here && allowed('operate:bill:settle'),
     applyRefund:
       BOOKED.includes(order.status) && order.paidAmount + order.creditAmount > 0 && allowed('operate:refund:apply'),
-    storeWine: BOOKED.includes(order.status) && allowed('wine:deposit:add'),
+    storeWine:
+      here &&
+      BOOKED.includes(order.status) &&
+      (order.orderType === orderType.meal || order.orderType === orderType.openPackage) &&
+      allowed('wine:deposit:add'),
     returnGift:
       gift &&
       order.status === orderStatus.settled &&
@@ -58,7 +62,7 @@ export function lineCan(
   const here = isRunning(order.recordStatus)
   const live = isLive(order.status)
   const open = netOf(line) > line.allocatedAmount || line.changePriceDiscount > 0
-  const returnable = live && here && line.kept > 0 && returnFits(line, 1)
+  const returnable = live && here && order.orderType !== orderType.wine && line.kept > 0 && returnFits(line, 1)
   const mayReturn = may(actor, 'operate:order:return', owner)
   return {
     returnItem: returnable && mayReturn,

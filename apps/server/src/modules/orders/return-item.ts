@@ -43,7 +43,8 @@ export type Returned = { quantity: number; reason: string; returnStock?: boolean
 
 /** Refuses what cannot come back: more than is kept, what is paid for, an order that has ended. */
 export function demandReturnable({ order, line }: HeldLine, quantity: number): void {
-  if (!isLive(order.status)) refuse('ORDER_STATUS_WRONG')
+  // A guest's own bottle is none of ours: what is left of it is left with the house anew.
+  if (!isLive(order.status) || order.orderType === orderType.wine) refuse('ORDER_STATUS_WRONG')
   const kept = line.quantity - line.returnQuantity
   if (quantity > kept) refuse('RETURN_EXCEEDED')
   if (!returnFits({ ...line, kept }, quantity)) refuse('ORDER_STATUS_WRONG', {}, { hint: '该商品已收款，请申请退款' })

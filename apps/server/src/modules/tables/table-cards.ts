@@ -41,6 +41,8 @@ type Row = Omit<TableCard, 'tags' | 'minDiffAmount' | 'mine'> & {
   occasion: BookingOccasion | null
   recordMinCharge: number | null
   payMode: PayMode
+  /** The guest has bottles in the house. */
+  hasBottles: boolean
 }
 
 /** Guests who have sat longer than this show a hint. */
@@ -69,6 +71,7 @@ export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> 
         cardinality(grouped.names) > 1 as merge_flag, case when cardinality(grouped.names) > 1 then grouped.names else '{}' end as group_tables,
         coalesce(bill.presented_at is not null and r.unpaid_amount > 0, false) as bill_presented,
         exists (select from alert a where a.table_record_id = r.table_record_id and a.kind = ${lit(alertKind.call)} and a.ended_at is null) as calling,
+        coalesce(r.guest_phone <> '' and exists (select from wine_guest w where w.guest_phone = r.guest_phone and w.code_hash is not null), false) as has_bottles,
         r.turn_no, r.version, coalesce(r.pay_mode, t.pay_mode) as pay_mode,
         (select o.occasion from booking o where o.booking_id = coalesce(r.booking_id, b.booking_id)) as occasion,
         (extract(epoch from (${filter.now}::timestamptz - r.opened_at)) / 60)::integer as duration
@@ -119,6 +122,7 @@ function present(row: Row, actor: StaffActor): TableCard {
     occasion: _occasion,
     recordMinCharge: _recordMin,
     payMode: _payMode,
+    hasBottles: _bottles,
     ...card
   } = row
   const people = [row.salesUserId, waiterUserId, openUserId]
@@ -144,5 +148,6 @@ function tagsOf(row: Row): string[] {
     row.tableRecordId !== null && row.payMode === payMode.payLater && '后付',
     row.duration !== null && row.duration > LONG_STAY_MINUTES && row.tableStatus === tableStatus.open && '超时',
     row.mergeFlag && '并',
+    row.hasBottles && '存酒',
   ].filter((tag) => tag !== false)
 }

@@ -79,6 +79,8 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
       !merged &&
       record?.unpaidAmount === 0 &&
       (record.groupOrdered || !asksMinimum || record.grouped),
+    storeWine: onSitting('wine:deposit:add') && record?.unpaidAmount === 0 && record.ordered,
+    fetchWine: onSitting('wine:withdraw:add') && record?.status === recordStatus.open,
     qrcode: mayShowCode(actor, { record, booking }),
     cancelOpen:
       onSitting('operate:table:cancelOpen') &&

@@ -21,6 +21,8 @@ import Undo from 'lucide-react/icons/undo-2'
 import Ungroup from 'lucide-react/icons/ungroup'
 import UserPen from 'lucide-react/icons/user-pen'
 import Users from 'lucide-react/icons/users'
+import Wine from 'lucide-react/icons/wine'
+import Package from 'lucide-react/icons/package'
 import Utensils from 'lucide-react/icons/utensils'
 
 import type { ActionId } from './table-actions.ts'
@@ -48,6 +50,8 @@ export const actionFaces: Record<ActionId, { label: string; icon: ReactNode }> =
   cancelOpen: { label: '撤台', icon: <Undo /> },
   lock: { label: '锁台', icon: <Lock /> },
   unlock: { label: '解锁', icon: <LockOpen /> },
+  storeWine: { label: '存酒', icon: <Package /> },
+  fetchWine: { label: '取酒', icon: <Wine /> },
   log: { label: '日志', icon: <History /> },
   qrcode: { label: '二维码', icon: <QrCode /> },
 }

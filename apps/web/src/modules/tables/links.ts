@@ -24,6 +24,8 @@ export function tableLinks({ tableId, tableRecordId, bookingId }: Place): Record
     booking: linkTo('/pages/operat/reserve/index', booking),
     moveBooking: linkTo('/pages/operat/reserve/index', { ...booking, step: 'move' }),
     cancelBooking: linkTo('/pages/operat/reserve/index', { ...booking, step: 'cancel' }),
+    storeWine: linkTo('/pages/employeeCenter/childrenPages/storingWine', sitting),
+    fetchWine: linkTo('/pages/employeeCenter/childrenPages/getWine', sitting),
   }
 }
 

@@ -10,7 +10,17 @@ import type { Detail } from './queries.ts'
 export type Can = Detail['can']
 
 /** Steps that lead to another screen, and steps that open a form over the floor. */
-export type LinkId = 'order' | 'gift' | 'bill' | 'orders' | 'book' | 'booking' | 'moveBooking' | 'cancelBooking'
+export type LinkId =
+  | 'order'
+  | 'gift'
+  | 'bill'
+  | 'orders'
+  | 'book'
+  | 'booking'
+  | 'moveBooking'
+  | 'cancelBooking'
+  | 'storeWine'
+  | 'fetchWine'
 export type FormId =
   | 'open'
   | 'openBooked'
@@ -56,6 +66,8 @@ function allowed({ card, can, bookings }: Known): ActionId[] {
     ['lock', can.lock],
     ['unlock', can.unlock],
     ['clear', can.clear],
+    ['storeWine', can.storeWine],
+    ['fetchWine', can.fetchWine],
     ['log', true],
     ['changeGuest', can.changeGuest],
     ['waiveMin', can.waiveMin],
@@ -114,6 +126,8 @@ const nothing: Can = {
   clear: false,
   cancelOpen: false,
   qrcode: false,
+  storeWine: false,
+  fetchWine: false,
 }
 
 /** Without network the server cannot say what may be done at a table: what may wait on this phone is offered by permission key. */

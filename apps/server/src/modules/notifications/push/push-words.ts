@@ -8,6 +8,7 @@ const words: Readonly<Record<AlertKind, string>> = {
   [alertKind.approval]: '有审批待处理',
   [alertKind.order]: '有新的出品单',
   [alertKind.urge]: '有订单催单',
+  [alertKind.wine]: '有存取酒待处理',
   [alertKind.payment]: '有台位待收款',
 }
 

@@ -60,6 +60,7 @@ const icons: Record<AlertKind, ReactNode> = {
   [alertKind.approval]: <Stamp />,
   [alertKind.order]: <Martini />,
   [alertKind.urge]: <BellRing />,
+  [alertKind.wine]: <Martini />,
   [alertKind.payment]: <Banknote />,
 }
 

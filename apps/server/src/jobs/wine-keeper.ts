@@ -1,0 +1,19 @@
+/** Bottles that expire, and those whose guests are to be reminded. */
+import type { Db } from '../db/connection.ts'
+import type { LogEntry } from '../http/context.ts'
+import { withEvents } from '../http/with-events.ts'
+import { logWork, SYSTEM } from '../modules/platform/public.ts'
+import { dueBottles, followBottles } from '../modules/wine/public.ts'
+
+/** Answers how many bottles expired or were reminded of. */
+export async function keepBottles(db: Db, now: Date): Promise<number> {
+  const ids = await dueBottles(db, now)
+  if (ids.length === 0) return 0
+  return withEvents(db, async (tx, emit) => {
+    const entries: LogEntry[] = []
+    const done = await followBottles({ tx, now, emit, actor: SYSTEM, log: (entry) => entries.push(entry) }, ids)
+    if (done > 0) entries.push({ subjectType: 'wineItem', after: { count: done } })
+    await logWork(tx, { job: 'wine-keeper', title: '存酒到期', businessType: 'wine', now }, entries)
+    return done
+  })
+}

@@ -1,0 +1,173 @@
+/** 存酒: a guest leaves bottles of his sitting with the house. They wait until somebody of the bar has taken them in. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { formatFen } from '@nocturne/base/money'
+import { recordStatus, wineAction, wineStatus } from '@nocturne/contract/codes'
+import type { wine } from '@nocturne/contract/wine/endpoints'
+import type { schemas } from '@nocturne/contract/wine/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { keepStored } from '../orders/public.ts'
+import { ownsUpload } from '../platform/public.ts'
+import { lockRecord, markRecord } from '../tables/public.ts'
+import { storableLines } from './storable.ts'
+import type { StorableLine } from './storable.ts'
+import { giveCode } from './take-code.ts'
+import { isLevel, keptDays } from './wine-rules.ts'
+import { bottlesText, tellOfBottles, touch } from './wine-store.ts'
+
+type Asked = {
+  orderItemId: number
+  goodsId?: number | undefined
+  quantity: number
+  opened?: boolean | undefined
+  remainPercent?: number | undefined
+}
+type Bottle = { line: StorableLine; quantity: number; opened: boolean; remainPercent: number; days: number }
+
+export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositAdd> = async (context, input) => {
+  const { db, tx, now, actor } = context
+  const record = await lockRecord(tx, input.tableRecordId, [recordStatus.open, recordStatus.settled])
+  demand(actor, 'wine:deposit:add', {
+    userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
+    deptId: record.salesDeptId,
+  })
+  if (record.unpaidAmount > 0) refuse('UNPAID_LEFT', { amount: formatFen(record.unpaidAmount, { symbol: false }) })
+  await lockLines(tx, record.tableRecordId, input.items)
+  const bottles = decide(await storableLines(tx, record.tableRecordId), input.items)
+  await demandPhotos(context, bottles, input.photoUrls ?? [])
+
+  const night = businessDate(now)
+  const takeCode = await giveCode(db, tx, { guestPhone: input.guestPhone, guestName: input.guestName })
+  const { depositId, depositNo } = await tx
+    .insertInto('wineDeposit')
+    .values({
+      depositNo: await context.numbers.take('CJ', night),
+      guestPhone: input.guestPhone,
+      guestName: input.guestName,
+      memberId: record.memberId,
+      tableRecordId: record.tableRecordId,
+      tableName: record.tableName,
+      salesUserId: record.salesUserId,
+      salesUserName: record.salesUserName,
+      salesDeptId: record.salesDeptId,
+      applyUserId: actor.userId,
+      appliedAt: now,
+      businessDate: night,
+      photoUrls: input.photoUrls ?? [],
+      remark: input.remark ?? '',
+    })
+    .returning(['depositId', 'depositNo'])
+    .executeTakeFirstOrThrow()
+  const ids = await storeBottles(tx, { depositId, night }, bottles)
+  await refreshStored(
+    tx,
+    bottles.map(({ line }) => line.orderItemId),
+  )
+  const content = bottlesText(bottles.map(({ line, ...bottle }) => ({ ...bottle, goodsName: line.goodsName })))
+  await touch(
+    context,
+    ids.map((wineItemId) => ({
+      wineItemId,
+      action: wineAction.asked,
+      quantity: 0,
+      tableName: record.tableName,
+    })),
+  )
+  await markRecord(tx, record, { opType: '存酒', content }, { actor, now, businessDate: night })
+  await tellOfBottles(context, [depositId], ids)
+  context.emit({ topic: 'table', ids: [record.tableId] })
+  context.log({
+    subjectType: 'wineDeposit',
+    subjectId: depositId,
+    after: { depositNo, content, tableName: record.tableName },
+  })
+  return { depositId, depositNo, takeCode }
+}
+
+async function storeBottles(
+  tx: Tx,
+  { depositId, night }: { depositId: number; night: string },
+  bottles: readonly Bottle[],
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('wineItem')
+    .values(
+      bottles.map(({ line, quantity, opened, remainPercent, days }) => ({
+        depositId,
+        orderItemId: line.orderItemId,
+        goodsId: line.goodsId,
+        goodsName: line.goodsName,
+        unit: line.unit,
+        spec: line.spec,
+        opened,
+        quantity,
+        remainPercent,
+        remainQuantity: quantity,
+        depositDate: night,
+        expireDate: addDays(night, days),
+      })),
+    )
+    .returning('wineItemId')
+    .execute()
+  return rows.map(({ wineItemId }) => wineItemId)
+}
+
+/** The lines bottles come from, by ascending id: two that leave the same bottle wait for each other. */
+async function lockLines(tx: Tx, tableRecordId: number, items: readonly Asked[]): Promise<void> {
+  const ids = items.map(({ orderItemId }) => orderItemId)
+  await sql`
+    select i.order_item_id from order_item i join orders o using (order_id)
+    where i.order_item_id = any(${ids}::bigint[]) and o.table_record_id = ${tableRecordId} order by i.order_item_id for no key update of i`.execute(
+    tx,
+  )
+}
+
+/** Each bottle with its line and its term. Refuses WINE_NOT_STORABLE, WINE_EXCEEDED, or what is wrong beside the field. */
+function decide(lines: readonly StorableLine[], items: readonly Asked[]): Bottle[] {
+  const left = new Map(lines.map((line) => [line, line.canQuantity]))
+  return items.map(({ orderItemId, goodsId, quantity, opened = false, remainPercent }) => {
+    const line = lines.find(
+      (one) => one.orderItemId === orderItemId && (goodsId === undefined || one.goodsId === goodsId),
+    )
+    const days = line && keptDays(line, opened)
+    if (!line || days === null || days === undefined) refuse('WINE_NOT_STORABLE')
+    if (opened && quantity !== 1) refuseField('items', '数量', '已开瓶的酒请逐瓶填写')
+    if (opened && !isLevel(remainPercent)) refuseField('items', '剩余酒量', '请选择剩余酒量')
+    const rest = (left.get(line) ?? 0) - quantity
+    if (rest < 0) refuse('WINE_EXCEEDED')
+    left.set(line, rest)
+    return { line, quantity, opened, remainPercent: opened && remainPercent !== undefined ? remainPercent : 100, days }
+  })
+}
+
+/** Opened bottles are photographed, by whoever asks, as the level is later argued about. */
+async function demandPhotos(
+  { tx, actor }: CommandContext,
+  bottles: readonly Bottle[],
+  photoUrls: readonly string[],
+): Promise<void> {
+  if (photoUrls.length === 0 && bottles.some(({ opened }) => opened))
+    refuseField('photoUrls', '照片', '已开瓶的酒请拍照')
+  for (const url of photoUrls)
+    if (!(await ownsUpload(tx, actor.userId, url))) refuseField('photoUrls', '照片', '照片不正确，请重新上传')
+}
+
+/** Pieces of lines that guests left something of, so that they are not returned any more: of a package so many as its most stored part needs. */
+export async function refreshStored(tx: Tx, orderItemIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ orderItemId: number; pieces: number }>`
+    select i.order_item_id, coalesce(max(ceil(s.stored::numeric / case when i.package_detail = '[]' then 1 else (
+        select sum((d ->> 'quantity')::integer) from jsonb_array_elements(i.package_detail) d where (d ->> 'goodsId')::bigint = s.goods_id) end)), 0)::integer
+      as pieces
+    from order_item i left join (
+      select order_item_id, goods_id, sum(quantity) as stored from wine_item
+      where order_item_id = any(${[...orderItemIds]}::bigint[]) and status not in (${lit(wineStatus.rejected, wineStatus.withdrawn)})
+      group by order_item_id, goods_id
+    ) s using (order_item_id)
+    where i.order_item_id = any(${[...orderItemIds]}::bigint[]) group by i.order_item_id`.execute(tx)
+  await keepStored(tx, rows)
+}

@@ -1,0 +1,56 @@
+/** Bottles against their own histories, the lines they came from and the orders they went to (R16). */
+import { orderType, wineStatus, withdrawStatus } from '@nocturne/contract/codes'
+import type { AuditCheck } from '../../db/audit-check.ts'
+import { code, oneOf } from '../../db/audit-check.ts'
+
+const left = oneOf(wineStatus.rejected, wineStatus.withdrawn)
+
+export const wineChecks: readonly AuditCheck[] = [
+  {
+    name: 'R16 what is left of a bottle = what its history says came less what went',
+    query: `select i.wine_item_id, i.status, i.remain_quantity, coalesce(l.moved, 0) as told from wine_item i
+      left join (select wine_item_id, sum(quantity) as moved from wine_log group by wine_item_id) l using (wine_item_id)
+      where case when i.status in ${oneOf(wineStatus.pending, wineStatus.rejected, wineStatus.withdrawn)} then 0 else i.remain_quantity end <> coalesce(l.moved, 0)`,
+  },
+  {
+    name: 'R16 bottles fetched = bottles of withdrawals that were handed out; held back = those of withdrawals that wait',
+    query: `select i.wine_item_id, i.withdrawn_quantity, i.reserved_quantity, coalesce(w.issued, 0) as issued, coalesce(w.waiting, 0) as waiting from wine_item i
+      left join (select l.wine_item_id, sum(l.quantity) filter (where w.status = ${code(withdrawStatus.issued)}) as issued,
+          sum(l.quantity) filter (where w.status = ${code(withdrawStatus.pending)}) as waiting
+        from wine_withdraw_item l join wine_withdraw w using (withdraw_id) group by l.wine_item_id) w using (wine_item_id)
+      where i.withdrawn_quantity <> coalesce(w.issued, 0) or i.reserved_quantity <> coalesce(w.waiting, 0)`,
+  },
+  {
+    name: 'a withdrawal that was handed out is an order without money at its table, over the same bottles',
+    query: `select w.withdraw_id, w.order_id, l.asked, o.brought from wine_withdraw w
+      join (select withdraw_id, sum(quantity) as asked from wine_withdraw_item group by withdraw_id) l using (withdraw_id)
+      left join lateral (select sum(i.quantity) as brought, max(o.total_amount) as money, max(o.order_type) as kind
+        from orders o join order_item i using (order_id) where o.order_id = w.order_id) o on true
+      where w.status = ${code(withdrawStatus.issued)} and (o.brought is distinct from l.asked or o.money <> 0 or o.kind <> ${code(orderType.wine)})
+      union all
+      select null, o.order_id, null, null from orders o
+      where o.order_type = ${code(orderType.wine)} and not exists (select from wine_withdraw w where w.order_id = o.order_id)`,
+  },
+  {
+    name: 'pieces of a line that were left with the house = its bottles',
+    query: `select i.order_item_id, i.stored_quantity, coalesce(s.pieces, 0) as stored from order_item i
+      left join (select p.order_item_id, max(ceil(p.stored::numeric / p.per_line)) as pieces from (
+          select w.order_item_id, w.goods_id, sum(w.quantity) as stored, max(case when l.package_detail = '[]' then 1 else (
+            select sum((d ->> 'quantity')::integer) from jsonb_array_elements(l.package_detail) d where (d ->> 'goodsId')::bigint = w.goods_id) end) as per_line
+          from wine_item w join order_item l using (order_item_id) where w.status not in ${left} group by w.order_item_id, w.goods_id) p
+        group by p.order_item_id) s using (order_item_id)
+      where i.stored_quantity <> coalesce(s.pieces, 0)`,
+  },
+  {
+    name: 'the history of a bottle is as it was sealed',
+    query: `select log_id, wine_item_id, seal from (
+        select l.*, wine_log_seal(l, coalesce(lag(seal) over (partition by wine_item_id order by log_id), '')) as expected from wine_log l) s
+      where seal <> expected`,
+  },
+  {
+    name: 'a guest has a code while he has bottles here, and only then',
+    query: `select g.guest_phone, g.code_hash from wine_guest g where (g.code_hash is not null) <> exists (
+        select from wine_deposit d join wine_item i using (deposit_id)
+        where d.guest_phone = g.guest_phone and i.status in ${oneOf(wineStatus.pending, wineStatus.stored, wineStatus.expired)})`,
+  },
+]

@@ -1,0 +1,90 @@
+/** Bottles whose last night is over expire; seven nights and one night before that their sales person is reminded. */
+import { businessDate, daysBetween } from '@nocturne/base/venue-time'
+import { notifyCategory, wineAction, wineStatus } from '@nocturne/contract/codes'
+import type { Db } from '../../db/connection.ts'
+import { notify } from '../notifications/public.ts'
+import { reminderDue, REMINDERS } from './wine-rules.ts'
+import { bottlesText, lockItems, tellOfBottles, touch } from './wine-store.ts'
+import type { LockedItem, Working } from './wine-store.ts'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+
+/** Bottles that have something due, the oldest first. What is asked for waits for the bar before it expires. */
+export async function dueBottles(db: Db, now: Date): Promise<number[]> {
+  const tonight = businessDate(now)
+  const { rows } = await sql<{ id: number }>`
+    select wine_item_id as id from wine_item
+    where status = ${lit(wineStatus.stored)} and expire_date <= ${tonight}::date + ${REMINDERS[0]}::integer
+      and ((expire_date < ${tonight}::date and reserved_quantity = 0)
+        or (expire_date >= ${tonight}::date and (reminded_days is null
+          or (reminded_days > ${REMINDERS[1]} and expire_date <= ${tonight}::date + ${REMINDERS[1]}::integer))))
+    order by expire_date, wine_item_id limit 200`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Does what is due for these, in the caller's transaction. Answers how many changed. */
+export async function followBottles(working: Working, ids: readonly number[]): Promise<number> {
+  const { tx, now } = working
+  const tonight = businessDate(now)
+  const bottles = (await lockItems(tx, ids)).filter(({ status }) => status === wineStatus.stored)
+  const over = bottles.filter(({ expireDate, reservedQuantity }) => expireDate < tonight && reservedQuantity === 0)
+  if (over.length > 0) {
+    const overIds = over.map(({ wineItemId }) => wineItemId)
+    await tx.updateTable('wineItem').set({ status: wineStatus.expired }).where('wineItemId', 'in', overIds).execute()
+    await touch(
+      working,
+      overIds.map((wineItemId) => ({ wineItemId, action: wineAction.expired, quantity: 0 })),
+    )
+    await tellOfBottles(working, [], overIds)
+    await tell(working, over, () => '存酒已过期')
+  }
+  const due = bottles.flatMap((bottle) => {
+    const days = reminderDue(bottle, tonight)
+    return days === null ? [] : [{ ...bottle, days }]
+  })
+  for (const [days, ofDays] of Map.groupBy(due, (bottle) => bottle.days)) {
+    await tx
+      .updateTable('wineItem')
+      .set({ remindedDays: days })
+      .where(
+        'wineItemId',
+        'in',
+        ofDays.map(({ wineItemId }) => wineItemId),
+      )
+      .execute()
+    await tell(working, ofDays, ({ expireDate }) => {
+      const left = daysBetween(tonight, expireDate)
+      return left === 0 ? '存酒今日到期' : `存酒 ${left} 天后到期`
+    })
+  }
+  return over.length + due.length
+}
+
+/** One message for each guest's bottles, to whose guest he is. */
+async function tell(
+  { tx, emit, now }: Working,
+  bottles: readonly LockedItem[],
+  title: (bottle: LockedItem) => string,
+): Promise<void> {
+  for (const ofGuest of Map.groupBy(
+    bottles,
+    (bottle) => `${bottle.guestPhone} ${bottle.salesUserId} ${bottle.expireDate}`,
+  ).values()) {
+    const [first] = ofGuest
+    if (!first) continue
+    await notify(
+      tx,
+      emit,
+      {
+        userIds: [first.salesUserId],
+        category: notifyCategory.wine,
+        title: `${first.guestName} ${title(first)}`,
+        content: `${bottlesText(ofGuest)} · ${first.expireDate} 到期，请联系客人取酒或续存`,
+        route: `/pages/employeeCenter/childrenPages/searchWineStore?guestOf=${first.depositId}`,
+        bizType: 'wine',
+        bizId: first.wineItemId,
+      },
+      now,
+    )
+  }
+}

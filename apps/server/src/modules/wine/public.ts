@@ -1,0 +1,3 @@
+export { dueBottles, followBottles } from './expire-bottles.ts'
+export { waitingBottles } from './waiting-bottles.ts'
+export { codeOf, hashOf, wineCodeKey } from './take-code.ts'

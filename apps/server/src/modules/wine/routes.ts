@@ -1,0 +1,29 @@
+import { wine } from '@nocturne/contract/wine/endpoints'
+import { schemas } from '@nocturne/contract/wine/schemas'
+import { serverModule } from '../../http/bind.ts'
+import { addDeposit } from './add-deposit.ts'
+import { auditDeposit, cancelDeposit } from './audit-deposit.ts'
+import { confiscateBottles, renewBottle, reportDamage } from './keep-bottles.ts'
+import { readStorable } from './storable.ts'
+import { listBottles, listGuests, readBottle, readTakeable, readTakeCode } from './wine-queries.ts'
+import { addWithdrawal, cancelWithdrawal, issueWithdrawal } from './withdraw.ts'
+import { listWithdrawals } from './withdraw-list.ts'
+
+export const wineModule = serverModule(wine, schemas, {
+  storable: readStorable,
+  depositAdd: addDeposit,
+  depositAudit: auditDeposit,
+  depositCancel: cancelDeposit,
+  list: listBottles,
+  detail: readBottle,
+  guests: listGuests,
+  takeable: readTakeable,
+  withdrawAdd: addWithdrawal,
+  withdrawIssue: issueWithdrawal,
+  withdrawCancel: cancelWithdrawal,
+  withdrawList: listWithdrawals,
+  renew: renewBottle,
+  confiscate: confiscateBottles,
+  damage: reportDamage,
+  takeCode: readTakeCode,
+})

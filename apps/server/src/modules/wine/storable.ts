@@ -1,0 +1,80 @@
+/** What of a sitting may be left with the house: bottles that were ordered and paid, alone or in a package, less what was left already. */
+import type { GoodsDepositType } from '@nocturne/contract/codes'
+import { goodsDepositType, orderStatus, orderType, wineStatus } from '@nocturne/contract/codes'
+import type { schemas } from '@nocturne/contract/wine/schemas'
+import type { wine } from '@nocturne/contract/wine/endpoints'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+
+export type StorableLine = {
+  orderItemId: number
+  goodsId: number
+  goodsName: string
+  unit: string
+  spec: string
+  /** Pieces of the goods in one piece of the line. */
+  perLine: number
+  storedBefore: number
+  canQuantity: number
+  depositType: GoodsDepositType
+  depositDays: number | null
+  openedDepositDays: number | null
+}
+
+export async function storableLines(db: Db, tableRecordId: number): Promise<StorableLine[]> {
+  const { rows } = await sql<StorableLine>`
+    with lines as (
+      select i.* from orders o join order_item i using (order_id)
+      where o.table_record_id = ${tableRecordId} and o.order_type in (${lit(orderType.meal, orderType.openPackage)})
+        and o.status in (${lit(orderStatus.settled, orderStatus.completed)}) and i.quantity > i.return_quantity
+    ), parts as (
+      select l.order_item_id, l.goods_id, 1 as per_line, l.quantity - l.return_quantity as kept from lines l where l.package_detail = '[]'
+      union all
+      select l.order_item_id, d."goodsId", sum(d.quantity)::integer, (l.quantity - l.return_quantity) * sum(d.quantity)::integer
+      from lines l cross join lateral jsonb_to_recordset(l.package_detail) as d("goodsId" bigint, quantity integer)
+      group by l.order_item_id, d."goodsId", l.quantity, l.return_quantity
+    )
+    select p.order_item_id, p.goods_id, g.goods_name, g.unit, g.spec, p.per_line, s.stored as stored_before, p.kept - s.stored as can_quantity,
+      g.deposit_type, g.deposit_days, g.opened_deposit_days
+    from parts p join goods g using (goods_id)
+    cross join lateral (
+      select coalesce(sum(w.quantity), 0)::integer as stored from wine_item w
+      where w.order_item_id = p.order_item_id and w.goods_id = p.goods_id and w.status not in (${lit(wineStatus.rejected, wineStatus.withdrawn)})
+    ) s
+    where g.deposit_type <> ${lit(goodsDepositType.none)} and p.kept > s.stored
+    order by p.order_item_id, p.goods_id`.execute(db)
+  return rows
+}
+
+export const readStorable: Handler<typeof wine.storable, typeof schemas.storable> = async (
+  { db, actor },
+  { tableRecordId },
+) => {
+  const record = await db
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirst()
+  if (!record) refuse('NOT_FOUND')
+  demand(actor, 'wine:deposit:add', {
+    userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
+    deptId: record.salesDeptId,
+  })
+  const lines = await storableLines(db, tableRecordId)
+  return {
+    tableName: record.tableName,
+    guestName: record.guestName,
+    guestPhone: record.guestPhone,
+    memberId: record.memberId,
+    owes: record.unpaidAmount > 0,
+    lines: lines.map(({ perLine: _per, storedBefore: _before, depositDays, openedDepositDays, ...line }) => ({
+      ...line,
+      days: depositDays ?? 0,
+      openedDays: openedDepositDays ?? 0,
+    })),
+  }
+}

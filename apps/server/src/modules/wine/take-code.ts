@@ -1,0 +1,89 @@
+/**
+ * 取酒码: six digits that open everything a guest has here. It is worked out of his number, a turn and a key of the house whenever it is shown,
+ * and stored nowhere; what lies in the database only tells whose a code is. Wrong ones are counted against the guest, so that nobody finds it by trying.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import { wineStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { refuse } from '../../http/refusal.ts'
+import { serverSecret } from '../platform/public.ts'
+import { giveBackAttempt, takeAttempt } from '../session/public.ts'
+import type { Limit } from '../session/public.ts'
+
+const tries: Limit = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
+export const wineCodeKey = (db: Db) => serverSecret(db, 'wine-code', () => randomBytes(32).toString('base64url'))
+const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** The code of a guest's turn. */
+export const codeOf = (key: string, guestPhone: string, turn: number): string =>
+  String(sign(key, `code ${guestPhone} ${turn}`).readUInt32BE() % 1_000_000).padStart(6, '0')
+
+/** By which a code is found. */
+export const hashOf = (key: string, code: string): string => sign(key, `hash ${code}`).toString('base64url')
+
+/** The guest's code, made with his first bottle; `db` reads the key, whichever transaction writes. */
+export async function giveCode(db: Db, tx: Tx, guest: { guestPhone: string; guestName: string }): Promise<string> {
+  const key = await wineCodeKey(db)
+  const row = await tx
+    .insertInto('wineGuest')
+    .values(guest)
+    .onConflict((conflict) => conflict.column('guestPhone').doUpdateSet({ guestName: guest.guestName }))
+    .returning(['codeTurn', 'codeHash'])
+    .executeTakeFirstOrThrow()
+  if (row.codeHash !== null) return codeOf(key, guest.guestPhone, row.codeTurn)
+  for (let codeTurn = row.codeTurn; ; codeTurn += 1) {
+    const code = codeOf(key, guest.guestPhone, codeTurn)
+    const codeHash = hashOf(key, code)
+    const taken = await tx
+      .selectFrom('wineGuest')
+      .select('guestPhone')
+      .where('codeHash', '=', codeHash)
+      .executeTakeFirst()
+    if (taken) continue
+    await tx.updateTable('wineGuest').set({ codeTurn, codeHash }).where('guestPhone', '=', guest.guestPhone).execute()
+    return code
+  }
+}
+
+/** The code as its guest is shown it; null when he has nothing here. */
+export async function shownCode(db: Db, guestPhone: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('wineGuest')
+    .select(['codeTurn', 'codeHash'])
+    .where('guestPhone', '=', guestPhone)
+    .executeTakeFirst()
+  return row && row.codeHash !== null ? codeOf(await wineCodeKey(db), guestPhone, row.codeTurn) : null
+}
+
+/** Whose code it is; null for a code of nobody. Tries of `caller` are counted: TOO_FREQUENT after five wrong ones. */
+export async function guestByCode(db: Db, code: string, caller: { userId: number; now: Date }): Promise<string | null> {
+  const subject = `wine-code:staff:${caller.userId}`
+  if (!(await takeAttempt(db, subject, tries, caller.now)).admitted) refuse('TOO_FREQUENT')
+  const codeHash = hashOf(await wineCodeKey(db), code)
+  const row = await db.selectFrom('wineGuest').select('guestPhone').where('codeHash', '=', codeHash).executeTakeFirst()
+  if (!row) return null
+  await giveBackAttempt(db, subject, tries)
+  return row.guestPhone
+}
+
+/** Refuses TAKE_CODE_WRONG, and after five of them TOO_FREQUENT for ten minutes, even to the right one. */
+export async function demandCode(
+  db: Db,
+  { guestPhone, code, now }: { guestPhone: string; code: string; now: Date },
+): Promise<void> {
+  const subject = `wine-code:guest:${guestPhone}`
+  if (!(await takeAttempt(db, subject, tries, now)).admitted) refuse('TOO_FREQUENT')
+  if ((await shownCode(db, guestPhone)) !== code) refuse('TAKE_CODE_WRONG')
+  await giveBackAttempt(db, subject, tries)
+}
+
+/** Once nothing of his is here any more his code opens nothing: the next one is another. */
+export async function forgetCodes(tx: Tx, guestPhones: readonly string[]): Promise<void> {
+  await sql`
+    update wine_guest w set code_hash = null, code_turn = code_turn + 1
+    where guest_phone = any(${[...guestPhones]}::text[]) and code_hash is not null and not exists (
+      select from wine_deposit d join wine_item i using (deposit_id) where d.guest_phone = w.guest_phone
+        and i.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}))`.execute(tx)
+}

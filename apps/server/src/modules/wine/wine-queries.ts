@@ -1,0 +1,261 @@
+/** 存酒查询, 查酒 and what a guest may fetch: bottles with whose they are, as far as the caller may see. */
+import { maskPhone } from '@nocturne/base/masking'
+import { businessDate, daysBetween } from '@nocturne/base/venue-time'
+import { wineStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { wine } from '@nocturne/contract/wine/endpoints'
+import type { schemas } from '@nocturne/contract/wine/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { demand, may, ownRows } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { loadConfig } from '../platform/public.ts'
+import { guestByCode, shownCode } from './take-code.ts'
+import { againstRenewal, isForfeit } from './wine-rules.ts'
+import { ownerOf } from './wine-store.ts'
+
+type Item = AnswerOf<typeof wine.list>['rows'][number]
+export type Row = Omit<Item, 'daysLeft' | 'phoneMask' | 'can'> & {
+  guestPhone: string
+  salesUserId: number
+  salesDeptId: number
+  applyUserId: number
+}
+
+/** Days before the end that count as 即将到期. */
+const SOON = 7
+const CODE = /^\d{6}$/
+
+const itemColumns = sql`i.wine_item_id, i.deposit_id, i.goods_id, i.goods_name, i.unit, i.spec, i.opened, i.quantity, i.remain_quantity,
+  i.reserved_quantity, i.remain_percent, i.deposit_date, i.expire_date, i.renew_count, i.renew_asked_at is not null as renew_asked, i.status,
+  i.label_no, i.cabinet_no, d.deposit_no, d.guest_name, d.guest_phone, d.sales_user_name, d.sales_user_id, d.sales_dept_id, d.apply_user_id`
+
+/** Bottles of these ids in the order that is asked for. */
+export async function readItems(db: Db, ids: readonly number[], order: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with chosen as (${chosenIds(ids, 'wine_item_id')})
+    select ${itemColumns} from chosen join wine_item i using (wine_item_id) join wine_deposit d using (deposit_id) order by ${order}`.execute(
+    db,
+  )
+  return rows
+}
+
+const mine = (actor: StaffActor, key: 'wine:store:list' | 'wine:withdraw:add') =>
+  ownRows(actor, key, { users: ['d.sales_user_id', 'd.apply_user_id'], dept: 'd.sales_dept_id' })
+
+type Now = { tonight: string; graceDays: number }
+
+export const presentItem = <R extends Pick<Row, 'expireDate'>>(row: R, tonight: string) => ({
+  ...row,
+  daysLeft: daysBetween(tonight, row.expireDate),
+})
+
+function present(actor: StaffActor, row: Row, { tonight, graceDays }: Now): Item {
+  const { guestPhone, salesUserId: _user, salesDeptId: _dept, applyUserId, ...item } = row
+  const owner = ownerOf(row)
+  const pending = row.status === wineStatus.pending
+  const stored = row.status === wineStatus.stored
+  return {
+    ...presentItem(item, tonight),
+    phoneMask: maskPhone(guestPhone),
+    can: {
+      audit: pending && applyUserId !== actor.userId && may(actor, 'wine:deposit:audit', owner),
+      cancel: pending && applyUserId === actor.userId,
+      renew: againstRenewal(row, { tonight, graceDays }) === null && may(actor, 'wine:store:renew', owner),
+      confiscate: isForfeit(row, { tonight, graceDays }) && may(actor, 'wine:store:confiscate', owner),
+      damage: stored && row.reservedQuantity === 0 && may(actor, 'wine:deposit:audit', owner),
+      withdraw: stored && row.remainQuantity > row.reservedQuantity && may(actor, 'wine:withdraw:add', owner),
+    },
+  }
+}
+
+async function nowOf(db: Db, now: Date): Promise<Now> {
+  return { tonight: businessDate(now), graceDays: (await loadConfig(db))['wine.graceDays'] }
+}
+
+export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
+  const { status, expireWithin, goodsId, salesUserId, guestOf, keyword, pageNum, pageSize } = input
+  const today = await nowOf(db, now)
+  const { tonight } = today
+  const chosen = allOf(
+    mine(actor, 'wine:store:list'),
+    status !== undefined && sql`i.status = ${status}::text`,
+    expireWithin !== undefined &&
+      sql`i.status = ${lit(wineStatus.stored)} and i.expire_date between ${tonight}::date and ${tonight}::date + ${expireWithin}::integer`,
+    goodsId !== undefined && sql`i.goods_id = ${goodsId}`,
+    salesUserId !== undefined && sql`d.sales_user_id = ${salesUserId}`,
+    guestOf !== undefined && sql`d.guest_phone = (select guest_phone from wine_deposit where deposit_id = ${guestOf})`,
+    keyword !== undefined && matches(keyword),
+  )
+  // What is kept stands in order of its end, everything else newest first.
+  const byEnd = expireWithin !== undefined || status === wineStatus.stored || status === wineStatus.expired
+  const order = byEnd ? sql`i.expire_date, i.wine_item_id` : sql`i.wine_item_id desc`
+  const [tiles, { ids, total }] = await Promise.all([
+    readTiles(db, actor, tonight),
+    pageOfIds(
+      db,
+      sql`select i.wine_item_id as id from wine_item i join wine_deposit d using (deposit_id) where ${chosen} order by ${order}`,
+      { pageNum, pageSize },
+    ),
+  ])
+  return { tiles, rows: (await readItems(db, ids, order)).map((row) => present(actor, row, today)), total }
+}
+
+const matches = (
+  keyword: string,
+) => sql`(position(${keyword}::text in d.guest_name) > 0 or d.guest_phone = ${keyword}::text
+  or right(d.guest_phone, 4) = ${keyword}::text or i.label_no = ${keyword}::text or d.deposit_no = ${keyword}::text)`
+
+async function readTiles(db: Db, actor: StaffActor, tonight: string): Promise<AnswerOf<typeof wine.list>['tiles']> {
+  const { rows } = await sql<AnswerOf<typeof wine.list>['tiles']>`
+    select count(*) filter (where i.status = ${lit(wineStatus.pending)}) as pending, count(*) filter (where i.status = ${lit(wineStatus.stored)}) as stored,
+      count(*) filter (where i.status = ${lit(wineStatus.stored)} and i.expire_date between ${tonight}::date and ${tonight}::date + ${SOON}::integer) as expiring,
+      count(*) filter (where i.status = ${lit(wineStatus.expired)}) as expired
+    from wine_item i join wine_deposit d using (deposit_id)
+    where i.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:store:list')}`.execute(
+    db,
+  )
+  return rows[0] ?? { pending: 0, stored: 0, expiring: 0, expired: 0 }
+}
+
+export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = async (
+  { db, actor, now },
+  { wineItemId },
+) => {
+  const [item] = await readItems(db, [wineItemId], sql`1`)
+  if (!item || !may(actor, 'wine:store:list', ownerOf(item))) refuse('NOT_FOUND')
+  type More = Pick<
+    AnswerOf<typeof wine.detail>,
+    'tableName' | 'applyUserName' | 'auditUserName' | 'applyTime' | 'remark' | 'photoUrls'
+  >
+  const [today, { rows }, waiting, history] = await Promise.all([
+    nowOf(db, now),
+    sql<More>`
+      select d.table_name, a.nick_name as apply_user_name, b.nick_name as audit_user_name, d.applied_at as apply_time, d.remark, d.photo_urls
+      from wine_deposit d join app_user a on a.user_id = d.apply_user_id left join app_user b on b.user_id = d.audit_user_id
+      where d.deposit_id = ${item.depositId}`.execute(db),
+    db
+      .selectFrom('wineItem')
+      .select(['wineItemId', 'goodsName', 'unit', 'quantity', 'opened', 'remainPercent'])
+      .where('depositId', '=', item.depositId)
+      .where('status', '=', wineStatus.pending)
+      .orderBy('wineItemId')
+      .execute(),
+    readHistory(db, wineItemId),
+  ])
+  const [more] = rows
+  if (!more) refuse('NOT_FOUND')
+  return { ...present(actor, item, today), ...more, guestOf: item.depositId, waiting, history }
+}
+
+export const readHistory = (db: Db, wineItemId: number): Promise<AnswerOf<typeof wine.detail>['history']> =>
+  db
+    .selectFrom('wineLog')
+    .select(['logId', 'action', 'quantity', 'tableName', 'userName', 'content', 'createdAt as createTime'])
+    .where('wineItemId', '=', wineItemId)
+    .orderBy('logId')
+    .execute()
+
+type GuestRow = {
+  guestOf: number
+  guestName: string
+  guestPhone: string
+  salesUserName: string
+  count: number
+  nearestExpireDate: string
+  total: number
+}
+
+export const listGuests: Handler<typeof wine.guests, typeof schemas.guests> = async (
+  { db, actor, now },
+  { keyword, pageNum, pageSize },
+) => {
+  const byCode = CODE.test(keyword) ? await guestByCode(db, keyword, { userId: actor.userId, now }) : null
+  const { rows } = await sql<GuestRow>`
+    select max(d.deposit_id) as guest_of, (array_agg(d.guest_name order by d.deposit_id desc))[1] as guest_name, d.guest_phone,
+      (array_agg(d.sales_user_name order by d.deposit_id desc))[1] as sales_user_name, sum(i.remain_quantity)::integer as count,
+      min(i.expire_date) as nearest_expire_date, count(*) over () as total
+    from wine_item i join wine_deposit d using (deposit_id)
+    where i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:store:list')}
+      and (${matches(keyword)} or d.guest_phone = ${byCode}::text)
+    group by d.guest_phone order by min(i.expire_date), d.guest_phone limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+    db,
+  )
+  return {
+    rows: rows.map(({ guestPhone, total: _total, ...guest }) => ({ ...guest, phoneMask: maskPhone(guestPhone) })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+export const readTakeable: Handler<typeof wine.takeable, typeof schemas.takeable> = async (
+  { db, actor, now },
+  { guestPhone, takeCode, guestOf },
+) => {
+  const phone = await phoneOf(db, actor, { guestPhone, takeCode, guestOf, now })
+  const { rows } = await sql<Row>`
+    select ${itemColumns} from wine_item i join wine_deposit d using (deposit_id)
+    where d.guest_phone = ${phone}::text and i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:withdraw:add')}
+    order by i.expire_date, i.wine_item_id limit 200`.execute(db)
+  const [first] = rows.toSorted((a, b) => b.depositId - a.depositId)
+  if (!first) refuse('NOT_FOUND')
+  const tonight = businessDate(now)
+  return {
+    guestOf: first.depositId,
+    guestName: first.guestName,
+    phoneMask: maskPhone(first.guestPhone),
+    salesUserName: first.salesUserName,
+    items: rows.map((row) => ({
+      ...presentItem(itemOf(row), tonight),
+      labelNo: row.labelNo ?? '',
+      cabinetNo: row.cabinetNo ?? '',
+    })),
+  }
+}
+
+function itemOf(row: Row) {
+  const { guestPhone: _phone, guestName: _name, depositNo: _no, salesUserName: _sales, ...rest } = row
+  const {
+    salesUserId: _user,
+    salesDeptId: _dept,
+    applyUserId: _apply,
+    labelNo: _label,
+    cabinetNo: _cabinet,
+    ...item
+  } = rest
+  return item
+}
+
+type Named = { guestPhone?: string | undefined; takeCode?: string | undefined; guestOf?: number | undefined; now: Date }
+
+async function phoneOf(db: Db, actor: StaffActor, { guestPhone, takeCode, guestOf, now }: Named): Promise<string> {
+  if (guestPhone !== undefined) return guestPhone
+  if (takeCode !== undefined)
+    return (await guestByCode(db, takeCode, { userId: actor.userId, now })) ?? refuse('TAKE_CODE_WRONG')
+  if (guestOf === undefined)
+    refuse('PARAM_INVALID', { field: '请输入客人手机号或取酒码' }, { field: 'guestPhone', label: '手机号' })
+  const row = await db
+    .selectFrom('wineDeposit')
+    .select('guestPhone')
+    .where('depositId', '=', guestOf)
+    .executeTakeFirst()
+  return row?.guestPhone ?? refuse('NOT_FOUND')
+}
+
+/** For whoever left the bottles with the guest: he may tell him the code once more. */
+export const readTakeCode: Handler<typeof wine.takeCode, typeof schemas.takeCode> = async (
+  { db, actor },
+  { depositId },
+) => {
+  const deposit = await db.selectFrom('wineDeposit').selectAll().where('depositId', '=', depositId).executeTakeFirst()
+  if (!deposit) refuse('NOT_FOUND')
+  demand(actor, 'wine:deposit:add', {
+    userIds: [deposit.salesUserId, deposit.applyUserId],
+    deptId: deposit.salesDeptId,
+  })
+  return { takeCode: (await shownCode(db, deposit.guestPhone)) ?? refuse('NOT_FOUND') }
+}

@@ -1,0 +1,111 @@
+/** Locking bottles, and what each of their moves leaves behind. Bottles are locked after the sitting, by ascending id. */
+import type { WineAction } from '@nocturne/contract/codes'
+import { businessDate } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { WineItem } from '../../db/types.ts'
+import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { keepAlerts } from '../notifications/public.ts'
+import { waitingBottles } from './waiting-bottles.ts'
+
+export type LockedItem = Selectable<WineItem> & {
+  depositNo: string
+  guestPhone: string
+  guestName: string
+  salesUserId: number
+  salesDeptId: number
+  applyUserId: number
+}
+
+export type Working = {
+  tx: Tx
+  now: Date
+  actor: { userId: number | null; nickName: string }
+  emit: (event: LiveEvent) => void
+  log: (entry: LogEntry) => void
+}
+
+/** The bottles with the deposits they came by. Refuses NOT_FOUND where one does not exist, and names named twice beside the field. */
+export async function lockItems(tx: Tx, ids: readonly number[]): Promise<LockedItem[]> {
+  if (new Set(ids).size < ids.length)
+    refuse('PARAM_INVALID', { field: '同一存酒请合并为一行' }, { field: 'items', label: '酒水' })
+  const { rows } = await sql<LockedItem>`
+    select i.*, d.deposit_no, d.guest_phone, d.guest_name, d.sales_user_id, d.sales_dept_id, d.apply_user_id
+    from wine_item i join wine_deposit d using (deposit_id)
+    where i.wine_item_id = any(${[...ids]}::bigint[]) order by i.wine_item_id for no key update of i`.execute(tx)
+  if (rows.length < ids.length) refuse('NOT_FOUND')
+  return rows
+}
+
+/** All bottles of a deposit. */
+export async function lockDeposit(tx: Tx, depositId: number): Promise<LockedItem[]> {
+  const { rows } = await sql<{ id: number }>`
+    select wine_item_id as id from wine_item where deposit_id = ${depositId} order by 1`.execute(tx)
+  if (rows.length === 0) refuse('NOT_FOUND')
+  return lockItems(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** For whose bottles a key counts: the sales person's, and of whoever took them. */
+export const ownerOf = ({
+  salesUserId,
+  applyUserId,
+  salesDeptId,
+}: Pick<LockedItem, 'salesUserId' | 'applyUserId' | 'salesDeptId'>) => ({
+  userIds: [salesUserId, applyUserId],
+  deptId: salesDeptId,
+})
+
+export type Touch = {
+  wineItemId: number
+  action: WineAction
+  /** Signed: what the house got to keep is positive. */
+  quantity: number
+  tableName?: string
+  content?: string
+}
+
+/** Writes lines of the bottles' own history. */
+export async function touch({ tx, now, actor }: Working, touches: readonly Touch[]): Promise<void> {
+  if (touches.length === 0) return
+  await tx
+    .insertInto('wineLog')
+    .values(
+      touches.map(({ wineItemId, action, quantity, tableName = '', content = '' }) => ({
+        wineItemId,
+        action,
+        quantity,
+        tableName,
+        content,
+        userId: actor.userId,
+        userName: actor.nickName,
+        businessDate: businessDate(now),
+        createdAt: now,
+      })),
+    )
+    .execute()
+}
+
+/** Whoever looks at bottles reads them anew; what waits for the bar rings, what is done rings no more. */
+export async function tellOfBottles(
+  context: Working,
+  subjectIds: readonly number[],
+  itemIds: readonly number[],
+): Promise<void> {
+  context.emit({ topic: 'wine', ids: [...itemIds] })
+  await keepAlerts(context, waitingBottles, { subjectIds })
+}
+
+/** `芝华士12年 ×2、轩尼诗XO 已开 60%`. */
+export const bottlesText = (
+  items: readonly { goodsName: string; quantity: number; opened?: boolean; remainPercent?: number }[],
+): string =>
+  items
+    .map(({ goodsName, quantity, opened, remainPercent }) =>
+      opened === true ? `${goodsName} 已开 ${remainPercent}%` : `${goodsName} ×${quantity}`,
+    )
+    .join('、')

@@ -1,0 +1,353 @@
+/** Bottles of guests: taken in by two, fetched by code, never more than there are, whoever asks at the same moment. */
+import {
+  alertKind,
+  orderType,
+  orderStatus,
+  produceStatus,
+  stockBizType,
+  withdrawVerifyType,
+  wineAction,
+  withdrawStatus,
+  wineStatus,
+} from '@nocturne/contract/codes'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { wine } from '@nocturne/contract/wine/endpoints'
+import { parseTime } from '@nocturne/base/venue-time'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { BOTTLE, brokenRules, openTable, orderBottles, payBill, recordOf } from '../../../test/factories.ts'
+import { stockChecks } from '../catalog/audit-stock.ts'
+import { orderChecks } from '../orders/audit-orders.ts'
+import { wineChecks } from './audit-wine.ts'
+import { keepBottles } from '../../jobs/wine-keeper.ts'
+
+const GUEST = { guestName: '陈先生', guestPhone: '13900001111' }
+const PHOTO = '/api/upload/file/00000000000000000000000000000001.jpg'
+
+let api: TestApi
+let waiter: Caller
+let bar: Caller
+let floor: Caller
+
+beforeAll(async () => {
+  api = await testApi()
+  ;[waiter, bar, floor] = await Promise.all([api.as('fwy01'), api.as('bar01'), api.as('lm01')])
+})
+
+const verifyType = withdrawVerifyType.pickupCode
+/** Bills are paid here without a cashier: what is asked of is what concerns bottles, stock and orders. */
+const ours = new Set([...wineChecks, ...stockChecks, ...orderChecks].map(({ name }) => name))
+const brokenHere = async () => (await brokenRules(api)).filter(({ name }) => ours.has(name))
+
+let labels = 0
+const label = () => `BQ${String((labels += 1)).padStart(4, '0')}`
+
+/** A table whose guests bought bottles and paid. */
+async function paidTable(tableName: string, quantity = 2) {
+  const table = await openTable(api, floor, tableName)
+  const { orderId } = await orderBottles(floor, table.tableRecordId, quantity)
+  await payBill(api, table.billId)
+  const { lines } = await waiter.call(wine.storable, { tableRecordId: table.tableRecordId })
+  return { ...table, orderId, orderItemId: lines[0]?.orderItemId ?? 0, lines }
+}
+
+/** Bottles that are in the store. */
+async function stored(tableName: string, quantity = 2, guest = GUEST) {
+  const table = await paidTable(tableName, quantity)
+  const items = [{ orderItemId: table.orderItemId, quantity }]
+  const deposit = await waiter.call(wine.depositAdd, { tableRecordId: table.tableRecordId, ...guest, items })
+  const { rows } = await bar.call(wine.list, { guestOf: deposit.depositId, status: wineStatus.pending })
+  const wineItemId = rows[0]?.wineItemId ?? 0
+  await bar.call(wine.depositAudit, {
+    depositId: deposit.depositId,
+    agree: true,
+    items: [{ wineItemId, labelNo: label(), cabinetNo: 'A-03' }],
+  })
+  return { ...table, ...deposit, wineItemId }
+}
+
+const bottleOf = (wineItemId: number) =>
+  api.db.selectFrom('wineItem').selectAll().where('wineItemId', '=', wineItemId).executeTakeFirstOrThrow()
+
+describe('存酒', () => {
+  it('takes in what was bought and paid, once, whoever asks at the same moment', async () => {
+    const { tableRecordId, orderItemId, lines } = await paidTable('A01', 3)
+    expect(lines).toMatchObject([{ goodsId: BOTTLE, canQuantity: 3, days: 90, openedDays: 45 }])
+    const two = { tableRecordId, ...GUEST, items: [{ orderItemId, quantity: 2 }] }
+    const replies = await Promise.all([waiter.send(wine.depositAdd, two), bar.send(wine.depositAdd, two)])
+    expect(replies.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_EXCEEDED', 'done'])
+    const left = await waiter.call(wine.storable, { tableRecordId })
+    expect(left.lines[0]?.canQuantity).toBe(1)
+    // What lies in the store does not come back to the shelf.
+    const line = await api.db
+      .selectFrom('orderItem')
+      .selectAll()
+      .where('orderItemId', '=', orderItemId)
+      .executeTakeFirstOrThrow()
+    expect(line.storedQuantity).toBe(2)
+    await expect(
+      api.db.updateTable('orderItem').set({ returnQuantity: 2 }).where('orderItemId', '=', orderItemId).execute(),
+    ).rejects.toMatchObject({ constraint: 'order_item__stored' })
+  })
+
+  it('rings at the bar until two sides have agreed, and a label names one bottle', async () => {
+    const { tableRecordId, orderItemId } = await paidTable('A02', 2)
+    const { depositId, depositNo, takeCode } = await waiter.call(wine.depositAdd, {
+      tableRecordId,
+      ...GUEST,
+      items: [{ orderItemId, quantity: 1 }],
+    })
+    expect(depositNo).toMatch(/^CJ20260314\d{6}$/)
+    expect(takeCode).toMatch(/^\d{6}$/)
+    const ringing = () =>
+      api.db
+        .selectFrom('alert')
+        .select('alertId')
+        .where('kind', '=', alertKind.wine)
+        .where('subjectId', '=', depositId)
+        .where('variant', '=', 'deposit')
+        .where('endedAt', 'is', null)
+        .execute()
+    expect(await ringing()).toHaveLength(1)
+    const [item] = (await bar.call(wine.list, { guestOf: depositId, status: wineStatus.pending })).rows.filter(
+      (row) => row.depositId === depositId,
+    )
+    const items = [{ wineItemId: item?.wineItemId ?? 0, labelNo: 'BQ-SAME', cabinetNo: 'A-01' }]
+    expect((await bar.send(wine.depositAudit, { depositId, agree: true })).errCode).toBe('PARAM_INVALID')
+    expect((await bar.send(wine.depositAudit, { depositId, agree: false })).errCode).toBe('PARAM_INVALID')
+    const decided = await Promise.all([
+      bar.send(wine.depositAudit, { depositId, agree: true, items }),
+      floor.send(wine.depositAudit, { depositId, agree: true, items }),
+    ])
+    expect(decided.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_STATUS_WRONG', 'done'])
+    expect(await ringing()).toHaveLength(0)
+
+    const own = await bar.call(wine.depositAdd, { tableRecordId, ...GUEST, items: [{ orderItemId, quantity: 1 }] })
+    const [second] = (await bar.call(wine.list, { guestOf: own.depositId, status: wineStatus.pending })).rows.filter(
+      (row) => row.depositId === own.depositId,
+    )
+    expect(own.takeCode).toBe(takeCode)
+    const again = {
+      depositId: own.depositId,
+      agree: true,
+      items: [{ ...items[0]!, wineItemId: second?.wineItemId ?? 0 }],
+    }
+    expect((await bar.send(wine.depositAudit, again)).errCode).toBe('SELF_APPROVE')
+    expect((await floor.send(wine.depositAudit, again)).errCode).toBe('LABEL_USED')
+    await bar.call(wine.depositCancel, { depositId: own.depositId })
+    expect((await waiter.call(wine.storable, { tableRecordId })).lines[0]?.canQuantity).toBe(1)
+  })
+
+  it('refuses what is not paid, not storable, opened without a picture or a level, and other sittings’ lines', async () => {
+    const { tableRecordId, orderItemId } = await paidTable('A03', 2)
+    const other = await paidTable('A04', 1)
+    const add = (items: object[], more: object = {}) =>
+      waiter.send(wine.depositAdd, { tableRecordId, ...GUEST, items, ...more } as never)
+    const codes = await Promise.all([
+      add([{ orderItemId: other.orderItemId, quantity: 1 }]),
+      add([{ orderItemId, quantity: 1, opened: true, remainPercent: 50 }]),
+      add([{ orderItemId, quantity: 1, opened: true }], { photoUrls: [PHOTO] }),
+      add([{ orderItemId, quantity: 1, opened: true, remainPercent: 55 }], { photoUrls: [PHOTO] }),
+      add([{ orderItemId, quantity: 2, opened: true, remainPercent: 50 }], { photoUrls: [PHOTO] }),
+      add([{ orderItemId, quantity: 1 }], { photoUrls: ['https://elsewhere.example/x.jpg'] }),
+      add([{ orderItemId, quantity: 0 }]),
+      add([{ orderItemId, quantity: 1 }], { guestPhone: 'not a phone' }),
+    ])
+    expect(codes.map(({ errCode }) => errCode)).toEqual([
+      'WINE_NOT_STORABLE',
+      ...Array.from({ length: 7 }, () => 'PARAM_INVALID'),
+    ])
+    expect(codes.every(({ msg }) => /\p{Script=Han}/u.test(msg))).toBe(true)
+    await orderBottles(floor, tableRecordId)
+    expect((await add([{ orderItemId, quantity: 1 }])).errCode).toBe('UNPAID_LEFT')
+  })
+})
+
+describe('取酒', () => {
+  it('of many that fetch the last bottles at the same moment they get no more than there are; the bar brings them', async () => {
+    const { wineItemId, depositId, takeCode } = await stored('A05', 3, { ...GUEST, guestPhone: '13900002222' })
+    const { tableRecordId } = await openTable(api, floor, 'A09')
+    const ask = {
+      guestOf: depositId,
+      tableRecordId,
+      items: [{ wineItemId, quantity: 2 }],
+      verifyType,
+      verifyCode: takeCode,
+    }
+    const replies = await Promise.all([waiter, floor, bar].map((caller) => caller.send(wine.withdrawAdd, ask)))
+    expect(replies.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual([
+      'WINE_EXCEEDED',
+      'WINE_EXCEEDED',
+      'done',
+    ])
+    expect(await bottleOf(wineItemId)).toMatchObject({ remainQuantity: 3, reservedQuantity: 2 })
+    const withdrawId = replies.find(({ errCode }) => errCode === undefined)?.data.withdrawId ?? 0
+    const issued = await Promise.all(
+      [bar, floor].map((caller) => caller.send(wine.withdrawIssue, { withdrawId, agree: true })),
+    )
+    expect(issued.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WITHDRAW_STATUS_WRONG', 'done'])
+    expect(await bottleOf(wineItemId)).toMatchObject({
+      remainQuantity: 1,
+      reservedQuantity: 0,
+      withdrawnQuantity: 2,
+      status: wineStatus.stored,
+    })
+    const orderId = issued.find(({ errCode }) => errCode === undefined)?.data.orderId ?? 0
+    const order = await api.db.selectFrom('orders').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+    expect(order).toMatchObject({
+      orderType: orderType.wine,
+      status: orderStatus.settled,
+      totalAmount: 0,
+      payableAmount: 0,
+    })
+    const [line] = await api.db.selectFrom('orderItem').selectAll().where('orderId', '=', orderId).execute()
+    expect(line).toMatchObject({ quantity: 2, price: 0, produceStatus: produceStatus.waiting })
+    const { version } = await recordOf(api, tableRecordId)
+    const back = { orderItemId: line?.orderItemId ?? 0, quantity: 1, reason: '不要了', version }
+    expect((await floor.send(orders.returnItem, back)).errCode).toBe('ORDER_STATUS_WRONG')
+    // The last one; then the code opens nothing more.
+    const last = await waiter.call(wine.withdrawAdd, { ...ask, items: [{ wineItemId, quantity: 1 }] })
+    await bar.call(wine.withdrawIssue, { withdrawId: last.withdrawId, agree: true })
+    expect(await bottleOf(wineItemId)).toMatchObject({ remainQuantity: 0, status: wineStatus.taken })
+    expect((await waiter.send(wine.takeable, { takeCode })).errCode).toBe('TAKE_CODE_WRONG')
+    const { history } = await bar.call(wine.detail, { wineItemId })
+    expect(history.map(({ action, quantity }) => [action, quantity])).toEqual([
+      [wineAction.asked, 0],
+      [wineAction.stored, 3],
+      [wineAction.taken, -2],
+      [wineAction.taken, -1],
+    ])
+    expect(await brokenHere()).toEqual([])
+  })
+
+  it('is found by phone, name, label and code, and says what was asked for', async () => {
+    const { wineItemId, depositId, takeCode } = await stored('A12', 2, {
+      guestName: '周女士',
+      guestPhone: '13900008888',
+    })
+    const { labelNo } = await bottleOf(wineItemId)
+    for (const keyword of ['13900008888', '8888', '周女士', labelNo ?? '', takeCode]) {
+      const { rows } = await bar.call(wine.guests, { keyword })
+      expect([keyword, rows]).toMatchObject([keyword, [{ guestName: '周女士', phoneMask: '139****8888', count: 2 }]])
+    }
+    expect((await bar.call(wine.guests, { keyword: '没有这个人' })).rows).toEqual([])
+    expect((await waiter.call(wine.takeCode, { depositId })).takeCode).toBe(takeCode)
+    expect((await (await api.as('yx05')).send(wine.takeCode, { depositId })).errCode).toBe('NO_PERMISSION')
+    const { tableRecordId } = await openTable(api, floor, 'A13')
+    const ask = {
+      guestOf: depositId,
+      tableRecordId,
+      items: [{ wineItemId, quantity: 1 }],
+      verifyType,
+      verifyCode: takeCode,
+    }
+    const { withdrawNo } = await waiter.call(wine.withdrawAdd, ask)
+    const { rows } = await bar.call(wine.withdrawList, { status: withdrawStatus.pending })
+    expect(rows.find((row) => row.withdrawNo === withdrawNo)).toMatchObject({
+      guestName: '周女士',
+      tableName: 'A13',
+      items: [{ wineItemId, quantity: 1, labelNo }],
+      can: { issue: true, cancel: false },
+    })
+  })
+
+  it('five wrong codes close the guest’s bottles for ten minutes, even to the right one', async () => {
+    const { wineItemId, depositId, takeCode } = await stored('A06', 1, { ...GUEST, guestPhone: '13900003333' })
+    const { tableRecordId } = await openTable(api, floor, 'A10')
+    const ask = { guestOf: depositId, tableRecordId, items: [{ wineItemId, quantity: 1 }], verifyType }
+    const wrong = takeCode === '000000' ? '111111' : '000000'
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => waiter.send(wine.withdrawAdd, { ...ask, verifyCode: wrong })),
+    )
+    const told = tries.map(({ errCode }) => errCode)
+    expect(told.filter((code) => code === 'TAKE_CODE_WRONG')).toHaveLength(5)
+    expect(told.filter((code) => code === 'TOO_FREQUENT')).toHaveLength(3)
+    expect((await waiter.send(wine.withdrawAdd, { ...ask, verifyCode: takeCode })).errCode).toBe('TOO_FREQUENT')
+    api.clock.later(11)
+    await waiter.call(wine.withdrawAdd, { ...ask, verifyCode: takeCode })
+    expect((await bottleOf(wineItemId)).reservedQuantity).toBe(1)
+  })
+
+  it('is for the guest’s own bottles at a table that is open; what is called off is free again', async () => {
+    const one = await stored('A07', 1, { ...GUEST, guestPhone: '13900004444' })
+    const other = await stored('A08', 1, { ...GUEST, guestPhone: '13900005555' })
+    const { tableRecordId } = await openTable(api, floor, 'A11')
+    const ask = { guestOf: one.depositId, tableRecordId, verifyType, verifyCode: one.takeCode }
+    expect(
+      (await waiter.send(wine.withdrawAdd, { ...ask, items: [{ wineItemId: other.wineItemId, quantity: 1 }] })).errCode,
+    ).toBe('NOT_FOUND')
+    const items = [{ wineItemId: one.wineItemId, quantity: 1 }]
+    expect((await waiter.send(wine.withdrawAdd, { ...ask, items, tableRecordId: other.tableRecordId })).errCode).toBe(
+      'TABLE_NOT_OPEN',
+    )
+    const { withdrawId } = await waiter.call(wine.withdrawAdd, { ...ask, items })
+    expect((await floor.send(wine.withdrawCancel, { withdrawId })).errCode).toBe('NO_PERMISSION')
+    expect((await waiter.send(wine.withdrawIssue, { withdrawId, agree: true })).errCode).toBe('NO_PERMISSION')
+    await waiter.call(wine.withdrawCancel, { withdrawId })
+    expect((await bottleOf(one.wineItemId)).reservedQuantity).toBe(0)
+    const again = await waiter.call(wine.withdrawAdd, { ...ask, items })
+    expect((await bar.send(wine.withdrawIssue, { withdrawId: again.withdrawId, agree: false })).errCode).toBe(
+      'PARAM_INVALID',
+    )
+    await bar.call(wine.withdrawIssue, { withdrawId: again.withdrawId, agree: false, reason: '客人已离店' })
+    expect((await bottleOf(one.wineItemId)).reservedQuantity).toBe(0)
+    const stranger = await api.as('yx05')
+    expect((await stranger.send(wine.takeable, { guestPhone: '13900004444' })).errCode).toBe('NOT_FOUND')
+    expect((await stranger.send(wine.detail, { wineItemId: one.wineItemId })).errCode).toBe('NOT_FOUND')
+    expect((await stranger.call(wine.list, {})).rows).toEqual([])
+    expect(await brokenHere()).toEqual([])
+  })
+})
+
+describe('an end', () => {
+  it('is announced seven nights and one night before, comes once, can be put off once, and then the bottle is the house’s', async () => {
+    const { wineItemId } = await stored('B01', 2, { ...GUEST, guestPhone: '13900006666' })
+    const { wineItemId: fallen } = await stored('B02', 1, { ...GUEST, guestPhone: '13900007777' })
+    await bar.call(wine.damage, { wineItemId: fallen, reason: '整理酒柜时碰倒' })
+    expect(await bottleOf(fallen)).toMatchObject({ status: wineStatus.damaged, damagedQuantity: 1, remainQuantity: 0 })
+    const start = api.clock.now()
+    const at = (time: string) => parseTime(time)
+    // Bought on 2026-03-14, kept 90 days: the last night is 2026-06-12.
+    expect((await bottleOf(wineItemId)).expireDate).toBe('2026-06-12')
+    await keepBottles(api.db, at('2026-06-05 20:00:00'))
+    expect((await bottleOf(wineItemId)).remindedDays).toBe(7)
+    await keepBottles(api.db, at('2026-06-11 20:00:00'))
+    expect((await bottleOf(wineItemId)).remindedDays).toBe(1)
+    expect(await keepBottles(api.db, at('2026-06-11 21:00:00'))).toBe(0)
+    await Promise.all([1, 2].map(() => keepBottles(api.db, at('2026-06-13 13:00:00'))))
+    expect((await bottleOf(wineItemId)).status).toBe(wineStatus.expired)
+    api.clock.at('2026-06-14 21:00:00')
+    let keeper = await api.as('bar01')
+    const renewals = await Promise.all([1, 2].map(() => keeper.send(wine.renew, { wineItemId })))
+    expect(renewals.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['RENEW_LIMIT', 'done'])
+    expect(await bottleOf(wineItemId)).toMatchObject({
+      status: wineStatus.stored,
+      expireDate: '2026-07-12',
+      renewCount: 1,
+    })
+    await keepBottles(api.db, at('2026-07-13 13:00:00'))
+    api.clock.at('2026-07-20 21:00:00')
+    keeper = await api.as('bar01')
+    expect((await keeper.send(wine.confiscate, { wineItemIds: [wineItemId], reason: '过期' })).errCode).toBe(
+      'WINE_STATUS_WRONG',
+    )
+    api.clock.at('2026-07-28 21:00:00')
+    keeper = await api.as('bar01')
+    const before = (await keeper.call(catalog.goodsDetail, { goodsId: BOTTLE })).stockNum ?? 0
+    const taken = await Promise.all(
+      [1, 2].map(() => keeper.send(wine.confiscate, { wineItemIds: [wineItemId], reason: '过期未取' })),
+    )
+    expect(taken.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_STATUS_WRONG', 'done'])
+    expect((await keeper.call(catalog.goodsDetail, { goodsId: BOTTLE })).stockNum).toBe(before + 2)
+    const [line] = await api.db
+      .selectFrom('stockRecord')
+      .selectAll()
+      .where('bizType', '=', stockBizType.confiscated)
+      .execute()
+    expect(line).toMatchObject({ goodsId: BOTTLE, quantity: 2 })
+    expect(await brokenHere()).toEqual([])
+    api.clock.at(start)
+  })
+})

@@ -1,0 +1,311 @@
+/** 取酒: a guest has bottles of his brought to a table. What is asked for is held back at once; it is gone when the bar has handed it out. */
+import { businessDate } from '@nocturne/base/venue-time'
+import {
+  notifyCategory,
+  orderSource,
+  orderStatus,
+  orderType,
+  payMode,
+  rebateType,
+  recordStatus,
+  wineAction,
+  wineStatus,
+  withdrawStatus,
+} from '@nocturne/contract/codes'
+import type { wine } from '@nocturne/contract/wine/endpoints'
+import type { schemas } from '@nocturne/contract/wine/schemas'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { WineWithdraw } from '../../db/types.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { loadGoods } from '../catalog/public.ts'
+import { factDate } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
+import { storeOrder } from '../orders/public.ts'
+import { markRecord } from '../tables/public.ts'
+import type { RecordRow } from '../tables/public.ts'
+import { demandCode, forgetCodes } from './take-code.ts'
+import { bottlesText, lockItems, ownerOf, tellOfBottles, touch } from './wine-store.ts'
+import type { LockedItem } from './wine-store.ts'
+
+type Line = { wineItemId: number; quantity: number }
+
+export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.withdrawAdd> = async (context, input) => {
+  const { db, tx, now, actor } = context
+  const guest = await tx
+    .selectFrom('wineDeposit')
+    .select(['guestPhone', 'guestName', 'salesUserId', 'salesDeptId', 'applyUserId'])
+    .where('depositId', '=', input.guestOf)
+    .executeTakeFirst()
+  if (!guest) refuse('NOT_FOUND')
+  demand(actor, 'wine:withdraw:add', ownerOf(guest))
+  await demandCode(db, { guestPhone: guest.guestPhone, code: input.verifyCode, now })
+  const record = await lockOpenSitting(tx, input.tableRecordId)
+  const bottles = await lockItems(
+    tx,
+    input.items.map(({ wineItemId }) => wineItemId),
+  )
+  demandFetchable(bottles, guest.guestPhone, businessDate(now))
+  await holdBack(tx, input.items)
+
+  const { withdrawId, withdrawNo } = await tx
+    .insertInto('wineWithdraw')
+    .values({
+      withdrawNo: await context.numbers.take('QJ', businessDate(now)),
+      guestPhone: guest.guestPhone,
+      guestName: guest.guestName,
+      tableRecordId: record.tableRecordId,
+      tableName: record.tableName,
+      verifyType: input.verifyType,
+      applyUserId: actor.userId,
+      appliedAt: now,
+      businessDate: businessDate(now),
+    })
+    .returning(['withdrawId', 'withdrawNo'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('wineWithdrawItem')
+    .values(input.items.map(({ wineItemId, quantity }) => ({ withdrawId, wineItemId, quantity })))
+    .execute()
+  await tellOfBottles(context, [withdrawId], idsOf(bottles))
+  context.log({
+    subjectType: 'wineWithdraw',
+    subjectId: withdrawId,
+    after: { withdrawNo, tableName: record.tableName, content: textOf(bottles, input.items) },
+  })
+  return { withdrawId, withdrawNo }
+}
+
+export const issueWithdrawal: Handler<typeof wine.withdrawIssue, typeof schemas.withdrawIssue> = async (
+  context,
+  { withdrawId, agree, reason },
+) => {
+  if (agree) return { orderId: await handOut(context, withdrawId) }
+  if (reason === undefined) refuseField('reason', '原因')
+  const row = await lockWithdrawal(context.tx, withdrawId)
+  await callOff(context, row, { status: withdrawStatus.rejected, reason })
+  await tellApplicant(context, row, '取酒未出库', reason)
+  return { orderId: null }
+}
+
+export const cancelWithdrawal: Handler<typeof wine.withdrawCancel, typeof schemas.withdrawCancel> = async (
+  context,
+  { withdrawId },
+) => {
+  const row = await lockWithdrawal(context.tx, withdrawId)
+  if (row.applyUserId !== context.actor.userId) refuse('NO_PERMISSION')
+  await callOff(context, row, { status: withdrawStatus.withdrawn, reason: '' })
+  return {}
+}
+
+/** The sitting first, as every command does, then what was asked for, then the bottles. */
+async function handOut(context: CommandContext, withdrawId: number): Promise<number> {
+  const { tx, now, actor } = context
+  const asked = await tx
+    .selectFrom('wineWithdraw')
+    .select('tableRecordId')
+    .where('withdrawId', '=', withdrawId)
+    .executeTakeFirst()
+  if (!asked) refuse('NOT_FOUND')
+  const record = await lockOpenSitting(tx, asked.tableRecordId)
+  const row = await lockWithdrawal(tx, withdrawId)
+  const lines = await linesOf(tx, withdrawId)
+  const bottles = await lockItems(tx, idsOf(lines))
+  const orderId = await placeWineOrder(context, record, bottles, lines)
+  await sql`
+    update wine_item i set remain_quantity = remain_quantity - l.quantity, reserved_quantity = reserved_quantity - l.quantity,
+      withdrawn_quantity = withdrawn_quantity + l.quantity,
+      status = case when remain_quantity = l.quantity then ${lit(wineStatus.taken)} else status end
+    from wine_withdraw_item l where l.withdraw_id = ${withdrawId} and l.wine_item_id = i.wine_item_id`.execute(tx)
+  await tx
+    .updateTable('wineWithdraw')
+    .set({ status: withdrawStatus.issued, orderId, issueUserId: actor.userId, issuedAt: now })
+    .where('withdrawId', '=', withdrawId)
+    .execute()
+  await touch(
+    context,
+    lines.map(({ wineItemId, quantity }) => ({
+      wineItemId,
+      action: wineAction.taken,
+      quantity: -quantity,
+      tableName: row.tableName,
+    })),
+  )
+  await forgetCodes(tx, [row.guestPhone])
+  const content = textOf(bottles, lines)
+  const night = businessDate(now)
+  await markRecord(tx, record, { opType: '取酒', content }, { actor, now, businessDate: night })
+  await tellOfBottles(context, [withdrawId], idsOf(bottles))
+  context.emit({ topic: 'table', ids: [record.tableId] })
+  context.emit({ topic: 'order', ids: [orderId] })
+  context.log({
+    subjectType: 'wineWithdraw',
+    subjectId: withdrawId,
+    after: { withdrawNo: row.withdrawNo, orderId, content },
+  })
+  await tellApplicant(context, row, '取酒已出库', content)
+  return orderId
+}
+
+/** An order without money, so that production sees what is to be brought. */
+async function placeWineOrder(
+  context: CommandContext,
+  record: RecordRow,
+  bottles: readonly LockedItem[],
+  lines: readonly Line[],
+): Promise<number> {
+  const { tx, now, actor } = context
+  const night = await factDate(tx, now)
+  const goods = await loadGoods(
+    tx,
+    bottles.map(({ goodsId }) => goodsId),
+  )
+  const quantities = new Map(lines.map(({ wineItemId, quantity }) => [wineItemId, quantity]))
+  const { orderId } = await storeOrder(tx, {
+    orderNo: await context.numbers.take('DD', night),
+    orderType: orderType.wine,
+    tableRecordId: record.tableRecordId,
+    businessDate: night,
+    source: orderSource.staff,
+    orderUser: { userId: actor.userId, name: actor.nickName },
+    memberId: record.memberId,
+    recommend: null,
+    payMode: payMode.payLater,
+    status: orderStatus.settled,
+    payDeadline: null,
+    remark: '存酒',
+    at: now,
+    lines: bottles.map((bottle) => {
+      const menu = goods.get(bottle.goodsId)
+      if (!menu) throw new Error(`goods ${bottle.goodsId} of a stored bottle is gone`)
+      const free = { salePrice: 0, costPrice: 0, rebateType: rebateType.none, rebateValue: 0 }
+      const uncounted = { countMinCharge: false, performanceFlag: false, discountFlag: false }
+      return {
+        goods: { ...menu, ...free, ...uncounted, goodsName: bottle.goodsName, unit: bottle.unit, spec: bottle.spec },
+        quantity: quantities.get(bottle.wineItemId) ?? 0,
+        amount: 0,
+        memberDiscount: 0,
+        flavor: '',
+        itemRemark: [`标签 ${bottle.labelNo}`, bottle.opened && `已开 ${bottle.remainPercent}%`]
+          .filter(Boolean)
+          .join(' '),
+        parts: [],
+      }
+    }),
+  })
+  return orderId
+}
+
+/** Bottles go to guests who sit: TABLE_NOT_OPEN otherwise. */
+async function lockOpenSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
+  const record = await tx
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('tableRecordId', '=', tableRecordId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!record) refuse('NOT_FOUND')
+  if (record.status !== recordStatus.open) refuse('TABLE_NOT_OPEN')
+  return record
+}
+
+/** Somebody else's bottle is not there; one whose time is over is kept longer first. */
+function demandFetchable(bottles: readonly LockedItem[], guestPhone: string, night: string): void {
+  if (bottles.some((bottle) => bottle.guestPhone !== guestPhone)) refuse('NOT_FOUND')
+  if (bottles.some(({ status, expireDate }) => status === wineStatus.expired || expireDate < night))
+    refuse('WINE_EXPIRED')
+  if (bottles.some(({ status }) => status !== wineStatus.stored)) refuse('WINE_STATUS_WRONG')
+}
+
+/** Only what is not held back already. */
+async function holdBack(tx: Tx, items: readonly Line[]): Promise<void> {
+  const { rows } = await sql`
+    update wine_item i set reserved_quantity = reserved_quantity + l.quantity
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as l("wineItemId" bigint, quantity integer)
+    where i.wine_item_id = l."wineItemId" and i.remain_quantity - i.reserved_quantity >= l.quantity
+    returning i.wine_item_id`.execute(tx)
+  if (rows.length < items.length) refuse('WINE_EXCEEDED')
+}
+
+async function lockWithdrawal(tx: Tx, withdrawId: number): Promise<Selectable<WineWithdraw>> {
+  const row = await tx
+    .selectFrom('wineWithdraw')
+    .selectAll()
+    .where('withdrawId', '=', withdrawId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) refuse('NOT_FOUND')
+  if (row.status !== withdrawStatus.pending) refuse('WITHDRAW_STATUS_WRONG')
+  return row
+}
+
+const linesOf = (tx: Tx, withdrawId: number): Promise<Line[]> =>
+  tx
+    .selectFrom('wineWithdrawItem')
+    .select(['wineItemId', 'quantity'])
+    .where('withdrawId', '=', withdrawId)
+    .orderBy('wineItemId')
+    .execute()
+
+const idsOf = (rows: readonly { wineItemId: number }[]) => rows.map(({ wineItemId }) => wineItemId)
+
+function textOf(bottles: readonly LockedItem[], lines: readonly Line[]): string {
+  const quantities = new Map(lines.map(({ wineItemId, quantity }) => [wineItemId, quantity]))
+  return bottlesText(bottles.map((bottle) => ({ ...bottle, quantity: quantities.get(bottle.wineItemId) ?? 0 })))
+}
+
+type Ending = { status: (typeof withdrawStatus)['rejected' | 'withdrawn']; reason: string }
+
+/** What was held back is free again. */
+async function callOff(
+  context: CommandContext,
+  row: Selectable<WineWithdraw>,
+  { status, reason }: Ending,
+): Promise<void> {
+  const { tx, actor } = context
+  const lines = await linesOf(tx, row.withdrawId)
+  await lockItems(tx, idsOf(lines))
+  await sql`
+    update wine_item i set reserved_quantity = reserved_quantity - l.quantity
+    from wine_withdraw_item l where l.withdraw_id = ${row.withdrawId} and l.wine_item_id = i.wine_item_id`.execute(tx)
+  await tx
+    .updateTable('wineWithdraw')
+    .set({ status, reason, issueUserId: status === withdrawStatus.rejected ? actor.userId : null })
+    .where('withdrawId', '=', row.withdrawId)
+    .execute()
+  await tellOfBottles(context, [row.withdrawId], idsOf(lines))
+  context.log({
+    subjectType: 'wineWithdraw',
+    subjectId: row.withdrawId,
+    before: { status: row.status },
+    after: { withdrawNo: row.withdrawNo, status, reason },
+  })
+}
+
+async function tellApplicant(
+  { tx, emit, now, actor }: CommandContext,
+  row: Selectable<WineWithdraw>,
+  title: string,
+  content: string,
+): Promise<void> {
+  if (row.applyUserId === actor.userId) return
+  await notify(
+    tx,
+    emit,
+    {
+      userIds: [row.applyUserId],
+      category: notifyCategory.wine,
+      title: `${row.tableName} ${title}`,
+      content: `${row.guestName} · ${content}`,
+      route: '/pages/employeeCenter/childrenPages/searchWineStore?view=withdraw',
+      bizType: 'wineWithdraw',
+      bizId: row.withdrawId,
+    },
+    now,
+  )
+}

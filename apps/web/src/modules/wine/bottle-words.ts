@@ -1,0 +1,21 @@
+/** Bottles in words. Pure. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { wine } from '@nocturne/contract/wine/endpoints'
+
+export type Bottle = AnswerOf<typeof wine.list>['rows'][number]
+export type BottleDetail = AnswerOf<typeof wine.detail>
+
+type Amount = { quantity: number; unit: string; opened: boolean; remainPercent: number }
+
+/** `3瓶`, or of an opened one `已开 60%`. */
+export const amountText = ({ quantity, unit, opened, remainPercent }: Amount): string =>
+  opened ? `已开 ${remainPercent}%` : `${quantity}${unit}`
+
+/** How long it still stays: `剩 12 天`, `今日到期`, `已过期 3 天`. */
+export function leftText(daysLeft: number): string {
+  if (daysLeft === 0) return '今日到期'
+  return daysLeft > 0 ? `剩 ${daysLeft} 天` : `已过期 ${-daysLeft} 天`
+}
+
+/** From here on it is said in the colour of a warning. */
+export const SOON_DAYS = 7

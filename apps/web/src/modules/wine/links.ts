@@ -1,0 +1,22 @@
+/** Where bottles lead. */
+import { linkTo } from '../../lib/links.ts'
+
+/** P079, for a sitting where it is known. */
+export const storeLink = (tableRecordId?: number) =>
+  linkTo('/pages/employeeCenter/childrenPages/storingWine', { tableRecordId })
+
+/** P080, to a table or for a guest where they are known. */
+export const fetchLink = (where: { tableRecordId?: number | undefined; guestOf?: number | undefined } = {}) =>
+  linkTo('/pages/employeeCenter/childrenPages/getWine', where)
+
+/** P081. */
+export const lookUpLink = linkTo('/pages/employeeCenter/childrenPages/searchWine')
+
+/** P082, of one guest, or with one bottle open. */
+export const cellarLink = (filter: { guestOf?: number; wineItemId?: number; view?: 'withdraw' } = {}) =>
+  linkTo('/pages/employeeCenter/childrenPages/searchWineStore', filter)
+
+/** P083. */
+export const confirmLink = (type: 'storing' | 'get') => linkTo('/pages/employeeCenter/sumbitApplay', { type })
+
+export { employeeCentreLink, floorLink } from '../../lib/common-links.ts'

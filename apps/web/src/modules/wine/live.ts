@@ -1,0 +1,11 @@
+/** Bottles that come, go or end are seen at once. */
+import { wine } from '@nocturne/contract/wine/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { invalidate } from '../../lib/query.ts'
+
+onLive(
+  'wine',
+  () => void invalidate(wine.list, wine.detail, wine.guests, wine.takeable, wine.withdrawList, wine.storable),
+)
+for (const topic of ['bill', 'order']) onLive(topic, () => void invalidate(wine.storable))

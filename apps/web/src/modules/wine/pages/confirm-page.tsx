@@ -1,0 +1,186 @@
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { successTexts } from '@nocturne/contract/client-texts'
+import { withdrawVerifyType } from '@nocturne/contract/codes'
+import { wine } from '@nocturne/contract/wine/endpoints'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Wine from 'lucide-react/icons/wine'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { NavBar } from '../../../kit/nav-bar.tsx'
+import { Outcome } from '../../../kit/outcome.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { TextArea } from '../../../kit/text-area.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useParams } from '../../../lib/screen.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { BackButton } from '../../../shells/back-button.tsx'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { amountText } from '../bottle-words.ts'
+import { cellarLink, fetchLink, floorLink, storeLink } from '../links.ts'
+import { forgetWish, readWish, type FetchWish, type StoreWish } from '../wishes.ts'
+
+type Done = { title: string; number: string; takeCode?: string; link: string }
+
+/** P083 提交申请: what was chosen on 存酒 or 取酒, once more before the bar is asked. */
+export default function ConfirmPage() {
+  const { type } = useParams('type')
+  const [wish] = useState(() => (type === 'get' ? readWish('get') : readWish('storing')))
+  const [done, setDone] = useState<Done | null>(null)
+  const header = (
+    <NavBar
+      title={type === 'get' ? '取酒申请' : '存酒申请'}
+      left={<BackButton fallback={type === 'get' ? fetchLink() : storeLink()} />}
+    />
+  )
+  if (done) return <Finished header={header} done={done} />
+  if (!wish)
+    return (
+      <Page header={header}>
+        <EmptyState icon={<Wine />} text="没有待提交的申请，请重新选择酒水" />
+      </Page>
+    )
+  return wish.type === 'get' ? (
+    <ConfirmFetching header={header} wish={wish} onDone={setDone} />
+  ) : (
+    <ConfirmStoring header={header} wish={wish} onDone={setDone} />
+  )
+}
+
+type Confirming<W> = { header: React.ReactNode; wish: W; onDone: (done: Done) => void }
+
+function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
+  const tonight = businessDate(useNow())
+  const command = useCommand(wine.depositAdd, {
+    label: `${wish.tableName} 存酒`,
+    quiet: true,
+    invalidates: [wine.list, wine.storable],
+  })
+  const form = useForm({
+    draft: 'wine.remark',
+    initial: { remark: '' },
+    send: async ({ remark }) => {
+      const { tableRecordId, guestName, guestPhone, items, photoUrls } = wish
+      const result = await command.submit({
+        tableRecordId,
+        guestName,
+        guestPhone,
+        items: items.map(({ orderItemId, goodsId, quantity, opened, remainPercent }) => ({
+          orderItemId,
+          goodsId,
+          quantity,
+          ...(opened && { opened, remainPercent }),
+        })),
+        ...(photoUrls.length > 0 && { photoUrls: [...photoUrls] }),
+        ...(remark.trim() !== '' && { remark: remark.trim() }),
+      })
+      if (result.queued) return false
+      forgetWish('storing')
+      toast(successTexts.wineStoreAsked)
+      const { depositId, depositNo, takeCode } = result.answer
+      onDone({ title: '待吧台确认', number: depositNo, takeCode, link: cellarLink({ guestOf: depositId }) })
+      return true
+    },
+  })
+  return (
+    <FormPage form={form} header={header} submitLabel="提交">
+      <SectionTitle>{`${wish.tableName} · ${wish.guestName}`}</SectionTitle>
+      <Card label="存酒">
+        <KeyValue
+          rows={wish.items.map((item) => ({
+            label: item.goodsName,
+            middle: amountText(item),
+            value: `至 ${addDays(tonight, item.days)}`,
+          }))}
+        />
+      </Card>
+      <Card>
+        <KeyValue
+          rows={[
+            { label: '手机号', value: wish.guestPhone },
+            { label: '照片', value: `${wish.photoUrls.length} 张` },
+          ]}
+        />
+      </Card>
+      <Card>
+        <FormField field={form.field('remark')} label="备注（选填）">
+          {(control) => <TextArea maxLength={100} {...control} />}
+        </FormField>
+      </Card>
+    </FormPage>
+  )
+}
+
+function ConfirmFetching({ header, wish, onDone }: Confirming<FetchWish>) {
+  const command = useCommand(wine.withdrawAdd, {
+    label: `${wish.tableName} 取酒`,
+    quiet: true,
+    secret: true,
+    invalidates: [wine.list, wine.takeable, wine.withdrawList],
+  })
+  const form = useForm({
+    draft: null,
+    initial: {},
+    send: async () => {
+      const { guestOf, tableRecordId, items, verifyCode } = wish
+      const result = await command.submit({
+        guestOf,
+        tableRecordId,
+        items: items.map(({ wineItemId, quantity }) => ({ wineItemId, quantity })),
+        verifyType: withdrawVerifyType.pickupCode,
+        verifyCode,
+      })
+      if (result.queued) return false
+      forgetWish('get')
+      onDone({ title: '待吧台确认', number: result.answer.withdrawNo, link: cellarLink({ view: 'withdraw' }) })
+      return true
+    },
+  })
+  return (
+    <FormPage form={form} header={header} submitLabel="提交">
+      <SectionTitle>{`${wish.guestName} · 送到 ${wish.tableName}`}</SectionTitle>
+      <Card label="取酒">
+        <KeyValue
+          rows={wish.items.map((item) => ({
+            label: item.goodsName,
+            middle: amountText(item),
+            value: `${item.expireDate} 到期`,
+          }))}
+        />
+      </Card>
+    </FormPage>
+  )
+}
+
+function Finished({ header, done }: { header: React.ReactNode; done: Done }) {
+  const [, navigate] = useLocation()
+  return (
+    <Page
+      header={header}
+      bottom={
+        <BottomBar>
+          <Button onClick={() => navigate(floorLink)}>返回台位</Button>
+          <Button kind="primary" wide onClick={() => navigate(done.link)}>
+            查看记录
+          </Button>
+        </BottomBar>
+      }
+    >
+      <Outcome icon={<CircleCheck />} tone="positive" title={done.title} figure={done.takeCode}>
+        {done.takeCode === undefined ? '吧台出库后送到台位' : '取酒码，请告知客人妥善保管'}
+      </Outcome>
+      <Card>
+        <KeyValue rows={[{ label: '单号', value: done.number }]} />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,110 @@
+import { wine } from '@nocturne/contract/wine/endpoints'
+import Wine from 'lucide-react/icons/wine'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { RowWithAction } from '../../../kit/row-with-action.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { setParams } from '../../../lib/address.ts'
+import { debounce } from '../../../lib/debounce.ts'
+import { keepDraft, readDraft } from '../../../lib/draft.ts'
+import { someText, useFilter } from '../../../lib/filter.ts'
+import { useApiPages, type RowOf } from '../../../lib/pages.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { HeldFilters } from '../../../shells/held-filters.tsx'
+import { List } from '../../../shells/list-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { cellarLink, employeeCentreLink, fetchLink } from '../links.ts'
+
+const params = { keyword: someText }
+const RECENT = 'wine.recent'
+const MOST_RECENT = 6
+const TYPING_MS = 400
+/** The server searches: not with every letter. */
+const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
+
+const recentOnes = (): string[] => {
+  const kept = readDraft(RECENT)
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+}
+
+/** P081 查酒: whether a guest has bottles here, while he is on the phone. */
+export default function LookUpPage() {
+  const { value, set } = useFilter(params)
+  const [text, setText] = useState(value.keyword)
+  const keyword = value.keyword.trim()
+  const query = useApiPages(wine.guests, { keyword }, { pageSize: 50, live: true, keep: true, enabled: keyword !== '' })
+  const search = (word: string) => {
+    setText(word)
+    set({ keyword: word })
+    if (word.trim() !== '')
+      keepDraft(RECENT, [word, ...recentOnes().filter((one) => one !== word)].slice(0, MOST_RECENT))
+  }
+  return (
+    <Page backTo={employeeCentreLink}>
+      <HeldFilters>
+        <SearchBox
+          label="手机号、姓名、取酒码或瓶身标签"
+          value={text}
+          onChange={(typed) => {
+            setText(typed)
+            searchSoon(typed)
+          }}
+          onSubmit={() => search(text)}
+        />
+        {recentOnes().length > 0 && (
+          <ChipRow label="最近搜索">
+            {recentOnes().map((word) => (
+              <Chip key={word} selected={word === value.keyword} onClick={() => search(word)}>
+                {word}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+      </HeldFilters>
+      {keyword === '' ? (
+        <EmptyState icon={<Wine />} text="输入手机号、姓名、取酒码或瓶身标签" />
+      ) : (
+        <List
+          label="存酒客人"
+          query={query}
+          row={guestRow}
+          rowKey={({ guestOf }) => guestOf}
+          empty={{ icon: <Wine />, text: '未找到存酒' }}
+          byHand
+        />
+      )}
+    </Page>
+  )
+}
+
+const guestRow = (guest: RowOf<typeof wine.guests>) => <GuestRow guest={guest} />
+
+function GuestRow({ guest }: { guest: RowOf<typeof wine.guests> }) {
+  const [, navigate] = useLocation()
+  const fetches = usePermissions()('wine:withdraw:add')
+  const { guestOf, guestName, phoneMask, salesUserName, count, nearestExpireDate } = guest
+  return (
+    <RowWithAction
+      action={
+        fetches && (
+          <Button size="small" label={`${guestName} 取酒`} onClick={() => navigate(fetchLink({ guestOf }))}>
+            取酒
+          </Button>
+        )
+      }
+    >
+      <ListRow
+        title={guestName}
+        aside={phoneMask}
+        fact={`${salesUserName} · 最近 ${nearestExpireDate} 到期`}
+        figure={`${count} 瓶`}
+        href={cellarLink({ guestOf })}
+      />
+    </RowWithAction>
+  )
+}

@@ -1,0 +1,147 @@
+import { formTexts } from '@nocturne/contract/client-texts'
+import { goodsDepositType } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { wine } from '@nocturne/contract/wine/endpoints'
+import Wine from 'lucide-react/icons/wine'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { setParams } from '../../../lib/address.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { ImageField } from '../../../shells/image-field.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { confirmLink, employeeCentreLink } from '../links.ts'
+import { LineField } from '../parts/line-field.tsx'
+import { SittingSheet } from '../parts/sitting-picker.tsx'
+import { chosenItems, type Chosen } from '../storing-rules.ts'
+import { keepWish } from '../wishes.ts'
+
+type Storable = AnswerOf<typeof wine.storable>
+type Typed = { guestName: string; guestPhone: string; chosen: Chosen; photoUrls: readonly string[] }
+
+/** P079 存酒: which table, whose bottles, which of them. */
+export default function StorePage() {
+  const { tableRecordId: text } = useParams('tableRecordId')
+  const tableRecordId = idParam(text)
+  if (tableRecordId === undefined) return <ChooseTable />
+  return <OfSitting key={tableRecordId} tableRecordId={tableRecordId} />
+}
+
+function ChooseTable() {
+  const [picking, setPicking] = useState(true)
+  return (
+    <Page backTo={employeeCentreLink}>
+      <EmptyState
+        icon={<Wine />}
+        text="请选择要存酒的台位"
+        action={
+          <Button kind="primary" onClick={() => setPicking(true)}>
+            选择台位
+          </Button>
+        }
+      />
+      {picking && (
+        <SittingSheet
+          settled
+          onClose={() => setPicking(false)}
+          onPick={(sitting) => {
+            setPicking(false)
+            setParams({ tableRecordId: String(sitting.tableRecordId) })
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function OfSitting({ tableRecordId }: { tableRecordId: number }) {
+  const query = useApi(wine.storable, { tableRecordId }, { live: true })
+  const { data } = query
+  if (data && data.lines.length > 0) return <StoreForm tableRecordId={tableRecordId} storable={data} />
+  return (
+    <Page backTo={employeeCentreLink}>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+        {({ owes }) => (
+          <EmptyState icon={<Wine />} text={owes ? '还有未结金额，结清后才能存酒' : '该台位暂无可存酒水'} />
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storable: Storable }) {
+  const [, navigate] = useLocation()
+  const { lines, tableName, owes } = storable
+  const form = useForm<Typed>({
+    draft: `storing.${tableRecordId}`,
+    initial: { guestName: storable.guestName, guestPhone: storable.guestPhone, chosen: {}, photoUrls: [] },
+    check: ({ guestName, guestPhone, chosen, photoUrls }) => {
+      const items = chosenItems(lines, chosen)
+      return {
+        chosen: items.length === 0 && formTexts.goodsRequired,
+        guestName: guestName.trim() === '' && formTexts.guestNameRequired,
+        guestPhone: phoneFault(guestPhone, { required: true }),
+        photoUrls: photoUrls.length === 0 && items.some(({ opened }) => opened) && '已开瓶的酒请拍照',
+      }
+    },
+    send: ({ guestName, guestPhone, chosen, photoUrls }) => {
+      keepWish({
+        type: 'storing',
+        tableRecordId,
+        tableName,
+        guestName: guestName.trim(),
+        guestPhone,
+        items: chosenItems(lines, chosen),
+        photoUrls,
+      })
+      navigate(confirmLink('storing'))
+      return false
+    },
+  })
+  const { value, field, change } = form
+  return (
+    <FormPage
+      form={form}
+      backTo={employeeCentreLink}
+      submitLabel="下一步"
+      disabledReason={owes ? '还有未结金额，请先结账' : null}
+    >
+      <SectionTitle>{tableName} 可存酒水</SectionTitle>
+      {owes && <Notice>结清后才能存酒</Notice>}
+      {lines.map((line) => (
+        <LineField
+          key={`${line.orderItemId}.${line.goodsId}`}
+          line={line}
+          opens={line.depositType === goodsDepositType.opened}
+          chosen={value.chosen}
+          onChange={(chosen) => change({ chosen })}
+        />
+      ))}
+      <Card>
+        <Stack gap={4}>
+          <FormField field={field('guestName')} label="客人姓名">
+            {(control) => <TextInput maxLength={20} placeholder="如 陈先生" {...control} />}
+          </FormField>
+          <PhoneField field={field('guestPhone')} placeholder="取酒时用" />
+          <FormField field={field('photoUrls')} label="瓶身照片">
+            {({ value: urls, onChange }) => <ImageField label="瓶身照片" value={urls} onChange={onChange} />}
+          </FormField>
+        </Stack>
+      </Card>
+    </FormPage>
+  )
+}

@@ -1,0 +1,190 @@
+import { label } from '@nocturne/contract/dictionaries'
+import { wineAction, type WineAction } from '@nocturne/contract/codes'
+import { wine } from '@nocturne/contract/wine/endpoints'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Timeline } from '../../../kit/timeline.tsx'
+import type { Tone } from '../../../kit/tone.ts'
+import { toast } from '../../../kit/toast.ts'
+import { shortTime } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { amountText, leftText, type BottleDetail } from '../bottle-words.ts'
+import { fetchLink } from '../links.ts'
+import { AuditSheet } from './audit-sheet.tsx'
+import styles from './bottle-sheet.module.css'
+
+/** One bottle: where it lies, whose it is, what happened to it, what may be done with it. */
+export function BottleSheet({ wineItemId, onClose }: { wineItemId: number; onClose: () => void }) {
+  const query = useApi(wine.detail, { wineItemId }, { live: true })
+  const bottle = query.data
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={bottle?.goodsName ?? '存酒'}
+      fact={bottle && `${bottle.guestName} ${bottle.phoneMask} · ${label('wine_status', bottle.status)}`}
+    >
+      <QueryView query={query}>{(data) => <BottleView bottle={data} onClose={onClose} />}</QueryView>
+    </Sheet>
+  )
+}
+
+function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
+  return (
+    <Stack gap={4}>
+      <Card>
+        <KeyValue
+          rows={[
+            { label: '数量', value: amountText({ ...bottle, quantity: bottle.remainQuantity }) },
+            ...(bottle.reservedQuantity > 0
+              ? [{ label: '已申请取出', value: `${bottle.reservedQuantity}${bottle.unit}` }]
+              : []),
+            { label: '瓶身标签', value: bottle.labelNo ?? '待入库' },
+            { label: '存放位置', value: bottle.cabinetNo ?? '待入库' },
+            { label: '到期', value: `${bottle.expireDate} · ${leftText(bottle.daysLeft)}` },
+            { label: '存酒单', value: bottle.depositNo },
+            { label: '订台人', value: bottle.salesUserName },
+            { label: '申请人', value: `${bottle.applyUserName} · ${bottle.tableName}` },
+            ...(bottle.remark === '' ? [] : [{ label: '备注', value: bottle.remark }]),
+          ]}
+        />
+      </Card>
+      {bottle.photoUrls.length > 0 && (
+        <div className={styles['photos']}>
+          {bottle.photoUrls.map((url, index) => (
+            <img key={url} src={url} alt={`瓶身照片 ${index + 1}`} className={styles['photo']} />
+          ))}
+        </div>
+      )}
+      <BottleActions bottle={bottle} onClose={onClose} />
+      <section>
+        <SectionTitle>记录</SectionTitle>
+        <Timeline
+          label="存酒记录"
+          steps={bottle.history.map((line) => ({
+            key: line.logId,
+            title: [
+              label('wine_action', line.action),
+              line.quantity !== 0 && `${line.quantity > 0 ? '+' : '−'}${Math.abs(line.quantity)}`,
+              line.tableName,
+            ]
+              .filter(Boolean)
+              .join(' '),
+            who: line.userName,
+            when: shortTime(line.createTime),
+            tone: toneOf(line.action),
+            ...(line.content !== '' && { note: line.content }),
+          }))}
+        />
+      </section>
+    </Stack>
+  )
+}
+
+function toneOf(action: WineAction): Tone {
+  if (action === wineAction.stored || action === wineAction.renewed) return 'positive'
+  return action === wineAction.expired || action === wineAction.damaged || action === wineAction.refused
+    ? 'danger'
+    : 'neutral'
+}
+
+type Asking = 'audit' | 'renew' | 'confiscate' | 'damage'
+
+function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { can, depositId, guestOf, goodsName } = bottle
+  const cancel = useCommand(wine.depositCancel, {
+    label: `${goodsName} 撤销存酒`,
+    invalidates: [wine.list, wine.detail],
+  })
+  const close = () => setAsking(null)
+  return (
+    <>
+      {can.audit && (
+        <Button kind="primary" wide onClick={() => setAsking('audit')}>
+          入库审核
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button
+          kind="primary"
+          wide
+          onClick={() => {
+            onClose()
+            navigate(fetchLink({ guestOf }))
+          }}
+        >
+          取酒
+        </Button>
+      )}
+      {can.renew && (
+        <Button wide onClick={() => setAsking('renew')}>
+          续存
+        </Button>
+      )}
+      {can.confiscate && (
+        <Button kind="danger" wide onClick={() => setAsking('confiscate')}>
+          充公
+        </Button>
+      )}
+      {can.damage && (
+        <Button wide onClick={() => setAsking('damage')}>
+          登记损坏
+        </Button>
+      )}
+      {can.cancel && (
+        <Button wide busy={cancel.busy} onClick={() => cancel.submit({ depositId })}>
+          撤销存酒
+        </Button>
+      )}
+      {asking === 'audit' && <AuditSheet bottle={bottle} onClose={close} />}
+      {asking !== null && asking !== 'audit' && <Act act={asking} bottle={bottle} onClose={close} />}
+    </>
+  )
+}
+
+const acts = {
+  renew: { title: '续存', usual: ['客人来电续存', '常客照顾'] },
+  confiscate: { title: '充公', usual: ['过期未取，已通知客人'] },
+  damage: { title: '登记损坏', usual: ['整理酒柜时碰碎', '盘点发现瓶塞渗漏'] },
+} as const
+
+const readings = [wine.list, wine.detail, wine.guests, wine.takeable]
+
+/** An act that only asks why. */
+function Act({ act, bottle, onClose }: { act: keyof typeof acts; bottle: BottleDetail; onClose: () => void }) {
+  const { wineItemId, goodsName } = bottle
+  const { title, usual } = acts[act]
+  const options = { label: `${goodsName} ${title}`, quiet: true, invalidates: readings }
+  const renew = useCommand(wine.renew, options)
+  const confiscate = useCommand(wine.confiscate, options)
+  const damage = useCommand(wine.damage, options)
+  return (
+    <ReasonSheet
+      draft={`${act}.${wineItemId}`}
+      title={`${title} ${goodsName}`}
+      usual={usual}
+      preset={usual[0]}
+      submitKind={act === 'renew' ? 'primary' : 'danger'}
+      onClose={onClose}
+      send={async (reason) => {
+        if (act === 'renew') await renew.submit({ wineItemId, reason })
+        if (act === 'confiscate') await confiscate.submit({ wineItemIds: [wineItemId], reason })
+        if (act === 'damage') await damage.submit({ wineItemId, reason })
+        toast(`${goodsName} 已${title}`)
+        onClose()
+      }}
+    />
+  )
+}

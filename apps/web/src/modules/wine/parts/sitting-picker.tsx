@@ -1,0 +1,49 @@
+import { tableStatus } from '@nocturne/contract/codes'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { TablePicker } from '../../tables/public.ts'
+
+export type PickedSitting = { tableRecordId: number; tableName: string }
+
+interface SittingPickerProps {
+  /** Also tables whose bill is paid. */
+  settled?: boolean
+  onPick: (sitting: PickedSitting) => void
+}
+
+/** The tables guests sit at. */
+function SittingPicker({ settled = false, onPick }: SittingPickerProps) {
+  const query = useApi(tables.list, {}, { live: true })
+  const wanted: readonly string[] = settled ? [tableStatus.open, tableStatus.settled] : [tableStatus.open]
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+      {({ rows }) => {
+        const seated = rows.filter((card) => card.tableRecordId !== null && wanted.includes(card.tableStatus))
+        return (
+          <TablePicker
+            label="台位"
+            tables={seated.map((card) => ({ ...card, hint: card.guestName || '散客' }))}
+            chosen={[]}
+            empty="没有开着的台位，请先开台"
+            onPick={(tableId) => {
+              const card = seated.find((one) => one.tableId === tableId)
+              if (card?.tableRecordId) onPick({ tableRecordId: card.tableRecordId, tableName: card.tableName })
+            }}
+          />
+        )
+      }}
+    </QueryView>
+  )
+}
+
+export function SittingSheet({ onClose, ...props }: SittingPickerProps & { onClose: () => void }) {
+  return (
+    <Sheet open onClose={onClose} title="选择台位">
+      <SittingPicker {...props} />
+    </Sheet>
+  )
+}

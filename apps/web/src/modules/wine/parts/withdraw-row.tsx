@@ -1,0 +1,91 @@
+import { successTexts } from '@nocturne/contract/client-texts'
+import { withdrawStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { wine } from '@nocturne/contract/wine/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { shortTime } from '../../../lib/format.ts'
+import type { RowOf } from '../../../lib/pages.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { orderLink } from '../../orders/public.ts'
+
+type Withdrawal = RowOf<typeof wine.withdrawList>
+
+const readings = [wine.withdrawList, wine.list, wine.detail, wine.takeable]
+const usual = ['客人已离店', '瓶身标签不符', '客人改主意了'] as const
+
+/** One withdrawal: what goes where, and for the bar whether it has gone. */
+export function WithdrawRow({ row }: { row: Withdrawal }) {
+  const { withdrawId, tableName, guestName, phoneMask, items, can, orderId } = row
+  const [refusing, setRefusing] = useState(false)
+  const issue = useCommand(wine.withdrawIssue, { label: `${tableName} 取酒出库`, invalidates: readings })
+  const cancel = useCommand(wine.withdrawCancel, { label: `${tableName} 撤销取酒`, invalidates: readings })
+  const waits = row.status === withdrawStatus.pending
+  return (
+    <Card label={`${tableName} 取酒`}>
+      <ListRow
+        inCard
+        title={`${tableName} · ${guestName}`}
+        aside={phoneMask}
+        fact={items
+          .map(
+            (item) => `${item.goodsName} ×${item.quantity}${item.remainPercent < 100 ? ` ${item.remainPercent}%` : ''}`,
+          )
+          .join('、')}
+        note={[
+          shortTime(row.applyTime),
+          row.applyUserName,
+          waits ? items.map(({ labelNo, cabinetNo }) => `${cabinetNo} ${labelNo}`).join('、') : row.issueUserName,
+          row.reason,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        chip={<Tag tone={waits ? 'warning' : 'neutral'}>{label('withdraw_status', row.status)}</Tag>}
+        href={orderId === null ? undefined : orderLink(orderId)}
+      />
+      {can.issue && (
+        <Button
+          kind="primary"
+          wide
+          busy={issue.busy}
+          label={`${tableName} 出库`}
+          onClick={async () => {
+            await issue.submit({ withdrawId, agree: true })
+            toast(successTexts.wineTaken)
+          }}
+        >
+          出库
+        </Button>
+      )}
+      {can.issue && (
+        <Button wide label={`${tableName} 不出库`} onClick={() => setRefusing(true)}>
+          不出库
+        </Button>
+      )}
+      {can.cancel && !can.issue && (
+        <Button wide busy={cancel.busy} label={`${tableName} 撤销取酒`} onClick={() => cancel.submit({ withdrawId })}>
+          撤销
+        </Button>
+      )}
+      {refusing && (
+        <ReasonSheet
+          draft={`withdraw.${withdrawId}`}
+          title={`不出库 ${tableName}`}
+          usual={usual}
+          submitKind="danger"
+          onClose={() => setRefusing(false)}
+          send={async (reason) => {
+            await issue.submit({ withdrawId, agree: false, reason })
+            setRefusing(false)
+          }}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { chosenItems, leftOf } from './storing-rules.ts'
+
+const line = {
+  orderItemId: 7,
+  goodsId: 1,
+  goodsName: '芝华士12年',
+  unit: '瓶',
+  canQuantity: 3,
+  days: 90,
+  openedDays: 45,
+}
+
+it('keeps unopened bottles together and every opened one by itself, each with its term', () => {
+  const chosen = { '7.1': { closed: 1, opened: [60] } }
+  expect(leftOf(line, chosen)).toBe(1)
+  expect(chosenItems([line], chosen)).toMatchObject([
+    { quantity: 1, opened: false, remainPercent: 100, days: 90 },
+    { quantity: 1, opened: true, remainPercent: 60, days: 45 },
+  ])
+  expect([leftOf(line, {}), chosenItems([line], {})]).toEqual([3, []])
+})

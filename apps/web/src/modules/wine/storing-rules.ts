@@ -1,0 +1,51 @@
+/** What of a table's bottles is to be stored. Pure. */
+export type StoreItem = {
+  orderItemId: number
+  goodsId: number
+  goodsName: string
+  unit: string
+  quantity: number
+  opened: boolean
+  remainPercent: number
+  /** Days it is kept. */
+  days: number
+}
+
+export type StorableLine = {
+  orderItemId: number
+  goodsId: number
+  goodsName: string
+  unit: string
+  canQuantity: number
+  days: number
+  openedDays: number
+}
+
+/** By line: how many unopened ones, and the level of each opened one. */
+export type Chosen = Readonly<Record<string, { closed: number; opened: readonly number[] }>>
+
+export const nothingChosen = { closed: 0, opened: [] } as const
+export const lineKey = ({ orderItemId, goodsId }: Pick<StorableLine, 'orderItemId' | 'goodsId'>) =>
+  `${orderItemId}.${goodsId}`
+
+/** Half full, as most are that are stored. */
+export const USUAL_LEVEL = 50
+export const levels = [90, 80, 70, 60, 50, 40, 30, 20, 10] as const
+
+/** Bottles of a line that are still to be chosen. */
+export function leftOf(line: StorableLine, chosen: Chosen): number {
+  const { closed, opened } = chosen[lineKey(line)] ?? nothingChosen
+  return line.canQuantity - closed - opened.length
+}
+
+/** As they are sent: unopened ones together, every opened one by itself. */
+export const chosenItems = (lines: readonly StorableLine[], chosen: Chosen): StoreItem[] =>
+  lines.flatMap((line) => {
+    const { closed, opened } = chosen[lineKey(line)] ?? nothingChosen
+    const { orderItemId, goodsId, goodsName, unit } = line
+    const item = { orderItemId, goodsId, goodsName, unit }
+    return [
+      ...(closed > 0 ? [{ ...item, quantity: closed, opened: false, remainPercent: 100, days: line.days }] : []),
+      ...opened.map((remainPercent) => ({ ...item, quantity: 1, opened: true, remainPercent, days: line.openedDays })),
+    ]
+  })

@@ -1,0 +1,40 @@
+/** What was chosen on 存酒 or 取酒 and is confirmed on the page behind it: kept in this tab until it is sent. */
+import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
+import type { StoreItem } from './storing-rules.ts'
+
+export type StoreWish = {
+  type: 'storing'
+  tableRecordId: number
+  tableName: string
+  guestName: string
+  guestPhone: string
+  items: readonly StoreItem[]
+  photoUrls: readonly string[]
+}
+
+export type FetchItem = {
+  wineItemId: number
+  goodsName: string
+  unit: string
+  quantity: number
+  opened: boolean
+  remainPercent: number
+  expireDate: string
+}
+export type FetchWish = {
+  type: 'get'
+  guestOf: number
+  guestName: string
+  tableRecordId: number
+  tableName: string
+  items: readonly FetchItem[]
+  verifyCode: string
+}
+
+type Wishes = { storing: StoreWish; get: FetchWish }
+const nameOf = (type: keyof Wishes) => `wine.${type}`
+
+export const keepWish = (wish: StoreWish | FetchWish): void => keepDraft(nameOf(wish.type), wish)
+export const readWish = <T extends keyof Wishes>(type: T): Wishes[T] | undefined =>
+  readDraft(nameOf(type)) as Wishes[T] | undefined
+export const forgetWish = (type: keyof Wishes): void => forgetDraft(nameOf(type))

@@ -1,0 +1,119 @@
+/** Bottles guests leave with the house. */
+import { wineStatus, withdrawVerifyType } from '@nocturne/contract/codes'
+import { wine } from '@nocturne/contract/wine/endpoints'
+import type { Page } from '@playwright/test'
+import { callHouse } from '../lib/guests.ts'
+import { once } from '../lib/stage.ts'
+import type { State } from '../lib/state.ts'
+import { by, owing, paid, seated, waiter } from './parties.ts'
+
+const bar = 'bar01'
+const guestPhone = '13912345678'
+
+/** Guests who have paid for bottles they did not finish. */
+const leaving = once(async () => paid(await owing({ guestName: '林先生' })))
+
+/** What the waiter asks the bar to take in. */
+async function asked(guestName: string, phone = guestPhone) {
+  const { tableRecordId } = await paid(await owing({ guestName }))
+  const { lines } = await callHouse(wine.storable, { tableRecordId }, await by(waiter))
+  if (!lines[0]) throw new Error('nothing of a paid round can be stored')
+  const items = [{ orderItemId: lines[0].orderItemId, quantity: 2 }]
+  return callHouse(wine.depositAdd, { tableRecordId, guestName, guestPhone: phone, items }, await by(waiter))
+}
+
+const waiting = once(() => asked('待入库的周先生'))
+
+/** Two bottles in their place, and the code that fetches them. */
+async function takenIn(guestName: string, phone = guestPhone) {
+  const deposit = await asked(guestName, phone)
+  const { rows } = await callHouse(wine.list, { status: wineStatus.pending, keyword: deposit.depositNo }, await by(bar))
+  const items = rows.map(({ wineItemId }) => ({ wineItemId, labelNo: `BQ${wineItemId}`, cabinetNo: 'A-03' }))
+  await callHouse(wine.depositAudit, { depositId: deposit.depositId, agree: true, items }, await by(bar))
+  return { ...deposit, wineItemId: items[0]?.wineItemId ?? 0 }
+}
+
+const stored = once(() => takenIn('存着酒的何先生'))
+
+/** Bottles nobody asks for: of what is held back for a table nothing is written off. */
+const resting = once(() => takenIn('不急着取酒的吴先生', '13912348866'))
+
+/** One of them is asked for, for a table. */
+const fetching = once(async () => {
+  const { depositId, takeCode, wineItemId } = await stored()
+  const { tableRecordId } = await seated({ guestName: '何先生' })
+  await callHouse(
+    wine.withdrawAdd,
+    {
+      guestOf: depositId,
+      tableRecordId,
+      items: [{ wineItemId, quantity: 1 }],
+      verifyType: withdrawVerifyType.pickupCode,
+      verifyCode: takeCode,
+    },
+    await by(waiter),
+  )
+})
+
+const storePath = '/pages/employeeCenter/childrenPages/storingWine'
+
+async function chooseBottle(page: Page): Promise<void> {
+  const { tableRecordId } = await leaving()
+  await page.goto(new URL(`${storePath}?tableRecordId=${tableRecordId}`, page.url()).href)
+  await page.getByRole('button', { name: /^增加 芝华士12年/ }).click()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('button', { name: '提交' }).waitFor()
+}
+
+export const states: readonly State[] = [
+  {
+    screen: 'P079',
+    name: 'of-a-paid-table',
+    as: waiter,
+    scene: async () => ({ query: { tableRecordId: (await leaving()).tableRecordId } }),
+    shows: [/可存酒水/, '芝华士12年', /可存 2瓶/, ['button', '下一步']],
+  },
+  {
+    screen: 'P080',
+    name: 'of-a-guest',
+    as: waiter,
+    scene: async () => ({ query: { guestOf: (await stored()).depositId } }),
+    shows: [/何先生/, '芝华士12年', /位置 A-03/, '取酒码'],
+  },
+  {
+    screen: 'P081',
+    name: 'a-guest-found',
+    as: bar,
+    scene: async () => (await stored(), { query: { keyword: '5678' } }),
+    shows: [/139\*\*\*\*5678/, ['button', /取酒$/]],
+  },
+  {
+    screen: 'P082',
+    name: 'the-cellar',
+    as: bar,
+    scene: async () => (await Promise.all([waiting(), stored()]), {}),
+    shows: [/存放中 \d+/, /待入库 \d+/, /标签 BQ/],
+  },
+  {
+    screen: 'P082',
+    name: 'a-bottle',
+    as: bar,
+    scene: async () => ({ query: { wineItemId: (await resting()).wineItemId } }),
+    shows: ['瓶身标签', '存放位置', /存入 \+2/, ['button', '登记损坏']],
+  },
+  {
+    screen: 'P082',
+    name: 'what-is-asked-for',
+    as: bar,
+    scene: async () => (await fetching(), { query: { view: 'withdraw' } }),
+    shows: [/何先生/, ['button', /出库$/], '待出库'],
+  },
+  {
+    screen: 'P083',
+    name: 'storing',
+    as: waiter,
+    scene: async () => (await leaving(), { query: { type: 'storing' } }),
+    touch: chooseBottle,
+    shows: ['存酒申请', /林先生/, '芝华士12年', ['button', '提交']],
+  },
+]

@@ -1,0 +1,279 @@
+/**
+ * What travels about bottles guests leave with the house. Quantities are bottles, levels whole percent, dates business dates. Phones are masked but
+ * for those who may read them; a code travels only in the answers that say so.
+ */
+import { z } from 'zod'
+import * as codes from '../codes.ts'
+import { code, coded, date, done, flag, id, int, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
+
+const level = int('剩余酒量', 10, 90)
+/** Windows of days that 即将到期 asks for. */
+const MOST_DAYS = 365
+
+const itemFields = {
+  wineItemId: z.number(),
+  depositId: z.number(),
+  goodsId: z.number(),
+  goodsName: z.string(),
+  unit: z.string(),
+  spec: z.string(),
+  opened: z.boolean(),
+  /** Bottles that were left. */
+  quantity: z.number(),
+  /** Bottles still here. */
+  remainQuantity: z.number(),
+  /** Of those, asked for and not yet handed out. */
+  reservedQuantity: z.number(),
+  /** 100 for bottles nobody has opened. */
+  remainPercent: z.number(),
+  depositDate: z.string(),
+  expireDate: z.string(),
+  /** Nights until the last one; below 0 it is over. */
+  daysLeft: z.number(),
+  renewCount: z.number(),
+  /** Its guest asks to keep it longer. */
+  renewAsked: z.boolean(),
+  status: coded(codes.wineStatus),
+}
+
+const row = z.object({
+  ...itemFields,
+  depositNo: z.string(),
+  guestName: z.string(),
+  phoneMask: z.string(),
+  salesUserName: z.string(),
+  labelNo: z.string().nullable(),
+  cabinetNo: z.string().nullable(),
+  can: z.object({
+    audit: z.boolean(),
+    cancel: z.boolean(),
+    renew: z.boolean(),
+    confiscate: z.boolean(),
+    damage: z.boolean(),
+    withdraw: z.boolean(),
+  }),
+})
+
+/** One line of the bottle's own history. */
+const history = z.object({
+  logId: z.number(),
+  action: coded(codes.wineAction),
+  /** Signed: what the house got to keep is positive, what left it negative. */
+  quantity: z.number(),
+  tableName: z.string(),
+  userName: z.string(),
+  content: z.string(),
+  createTime: z.string(),
+})
+
+const guest = z.object({
+  /** By which later calls name the guest. */
+  guestOf: z.number(),
+  guestName: z.string(),
+  phoneMask: z.string(),
+  salesUserName: z.string(),
+})
+
+/** The guest: his whole number, his code, or a deposit of his (`guestOf`). */
+const whose = {
+  guestPhone: optional(phone()),
+  takeCode: optional(text('取酒码', 6, 6)),
+  guestOf: optional(id('客人')),
+}
+
+const withdrawal = z.object({
+  withdrawId: z.number(),
+  withdrawNo: z.string(),
+  guestName: z.string(),
+  phoneMask: z.string(),
+  tableName: z.string(),
+  verifyType: coded(codes.withdrawVerifyType),
+  applyUserName: z.string(),
+  issueUserName: z.string().nullable(),
+  applyTime: z.string(),
+  issueTime: z.string().nullable(),
+  status: coded(codes.withdrawStatus),
+  reason: z.string(),
+  orderId: z.number().nullable(),
+  items: z.array(
+    z.object({
+      wineItemId: z.number(),
+      goodsName: z.string(),
+      unit: z.string(),
+      quantity: z.number(),
+      remainPercent: z.number(),
+      labelNo: z.string(),
+      cabinetNo: z.string(),
+    }),
+  ),
+  can: z.object({ issue: z.boolean(), cancel: z.boolean() }),
+})
+
+export const schemas = {
+  storable: {
+    input: z.object({ tableRecordId: id('台位') }),
+    answer: z.object({
+      tableName: z.string(),
+      guestName: z.string(),
+      /** Whole: whoever may leave bottles for this sitting types it otherwise. Empty where the guest left none. */
+      guestPhone: z.string(),
+      memberId: z.number().nullable(),
+      /** Something is still owed at the table; nothing is stored before that is paid. */
+      owes: z.boolean(),
+      lines: z.array(
+        z.object({
+          orderItemId: z.number(),
+          goodsId: z.number(),
+          goodsName: z.string(),
+          unit: z.string(),
+          spec: z.string(),
+          canQuantity: z.number(),
+          depositType: coded(codes.goodsDepositType),
+          /** Days an unopened bottle is kept. */
+          days: z.number(),
+          /** Days an opened one is kept. */
+          openedDays: z.number(),
+        }),
+      ),
+    }),
+  },
+  depositAdd: {
+    input: z.object({
+      tableRecordId: id('台位'),
+      guestName: text('客人姓名', 20),
+      guestPhone: phone(),
+      items: list(
+        '酒水',
+        z.object({
+          orderItemId: id('订单商品'),
+          /** Part of the package where the line is one. */
+          goodsId: optional(id('商品')),
+          quantity: int('数量', 1, 99),
+          opened: optional(flag('已开瓶')),
+          /** Of an opened bottle, in steps of ten. */
+          remainPercent: optional(level),
+        }),
+        50,
+      ),
+      /** Required where a bottle is opened. */
+      photoUrls: optional(list('照片', text('照片', 300), 9, 0)),
+      remark: optional(text('备注', 100)),
+    }),
+    answer: z.object({ depositId: z.number(), depositNo: z.string(), takeCode: z.string() }),
+  },
+  depositAudit: {
+    input: z.object({
+      depositId: id('存酒单'),
+      agree: flag('是否入库'),
+      /** Required to agree: a label and a place for every line, for opened ones the level found. */
+      items: optional(
+        list(
+          '酒水',
+          z.object({
+            wineItemId: id('存酒'),
+            labelNo: text('瓶身标签', 30),
+            cabinetNo: text('存放位置', 20),
+            remainPercent: optional(level),
+          }),
+          50,
+          0,
+        ),
+      ),
+      /** Required to refuse. */
+      reason: optional(text('原因', 100)),
+    }),
+    answer: done,
+  },
+  depositCancel: { input: z.object({ depositId: id('存酒单') }), answer: done },
+  list: {
+    input: z.object({
+      status: optional(code('状态', codes.wineStatus)),
+      /** Only what ends within so many days. */
+      expireWithin: optional(int('到期天数', 0, MOST_DAYS)),
+      goodsId: optional(id('商品')),
+      salesUserId: optional(id('订台人')),
+      guestOf: optional(id('客人')),
+      /** Name, phone or its end, label, number of the deposit. */
+      keyword: optional(text('关键词', 20)),
+      ...page(50, 200),
+    }),
+    answer: z.object({
+      /** Of everything the caller may see. */
+      tiles: z.object({ pending: z.number(), stored: z.number(), expiring: z.number(), expired: z.number() }),
+      rows: z.array(row),
+      total: z.number(),
+    }),
+  },
+  detail: {
+    input: z.object({ wineItemId: id('存酒') }),
+    answer: row.extend({
+      tableName: z.string(),
+      applyUserName: z.string(),
+      auditUserName: z.string().nullable(),
+      applyTime: z.string(),
+      remark: z.string(),
+      photoUrls: z.array(z.string()),
+      guestOf: z.number(),
+      /** Lines of the same deposit that wait, for who takes them in. */
+      waiting: z.array(
+        z.object({
+          wineItemId: z.number(),
+          goodsName: z.string(),
+          unit: z.string(),
+          quantity: z.number(),
+          opened: z.boolean(),
+          remainPercent: z.number(),
+        }),
+      ),
+      history: z.array(history),
+    }),
+  },
+  guests: {
+    input: z.object({ keyword: text('关键词', 20), ...page(50, 200) }),
+    answer: paged(guest.extend({ count: z.number(), nearestExpireDate: z.string() })),
+  },
+  takeable: {
+    input: z.object(whose),
+    answer: guest.extend({ items: z.array(z.object({ ...itemFields, labelNo: z.string(), cabinetNo: z.string() })) }),
+  },
+  withdrawAdd: {
+    input: z.object({
+      guestOf: id('客人'),
+      tableRecordId: id('台位'),
+      items: list('酒水', z.object({ wineItemId: id('存酒'), quantity: int('数量', 1, 99) }), 50),
+      verifyType: oneOf('验证方式', [codes.withdrawVerifyType.pickupCode]),
+      verifyCode: text('取酒码', 6, 6),
+    }),
+    answer: z.object({ withdrawId: z.number(), withdrawNo: z.string() }),
+  },
+  withdrawIssue: {
+    input: z.object({ withdrawId: id('取酒单'), agree: flag('是否出库'), reason: optional(text('原因', 100)) }),
+    answer: z.object({ orderId: z.number().nullable() }),
+  },
+  withdrawCancel: { input: z.object({ withdrawId: id('取酒单') }), answer: done },
+  withdrawList: {
+    input: z.object({
+      beginDate: optional(date('开始日期')),
+      endDate: optional(date('结束日期')),
+      status: optional(code('状态', codes.withdrawStatus)),
+      ...page(50, 200),
+    }),
+    answer: paged(withdrawal),
+  },
+  renew: {
+    input: z.object({ wineItemId: id('存酒'), reason: optional(text('原因', 100)) }),
+    answer: z.object({ expireDate: z.string() }),
+  },
+  confiscate: {
+    input: z.object({ wineItemIds: list('存酒', id('存酒'), 50), reason: text('原因', 100) }),
+    answer: done,
+  },
+  damage: {
+    input: z.object({ wineItemId: id('存酒'), reason: text('原因', 100) }),
+    answer: done,
+  },
+  takeCode: {
+    input: z.object({ depositId: id('存酒单') }),
+    answer: z.object({ takeCode: z.string() }),
+  },
+}
