@@ -384,11 +384,20 @@ test('all links', async () => {
         "book": "/pages/operat/reserve/index?tableId=5",
         "booking": "/pages/operat/reserve/index?bookingId=4",
         "cancelBooking": "/pages/operat/reserve/index?bookingId=4&step=cancel",
+        "fetchWine": "/pages/employeeCenter/childrenPages/getWine?tableRecordId=9",
         "gift": "/pages/operat/send/index?tableRecordId=9",
         "moveBooking": "/pages/operat/reserve/index?bookingId=4&step=move",
         "order": "/pages/operat/meal/index?tableRecordId=9",
         "orders": "/pages/operat/order/details?tableRecordId=9",
+        "storeWine": "/pages/employeeCenter/childrenPages/storingWine?tableRecordId=9",
       },
+      "wine.cellarLink(7)": "/pages/employeeCenter/childrenPages/searchWineStore",
+      "wine.confirmLink(7)": "/pages/employeeCenter/sumbitApplay?type=7",
+      "wine.employeeCentreLink": "/pages/employeeCenter/employeeCenter",
+      "wine.fetchLink(7)": "/pages/employeeCenter/childrenPages/getWine",
+      "wine.floorLink": "/pages/operat/table/index",
+      "wine.lookUpLink": "/pages/employeeCenter/childrenPages/searchWine",
+      "wine.storeLink(7)": "/pages/employeeCenter/childrenPages/storingWine?tableRecordId=7",
     }
   `)
 })
