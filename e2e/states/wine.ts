@@ -114,6 +114,6 @@ export const states: readonly State[] = [
     as: waiter,
     scene: async () => (await leaving(), { query: { type: 'storing' } }),
     touch: chooseBottle,
-    shows: ['存酒申请', /林先生/, '芝华士12年', ['button', '提交']],
+    shows: ['提交申请', /林先生/, '芝华士12年', ['button', '提交']],
   },
 ]

@@ -403,6 +403,8 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'reports.ownBookings': { staff: 'summary.payableAmount', nobody: 'rows.payableAmount' },
   'reports.manufacture': { 'floorManager bar finance gm': 'summary.allocatedAmount', nobody: 'rows.allocatedAmount' },
+  // `member:info:phone`, of those who take bottles in.
+  'wine.storable': { 'floorManager cashier gm': 'guestPhone', nobody: 'phoneMask' },
   'wine.list': { nobody: 'rows.phoneMask' },
   'wine.guests': { nobody: 'rows.phoneMask' },
   'wine.withdrawList': { nobody: 'rows.phoneMask' },

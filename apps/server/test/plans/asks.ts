@@ -4,7 +4,7 @@
  */
 import { addDays } from '@nocturne/base/venue-time'
 import type { Db } from '../../src/db/connection.ts'
-import { bonusBillStatus, recordStatus, refundType } from '@nocturne/contract/codes'
+import { bonusBillStatus, orderType, recordStatus, refundType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
 
@@ -33,7 +33,7 @@ export type Ids = {
   suggestId: string
 }
 
-/** Rows of the running night, and the newest of what a night may not have. */
+/** Rows of the running night, its newest order with money in it, and the newest of what a night may not have. */
 export async function idsOf(db: Db): Promise<Partial<Ids>> {
   const { rows } = await sql<Ids>`
     select r.table_id, t.area_id, r.table_record_id, r.bill_id, o.order_id, b.booking_id, b.share_code,
@@ -47,7 +47,9 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
     left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
     left join lateral (select recharge_id, member_id as saving_member_id from recharge_order order by recharge_id desc limit 1) c on true
     left join lateral (select queue_id, guest_phone from queue_number order by queue_id desc limit 1) q on true
-    where r.status = ${lit(recordStatus.open)} order by o.order_id desc limit 1`.execute(db)
+    where r.status = ${lit(recordStatus.open)} and o.order_type <> ${lit(orderType.wine)} order by o.order_id desc limit 1`.execute(
+    db,
+  )
   const [ids] = rows
   if (!ids) throw new Error('no table of the venue is open')
   return ids

@@ -115,8 +115,10 @@ export const schemas = {
     answer: z.object({
       tableName: z.string(),
       guestName: z.string(),
-      /** Whole: whoever may leave bottles for this sitting types it otherwise. Empty where the guest left none. */
+      /** Whole for those who may read it, otherwise empty. */
       guestPhone: z.string(),
+      /** Empty where the guest left no number. */
+      phoneMask: z.string(),
       memberId: z.number().nullable(),
       /** Something is still owed at the table; nothing is stored before that is paid. */
       owes: z.boolean(),
@@ -141,7 +143,8 @@ export const schemas = {
     input: z.object({
       tableRecordId: id('台位'),
       guestName: text('客人姓名', 20),
-      guestPhone: phone(),
+      /** Left out where the number the table knows is meant. */
+      guestPhone: optional(phone()),
       items: list(
         '酒水',
         z.object({

@@ -117,37 +117,55 @@ export async function layDownBottles(
       })
       .returning('wineItemId')
       .executeTakeFirstOrThrow()
-    const asker = { userId: left.askedUserId, userName: left.askedUserName }
-    const line = { wineItemId, tableName: '', businessDate: left.businessDate, createdAt: left.leftAt }
-    await tx
-      .insertInto('wineLog')
-      .values([
-        { ...line, ...asker, action: wineAction.asked, quantity: 0, tableName: left.tableName },
-        {
-          ...line,
-          userId: keeper.userId,
-          userName: keeper.nickName,
-          action: wineAction.stored,
-          quantity: 1,
-          content: `标签 ${labelNo} · 位置 ${cabinetNo}`,
-        },
-      ])
-      .execute()
-    if (over)
-      await tx
-        .insertInto('wineLog')
-        .values({
-          ...line,
-          userId: null,
-          userName: '系统',
-          action: wineAction.expired,
-          quantity: 0,
-          businessDate: addDays(expireDate, 1),
-          createdAt: `${addDays(expireDate, 1)} 12:10:00`,
-        })
-        .execute()
+    await writeHistory(tx, left, { wineItemId, labelNo, cabinetNo, keeper, expireDate, over })
     await tx.updateTable('orderItem').set({ storedQuantity: 1 }).where('orderItemId', '=', left.orderItemId).execute()
   }
+}
+
+type Kept = {
+  wineItemId: number
+  labelNo: string
+  cabinetNo: string
+  keeper: { userId: number; nickName: string }
+  expireDate: string
+  over: boolean
+}
+
+/** Asked for, taken in, and expired where its time is over. */
+async function writeHistory(
+  tx: Tx,
+  left: Left,
+  { wineItemId, labelNo, cabinetNo, keeper, expireDate, over }: Kept,
+): Promise<void> {
+  const asker = { userId: left.askedUserId, userName: left.askedUserName }
+  const line = { wineItemId, tableName: '', businessDate: left.businessDate, createdAt: left.leftAt }
+  await tx
+    .insertInto('wineLog')
+    .values([
+      { ...line, ...asker, action: wineAction.asked, quantity: 0, tableName: left.tableName },
+      {
+        ...line,
+        userId: keeper.userId,
+        userName: keeper.nickName,
+        action: wineAction.stored,
+        quantity: 1,
+        content: `标签 ${labelNo} · 位置 ${cabinetNo}`,
+      },
+    ])
+    .execute()
+  if (over)
+    await tx
+      .insertInto('wineLog')
+      .values({
+        ...line,
+        userId: null,
+        userName: '系统',
+        action: wineAction.expired,
+        quantity: 0,
+        businessDate: addDays(expireDate, 1),
+        createdAt: `${addDays(expireDate, 1)} 12:10:00`,
+      })
+      .execute()
 }
 
 /** A guest with a code nobody else has. */

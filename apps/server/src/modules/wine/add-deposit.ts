@@ -1,4 +1,5 @@
 /** 存酒: a guest leaves bottles of his sitting with the house. They wait until somebody of the bar has taken them in. */
+import { isPhone } from '@nocturne/base/phone'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { recordStatus, wineAction, wineStatus } from '@nocturne/contract/codes'
@@ -40,14 +41,16 @@ export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositA
   await lockLines(tx, record.tableRecordId, input.items)
   const bottles = decide(await storableLines(tx, record.tableRecordId), input.items)
   await demandPhotos(context, bottles, input.photoUrls ?? [])
+  const guestPhone = input.guestPhone ?? record.guestPhone
+  if (!isPhone(guestPhone)) refuseField('guestPhone', '手机号')
 
   const night = businessDate(now)
-  const takeCode = await giveCode(db, tx, { guestPhone: input.guestPhone, guestName: input.guestName })
+  const takeCode = await giveCode(db, tx, { guestPhone, guestName: input.guestName })
   const { depositId, depositNo } = await tx
     .insertInto('wineDeposit')
     .values({
       depositNo: await context.numbers.take('CJ', night),
-      guestPhone: input.guestPhone,
+      guestPhone,
       guestName: input.guestName,
       memberId: record.memberId,
       tableRecordId: record.tableRecordId,

@@ -1,4 +1,5 @@
 /** What of a sitting may be left with the house: bottles that were ordered and paid, alone or in a package, less what was left already. */
+import { maskPhone } from '@nocturne/base/masking'
 import type { GoodsDepositType } from '@nocturne/contract/codes'
 import { goodsDepositType, orderStatus, orderType, wineStatus } from '@nocturne/contract/codes'
 import type { schemas } from '@nocturne/contract/wine/schemas'
@@ -7,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
+import { demand, may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 
 export type StorableLine = {
@@ -65,10 +66,14 @@ export const readStorable: Handler<typeof wine.storable, typeof schemas.storable
     deptId: record.salesDeptId,
   })
   const lines = await storableLines(db, tableRecordId)
+  const whole =
+    record.salesUserId === actor.userId ||
+    may(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: record.salesDeptId })
   return {
     tableName: record.tableName,
     guestName: record.guestName,
-    guestPhone: record.guestPhone,
+    guestPhone: whole ? record.guestPhone : '',
+    phoneMask: record.guestPhone === '' ? '' : maskPhone(record.guestPhone),
     memberId: record.memberId,
     owes: record.unpaidAmount > 0,
     lines: lines.map(({ perLine: _per, storedBefore: _before, depositDays, openedDepositDays, ...line }) => ({

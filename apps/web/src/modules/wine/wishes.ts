@@ -7,7 +7,9 @@ export type StoreWish = {
   tableRecordId: number
   tableName: string
   guestName: string
+  /** Empty where the number the table knows is meant. */
   guestPhone: string
+  phoneMask: string
   items: readonly StoreItem[]
   photoUrls: readonly string[]
 }

@@ -12,7 +12,6 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
-import { NavBar } from '../../../kit/nav-bar.tsx'
 import { Outcome } from '../../../kit/outcome.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
@@ -21,9 +20,9 @@ import { useForm } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
-import { BackButton } from '../../../shells/back-button.tsx'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
+import { OwnHeader } from '../../../shells/own-header.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { amountText } from '../bottle-words.ts'
 import { cellarLink, fetchLink, floorLink, storeLink } from '../links.ts'
@@ -37,10 +36,7 @@ export default function ConfirmPage() {
   const [wish] = useState(() => (type === 'get' ? readWish('get') : readWish('storing')))
   const [done, setDone] = useState<Done | null>(null)
   const header = (
-    <NavBar
-      title={type === 'get' ? '取酒申请' : '存酒申请'}
-      left={<BackButton fallback={type === 'get' ? fetchLink() : storeLink()} />}
-    />
+    <OwnHeader fact={type === 'get' ? '取酒' : '存酒'} backTo={type === 'get' ? fetchLink() : storeLink()} />
   )
   if (done) return <Finished header={header} done={done} />
   if (!wish)
@@ -73,7 +69,7 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
       const result = await command.submit({
         tableRecordId,
         guestName,
-        guestPhone,
+        ...(guestPhone !== '' && { guestPhone }),
         items: items.map(({ orderItemId, goodsId, quantity, opened, remainPercent }) => ({
           orderItemId,
           goodsId,
@@ -106,7 +102,7 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
       <Card>
         <KeyValue
           rows={[
-            { label: '手机号', value: wish.guestPhone },
+            { label: '手机号', value: wish.guestPhone || wish.phoneMask },
             { label: '照片', value: `${wish.photoUrls.length} 张` },
           ]}
         />

@@ -85,7 +85,7 @@ function OfSitting({ tableRecordId }: { tableRecordId: number }) {
 
 function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storable: Storable }) {
   const [, navigate] = useLocation()
-  const { lines, tableName, owes } = storable
+  const { lines, tableName, owes, phoneMask } = storable
   const form = useForm<Typed>({
     draft: `storing.${tableRecordId}`,
     initial: { guestName: storable.guestName, guestPhone: storable.guestPhone, chosen: {}, photoUrls: [] },
@@ -94,7 +94,7 @@ function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storabl
       return {
         chosen: items.length === 0 && formTexts.goodsRequired,
         guestName: guestName.trim() === '' && formTexts.guestNameRequired,
-        guestPhone: phoneFault(guestPhone, { required: true }),
+        guestPhone: phoneFault(guestPhone, { required: phoneMask === '' }),
         photoUrls: photoUrls.length === 0 && items.some(({ opened }) => opened) && '已开瓶的酒请拍照',
       }
     },
@@ -105,6 +105,7 @@ function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storabl
         tableName,
         guestName: guestName.trim(),
         guestPhone,
+        phoneMask,
         items: chosenItems(lines, chosen),
         photoUrls,
       })
@@ -136,7 +137,7 @@ function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storabl
           <FormField field={field('guestName')} label="客人姓名">
             {(control) => <TextInput maxLength={20} placeholder="如 陈先生" {...control} />}
           </FormField>
-          <PhoneField field={field('guestPhone')} placeholder="取酒时用" />
+          <PhoneField field={field('guestPhone')} placeholder={phoneMask === '' ? '取酒时用' : phoneMask} />
           <FormField field={field('photoUrls')} label="瓶身照片">
             {({ value: urls, onChange }) => <ImageField label="瓶身照片" value={urls} onChange={onChange} />}
           </FormField>
