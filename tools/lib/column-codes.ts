@@ -78,6 +78,8 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   'suspenseItem.status': 'suspenseStatus',
   'tableRecord.status': 'recordStatus',
   'suggestion.status': 'suggestStatus',
+  'shift.color': 'shiftColor',
+  'schedule.color': 'shiftColor',
   side: 'suggestSide',
   suggestType: 'suggestType',
   status: 'normalDisable',

@@ -53,7 +53,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'reconciliation_run',
     'suspense_item',
   ],
-  scheduling: ['table_duty'],
+  scheduling: ['schedule', 'schedule_draft', 'shift', 'table_duty'],
   approvals: ['approval', 'approval_cc', 'approval_comment', 'approval_step', 'approval_type'],
   suggestions: ['suggestion', 'suggestion_picture', 'suggestion_reply'],
   ledger: [

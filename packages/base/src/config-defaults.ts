@@ -80,7 +80,12 @@ export const configDefaults = {
   // attendance and actors
   'clock.radius': 200,
   'clock.allowOutside': true,
+  /** Days off a month should have; planning warns below it. */
   'schedule.restDays': 4,
+  /** Hours between the end of one shift and the beginning of the next. */
+  'schedule.restHours': 11,
+  /** Nights one may work in a row. */
+  'schedule.daysInRow': 6,
   'actor.unitMinutes': 60,
   /** Whether a requested or extra unit is charged to the table. */
   'actor.chargeTable': true,

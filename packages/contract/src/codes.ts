@@ -293,6 +293,19 @@ export type PlayJoinStatus = Code<typeof playJoinStatus>
 // attendance and schedules
 export const scheduleStatus = { draft: '0', published: '1' } as const
 export type ScheduleStatus = Code<typeof scheduleStatus>
+/** The colour a shift has in calendars: a tone of the product. */
+export const shiftColor = {
+  accent: 'accent',
+  violet: 'violet',
+  cyan: 'cyan',
+  positive: 'positive',
+  gift: 'gift',
+  neutral: 'neutral',
+} as const
+export type ShiftColor = Code<typeof shiftColor>
+/** What a plan does against the rules of rest. */
+export const restFault = { shortRest: '1', noDayOff: '2', fewDaysOff: '3' } as const
+export type RestFault = Code<typeof restFault>
 export const clockType = { in: '1', out: '2' } as const
 export type ClockType = Code<typeof clockType>
 export const clockMethod = { location: '1', bluetooth: '2', nfc: '3', correction: '4' } as const

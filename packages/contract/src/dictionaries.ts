@@ -405,6 +405,11 @@ export const dictionaries = {
     draft: ['草稿', 'info'],
     published: ['已发布', 'success'],
   }),
+  rest_fault: dictionary(codes.restFault, {
+    shortRest: ['班次间隔不足', 'warning'],
+    noDayOff: ['连续上班过多', 'warning'],
+    fewDaysOff: ['本月休息不足', 'info'],
+  }),
   clock_type: dictionary(codes.clockType, {
     in: ['上班'],
     out: ['下班'],

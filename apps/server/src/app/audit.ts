@@ -25,6 +25,7 @@ import { paymentChecks } from '../modules/payments/audit-payments.ts'
 import { commandChecks } from '../modules/platform/audit-commands.ts'
 import { bookingChecks } from '../modules/reservations/audit-bookings.ts'
 import { rewardChecks } from '../modules/rewards/audit-rewards.ts'
+import { scheduleChecks } from '../modules/scheduling/audit-schedules.ts'
 import { letterChecks } from '../modules/suggestions/audit-letters.ts'
 import { sittingChecks } from '../modules/tables/audit-sittings.ts'
 import { wineChecks } from '../modules/wine/audit-wine.ts'
@@ -55,6 +56,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...bookingChecks,
   ...peopleChecks,
   ...memberChecks,
+  ...scheduleChecks,
   ...letterChecks,
   ...commandChecks,
 ]

@@ -45,6 +45,7 @@ import { rewardPayable } from '../modules/rewards/reward-payable.ts'
 import { seatOfPhone } from '../modules/rewards/seat-slot.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
 import { billsOfSittings, bookingsOfTables, ordersOfSittings } from '../modules/tables/sitting-slots.ts'
+import { schedulingModule } from '../modules/scheduling/routes.ts'
 import { suggestionsModule } from '../modules/suggestions/routes.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 
@@ -95,6 +96,7 @@ export const modules: readonly ServerModule[] = [
   queueingModule,
   flashSalesModule,
   rewardsModule,
+  schedulingModule,
   suggestionsModule,
   guestModule,
   membersModule,

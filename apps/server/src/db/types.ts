@@ -57,6 +57,7 @@ import type {
   SendQuotaType,
   SendReason,
   SendStatus,
+  ShiftColor,
   StatisType,
   StockBizType,
   SuggestSide,
@@ -1511,6 +1512,38 @@ export interface SalesTarget {
   setAt: Timestamp
 }
 
+/** Published schedules: one row per person and business date, with the shift as it was when the night came. */
+export interface Schedule {
+  scheduleId: Generated<number>
+  userId: number
+  deptId: number
+  businessDate: string
+  shiftId: number
+  shiftName: string
+  shortName: string
+  color: ShiftColor
+  restFlag: boolean
+  onMinute: number | null
+  offMinute: number | null
+  onAdvanceMinutes: number
+  lateMinutes: number
+  lackMinutes: number
+  earlyMinutes: number
+  offDelayMinutes: number
+  publishUserId: number | null
+  publishedAt: Timestamp
+}
+
+/** Cells of a plan nobody but its planners sees yet. */
+export interface ScheduleDraft {
+  userId: number
+  businessDate: string
+  /** Null: what is published for that night is to be taken away. */
+  shiftId: number | null
+  createUserId: number
+  createdAt: Timestamp
+}
+
 export interface SchemaMigration {
   name: string
   checksum: string
@@ -1606,6 +1639,27 @@ export interface Session {
   revokeReason: string | null
   /** What a session is called where its owner or the personnel office ends it; the token's hash stays inside. */
   sessionId: GeneratedAlways<number>
+}
+
+/** Shifts one can be put on. One of them is rest; a change counts for nights to come. */
+export interface Shift {
+  shiftId: Generated<number>
+  shiftName: string
+  shortName: string
+  restFlag: boolean
+  /** Minutes from midnight of the calendar day of the business date; null for rest. */
+  onMinute: number | null
+  /** As on_minute, above 1440 after midnight. */
+  offMinute: number | null
+  onAdvanceMinutes: Generated<number>
+  lateMinutes: Generated<number>
+  lackMinutes: Generated<number>
+  earlyMinutes: Generated<number>
+  offDelayMinutes: Generated<number>
+  color: ShiftColor
+  orderNum: Generated<number>
+  status: Generated<NormalDisable>
+  changedAt: Timestamp
 }
 
 /** Codes sent by text message: the latest for a number, a purpose and the phone that asked counts, once, for few minutes and five wrong tries. */
@@ -2055,6 +2109,8 @@ export interface DB {
   salesAttributionLog: SalesAttributionLog
   salesFact: SalesFact
   salesTarget: SalesTarget
+  schedule: Schedule
+  scheduleDraft: ScheduleDraft
   schemaMigration: SchemaMigration
   secretNonce: SecretNonce
   sendOrder: SendOrder
@@ -2063,6 +2119,7 @@ export interface DB {
   sendQuotaUsage: SendQuotaUsage
   serverSecret: ServerSecret
   session: Session
+  shift: Shift
   smsCode: SmsCode
   stockRecord: StockRecord
   suggestion: Suggestion

@@ -24,6 +24,7 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -78,6 +79,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await bottlesLeft(house)
   await guestsWhoNamed(house)
   await letterAnswered(house)
+  await weekPlanned(house)
   await flashSale(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
   api.clock.later(1)
@@ -126,6 +128,15 @@ async function letterAnswered({ api, sales, gm }: House): Promise<void> {
   const letter = { suggestType: suggestType.help, content: '凌晨下班没有地铁，能否安排班车？' }
   const { suggestId } = await sales.call(suggestions.add, letter)
   await gm.call(suggestions.reply, { suggestId, content: '下周起有两条线路' })
+}
+
+/** A night far ahead is published, and a draft would change it. */
+async function weekPlanned({ sales, gm }: House): Promise<void> {
+  const { shifts } = await gm.call(scheduling.list, {})
+  const night = { userId: sales.userId ?? 0, businessDate: '2026-03-20' }
+  const [first, other] = shifts
+  await gm.call(scheduling.save, { rows: [{ ...night, shiftId: first?.shiftId }], publish: true })
+  await gm.call(scheduling.save, { rows: [{ ...night, shiftId: other?.shiftId }] })
 }
 
 /** Guests of a booking, with a recommender; discounts, returns, gifts; another table, another sales person; paid in part. */

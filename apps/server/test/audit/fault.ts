@@ -52,6 +52,8 @@ const keys: Readonly<Record<string, string>> = {
   oper_log_seal: 'seal_id',
   operation: 'operation_key',
   venue_table: 'table_id',
+  schedule: 'schedule_id',
+  schedule_draft: 'user_id',
   suggestion: 'suggestion_id',
   suggestion_reply: 'reply_id',
 }

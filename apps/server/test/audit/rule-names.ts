@@ -2,6 +2,8 @@
 export const rule = {
   memberMerged: 'who became part of another member is shut out, and that one stands himself',
   memberGone: 'nobody signs in as a member who became part of another',
+  draftDiffers: 'a draft differs from what is published for its night',
+  shiftTerms: 'a schedule has the terms its shift had when the night came',
   thread: 'the thread of a letter is counted without gaps, and an answered letter ends with an answer',
   namelessHour: 'what an author without a name added tells no hour; everything else does',
   balanced: 'R1 total = gift + discount + paid + credit + unpaid, for every fact',

@@ -19,6 +19,12 @@ import { rule } from './rule-names.ts'
 export const stateFaults: readonly Fault[] = [
   change({ of: 'suggestion.reply_count', to: 'reply_count + 1', where: 'reply_count = 1', rules: [rule.thread] }),
   change({
+    of: 'schedule_draft.shift_id',
+    to: '(select shift_id from schedule s where s.user_id = t.user_id and s.business_date = t.business_date)',
+    rules: [rule.draftDiffers],
+  }),
+  change({ of: 'schedule.late_minutes', to: 'late_minutes + 1', rules: [rule.shiftTerms] }),
+  change({
     of: 'suggestion_reply.written_at',
     to: 'null',
     where: 'written_at is not null',

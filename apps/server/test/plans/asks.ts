@@ -132,6 +132,11 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'approvals.preview': one({ typeCode: 'creditApply' }),
     'approvals.list': ['todo', 'done', 'mine', 'cc'].map((tab) => ({ name: tab, input: { tab } })),
     'approvals.detail': one({ approvalId: ids.approvalId }),
+    'scheduling.list': [
+      { name: 'a week', input: {} },
+      { name: 'a month', input: { month: tonight.slice(0, 7), mine: true } },
+    ],
+    'scheduling.shiftList': one(),
     'suggestions.list': one(),
     'suggestions.my': one(),
     'suggestions.withKeys': one({ keys: [{ suggestId: ids.suggestId, letterKey: 'k'.repeat(43) }] }),

@@ -31,6 +31,7 @@ import type { Night } from './night.ts'
 import { planOpenQuestions } from './open-questions.ts'
 import { BOOKED_SHARE, crewFor, planBookings, planGuests, rankSales } from './plan-night.ts'
 import { randomStream } from './random.ts'
+import { storeSchedules } from './schedules.ts'
 import { COMPARED_AT, settleDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
 import { planRecharges } from './stored-value.ts'
@@ -122,6 +123,7 @@ async function prepare(
   const accounts = await makeAccounts(tx, venue)
   const ids = await identities(tx)
   const ranks = rankSales(venue, generation.seed)
+  await storeSchedules(tx, { venue, from: first, tonight: last, at: generation.asOf })
   await setTargets(tx, monthsOf(first, last), { ranks, scale: generation.scale, at: generation.asOf })
   return {
     venue,
@@ -156,7 +158,7 @@ function newNight({ venue, accounts, ids, books, generation }: Run, date: string
     ids,
     books,
     floor: { seated: new Map(), held: new Set(), turns: new Map() },
-    crew: crewFor(venue, stream('crew')),
+    crew: crewFor(venue, date, stream('crew')),
     accounts,
     drawers: new Map(),
     goods: venue.goods,

@@ -8,6 +8,7 @@ import { at } from './night-clock.ts'
 import type { Crew, Guests, Night } from './night.ts'
 import { randomStream } from './random.ts'
 import type { Random } from './random.ts'
+import { isAtWork } from './schedules.ts'
 import { withRole } from './venue.ts'
 import type { Venue, VenuePerson } from './venue.ts'
 import { visit } from './visit.ts'
@@ -37,15 +38,16 @@ export function rankSales(venue: Venue, seed: string | number): VenuePerson[] {
     .map(({ person }) => person)
 }
 
-/** Who works tonight. */
-export function crewFor(venue: Venue, random: Random): Crew {
+/** Who works tonight, of those whose shift it is. */
+export function crewFor(venue: Venue, date: string, random: Random): Crew {
+  const here = (role: string) => withRole(venue, role).filter((person) => isAtWork(person, date))
   const some = (people: readonly VenuePerson[], count: number) =>
     people
       .map((person) => ({ person, order: random.next() }))
       .toSorted((a, b) => a.order - b.order)
       .slice(0, count)
       .map(({ person }) => person)
-  const waiters = some(withRole(venue, 'waiter'), 16)
+  const waiters = some(here('waiter'), 16)
   const [finance] = withRole(venue, 'finance')
   if (waiters.length === 0 || !finance) throw new Error('the venue has no waiters or nobody for its books')
   const perWaiter = Math.ceil(venue.tables.length / waiters.length)
@@ -53,11 +55,11 @@ export function crewFor(venue: Venue, random: Random): Crew {
     waiterOf: new Map(
       venue.tables.map((table, index) => [table.tableId, waiters[Math.floor(index / perWaiter)] ?? finance]),
     ),
-    cashiers: some(withRole(venue, 'cashier'), 2),
-    floorManagers: some(withRole(venue, 'floorManager'), 2),
-    bar: withRole(venue, 'bar'),
-    hosts: withRole(venue, 'host'),
-    recommenders: [...withRole(venue, 'waiter'), ...withRole(venue, 'mood')],
+    cashiers: some(here('cashier'), 2),
+    floorManagers: some(here('floorManager'), 2),
+    bar: here('bar'),
+    hosts: here('host'),
+    recommenders: [...here('waiter'), ...here('mood')],
     finance,
   }
 }

@@ -1,0 +1,68 @@
+/**
+ * Who works when in the demo venue. Everybody has a shift by what he does and his days off by turns: they move a day to the front from
+ * week to week, and every fourth week has two, so that nobody works more than six nights in a row and on Friday and Saturday all are here.
+ */
+import { addDays, daysBetween, weekday, weekStart } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { venue as house } from '../venue-data.ts'
+import type { Venue, VenuePerson } from './venue.ts'
+
+/** Monday of the week turns are counted from. */
+const FIRST_WEEK = '2020-01-06'
+/** Days off (1 = Monday) of the four weeks of a turn. */
+const DAYS_OFF = [[4], [3], [2], [1, 7]] as const
+const SHIFTS = { early: '晚班A', late: '晚班B', bar: '吧台班', office: '行政班', rest: '休息' } as const
+type ShiftName = (typeof SHIFTS)[keyof typeof SHIFTS]
+
+/** The shift somebody works when he works. */
+function usualShift({ userId, roleKeys }: VenuePerson): ShiftName {
+  const is = (role: string) => roleKeys.includes(role)
+  if (is('hr') || is('finance')) return SHIFTS.office
+  if (is('bar')) return SHIFTS.bar
+  if (is('actor')) return SHIFTS.late
+  if (is('host') || is('gm') || is('deptManager')) return SHIFTS.early
+  return userId % 3 === 0 ? SHIFTS.late : SHIFTS.early
+}
+
+/** What somebody is on that night. */
+export function shiftOn(person: VenuePerson, date: string): ShiftName {
+  if ((house.closedDates as readonly string[]).includes(date)) return SHIFTS.rest
+  const turn = (daysBetween(FIRST_WEEK, weekStart(date)) / 7 + person.userId) % DAYS_OFF.length
+  return (DAYS_OFF[turn] as readonly number[] | undefined)?.includes(weekday(date)) ? SHIFTS.rest : usualShift(person)
+}
+
+export const isAtWork = (person: VenuePerson, date: string): boolean => shiftOn(person, date) !== SHIFTS.rest
+
+/** Weeks after the running one that are planned: the first as far as PUBLISHED_TO published, the rest of it drafts. */
+const PUBLISHED_TO = 4
+
+/** Writes the schedules of the nights `from` … `tonight`, those of the running week, and what is planned of the next. */
+export async function storeSchedules(
+  tx: Tx,
+  { venue, from, tonight, at }: { venue: Venue; from: string; tonight: string; at: Date },
+): Promise<void> {
+  const next = addDays(weekStart(tonight), 7)
+  const published = addDays(next, PUBLISHED_TO - 1)
+  const rows: { userId: number; deptId: number; date: string; shift: string }[] = []
+  for (let date = from; date <= addDays(next, 6); date = addDays(date, 1))
+    for (const person of venue.people)
+      rows.push({ userId: person.userId, deptId: person.deptId, date, shift: shiftOn(person, date) })
+  await sql`
+    insert into schedule (user_id, dept_id, business_date, shift_id, shift_name, short_name, color, rest_flag, on_minute, off_minute,
+      on_advance_minutes, late_minutes, lack_minutes, early_minutes, off_delay_minutes, publish_user_id, published_at)
+    select w."userId", w."deptId", w.date, f.shift_id, f.shift_name, f.short_name, f.color, f.rest_flag, f.on_minute, f.off_minute,
+      f.on_advance_minutes, f.late_minutes, f.lack_minutes, f.early_minutes, f.off_delay_minutes, d.leader_user_id,
+      least(${at}::timestamptz, ((date_trunc('week', w.date) - interval '3 days' + interval '15 hours') at time zone 'Asia/Shanghai'))
+    from jsonb_to_recordset(${JSON.stringify(rows.filter(({ date }) => date <= published))}::jsonb) as w("userId" bigint, "deptId" bigint, date date, shift text)
+    join shift f on f.shift_name = w.shift join dept d on d.dept_id = w."deptId" order by w.date, w."userId"`.execute(
+    tx,
+  )
+  await sql`
+    insert into schedule_draft (user_id, business_date, shift_id, create_user_id, created_at)
+    select w."userId", w.date, f.shift_id, d.leader_user_id, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows.filter(({ date }) => date > published))}::jsonb) as w("userId" bigint, "deptId" bigint, date date, shift text)
+    join shift f on f.shift_name = w.shift join dept d on d.dept_id = w."deptId" and d.leader_user_id is not null order by w.date, w."userId"`.execute(
+    tx,
+  )
+}

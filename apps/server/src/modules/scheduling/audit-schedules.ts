@@ -1,0 +1,18 @@
+/** What must hold of schedules: a draft says something else than what is published, and a night keeps the terms of its shifts. */
+import { NEARLY, nightOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+
+export const scheduleChecks: readonly AuditCheck[] = [
+  {
+    name: 'a draft differs from what is published for its night',
+    query: `select d.user_id, d.business_date, d.shift_id from schedule_draft d left join schedule s using (user_id, business_date)
+      where d.shift_id is not distinct from s.shift_id`,
+  },
+  {
+    name: 'a schedule has the terms its shift had when the night came',
+    query: `select s.schedule_id, s.user_id, s.business_date, s.shift_id from schedule s join shift f using (shift_id)
+      where (s.published_at >= f.changed_at + ${NEARLY} or s.business_date > ${nightOf('f.changed_at')})
+        and (s.shift_name, s.on_minute, s.off_minute, s.rest_flag, s.late_minutes, s.lack_minutes, s.early_minutes)
+          is distinct from (f.shift_name, f.on_minute, f.off_minute, f.rest_flag, f.late_minutes, f.lack_minutes, f.early_minutes)`,
+  },
+]

@@ -1,0 +1,46 @@
+/** Whose schedules a caller may read and plan, and the people of a department. */
+import { deptType, normalDisable, userStatus, userType } from '@nocturne/contract/codes'
+import type { PermissionKey } from '@nocturne/contract/permissions'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { scopeOf } from '../../http/policy.ts'
+import { deptAndBelow } from '../directory/public.ts'
+
+export type WorkforceKey = Extract<PermissionKey, `employee:workforce:${string}`>
+
+/** The departments meant by `deptId` (one's own where it is absent) and all below, as far as the key reaches; none of them where it does not. */
+export async function deptsWithin(
+  db: Db,
+  actor: StaffActor,
+  key: WorkforceKey,
+  deptId: number | undefined,
+): Promise<number[]> {
+  const scope = scopeOf(actor, key)
+  if (scope === undefined || scope === 'self') return []
+  const wanted = await deptAndBelow(db, deptId ?? actor.deptId)
+  return scope === 'all' ? wanted : wanted.filter((dept) => actor.deptIds.includes(dept))
+}
+
+/** May the caller plan a person of this department. */
+export function mayPlan(actor: StaffActor, deptId: number): boolean {
+  const scope = scopeOf(actor, 'employee:workforce:edit')
+  return scope === 'all' || (scope === 'dept' && actor.deptIds.includes(deptId))
+}
+
+/** Departments a caller may choose from: those with people, in their order. */
+export async function deptsToChoose(db: Db, actor: StaffActor): Promise<{ deptId: number; deptName: string }[]> {
+  const scope = scopeOf(actor, 'employee:workforce:view')
+  if (scope === undefined || scope === 'self') return []
+  const { rows } = await sql<{ deptId: number; deptName: string }>`
+    select d.dept_id, d.dept_name from dept d
+    where d.status = ${lit(normalDisable.normal)} and d.dept_type <> ${lit(deptType.company)}
+      and ${scope === 'all' ? sql`true` : sql`d.dept_id = any(${[...actor.deptIds]})`}
+    order by d.order_num, d.dept_id`.execute(db)
+  return rows
+}
+
+/** Condition on `app_user u`: whoever can be planned at all. */
+export const workingPeople: RawBuilder<boolean> = sql`u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`

@@ -1,0 +1,88 @@
+/** 复制上周, 发布, 清空未发布: what is done to the plans of a department for whole weeks. */
+import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
+import { normalDisable } from '@nocturne/contract/codes'
+import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import type { schemas } from '@nocturne/contract/scheduling/schemas'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { deptsWithin, workingPeople } from './plan-reach.ts'
+import { demandNight } from './save-cells.ts'
+import { holdPlans, publishDrafts } from './schedule-store.ts'
+
+const KEY = 'employee:workforce:edit'
+/** Weeks of one command. */
+const WEEKS_AT_MOST = 6
+
+type Weeks = { fromWeek: string; toWeek: string; deptId?: number | undefined }
+
+/** First and last night of the weeks meant; PARAM_INVALID where they run backwards or are too many. */
+function nightsOf({ fromWeek, toWeek }: Weeks): { begin: string; end: string } {
+  const days = daysBetween(fromWeek, toWeek)
+  if (days < 0 || days >= WEEKS_AT_MOST * 7) refuseField('toWeek', '结束周', `结束周须在开始周之后${WEEKS_AT_MOST}周内`)
+  return { begin: fromWeek, end: addDays(toWeek, 6) }
+}
+
+/** The departments meant, or NO_PERMISSION for those of others. */
+async function ownDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
+  const depts = await deptsWithin(tx, actor, KEY, deptId)
+  return depts.length > 0 ? depts : refuse('NO_PERMISSION')
+}
+
+const later = (a: string, b: string) => (a > b ? a : b)
+
+export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWeek> = async (context, input) => {
+  const { tx, actor, now } = context
+  const { fromWeek, toWeek } = input
+  if (fromWeek === toWeek) refuseField('toWeek', '目标周', '不能复制到同一周')
+  demandNight(addDays(toWeek, 6), now)
+  const depts = await ownDepts(context, input.deptId)
+  await holdPlans(tx)
+  const { rows } = await sql<{ userId: number }>`
+    insert into schedule_draft (user_id, business_date, shift_id, create_user_id, created_at)
+    select u.user_id, n.night + ${daysBetween(fromWeek, toWeek)}::integer, f.shift_id, ${actor.userId}, ${now}
+    from app_user u cross join (select generate_series(0, 6) + ${fromWeek}::date as night) n
+    left join schedule s on s.user_id = u.user_id and s.business_date = n.night
+    left join schedule_draft d on d.user_id = u.user_id and d.business_date = n.night
+    join shift f on f.shift_id = case when d.user_id is null then s.shift_id else d.shift_id end and f.status = ${lit(normalDisable.normal)}
+    where u.dept_id = any(${depts}) and ${workingPeople} and n.night + ${daysBetween(fromWeek, toWeek)}::integer >= ${businessDate(now)}::date
+      and not exists (select from schedule t where t.user_id = u.user_id and t.business_date = n.night + ${daysBetween(fromWeek, toWeek)}::integer)
+    order by 1, 2
+    on conflict (user_id, business_date) do nothing returning user_id`.execute(tx)
+  if (rows.length > 0) {
+    context.emit({ topic: 'schedule' })
+    context.log({ subjectType: 'schedule', after: { ...input, count: rows.length } })
+  }
+  return { count: rows.length }
+}
+
+export const publishPlans: Handler<typeof scheduling.publish, typeof schemas.publish> = async (context, input) => {
+  const { tx, now } = context
+  const { begin, end } = nightsOf(input)
+  demandNight(end, now)
+  const depts = await ownDepts(context, input.deptId)
+  await holdPlans(tx)
+  const published = await publishDrafts(
+    context,
+    sql`u.dept_id = any(${depts}) and ${workingPeople} and d.business_date between ${later(begin, businessDate(now))}::date and ${end}::date`,
+  )
+  if (published.count > 0) context.log({ subjectType: 'schedule', after: { ...input, ...published } })
+  return published
+}
+
+export const clearDrafts: Handler<typeof scheduling.clearDraft, typeof schemas.clearDraft> = async (context, input) => {
+  const { tx } = context
+  const { begin, end } = nightsOf(input)
+  const depts = await ownDepts(context, input.deptId)
+  await holdPlans(tx)
+  const { rows } = await sql`
+    delete from schedule_draft d using app_user u where u.user_id = d.user_id and u.dept_id = any(${depts})
+      and d.business_date between ${begin}::date and ${end}::date returning 1`.execute(tx)
+  if (rows.length > 0) {
+    context.emit({ topic: 'schedule' })
+    context.log({ subjectType: 'schedule', before: { ...input, count: rows.length } })
+  }
+  return { count: rows.length }
+}

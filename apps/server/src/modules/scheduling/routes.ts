@@ -1,0 +1,18 @@
+import { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import { schemas } from '@nocturne/contract/scheduling/schemas'
+import { serverModule } from '../../http/bind.ts'
+import { clearDrafts, copyWeek, publishPlans } from './plan-weeks.ts'
+import { saveCells } from './save-cells.ts'
+import { readSchedule } from './schedule-list.ts'
+import { listShifts, removeShift, saveShift } from './shift-list.ts'
+
+export const schedulingModule = serverModule(scheduling, schemas, {
+  list: readSchedule,
+  save: saveCells,
+  copyWeek,
+  publish: publishPlans,
+  clearDraft: clearDrafts,
+  shiftList: listShifts,
+  shiftSave: saveShift,
+  shiftRemove: removeShift,
+})

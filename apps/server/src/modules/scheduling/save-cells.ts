@@ -1,0 +1,60 @@
+/** Cells of a plan somebody tapped: drafts, or at once what people go by. */
+import { normalDisable } from '@nocturne/contract/codes'
+import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import type { schemas } from '@nocturne/contract/scheduling/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { mayPlan, workingPeople } from './plan-reach.ts'
+import { holdPlans, plannable, publishDrafts, writeDrafts } from './schedule-store.ts'
+import type { Cell } from './schedule-store.ts'
+
+export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = async (context, input) => {
+  const { tx, actor, now } = context
+  const cells: Cell[] = input.rows.map((row) => ({ ...row, shiftId: row.shiftId ?? null }))
+  if (new Set(cells.map(keyOf)).size < cells.length) refuseField('rows', '排班', '同一天不能重复排班')
+  for (const { businessDate } of cells) demandNight(businessDate, now)
+  await demandPeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
+
+  await holdPlans(tx)
+  await demandShifts(tx, new Set(cells.flatMap(({ shiftId }) => shiftId ?? [])))
+  await writeDrafts(context, cells)
+  if (input.publish === true)
+    await publishDrafts(
+      context,
+      sql`(d.user_id, d.business_date) in (select "userId", "businessDate" from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb)
+        as c("userId" bigint, "businessDate" date))`,
+    )
+  context.emit({ topic: 'schedule' })
+  context.log({ subjectType: 'schedule', after: { cells, publish: input.publish === true } })
+  return {}
+}
+
+const keyOf = ({ userId, businessDate }: Cell) => `${userId} ${businessDate}`
+
+/** DAY_CLOSED for a night that is over; PARAM_INVALID for one nobody plans yet. */
+export function demandNight(date: string, now: Date): void {
+  const when = plannable(date, now)
+  if (when === 'over') refuse('DAY_CLOSED')
+  if (when === 'far') refuseField('businessDate', '日期', '只能排未来三个月内的班')
+}
+
+/** Everybody is here and may be planned by the caller; whoever is not is nobody to him. */
+async function demandPeople(tx: Tx, actor: StaffActor, userIds: ReadonlySet<number>): Promise<void> {
+  const { rows } = await sql<{ deptId: number }>`
+    select u.dept_id from app_user u where u.user_id = any(${[...userIds]}::bigint[]) and ${workingPeople}`.execute(tx)
+  if (rows.length < userIds.size || rows.some(({ deptId }) => !mayPlan(actor, deptId))) refuse('USER_NOT_FOUND')
+}
+
+async function demandShifts(tx: Tx, shiftIds: ReadonlySet<number>): Promise<void> {
+  if (shiftIds.size === 0) return
+  const found = await tx
+    .selectFrom('shift')
+    .select('shiftId')
+    .where('shiftId', 'in', [...shiftIds])
+    .where('status', '=', normalDisable.normal)
+    .execute()
+  if (found.length < shiftIds.size) refuseField('shiftId', '班次', '班次不存在或已停用')
+}

@@ -1,0 +1,154 @@
+/** The calendar of a month or the grid of a week: people, cells, and what the plan does against the rules of rest. */
+import { addDays, businessDate, daysBetween, monthRange, weekStart } from '@nocturne/base/venue-time'
+import { scheduleStatus } from '@nocturne/contract/codes'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import type { schemas } from '@nocturne/contract/scheduling/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { loadConfig } from '../platform/public.ts'
+import { deptsToChoose, deptsWithin, mayPlan, workingPeople } from './plan-reach.ts'
+import { clockOf, monthFault, nightFaults } from './schedule-rules.ts'
+import type { Fault, RestRules } from './schedule-rules.ts'
+import { shiftsOf } from './shift-list.ts'
+
+type Answer = AnswerOf<typeof scheduling.list>
+type Person = Omit<Answer['people'][number], 'shiftCount' | 'restCount' | 'faults'>
+type CellRow = Omit<Answer['cells'][number], 'onTime' | 'offTime'> & {
+  onMinute: number | null
+  offMinute: number | null
+}
+type Whose = { userIds: readonly number[] } | { depts: readonly number[] }
+type Dates = { beginDate: string; endDate: string }
+
+/** Nights before and after the dates that the rules of rest look at. */
+const AROUND = 7
+
+export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
+  const today = businessDate(now)
+  const dates = datesOf(input, today)
+  const [config, depts, within] = await Promise.all([
+    loadConfig(db),
+    deptsToChoose(db, actor),
+    input.mine === true ? [] : deptsWithin(db, actor, 'employee:workforce:view', input.deptId),
+  ])
+  const rules: RestRules = {
+    restDays: config['schedule.restDays'],
+    restHours: config['schedule.restHours'],
+    daysInRow: config['schedule.daysInRow'],
+  }
+  const deptId = input.deptId ?? actor.deptId
+  const dept = within.length > 0 ? (depts.find((one) => one.deptId === deptId) ?? null) : null
+  const canEdit = dept !== null && mayPlan(actor, deptId)
+  const people = await readPeople(db, whoseOf(actor, input, within), dates)
+  const around = spread(dates)
+  const [cells, shifts] = await Promise.all([
+    readCells(db, { userIds: people.map(({ userId }) => userId), drafts: canEdit, ...around }),
+    shiftsOf(db, { all: false }),
+  ])
+  const byPerson = Map.groupBy(cells, ({ userId }) => userId)
+  const inside = (date: string) => date >= dates.beginDate && date <= dates.endDate
+  const shown = cells.filter(({ businessDate: date }) => inside(date))
+  const drafts = shown.filter((cell) => cell.status === scheduleStatus.draft && cell.businessDate >= today)
+  return {
+    ...dates,
+    today,
+    dept,
+    depts,
+    canEdit,
+    people: people.map((person) => {
+      const nights = byPerson.get(person.userId) ?? []
+      const counted = nights.filter(({ businessDate: date }) => inside(date))
+      return {
+        ...person,
+        shiftCount: counted.filter(({ onMinute }) => onMinute !== null).length,
+        restCount: counted.filter(({ restFlag }) => restFlag).length,
+        faults: faultsOf(nights, dates, rules).filter((fault) => inside(fault.businessDate)),
+      }
+    }),
+    cells: shown.map(({ onMinute, offMinute, ...cell }) => ({
+      ...cell,
+      onTime: clockOf(onMinute),
+      offTime: clockOf(offMinute),
+    })),
+    shifts,
+    drafts: { count: drafts.length, people: new Set(drafts.map(({ userId }) => userId)).size },
+    rules,
+  }
+}
+
+function datesOf({ month, weekBegin }: InputOf<typeof scheduling.list>, today: string): Dates {
+  if (month !== undefined) return monthRange(month)
+  const begin = weekBegin ?? weekStart(today)
+  return { beginDate: begin, endDate: addDays(begin, 6) }
+}
+
+/** A department within reach; oneself where one asks for nothing else; nobody of a department that is not one's own. */
+function whoseOf(
+  { userId, deptId }: StaffActor,
+  input: InputOf<typeof scheduling.list>,
+  within: readonly number[],
+): Whose {
+  if (within.length > 0) return { depts: within }
+  const own = input.mine === true || (input.deptId ?? deptId) === deptId
+  return { userIds: own ? [userId] : [] }
+}
+
+/** The dates with all of the month they begin in, and the nights around that a row of nights may reach into. */
+function spread({ beginDate, endDate }: Dates): Dates {
+  const month = monthRange(beginDate.slice(0, 7))
+  const [begin, end] = [addDays(beginDate, -AROUND), addDays(endDate, AROUND)]
+  return {
+    beginDate: begin < month.beginDate ? begin : month.beginDate,
+    endDate: end > month.endDate ? end : month.endDate,
+  }
+}
+
+function faultsOf(nights: readonly CellRow[], { beginDate }: Dates, rules: RestRules): Fault[] {
+  const month = monthRange(beginDate.slice(0, 7))
+  const ofMonth = nights.filter(({ businessDate: date }) => date >= month.beginDate && date <= month.endDate)
+  const fewDays = monthFault(ofMonth, daysBetween(month.beginDate, month.endDate) + 1, rules)
+  return [...nightFaults(nights, rules), ...(fewDays ? [fewDays] : [])]
+}
+
+/** Who is here now, and whoever of them who left was on these nights. */
+async function readPeople(db: Db, whose: Whose, { beginDate, endDate }: Dates): Promise<Person[]> {
+  const chosen =
+    'userIds' in whose
+      ? sql`u.user_id = any(${[...whose.userIds]}::bigint[])`
+      : sql`(u.dept_id = any(${[...whose.depts]}::bigint[]) and ${workingPeople} or u.user_id in (
+          select s.user_id from schedule s where s.business_date between ${beginDate}::date and ${endDate}::date and s.dept_id = any(${[...whose.depts]}::bigint[])))`
+  const { rows } = await sql<Person>`
+    select u.user_id, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name
+    from app_user u join dept d using (dept_id) join post p using (post_id) where ${chosen}
+    order by d.order_num, d.dept_id, p.order_num, u.user_id limit 1000`.execute(db)
+  return rows
+}
+
+/** What is planned for these people, a draft before what is published; drafts only for those who plan. */
+async function readCells(
+  db: Db,
+  { userIds, drafts, beginDate, endDate }: Dates & { userIds: readonly number[]; drafts: boolean },
+): Promise<CellRow[]> {
+  const published = sql`
+    select s.user_id, s.dept_id, s.business_date::text, s.shift_id, s.shift_name, s.short_name, s.color, s.rest_flag, s.on_minute, s.off_minute,
+      ${lit(scheduleStatus.published)} as status, null::text as published_name
+    from schedule s where s.user_id = any(${[...userIds]}::bigint[]) and s.business_date between ${beginDate}::date and ${endDate}::date`
+  const planned = sql`
+    select d.user_id, u.dept_id, d.business_date::text, d.shift_id, coalesce(f.shift_name, '不排班'), coalesce(f.short_name, '–'), coalesce(f.color, 'neutral'),
+      coalesce(f.rest_flag, false), f.on_minute, f.off_minute, ${lit(scheduleStatus.draft)}, s.short_name
+    from schedule_draft d join app_user u using (user_id) left join shift f using (shift_id)
+    left join schedule s on s.user_id = d.user_id and s.business_date = d.business_date
+    where d.user_id = any(${[...userIds]}::bigint[]) and d.business_date between ${beginDate}::date and ${endDate}::date`
+  const { rows } = await (
+    drafts
+      ? sql<CellRow>`
+        ${published} and not exists (select from schedule_draft d where d.user_id = s.user_id and d.business_date = s.business_date)
+        union all ${planned} order by 1, 3`
+      : sql<CellRow>`${published} order by 1, 3`
+  ).execute(db)
+  return rows
+}

@@ -1,0 +1,227 @@
+import { normalDisable, restFault, scheduleStatus } from '@nocturne/contract/codes'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { brokenRules } from '../../../test/factories.ts'
+import { scheduledShifts, shiftOf } from './public.ts'
+
+/** Saturday 2026-03-14 is tonight. */
+const WEEK = '2026-03-16'
+const NEXT_WEEK = '2026-03-23'
+const LATE = '晚班B'
+const OFFICE = '行政班'
+const REST = '休息'
+
+describe('排班', () => {
+  let api: TestApi
+  let leader: Caller
+  let otherLeader: Caller
+  let hr: Caller
+  let gm: Caller
+  let sales: Caller
+  let shift: (name: string) => number
+
+  beforeAll(async () => {
+    api = await testApi()
+    ;[leader, otherLeader, hr, gm, sales] = (await Promise.all(
+      ['dz01', 'dz02', 'hr01', 'gm', 'yx01'].map((name) => api.as(name)),
+    )) as [Caller, Caller, Caller, Caller, Caller]
+    const { shifts } = await gm.call(scheduling.list, {})
+    shift = (name) => shifts.find(({ shiftName }) => shiftName === name)?.shiftId ?? 0
+  })
+
+  const cell = (userId: number | null, businessDate: string, name?: string) => ({
+    userId: userId ?? 0,
+    businessDate,
+    ...(name === undefined ? {} : { shiftId: shift(name) }),
+  })
+  const messages = async (userId: number | null) =>
+    (
+      await api.db
+        .selectFrom('notification')
+        .select(['title', 'content'])
+        .where('userId', '=', userId ?? 0)
+        .where('bizType', 'in', ['schedule', 'shift'])
+        .orderBy('notificationId')
+        .execute()
+    ).map(({ title, content }) => `${title}：${content}`)
+  const published = (userId: number | null, date: string) => shiftOf(api.db, userId ?? 0, date)
+
+  it('is planned by who leads the department, by personnel and by the management, for their own people', async () => {
+    const rows = [cell(sales.userId, WEEK, LATE)]
+    for (const endpoint of [scheduling.save, scheduling.publish, scheduling.copyWeek, scheduling.clearDraft])
+      expect(await sales.send(endpoint, { rows, fromWeek: WEEK, toWeek: WEEK })).toMatchObject({ code: 403 })
+    expect(await otherLeader.send(scheduling.save, { rows })).toMatchObject({ errCode: 'USER_NOT_FOUND' })
+    expect(await gm.send(scheduling.save, { rows: [cell(1, WEEK, LATE)] })).toMatchObject({ errCode: 'USER_NOT_FOUND' })
+    for (const deptId of [22, 999_999])
+      expect(await leader.send(scheduling.publish, { fromWeek: WEEK, toWeek: WEEK, deptId })).toMatchObject({
+        code: 403,
+      })
+    for (const endpoint of [scheduling.shiftList, scheduling.shiftSave, scheduling.shiftRemove])
+      expect(await leader.send(endpoint, { shiftId: 1 })).toMatchObject({ code: 403 })
+    expect((await leader.call(scheduling.list, { deptId: 22 })).people).toEqual([])
+    expect((await sales.call(scheduling.list, { deptId: 22 })).people).toEqual([])
+    const own = await sales.call(scheduling.list, {})
+    expect([own.people.map(({ userId }) => userId), own.dept, own.depts, own.canEdit]).toEqual([
+      [sales.userId],
+      null,
+      [],
+      false,
+    ])
+    const team = await leader.call(scheduling.list, { weekBegin: WEEK })
+    expect(team).toMatchObject({ canEdit: true, endDate: '2026-03-22', dept: { deptName: '营销一部' } })
+    expect(team.people).toHaveLength(12)
+    expect((await hr.call(scheduling.list, { deptId: 20 })).people).toHaveLength(34)
+  })
+
+  it('refuses what makes no plan, and changes nothing', async () => {
+    const { userId } = sales
+    for (const rows of [
+      [cell(userId, WEEK, LATE), cell(userId, WEEK, OFFICE)],
+      [{ userId: userId ?? 0, businessDate: WEEK, shiftId: 999_999 }],
+      [cell(userId, '2026-07-01', LATE)],
+      [cell(userId, '2026-02-30', LATE)],
+    ])
+      expect(await leader.send(scheduling.save, { rows })).toMatchObject({
+        errCode: 'PARAM_INVALID',
+        msg: expect.stringMatching(/\p{Script=Han}/u) as string,
+      })
+    expect(await leader.send(scheduling.save, { rows: [cell(userId, '2026-03-13', LATE)] })).toMatchObject({
+      errCode: 'DAY_CLOSED',
+    })
+    for (const weeks of [
+      { fromWeek: '2026-03-17', toWeek: WEEK },
+      { fromWeek: NEXT_WEEK, toWeek: WEEK },
+    ])
+      expect(await leader.send(scheduling.publish, weeks)).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(await leader.send(scheduling.copyWeek, { fromWeek: WEEK, toWeek: WEEK })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
+    expect((await leader.call(scheduling.list, { weekBegin: WEEK })).cells).toEqual([])
+  })
+
+  it('is a draft nobody else sees, until it is published; what changes afterwards is told as a change', async () => {
+    const { userId } = sales
+    await leader.call(scheduling.save, { rows: [cell(userId, WEEK, LATE), cell(userId, '2026-03-17', OFFICE)] })
+    expect((await sales.call(scheduling.list, { month: '2026-03', mine: true })).cells).toEqual([])
+    expect(await published(userId, WEEK)).toBeUndefined()
+    const plan = await leader.call(scheduling.list, { weekBegin: WEEK })
+    expect(plan.drafts).toEqual({ count: 2, people: 1 })
+    expect(plan.people.find((one) => one.userId === userId)).toMatchObject({
+      shiftCount: 2,
+      faults: [{ businessDate: '2026-03-17', fault: restFault.shortRest, n: 10 }],
+    })
+    const key = 'publish-once-0001'
+    const results = await Promise.all(
+      [{ key }, { key }, {}, {}].map((options) =>
+        leader.call(scheduling.publish, { fromWeek: WEEK, toWeek: WEEK }, options),
+      ),
+    )
+    expect(
+      results
+        .map(({ count }) => count)
+        .toSorted((a, b) => a - b)
+        .slice(-1),
+    ).toEqual([2])
+    expect(await messages(userId)).toEqual(['新排班已发布：3月16日 晚班B 20:00–04:00；3月17日 行政班 14:00–22:00'])
+    expect(await published(userId, WEEK)).toMatchObject({
+      shiftName: LATE,
+      onMinute: 1200,
+      offMinute: 1680,
+      deptId: 21,
+    })
+    expect((await sales.call(scheduling.list, { month: '2026-03', mine: true })).cells).toMatchObject([
+      { businessDate: WEEK, shortName: '晚B', onTime: '20:00', offTime: '04:00', status: scheduleStatus.published },
+      { businessDate: '2026-03-17' },
+    ])
+
+    await leader.call(scheduling.save, { rows: [cell(userId, '2026-03-17', REST), cell(userId, WEEK)] })
+    const changed = await leader.call(scheduling.list, { weekBegin: WEEK })
+    expect(changed.cells).toMatchObject([
+      { businessDate: WEEK, shiftId: null, status: scheduleStatus.draft, publishedName: '晚B' },
+      { businessDate: '2026-03-17', restFlag: true, status: scheduleStatus.draft, publishedName: '行政' },
+    ])
+    expect(await published(userId, '2026-03-17')).toMatchObject({ shiftName: OFFICE })
+    await leader.call(scheduling.publish, { fromWeek: WEEK, toWeek: WEEK })
+    expect((await messages(userId)).at(-1)).toBe('排班有变更：3月16日 取消排班；3月17日 休息')
+    expect(await published(userId, WEEK)).toBeUndefined()
+    expect(await scheduledShifts(api.db, { from: WEEK, to: '2026-03-22' }, [userId ?? 0])).toMatchObject([
+      { businessDate: '2026-03-17', restFlag: true, onMinute: null },
+    ])
+  })
+
+  it('says nothing twice: a draft of what is published is none, and whoever publishes at once has no drafts', async () => {
+    const { userId } = sales
+    await leader.call(scheduling.save, { rows: [cell(userId, '2026-03-18', LATE)], publish: true })
+    await leader.call(scheduling.save, { rows: [cell(userId, '2026-03-18', OFFICE)] })
+    await leader.call(scheduling.save, { rows: [cell(userId, '2026-03-18', LATE)] })
+    expect((await leader.call(scheduling.list, { weekBegin: WEEK })).drafts.count).toBe(0)
+    const told = (await messages(userId)).length
+    expect(await leader.call(scheduling.publish, { fromWeek: WEEK, toWeek: WEEK })).toEqual({ count: 0, people: 0 })
+    expect(await messages(userId)).toHaveLength(told)
+  })
+
+  it('goes on as the week before, in cells that are empty, once', async () => {
+    const { userId } = sales
+    await leader.call(scheduling.save, { rows: [cell(userId, '2026-03-24', OFFICE)] })
+    const counts = await Promise.all(
+      [leader, gm].map((caller) => caller.call(scheduling.copyWeek, { fromWeek: WEEK, toWeek: NEXT_WEEK, deptId: 21 })),
+    )
+    // 3月17日 休息 meets a draft that stands, 3月18日 晚班B is copied.
+    expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect((await leader.call(scheduling.list, { weekBegin: NEXT_WEEK })).cells).toMatchObject([
+      { businessDate: '2026-03-24', shiftName: OFFICE },
+      { businessDate: '2026-03-25', shiftName: LATE },
+    ])
+    expect(await otherLeader.call(scheduling.clearDraft, { fromWeek: NEXT_WEEK, toWeek: NEXT_WEEK })).toEqual({
+      count: 0,
+    })
+    expect(await leader.call(scheduling.clearDraft, { fromWeek: NEXT_WEEK, toWeek: NEXT_WEEK })).toEqual({ count: 2 })
+    expect((await leader.call(scheduling.list, { weekBegin: WEEK })).cells).toHaveLength(2)
+  })
+
+  it('keeps a night as it was when a shift changes; nights to come take it, and who works them is told', async () => {
+    const { userId } = sales
+    const values = { shiftName: '加场班', shortName: '加', onTime: '19:30', offTime: '26:30', color: 'gift' } as const
+    const { shiftId } = await hr.call(scheduling.shiftSave, values)
+    const night = (businessDate: string) => ({ userId: userId ?? 0, businessDate, shiftId })
+    await leader.call(scheduling.save, { rows: [night('2026-03-14'), night('2026-03-19')], publish: true })
+    expect(await hr.send(scheduling.shiftSave, values)).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(await hr.send(scheduling.shiftSave, { ...values, shiftName: '长班', offTime: '19:00' })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'offTime' },
+    })
+    await hr.call(scheduling.shiftSave, { ...values, shiftId, onTime: '20:30' })
+    expect(await published(userId, '2026-03-14')).toMatchObject({ onMinute: 1170, offMinute: 1590 })
+    expect(await published(userId, '2026-03-19')).toMatchObject({ onMinute: 1230, offMinute: 1590 })
+    expect((await messages(userId)).at(-1)).toBe('班次时间有变更：加场班 20:30–02:30，已排的后续班次随之调整')
+    await leader.call(scheduling.save, { rows: [night('2026-03-20')] })
+    await Promise.all([0, 1].map(() => hr.call(scheduling.shiftRemove, { shiftId })))
+    expect(await leader.send(scheduling.save, { rows: [night('2026-03-21')] })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
+    expect((await leader.call(scheduling.list, { weekBegin: WEEK })).drafts.count).toBe(0)
+    expect(await published(userId, '2026-03-19')).toMatchObject({ shiftName: '加场班' })
+    const listed = (await hr.call(scheduling.shiftList, {})).rows
+    expect(listed.at(-1)).toMatchObject({ shiftName: '加场班', status: normalDisable.disabled })
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('leaves a night that is closed as it is, whoever is quicker', async () => {
+    const { userId } = sales
+    const rows = [cell(userId, '2026-03-14', REST)]
+    const [closed, saved] = await Promise.all([
+      gm.send(ledger.closeDay, { businessDate: '2026-03-14' }),
+      leader.send(scheduling.save, { rows, publish: true }),
+    ])
+    expect(closed.code).toBe(200)
+    expect([200, 500]).toContain(saved.code)
+    const before = await published(userId, '2026-03-14')
+    const again = await leader.send(scheduling.save, { rows: [cell(userId, '2026-03-14', OFFICE)], publish: true })
+    expect(again).toMatchObject({ errCode: 'DAY_CLOSED' })
+    expect(await published(userId, '2026-03-14')).toEqual(before)
+    expect((await leader.call(scheduling.list, {})).drafts.count).toBe(0)
+  })
+})

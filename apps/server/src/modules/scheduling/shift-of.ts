@@ -1,0 +1,49 @@
+/** Who is to work when, for those who judge what became of it. Only what is published counts. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+
+/** One night of one person as it was published, with the terms of the shift of then; minutes count from midnight of the business date. */
+export type ScheduledShift = {
+  scheduleId: number
+  userId: number
+  /** Where he belonged when it was published. */
+  deptId: number
+  businessDate: string
+  shiftId: number
+  shiftName: string
+  shortName: string
+  /** A day off: both times are null. */
+  restFlag: boolean
+  onMinute: number | null
+  /** Above 1440 after midnight. */
+  offMinute: number | null
+  /** How long before the beginning one may sign in. */
+  onAdvanceMinutes: number
+  /** From how many minutes on one is late, has not come at all, left early. */
+  lateMinutes: number
+  lackMinutes: number
+  earlyMinutes: number
+  /** How long after the end one may sign out. */
+  offDelayMinutes: number
+}
+
+/** What somebody is to work on a night; undefined where nothing is published. */
+export async function shiftOf(db: Db, userId: number, businessDate: string): Promise<ScheduledShift | undefined> {
+  const [found] = await scheduledShifts(db, { from: businessDate, to: businessDate }, [userId])
+  return found
+}
+
+/** What these people (everybody, where none are named) are to work on the nights `from` … `to`, by date and person. */
+export async function scheduledShifts(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  userIds?: readonly number[],
+): Promise<ScheduledShift[]> {
+  const { rows } = await sql<ScheduledShift>`
+    select schedule_id, user_id, dept_id, business_date::text, shift_id, shift_name, short_name, rest_flag, on_minute, off_minute,
+      on_advance_minutes, late_minutes, lack_minutes, early_minutes, off_delay_minutes
+    from schedule where business_date between ${from}::date and ${to}::date
+      and ${userIds === undefined ? sql`true` : sql`user_id = any(${[...userIds]}::bigint[])`}
+    order by business_date, user_id`.execute(db)
+  return rows
+}
