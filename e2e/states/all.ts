@@ -23,6 +23,7 @@ import { states as session } from './session.ts'
 import { states as suggestions } from './suggestions.ts'
 import { states as tables } from './tables.ts'
 import { states as wine } from './wine.ts'
+import { states as vouchers } from './vouchers.ts'
 
 /** By module, as in the table of modules. */
 export const statesByModule: Readonly<Record<string, readonly State[]>> = {
@@ -34,6 +35,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   catalog,
   gifts,
   billing,
+  vouchers,
   guest,
   members: [...members, ...recharges],
   payments,

@@ -29,6 +29,7 @@ export const screenExceptions: NeedExceptions = {
     'tables.areas': HOUSE,
     'tables.businessDay': 'read when the sheet of the night is opened; closing answers what has changed',
     'tables.commonList': HOUSE,
+    'vouchers.platforms': HOUSE,
     'tables.qrcode': 'read when the sheet is opened; rotating a code answers the new one',
   },
   fromOutside: {},

@@ -5,6 +5,15 @@
 export const tableOwners: Record<string, readonly string[]> = {
   payroll: ['commission_rule', 'commission_tier', 'sales_target'],
   queueing: ['queue_counter', 'queue_number'],
+  vouchers: [
+    'group_package',
+    'house_voucher',
+    'voucher_attempt',
+    'voucher_difference',
+    'voucher_prepare',
+    'voucher_run',
+    'voucher_verify',
+  ],
   billing: [
     'bill',
     'bill_split',

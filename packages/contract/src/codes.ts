@@ -273,8 +273,10 @@ export type WithdrawVerifyType = Code<typeof withdrawVerifyType>
 // vouchers, tips, flash sales, group plays
 export const voucherPlatform = { meituan: 'meituan', douyin: 'douyin', other: 'other' } as const
 export type VoucherPlatform = Code<typeof voucherPlatform>
-export const voucherStatus = { verified: '1', cancelled: '2', failed: '3' } as const
+export const voucherStatus = { verifying: '0', verified: '1', cancelled: '2', failed: '3' } as const
 export type VoucherStatus = Code<typeof voucherStatus>
+export const houseVoucherStatus = { usable: '0', used: '1' } as const
+export type HouseVoucherStatus = Code<typeof houseVoucherStatus>
 export const rewardCodeType = { personal: '1', table: '2', common: '3' } as const
 export type RewardCodeType = Code<typeof rewardCodeType>
 export const rewardStatus = { waiting: '0', succeeded: '1', closed: '2', refunded: '3' } as const

@@ -351,9 +351,14 @@ export const dictionaries = {
     other: ['其他'],
   }),
   voucher_status: dictionary(codes.voucherStatus, {
+    verifying: ['核销中', 'warning'],
     verified: ['已核销', 'success'],
     cancelled: ['已撤销', 'info'],
     failed: ['失败', 'danger'],
+  }),
+  house_voucher_status: dictionary(codes.houseVoucherStatus, {
+    usable: ['可用', 'success'],
+    used: ['已使用', 'info'],
   }),
   reward_code_type: dictionary(codes.rewardCodeType, {
     personal: ['个人码'],

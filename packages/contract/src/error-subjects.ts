@@ -36,7 +36,7 @@ export const errorSubjects = {
   ] },
   queue: { modules: ['queueing'], codes: ['QUEUE_EXISTS', 'QUEUE_STATUS_WRONG', 'QUEUE_PROOF_NEEDED', 'CLOSED_NOW'] },
   nights: { modules: ['ledger', 'reports'], codes: ['NIGHT_INVALID', 'SHIFT_OPEN', 'SHIFT_DIFFERENCE', 'SHIFT_NOT_OPEN'] },
-  goods: { modules: ['catalog', 'orders', 'gifts', 'guest', 'tables', 'reservations', 'queueing', 'flash-sales', 'wine'], codes: [
+  goods: { modules: ['catalog', 'orders', 'gifts', 'guest', 'tables', 'reservations', 'queueing', 'flash-sales', 'vouchers', 'wine'], codes: [
     'GOODS_OFF', 'GOODS_SOLD_OUT', 'STOCK_SHORT', 'LIMIT_EXCEEDED',
   ] },
   orders: { modules: ['orders', 'guest', 'billing', 'payments'], codes: [

@@ -95,9 +95,9 @@ const rows = [
   { id: 'P063', path: '/pages/orderPay/index', title: '付款码支付', access: 'public', group: 'reward-ordering-payment', module: 'payments', query: ['validcode', 'orderId', 'tableRecordId'] },
   { id: 'P064', path: '/pages/successInfo/index', title: '支付成功', otherTitles: ['支付结果'], access: 'staff', group: 'reward-ordering-payment', module: 'payments', guest: true, query: ['paymentNo', 'orderId', 'tableRecordId'] },
   // voucher
-  { id: 'P065', path: '/pages/cancelAfterVerify/index', title: '核销', access: 'staff', group: 'voucher', module: 'vouchers', query: ['tableRecordId'] },
+  { id: 'P065', path: '/pages/cancelAfterVerify/index', title: '核销', access: 'staff', group: 'voucher', module: 'vouchers', query: ['tableRecordId'], own: ['kind'] },
   { id: 'P066', path: '/pages/cancelAfterVerify/selectPackage', title: '选择套餐', access: 'staff', group: 'voucher', module: 'vouchers', query: ['verifyToken', 'tableRecordId'] },
-  { id: 'P067', path: '/pages/cancelAfterVerify/groupInfo', title: '团购信息', access: 'staff', group: 'voucher', module: 'vouchers', query: ['verifyId', 'verifyToken', 'tableRecordId'] },
+  { id: 'P067', path: '/pages/cancelAfterVerify/groupInfo', title: '团购信息', access: 'staff', group: 'voucher', module: 'vouchers', query: ['verifyId', 'verifyToken', 'tableRecordId'], own: ['chosen', 'parts'] },
   { id: 'P068', path: '/pages/cancelAfterVerify/playCertificate', title: '组局凭证', access: 'staff', group: 'voucher', module: 'vouchers', query: ['certCode', 'tableRecordId'] },
   // statement
   { id: 'P069', path: '/pages/statement/manufacture/index', title: '出品报表', access: 'staff', group: 'statement', module: 'reports', own: ['sort', 'tab', 'produceDept', 'statisType', 'keyword'] },

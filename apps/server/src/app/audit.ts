@@ -27,6 +27,7 @@ import { bookingChecks } from '../modules/reservations/audit-bookings.ts'
 import { rewardChecks } from '../modules/rewards/audit-rewards.ts'
 import { scheduleChecks } from '../modules/scheduling/audit-schedules.ts'
 import { letterChecks } from '../modules/suggestions/audit-letters.ts'
+import { voucherChecks } from '../modules/vouchers/audit-vouchers.ts'
 import { sittingChecks } from '../modules/tables/audit-sittings.ts'
 import { wineChecks } from '../modules/wine/audit-wine.ts'
 
@@ -47,6 +48,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...refundChecks,
   ...onAccountChecks,
   ...paymentChecks,
+  ...voucherChecks,
   ...rewardChecks,
   ...storedValueChecks,
   ...flashSaleChecks,

@@ -18,6 +18,7 @@ import { tellPhones } from '../modules/notifications/public.ts'
 import { closeUnpaidKills } from '../modules/flash-sales/public.ts'
 import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
 import { tellOfLetters } from '../modules/suggestions/public.ts'
+import { compareDue, followVouchers } from '../modules/vouchers/jobs.ts'
 import { sealOperLog } from '../jobs/seal-oper-log.ts'
 
 const MINUTE = 60_000
@@ -49,6 +50,8 @@ export const jobs: readonly Job[] = [
   { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },
   { name: 'days against the bills of providers', everyMs: 10 * MINUTE, run: reconcileDue },
   { name: 'letters that wait to be read', everyMs: 30 * MINUTE, run: tellOfLetters },
+  { name: 'vouchers not decided at their platform', everyMs: 2_000, run: followVouchers },
+  { name: 'vouchers against the lists of platforms', everyMs: 10 * MINUTE, run: compareDue },
   { name: 'seal the operation log', everyMs: MINUTE, run: sealOperLog },
   { name: 'purge what is over', everyMs: 15 * MINUTE, run: whenClockIsSound(purge) },
 ]

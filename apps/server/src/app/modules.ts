@@ -48,6 +48,7 @@ import { billsOfSittings, bookingsOfTables, ordersOfSittings } from '../modules/
 import { schedulingModule } from '../modules/scheduling/routes.ts'
 import { suggestionsModule } from '../modules/suggestions/routes.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
+import { vouchersModule } from '../modules/vouchers/routes.ts'
 
 ownCodes.put({ rewardCode: personalCode })
 bookingsOfTables.put(floorBookings)
@@ -95,6 +96,7 @@ export const modules: readonly ServerModule[] = [
   payrollModule,
   queueingModule,
   flashSalesModule,
+  vouchersModule,
   rewardsModule,
   schedulingModule,
   suggestionsModule,

@@ -15,22 +15,30 @@ import { storedTokenCache } from '../providers/token-store.ts'
 import { useProviders } from '../providers/registry.ts'
 import { createWeChatProvider } from '../providers/wechat/wechat-provider.ts'
 import { readWeChatSettings } from '../providers/wechat/settings.ts'
+import { readVoucherSettings } from '../providers/vouchers/settings.ts'
+import type { VoucherSettings } from '../providers/vouchers/settings.ts'
 import { ConfigError } from './config.ts'
+import { startVoucherPlatforms } from './start-voucher-platforms.ts'
 
 export type ProviderPlan = {
   wechat: Extract<ReturnType<typeof readWeChatSettings>, { settings: unknown }>['settings'] | null
   alipay: Extract<ReturnType<typeof readAlipaySettings>, { settings: unknown }>['settings'] | null
+  /** Group-buy platforms; null for those of which nothing is set. */
+  vouchers?: VoucherSettings
 }
 
 /** What the environment says. Both null: simulators. Throws ConfigError for a configuration that is not whole. */
 export function readProviderPlan(env: NodeJS.ProcessEnv): ProviderPlan {
   const wechat = readWeChatSettings(env)
   const alipay = readAlipaySettings(env)
+  const vouchers = readVoucherSettings(env)
   const problems = [wechat, alipay].flatMap((read) => (read && 'problems' in read ? read.problems : []))
+  problems.push(...vouchers.problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     wechat: wechat && 'settings' in wechat ? wechat.settings : null,
     alipay: alipay && 'settings' in alipay ? alipay.settings : null,
+    vouchers: vouchers.settings,
   }
 }
 
@@ -83,13 +91,15 @@ export async function startProviders(
   },
 ): Promise<RunningProviders> {
   const tokens = storedTokenCache(db, clock)
-  if (plan.wechat || plan.alipay) {
+  const live = Boolean(plan.wechat ?? plan.alipay ?? plan.vouchers?.meituan ?? plan.vouchers?.douyin)
+  const platforms = await startVoucherPlatforms(plan.vouchers, { db, clock, dataDir, live, report })
+  if (live) {
     useProviders({
       wechat: plan.wechat ? createWeChatProvider(plan.wechat, { mode: 'live', tokens, report }) : undefined,
       alipay: plan.alipay ? createAlipayProvider(plan.alipay, { mode: 'live', report }) : undefined,
     })
     const names = [plan.wechat && 'WeChat Pay', plan.alipay && 'Alipay'].filter(Boolean)
-    return { describe: `Payments: ${names.join(' and ')}.`, stop: async () => undefined }
+    return { describe: `Payments: ${names.join(' and ') || 'none through providers'}.`, stop: platforms.stop }
   }
   // Loaded only here: a house with merchant keys never carries them.
   const [{ createWeChatSimulator }, { createAlipaySimulator }, { keptKeyPair }, { learnDemoTrades }] =
@@ -122,7 +132,7 @@ export async function startProviders(
     describe: 'Payments are simulated: there are no merchant keys, and no money is real.',
     stop: async () => {
       simulators = undefined
-      await Promise.all([wechat.stop(), alipay.stop()])
+      await Promise.all([wechat.stop(), alipay.stop(), platforms.stop()])
     },
   }
 }

@@ -31,6 +31,8 @@ const refusals: Record<string, ErrCode> = {
   payment__source_once: 'CERT_USED',
   payment_attempt__auth_code: 'AUTH_CODE_USED',
   payment_attempt__one_live: 'PAY_RUNNING',
+  voucher_verify__code_once: 'VOUCHER_USED',
+  voucher_verify__certificate_once: 'VOUCHER_USED',
 }
 
 /** Values for the braces of those messages when only the constraint is known. */

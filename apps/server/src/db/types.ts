@@ -25,6 +25,7 @@ import type {
   GoodsSource,
   GoodsStatus,
   GuestType,
+  HouseVoucherStatus,
   KillOrderStatus,
   MemberFlowType,
   MemberSource,
@@ -73,6 +74,7 @@ import type {
   WineStatus,
   WithdrawStatus,
   WithdrawVerifyType,
+  VoucherStatus,
 } from '@nocturne/contract/codes'
 
 /** Read as venue time text; written as a Date or such text. */
@@ -571,6 +573,26 @@ export interface GoodsType {
   status: Generated<NormalDisable>
 }
 
+/** A deal of a platform and the goods it is served as. sell_amount: what the guest pays; fee_bp: what the platform keeps of it. */
+export interface GroupPackage {
+  groupPackageId: Generated<number>
+  platform: 'meituan' | 'douyin' | 'other'
+  dealId: string
+  dealTitle: string
+  marketAmount: number
+  sellAmount: number
+  feeBp: number
+  goodsId: number
+  minTableType: '1' | '2' | '3' | '4' | null
+  weekdays: Generated<number[]>
+  beginDate: string
+  endDate: string
+  /** Vouchers of the deal on one sitting at most; 0: any number. */
+  limitPerTable: Generated<number>
+  useRules: Generated<string>
+  status: Generated<NormalDisable>
+}
+
 /** The latest call of each kind from a sitting; the next one is heard some minutes later. */
 export interface GuestCall {
   tableRecordId: number
@@ -599,6 +621,23 @@ export interface GuestPass {
   tableRecordId: number | null
   createdAt: Timestamp
   expiresAt: Timestamp
+}
+
+export interface HouseVoucher {
+  houseVoucherId: Generated<number>
+  requestKey: string
+  groupPackageId: number
+  codeHash: string
+  codeSealed: string
+  codeTail: string
+  beginAt: Timestamp
+  endAt: Timestamp
+  status: Generated<HouseVoucherStatus>
+  /** The verification that used it: the same one may ask again. */
+  usedRequestNo: string | null
+  usedAt: Timestamp | null
+  createUserId: number
+  createdAt: Timestamp
 }
 
 export interface JournalEntry {
@@ -2021,6 +2060,128 @@ export interface WineWithdrawItem {
   withdrawId: number
   wineItemId: number
   quantity: number
+export interface VoucherAttempt {
+  attemptId: Generated<number>
+  requestKey: string
+  asked: string
+  requestNo: string
+  platform: 'meituan' | 'douyin' | 'other'
+  platformOrderNo: Generated<string>
+  groupPackageId: number
+  tableRecordId: number
+  packageDetail: Generated<unknown>
+  orderNo: string
+  orderId: number | null
+  verifyUserId: number
+  verifyUserName: string
+  /** What asking again takes: the platform's token and the codes, sealed. */
+  sealed: string
+  status: 'created' | 'unknown' | 'undoing' | 'stuck' | 'verified' | 'failed'
+  failCode: string | null
+  failReason: Generated<string>
+  nextCheckAt: Timestamp | null
+  checks: Generated<number>
+  leaseUntil: Timestamp | null
+  createdAt: Timestamp
+  finishedAt: Timestamp | null
+}
+
+export interface VoucherDifference {
+  differenceId: Generated<number>
+  runId: number
+  kind: 'only_platform' | 'only_ours' | 'amount' | 'cancelled'
+  platformVerifyId: string
+  verifyId: number | null
+  codeTail: Generated<string>
+  dealTitle: Generated<string>
+  platformAmount: number | null
+  ourAmount: number | null
+  status: Generated<DifferenceStatus>
+  note: Generated<string>
+  handleUserId: number | null
+  handleUserName: string | null
+  handledAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+export interface VoucherPrepare {
+  verifyToken: string
+  userId: number
+  platform: 'meituan' | 'douyin' | 'other'
+  orderNo: Generated<string>
+  certificates: unknown
+  /** The platform's token and the codes, sealed. */
+  sealed: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
+}
+
+export interface VoucherRun {
+  runId: Generated<number>
+  platform: 'meituan' | 'douyin' | 'other'
+  listDate: string
+  status: ReconciliationStatus
+  listedCount: Generated<number>
+  listedAmount: Generated<number>
+  ourCount: Generated<number>
+  ourAmount: Generated<number>
+  note: Generated<string>
+  tries: Generated<number>
+  runAt: Timestamp
+  nextRunAt: Timestamp | null
+  leaseUntil: Timestamp | null
+}
+
+export interface VoucherVerify {
+  verifyId: Generated<number>
+  verifyNo: string
+  attemptId: number
+  platform: 'meituan' | 'douyin' | 'other'
+  certificateId: string
+  /** Keyed hash of the code: the same code is the same hash, and nobody can turn it round. */
+  codeHash: string
+  codeSealed: string
+  codeTail: string
+  platformVerifyId: Generated<string>
+  groupPackageId: number
+  dealId: string
+  dealTitle: string
+  tableRecordId: number
+  tableName: string
+  orderId: number | null
+  orderItemId: number | null
+  paymentNo: string
+  paymentId: number | null
+  marketAmount: number
+  payAmount: number
+  settleAmount: number
+  platformFee: GeneratedAlways<number | null>
+  salesUserId: number
+  salesUserName: string
+  salesDeptId: number
+  salesDeptName: string
+  verifyUserId: number
+  verifyUserName: string
+  status: VoucherStatus
+  verifiedAt: Timestamp | null
+  businessDate: string
+  cancelDeadline: Timestamp | null
+  cancelRequestKey: string | null
+  cancelAskedAt: Timestamp | null
+  /** A cancellation was asked for and the platform has not said yes yet. */
+  cancelNextCheckAt: Timestamp | null
+  cancelChecks: Generated<number>
+  cancelLeaseUntil: Timestamp | null
+  cancelFailReason: Generated<string>
+  cancelUserId: number | null
+  cancelUserName: string | null
+  cancelledAt: Timestamp | null
+  cancelDate: string | null
+  cancelReason: string | null
+  goodsBack: Generated<boolean>
+  /** Day of the platform's list that has it as we know it. */
+  listedOn: string | null
+  createdAt: Timestamp
 }
 
 export interface DB {
@@ -2054,9 +2215,11 @@ export interface DB {
   giftScheme: GiftScheme
   goods: Goods
   goodsType: GoodsType
+  groupPackage: GroupPackage
   guestCall: GuestCall
   guestOrder: GuestOrder
   guestPass: GuestPass
+  houseVoucher: HouseVoucher
   journalEntry: JournalEntry
   journalLine: JournalLine
   killActivity: KillActivity
@@ -2143,4 +2306,9 @@ export interface DB {
   wineLog: WineLog
   wineWithdraw: WineWithdraw
   wineWithdrawItem: WineWithdrawItem
+  voucherAttempt: VoucherAttempt
+  voucherDifference: VoucherDifference
+  voucherPrepare: VoucherPrepare
+  voucherRun: VoucherRun
+  voucherVerify: VoucherVerify
 }

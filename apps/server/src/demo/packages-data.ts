@@ -135,6 +135,15 @@ export const groupDeals = [
     marketAmount: 2680_00,
     feeBp: 800,
   },
+  {
+    platform: 'other',
+    dealId: 'NC2026001',
+    dealTitle: '开业礼券双人畅饮',
+    goodsId: 101,
+    sellAmount: 168_00,
+    marketAmount: 388_00,
+    feeBp: 0,
+  },
 ] as const
 
 /** Every Thursday from noon; used the same night until Sunday. `weekday` is ISO (Monday 1). */

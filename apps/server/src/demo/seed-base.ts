@@ -12,6 +12,7 @@ import { administrator, demoPassword, demoPayPassword, people } from './people-d
 import { seedApprovalTypes } from './seed-approval-types.ts'
 import { seedCommission } from './seed-commission.ts'
 import { seedCreditAccounts } from './seed-credit-accounts.ts'
+import { seedGroupPackages } from './seed-group-packages.ts'
 import {
   code,
   moveIdentities,
@@ -35,6 +36,7 @@ export async function seedBase(tx: Tx): Promise<void> {
   await seedPeople(tx, { passwordHash, payPasswordHash })
   await seedFloor(tx)
   await seedMenu(tx)
+  await seedGroupPackages(tx)
   await seedQuotas(tx)
   await seedMembers(tx)
   await seedRechargeRules(tx)

@@ -40,6 +40,7 @@ const rules: readonly Rule[] = [
   },
   { table: 'operation', condition: (now) => sql`created_at < ${before(now, '7 days')}` },
   { table: 'outbox', condition: (now) => sql`published_at < ${before(now, '24 hours')}` },
+  { table: 'voucher_prepare', condition: (now) => sql`expires_at < ${now}` },
   { table: 'guest_pass', condition: (now) => sql`expires_at < ${now}` },
   // Which phone ordered matters while it may pay or cancel; a month leaves room for questions.
   { table: 'guest_order', condition: (now) => sql`created_at < ${before(now, '30 days')}` },

@@ -15,6 +15,7 @@ import {
   sendReason,
   suggestType,
   withdrawVerifyType,
+  voucherPlatform,
 } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -29,6 +30,7 @@ import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { sealOperLog } from '../../src/jobs/seal-oper-log.ts'
 import { followAttempts, followRefunds } from '../../src/modules/payments/jobs.ts'
 import { useProviders } from '../../src/providers/registry.ts'
@@ -41,7 +43,7 @@ import { payIn, RULE_1000, RULE_5000, shownCode } from '../stored-value.ts'
 import { walletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
-const [BOTTLE, COCKTAIL, WATER] = [1, 31, 47]
+const [BOTTLE, COCKTAIL, WATER, POPCORN] = [1, 31, 47, 48]
 const FIRST_NIGHT = '2026-03-13'
 
 type House = { api: TestApi; wallet: WalletProvider } & Record<
@@ -73,6 +75,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await billReversed(house)
   await ordersRefunded(house)
   await billShared(house)
+  await vouchersUsed(house)
   await tipGiven(house)
   await tipGiven(house)
   await storedValueUsed(house)
@@ -432,6 +435,32 @@ async function storedValueUsed(house: House): Promise<void> {
   await finance.call(members.refundRecharge, { rechargeId, amount: 10_000, reason: '客人要求' })
   api.clock.later(1)
   await followRefunds(api.db, parseTime(api.clock.now()))
+}
+
+/** Codes of the house: one is used and stays, another is taken back. */
+async function vouchersUsed({ api, cashier, floor, finance }: House): Promise<void> {
+  const { rows } = await finance.call(vouchers.packages, { platform: voucherPlatform.other })
+  const issued = await finance.call(vouchers.issueHouseCodes, {
+    requestId: randomUUID(),
+    groupPackageId: rows[0]?.groupPackageId ?? 0,
+    count: 2,
+    beginDate: FIRST_NIGHT,
+    endDate: '2026-12-31',
+  })
+  for (const [index, code] of issued.codes.entries()) {
+    const sitting = await openTable(api, floor, ['B08', 'B09'][index] ?? '')
+    api.clock.later(1)
+    const { verifyToken, certificates } = await cashier.call(vouchers.prepare, { code })
+    const certificateIds = certificates.map(({ certificateId }) => certificateId)
+    const wish = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId: sitting.tableRecordId }
+    const { verifyIds } = await cashier.call(vouchers.consume, {
+      ...wish,
+      packageDetail: [{ goodsId: POPCORN, quantity: 1 }],
+    })
+    api.clock.later(1)
+    if (index === 1) await cashier.call(vouchers.cancel, { verifyId: verifyIds[0] ?? 0, reason: '客人换套餐' })
+    api.clock.later(1)
+  }
 }
 
 /** A tip to a singer; the second of them is given back. */

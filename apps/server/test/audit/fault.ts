@@ -56,6 +56,8 @@ const keys: Readonly<Record<string, string>> = {
   schedule_draft: 'user_id',
   suggestion: 'suggestion_id',
   suggestion_reply: 'reply_id',
+  voucher_attempt: 'attempt_id',
+  voucher_verify: 'verify_id',
 }
 
 /** A fault in one column of one row. */

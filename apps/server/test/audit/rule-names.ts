@@ -6,6 +6,13 @@ export const rule = {
   shiftTerms: 'a schedule has the terms its shift had when the night came',
   thread: 'the thread of a letter is counted without gaps, and an answered letter ends with an answer',
   namelessHour: 'what an author without a name added tells no hour; everything else does',
+  voucherMoney: 'R8 vouchers verified less those taken back, by night = money of vouchers in the facts',
+  voucherLine:
+    'a verified voucher is a line and a payment of its order, over what its guest paid; one taken back holds nothing',
+  voucherOfAll: 'every order and every payment of a voucher was verified',
+  voucherBack: 'what leaves with a voucher taken back is what it brought, when it was taken back',
+  voucherAttempt: 'a verification stands as its certificates do',
+  voucherDay: 'a compared day of a platform has each of its vouchers as listed, or among its differences',
   balanced: 'R1 total = gift + discount + paid + credit + unpaid, for every fact',
   shape: 'a fact moves what its type says, and names what it is about',
   moment: 'a fact happened when its payment, its refund, its sitting says so',

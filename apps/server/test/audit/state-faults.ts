@@ -10,6 +10,7 @@ import {
   rewardStatus,
   sendStatus,
   tableStatus,
+  voucherStatus,
 } from '@nocturne/contract/codes'
 import { code } from '../../src/db/audit-check.ts'
 import { change } from './fault.ts'
@@ -31,6 +32,41 @@ export const stateFaults: readonly Fault[] = [
     shows: 't.side',
     rules: [rule.namelessHour],
   }),
+  change({
+    of: 'voucher_verify.pay_amount',
+    to: 'pay_amount + 1',
+    where: `status = ${code(voucherStatus.verified)}`,
+    rules: [rule.voucherLine, rule.voucherMoney],
+  }),
+  {
+    of: 'voucher_verify.payment_id',
+    plant: [
+      `delete from voucher_verify where verify_id = (select min(verify_id) from voucher_verify where status = ${code(voucherStatus.verified)}) returning payment_id as id`,
+    ],
+    rules: [rule.voucherOfAll, rule.voucherMoney, rule.voucherAttempt],
+  },
+  change({
+    of: 'voucher_verify.cancelled_at',
+    to: `cancelled_at + interval '1 second'`,
+    where: `status = ${code(voucherStatus.cancelled)}`,
+    shows: 't.verify_id',
+    rules: [rule.voucherBack, rule.entryOfBusiness],
+  }),
+  change({
+    of: 'voucher_attempt.status',
+    to: `'failed', order_id = null`,
+    where: `status = 'verified'`,
+    rules: [rule.voucherAttempt],
+  }),
+  {
+    of: 'voucher_run.status',
+    plant: [
+      `insert into voucher_run (platform, list_date, status, run_at)
+       select platform, verified_at::date, ${code(reconciliationStatus.compared)}, verified_at + interval '1 hour' from voucher_verify
+       where status = ${code(voucherStatus.verified)} limit 1 returning platform`,
+    ],
+    rules: [rule.voucherDay],
+  },
   change({
     of: 'orders.paid_amount',
     to: 'paid_amount - 1, unpaid_amount = unpaid_amount + 1',

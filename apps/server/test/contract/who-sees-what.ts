@@ -45,6 +45,8 @@ const ofCredit = (part: string, ...more: readonly string[]) =>
   ['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'overdueAmount', ...more]
     .map((name) => `${part}.${name}`)
     .join(' ')
+/** Who verifies vouchers at every table. */
+const verifier = 'waiter floorManager cashier host finance gm'
 /** A bill with everything in it. */
 const bill = {
   [everyAmount]:
@@ -186,6 +188,24 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'payments.differences': {
     nobody: 'rows.providerAmount rows.ourAmount',
+  },
+  'vouchers.prepared': {
+    nobody: 'certificates.marketAmount certificates.payAmount',
+  },
+  'vouchers.list': {
+    [verifier]: 'rows.marketAmount rows.payAmount rows.settleAmount rows.platformFee',
+  },
+  'vouchers.detail': {
+    [verifier]: 'marketAmount payAmount settleAmount platformFee',
+  },
+  'vouchers.packages': {
+    'finance gm': 'rows.marketAmount rows.sellAmount rows.settleAmount',
+  },
+  'vouchers.comparisons': {
+    nobody: 'rows.listedAmount rows.ourAmount',
+  },
+  'vouchers.differences': {
+    nobody: 'rows.platformAmount rows.ourAmount',
   },
   'reservations.list': {
     'waiter floorManager cashier host finance gm': 'rows.minCharge rows.depositAmount',

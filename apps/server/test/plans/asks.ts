@@ -29,6 +29,7 @@ export type Ids = {
   queueId: number
   phoneTail: string
   paymentNo: string
+  verifyId: number
   rewardCode: string
   suggestId: string
 }
@@ -40,6 +41,7 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       (select max(send_id) from send_order) as send_id, (select max(credit_id) from credit_record) as credit_id,
       (select max(approval_id) from approval) as approval_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
       q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
+      (select max(verify_id) from voucher_verify) as verify_id,
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
       (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, c.saving_member_id,
       (select max(wine_item_id) from wine_item) as wine_item_id, (select max(deposit_id) from wine_deposit) as deposit_id
@@ -105,6 +107,13 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'payments.suspense': one(),
     'payments.reconciliations': ranged(),
     'payments.differences': one(),
+    'vouchers.platforms': one(),
+    'vouchers.prepared': one({ verifyToken: 'a-token-nobody-was-given' }),
+    'vouchers.list': [...one(), { name: 'tonight', input: { beginDate: tonight, endDate: tonight, mine: true } }],
+    'vouchers.detail': one({ verifyId: ids.verifyId }),
+    'vouchers.packages': one(),
+    'vouchers.comparisons': one(),
+    'vouchers.differences': one(),
     'reservations.list': one({ bookingDate: tonight }),
     'reservations.dates': one(),
     'reservations.detail': one({ bookingId }),

@@ -74,6 +74,7 @@ export const orders = endpoints<typeof schemas>()('orders', {
     errors: [
       'ORDER_NOT_FOUND',
       'ORDER_STATUS_WRONG',
+      'VOUCHER_CANCEL_FIRST',
       'RECORD_STATUS_WRONG',
       'RETURN_EXCEEDED',
       'PAY_RUNNING',
@@ -91,6 +92,7 @@ export const orders = endpoints<typeof schemas>()('orders', {
     errors: [
       'ORDER_NOT_FOUND',
       'ORDER_STATUS_WRONG',
+      'VOUCHER_CANCEL_FIRST',
       'RECORD_STATUS_WRONG',
       'RETURN_EXCEEDED',
       'RETURN_ASKED',

@@ -91,6 +91,7 @@ const tableCan = z.object({
   unlock: z.boolean(),
   order: z.boolean(),
   gift: z.boolean(),
+  verify: z.boolean(),
   viewOrders: z.boolean(),
   viewBill: z.boolean(),
   settle: z.boolean(),

@@ -88,6 +88,17 @@ const shapes: readonly (readonly [string, readonly string[]])[] = [
   ],
   [factType.creditReversed, [moves(['credit'], ['payment_id'], `${onCredit} and d_credit < 0`)]],
   [
+    factType.voucherCancelled,
+    [
+      moves(
+        ['total', 'paid', 'perf'],
+        ['order_item_id', 'payment_id'],
+        `pay_method = ${code(payMethod.voucher)} and d_paid < 0 and d_total = d_paid and ${perfOf('d_paid')}`,
+      ),
+      moves(['total', 'discount'], ['order_item_id', 'discount_kind'], 'd_total < 0 and d_discount = d_total'),
+    ],
+  ],
+  [
     factType.creditRepaid,
     [moves(['repay', 'perf'], ['payment_id'], `${byMoney} and d_repay > 0 and ${perfOf('d_repay')}`)],
   ],

@@ -17,8 +17,9 @@ const sources = `(
     p.paid_at as at, p.business_date, case when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit, payMethod.balance)} then p.cashier_user_id end as user_id, null as reverses
   from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge, payBizType.flashSale)}
   union all
-  select 'payment:' || p.payment_id || ':void', 'reverse', b.reversed_at, b.business_date, b.reverse_user_id, 'payment:' || p.payment_id
-  from payment p join bill b using (bill_id) where p.voided
+  select 'payment:' || p.payment_id || ':void', 'reverse', coalesce(v.cancelled_at, b.reversed_at), coalesce(v.cancel_date, b.business_date),
+    coalesce(v.cancel_user_id, b.reverse_user_id), 'payment:' || p.payment_id
+  from payment p join bill b using (bill_id) left join voucher_verify v on v.payment_id = p.payment_id where p.voided
   union all
   select 'refund:' || refund_id, 'refund', refunded_at, business_date, coalesce(audit_user_id, apply_user_id), null
   from refund where status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}

@@ -37,6 +37,7 @@ const groups: readonly Group[] = [
     { screen: 'P078', keys: ['employee:workforce:view'] },
   ] },
   { title: '酒水', entries: [
+    { screen: 'P065', keys: ['verify:voucher:consume'] },
     { screen: 'P079', keys: ['wine:deposit:add'] },
     { screen: 'P080', keys: ['wine:withdraw:add'] },
     { screen: 'P081', keys: ['wine:store:list'] },

@@ -90,7 +90,8 @@ export const orderChecks: readonly AuditCheck[] = [
     name: 'what came back of a line = its facts and its refunds',
     query: `select i.order_id, i.order_item_id, i.return_quantity * i.price as returned, coalesce(f.amount, 0) as facts, coalesce(r.amount, 0) as refunded
       from order_item i join orders o using (order_id)
-      left join (select order_item_id, sum(d_return) as amount from sales_fact where fact_type in ${oneOf(factType.lineReturned, factType.giftReturned)} group by 1) f using (order_item_id)
+      left join (select order_item_id, sum(case fact_type when ${code(factType.voucherCancelled)} then -d_total else d_return end) as amount from sales_fact
+        where fact_type in ${oneOf(factType.lineReturned, factType.giftReturned, factType.voucherCancelled)} group by 1) f using (order_item_id)
       left join ${refunded} r using (order_item_id)
       where o.status in ${booked} and i.return_quantity * i.price <> coalesce(f.amount, 0) + coalesce(r.amount, 0)
         and not exists (select from send_order s where s.order_id = o.order_id and s.status = ${code(sendStatus.withdrawn)})`,

@@ -9,7 +9,7 @@ import { notify } from '../notifications/public.ts'
 export type FinanceNews = {
   title: string
   content: string
-  bizType: 'reconciliation' | 'payment'
+  bizType: 'reconciliation' | 'payment' | 'voucher'
   bizId: number
   now: Date
 }

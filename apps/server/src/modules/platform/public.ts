@@ -11,8 +11,10 @@ export {
   hasSealedSecrets,
   keyFromText,
   SECRETS_KEY_BYTES,
+  seal,
   sealStoredSecrets,
   shareSecretsKey,
+  unseal,
   useSecretsKey,
   WrongSecretsKey,
 } from './secrets-key.ts'

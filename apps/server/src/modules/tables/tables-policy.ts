@@ -63,6 +63,7 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
     unlock: table.tableStatus === tableStatus.locked && holds('operate:table:lock'),
     order: onSitting('operate:order:add'),
     gift: onSitting('operate:send:add'),
+    verify: onSitting('verify:voucher:consume'),
     viewOrders: onSitting('operate:order:list'),
     viewBill: onSitting('operate:bill:view'),
     settle: onSitting('operate:bill:settle') && (record?.unpaidAmount ?? 0) > 0,

@@ -17,6 +17,8 @@ export {
 export type { CartLine, Choice } from './cart-rules.ts'
 export { clearCart, moveCart, readCart, useCart, writeCart } from './cart-store.ts'
 export type { CartName, Sending } from './cart-store.ts'
+export { choiceProblem, chosenParts, startPicks } from './choice-rules.ts'
+export type { Picked } from './choice-rules.ts'
 export { countStep } from './count-step.ts'
 export { findGoods, goodsOfType, prepareGoods } from './goods-index.ts'
 export type { GoodsIndex } from './goods-index.ts'

@@ -17,6 +17,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import Receipt from 'lucide-react/icons/receipt'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Share from 'lucide-react/icons/share-2'
+import Ticket from 'lucide-react/icons/ticket'
 import Undo from 'lucide-react/icons/undo-2'
 import Ungroup from 'lucide-react/icons/ungroup'
 import UserPen from 'lucide-react/icons/user-pen'
@@ -30,6 +31,7 @@ import type { ActionId } from './table-actions.ts'
 export const actionFaces: Record<ActionId, { label: string; icon: ReactNode }> = {
   order: { label: '点单', icon: <Utensils /> },
   gift: { label: '赠送', icon: <Gift /> },
+  verify: { label: '核销', icon: <Ticket /> },
   bill: { label: '结账', icon: <Receipt /> },
   orders: { label: '订单详情', icon: <ReceiptText /> },
   book: { label: '预订', icon: <CalendarPlus /> },

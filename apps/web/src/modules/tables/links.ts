@@ -18,6 +18,7 @@ export function tableLinks({ tableId, tableRecordId, bookingId }: Place): Record
   return {
     order: linkTo('/pages/operat/meal/index', sitting),
     gift: linkTo('/pages/operat/send/index', sitting),
+    verify: linkTo('/pages/cancelAfterVerify/index', sitting),
     bill: linkTo('/pages/operat/bill/index', sitting),
     orders: linkTo('/pages/operat/order/details', sitting),
     book: linkTo('/pages/operat/reserve/index', { tableId }),

@@ -13,6 +13,7 @@ export type Can = Detail['can']
 export type LinkId =
   | 'order'
   | 'gift'
+  | 'verify'
   | 'bill'
   | 'orders'
   | 'book'
@@ -50,6 +51,7 @@ function allowed({ card, can, bookings }: Known): ActionId[] {
   const holds: [ActionId, boolean][] = [
     ['order', can.order],
     ['gift', can.gift],
+    ['verify', can.verify],
     ['bill', can.viewBill],
     ['open', can.open],
     ['openBooked', can.openBooked],
@@ -112,6 +114,7 @@ const nothing: Can = {
   unlock: false,
   order: false,
   gift: false,
+  verify: false,
   viewOrders: false,
   viewBill: false,
   settle: false,

@@ -8,7 +8,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { postEntry, postFacts } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { countsAsPerformance, moneyOf } from '../settle/apply-payment.ts'
+import { countsAsPerformance, notCounted, moneyOf } from '../settle/apply-payment.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import type { Hand } from '../bill/bill-group.ts'
@@ -33,7 +33,7 @@ export async function applyRepayment(
   const credit = await lockCredit(tx, payment.bizId, 'repayPart')
   if (payment.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const config = await loadConfig(tx)
-  const counts = countsAsPerformance(payment.payMethod, config['perf.excludeMethods'])
+  const counts = countsAsPerformance(payment.payMethod, notCounted(config))
   const countsBonus = !config['perf.excludeBonus']
   const money = await moneyOf(hand, payment)
   await markPaid(tx, payment.paymentId, {

@@ -153,10 +153,13 @@ export function countsAsPerformance(method: PayMethod, excluded: readonly string
   return method !== payMethod.credit && !excluded.includes(method)
 }
 
+type Counting = Pick<VenueConfig, 'perf.excludeMethods' | 'perf.includePrepay' | 'perf.includeVoucher'>
+
 /** Methods that never count as performance in this house. */
-const notCounted = (config: VenueConfig): string[] => [
+export const notCounted = (config: Counting): readonly string[] => [
   ...config['perf.excludeMethods'],
-  ...(config['perf.includePrepay'] ? [] : ['prepay']),
+  ...(config['perf.includePrepay'] ? [] : [payMethod.prepay]),
+  ...(config['perf.includeVoucher'] ? [] : [payMethod.voucher]),
 ]
 
 /** One fact per order: F6, or F7 for money somebody guarantees. */
@@ -193,7 +196,7 @@ function withoutUndefined({
 }
 
 /** Money that somebody else holds for us until he pays it out. */
-export const isCleared = (method: PayMethod): boolean => ['card', 'wechat', 'alipay'].includes(method)
+export const isCleared = (method: PayMethod): boolean => ['card', 'wechat', 'alipay', 'voucher'].includes(method)
 /** Money that went through a provider and goes back the same way. */
 export const isOnline = (method: PayMethod): boolean => method === payMethod.wechat || method === payMethod.alipay
 

@@ -27,6 +27,7 @@ import Search from 'lucide-react/icons/search'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Stamp from 'lucide-react/icons/stamp'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import Ticket from 'lucide-react/icons/ticket'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
@@ -57,6 +58,7 @@ const icons: Record<string, ReactNode> = {
   P111: <Mic />,
   P078: <CalendarDays />,
   // Wine.
+  P065: <Ticket />,
   P079: <PackagePlus />,
   P080: <PackageMinus />,
   P081: <Search />,

@@ -1,0 +1,72 @@
+/**
+ * The group-buy platforms of this process: with keys in the environment the real ones, in a house without any keys simulators that
+ * speak the same protocols and keep their book under the data folder.
+ */
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/connection.ts'
+import { serverSecret } from '../modules/platform/public.ts'
+import type { ReportProblem } from '../providers/problem-report.ts'
+import { createDouyin } from '../providers/vouchers/douyin.ts'
+import { createMeituan } from '../providers/vouchers/meituan.ts'
+import { useVoucherPlatforms } from '../providers/vouchers/registry.ts'
+import type { VoucherSettings } from '../providers/vouchers/settings.ts'
+import type { SimDeal, VoucherBook } from '../providers/vouchers/simulator/voucher-book.ts'
+
+type Starting = { db: Db; clock: () => Date; dataDir: string; live: boolean; report: ReportProblem }
+
+/** Brings them into use; `stop` ends what was started. `live`: something of this house is real, so nothing is simulated. */
+export async function startVoucherPlatforms(
+  settings: VoucherSettings | undefined,
+  { db, clock, dataDir, live, report }: Starting,
+): Promise<{ stop: () => Promise<void> }> {
+  if (live) {
+    const mode = 'live' as const
+    useVoucherPlatforms([
+      ...(settings?.meituan ? [createMeituan(settings.meituan, { mode, report })] : []),
+      ...(settings?.douyin ? [createDouyin(settings.douyin, { mode, report })] : []),
+    ])
+    return { stop: async () => undefined }
+  }
+  // Loaded only here: a house with keys never carries them.
+  const [{ createMeituanSimulator }, { createDouyinSimulator }, { VoucherBook: Book }] = await Promise.all([
+    import('../providers/vouchers/simulator/meituan-simulator.ts'),
+    import('../providers/vouchers/simulator/douyin-simulator.ts'),
+    import('../providers/vouchers/simulator/voucher-book.ts'),
+  ])
+  const house = await serverSecret(db, 'simulator-book', randomUUID)
+  const deals = await dealsOf(db)
+  const book = new Book({ deals, clock, bookFile: join(dataDir, 'simulator', `vouchers-book-${house}.jsonl`) })
+  const [meituan, douyin] = [await createMeituanSimulator(book), await createDouyinSimulator(book)]
+  const samples = (platform: string) =>
+    samplesOf(
+      book,
+      deals.filter((deal) => deal.platform === platform),
+    )
+  const mode = 'simulated' as const
+  useVoucherPlatforms([
+    createMeituan(meituan.settings, { mode, report, samples: samples('meituan') }),
+    createDouyin(douyin.settings, { mode, report, samples: samples('douyin') }),
+  ])
+  return {
+    stop: async () => {
+      await Promise.all([meituan.stop(), douyin.stop()])
+    },
+  }
+}
+
+/** What the simulated platforms sell: the deals this house takes. */
+async function dealsOf(db: Db): Promise<SimDeal[]> {
+  return db
+    .selectFrom('groupPackage')
+    .select(['platform', 'dealId', 'dealTitle', 'sellAmount', 'marketAmount'])
+    .orderBy('groupPackageId')
+    .execute()
+}
+
+/** Codes to try: of every deal one alone and two of one order. Any other digits in the middle make another code. */
+const samplesOf = (book: VoucherBook, deals: readonly SimDeal[]): string[] =>
+  deals.flatMap(({ dealId }) => [
+    book.codeOf(dealId, { serial: Math.floor(Math.random() * 90_000) + 10_000 }),
+    book.codeOf(dealId, { count: 2, serial: Math.floor(Math.random() * 90_000) + 10_000 }),
+  ])

@@ -1,0 +1,336 @@
+/**
+ * What a platform has used up comes onto the bill, in one transaction: an order of type 团购 with one line for each voucher, the
+ * discount from its list price, a payment for each over what its guest paid. Done before, it changes nothing.
+ */
+import { formatFen } from '@nocturne/base/money'
+import { formatTime } from '@nocturne/base/venue-time'
+import {
+  billStatus,
+  factType,
+  notifyCategory,
+  orderSource,
+  orderStatus,
+  orderType,
+  payBizType,
+  payMode,
+  recordStatus,
+  stockBizType,
+  voucherStatus,
+} from '@nocturne/contract/codes'
+import type { BillStatus, RecordStatus } from '@nocturne/contract/codes'
+import { dictionaries } from '@nocturne/contract/dictionaries'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { VoucherVerify } from '../../db/types.ts'
+import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { withEvents } from '../../http/with-events.ts'
+import type { Verified } from '../../providers/vouchers/platform.ts'
+import { applyPayment, lockBillOfRecord, markBill } from '../billing/public.ts'
+import type { Hand } from '../billing/public.ts'
+import { chooseParts, loadGoods, moveStock, stockTaken } from '../catalog/public.ts'
+import type { GoodsRow } from '../catalog/public.ts'
+import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
+import { storeOrder } from '../orders/public.ts'
+import type { CartLine } from '../orders/public.ts'
+import { createPayment } from '../payments/public.ts'
+import { writeOperLog } from '../platform/public.ts'
+import type { RecordRow } from '../tables/public.ts'
+import { cancelDeadline } from './attempt-store.ts'
+import type { AttemptRow } from './attempt-store.ts'
+import { codeHash, sealCode, tailOf } from './codes-of-vouchers.ts'
+import { voucherMoney } from './package-rules.ts'
+
+type VerifyRow = Selectable<VoucherVerify>
+type Applying = { attemptId: number; verified: readonly Verified[]; reason: string; now: Date }
+
+/** Answers false when it had been done before. Refuses what the table cannot take any more. */
+export async function applyVerified(db: Db, { attemptId, verified, reason, now }: Applying): Promise<boolean> {
+  return withEvents(db, async (tx, emit) => {
+    const { attempt, group, record } = await lockAll(tx, attemptId)
+    if (attempt.status !== 'created' && attempt.status !== 'unknown') return false
+    if (!record || hasEnded(group.bill.status, record.status)) refuse('TABLE_NOT_OPEN')
+    await keepUses(tx, db, attempt, verified)
+    const rows = await rowsOf(tx, attempt, verified)
+    const { billId } = group.bill
+    const entries: LogEntry[] = []
+    const actor = { userId: attempt.verifyUserId, nickName: attempt.verifyUserName }
+    const hand: Hand = {
+      tx,
+      now,
+      businessDate: await factDate(tx, now),
+      actor,
+      emit,
+      log: (entry) => entries.push(entry),
+    }
+    const placed = await placeVouchers(hand, attempt, { rows, billId })
+    // A settled bill is open for a moment: its sums are those after the vouchers.
+    if (record.status !== recordStatus.open)
+      await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate: hand.businessDate })
+    await markBill(hand, group, {
+      opType: '团购核销',
+      content: `${platformName(attempt.platform)} ${rows[0]?.dealTitle ?? ''} ${rows.length}张，优惠 ${formatFen(placed.discount)}`,
+    })
+    await payVouchers(hand, { attempt, rows, placed, billId, record })
+    await dropRefused(tx, attempt, verified)
+    await tx
+      .updateTable('voucherAttempt')
+      .set({
+        status: 'verified',
+        orderId: placed.orderId,
+        finishedAt: now,
+        nextCheckAt: null,
+        leaseUntil: null,
+        failReason: reason,
+      })
+      .where('attemptId', '=', attemptId)
+      .execute()
+    const { orderId, totalAmount, discount } = placed
+    const verifyNos = rows.map(({ verifyNo }) => verifyNo)
+    const after = { verifyNos, totalAmount, discount, tableRecordId: attempt.tableRecordId }
+    entries.push({ subjectType: 'voucher', subjectId: orderId, after })
+    await writeLog(tx, { title: '团购核销', actor, now, id: attempt.requestNo }, entries)
+    emit({ topic: 'voucher', ids: [attempt.tableRecordId] })
+    emit({ topic: 'order', ids: [orderId] })
+    // Whoever began it waits no more.
+    if (attempt.status === 'unknown') await tellVerified(tx, emit, { attempt, row: rows[0], count: rows.length, now })
+    return true
+  })
+}
+
+/** Sitting and bill as everybody locks them, then the attempt. */
+async function lockAll(tx: Tx, attemptId: number) {
+  const { tableRecordId } = await tx
+    .selectFrom('voucherAttempt')
+    .select('tableRecordId')
+    .where('attemptId', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  const cancelled = await tx
+    .selectFrom('tableRecord')
+    .select('tableRecordId')
+    .where('tableRecordId', '=', tableRecordId)
+    .where('status', '=', recordStatus.cancelled)
+    .executeTakeFirst()
+  // An opening that was taken back is on no bill.
+  if (cancelled) refuse('TABLE_NOT_OPEN')
+  const group = await lockBillOfRecord(tx, tableRecordId)
+  const attempt = await tx
+    .selectFrom('voucherAttempt')
+    .selectAll()
+    .where('attemptId', '=', attemptId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { attempt, group, record: group.records.find((one) => one.tableRecordId === tableRecordId) }
+}
+
+const hasEnded = (bill: BillStatus, record: RecordStatus): boolean =>
+  record === recordStatus.cleared || bill === billStatus.reversed || bill === billStatus.closed
+
+type Paying = {
+  attempt: AttemptRow
+  rows: readonly VerifyRow[]
+  placed: { orderId: number; itemIds: readonly number[] }
+  billId: number
+  record: RecordRow
+}
+
+/** A payment for each voucher, over its own line. */
+async function payVouchers(hand: Hand, { attempt, rows, placed, billId, record }: Paying): Promise<void> {
+  const { tx, now, businessDate } = hand
+  const deadline = await cancelDeadline(tx, attempt.platform, now)
+  for (const [index, row] of rows.entries()) {
+    const orderItemId = placed.itemIds[index] ?? 0
+    const { paymentId } = await createPayment(tx, {
+      paymentNo: row.paymentNo,
+      bizType: payBizType.bill,
+      bizId: billId,
+      billId,
+      orderId: null,
+      payMethod: 'voucher',
+      amount: row.payAmount,
+      slipNo: '',
+      remark: `${row.dealTitle} ${row.codeTail}`,
+      itemIds: [orderItemId],
+      cashier: { userId: attempt.verifyUserId, name: attempt.verifyUserName },
+      at: now,
+    })
+    await applyPayment(hand, paymentId)
+    await tx
+      .updateTable('voucherVerify')
+      .set({
+        status: voucherStatus.verified,
+        orderId: placed.orderId,
+        orderItemId,
+        paymentId,
+        verifiedAt: now,
+        businessDate,
+        cancelDeadline: deadline,
+        // Whose table it is now: it may have changed hands while the platform was asked.
+        salesUserId: record.salesUserId,
+        salesUserName: record.salesUserName,
+        salesDeptId: record.salesDeptId,
+        salesDeptName: record.salesDeptName,
+        tableName: record.tableName,
+      })
+      .where('verifyId', '=', row.verifyId)
+      .execute()
+  }
+}
+
+const platformName = (platform: string): string =>
+  dictionaries.voucher_platform.find(({ value }) => value === platform)?.label ?? platform
+
+/** The rows of what was used up, in the order of their ids. */
+async function rowsOf(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<VerifyRow[]> {
+  const rows = await tx
+    .selectFrom('voucherVerify')
+    .selectAll()
+    .where('attemptId', '=', attempt.attemptId)
+    .where('status', '=', voucherStatus.verifying)
+    .where('certificateId', 'in', ['', ...verified.map(({ key }) => key)])
+    .orderBy('verifyId')
+    .forNoKeyUpdate()
+    .execute()
+  if (rows.length === 0)
+    throw new Error(`voucher attempt ${attempt.attemptId}: the platform used up nothing we asked for`)
+  return rows
+}
+
+/** Notes what the platform calls each use, and the codes it told only now. */
+export async function keepUses(tx: Tx, db: Db, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
+  for (const { key, verifyId, plainCode } of verified) {
+    const told =
+      plainCode === ''
+        ? {}
+        : {
+            codeHash: await codeHash(db, attempt.platform, plainCode),
+            codeSealed: sealCode(db, `${attempt.requestNo}:${key}`, plainCode),
+            codeTail: tailOf(plainCode),
+          }
+    await tx
+      .updateTable('voucherVerify')
+      .set({ platformVerifyId: verifyId, ...told })
+      .where('attemptId', '=', attempt.attemptId)
+      .where('certificateId', '=', key)
+      .where('status', '=', voucherStatus.verifying)
+      .execute()
+  }
+}
+
+/** What the platform would not use up with the others. */
+async function dropRefused(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
+  await sql`
+    update voucher_verify set status = ${lit(voucherStatus.failed)} where attempt_id = ${attempt.attemptId}
+      and status = ${lit(voucherStatus.verifying)} and certificate_id <> all(${verified.map(({ key }) => key)}::text[])`.execute(
+    tx,
+  )
+}
+
+type Placing = { rows: readonly VerifyRow[]; billId: number }
+
+/** Order, lines, stock and facts of the vouchers, owed for the moment until their payments come. */
+async function placeVouchers(hand: Hand, attempt: AttemptRow, { rows, billId }: Placing) {
+  const { tx, now, businessDate, actor } = hand
+  const { goodsId } = await tx
+    .selectFrom('groupPackage')
+    .select('goodsId')
+    .where('groupPackageId', '=', attempt.groupPackageId)
+    .executeTakeFirstOrThrow()
+  const choice = attempt.packageDetail as { goodsId: number; quantity: number }[]
+  const goods = await loadGoods(tx, [goodsId, ...choice.map((part) => part.goodsId)])
+  const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
+  const parts = chooseParts(served, choice) ?? refuse('PACKAGE_UNMAPPED')
+  const gone = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
+  if (gone) refuse('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
+  const lines = rows.map(({ payAmount }): CartLine<GoodsRow> => {
+    const { price, discount } = voucherMoney({ listPrice: served.salePrice, payAmount, feeBp: 0 })
+    return {
+      goods: { ...served, salePrice: price },
+      quantity: 1,
+      flavor: '',
+      itemRemark: '',
+      parts,
+      amount: price,
+      memberDiscount: 0,
+      otherDiscount: discount,
+    }
+  })
+  const totalAmount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const discount = lines.reduce((sum, line) => sum + (line.otherDiscount ?? 0), 0)
+  const record = await tx
+    .selectFrom('tableRecord')
+    .select('memberId')
+    .where('tableRecordId', '=', attempt.tableRecordId)
+    .executeTakeFirstOrThrow()
+  const { orderId, itemIds } = await storeOrder(tx, {
+    orderNo: attempt.orderNo,
+    orderType: orderType.voucher,
+    tableRecordId: attempt.tableRecordId,
+    businessDate,
+    source: orderSource.staff,
+    orderUser: { userId: attempt.verifyUserId, name: attempt.verifyUserName },
+    memberId: record.memberId,
+    recommend: null,
+    payMode: payMode.payLater,
+    status: orderStatus.placed,
+    payDeadline: null,
+    remark: '',
+    at: now,
+    lines,
+  })
+  const taken = new Map([...stockTaken(lines)].map(([id, quantity]) => [id, -quantity]))
+  await moveStock(tx, taken, { bizType: stockBizType.promotion, orderId, userId: actor.userId, at: now, businessDate })
+  const facts = [
+    { factType: factType.placed, orderId, billId, dTotal: totalAmount, dUnpaid: totalAmount },
+    {
+      factType: factType.discounted,
+      orderId,
+      billId,
+      discountKind: 'voucher' as const,
+      dDiscount: discount,
+      dUnpaid: -discount,
+    },
+  ]
+  await postFacts(
+    tx,
+    facts.filter((fact) => fact.dUnpaid !== 0),
+    { at: now, businessDate },
+  )
+  return { orderId, itemIds, totalAmount, discount }
+}
+
+type Doing = { title: string; actor: { userId: number | null; nickName: string }; now: Date; id: string }
+
+/** Lines of the operation log for work of the platform's answer: in the name of whoever began it. */
+export async function writeLog(tx: Tx, { title, actor, now, id }: Doing, entries: readonly LogEntry[]): Promise<void> {
+  const request = { id, ip: '', deviceId: '', userAgent: '', tokenHash: null }
+  for (const entry of entries)
+    await writeOperLog(
+      tx,
+      { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
+      { title, businessType: 'vouchers', ...entry },
+    )
+}
+
+type Telling = { attempt: AttemptRow; row: VerifyRow | undefined; count: number; now: Date }
+
+async function tellVerified(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  { attempt, row, count, now }: Telling,
+): Promise<void> {
+  if (!row) return
+  const message = {
+    userIds: [attempt.verifyUserId],
+    category: notifyCategory.order,
+    title: '团购券已核销',
+    content: `${row.tableName} ${row.dealTitle} ${count}张已核销，商品已下单（${formatTime(now).slice(11, 16)}）`,
+    route: `/pages/cancelAfterVerify/groupInfo?verifyId=${row.verifyId}`,
+    bizType: 'voucher',
+    bizId: row.verifyId,
+  }
+  await notify(tx, emit, message, now)
+}

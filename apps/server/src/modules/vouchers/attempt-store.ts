@@ -1,0 +1,114 @@
+/** Rows of verifications: written before the platform is asked, taken in turns by whoever follows them. */
+import { randomBytes } from 'node:crypto'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { voucherPlatform, voucherStatus } from '@nocturne/contract/codes'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { GroupPackage, VoucherAttempt, VoucherPrepare } from '../../db/types.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { loadConfig } from '../platform/public.ts'
+import type { RecordRow } from '../tables/public.ts'
+import { codeHash, sealCode, sealCodes, tailOf, unsealCodes } from './codes-of-vouchers.ts'
+import { voucherMoney } from './package-rules.ts'
+import type { KeptCertificate } from './prepare-code.ts'
+
+export type AttemptRow = Selectable<VoucherAttempt>
+
+/** While whoever began it still asks, nobody else does. */
+export const FIRST_CHECK_MS = 15_000
+
+const newRequestNo = () => `V${randomBytes(15).toString('hex')}`.toUpperCase()
+
+export type NewAttempt = {
+  requestKey: string
+  asked: string
+  prepared: Selectable<VoucherPrepare>
+  record: RecordRow
+  dealt: Selectable<GroupPackage> & { salePrice: number }
+  verifier: Pick<StaffActor, 'userId' | 'nickName'>
+  certificates: readonly KeptCertificate[]
+  packageDetail: readonly { goodsId: number; quantity: number }[]
+  numbers: { orderNo: string; verifyNos: readonly string[]; paymentNos: readonly string[] }
+  businessDate: string
+  now: Date
+}
+
+/** Writes an attempt with one row for each certificate. Refuses VOUCHER_USED (constraint) while one of the codes is verified or being so. */
+export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise<AttemptRow> {
+  const { prepared, record, dealt, verifier, certificates, numbers, now } = wanted
+  const { platform } = prepared
+  const held = unsealCodes(db, prepared.verifyToken, prepared.sealed)
+  const codes = Object.fromEntries(
+    certificates.map(({ key }) => [key, held.codes[key] ?? { code: '', plainCode: '' }] as const),
+  )
+  const requestNo = newRequestNo()
+  const attempt = await tx
+    .insertInto('voucherAttempt')
+    .values({
+      requestKey: wanted.requestKey,
+      asked: wanted.asked,
+      requestNo,
+      platform,
+      platformOrderNo: prepared.orderNo,
+      groupPackageId: dealt.groupPackageId,
+      tableRecordId: record.tableRecordId,
+      packageDetail: JSON.stringify(wanted.packageDetail),
+      orderNo: numbers.orderNo,
+      verifyUserId: verifier.userId,
+      verifyUserName: verifier.nickName,
+      sealed: sealCodes(db, requestNo, { platformToken: held.platformToken, codes }),
+      status: 'created',
+      nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+      createdAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const rows = await Promise.all(
+    certificates.map(async (certificate, index) => {
+      const { plainCode } = codes[certificate.key] ?? { plainCode: '' }
+      const money = voucherMoney({ listPrice: dealt.salePrice, payAmount: certificate.payAmount, feeBp: dealt.feeBp })
+      return {
+        verifyNo: numbers.verifyNos[index] ?? '',
+        paymentNo: numbers.paymentNos[index] ?? '',
+        attemptId: attempt.attemptId,
+        platform,
+        certificateId: certificate.key,
+        // A code that is told only when it is used is known by its certificate until then.
+        codeHash: await codeHash(db, platform, plainCode || certificate.key),
+        codeSealed: sealCode(db, `${requestNo}:${certificate.key}`, plainCode),
+        codeTail: tailOf(plainCode),
+        groupPackageId: dealt.groupPackageId,
+        dealId: certificate.dealId,
+        dealTitle: certificate.dealTitle,
+        tableRecordId: record.tableRecordId,
+        tableName: record.tableName,
+        marketAmount: certificate.marketAmount,
+        payAmount: money.payAmount,
+        settleAmount: money.settleAmount,
+        salesUserId: record.salesUserId,
+        salesUserName: record.salesUserName,
+        salesDeptId: record.salesDeptId,
+        salesDeptName: record.salesDeptName,
+        verifyUserId: verifier.userId,
+        verifyUserName: verifier.nickName,
+        status: voucherStatus.verifying,
+        businessDate: wanted.businessDate,
+        createdAt: now,
+      }
+    }),
+  )
+  await tx.insertInto('voucherVerify').values(rows).execute()
+  return attempt
+}
+
+/** 抖音 takes a use back within an hour; the others within what the house has agreed with them. */
+const DOUYIN_MINUTES = 60
+
+export async function cancelDeadline(tx: Tx, platform: string, at: Date): Promise<string> {
+  const minutes = platform === voucherPlatform.douyin ? DOUYIN_MINUTES : (await loadConfig(tx))['voucher.cancelMinutes']
+  return addMinutes(formatTime(at), minutes)
+}
+
+/** The codes of a verification, open. */
+export const openCodes = (db: Db, attempt: Pick<AttemptRow, 'requestNo' | 'sealed'>) =>
+  unsealCodes(db, attempt.requestNo, attempt.sealed)

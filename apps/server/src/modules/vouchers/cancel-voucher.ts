@@ -1,0 +1,265 @@
+/**
+ * 撤销核销: within the platform's time, while nothing of it was made or what was made came back. The wish is written first, then the
+ * platform is asked, then one transaction takes goods, discount and payment off the bill.
+ */
+import { formatFen } from '@nocturne/base/money'
+import { parseTime } from '@nocturne/base/venue-time'
+import { factType, stockBizType, voucherStatus } from '@nocturne/contract/codes'
+import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import type { schemas } from '@nocturne/contract/vouchers/schemas'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { OrderItem, Payment, VoucherVerify } from '../../db/types.ts'
+import type { Handler } from '../../http/bind.ts'
+import { actorKey } from '../../http/command.ts'
+import type { LogEntry, StaffActor } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { withEvents } from '../../http/with-events.ts'
+import { lockBillOfRecord, markBill, refreshStates } from '../billing/public.ts'
+import type { Hand } from '../billing/public.ts'
+import { moveStock } from '../catalog/public.ts'
+import { factDate, postEntry, postFacts } from '../ledger/public.ts'
+import type { Fact } from '../ledger/public.ts'
+import { closeWhenEmpty, isProduced, stockOfLines, takeOffLines } from '../orders/public.ts'
+import { voidPayment } from '../payments/public.ts'
+import { writeLog } from './apply-verified.ts'
+import { nextCheck } from './ask-platform.ts'
+import { FIRST_CHECK_MS } from './attempt-store.ts'
+import { unsealCode } from './codes-of-vouchers.ts'
+import { platformOf } from './platforms.ts'
+import { refuseBy } from './prepare-code.ts'
+
+type VerifyRow = Selectable<VoucherVerify>
+type Input = { requestId?: string | undefined; verifyId: number; reason: string; goodsBack?: boolean | undefined }
+
+export const cancelVoucher: Handler<typeof vouchers.cancel, typeof schemas.cancel> = async (context, input) => {
+  const { db, actor, now, request } = context
+  const key = input.requestId === undefined ? null : `${actorKey(actor, request.deviceId)}:${input.requestId}`
+  const wanted = await wishCancelled(db, { actor, input, key, now })
+  if (wanted === 'done') return { status: voucherStatus.cancelled, cancelling: false }
+  const no = await askCancelled(db, input.verifyId, now)
+  if (no) refuseBy(no)
+  const { status } = await db
+    .selectFrom('voucherVerify')
+    .select('status')
+    .where('verifyId', '=', input.verifyId)
+    .executeTakeFirstOrThrow()
+  return { status, cancelling: status !== voucherStatus.cancelled }
+}
+
+type Wish = { actor: StaffActor; input: Input; key: string | null; now: Date }
+
+/** Writes down that it shall go back; 'done' when this very request took it back before. */
+async function wishCancelled(db: Db, { actor, input, key, now }: Wish): Promise<'wished' | 'done'> {
+  return withEvents(db, async (tx, emit) => {
+    const row = await lockVerify(tx, input.verifyId)
+    demand(actor, 'verify:voucher:cancel', { userIds: [row.salesUserId, row.verifyUserId], deptId: row.salesDeptId })
+    if (key !== null && row.cancelRequestKey === key) {
+      if (row.status === voucherStatus.cancelled) return 'done'
+      if (row.cancelNextCheckAt !== null) return 'wished'
+    }
+    if (row.status !== voucherStatus.verified || row.cancelNextCheckAt !== null) refuse('VERIFY_STATUS_WRONG')
+    if (row.cancelDeadline === null || parseTime(row.cancelDeadline) < now) refuse('CANCEL_EXPIRED')
+    const line = await lineOf(tx, row)
+    if (isProduced(line.produceStatus) && input.goodsBack !== true)
+      refuse('PARAM_INVALID', { field: '商品已出品，请先确认商品已退回' }, { field: 'goodsBack', label: '商品退回' })
+    await tx
+      .updateTable('voucherVerify')
+      .set({
+        cancelRequestKey: key,
+        cancelAskedAt: now,
+        cancelNextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+        cancelChecks: 0,
+        cancelFailReason: '',
+        cancelUserId: actor.userId,
+        cancelUserName: actor.nickName,
+        cancelReason: input.reason,
+        goodsBack: input.goodsBack === true,
+      })
+      .where('verifyId', '=', row.verifyId)
+      .execute()
+    emit({ topic: 'voucher', ids: [row.tableRecordId] })
+    return 'wished'
+  })
+}
+
+async function lockVerify(tx: Tx, verifyId: number): Promise<VerifyRow> {
+  const row = await tx
+    .selectFrom('voucherVerify')
+    .selectAll()
+    .where('verifyId', '=', verifyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? refuse('NOT_FOUND')
+}
+
+async function lineOf(tx: Tx, { orderItemId }: VerifyRow): Promise<Selectable<OrderItem>> {
+  return tx
+    .selectFrom('orderItem')
+    .selectAll()
+    .where('orderItemId', '=', orderItemId ?? 0)
+    .executeTakeFirstOrThrow()
+}
+
+/** Asks the platform to take it back. Answers its no; null when it said yes, or nothing yet. */
+export async function askCancelled(db: Db, verifyId: number, now: Date) {
+  const row = await db
+    .selectFrom('voucherVerify')
+    .selectAll()
+    .where('verifyId', '=', verifyId)
+    .executeTakeFirstOrThrow()
+  if (row.cancelNextCheckAt === null) return null
+  const reply = await takeBack(db, row, now)
+  if (reply.state === 'cancelled') {
+    await applyCancelled(db, verifyId, now)
+    return null
+  }
+  const refused = reply.state === 'refused'
+  await sql`
+    update voucher_verify set cancel_checks = cancel_checks + 1, cancel_lease_until = null, cancel_fail_reason = ${reply.reason},
+      cancel_next_check_at = ${refused ? null : nextCheck(row.cancelChecks, now)}::timestamptz
+    where verify_id = ${verifyId} and cancel_next_check_at is not null`.execute(db)
+  return refused ? reply : null
+}
+
+/** One question: the use goes back at the platform. */
+export async function takeBack(db: Db, row: VerifyRow, now: Date) {
+  const platform = platformOf(db, row.platform, now)
+  if (!platform) return { state: 'unknown' as const, reason: '门店还没有接入该平台' }
+  const attempt = await db
+    .selectFrom('voucherAttempt')
+    .select('requestNo')
+    .where('attemptId', '=', row.attemptId)
+    .executeTakeFirstOrThrow()
+  return platform.cancel({
+    verifyId: row.platformVerifyId,
+    certificateId: row.certificateId,
+    plainCode: unsealCode(db, `${attempt.requestNo}:${row.certificateId}`, row.codeSealed),
+    dealId: row.dealId,
+    operator: String(row.cancelUserId ?? row.verifyUserId),
+  })
+}
+
+/** Everything the verification put on the bill leaves it: F15, the counter-entry, stock. Done before, it changes nothing. */
+export async function applyCancelled(db: Db, verifyId: number, now: Date): Promise<void> {
+  await withEvents(db, async (tx, emit) => {
+    const found = await tx
+      .selectFrom('voucherVerify')
+      .select('tableRecordId')
+      .where('verifyId', '=', verifyId)
+      .executeTakeFirstOrThrow()
+    const group = await lockBillOfRecord(tx, found.tableRecordId)
+    const row = await lockVerify(tx, verifyId)
+    if (row.status !== voucherStatus.verified) return
+    const entries: LogEntry[] = []
+    const actor = { userId: row.cancelUserId, nickName: row.cancelUserName ?? '' }
+    const hand: Hand = {
+      tx,
+      now,
+      businessDate: await factDate(tx, now),
+      actor,
+      emit,
+      log: (entry) => entries.push(entry),
+    }
+    const orderId = await takeOffBill(hand, row, group.bill.billId)
+    await tx
+      .updateTable('voucherVerify')
+      .set({
+        status: voucherStatus.cancelled,
+        cancelledAt: now,
+        cancelDate: hand.businessDate,
+        cancelNextCheckAt: null,
+        cancelLeaseUntil: null,
+        cancelFailReason: '',
+      })
+      .where('verifyId', '=', verifyId)
+      .execute()
+    const content = `${row.dealTitle} 尾号${row.codeTail}，${row.cancelReason ?? ''}`
+    await markBill(hand, group, { opType: '撤销核销', content })
+    const { verifyNo, cancelReason: reason, goodsBack } = row
+    entries.push({
+      subjectType: 'voucher',
+      subjectId: orderId,
+      before: { verifyNo, status: voucherStatus.verified },
+      after: { status: voucherStatus.cancelled, reason, amount: formatFen(row.payAmount), goodsBack },
+    })
+    await writeLog(tx, { title: '撤销核销', actor, now, id: verifyNo }, entries)
+    emit({ topic: 'order', ids: [orderId] })
+    emit({ topic: 'voucher', ids: [row.tableRecordId] })
+    // Last, because every payment of the house meets in the income account.
+    const businessKey = `payment:${row.paymentId}`
+    const lines = [
+      { account: 'income:sales', amount: row.payAmount },
+      { account: 'voucher:clearing', amount: -row.payAmount },
+    ]
+    await postEntry(
+      tx,
+      { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey },
+      { at: now, businessDate: hand.businessDate, userId: actor.userId },
+    )
+  })
+}
+
+/** Line, payment, facts, stock and states. Answers the order. */
+async function takeOffBill({ tx, now, businessDate, actor, ...rest }: Hand, row: VerifyRow, billId: number) {
+  const line = await lineOf(tx, row)
+  const { orderId, orderItemId } = line
+  const payment = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('paymentId', '=', row.paymentId ?? 0)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const taken = { orderItemId, quantity: 1, amount: row.payAmount, allowance: 0, ...discountsOf(line) }
+  await takeOffLines(tx, [taken], { reason: row.cancelReason ?? '', userId: actor.userId, at: now })
+  await voidPayment(tx, payment.paymentId)
+  await closeWhenEmpty(tx, orderId)
+  await postFacts(tx, cancelFacts(row, line, payment, billId), { at: now, businessDate })
+  const moved = { bizType: stockBizType.returned, orderId, userId: actor.userId, at: now, businessDate }
+  await moveStock(tx, stockOfLines([{ ...line, quantity: 1 }]), moved)
+  await refreshStates({ tx, now, businessDate, actor, ...rest }, billId)
+  return orderId
+}
+
+type Discounted = Pick<
+  Selectable<OrderItem>,
+  'changePriceDiscount' | 'memberDiscount' | 'managerDiscount' | 'wipeDiscount' | 'otherDiscount'
+>
+
+const discountsOf = ({
+  changePriceDiscount,
+  memberDiscount,
+  managerDiscount,
+  wipeDiscount,
+  otherDiscount,
+}: Discounted) => ({
+  changePriceDiscount,
+  memberDiscount,
+  managerDiscount,
+  wipeDiscount,
+  otherDiscount,
+})
+
+/** F15: the money of the voucher leaves with its part of the list value, the discount with the rest. */
+function cancelFacts(
+  row: VerifyRow,
+  line: Selectable<OrderItem>,
+  payment: Selectable<Payment>,
+  billId: number,
+): Fact[] {
+  const { orderId, orderItemId, otherDiscount } = line
+  const of = { factType: factType.voucherCancelled, orderId, orderItemId, billId } as const
+  const counted = payment.countsPerformance && line.performanceFlag ? row.payAmount : 0
+  const paid: Fact = {
+    ...of,
+    paymentId: payment.paymentId,
+    payMethod: 'voucher',
+    dTotal: -row.payAmount,
+    dPaid: -row.payAmount,
+    dPerf: -counted,
+  }
+  if (otherDiscount === 0) return [paid]
+  return [paid, { ...of, discountKind: 'voucher', dTotal: -otherDiscount, dDiscount: -otherDiscount }]
+}

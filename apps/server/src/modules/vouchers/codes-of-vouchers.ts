@@ -1,0 +1,25 @@
+/** Codes as they are kept: sealed for whoever must ask the platform again, hashed for whoever must know them again, four characters to read. */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/connection.ts'
+import { seal, serverSecret, unseal } from '../platform/public.ts'
+
+/** The same code of the same platform is the same hash; without the key of this house nobody can tell which. */
+export async function codeHash(db: Db, platform: string, code: string): Promise<string> {
+  const key = await serverSecret(db, 'voucher-codes', () => randomBytes(32).toString('base64url'))
+  return createHmac('sha256', key).update(`${platform}:${code.toUpperCase()}`).digest('base64url')
+}
+
+export const tailOf = (code: string): string => code.slice(-4)
+
+/** What asking a platform takes, by our key of each certificate. */
+export type Sealed = { platformToken: string; codes: Record<string, { code: string; plainCode: string }> }
+
+/** `name` binds the box to its row. */
+export const sealCodes = (db: Db, name: string, content: Sealed): string =>
+  seal(db, `voucher:${name}`, JSON.stringify(content))
+
+export const unsealCodes = (db: Db, name: string, sealed: string): Sealed =>
+  JSON.parse(unseal(db, `voucher:${name}`, sealed)) as Sealed
+
+export const sealCode = (db: Db, name: string, code: string): string => seal(db, `voucher:${name}`, code)
+export const unsealCode = (db: Db, name: string, sealed: string): string => unseal(db, `voucher:${name}`, sealed)

@@ -1,0 +1,70 @@
+/** A platform's list of uses against our book: what both know to the fen, and what differs. Pure. */
+
+/** A use as a platform lists it. */
+export type TheirUse = {
+  verifyId: string
+  codeTail: string
+  dealTitle: string
+  payAmount: number
+  cancelled: boolean
+}
+
+export type OurUse = {
+  verifyId: number
+  platformVerifyId: string
+  codeTail: string
+  dealTitle: string
+  payAmount: number
+  cancelled: boolean
+}
+
+export type Difference = {
+  /** Only there, only here, another amount, or taken back on one side only. */
+  kind: 'only_platform' | 'only_ours' | 'amount' | 'cancelled'
+  platformVerifyId: string
+  verifyId: number | null
+  codeTail: string
+  dealTitle: string
+  platformAmount: number | null
+  ourAmount: number | null
+}
+
+/** `matched`: ids of ours that the list has as we know them. What was taken back on both sides, or never known there, is nothing. */
+export function compareUses(
+  ours: readonly OurUse[],
+  uses: readonly TheirUse[],
+): { matched: number[]; differences: Difference[] } {
+  const there = new Map(uses.map((use) => [use.verifyId, use]))
+  const known = new Set(ours.map(({ platformVerifyId }) => platformVerifyId))
+  const matched: number[] = []
+  const differences: Difference[] = []
+  for (const own of ours) {
+    const use = there.get(own.platformVerifyId)
+    const about = {
+      platformVerifyId: own.platformVerifyId,
+      verifyId: own.verifyId,
+      codeTail: own.codeTail,
+      dealTitle: own.dealTitle,
+      platformAmount: use?.payAmount ?? null,
+      ourAmount: own.payAmount,
+    }
+    if (!use) {
+      if (!own.cancelled) differences.push({ ...about, kind: 'only_ours' })
+    } else if (use.cancelled !== own.cancelled) differences.push({ ...about, kind: 'cancelled' })
+    else if (use.payAmount !== own.payAmount) differences.push({ ...about, kind: 'amount' })
+    else matched.push(own.verifyId)
+  }
+  for (const use of uses) {
+    if (known.has(use.verifyId) || use.cancelled) continue
+    differences.push({
+      kind: 'only_platform',
+      platformVerifyId: use.verifyId,
+      verifyId: null,
+      codeTail: use.codeTail,
+      dealTitle: use.dealTitle,
+      platformAmount: use.payAmount,
+      ourAmount: null,
+    })
+  }
+  return { matched, differences }
+}

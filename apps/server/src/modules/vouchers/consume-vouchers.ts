@@ -1,0 +1,213 @@
+/**
+ * 核销: the decision is written first, then the platform is asked under one number, then one transaction puts goods, discount and
+ * payment on the bill. Whatever is lost in between is found by `follow-vouchers.ts` and asked again under the same number.
+ */
+import { hash } from 'node:crypto'
+import { normalDisable, recordStatus, voucherStatus } from '@nocturne/contract/codes'
+import type { VoucherPlatform } from '@nocturne/contract/codes'
+import type { ErrCode } from '@nocturne/contract/errors'
+import { refusedAs } from './refused-as.ts'
+import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import type { schemas } from '@nocturne/contract/vouchers/schemas'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { GroupPackage, VoucherAttempt, VoucherPrepare } from '../../db/types.ts'
+import type { Handler } from '../../http/bind.ts'
+import { actorKey } from '../../http/command.ts'
+import type { Context, StaffActor } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
+import { withEvents } from '../../http/with-events.ts'
+import { chooseParts, loadGoods } from '../catalog/public.ts'
+import { factDate } from '../ledger/public.ts'
+import type { RecordRow } from '../tables/public.ts'
+import { askPlatform } from './ask-platform.ts'
+import { createAttempt } from './attempt-store.ts'
+import { ownerOf } from './owner.ts'
+import { termsProblem } from './package-rules.ts'
+import type { TermsProblem } from './package-rules.ts'
+import { preparedRow } from './prepare-code.ts'
+import type { KeptCertificate } from './prepare-code.ts'
+
+type Input = {
+  requestId: string
+  verifyToken: string
+  certificateIds: readonly string[]
+  tableRecordId: number
+  packageDetail?: readonly { goodsId: number; quantity: number }[] | undefined
+}
+
+export const consumeVouchers: Handler<typeof vouchers.consume, typeof schemas.consume> = async (context, input) => {
+  const { db, actor, now, request } = context
+  const requestKey = `${actorKey(actor, request.deviceId)}:${input.requestId}`
+  const attempt = (await findAttempt(db, requestKey, input)) ?? (await openAttempt(context, requestKey, input))
+  // Somebody who asks again is answered by the platform, not by our guess.
+  if (attempt.status === 'created' || attempt.status === 'unknown') await askPlatform(db, attempt.attemptId, now)
+  return answerOf(db, attempt.attemptId)
+}
+
+/** What the same request did before. Refuses IDEMPOTENCY_KEY_REUSED when it asked for something else. */
+async function findAttempt(db: Db, requestKey: string, input: Input): Promise<Selectable<VoucherAttempt> | undefined> {
+  const known = await db
+    .selectFrom('voucherAttempt')
+    .selectAll()
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+  if (known && known.asked !== askedText(input)) refuse('IDEMPOTENCY_KEY_REUSED')
+  return known
+}
+
+function askedText({ verifyToken, certificateIds, tableRecordId, packageDetail = [] }: Input): string {
+  const parts = packageDetail.map(({ goodsId, quantity }) => [goodsId, quantity])
+  return hash('sha256', JSON.stringify([verifyToken, certificateIds.toSorted(), tableRecordId, parts]))
+}
+
+async function openAttempt(context: Context, requestKey: string, input: Input): Promise<Selectable<VoucherAttempt>> {
+  const { db, numbers, now } = context
+  const prepared = await preparedRow(context, input.verifyToken)
+  const chosen = chosenOf(prepared, input.certificateIds)
+  // Numbers are taken before the transaction: applying it later must not need anything but the rows.
+  const night = await db.transaction().execute((tx) => factDate(tx, now))
+  const [orderNo, ...rest] = await Promise.all([
+    numbers.take('DD', night),
+    ...chosen.flatMap(() => [numbers.take('HX', night), numbers.take('ZF', night)]),
+  ])
+  const writing = withEvents(db, async (tx, emit) => {
+    const { record, dealt } = await demandUsable(tx, context, { prepared, chosen, input })
+    const attempt = await createAttempt(tx, db, {
+      requestKey,
+      asked: askedText(input),
+      prepared,
+      record,
+      dealt,
+      verifier: context.actor,
+      certificates: chosen,
+      packageDetail: input.packageDetail ?? [],
+      numbers: {
+        orderNo,
+        verifyNos: rest.filter((_, i) => i % 2 === 0),
+        paymentNos: rest.filter((_, i) => i % 2 === 1),
+      },
+      businessDate: await factDate(tx, now),
+      now,
+    })
+    emit({ topic: 'voucher', ids: [record.tableRecordId] })
+    return attempt
+  })
+  return writing.catch(async (error: unknown) => {
+    // A twin of this request was quicker and holds the codes.
+    const twin = await findAttempt(db, requestKey, input)
+    if (twin) return twin
+    throw error instanceof Refusal ? error : refusedAs(error)
+  })
+}
+
+/** The certificates that were chosen: of the ones looked up, of one deal. */
+function chosenOf(prepared: Selectable<VoucherPrepare>, ids: readonly string[]): KeptCertificate[] {
+  const kept = prepared.certificates as KeptCertificate[]
+  const chosen = [...new Set(ids)].map((id) => kept.find(({ key }) => key === id) ?? refuse('VOUCHER_INVALID'))
+  if (new Set(chosen.map(({ dealId }) => dealId)).size > 1)
+    refuseField('certificateIds', '团购券', '请选择同一团购的券')
+  const unusable = chosen.find(({ state }) => state !== 'usable')
+  if (unusable) refuse(stateWords[unusable.state] ?? 'VOUCHER_INVALID')
+  return chosen
+}
+
+const stateWords: Partial<Record<KeptCertificate['state'], ErrCode>> = {
+  used: 'VOUCHER_USED',
+  refunded: 'VOUCHER_REFUNDED',
+  expired: 'VOUCHER_EXPIRED',
+  early: 'VOUCHER_NOT_START',
+}
+
+type Wanted = { prepared: Selectable<VoucherPrepare>; chosen: readonly KeptCertificate[]; input: Input }
+
+/** Everything the house can know before it asks the platform: table, rights, deal, its terms, its goods. Holds the sitting. */
+async function demandUsable(
+  tx: Tx,
+  { actor, now }: { actor: StaffActor; now: Date },
+  { prepared, chosen, input }: Wanted,
+): Promise<{ record: RecordRow; dealt: Selectable<GroupPackage> & { salePrice: number } }> {
+  const record = await lockSitting(tx, input.tableRecordId)
+  demand(actor, 'verify:voucher:consume', ownerOf(record))
+  const dealt = await dealOf(tx, prepared.platform, chosen[0]?.dealId ?? '')
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from voucher_verify where table_record_id = ${record.tableRecordId}
+      and group_package_id = ${dealt.groupPackageId} and status in (${lit(voucherStatus.verifying, voucherStatus.verified)})`.execute(
+    tx,
+  )
+  const problem = termsProblem(dealt, {
+    businessDate: await factDate(tx, now),
+    tableType: record.tableType,
+    onTable: rows[0]?.count ?? 0,
+    count: chosen.length,
+  })
+  if (problem !== null) refuseTerms(problem)
+  const salePrice = await demandGoods(tx, dealt.goodsId, input.packageDetail)
+  return { record, dealt: { ...dealt, salePrice } }
+}
+
+async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
+  const record = await tx
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('tableRecordId', '=', tableRecordId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!record) refuse('NOT_FOUND')
+  if (record.status === recordStatus.cleared || record.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
+  return record
+}
+
+async function dealOf(tx: Tx, platform: VoucherPlatform, dealId: string): Promise<Selectable<GroupPackage>> {
+  const found = await tx
+    .selectFrom('groupPackage')
+    .selectAll()
+    .where('platform', '=', platform)
+    .where('dealId', '=', dealId)
+    .where('status', '=', normalDisable.normal)
+    .executeTakeFirst()
+  return found ?? refuse('PACKAGE_UNMAPPED')
+}
+
+function refuseTerms(problem: TermsProblem): never {
+  if (problem === 'limit') refuse('VOUCHER_TABLE_LIMIT')
+  if (problem === 'expired') refuse('VOUCHER_EXPIRED')
+  if (problem === 'tableType') refuseField('tableRecordId', '台位', '该团购不适用于所选台位类型')
+  return refuse('VOUCHER_NOT_START')
+}
+
+/** The goods of the deal can be served as they were chosen. Answers their list price. */
+async function demandGoods(tx: Tx, goodsId: number, packageDetail: Input['packageDetail']): Promise<number> {
+  const goods = await loadGoods(tx, [goodsId, ...(packageDetail ?? []).map((part) => part.goodsId)])
+  const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
+  const parts = chooseParts(served, packageDetail ?? []) ?? refuseField('packageDetail', '套餐内容', '请选择套餐内容')
+  const gone = [served, ...parts.map((part) => goods.get(part.goodsId))].find((one) => one?.soldOut)
+  if (gone) refuse('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
+  return served.salePrice
+}
+
+/** How the verification stands. What failed is refused in the words of the platform. */
+async function answerOf(db: Db, attemptId: number) {
+  const attempt = await db
+    .selectFrom('voucherAttempt')
+    .select(['status', 'orderId', 'failCode', 'failReason'])
+    .where('attemptId', '=', attemptId)
+    .executeTakeFirstOrThrow()
+  if (attempt.failCode !== null)
+    refuse(attempt.failCode as ErrCode, { reason: attempt.failReason, goodsName: '商品', n: 0 })
+  const rows = await db
+    .selectFrom('voucherVerify')
+    .select(['verifyId', 'status'])
+    .where('attemptId', '=', attemptId)
+    .orderBy('verifyId')
+    .execute()
+  const kept = rows.filter(({ status }) => status !== voucherStatus.failed)
+  return {
+    verifyIds: kept.map(({ verifyId }) => verifyId),
+    orderId: attempt.orderId,
+    status: attempt.status === 'verified' ? voucherStatus.verified : voucherStatus.verifying,
+  }
+}

@@ -1,0 +1,93 @@
+/** 自有券码: the house gives out codes of its own. The same request answers the same codes; the database keeps them sealed. */
+import { randomInt } from 'node:crypto'
+import { addDays } from '@nocturne/base/venue-time'
+import { houseVoucherStatus, normalDisable, voucherPlatform } from '@nocturne/contract/codes'
+import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import type { schemas } from '@nocturne/contract/vouchers/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { actorKey } from '../../http/command.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { withEvents } from '../../http/with-events.ts'
+import { writeOperLog } from '../platform/public.ts'
+import { codeHash, sealCode, tailOf, unsealCode } from './codes-of-vouchers.ts'
+
+/** Letters and digits nobody confuses. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+const newCode = () => `H${Array.from({ length: 15 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+
+export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof schemas.issueHouseCodes> = async (
+  context,
+  input,
+) => {
+  const { db, actor, now, request } = context
+  const requestKey = `${actorKey(actor, request.deviceId)}:${input.requestId}`
+  if (input.endDate < input.beginDate) refuseField('endDate', '结束日期', '结束日期不能早于开始日期')
+  const fresh = await Promise.all(
+    Array.from({ length: input.count }, async () => {
+      const code = newCode()
+      const hash = await codeHash(db, voucherPlatform.other, code)
+      return { codeHash: hash, codeSealed: sealCode(db, hash, code), codeTail: tailOf(code) }
+    }),
+  )
+  await withEvents(db, async (tx) => {
+    // Twins of a request meet here; the second finds the codes of the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${requestKey}, 82))`.execute(tx)
+    const before = await tx
+      .selectFrom('houseVoucher')
+      .select(['groupPackageId'])
+      .where('requestKey', '=', requestKey)
+      .executeTakeFirst()
+    if (before) {
+      if (before.groupPackageId !== input.groupPackageId) refuse('IDEMPOTENCY_KEY_REUSED')
+      return
+    }
+    const dealt = await tx
+      .selectFrom('groupPackage')
+      .select('platform')
+      .where('groupPackageId', '=', input.groupPackageId)
+      .where('status', '=', normalDisable.normal)
+      .executeTakeFirst()
+    if (!dealt) refuse('PACKAGE_UNMAPPED')
+    if (dealt.platform !== voucherPlatform.other) refuseField('groupPackageId', '团购套餐', '只有自有券可以在这里发放')
+    await tx
+      .insertInto('houseVoucher')
+      .values(
+        fresh.map((code) => ({
+          ...code,
+          requestKey,
+          groupPackageId: input.groupPackageId,
+          beginAt: `${input.beginDate} 12:00:00`,
+          endAt: `${addDays(input.endDate, 1)} 12:00:00`,
+          status: houseVoucherStatus.usable,
+          createUserId: actor.userId,
+          createdAt: now,
+        })),
+      )
+      .execute()
+    await writeOperLog(
+      tx,
+      { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
+      {
+        title: '发放自有券码',
+        businessType: 'vouchers',
+        subjectType: 'groupPackage',
+        subjectId: input.groupPackageId,
+        after: { count: input.count, beginDate: input.beginDate, endDate: input.endDate },
+      },
+    )
+  })
+  return { codes: await codesOf(db, requestKey) }
+}
+
+async function codesOf(db: Db, requestKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('houseVoucher')
+    .select(['codeHash', 'codeSealed'])
+    .where('requestKey', '=', requestKey)
+    .orderBy('houseVoucherId')
+    .execute()
+  return rows.map((row) => unsealCode(db, row.codeHash, row.codeSealed))
+}

@@ -1,0 +1,175 @@
+/** 查询券码: whoever knows a code says what it is. What he said is kept for a while, so that the pages after it ask by a token. */
+import { randomBytes } from 'node:crypto'
+import { formatTime, parseTime } from '@nocturne/base/venue-time'
+import { normalDisable, voucherStatus } from '@nocturne/contract/codes'
+import type { VoucherPlatform } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import type { schemas } from '@nocturne/contract/vouchers/schemas'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { VoucherPrepare } from '../../db/types.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { Context, StaffActor } from '../../http/context.ts'
+import { may } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Certificate, CodePlatform, PrepareReply, Refused } from '../../providers/vouchers/platform.ts'
+import type { PackagePart } from '../catalog/public.ts'
+import { codeHash, sealCodes } from './codes-of-vouchers.ts'
+import { ownerOf } from './owner.ts'
+import { platformsOf } from './platforms.ts'
+
+type Prepared = AnswerOf<typeof vouchers.prepare>
+type Ready = Extract<PrepareReply, { state: 'ready' }>
+
+/** A token is good for so long; platforms forget theirs sooner or later too. */
+const GOOD_FOR_MS = 30 * 60_000
+
+/** What of a certificate is kept in the open. `key` names it between phone and house. */
+export type KeptCertificate = Omit<Certificate, 'code' | 'plainCode' | 'certificateId' | 'beginAt' | 'endAt'> & {
+  key: string
+  beginTime: string | null
+  endTime: string | null
+}
+
+export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepare> = async (context, input) => {
+  const { db, actor, now } = context
+  const { platform, reply } = await askWho(context, input)
+  const verifyToken = randomBytes(24).toString('base64url')
+  const kept = await Promise.all(reply.certificates.map((certificate, index) => keep(db, platform, certificate, index)))
+  const codes = Object.fromEntries(
+    reply.certificates.map(({ code, plainCode }, index) => [kept[index]?.key ?? '', { code, plainCode }]),
+  )
+  const row = {
+    verifyToken,
+    userId: actor.userId,
+    platform,
+    orderNo: reply.orderNo,
+    certificates: JSON.stringify(kept),
+    sealed: sealCodes(db, verifyToken, { platformToken: reply.platformToken, codes }),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
+  }
+  await db.insertInto('voucherPrepare').values(row).execute()
+  return preparedOf(context, await preparedRow(context, verifyToken), input.tableRecordId)
+}
+
+export const readPrepared: Handler<typeof vouchers.prepared, typeof schemas.prepared> = async (context, input) =>
+  preparedOf(context, await preparedRow(context, input.verifyToken), input.tableRecordId)
+
+/** What was looked up under a token of the caller's. NOT_FOUND for another's, and once its time is up. */
+export async function preparedRow(
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  verifyToken: string,
+): Promise<Selectable<VoucherPrepare>> {
+  const row = await db
+    .selectFrom('voucherPrepare')
+    .selectAll()
+    .where('verifyToken', '=', verifyToken)
+    .where('userId', '=', actor.userId)
+    .executeTakeFirst()
+  if (!row || parseTime(row.expiresAt) <= now) refuse('NOT_FOUND')
+  return row
+}
+
+type Asked = { code: string; platform?: VoucherPlatform | undefined }
+
+/** Whose code it is. Where several could know it the one who does answers; a clear no says more than an unknown code. */
+async function askWho(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { code, platform }: Asked,
+): Promise<{ platform: VoucherPlatform; reply: Ready }> {
+  const all = platformsOf(db, now)
+  if (platform !== undefined && !all.some(({ name }) => name === platform))
+    refuse('PLATFORM_FAILED', { reason: '门店还没有接入该平台' })
+  const asked = all.filter((one) => (platform === undefined || one.name === platform) && one.couldBe(code))
+  if (asked.length === 0) refuse('VOUCHER_INVALID')
+  const replies = await Promise.all(asked.map(async (one) => ({ one, reply: await one.prepare(code) })))
+  const ready = replies.find((found): found is { one: CodePlatform; reply: Ready } => found.reply.state === 'ready')
+  if (ready) return { platform: ready.one.name, reply: ready.reply }
+  const no = replies.flatMap(({ reply }) => (reply.state === 'refused' ? [reply] : []))
+  const clear = no.find(({ errCode }) => errCode !== 'VOUCHER_INVALID')
+  if (clear) refuseBy(clear)
+  const silent = replies.find(({ reply }) => reply.state === 'unknown')
+  if (silent) refuse('PLATFORM_FAILED', { reason: 'reason' in silent.reply ? silent.reply.reason : '' })
+  return refuse('VOUCHER_INVALID')
+}
+
+/** A platform's no, in the words of the contract. */
+export function refuseBy({ errCode, reason }: Pick<Refused, 'errCode' | 'reason'>): never {
+  return refuse(errCode, { reason })
+}
+
+async function keep(
+  db: Db,
+  platform: VoucherPlatform,
+  certificate: Certificate,
+  index: number,
+): Promise<KeptCertificate> {
+  const { certificateId, code, plainCode: _secret, beginAt, endAt, ...open } = certificate
+  // Where a platform has no name for it, the hash of its code is one.
+  const key = certificateId ?? `${(await codeHash(db, platform, code)).slice(0, 32)}-${index}`
+  return { ...open, key, beginTime: beginAt && formatTime(beginAt), endTime: endAt && formatTime(endAt) }
+}
+
+type PackageRow = {
+  groupPackageId: number
+  dealId: string
+  goodsName: string
+  packageItems: (PackagePart & { soldOut: boolean })[]
+  limitPerTable: number
+  useRules: string
+}
+
+async function preparedOf(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  row: Selectable<VoucherPrepare>,
+  tableRecordId: number | undefined,
+): Promise<Prepared> {
+  const kept = row.certificates as KeptCertificate[]
+  const { rows: packages } = await sql<PackageRow>`
+    select p.group_package_id, p.deal_id, g.goods_name, p.limit_per_table, p.use_rules,
+      coalesce((select jsonb_agg(part || jsonb_build_object('soldOut', o.sold_out) order by n)
+        from jsonb_array_elements(g.package_items) with ordinality i(part, n) join goods o on o.goods_id = (part ->> 'goodsId')::bigint), '[]') as package_items
+    from group_package p join goods g using (goods_id)
+    where p.platform = ${row.platform} and p.status = ${lit(normalDisable.normal)} and p.deal_id = any(${kept.map(({ dealId }) => dealId)}::text[])`.execute(
+    db,
+  )
+  const byDeal = new Map(packages.map((found) => [found.dealId, found]))
+  return {
+    verifyToken: row.verifyToken,
+    platform: row.platform,
+    expireTime: row.expiresAt,
+    certificates: kept.map(({ key, state, ...certificate }) => {
+      const found = byDeal.get(certificate.dealId)
+      return {
+        ...certificate,
+        certificateId: key,
+        status: state,
+        groupPackageId: found?.groupPackageId ?? null,
+        goodsName: found?.goodsName ?? '',
+        packageItems: found?.packageItems ?? [],
+        limitPerTable: found?.limitPerTable ?? 0,
+        useRules: found?.useRules ?? '',
+      }
+    }),
+    usedOnTable: tableRecordId === undefined ? [] : await usedOnTable(db, actor, tableRecordId),
+  }
+}
+
+/** Vouchers already on a sitting of the caller's, by deal; nothing of others. */
+async function usedOnTable(db: Db, actor: StaffActor, tableRecordId: number): Promise<Prepared['usedOnTable']> {
+  const record = await db
+    .selectFrom('tableRecord')
+    .select(['salesUserId', 'waiterUserId', 'openUserId', 'salesDeptId'])
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirst()
+  if (!record || !may(actor, 'verify:voucher:consume', ownerOf(record))) return []
+  const { rows } = await sql<{ groupPackageId: number; count: number }>`
+    select group_package_id, count(*)::int as count from voucher_verify
+    where table_record_id = ${tableRecordId} and status in (${lit(voucherStatus.verifying, voucherStatus.verified)})
+    group by group_package_id order by group_package_id`.execute(db)
+  return rows
+}

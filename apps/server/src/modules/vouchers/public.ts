@@ -1,0 +1,1 @@
+export { briefColumns } from './voucher-queries.ts'

@@ -1,0 +1,441 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import {
+  billStatus,
+  normalDisable,
+  orderStatus,
+  orderType,
+  payMethod,
+  produceStatus,
+  refundType,
+  voucherStatus,
+} from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TestApi } from '../../../test/api.ts'
+import {
+  balanceOf,
+  billOf,
+  brokenRules,
+  freePayLaterTables,
+  openTable,
+  orderBottles,
+  recordOf,
+  tableNamed,
+} from '../../../test/factories.ts'
+import { choices, DOUYIN_DEAL, MEITUAN_DEAL, voucherRig } from '../../../test/voucher-rig.ts'
+import type { VoucherRig } from '../../../test/voucher-rig.ts'
+import { useSecretsKey } from '../platform/public.ts'
+import { faults, LOST_ANSWER } from '../../providers/vouchers/simulator/voucher-book.ts'
+import { compareDay } from './jobs.ts'
+
+describe('vouchers on a bill', () => {
+  let rig: VoucherRig
+  let api: TestApi
+  let tablesLeft: string[]
+
+  beforeAll(async () => {
+    rig = await voucherRig()
+    api = rig.api
+    useSecretsKey(api.db, randomBytes(32))
+    tablesLeft = await freePayLaterTables(api)
+  })
+  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+
+  const sit = async () => openTable(api, rig.manager, tablesLeft.shift() ?? '')
+  const verifyOf = (verifyId: number) =>
+    api.db.selectFrom('voucherVerify').selectAll().where('verifyId', '=', verifyId).executeTakeFirstOrThrow()
+  const linesOf = (orderId: number) =>
+    api.db.selectFrom('orderItem').selectAll().where('orderId', '=', orderId).orderBy('orderItemId').execute()
+  const cancel = (verifyId: number, more: { requestId?: string; goodsBack?: boolean } = {}) =>
+    rig.cashier.send(vouchers.cancel, { verifyId, reason: '客人换套餐', ...more })
+  const usesAt = (code: string) => rig.book.useOf(code)
+
+  it('serves the goods, discounts to what the guest paid, and pays that', async () => {
+    const sitting = await sit()
+    const before = await balanceOf(api, 'voucher:clearing')
+    const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
+    expect(used).toMatchObject({ code: 200, data: { status: voucherStatus.verified } })
+    expect(await billOf(api, sitting.billId)).toMatchObject({
+      status: billStatus.settled,
+      totalAmount: 388_00,
+      discountAmount: 190_00,
+      paidAmount: 198_00,
+      unpaidAmount: 0,
+    })
+    const [verifyId = 0] = used.data.verifyIds
+    expect(await verifyOf(verifyId)).toMatchObject({ payAmount: 198_00, platformFee: 15_84, settleAmount: 182_16 })
+    expect(await balanceOf(api, 'voucher:clearing')).toBe(before + 198_00)
+    const order = await api.db
+      .selectFrom('orders')
+      .select(['orderType', 'status'])
+      .where('orderId', '=', used.data.orderId)
+      .executeTakeFirstOrThrow()
+    expect(order).toEqual({ orderType: orderType.voucher, status: orderStatus.settled })
+    const detail = await rig.cashier.call(vouchers.detail, { verifyId })
+    expect(detail).toMatchObject({ goodsName: '双人畅饮', canCancel: true, needsGoodsBack: false })
+    expect(detail.items.length).toBeGreaterThan(1)
+  })
+
+  it('takes several vouchers of one order, each with a line and a payment of its own', async () => {
+    const sitting = await sit()
+    const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { count: 3 })
+    expect(used.data.verifyIds).toHaveLength(3)
+    expect(await linesOf(used.data.orderId ?? 0)).toHaveLength(3)
+    expect(await billOf(api, sitting.billId)).toMatchObject({
+      totalAmount: 3 * 598_00,
+      paidAmount: 3 * 299_00,
+      unpaidAmount: 0,
+    })
+    // One of them goes back alone.
+    const [first = 0] = used.data.verifyIds
+    expect(await cancel(first)).toMatchObject({ data: { status: voucherStatus.cancelled } })
+    expect(await billOf(api, sitting.billId)).toMatchObject({ totalAmount: 2 * 598_00, paidAmount: 2 * 299_00 })
+  })
+
+  it('uses a code once, though two people send it at the same moment and each twice', async () => {
+    const [one, other] = [await sit(), await sit()]
+    const code = rig.code(MEITUAN_DEAL)
+    const ask = async (caller: VoucherRig['cashier'], tableRecordId: number) => {
+      const { verifyToken, certificates } = await caller.call(vouchers.prepare, { code })
+      const input = {
+        requestId: randomUUID(),
+        verifyToken,
+        certificateIds: certificates.map(({ certificateId }) => certificateId),
+        tableRecordId,
+        packageDetail: choices[MEITUAN_DEAL] ?? [],
+      }
+      return () => caller.send(vouchers.consume, input)
+    }
+    const [here, there] = [await ask(rig.cashier, one.tableRecordId), await ask(rig.manager, other.tableRecordId)]
+    const replies = await Promise.all([here(), there(), here(), there()])
+    const words = replies.map(({ errCode }) => errCode ?? 'ok')
+    expect(new Set([words[0], words[1]])).toEqual(new Set(['ok', 'VOUCHER_USED']))
+    await rig.follow()
+    const bills = await Promise.all([billOf(api, one.billId), billOf(api, other.billId)])
+    expect(bills.reduce((sum, bill) => sum + bill.paidAmount, 0)).toBe(198_00)
+    expect(await rig.cashier.send(vouchers.prepare, { code })).toMatchObject({ errCode: 'VOUCHER_USED' })
+  })
+
+  it.each([MEITUAN_DEAL, DOUYIN_DEAL])(
+    'finds a yes whose answer was lost, and uses nothing twice (%s)',
+    async (dealId) => {
+      const sitting = await sit()
+      const code = rig.code(dealId, { end: LOST_ANSWER })
+      const requestId = randomUUID()
+      const used = await rig.use(dealId, sitting.tableRecordId, { code, requestId })
+      // The platform has used it up; the house does not know yet and says so.
+      expect(usesAt(code)).toBeDefined()
+      expect(used).toMatchObject({ code: 200, data: { orderId: null, status: voucherStatus.verifying } })
+      expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
+      await rig.follow()
+      expect(await verifyOf(used.data.verifyIds[0] ?? 0)).toMatchObject({ status: voucherStatus.verified })
+      expect((await billOf(api, sitting.billId)).unpaidAmount).toBe(0)
+      expect((await billOf(api, sitting.billId)).paidAmount).toBeGreaterThan(0)
+    },
+  )
+
+  it.each(['lose-request', '5xx', 'garbage'] as const)('asks again under the same number after %s', async (fault) => {
+    const sitting = await sit()
+    rig.book.script('douyin', 'verify', fault)
+    const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId)
+    expect(used.data.status).toBe(voucherStatus.verifying)
+    await rig.follow()
+    expect((await billOf(api, sitting.billId)).paidAmount).toBe(299_00)
+  })
+
+  it('loses nothing when the process dies between the platform and the bill', async () => {
+    const sitting = await sit()
+    // Whatever the process wrote after the platform's yes is gone: the transaction never came.
+    await sql`alter table voucher_attempt add constraint dies check (status <> 'verified') not valid`.execute(api.db)
+    const code = rig.code(MEITUAN_DEAL)
+    const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code }).catch(() => null)
+    expect(used?.code).not.toBe(200)
+    await sql`alter table voucher_attempt drop constraint dies`.execute(api.db)
+    expect(usesAt(code)).toBeDefined()
+    expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
+    await rig.follow()
+    expect((await billOf(api, sitting.billId)).paidAmount).toBe(198_00)
+  })
+
+  it('gives a voucher back that its table could not take any more', async () => {
+    const sitting = await sit()
+    const code = rig.code(DOUYIN_DEAL, { end: LOST_ANSWER })
+    const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { code })
+    expect(used.data.status).toBe(voucherStatus.verifying)
+    const { version } = await recordOf(api, sitting.tableRecordId)
+    await rig.manager.call(tables.cancelOpen, { tableRecordId: sitting.tableRecordId, version, reason: '客人走了' })
+    await rig.follow()
+    expect(usesAt(code)).toBeUndefined()
+    expect(await verifyOf(used.data.verifyIds[0] ?? 0)).toMatchObject({ status: voucherStatus.failed })
+    const told = await api.db.selectFrom('notification').select('title').where('bizType', '=', 'voucher').execute()
+    expect(told.map(({ title }) => title)).toContain('团购券未核销成功')
+  })
+
+  const words = ['VOUCHER_USED', 'VOUCHER_REFUNDED', 'VOUCHER_EXPIRED', 'VOUCHER_NOT_START', 'PLATFORM_FAILED']
+  it.each(Object.keys(faults).map((end, index) => [end, words[index] ?? '']))(
+    'says what is wrong with a code that ends %s',
+    async (end, errCode) => {
+      for (const dealId of [MEITUAN_DEAL, DOUYIN_DEAL])
+        expect(await rig.cashier.send(vouchers.prepare, { code: rig.code(dealId, { end }) })).toMatchObject({ errCode })
+    },
+  )
+
+  it('knows nothing of junk, and answers no page with it', async () => {
+    for (const code of ['hello world', '0000', '999999999999', 'https://example.com/x?object_id=1'])
+      expect(await rig.cashier.send(vouchers.prepare, { code })).toMatchObject({ errCode: 'VOUCHER_INVALID' })
+    expect(await rig.cashier.send(vouchers.prepared, { verifyToken: 'a'.repeat(32) })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    expect(await rig.cashier.send(vouchers.detail, { verifyId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
+  })
+
+  it('lets nobody use what another has looked up, nor choose what he was not shown', async () => {
+    const sitting = await sit()
+    const { verifyToken, certificates } = await rig.manager.call(vouchers.prepare, { code: rig.code(MEITUAN_DEAL) })
+    const certificateIds = certificates.map(({ certificateId }) => certificateId)
+    const input = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId: sitting.tableRecordId }
+    expect(await rig.cashier.send(vouchers.consume, input)).toMatchObject({ errCode: 'NOT_FOUND' })
+    const strange = { ...input, certificateIds: ['somebody-else'] }
+    expect(await rig.manager.send(vouchers.consume, strange)).toMatchObject({ errCode: 'VOUCHER_INVALID' })
+    // Choices are not made by themselves, nor beyond the package.
+    expect(await rig.manager.send(vouchers.consume, input)).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'packageDetail' },
+    })
+    const greedy = { ...input, packageDetail: [{ goodsId: 48, quantity: 9 }] }
+    expect(await rig.manager.send(vouchers.consume, greedy)).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
+  })
+
+  it('a sales person uses vouchers on his own tables only and sees nobody else’s', async () => {
+    const sitting = await sit()
+    const sales = await api.as('yx01')
+    expect(await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { caller: sales })).toMatchObject({
+      errCode: 'NO_PERMISSION',
+    })
+    const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
+    expect(await sales.send(vouchers.detail, { verifyId: used.data.verifyIds[0] ?? 0 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    expect((await sales.call(vouchers.list, {})).rows).toEqual([])
+    expect((await rig.cashier.call(vouchers.list, { mine: true })).rows.length).toBeGreaterThan(0)
+    expect(await sales.send(vouchers.cancel, { verifyId: used.data.verifyIds[0] ?? 0, reason: '试试' })).toMatchObject({
+      code: 403,
+    })
+  })
+
+  it('holds the limit of a table against two at the same moment', async () => {
+    const sitting = await sit()
+    await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
+    await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
+    const both = await Promise.all([
+      rig.use(MEITUAN_DEAL, sitting.tableRecordId),
+      rig.use(MEITUAN_DEAL, sitting.tableRecordId),
+    ])
+    expect(both.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['VOUCHER_TABLE_LIMIT', 'ok'])
+  })
+
+  it('is taken back within the hour, once, whoever asks twice', async () => {
+    const sitting = await sit()
+    await orderBottles(rig.manager, sitting.tableRecordId)
+    const code = rig.code(MEITUAN_DEAL)
+    const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code })
+    const [verifyId = 0] = used.data.verifyIds
+    const requestId = randomUUID()
+    const replies = await Promise.all([cancel(verifyId, { requestId }), cancel(verifyId, { requestId })])
+    expect(replies.some((reply) => reply.data?.status === voucherStatus.cancelled)).toBe(true)
+    await rig.follow()
+    expect(usesAt(code)).toBeUndefined()
+    expect(await cancel(verifyId, { requestId })).toMatchObject({ data: { status: voucherStatus.cancelled } })
+    expect(await cancel(verifyId)).toMatchObject({ errCode: 'VERIFY_STATUS_WRONG' })
+    expect(await billOf(api, sitting.billId)).toMatchObject({
+      totalAmount: 880_00,
+      discountAmount: 0,
+      paidAmount: 0,
+      unpaidAmount: 880_00,
+    })
+    const [line] = await linesOf(used.data.orderId ?? 0)
+    expect(line).toMatchObject({ returnQuantity: 1, allocatedAmount: 0, otherDiscount: 0 })
+    // The same code is good again.
+    expect(await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code })).toMatchObject({ code: 200 })
+  })
+
+  it('is not taken back later, nor while what was made has not come back', async () => {
+    const sitting = await sit()
+    const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
+    const [verifyId = 0] = used.data.verifyIds
+    const [line] = await linesOf(used.data.orderId ?? 0)
+    const bar = await api.as('bar01')
+    await bar.call(orders.produceHandle, {
+      orderItemIds: [line?.orderItemId ?? 0],
+      produceStatus: produceStatus.produced,
+    })
+    expect(await cancel(verifyId)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'goodsBack' } })
+    expect(await cancel(verifyId, { goodsBack: true })).toMatchObject({ code: 200 })
+    const late = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
+    api.clock.later(61)
+    expect(await cancel(late.data.verifyIds[0] ?? 0)).toMatchObject({ errCode: 'CANCEL_EXPIRED' })
+  })
+
+  it('takes a cancellation whose answer was lost to its end', async () => {
+    const sitting = await sit()
+    const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId)
+    rig.book.script('douyin', 'cancel', 'lose-answer')
+    const [verifyId = 0] = used.data.verifyIds
+    expect(await cancel(verifyId)).toMatchObject({ data: { cancelling: true } })
+    await rig.follow()
+    expect(await verifyOf(verifyId)).toMatchObject({ status: voucherStatus.cancelled })
+    expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
+  })
+
+  it('neither returns nor refunds a voucher, and reverses no bill with one', async () => {
+    const sitting = await sit()
+    await orderBottles(rig.manager, sitting.tableRecordId)
+    const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
+    const orderId = used.data.orderId ?? 0
+    const [line] = await linesOf(orderId)
+    const versionNow = async () => (await recordOf(api, sitting.tableRecordId)).version
+    const item = { orderItemId: line?.orderItemId ?? 0, quantity: 1, reason: '不要了', version: await versionNow() }
+    expect(await rig.manager.send(orders.returnItem, item)).toMatchObject({ errCode: 'VOUCHER_CANCEL_FIRST' })
+    const refund = { orderId, refundType: refundType.moneyOnly, amount: 100_00, reason: '不要了' }
+    expect(await rig.cashier.send(billing.refundApply, refund)).toMatchObject({ errCode: 'VOUCHER_CANCEL_FIRST' })
+    await rig.cashier.call(billing.settle, {
+      billId: sitting.billId,
+      payments: [{ payMethod: payMethod.cash, amount: 880_00 }],
+    })
+    const reverse = { billId: sitting.billId, reason: '结错了', version: await versionNow() }
+    const manager = await api.as('gm')
+    expect(await manager.send(billing.reverse, reverse)).toMatchObject({ errCode: 'ONLINE_REFUND_FIRST' })
+    expect(await cancel(used.data.verifyIds[0] ?? 0)).toMatchObject({ code: 200 })
+    expect(await manager.send(billing.reverse, { ...reverse, version: await versionNow() })).toMatchObject({
+      code: 200,
+    })
+  })
+
+  it('stays with its guests when tables join and move', async () => {
+    const [main, other] = [await sit(), await sit()]
+    await orderBottles(rig.manager, other.tableRecordId)
+    const version = async (id: number) => (await recordOf(api, id)).version
+    await rig.manager.call(tables.merge, {
+      mainRecordId: main.tableRecordId,
+      recordIds: [other.tableRecordId],
+      version: await version(main.tableRecordId),
+    })
+    // A voucher on a joined table comes onto the common bill and can still go back.
+    const joined = await rig.use(DOUYIN_DEAL, other.tableRecordId)
+    expect(await billOf(api, main.billId)).toMatchObject({ paidAmount: 299_00, unpaidAmount: 880_00 })
+    expect(await cancel(joined.data.verifyIds[0] ?? 0)).toMatchObject({ code: 200 })
+    const moved = await sit()
+    const used = await rig.use(MEITUAN_DEAL, moved.tableRecordId)
+    const toTableId = await tableNamed(api, tablesLeft.pop() ?? '')
+    await rig.manager.call(tables.transfer, {
+      tableRecordId: moved.tableRecordId,
+      toTableId,
+      reason: '换个安静的位置',
+      version: await version(moved.tableRecordId),
+    })
+    expect(await cancel(used.data.verifyIds[0] ?? 0)).toMatchObject({ code: 200 })
+    expect(await billOf(api, main.billId)).toMatchObject({ totalAmount: 880_00, paidAmount: 0, unpaidAmount: 880_00 })
+  })
+
+  it('keeps codes where nobody can read them', async () => {
+    const sitting = await sit()
+    const code = rig.code(DOUYIN_DEAL)
+    await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { code })
+    for (const table of [
+      'voucher_attempt',
+      'voucher_verify',
+      'voucher_prepare',
+      'oper_log',
+      'operation',
+      'outbox',
+      'notification',
+    ]) {
+      const { rows } = await sql`select from ${sql.table(table)} t where t::text like ${`%${code}%`}`.execute(api.db)
+      expect(rows, table).toEqual([])
+    }
+  })
+
+  it('takes codes of the house, once', async () => {
+    const finance = await api.as('caiwu01')
+    const { rows } = await finance.call(vouchers.packages, { platform: 'other' })
+    const groupPackageId = rows[0]?.groupPackageId ?? 0
+    const wish = { requestId: randomUUID(), groupPackageId, count: 2, beginDate: '2026-03-01', endDate: '2026-03-31' }
+    const [first, again] = await Promise.all([
+      finance.call(vouchers.issueHouseCodes, wish),
+      finance.call(vouchers.issueHouseCodes, wish),
+    ])
+    expect(again.codes).toEqual(first.codes)
+    const sitting = await sit()
+    const [code = ''] = first.codes
+    const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code: code.toLowerCase() })
+    expect(used).toMatchObject({ code: 200 })
+    expect(await billOf(api, sitting.billId)).toMatchObject({ totalAmount: 388_00, paidAmount: 168_00 })
+    expect(await rig.cashier.send(vouchers.prepare, { code })).toMatchObject({ errCode: 'VOUCHER_USED' })
+    expect(await rig.cashier.send(vouchers.issueHouseCodes, wish)).toMatchObject({ code: 403 })
+  })
+
+  it('compares a day with the platform’s list, and says what differs', async () => {
+    const now = parseTime(api.clock.now())
+    const date = api.clock.now().slice(0, 10)
+    expect(await compareDay(api.db, 'meituan', date, now)).toMatchObject({ state: 'compared', differences: 0 })
+    // Somebody used one on the platform's own phone.
+    const stranger = rig.code(MEITUAN_DEAL)
+    rig.book.use('STRANGER', rig.book.orderOf('meituan', stranger) ?? [])
+    expect(await compareDay(api.db, 'meituan', date, now)).toMatchObject({ differences: 1 })
+    await compareDay(api.db, 'meituan', date, now)
+    const finance = await api.as('caiwu01')
+    expect((await finance.call(vouchers.comparisons, {})).rows).toMatchObject([{ listDate: date, openCount: 1 }])
+    const { rows } = await finance.call(vouchers.differences, { open: true })
+    expect(rows).toMatchObject([{ kind: 'only_platform', codeTail: stranger.slice(-4), platformAmount: 198_00 }])
+    const differenceId = rows[0]?.differenceId ?? 0
+    const handled = { differenceId, note: '店长用平台手机核销' }
+    await finance.call(vouchers.handleDifference, handled)
+    expect(await finance.send(vouchers.handleDifference, handled)).toMatchObject({ errCode: 'VERIFY_STATUS_WRONG' })
+  })
+
+  it('keeps its deals: who may, what is wrong with one, and one that was taken off', async () => {
+    const finance = await api.as('caiwu01')
+    const deal = {
+      platform: 'meituan' as const,
+      dealId: 'MT2026099',
+      dealTitle: '周中双人套餐',
+      marketAmount: 388_00,
+      sellAmount: 188_00,
+      feeBp: 800,
+      goodsId: 101,
+      weekdays: [1, 2, 3, 4],
+      beginDate: '2026-03-01',
+      endDate: '2026-12-31',
+      limitPerTable: 1,
+      status: normalDisable.normal,
+    }
+    expect(await rig.manager.send(vouchers.savePackage, deal)).toMatchObject({ code: 403 })
+    const { groupPackageId } = await finance.call(vouchers.savePackage, deal)
+    expect(await finance.send(vouchers.savePackage, deal)).toMatchObject({ detail: { field: 'dealId' } })
+    expect(await finance.send(vouchers.savePackage, { ...deal, groupPackageId, endDate: '2026-02-01' })).toMatchObject({
+      detail: { field: 'endDate' },
+    })
+    await finance.call(vouchers.savePackage, { ...deal, groupPackageId, sellAmount: 198_00 })
+    const { rows } = await finance.call(vouchers.packages, { platform: 'meituan', pageSize: 50 })
+    expect(rows.find((row) => row.groupPackageId === groupPackageId)).toMatchObject({
+      sellAmount: 198_00,
+      settleAmount: 182_16,
+    })
+    await finance.call(vouchers.removePackage, { groupPackageId })
+    expect(await finance.send(vouchers.removePackage, { groupPackageId: 999_999 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    const { platforms } = await rig.cashier.call(vouchers.platforms, {})
+    expect(platforms.map(({ platform, mode }) => `${platform} ${mode}`)).toEqual([
+      'meituan simulated',
+      'douyin simulated',
+      'other live',
+    ])
+  })
+})

@@ -1,0 +1,176 @@
+/**
+ * 美团: vouchers by code through the technical partner gateway (business 58). Every call is a signed form with one JSON field; a
+ * code stands for all vouchers of its order, and `consume` takes so many of them under a request id of ours.
+ */
+import { createHash } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { z } from 'zod'
+import type { ReportProblem } from '../problem-report.ts'
+import { askJson } from './ask-json.ts'
+import type { CodePlatform, ListedUse, ListReply, PrepareReply, Unknown, VerifyOrder, VerifyReply } from './platform.ts'
+import { refusedBy, takenBack } from './refusal-words.ts'
+
+export type MeituanSettings = {
+  url: string
+  developerId: string
+  signKey: string
+  /** What the shop granted us; it names the shop. */
+  appAuthToken: string
+}
+
+type Options = { mode: CodePlatform['mode']; samples?: readonly string[]; report?: ReportProblem }
+
+const BUSINESS_ID = '58'
+const SUCCESS = 'OP_SUCCESS'
+const PAGE = 300
+const MOST_AT_ONCE = 20
+
+/** `code` says whether it worked; `data` belongs to the call. */
+const envelope = z.object({ code: z.union([z.string(), z.number()]), msg: z.string().default(''), data: z.unknown() })
+
+const yuan = z.union([z.number(), z.string()]).transform((value) => Math.round(Number(value) * 100))
+const text = z.union([z.string(), z.number()]).transform(String)
+
+const prepared = z.object({
+  count: z.number().int().min(1),
+  orderId: text.default(''),
+  receiptCode: z.string(),
+  dealId: text,
+  dealTitle: z.string(),
+  dealPrice: yuan,
+  dealMarketPrice: yuan,
+  receiptBeginDate: z.number().optional(),
+  receiptEndDate: z.number().optional(),
+})
+const consumed = z.object({ result: z.array(z.object({ receiptCode: z.string(), flowId: text })) })
+const records = z.object({
+  totalCount: z.number(),
+  records: z.array(
+    z.object({
+      receiptCode: z.string(),
+      dealTitle: z.string(),
+      dealPrice: yuan,
+      verifyTime: z.string(),
+      flowId: text,
+      /** 0 unused, 1 used, 4 given back unused, 6 given back after use. */
+      refundStatus: z.number().default(1),
+    }),
+  ),
+})
+
+/** SHA-1 over the secret and all fields in order of their names. */
+export function signMeituan(signKey: string, fields: Readonly<Record<string, string>>): string {
+  const line = Object.entries(fields)
+    .filter(([name, value]) => name !== 'sign' && value !== '')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => name + value)
+    .join('')
+  return createHash('sha1')
+    .update(signKey + line, 'utf8')
+    .digest('hex')
+}
+
+type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof refusedBy> | Unknown
+
+type Ask = <T>(call: string, biz: object, shape: z.ZodType<T>) => Promise<Answer<T>>
+
+/** One signed call of the gateway. */
+function gatewayOf(settings: MeituanSettings, report: ReportProblem): Ask {
+  return async <T>(call: string, biz: object, shape: z.ZodType<T>) => {
+    const fields: Record<string, string> = {
+      appAuthToken: settings.appAuthToken,
+      businessId: BUSINESS_ID,
+      charset: 'utf-8',
+      developerId: settings.developerId,
+      timestamp: String(Math.floor(Date.now() / 1000)),
+      version: '2',
+      biz: JSON.stringify(biz),
+    }
+    const body = new URLSearchParams({ ...fields, sign: signMeituan(settings.signKey, fields) })
+    const url = `${settings.url}/ddzh/tuangou/receipt/${call}`
+    return askJson<Answer<T>>(url, { method: 'POST', body }, { call: `meituan ${call}`, report }, (answer) => {
+      const { code, msg, data } = envelope.parse(answer)
+      return code === SUCCESS ? { state: 'data', data: shape.parse(data) } : refusedBy(msg)
+    })
+  }
+}
+
+/** The adapter. */
+export function createMeituan(
+  settings: MeituanSettings,
+  { mode, samples = [], report = () => {} }: Options,
+): CodePlatform {
+  const ask = gatewayOf(settings, report)
+  return {
+    name: 'meituan',
+    mode,
+    samples,
+    couldBe: (code) => /^\d{10,12}$/.test(digitsOf(code)),
+    prepare: (code) => prepare(ask, code),
+    listed: (date) => listed(ask, date),
+    verify: (order) => verify(ask, order),
+    cancel: async ({ plainCode, dealId, operator }) =>
+      takenBack(await ask('reverseconsume', { receiptCode: plainCode, dealId, ...account(operator) }, z.unknown())),
+  }
+}
+
+const account = (operator: string) => ({ appShopAccount: operator, appShopAccountName: operator })
+
+async function prepare(ask: Ask, code: string): Promise<PrepareReply> {
+  const answer = await ask('prepare', { receiptCode: digitsOf(code) }, prepared)
+  if (answer.state !== 'data') return answer
+  const { count, orderId, receiptCode, dealId, dealTitle, dealPrice, dealMarketPrice, ...times } = answer.data
+  const of = (index: number) => ({
+    certificateId: null,
+    code: receiptCode,
+    // Which other codes the order has is told when they are used.
+    plainCode: index === 0 ? receiptCode : '',
+    dealId,
+    dealTitle,
+    marketAmount: dealMarketPrice,
+    payAmount: dealPrice,
+    beginAt: at(times.receiptBeginDate),
+    endAt: at(times.receiptEndDate),
+    state: 'usable' as const,
+  })
+  const certificates = Array.from({ length: Math.min(count, MOST_AT_ONCE) }, (_, index) => of(index))
+  return { state: 'ready', platformToken: '', orderNo: orderId, certificates }
+}
+
+async function verify(ask: Ask, { requestNo, certificates, operator }: VerifyOrder): Promise<VerifyReply> {
+  const receiptCode = certificates[0]?.code ?? ''
+  const biz = { receiptCode, count: certificates.length, requestId: requestNo, ...account(operator) }
+  const answer = await ask('consume', biz, consumed)
+  if (answer.state !== 'data') return answer
+  const { result } = answer.data
+  const verified = certificates.flatMap(({ key }, index) => {
+    const use = result[index]
+    return use ? [{ key, verifyId: use.flowId, plainCode: use.receiptCode }] : []
+  })
+  return { state: 'verified', verified, reason: verified.length < certificates.length ? '该订单可用券数不足' : '' }
+}
+
+async function listed(ask: Ask, date: string): Promise<ListReply> {
+  const uses: ListedUse[] = []
+  for (;;) {
+    const asked = { date, offset: uses.length, limit: PAGE, type: 0, bizType: 0 }
+    const answer = await ask('querylistbydate', asked, records)
+    if (answer.state !== 'data') return { state: 'unknown', reason: answer.reason }
+    const { totalCount, records: page } = answer.data
+    uses.push(
+      ...page.map(({ receiptCode, dealTitle, dealPrice, verifyTime, flowId, refundStatus }) => ({
+        verifyId: flowId,
+        codeTail: receiptCode.slice(-4),
+        dealTitle,
+        payAmount: dealPrice,
+        usedAt: parseTime(verifyTime),
+        cancelled: refundStatus !== 1,
+      })),
+    )
+    if (page.length === 0 || uses.length >= totalCount) return { state: 'ready', uses }
+  }
+}
+
+/** Codes are printed in groups of four. */
+const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '')
+const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms))

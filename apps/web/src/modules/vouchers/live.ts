@@ -1,0 +1,7 @@
+/** Verifications that are decided, or taken back, elsewhere show at once. */
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { invalidate } from '../../lib/query.ts'
+
+onLive('voucher', () => void invalidate(vouchers.list, vouchers.detail, vouchers.prepared))

@@ -1,0 +1,11 @@
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { useApi } from '../../lib/query.ts'
+
+/** Tables with guests, the caller's own first; `found` is the one that was asked for. */
+export function useOpenTables(tableRecordId: number | undefined) {
+  const query = useApi(tables.list, {}, { live: true })
+  const open = (query.data?.rows ?? []).filter((card) => card.tableRecordId !== null)
+  const sorted = open.toSorted((one, other) => Number(other.mine) - Number(one.mine))
+  return { query, open: sorted, found: open.find((card) => card.tableRecordId === tableRecordId) }
+}

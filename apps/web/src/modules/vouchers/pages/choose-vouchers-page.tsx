@@ -1,0 +1,184 @@
+import { label } from '@nocturne/contract/dictionaries'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { anId, someText, useFilter } from '../../../lib/filter.ts'
+import { useApi } from '../../../lib/query.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { ChoiceFields, choiceProblem, chosenParts, startPicks, type Picked } from '../../catalog/public.ts'
+import { isToken, partsText, placesText } from '../choice-params.ts'
+import { lastLookLink, verifyLink } from '../links.ts'
+import { NoToken } from '../parts/no-token.tsx'
+import { TableField } from '../parts/table-field.tsx'
+import type { Certificate, Prepared } from '../queries.ts'
+
+const params = { verifyToken: someText, tableRecordId: anId }
+
+/** P066 选择套餐: which vouchers of the guest's order, what is chosen of the package, for which table. */
+export default function ChooseVouchersPage() {
+  const { value, set } = useFilter(params)
+  const { verifyToken, tableRecordId } = value
+  const query = useApi(
+    vouchers.prepared,
+    { verifyToken, ...(tableRecordId !== undefined && { tableRecordId }) },
+    { enabled: isToken(verifyToken), keep: true },
+  )
+  const [places, setPlaces] = useState<readonly number[] | null>(null)
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const choice = choiceOf(query.data, places, picked)
+  if (!isToken(verifyToken)) return <NoToken tableRecordId={tableRecordId} />
+  const bar = (prepared: Prepared) => (
+    <NextBar prepared={prepared} choice={choice} tableRecordId={tableRecordId} verifyToken={verifyToken} />
+  )
+  return (
+    <DetailPage backTo={verifyLink(tableRecordId)} query={query} bottom={bar}>
+      {(prepared) => (
+        <>
+          <Card label="团购券">
+            <SectionTitle inCard end={label('voucher_platform', prepared.platform)}>
+              团购券
+            </SectionTitle>
+            {prepared.certificates.map((certificate, place) => (
+              <VoucherBox
+                key={certificate.certificateId}
+                certificate={certificate}
+                checked={choice.places.includes(place)}
+                blocked={blocked(prepared, choice.places, place)}
+                onChange={(on) =>
+                  setPlaces(
+                    on ? [...choice.places, place].toSorted((a, b) => a - b) : choice.places.filter((p) => p !== place),
+                  )
+                }
+              />
+            ))}
+          </Card>
+          {choice.deal && <DealCard deal={choice.deal} prepared={prepared} picked={choice.picked} onPick={setPicked} />}
+          <Card label="台位" flush>
+            <TableField tableRecordId={tableRecordId} onPick={(picked) => set({ tableRecordId: picked })} />
+          </Card>
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+type Choice = { places: readonly number[]; deal: Certificate | undefined; picked: Picked }
+
+/** The first voucher stands chosen: it is the one whose code was shown. */
+function choiceOf(prepared: Prepared | undefined, places: readonly number[] | null, picked: Picked | null): Choice {
+  const chosen = places ?? (prepared?.certificates[0]?.status === 'usable' ? [0] : [])
+  const deal = prepared?.certificates[chosen[0] ?? 0]
+  return { places: chosen, deal, picked: picked ?? (deal ? startPicks({ ...deal, flavors: [] }) : {}) }
+}
+
+/** Another deal than that of the chosen ones cannot join them. */
+function blocked({ certificates }: Prepared, places: readonly number[], place: number): boolean {
+  const [first] = places
+  const own = certificates[place]
+  if (own?.status !== 'usable') return true
+  return first !== undefined && certificates[first]?.dealId !== own.dealId
+}
+
+const stateWords: Readonly<Record<Certificate['status'], string>> = {
+  usable: '可用',
+  used: '已使用',
+  refunded: '已退款',
+  expired: '已过期',
+  early: '未到使用时间',
+}
+
+const day = (time: string | null) => time?.slice(0, 10)
+
+function validity({ beginTime, endTime }: Certificate): string {
+  const [from, until] = [day(beginTime), day(endTime)]
+  if (from && until) return `${from} 至 ${until}`
+  return until ? `${until} 前有效` : '长期有效'
+}
+
+type VoucherBoxProps = {
+  certificate: Certificate
+  checked: boolean
+  blocked: boolean
+  onChange: (on: boolean) => void
+}
+
+function VoucherBox({ certificate, checked, blocked: isBlocked, onChange }: VoucherBoxProps) {
+  return (
+    <Checkbox
+      label={
+        <>
+          {certificate.dealTitle} <Money fen={certificate.payAmount} /> <Money fen={certificate.marketAmount} struck />
+        </>
+      }
+      hint={`${stateWords[certificate.status]} · ${validity(certificate)}`}
+      checked={checked}
+      disabled={isBlocked && !checked}
+      onChange={onChange}
+    />
+  )
+}
+
+type DealCardProps = { deal: Certificate; prepared: Prepared; picked: Picked; onPick: (picked: Picked) => void }
+
+/** What the vouchers are served as. */
+function DealCard({ deal, prepared, picked, onPick }: DealCardProps) {
+  if (deal.groupPackageId === null) return <Notice tone="warning">团购套餐未配置，请联系管理员</Notice>
+  const used = prepared.usedOnTable.find(({ groupPackageId }) => groupPackageId === deal.groupPackageId)?.count ?? 0
+  return (
+    <Card label="套餐内容">
+      <SectionTitle inCard end={deal.limitPerTable > 0 ? `每台限用${deal.limitPerTable}张` : undefined}>
+        {deal.goodsName}
+      </SectionTitle>
+      <ChoiceFields
+        goods={{ packageItems: deal.packageItems, flavors: [] }}
+        picked={picked}
+        flavor=""
+        onPick={onPick}
+        onFlavor={() => undefined}
+      />
+      {used > 0 && <Notice tone="neutral">{`本台已用${used}张`}</Notice>}
+      {deal.useRules !== '' && <Notice tone="neutral">{deal.useRules}</Notice>}
+    </Card>
+  )
+}
+
+type NextProps = { prepared: Prepared; choice: Choice; tableRecordId: number | undefined; verifyToken: string }
+
+function NextBar({ prepared, choice, tableRecordId, verifyToken }: NextProps) {
+  const [, navigate] = useLocation()
+  const { places, deal, picked } = choice
+  const sum = places.reduce((all, place) => all + (prepared.certificates[place]?.payAmount ?? 0), 0)
+  const reason = problemOf(prepared, choice, tableRecordId)
+  const goOn = () => {
+    if (tableRecordId === undefined || !deal) return
+    const parts = partsText(chosenParts({ ...deal, flavors: [] }, picked))
+    navigate(lastLookLink({ verifyToken, tableRecordId, chosen: placesText(places), parts }))
+  }
+  return (
+    <BottomBar note={reason ?? undefined}>
+      <BarTotal figure={<Money fen={sum} />} fact={`已选${places.length}张`} />
+      <Button kind="primary" wide disabled={reason !== null} reason={reason ?? undefined} onClick={goOn}>
+        下一步
+      </Button>
+    </BottomBar>
+  )
+}
+
+/** Why it does not go on yet; null when it does. */
+function problemOf(prepared: Prepared, { places, deal, picked }: Choice, tableRecordId: number | undefined) {
+  if (places.length === 0 || !deal) return '请选择团购券'
+  if (deal.groupPackageId === null) return '团购套餐未配置，请联系管理员'
+  const choice = choiceProblem({ ...deal, flavors: [] }, picked, '')
+  if (choice !== null) return choice
+  if (tableRecordId === undefined) return '请选择台位'
+  const used = prepared.usedOnTable.find(({ groupPackageId }) => groupPackageId === deal.groupPackageId)?.count ?? 0
+  return deal.limitPerTable > 0 && used + places.length > deal.limitPerTable ? '本台可用券数已达上限' : null
+}

@@ -1,0 +1,51 @@
+import { businessDate } from '@nocturne/base/venue-time'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import Ticket from 'lucide-react/icons/ticket'
+
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { anId, oneOf, useFilter } from '../../../lib/filter.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { ListPage } from '../../../shells/list-page.tsx'
+import { Permitted } from '../../../shells/permitted.tsx'
+import { codeKinds } from '../code-kinds.ts'
+import { CodeBox } from '../parts/code-box.tsx'
+import { VoucherRow } from '../parts/voucher-row.tsx'
+import type { Brief } from '../queries.ts'
+
+const params = { tableRecordId: anId, kind: oneOf(codeKinds.map(({ id }) => id)) }
+
+const voucherRow = (voucher: Brief) => <VoucherRow voucher={voucher} />
+const voucherKey = (voucher: Brief) => voucher.verifyId
+
+/** P065 核销: one box for every code, and what I have verified tonight. */
+export default function VerifyPage() {
+  const { value, set } = useFilter(params)
+  const tonight = businessDate(useNow())
+  const query = useApiPages(vouchers.list, { mine: true, beginDate: tonight, endDate: tonight }, { live: true })
+  return (
+    <Permitted permission="verify:voucher:consume" backTo={employeeCentreLink}>
+      <ListPage
+        backTo={employeeCentreLink}
+        summary={
+          <>
+            <CodeBox
+              kind={value.kind}
+              tableRecordId={value.tableRecordId}
+              onKind={(kind) => set({ kind })}
+              onTable={(tableRecordId) => set({ tableRecordId })}
+            />
+            <SectionTitle>我的今日核销</SectionTitle>
+          </>
+        }
+        label="我的今日核销"
+        query={query}
+        row={voucherRow}
+        rowKey={voucherKey}
+        empty={{ text: emptyTexts.verify, icon: <Ticket /> }}
+      />
+    </Permitted>
+  )
+}

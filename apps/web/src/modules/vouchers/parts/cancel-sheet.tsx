@@ -1,0 +1,58 @@
+import { mintOperationId } from '@nocturne/base/operation-id'
+import { formTexts, successTexts } from '@nocturne/contract/client-texts'
+import { voucherStatus } from '@nocturne/contract/codes'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import { useState } from 'react'
+
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { call } from '../../../lib/api.ts'
+import { useForm } from '../../../lib/form.ts'
+import { invalidate } from '../../../lib/query.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { ReasonField } from '../../../shells/reason-field.tsx'
+import { floorReadings } from '../../tables/public.ts'
+import { voucherReadings, type Detail } from '../queries.ts'
+
+const usual = ['客人换套餐', '核销错台位', '客人不用了']
+
+/** 撤销核销: why, and whether what was made came back. */
+export default function CancelSheet({ voucher, onClose }: { voucher: Detail; onClose: () => void }) {
+  // The same wish however often it is sent.
+  const [requestId] = useState(mintOperationId)
+  const form = useForm({
+    draft: `cancelVoucher.${voucher.verifyId}`,
+    initial: { reason: '', goodsBack: false },
+    check: ({ reason, goodsBack }) => ({
+      reason: reason.trim() === '' && formTexts.reasonRequired,
+      goodsBack: voucher.needsGoodsBack && !goodsBack && '请确认商品已退回',
+    }),
+    send: async ({ reason, goodsBack }) => {
+      const wish = { requestId, verifyId: voucher.verifyId, reason: reason.trim(), ...(goodsBack && { goodsBack }) }
+      const answer = await call(vouchers.cancel, wish, { silent: true })
+      void invalidate(...voucherReadings, ...floorReadings)
+      toast(answer.status === voucherStatus.cancelled ? successTexts.cancelled : '已请平台撤销，请稍候')
+      onClose()
+    },
+  })
+  return (
+    <FormSheet
+      form={form}
+      title="撤销核销"
+      fact={`${voucher.dealTitle} 尾号${voucher.codeTail}`}
+      submitLabel="撤销核销"
+      submitKind="danger"
+      onClose={onClose}
+    >
+      <Notice tone="warning">撤销后商品和付款从账单退回，券可以再次使用</Notice>
+      <ReasonField field={form.field('reason')} label="原因" usual={usual} />
+      {voucher.needsGoodsBack && (
+        <FormField field={form.field('goodsBack')} label="商品退回">
+          {({ value, onChange }) => <Checkbox label="已出品的商品已经退回" checked={value} onChange={onChange} />}
+        </FormField>
+      )}
+    </FormSheet>
+  )
+}

@@ -1,0 +1,116 @@
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import ScanLine from 'lucide-react/icons/scan-line'
+import { useLocation } from 'wouter'
+
+import { bridge } from '../../../bridge/bridge.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useApi } from '../../../lib/query.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { codeKinds, lookUp } from '../code-kinds.ts'
+import { TableField } from './table-field.tsx'
+
+type CodeBoxProps = {
+  kind: string | undefined
+  tableRecordId: number | undefined
+  onKind: (kind: string | undefined) => void
+  onTable: (tableRecordId: number) => void
+}
+
+/** One box for every code: scanned or typed, whosever it is. */
+export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) {
+  const [, navigate] = useLocation()
+  const form = useForm({
+    draft: null,
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim().length < 4 && '请输入券码' }),
+    send: async ({ code }) => navigate(await lookUp({ text: code.trim(), tableRecordId }, kind)),
+    // Whatever is wrong with a code stands beside it.
+    place: (error) => (error instanceof ApiError && error.kind === 'refused' ? { code: error.message } : null),
+  })
+  const scan = async () => {
+    try {
+      form.change({ code: await bridge.scan() })
+    } catch {
+      return
+    }
+    await form.submit()
+  }
+  return (
+    <Card label="核销券码">
+      <Stack>
+        <ChipRow label="券码类型">
+          <Chip selected={kind === undefined} onClick={() => onKind(undefined)}>
+            自动识别
+          </Chip>
+          {codeKinds.map(({ id, label }) => (
+            <Chip key={id} selected={kind === id} onClick={() => onKind(id)}>
+              {label}
+            </Chip>
+          ))}
+        </ChipRow>
+        <Button kind="primary" wide icon={<ScanLine />} onClick={scan}>
+          扫码核销
+        </Button>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void form.submit()
+          }}
+        >
+          <Stack>
+            <FormField field={form.field('code')} label="券码" hint="客人出示的券码数字，空格可不输入">
+              {(control) => (
+                <TextInput
+                  maxLength={500}
+                  placeholder="输入券码"
+                  autoComplete="off"
+                  enterKeyHint="search"
+                  {...control}
+                />
+              )}
+            </FormField>
+            {form.failure !== null && form.failure !== undefined && (
+              <Notice tone="danger">{form.failure instanceof Error ? form.failure.message : '查询失败'}</Notice>
+            )}
+            <Button type="submit" wide busy={form.busy}>
+              查询
+            </Button>
+          </Stack>
+        </form>
+        <TableField tableRecordId={tableRecordId} onPick={onTable} />
+        <Samples kind={kind} onSample={(code) => form.change({ code })} />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Where platforms are simulated: that no voucher is real, and codes to try. */
+function Samples({ kind, onSample }: { kind: string | undefined; onSample: (code: string) => void }) {
+  const { data } = useApi(vouchers.platforms, {}, { staleMs: 10 * 60_000 })
+  const simulated = (data?.platforms ?? []).filter(({ mode }) => mode === 'simulated')
+  const samples = simulated
+    .filter(({ platform }) => kind === undefined || platform === kind)
+    .flatMap((one) => one.samples.slice(0, 2))
+  if (simulated.length === 0) return null
+  return (
+    <>
+      <Notice tone="neutral">模拟平台：美团、抖音不会真实核销，可用下列券码试用</Notice>
+      {samples.length > 0 && (
+        <ChipRow label="试用券码">
+          {samples.map((code) => (
+            <Chip key={code} onClick={() => onSample(code)}>
+              {code}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { voucherStatus } from '@nocturne/contract/codes'
+import { successTexts } from '@nocturne/contract/client-texts'
+import { label } from '@nocturne/contract/dictionaries'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+import { anId, someText, useFilter } from '../../../lib/filter.ts'
+import { invalidate, useApi } from '../../../lib/query.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { floorReadings } from '../../tables/public.ts'
+import { isToken, partsOf, placesOf } from '../choice-params.ts'
+import { chooseLink, voucherLink } from '../links.ts'
+import { useOpenTables } from '../open-tables.ts'
+import { voucherReadings, type Prepared } from '../queries.ts'
+import { NoToken } from './no-token.tsx'
+
+const params = { verifyToken: someText, tableRecordId: anId, chosen: someText, parts: someText }
+
+/** What is about to be used up, on which table, in one look. */
+export function LastLook() {
+  const { value } = useFilter(params)
+  const { verifyToken, tableRecordId } = value
+  const query = useApi(vouchers.prepared, { verifyToken }, { enabled: isToken(verifyToken) })
+  const { found } = useOpenTables(tableRecordId)
+  const parts = partsOf(value.parts)
+  const places = placesOf(value.chosen)
+  const sending = useSending({ verifyToken, tableRecordId, places, parts })
+  if (!isToken(verifyToken)) return <NoToken tableRecordId={tableRecordId} />
+  const bar = (prepared: Prepared) => {
+    const chosen = chosenOf(prepared, places)
+    const sum = chosen.reduce((all, { payAmount }) => all + payAmount, 0)
+    return (
+      <BottomBar note={sending.failure ?? undefined}>
+        <BarTotal figure={<Money fen={sum} />} fact={`${chosen.length}张`} />
+        <Button kind="primary" wide onClick={() => sending.send(prepared)}>
+          确认核销
+        </Button>
+      </BottomBar>
+    )
+  }
+  return (
+    <DetailPage backTo={chooseLink(verifyToken, tableRecordId)} query={query} bottom={bar}>
+      {(prepared) => {
+        const chosen = chosenOf(prepared, places)
+        const [deal] = chosen
+        const names = new Map((deal?.packageItems ?? []).map((part) => [part.goodsId, part]))
+        return (
+          <>
+            <Card label="团购信息">
+              <SectionTitle inCard>{deal?.dealTitle ?? ''}</SectionTitle>
+              <KeyValue
+                rows={[
+                  { label: '平台', value: label('voucher_platform', prepared.platform) },
+                  { label: '张数', value: `${chosen.length}张` },
+                  { label: '台位', value: found?.tableName ?? '' },
+                  { label: '订台人', value: found?.salesUserName ?? '' },
+                  {
+                    label: '客人已付',
+                    value: <Money fen={chosen.reduce((sum, one) => sum + one.payAmount, 0)} />,
+                    total: true,
+                  },
+                ]}
+              />
+            </Card>
+            <Card label="套餐内容">
+              <SectionTitle inCard>{deal?.goodsName ?? ''}</SectionTitle>
+              <KeyValue
+                rows={[
+                  ...(deal?.packageItems ?? [])
+                    .filter((part) => part.groupNo === 0)
+                    .map((part) => ({ label: part.goodsName, value: `×${part.quantity}${part.unit}` })),
+                  ...parts.map((part) => ({
+                    label: names.get(part.goodsId)?.goodsName ?? '',
+                    value: `×${part.quantity}${names.get(part.goodsId)?.unit ?? ''}`,
+                  })),
+                ]}
+              />
+            </Card>
+            <Notice tone="neutral">核销后商品直接下单到台位，券不能再次使用</Notice>
+          </>
+        )
+      }}
+    </DetailPage>
+  )
+}
+
+const chosenOf = ({ certificates }: Prepared, places: readonly number[]) =>
+  places.flatMap((place) => certificates[place] ?? [])
+
+type Sent = {
+  verifyToken: string
+  tableRecordId: number | undefined
+  places: readonly number[]
+  parts: { goodsId: number; quantity: number }[]
+}
+
+/**
+ * Sends it under an id that stands for what is used up where: sent again after a lost answer, a reload or a second tap it is the
+ * same verification.
+ */
+function useSending({ verifyToken, tableRecordId, places, parts }: Sent) {
+  const [, navigate] = useLocation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (prepared: Prepared) => {
+    if (tableRecordId === undefined || places.length === 0) return setFailure('请先选择团购券和台位')
+    setFailure(null)
+    const requestId = `${verifyToken.slice(0, 32)}.${tableRecordId}.${places.join('.')}`.slice(0, 64)
+    const certificateIds = chosenOf(prepared, places).map(({ certificateId }) => certificateId)
+    try {
+      const answer = await call(
+        vouchers.consume,
+        { requestId, verifyToken, certificateIds, tableRecordId, packageDetail: parts },
+        { silent: true },
+      )
+      void invalidate(...voucherReadings, ...floorReadings)
+      toast(answer.status === voucherStatus.verified ? successTexts.verified : '已提交，等待平台答复')
+      navigate(voucherLink(answer.verifyIds[0] ?? 0), { replace: true })
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : '核销失败，请重试')
+    }
+  }
+  return { send, failure }
+}

@@ -1,0 +1,22 @@
+import Ticket from 'lucide-react/icons/ticket'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { verifyLink } from '../links.ts'
+
+/** An address without a code that was looked up. */
+export function NoToken({ tableRecordId }: { tableRecordId: number | undefined }) {
+  const [, navigate] = useLocation()
+  const again = verifyLink(tableRecordId)
+  return (
+    <Page backTo={again}>
+      <EmptyState
+        icon={<Ticket />}
+        text="请先查询券码"
+        action={<Button onClick={() => navigate(again, { replace: true })}>去核销</Button>}
+      />
+    </Page>
+  )
+}

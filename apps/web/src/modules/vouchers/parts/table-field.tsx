@@ -1,0 +1,33 @@
+import Armchair from 'lucide-react/icons/armchair'
+import { useState } from 'react'
+
+import { ListRow } from '../../../kit/list-row.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { useOpenTables } from '../open-tables.ts'
+
+const tableSheet = laterPart(() => import('./table-sheet.tsx'))
+
+type TableFieldProps = { tableRecordId: number | undefined; onPick: (tableRecordId: number) => void }
+
+/** Which table the voucher is for. */
+export function TableField({ tableRecordId, onPick }: TableFieldProps) {
+  const [choosing, setChoosing] = useState(false)
+  const { found } = useOpenTables(tableRecordId)
+  return (
+    <>
+      <ListRow
+        lead={<Armchair />}
+        title={found ? found.tableName : '选择台位'}
+        fact={
+          found ? [found.guestName, found.salesUserName].filter(Boolean).join(' · ') || found.areaName : '核销到哪一台'
+        }
+        chip={found ? '更换' : undefined}
+        onClick={() => setChoosing(true)}
+      />
+      {choosing && (
+        <LaterSheet part={tableSheet} props={{ tableRecordId, onPick, onClose: () => setChoosing(false) }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { formatFen } from '@nocturne/base/money'
+import { parseTime } from '@nocturne/base/venue-time'
+import { voucherStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import { useState } from 'react'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApi } from '../../../lib/query.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import type { Printout } from '../../../shells/print-sheet.tsx'
+import { verifyLink, voucherLink } from '../links.ts'
+import type { Detail } from '../queries.ts'
+import { VoucherTag } from './voucher-row.tsx'
+
+const cancelSheet = laterPart(() => import('./cancel-sheet.tsx'))
+const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
+
+/** While the platform has not answered it is looked at often. */
+const LOOK_MS = 2_000
+
+const acts = (voucher: Detail) => <Acts voucher={voucher} />
+const content = (voucher: Detail) => <Content voucher={voucher} />
+
+/** What has become of a voucher, and taking it back in time. */
+export function VoucherDetail({ verifyId }: { verifyId: number }) {
+  const query = useApi(
+    vouchers.detail,
+    { verifyId },
+    { live: true, every: (answer) => (answer && isUnderWay(answer) ? LOOK_MS : false) },
+  )
+  return (
+    <DetailPage backTo={verifyLink()} query={query} bottom={acts}>
+      {content}
+    </DetailPage>
+  )
+}
+
+const isUnderWay = ({ status, cancelling }: Detail) => status === voucherStatus.verifying || cancelling
+
+function Content({ voucher }: { voucher: Detail }) {
+  const { together, items } = voucher
+  return (
+    <>
+      <States voucher={voucher} />
+      <Card label="团购信息">
+        <SectionTitle inCard end={<VoucherTag status={voucher.status} />}>
+          {voucher.dealTitle}
+        </SectionTitle>
+        <KeyValue
+          rows={[
+            { label: '平台', value: label('voucher_platform', voucher.platform) },
+            { label: '券码', value: voucher.codeTail ? `尾号${voucher.codeTail}` : '核销后显示' },
+            { label: '台位', value: voucher.tableName },
+            { label: '订台人', value: voucher.salesUserName },
+            { label: '核销人', value: voucher.verifyUserName },
+            ...(voucher.verifyTime === null ? [] : [{ label: '核销时间', value: shortTime(voucher.verifyTime) }]),
+            ...(voucher.cancelTime === null
+              ? []
+              : [{ label: '撤销时间', value: `${shortTime(voucher.cancelTime)} ${voucher.cancelUserName ?? ''}` }]),
+            { label: '核销单号', value: voucher.verifyNo },
+            ...(voucher.orderId === null ? [] : [{ label: '订单号', value: voucher.orderNo }]),
+            ...(together.length > 1 ? [{ label: '同单核销', value: `${together.length}张` }] : []),
+          ]}
+        />
+      </Card>
+      <Card label="金额">
+        <KeyValue
+          rows={[
+            { label: '门市价', value: <Money fen={voucher.marketAmount} /> },
+            { label: '平台服务费', value: <Money fen={voucher.platformFee} exact />, faint: true },
+            { label: '预计结算', value: <Money fen={voucher.settleAmount} exact />, faint: true },
+            { label: '客人已付', value: <Money fen={voucher.payAmount} />, total: true },
+          ]}
+        />
+      </Card>
+      <Card label="套餐内容">
+        <SectionTitle inCard>{voucher.goodsName}</SectionTitle>
+        <KeyValue
+          rows={items.map(({ goodsName, quantity, unit }) => ({ label: goodsName, value: `×${quantity}${unit}` }))}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** Where it stands, in a sentence. */
+function States({ voucher }: { voucher: Detail }) {
+  const now = useNow(1_000)
+  const { status, cancelDeadline, cancelling, cancelFailReason, cancelReason, failReason } = voucher
+  if (status === voucherStatus.verifying)
+    return <Notice tone="warning">平台还没有答复，正在自动确认，请勿重复核销</Notice>
+  if (status === voucherStatus.failed)
+    return <Notice tone="danger">{`没有核销：${failReason || '平台未说明原因'}`}</Notice>
+  if (status === voucherStatus.cancelled) return <Notice tone="neutral">{`已撤销：${cancelReason}`}</Notice>
+  if (cancelling) return <Notice tone="warning">已请平台撤销，正在等待答复</Notice>
+  const left = cancelDeadline === null ? 0 : parseTime(cancelDeadline).getTime() - now
+  return (
+    <>
+      <Notice tone="positive">
+        {left > 0 ? `商品已下单，可撤销剩余 ${countdown(left)}` : '商品已下单，已过撤销时限'}
+      </Notice>
+      {cancelFailReason !== '' && <Notice tone="danger">{`平台未撤销：${cancelFailReason}`}</Notice>}
+    </>
+  )
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const countdown = (ms: number): string => `${two(Math.floor(ms / 60_000))}:${two(Math.floor(ms / 1_000) % 60)}`
+
+function Acts({ voucher }: { voucher: Detail }) {
+  const [doing, setDoing] = useState<'cancel' | 'print' | null>(null)
+  const close = () => setDoing(null)
+  if (voucher.orderId === null) return null
+  return (
+    <BottomBar>
+      <Button onClick={() => setDoing('print')}>打印</Button>
+      <Button
+        kind="danger"
+        wide
+        disabled={!voucher.canCancel}
+        reason={whyNot(voucher)}
+        onClick={() => setDoing('cancel')}
+      >
+        撤销核销
+      </Button>
+      {doing === 'cancel' && <LaterSheet part={cancelSheet} props={{ voucher, onClose: close }} />}
+      {doing === 'print' && <LaterSheet part={printSheet} props={{ printout: printoutOf(voucher), onClose: close }} />}
+    </BottomBar>
+  )
+}
+
+function whyNot({ status, cancelling, cancelDeadline }: Detail): string {
+  if (status === voucherStatus.cancelled) return '已经撤销'
+  if (cancelling) return '正在等待平台撤销'
+  if (cancelDeadline !== null && parseTime(cancelDeadline) < new Date()) return '已超过撤销时限'
+  return '您没有撤销核销的权限'
+}
+
+/** The slip for the guest and the bar. */
+function printoutOf(voucher: Detail): Printout {
+  const line = (name: string, value: string) => `${name}：${value}`
+  const text = [
+    '团购核销单',
+    '--------------------------------',
+    line('台位', voucher.tableName),
+    line('套餐', voucher.dealTitle),
+    line('平台', label('voucher_platform', voucher.platform)),
+    line('券码尾号', voucher.codeTail),
+    line('核销单号', voucher.verifyNo),
+    line('核销时间', voucher.verifyTime ?? ''),
+    line('核销人', voucher.verifyUserName),
+    '--------------------------------',
+    ...voucher.items.map(({ goodsName, quantity, unit }) => `${goodsName} ×${quantity}${unit}`),
+    '--------------------------------',
+    line('客人已付', formatFen(voucher.payAmount)),
+  ].join('\n')
+  return { title: '核销单', text, fact: voucher.tableName, url: voucherLink(voucher.verifyId) }
+}

@@ -1,0 +1,9 @@
+import type { Routes } from '../../lib/routes.ts'
+
+const routes: Routes = {
+  '/pages/cancelAfterVerify/index': () => import('./pages/verify-page.tsx'),
+  '/pages/cancelAfterVerify/selectPackage': () => import('./pages/choose-vouchers-page.tsx'),
+  '/pages/cancelAfterVerify/groupInfo': () => import('./pages/voucher-page.tsx'),
+}
+
+export default routes

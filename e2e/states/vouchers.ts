@@ -1,0 +1,91 @@
+/** Codes of group-buy platforms: the box, what a code is, the last look, and what becomes of a voucher. */
+import { randomUUID } from 'node:crypto'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import { callHouse } from '../lib/guests.ts'
+import type { Scene, State } from '../lib/state.ts'
+import { by, cashier, seated } from './parties.ts'
+
+/** Popcorn, for the package with a snack to choose. */
+const snack = { goodsId: 48, quantity: 1 }
+
+/** A code of the simulated 美团 nobody has used: two vouchers of one order. */
+async function freshCode(): Promise<string> {
+  const { platforms } = await callHouse(vouchers.platforms, {}, await by(cashier))
+  const sample = platforms.find(({ platform }) => platform === 'meituan')?.samples[1]
+  if (sample === undefined) throw new Error('no platform is simulated here')
+  const serial = String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')
+  return `${sample.slice(0, 4)}${serial}00`
+}
+
+async function lookedUp() {
+  const { tableRecordId } = await seated({ areas: 'BSVCD' })
+  const { verifyToken, certificates } = await callHouse(
+    vouchers.prepare,
+    { code: await freshCode() },
+    await by(cashier),
+  )
+  return { tableRecordId, verifyToken, certificates }
+}
+
+/** A voucher on a table's bill. */
+export async function verified(): Promise<number> {
+  const { tableRecordId, verifyToken, certificates } = await lookedUp()
+  const certificateIds = certificates.slice(0, 1).map(({ certificateId }) => certificateId)
+  const wish = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId, packageDetail: [snack] }
+  const { verifyIds } = await callHouse(vouchers.consume, wish, await by(cashier))
+  return verifyIds[0] ?? 0
+}
+
+async function box(): Promise<Scene> {
+  await verified()
+  const { tableRecordId } = await seated({ areas: 'BSVCD' })
+  return { query: { tableRecordId } }
+}
+
+async function choosing(): Promise<Scene> {
+  const { verifyToken, tableRecordId } = await lookedUp()
+  return { query: { verifyToken, tableRecordId } }
+}
+
+async function lastLook(): Promise<Scene> {
+  const { verifyToken, tableRecordId } = await lookedUp()
+  return { query: { verifyToken, tableRecordId, chosen: String(0), parts: `${snack.goodsId}x${snack.quantity}` } }
+}
+
+async function takenBack(): Promise<Scene> {
+  const verifyId = await verified()
+  await callHouse(vouchers.cancel, { verifyId, reason: '客人换套餐' }, await by(cashier))
+  return { query: { verifyId } }
+}
+
+export const states: readonly State[] = [
+  {
+    screen: 'P065',
+    name: 'the-box',
+    as: cashier,
+    scene: box,
+    shows: [['button', '扫码核销'], '自动识别', '我的今日核销', '双人畅饮', '已核销'],
+  },
+  {
+    screen: 'P066',
+    name: 'two-of-an-order',
+    as: cashier,
+    scene: choosing,
+    shows: ['双人畅饮', '套餐包含', '每台限用3张', /小吃 选1/, ['button', '下一步']],
+  },
+  {
+    screen: 'P067',
+    name: 'the-last-look',
+    as: cashier,
+    scene: lastLook,
+    shows: ['团购信息', '客人已付', ['button', '确认核销']],
+  },
+  {
+    screen: 'P067',
+    name: 'verified',
+    as: cashier,
+    scene: async () => ({ query: { verifyId: await verified() } }),
+    shows: ['已核销', /可撤销剩余/, '预计结算', ['button', '撤销核销']],
+  },
+  { screen: 'P067', name: 'taken-back', as: cashier, scene: takenBack, shows: ['已撤销：客人换套餐'] },
+]
