@@ -98,7 +98,7 @@ async function lockPackage({ tx }: Pick<CommandContext, 'tx'>, groupPackageId: n
     .selectFrom('groupPackage')
     .selectAll()
     .where('groupPackageId', '=', groupPackageId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? refuse('NOT_FOUND')
 }
