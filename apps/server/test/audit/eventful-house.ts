@@ -71,11 +71,11 @@ export async function eventfulHouse(): Promise<TestApi> {
   api.clock.at('2026-03-14 22:00:00')
   await house.cashier.call(ledger.shiftOpen, { floatAmount: 50_000 })
   await sittingThatMoved(house)
-  await vouchersUsed(house)
   await billOnAccount(house)
   await billReversed(house)
   await ordersRefunded(house)
   await billShared(house)
+  await vouchersUsed(house)
   await tipGiven(house)
   await tipGiven(house)
   await storedValueUsed(house)
@@ -437,24 +437,27 @@ async function storedValueUsed(house: House): Promise<void> {
   await followRefunds(api.db, parseTime(api.clock.now()))
 }
 
-/** Codes of the house: one is used and stays, another is taken back. */
+/** Codes of the house: one is used and stays; on another table one is taken back, and one more pays instead. */
 async function vouchersUsed({ api, cashier, floor, finance }: House): Promise<void> {
   const { rows } = await finance.call(vouchers.packages, { platform: voucherPlatform.other })
   const issued = await finance.call(vouchers.issueHouseCodes, {
     requestId: randomUUID(),
     groupPackageId: rows[0]?.groupPackageId ?? 0,
-    count: 2,
+    count: 3,
     beginDate: FIRST_NIGHT,
     endDate: '2026-12-31',
   })
+  const sittings = [await openTable(api, floor, 'B08'), await openTable(api, floor, 'B09')]
   for (const [index, code] of issued.codes.entries()) {
-    const sitting = await openTable(api, floor, ['B08', 'B09'][index] ?? '')
+    const tableRecordId = (sittings[index] ?? sittings[1])?.tableRecordId ?? 0
     api.clock.later(1)
     const { verifyToken, certificates } = await cashier.call(vouchers.prepare, { code })
     const certificateIds = certificates.map(({ certificateId }) => certificateId)
-    const wish = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId: sitting.tableRecordId }
     const { verifyIds } = await cashier.call(vouchers.consume, {
-      ...wish,
+      requestId: randomUUID(),
+      verifyToken,
+      certificateIds,
+      tableRecordId,
       packageDetail: [{ goodsId: POPCORN, quantity: 1 }],
     })
     api.clock.later(1)

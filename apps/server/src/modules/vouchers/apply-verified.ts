@@ -92,7 +92,7 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
     const verifyNos = rows.map(({ verifyNo }) => verifyNo)
     const after = { verifyNos, totalAmount, discount, tableRecordId: attempt.tableRecordId }
     entries.push({ subjectType: 'voucher', subjectId: orderId, after })
-    await writeLog(tx, { title: '团购核销', actor, now, id: attempt.requestNo }, entries)
+    await writeLog(tx, { title: '团购核销', actor, now, id: attempt.orderNo }, entries)
     emit({ topic: 'voucher', ids: [attempt.tableRecordId] })
     emit({ topic: 'order', ids: [orderId] })
     // Whoever began it waits no more.

@@ -1,1 +1,1 @@
-export { briefColumns } from './voucher-queries.ts'
+export { cancellableUntil } from './voucher-queries.ts'

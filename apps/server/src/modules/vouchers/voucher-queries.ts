@@ -25,8 +25,12 @@ const canCancel = (actor: StaffActor, now: Date): RawBuilder<boolean> =>
   sql`(v.status = ${lit(voucherStatus.verified)} and v.cancel_deadline >= ${now} and v.cancel_next_check_at is null
     and ${ownRows(actor, 'verify:voucher:cancel', people)})`
 
+/** Until when the caller may take a voucher `v` back; null where he may not. */
+export const cancellableUntil = (actor: StaffActor, now: Date) =>
+  sql`case when ${canCancel(actor, now)} then v.cancel_deadline end`
+
 /** The columns of a row in the contract's shape. */
-export const briefColumns = (actor: StaffActor, now: Date) => sql`
+const briefColumns = (actor: StaffActor, now: Date) => sql`
   v.verify_id, v.verify_no, v.platform, v.code_tail, v.deal_title, v.table_record_id, v.table_name, v.sales_user_name, v.verify_user_name,
   v.market_amount, v.pay_amount, v.settle_amount, v.platform_fee, v.status,
   case when v.status = ${lit(voucherStatus.failed)} then a.fail_reason else '' end as fail_reason,
