@@ -460,10 +460,11 @@ async function vouchersUsed({ api, cashier, floor, finance }: House): Promise<vo
       tableRecordId,
       packageDetail: [{ goodsId: POPCORN, quantity: 1 }],
     })
+    if (index !== 1) continue
     api.clock.later(1)
-    if (index === 1) await cashier.call(vouchers.cancel, { verifyId: verifyIds[0] ?? 0, reason: '客人换套餐' })
-    api.clock.later(1)
+    await cashier.call(vouchers.cancel, { verifyId: verifyIds[0] ?? 0, reason: '客人换套餐' })
   }
+  api.clock.later(1)
 }
 
 /** A tip to a singer; the second of them is given back. */
