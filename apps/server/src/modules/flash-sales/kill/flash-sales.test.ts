@@ -357,6 +357,7 @@ describe('giving back', () => {
       manager.send(flashSales.orderRefund, { killOrderId, reason: '客人来不了' }),
     ])
     expect([served.code, back.code].filter((code) => code === 200)).toHaveLength(1)
+    await followRefunds(api.db, now())
   })
 
   it('a refund the provider ended is sent again by a second tap', async () => {
