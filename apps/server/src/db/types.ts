@@ -70,11 +70,11 @@ import type {
   UserSex,
   UserStatus,
   UserType,
+  VoucherStatus,
   WineAction,
   WineStatus,
   WithdrawStatus,
   WithdrawVerifyType,
-  VoucherStatus,
 } from '@nocturne/contract/codes'
 
 /** Read as venue time text; written as a Date or such text. */
@@ -1964,102 +1964,6 @@ export interface VenueTable {
   initials: GeneratedAlways<string>
 }
 
-export interface WineDeposit {
-  depositId: Generated<number>
-  depositNo: string
-  guestPhone: string
-  guestName: string
-  memberId: number | null
-  tableRecordId: number | null
-  tableName: Generated<string>
-  salesUserId: number
-  salesUserName: string
-  salesDeptId: number
-  applyUserId: number
-  auditUserId: number | null
-  appliedAt: Timestamp
-  auditedAt: Timestamp | null
-  businessDate: string
-  photoUrls: Generated<string[]>
-  remark: Generated<string>
-}
-
-/** Who has bottles here. The code that fetches them follows from phone, turn and a key of the house; it is stored nowhere. */
-export interface WineGuest {
-  guestPhone: string
-  guestName: string
-  /** Raised when the last bottle has gone, so that the next code is another one. */
-  codeTurn: Generated<number>
-  /** By which a code leads to its guest; null while he has nothing here. */
-  codeHash: string | null
-}
-
-export interface WineItem {
-  wineItemId: Generated<number>
-  depositId: number
-  orderItemId: number | null
-  goodsId: number
-  goodsName: string
-  unit: string
-  spec: string
-  opened: boolean
-  quantity: number
-  remainPercent: number
-  remainQuantity: number
-  /** Asked for and not yet handed out. */
-  reservedQuantity: Generated<number>
-  withdrawnQuantity: Generated<number>
-  confiscatedQuantity: Generated<number>
-  damagedQuantity: Generated<number>
-  labelNo: string | null
-  cabinetNo: string | null
-  depositDate: string
-  expireDate: string
-  renewCount: Generated<number>
-  renewAskedAt: Timestamp | null
-  /** How many days before the end its guest was last reminded. */
-  remindedDays: number | null
-  status: Generated<WineStatus>
-}
-
-/** What happened to a bottle, line by line, each sealed with the one before it. */
-export interface WineLog {
-  logId: GeneratedAlways<number>
-  wineItemId: number
-  action: WineAction
-  /** Signed: what the house got to keep is positive, what left it negative, 0 where only its state changed. */
-  quantity: number
-  tableName: Generated<string>
-  userId: number | null
-  userName: string
-  content: Generated<string>
-  businessDate: string
-  createdAt: Timestamp
-  seal: Generated<string>
-}
-
-export interface WineWithdraw {
-  withdrawId: Generated<number>
-  withdrawNo: string
-  guestPhone: string
-  guestName: string
-  tableRecordId: number
-  tableName: string
-  verifyType: WithdrawVerifyType
-  applyUserId: number
-  issueUserId: number | null
-  orderId: number | null
-  status: Generated<WithdrawStatus>
-  reason: Generated<string>
-  appliedAt: Timestamp
-  issuedAt: Timestamp | null
-  businessDate: string
-}
-
-export interface WineWithdrawItem {
-  withdrawId: number
-  wineItemId: number
-  quantity: number
 export interface VoucherAttempt {
   attemptId: Generated<number>
   requestKey: string
@@ -2184,6 +2088,104 @@ export interface VoucherVerify {
   createdAt: Timestamp
 }
 
+export interface WineDeposit {
+  depositId: Generated<number>
+  depositNo: string
+  guestPhone: string
+  guestName: string
+  memberId: number | null
+  tableRecordId: number | null
+  tableName: Generated<string>
+  salesUserId: number
+  salesUserName: string
+  salesDeptId: number
+  applyUserId: number
+  auditUserId: number | null
+  appliedAt: Timestamp
+  auditedAt: Timestamp | null
+  businessDate: string
+  photoUrls: Generated<string[]>
+  remark: Generated<string>
+}
+
+/** Who has bottles here. The code that fetches them follows from phone, turn and a key of the house; it is stored nowhere. */
+export interface WineGuest {
+  guestPhone: string
+  guestName: string
+  /** Raised when the last bottle has gone, so that the next code is another one. */
+  codeTurn: Generated<number>
+  /** By which a code leads to its guest; null while he has nothing here. */
+  codeHash: string | null
+}
+
+export interface WineItem {
+  wineItemId: Generated<number>
+  depositId: number
+  orderItemId: number | null
+  goodsId: number
+  goodsName: string
+  unit: string
+  spec: string
+  opened: boolean
+  quantity: number
+  remainPercent: number
+  remainQuantity: number
+  /** Asked for and not yet handed out. */
+  reservedQuantity: Generated<number>
+  withdrawnQuantity: Generated<number>
+  confiscatedQuantity: Generated<number>
+  damagedQuantity: Generated<number>
+  labelNo: string | null
+  cabinetNo: string | null
+  depositDate: string
+  expireDate: string
+  renewCount: Generated<number>
+  renewAskedAt: Timestamp | null
+  /** How many days before the end its guest was last reminded. */
+  remindedDays: number | null
+  status: Generated<WineStatus>
+}
+
+/** What happened to a bottle, line by line, each sealed with the one before it. */
+export interface WineLog {
+  logId: GeneratedAlways<number>
+  wineItemId: number
+  action: WineAction
+  /** Signed: what the house got to keep is positive, what left it negative, 0 where only its state changed. */
+  quantity: number
+  tableName: Generated<string>
+  userId: number | null
+  userName: string
+  content: Generated<string>
+  businessDate: string
+  createdAt: Timestamp
+  seal: Generated<string>
+}
+
+export interface WineWithdraw {
+  withdrawId: Generated<number>
+  withdrawNo: string
+  guestPhone: string
+  guestName: string
+  tableRecordId: number
+  tableName: string
+  verifyType: WithdrawVerifyType
+  applyUserId: number
+  issueUserId: number | null
+  orderId: number | null
+  status: Generated<WithdrawStatus>
+  reason: Generated<string>
+  appliedAt: Timestamp
+  issuedAt: Timestamp | null
+  businessDate: string
+}
+
+export interface WineWithdrawItem {
+  withdrawId: number
+  wineItemId: number
+  quantity: number
+}
+
 export interface DB {
   account: Account
   alert: Alert
@@ -2300,15 +2302,15 @@ export interface DB {
   userBank: UserBank
   userDept: UserDept
   venueTable: VenueTable
+  voucherAttempt: VoucherAttempt
+  voucherDifference: VoucherDifference
+  voucherPrepare: VoucherPrepare
+  voucherRun: VoucherRun
+  voucherVerify: VoucherVerify
   wineDeposit: WineDeposit
   wineGuest: WineGuest
   wineItem: WineItem
   wineLog: WineLog
   wineWithdraw: WineWithdraw
   wineWithdrawItem: WineWithdrawItem
-  voucherAttempt: VoucherAttempt
-  voucherDifference: VoucherDifference
-  voucherPrepare: VoucherPrepare
-  voucherRun: VoucherRun
-  voucherVerify: VoucherVerify
 }
