@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, publicUrlAt, readConfig } from './app/config.ts'
 import type { ServerConfig } from './app/config.ts'
+import { drawDemoPictures } from './app/demo-pictures.ts'
 import { openDatabase } from './app/database.ts'
 import type { DatabaseHandle } from './app/database.ts'
 import { protectSecrets } from './app/house-key.ts'
@@ -50,6 +51,8 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     throw error
   })
 
+  const uploadDir = join(config.dataDir, 'uploads')
+  await drawDemoPictures(db, uploadDir)
   const clock = () => new Date()
   const ready = Promise.withResolvers<void>()
   const app = await buildServer({
@@ -63,7 +66,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     operationsToken: config.operationsToken,
     rateLimits: { perCaller: config.rateLimit, perAddress: config.rateLimit * 10 },
     ...(database.dataDir === null ? {} : { dataDir: database.dataDir }),
-    uploadDir: join(config.dataDir, 'uploads'),
+    uploadDir,
     ...(existsSync(join(WEB_DIR, 'index.html')) ? { webDir: WEB_DIR } : {}),
   })
   try {

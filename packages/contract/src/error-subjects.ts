@@ -25,7 +25,7 @@ export const errorSubjects = {
   members: { modules: ['members', 'billing', 'wine'], codes: ['MEMBERS_OFF', 'MEMBER_CODE_INVALID', 'MEMBER_MERGED'] },
   people: { modules: ['directory', 'session', 'members'], codes: ['PHONE_EXISTS', 'NICKNAME_TAKEN', 'USER_HAS_BOOKINGS'] },
   alerts: { modules: ['notifications'], codes: ['ALERT_TAKEN', 'PUSH_ADDRESS_INVALID'] },
-  files: { modules: ['platform', 'suggestions'], codes: ['FILE_TYPE_DENIED', 'FILE_TOO_LARGE'] },
+  files: { modules: ['platform', 'suggestions', 'materials'], codes: ['FILE_TYPE_DENIED', 'FILE_TOO_LARGE'] },
   downloads: { modules: ['reports'], codes: ['FILE_LINK_EXPIRED', 'FILE_ROWS_EXCEEDED'] },
   tables: { modules: ['tables', 'orders', 'gifts', 'guest', 'billing', 'reservations', 'queueing', 'ledger', 'wine', 'vouchers', 'flash-sales', 'attendance'], codes: [
     'TABLE_CODE_INVALID', 'TABLE_NOT_OPEN', 'TABLE_OCCUPIED', 'TARGET_OCCUPIED', 'TABLE_BOOKED', 'TABLE_LOCKED', 'TABLE_IN_USE',
@@ -73,7 +73,7 @@ export const errorSubjects = {
     'OUT_OF_RANGE', 'CLOCK_REPEAT', 'NO_SHIFT_CONFIRM', 'ACTOR_BUSY', 'APPLY_OVERLAP', 'APPLY_LIMIT', 'APPLY_LATE', 'APPLY_STATUS_WRONG',
   ] },
   pay: { modules: ['payroll'], codes: ['WITHDRAW_RUNNING', 'WAGE_STATUS_WRONG'] },
-  tasks: { modules: ['materials'], codes: ['TASK_ENDED', 'CHECK_LIMIT', 'TASK_STATUS_WRONG'] },
+  tasks: { modules: ['materials'], codes: ['TASK_ENDED', 'TASK_NOT_STARTED', 'CHECK_LIMIT', 'CHECKS_DONE', 'TASK_STATUS_WRONG'] },
   letters: { modules: ['suggestions'], codes: ['LETTER_CLOSED'] },
   approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll', 'wine'], codes: [
     'FORM_INVALID', 'NO_APPROVER', 'SELF_APPROVE', 'APPROVAL_HANDLED', 'APPROVAL_STATUS_WRONG', 'BIZ_FAILED',

@@ -185,6 +185,8 @@ export const errorCatalogue = {
   WITHDRAW_RUNNING: { code: 500, msg: '有提现正在处理中' },
   WAGE_STATUS_WRONG: { code: 500, msg: '工资单状态已变化，请刷新' },
   TASK_ENDED: { code: 500, msg: '任务已结束' },
+  TASK_NOT_STARTED: { code: 500, msg: '任务未开始' },
+  CHECKS_DONE: { code: 500, msg: '任务打卡次数已满' },
   CHECK_LIMIT: { code: 500, msg: '今日打卡次数已用完' },
   TASK_STATUS_WRONG: { code: 500, msg: '任务状态已变化，请刷新' },
   FORM_INVALID: { code: 500, msg: '请填写：{label}' },

@@ -20,6 +20,7 @@ import { nightChecks } from '../modules/ledger/audit-nights.ts'
 import { storedValueChecks } from '../modules/members/stored-value/audit-stored-value.ts'
 import { rebateChecks } from '../modules/ledger/audit-rebates.ts'
 import { orderChecks } from '../modules/orders/audit-orders.ts'
+import { materialChecks } from '../modules/materials/audit-materials.ts'
 import { memberChecks } from '../modules/members/audit-members.ts'
 import { paymentChecks } from '../modules/payments/audit-payments.ts'
 import { commandChecks } from '../modules/platform/audit-commands.ts'
@@ -60,6 +61,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...memberChecks,
   ...scheduleChecks,
   ...letterChecks,
+  ...materialChecks,
   ...commandChecks,
 ]
 

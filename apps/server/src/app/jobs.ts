@@ -16,6 +16,7 @@ import type { Job } from '../jobs/schedule.ts'
 import { whenClockIsSound } from '../jobs/sound-clock.ts'
 import { tellPhones } from '../modules/notifications/public.ts'
 import { closeUnpaidKills } from '../modules/flash-sales/public.ts'
+import { endDueTasks } from '../modules/materials/public.ts'
 import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
 import { tellOfLetters } from '../modules/suggestions/public.ts'
 import { compareDue, followVouchers } from '../modules/vouchers/jobs.ts'
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
   { name: 'payments not decided at Alipay', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'alipay') },
   { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },
   { name: 'days against the bills of providers', everyMs: 10 * MINUTE, run: reconcileDue },
+  { name: 'tasks whose time is over', everyMs: MINUTE / 2, run: whenClockIsSound(endDueTasks) },
   { name: 'letters that wait to be read', everyMs: 30 * MINUTE, run: tellOfLetters },
   { name: 'vouchers not decided at their platform', everyMs: 2_000, run: followVouchers },
   { name: 'vouchers against the lists of platforms', everyMs: 10 * MINUTE, run: compareDue },

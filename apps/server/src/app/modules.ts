@@ -29,6 +29,8 @@ import { returnDecision } from '../modules/orders/ask-return.ts'
 import { giftsOfOrders } from '../modules/orders/gift-slot.ts'
 import { ordersOfGuests } from '../modules/orders/guest-slot.ts'
 import { rechargePayable, rechargeRefundEnded } from '../modules/members/stored-value/recharge-payable.ts'
+import { materialsModule } from '../modules/materials/routes.ts'
+import { taskRewards } from '../modules/materials/task/reward-slot.ts'
 import { membersModule } from '../modules/members/routes.ts'
 import { wineModule } from '../modules/wine/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
@@ -74,6 +76,7 @@ payables.put({
 prepaidSubjects.put({ [payBizType.flashSale]: killSubject })
 seatOfPhone.put(seatsOfGuests)
 refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null, kill: null, play: null })
+taskRewards.put(null)
 
 demandSlotsFilled()
 
@@ -100,6 +103,7 @@ export const modules: readonly ServerModule[] = [
   rewardsModule,
   schedulingModule,
   suggestionsModule,
+  materialsModule,
   guestModule,
   membersModule,
 ]

@@ -28,6 +28,8 @@ const refusals: Record<string, ErrCode> = {
   kill_goods__stock: 'KILL_SOLD_OUT',
   kill_goods__price: 'KILL_PRICE_INVALID',
   kill_activity__times: 'KILL_TIME_INVALID',
+  task_check__day: 'CHECK_LIMIT',
+  task_user__check_times: 'CHECKS_DONE',
   payment__source_once: 'CERT_USED',
   payment_attempt__auth_code: 'AUTH_CODE_USED',
   payment_attempt__one_live: 'PAY_RUNNING',

@@ -27,6 +27,9 @@ import type {
   GuestType,
   HouseVoucherStatus,
   KillOrderStatus,
+  MaterialStatus,
+  MaterialType,
+  MaterialUseType,
   MemberFlowType,
   MemberSource,
   NormalDisable,
@@ -67,6 +70,11 @@ import type {
   SuspenseStatus,
   TableStatus,
   TableType,
+  TaskCheckStatus,
+  TaskCheckType,
+  TaskStatus,
+  TaskTargetType,
+  TaskUserStatus,
   UserSex,
   UserStatus,
   UserType,
@@ -746,6 +754,39 @@ export interface KillTaken {
   killGoodsId: number
   buyerKey: string
   quantity: number
+}
+
+/** What staff advertise the venue with. view_count and use_count are sums of material_use. */
+export interface Material {
+  materialId: Generated<number>
+  title: string
+  materialType: MaterialType
+  coverUrl: string | null
+  content: Generated<string>
+  files: Generated<unknown>
+  tags: Generated<string[]>
+  targetDeptIds: Generated<number[]>
+  status: MaterialStatus
+  publishUserId: number
+  publishUserName: string
+  publishDeptId: number
+  createdAt: Timestamp
+  publishedAt: Timestamp | null
+  withdrawnAt: Timestamp | null
+  listedAt: Timestamp
+  viewCount: Generated<number>
+  useCount: Generated<number>
+  version: Generated<number>
+}
+
+/** One row for each time somebody saved, shared or copied a material, and one for each night on which he looked at it. */
+export interface MaterialUse {
+  useId: GeneratedAlways<number>
+  materialId: number
+  userId: number
+  useType: MaterialUseType
+  businessDate: string
+  createdAt: Timestamp
 }
 
 export interface Member {
@@ -1884,6 +1925,70 @@ export interface TableRecord {
   version: Generated<number>
 }
 
+/** A promotion task. Once published it is not changed any more, only ended or withdrawn; its people are those of that moment. */
+export interface Task {
+  taskId: Generated<number>
+  title: string
+  content: string
+  materialIds: Generated<number[]>
+  targetType: TaskTargetType
+  targetIds: Generated<number[]>
+  startAt: Timestamp
+  endAt: Timestamp
+  checkTimes: number
+  perDay: number
+  checkType: TaskCheckType
+  needReview: boolean
+  rewardAmount: number
+  status: TaskStatus
+  publishUserId: number
+  publishUserName: string
+  publishDeptId: number
+  createdAt: Timestamp
+  publishedAt: Timestamp | null
+  endedAt: Timestamp | null
+  personCount: Generated<number>
+  joinCount: Generated<number>
+  doneCount: Generated<number>
+  version: Generated<number>
+}
+
+/** One proof that a task was done. A rejected one stays as it is; sent again it is another. */
+export interface TaskCheck {
+  checkId: Generated<number>
+  taskId: number
+  userId: number
+  userName: string
+  deptId: number
+  deptName: string
+  content: Generated<string>
+  images: Generated<string[]>
+  linkUrl: string | null
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  businessDate: string
+  dayNo: number
+  createdAt: Timestamp
+  status: TaskCheckStatus
+  reviewUserId: number | null
+  reviewUserName: string | null
+  reviewedAt: Timestamp | null
+  opinion: Generated<string>
+  rewardAmount: Generated<number>
+}
+
+/** Everybody a task was given to, and how far he is. */
+export interface TaskUser {
+  taskId: number
+  userId: number
+  deptId: number
+  checkTimes: number
+  checkCount: Generated<number>
+  passCount: Generated<number>
+  status: TaskUserStatus
+}
+
 /** One account of a provider belongs to one member of staff and, apart from that, to one member: staff are guests elsewhere in the house. */
 export interface ThirdBind {
   bindId: Generated<number>
@@ -2228,6 +2333,8 @@ export interface DB {
   killGoods: KillGoods
   killOrder: KillOrder
   killTaken: KillTaken
+  material: Material
+  materialUse: MaterialUse
   member: Member
   memberBalance: MemberBalance
   memberCode: MemberCode
@@ -2296,6 +2403,9 @@ export interface DB {
   tableLabel: TableLabel
   tableLog: TableLog
   tableRecord: TableRecord
+  task: Task
+  taskCheck: TaskCheck
+  taskUser: TaskUser
   thirdBind: ThirdBind
   throttle: Throttle
   upload: Upload

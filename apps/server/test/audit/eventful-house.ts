@@ -3,8 +3,12 @@
  * and a running one. All of it through the front door, a minute apart, so that no two events are of the same moment.
  */
 import { randomUUID } from 'node:crypto'
-import { parseTime } from '@nocturne/base/venue-time'
+import { addMinutes, parseTime } from '@nocturne/base/venue-time'
 import {
+  materialType,
+  materialUseType,
+  taskCheckType,
+  taskTargetType,
   creditStatus,
   payBizType,
   payMethod,
@@ -26,6 +30,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import { materials } from '@nocturne/contract/materials/endpoints'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -83,6 +88,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await guestsWhoNamed(house)
   await letterAnswered(house)
   await weekPlanned(house)
+  await taskDone(house)
   await flashSale(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
   api.clock.later(1)
@@ -140,6 +146,41 @@ async function weekPlanned({ sales, gm }: House): Promise<void> {
   const [first, other] = shifts
   await gm.call(scheduling.save, { rows: [{ ...night, shiftId: first?.shiftId }], publish: true })
   await gm.call(scheduling.save, { rows: [{ ...night, shiftId: other?.shiftId }] })
+}
+
+/** A material that was passed on, and a task to do so: done once, approved and paid. */
+async function taskDone({ api, sales, floor }: House): Promise<void> {
+  api.clock.later(1)
+  const text = {
+    title: '卡座邀约话术',
+    materialType: materialType.text,
+    content: '今晚留了几张卡座',
+    files: [],
+    tags: ['话术'],
+  }
+  const { materialId } = await floor.call(materials.save, { ...text, targetDeptIds: [], publish: true })
+  await sales.call(materials.use, { materialId, useType: materialUseType.copy })
+  await sales.call(materials.detail, { materialId })
+  const { taskId } = await floor.call(materials.taskSave, {
+    title: '邀约老客',
+    content: '发给三位老客',
+    materialIds: [materialId],
+    targetType: taskTargetType.people,
+    targetIds: [sales.userId ?? 0],
+    startTime: api.clock.now(),
+    endTime: addMinutes(api.clock.now(), 24 * 60),
+    checkTimes: 2,
+    perDay: 2,
+    checkType: taskCheckType.link,
+    needReview: true,
+    rewardAmount: 10_00,
+    publish: true,
+  })
+  api.clock.later(1)
+  const proof = { taskId, images: [], linkUrl: 'https://example.com/moments/1' }
+  const { checkId } = await sales.call(materials.checkAdd, proof)
+  await floor.call(materials.checkAudit, { checkId, agree: true })
+  await sales.call(materials.checkAdd, { ...proof, linkUrl: 'https://example.com/moments/2' })
 }
 
 /** Guests of a booking, with a recommender; discounts, returns, gifts; another table, another sales person; paid in part. */

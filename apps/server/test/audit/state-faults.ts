@@ -18,6 +18,15 @@ import type { Fault } from './fault.ts'
 import { rule } from './rule-names.ts'
 
 export const stateFaults: readonly Fault[] = [
+  change({ of: 'material.use_count', to: 'use_count + 1', rules: [rule.materialCounts] }),
+  {
+    of: 'task_user.pass_count',
+    plant: ['update task_user set pass_count = 0 where pass_count = 1 returning task_id, pass_count'],
+    rules: [rule.taskProgress],
+  },
+  change({ of: 'task.person_count', to: 'person_count + 1', rules: [rule.taskPeople] }),
+  change({ of: 'task_check.day_no', to: 'day_no + 5', rules: [rule.taskLimits] }),
+  change({ of: 'task_check.reward_amount', to: 'reward_amount + 1', rules: [rule.taskReward] }),
   change({ of: 'suggestion.reply_count', to: 'reply_count + 1', where: 'reply_count = 1', rules: [rule.thread] }),
   change({
     of: 'schedule_draft.shift_id',

@@ -461,6 +461,15 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'members.rechargesOf': {
     [rechargeReader]: `${of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount', 'refundableAmount')} rows.refunds.amount`,
   },
+  'materials.taskList': {
+    'floorManager hr gm': 'rows.rewardAmount',
+    nobody: 'rows.mine.rewardAmount',
+  },
+  'materials.taskDetail': { 'floorManager hr gm': 'rewardAmount', nobody: 'mine.rewardAmount' },
+  'materials.taskPeople': { nobody: 'rows.userName' },
+  'materials.taskCost': { 'deptManager floorManager hr gm': 'amount' },
+  'materials.checkList': { 'floorManager hr gm': 'rows.rewardAmount', nobody: 'rows.userName' },
+  'materials.checkDetail': { 'floorManager hr gm': 'rewardAmount', nobody: 'userName' },
   'flash-sales.guestActivity': { all: 'goods.salePrice goods.killPrice' },
   'flash-sales.guestOrderDetail': { nobody: 'amount' },
   'flash-sales.activityList': { staff: 'rows.goods.salePrice rows.goods.killPrice rows.soldAmount' },

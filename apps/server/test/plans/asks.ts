@@ -4,7 +4,14 @@
  */
 import { addDays } from '@nocturne/base/venue-time'
 import type { Db } from '../../src/db/connection.ts'
-import { bonusBillStatus, orderType, recordStatus, refundType } from '@nocturne/contract/codes'
+import {
+  bonusBillStatus,
+  orderType,
+  recordStatus,
+  refundType,
+  taskStatus,
+  taskTargetType,
+} from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
 
@@ -32,6 +39,9 @@ export type Ids = {
   verifyId: number
   rewardCode: string
   suggestId: string
+  materialId: number
+  taskId: number
+  checkId: number
 }
 
 /** Rows of the running night, its newest order with money in it, and the newest of what a night may not have. */
@@ -44,7 +54,9 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       (select max(verify_id) from voucher_verify) as verify_id,
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
       (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, c.saving_member_id,
-      (select max(wine_item_id) from wine_item) as wine_item_id, (select max(deposit_id) from wine_deposit) as deposit_id
+      (select max(wine_item_id) from wine_item) as wine_item_id, (select max(deposit_id) from wine_deposit) as deposit_id,
+      (select max(material_id) from material) as material_id, (select max(check_id) from task_check) as check_id,
+      (select max(task_id) from task where status = ${lit(taskStatus.running)}) as task_id
     from table_record r join venue_table t using (table_id) join orders o using (table_record_id) join order_item i using (order_id)
     left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
     left join lateral (select recharge_id, member_id as saving_member_id from recharge_order order by recharge_id desc limit 1) c on true
@@ -146,6 +158,19 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       { name: 'a month', input: { month: tonight.slice(0, 7), mine: true } },
     ],
     'scheduling.shiftList': one(),
+    'materials.list': one(),
+    'materials.detail': one({ materialId: ids.materialId }),
+    'materials.taskList': ['running', 'done', 'ended'].map((tab) => ({ name: tab, input: { tab } })),
+    'materials.taskDetail': one({ taskId: ids.taskId }),
+    'materials.taskPeople': one({ taskId: ids.taskId }),
+    'materials.taskCost': one({
+      targetType: taskTargetType.everybody,
+      targetIds: [],
+      rewardAmount: 2000,
+      checkTimes: 3,
+    }),
+    'materials.checkList': one({ taskId: ids.taskId, others: true }),
+    'materials.checkDetail': one({ checkId: ids.checkId }),
     'suggestions.list': one(),
     'suggestions.my': one(),
     'suggestions.withKeys': one({ keys: [{ suggestId: ids.suggestId, letterKey: 'k'.repeat(43) }] }),

@@ -30,6 +30,7 @@ import { isRunning } from './night.ts'
 import type { Night } from './night.ts'
 import { planOpenQuestions } from './open-questions.ts'
 import { BOOKED_SHARE, crewFor, planBookings, planGuests, rankSales } from './plan-night.ts'
+import { promote } from './promotion.ts'
 import { randomStream } from './random.ts'
 import { storeSchedules } from './schedules.ts'
 import { COMPARED_AT, settleDay } from './settlements.ts'
@@ -103,6 +104,8 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     for (const coming of ahead) await storeNight(tx, run.types, coming)
     await showFloor(tx, tonight)
     await layDownBottles(tx, { ids: run.ids, seed: generation.seed, tonight })
+    const random = randomStream(generation.seed, tonight, 'promotion')
+    await promote(tx, run.venue, { tonight, asOf: run.asOf, random })
     await run.ids.keep(tx)
     await sql`analyze`.execute(tx)
   })

@@ -86,3 +86,26 @@ export async function ownsUpload(db: Db, userId: number, fileUrl: string): Promi
     .executeTakeFirst()
   return stored !== undefined
 }
+
+/** What of these addresses this person sent, with kind and bytes; others are not in the answer. */
+export async function sentUploads(
+  db: Db,
+  userId: number,
+  fileUrls: readonly string[],
+): Promise<Map<string, { fileType: UploadKind; size: number }>> {
+  const names = fileUrls.filter((url) => url.startsWith(FILE_PATH)).map((url) => url.slice(FILE_PATH.length))
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('upload')
+    .select(['fileName', 'fileType', 'sizeBytes'])
+    .where('fileName', 'in', names)
+    .where('userId', '=', userId)
+    .execute()
+  return new Map(
+    rows.flatMap(({ fileName, fileType, sizeBytes }) =>
+      fileName !== null && isUploadKind(fileType)
+        ? [[FILE_PATH + fileName, { fileType, size: sizeBytes ?? 0 }] as const]
+        : [],
+    ),
+  )
+}

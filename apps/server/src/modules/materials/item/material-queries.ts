@@ -1,0 +1,97 @@
+/** Materials as a list and one by one. Departments narrow both in the SQL. */
+import { materialStatus, materialUseType } from '@nocturne/contract/codes'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { materials } from '@nocturne/contract/materials/endpoints'
+import type { schemas } from '@nocturne/contract/materials/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { may, ownRows } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { isMeant } from '../reach.ts'
+import { noteUse } from './use-material.ts'
+
+type Detail = AnswerOf<typeof materials.detail>
+type Row = Omit<Detail, 'canEdit' | 'canOffline'> & { publishUserId: number; publishDeptId: number }
+
+const { published, withdrawn } = materialStatus
+const PUBLISH = 'material:item:publish'
+/** Letters of a card without a picture. */
+const BEGINNING = 60
+const MOST_TAGS_SHOWN = 20
+
+const managed = (actor: StaffActor) =>
+  ownRows(actor, PUBLISH, { users: ['m.publish_user_id'], dept: 'm.publish_dept_id' })
+
+/** Published ones for whom they are meant and for who manages them; others for who manages them. */
+function visible(actor: StaffActor, status: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${managed(actor)} or ${status} = ${lit(published)} and ${isMeant(actor, 'm.target_dept_ids')})`
+}
+
+type Asked = InputOf<typeof materials.list>
+
+function chosen(actor: StaffActor, { materialType, tag, keyword, status = published }: Asked): RawBuilder<boolean> {
+  return allOf(
+    sql`m.status = ${status}::text`,
+    status === published ? visible(actor, sql`m.status`) : managed(actor),
+    materialType !== undefined && sql`m.material_type = ${materialType}::text`,
+    tag !== undefined && sql`${tag}::text = any(m.tags)`,
+    keyword !== undefined &&
+      sql`position(lower(${keyword}::text) in lower(m.title || ' ' || array_to_string(m.tags, ' '))) > 0`,
+  )
+}
+
+export const listMaterials: Handler<typeof materials.list, typeof schemas.list> = async ({ db, actor }, input) => {
+  const [{ ids, total }, tags] = await Promise.all([
+    pageOfIds(
+      db,
+      sql`select m.material_id as id from material m where ${chosen(actor, input)} order by m.listed_at desc, m.material_id desc`,
+      input,
+    ),
+    sql<{ tag: string }>`
+      select tag from material m cross join unnest(m.tags) as tag
+      where m.status = ${lit(published)} and ${visible(actor, sql`m.status`)}
+      group by tag order by count(*) desc, tag limit ${MOST_TAGS_SHOWN}`.execute(db),
+  ])
+  const { rows } = await sql<AnswerOf<typeof materials.list>['rows'][number]>`
+    select m.material_id, m.title, m.material_type, m.cover_url, left(m.content, ${BEGINNING}) as beginning, m.tags, m.status,
+      m.published_at as publish_time, m.view_count, m.use_count
+    from (${chosenIds(ids, 'material_id')}) c join material m using (material_id)`.execute(db)
+  const found = new Map(rows.map((row) => [row.materialId, row]))
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), total, tags: tags.rows.map(({ tag }) => tag) }
+}
+
+export const readMaterial: Handler<typeof materials.detail, typeof schemas.detail> = async (
+  { db, actor, now },
+  { materialId },
+) => {
+  const { rows } = await sql<Row>`
+    select m.material_id, m.title, m.material_type, m.cover_url, left(m.content, ${BEGINNING}) as beginning, m.tags, m.status,
+      m.published_at as publish_time, m.view_count, m.use_count, m.content, m.files, m.publish_user_id, m.publish_user_name,
+      m.publish_dept_id, d.dept_name as publish_dept_name, m.version,
+      coalesce((select jsonb_agg(jsonb_build_object('deptId', t.dept_id, 'deptName', t.dept_name) order by t.order_num, t.dept_id)
+        from dept t where t.dept_id = any(m.target_dept_ids)), '[]') as target_depts
+    from material m join dept d on d.dept_id = m.publish_dept_id
+    where m.material_id = ${materialId} and (${managed(actor)}
+      or m.status <> ${lit(materialStatus.draft)} and ${isMeant(actor, 'm.target_dept_ids')})`.execute(db)
+  const [row] = rows
+  if (!row) refuse('NOT_FOUND')
+  const { publishUserId, publishDeptId, ...told } = row
+  const canEdit = may(actor, PUBLISH, { userIds: [publishUserId], deptId: publishDeptId })
+  if (row.status === withdrawn && !canEdit)
+    return { ...told, coverUrl: null, beginning: '', content: '', files: [], canEdit, canOffline: false }
+  const counts =
+    row.status === published
+      ? await noteUse(db, { materialId, userId: actor.userId, useType: materialUseType.view, at: now })
+      : told
+  return {
+    ...told,
+    viewCount: counts.viewCount,
+    useCount: counts.useCount,
+    canEdit,
+    canOffline: canEdit && row.status === published,
+  }
+}

@@ -1,0 +1,35 @@
+import { materialType } from '@nocturne/contract/codes'
+import { expect, test } from 'vitest'
+import { coverOf, lackOf } from './material-rules.ts'
+import type { MaterialFile } from './material-rules.ts'
+
+const file = (fileType: MaterialFile['fileType']): MaterialFile => ({
+  url: `/api/files/${fileType}`,
+  fileType,
+  size: 1,
+  duration: null,
+})
+const empty = { content: '', files: [], coverUrl: null }
+
+test('a material holds what its type promises', () => {
+  const { article, poster, video, text, audio } = materialType
+  for (const [type, field] of [
+    [article, 'content'],
+    [poster, 'files'],
+    [video, 'files'],
+    [text, 'content'],
+    [audio, 'files'],
+  ] as const)
+    expect(lackOf({ ...empty, materialType: type })?.field, type).toBe(field)
+  expect(lackOf({ ...empty, materialType: video, files: [file('image')] })?.message).toBe('请添加视频')
+  expect(lackOf({ ...empty, materialType: video, files: [file('video')] })).toBeNull()
+  expect(lackOf({ ...empty, materialType: poster, coverUrl: '/api/files/cover' })).toBeNull()
+  expect(lackOf({ ...empty, materialType: article, files: [file('image')] })).toBeNull()
+  expect(lackOf({ ...empty, materialType: text, content: '今晚留了几张卡座' })).toBeNull()
+})
+
+test('the first picture is the cover unless there is one', () => {
+  expect(coverOf(null, [file('video'), file('image')])).toBe('/api/files/image')
+  expect(coverOf('/api/files/cover', [file('image')])).toBe('/api/files/cover')
+  expect(coverOf(null, [])).toBeNull()
+})

@@ -1,0 +1,33 @@
+/** What a material must hold before it is shown. Pure. */
+import { materialType } from '@nocturne/contract/codes'
+import type { MaterialType } from '@nocturne/contract/codes'
+
+export type MaterialFile = { url: string; fileType: 'image' | 'video' | 'audio'; size: number; duration: number | null }
+
+type Written = { materialType: MaterialType; content: string; files: readonly MaterialFile[]; coverUrl: string | null }
+
+/** What it lacks of what its type promises, with the field to put it in; null when it can be published. */
+export function lackOf({ materialType: type, content, files, coverUrl }: Written): {
+  field: 'content' | 'files'
+  label: string
+  message: string
+} | null {
+  const has = (kind: MaterialFile['fileType']) => files.some(({ fileType }) => fileType === kind)
+  if (type === materialType.video && !has('video')) return lacking('files', '请添加视频')
+  if (type === materialType.audio && !has('audio')) return lacking('files', '请添加音频')
+  if (type === materialType.poster && !has('image') && coverUrl === null) return lacking('files', '请添加海报图片')
+  if (type === materialType.text && content === '') return lacking('content', '请填写内容')
+  if (type === materialType.article && content === '' && !has('image'))
+    return lacking('content', '请填写内容或添加图片')
+  return null
+}
+
+const lacking = (field: 'content' | 'files', message: string) => ({
+  field,
+  label: field === 'files' ? '文件' : '内容',
+  message,
+})
+
+/** What stands for it in the list unless it was given a cover: its first picture. */
+export const coverOf = (coverUrl: string | null, files: readonly MaterialFile[]): string | null =>
+  coverUrl ?? files.find(({ fileType }) => fileType === 'image')?.url ?? null

@@ -1,0 +1,1 @@
+export { endDueTasks } from './task/save-task.ts'

@@ -1,0 +1,30 @@
+import { materials } from '@nocturne/contract/materials/endpoints'
+import { schemas } from '@nocturne/contract/materials/schemas'
+import { serverModule } from '../../http/bind.ts'
+import { listMaterials, readMaterial } from './item/material-queries.ts'
+import { saveMaterial, takeDown } from './item/save-material.ts'
+import { recordUse } from './item/use-material.ts'
+import { checkIn } from './task/check-in.ts'
+import { listChecks, readCheck } from './task/check-queries.ts'
+import { reviewCheck } from './task/review-check.ts'
+import { endTask, saveTask, withdrawTask } from './task/save-task.ts'
+import { estimateCost, listTaskPeople, listTasks, readTask } from './task/task-queries.ts'
+
+export const materialsModule = serverModule(materials, schemas, {
+  list: listMaterials,
+  detail: readMaterial,
+  save: saveMaterial,
+  offline: takeDown,
+  use: recordUse,
+  taskList: listTasks,
+  taskDetail: readTask,
+  taskPeople: listTaskPeople,
+  taskCost: estimateCost,
+  taskSave: saveTask,
+  taskWithdraw: withdrawTask,
+  taskEnd: endTask,
+  checkAdd: checkIn,
+  checkList: listChecks,
+  checkDetail: readCheck,
+  checkAudit: reviewCheck,
+})

@@ -1,0 +1,81 @@
+/** 打卡: a proof is sent in, within what the night and the task take. */
+import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { taskCheckStatus, taskStatus } from '@nocturne/contract/codes'
+import type { materials } from '@nocturne/contract/materials/endpoints'
+import type { schemas } from '@nocturne/contract/materials/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { sentUploads } from '../../platform/public.ts'
+import { lockPerson, recount } from './check-store.ts'
+import { payReward } from './pay-reward.ts'
+import { freePlace, proofLack } from './task-rules.ts'
+
+export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd> = async (context, input) => {
+  const { tx, actor, now, emit, log } = context
+  const locked = await lockPerson(tx, input.taskId, actor.userId)
+  if (!locked || locked.task.status === taskStatus.draft) refuse('NOT_FOUND')
+  const { task, person } = locked
+  const at = formatTime(now)
+  if (task.status !== taskStatus.running || at >= task.endAt) refuse('TASK_ENDED')
+  if (at < task.startAt) refuse('TASK_NOT_STARTED')
+  if (person.checkCount >= task.checkTimes) refuse('CHECKS_DONE')
+  const night = businessDate(now)
+  const dayNo = freePlace(await placesTaken(context, task.taskId, night), task.perDay) ?? refuse('CHECK_LIMIT')
+  const lack = proofLack(task.checkType, input)
+  if (lack) refuseField(lack.field, lack.label, lack.message)
+  await demandOwnPictures(context, input.images)
+  // Without review it is approved as it comes.
+  const decided = task.needReview
+    ? { status: taskCheckStatus.pending, reviewedAt: null, rewardAmount: 0 }
+    : { status: taskCheckStatus.approved, reviewedAt: now, rewardAmount: task.rewardAmount }
+  const { checkId } = await tx
+    .insertInto('taskCheck')
+    .values({
+      taskId: task.taskId,
+      userId: actor.userId,
+      userName: actor.nickName,
+      deptId: actor.deptId,
+      deptName: actor.deptName,
+      content: input.content ?? '',
+      images: input.images,
+      linkUrl: input.linkUrl ?? null,
+      address: input.address ?? null,
+      longitude: input.longitude ?? null,
+      latitude: input.latitude ?? null,
+      businessDate: night,
+      dayNo,
+      createdAt: now,
+      ...decided,
+    })
+    .returning('checkId')
+    .executeTakeFirstOrThrow()
+  await recount(tx, locked)
+  if (decided.status === taskCheckStatus.approved)
+    await payReward(context, task, { checkId, userId: actor.userId, deptId: actor.deptId, businessDate: night })
+  emit({ topic: 'task', ids: [task.taskId] })
+  log({
+    subjectType: 'taskCheck',
+    subjectId: checkId,
+    after: { taskId: task.taskId, status: decided.status, images: input.images.length, linkUrl: input.linkUrl },
+  })
+  return { checkId, status: decided.status }
+}
+
+async function placesTaken({ tx, actor }: CommandContext, taskId: number, night: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('taskCheck')
+    .select('dayNo')
+    .where('taskId', '=', taskId)
+    .where('userId', '=', actor.userId)
+    .where('businessDate', '=', night)
+    .where('status', '<>', taskCheckStatus.rejected)
+    .execute()
+  return rows.map(({ dayNo }) => dayNo)
+}
+
+async function demandOwnPictures({ tx, actor }: CommandContext, images: readonly string[]): Promise<void> {
+  const sent = await sentUploads(tx, actor.userId, images)
+  if (new Set(images).size < images.length) refuseField('images', '图片', '同一图片只能添加一次')
+  if (images.some((url) => sent.get(url)?.fileType !== 'image')) refuseField('images', '图片', '图片已失效，请重新添加')
+}

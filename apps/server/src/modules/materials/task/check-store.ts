@@ -1,0 +1,53 @@
+/** Check-ins under the locks of their task and their person, in this order, and the counts that follow them. */
+import { taskCheckStatus, taskStatus, taskUserStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Task, TaskUser } from '../../../db/types.ts'
+import { personStatus } from './task-rules.ts'
+
+export type LockedTask = { task: Selectable<Task>; person: Selectable<TaskUser> }
+
+/** The task and one of its people, locked; undefined unless it was given to him. */
+export async function lockPerson(tx: Tx, taskId: number, userId: number): Promise<LockedTask | undefined> {
+  const task = await tx.selectFrom('task').selectAll().where('taskId', '=', taskId).forNoKeyUpdate().executeTakeFirst()
+  if (!task) return undefined
+  const person = await tx
+    .selectFrom('taskUser')
+    .selectAll()
+    .where('taskId', '=', taskId)
+    .where('userId', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return person && { task, person }
+}
+
+/** Brings the counts of a person and of the task to what the check-ins say. */
+export async function recount(tx: Tx, { task, person }: LockedTask): Promise<void> {
+  const { taskId } = task
+  const { checkCount, passCount } = await tx
+    .selectFrom('taskCheck')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('status', '<>', taskCheckStatus.rejected).as('checkCount'),
+      fn.countAll<number>().filterWhere('status', '=', taskCheckStatus.approved).as('passCount'),
+    ])
+    .where('taskId', '=', taskId)
+    .where('userId', '=', person.userId)
+    .executeTakeFirstOrThrow()
+  const status = personStatus(
+    { checkCount, passCount, checkTimes: task.checkTimes },
+    task.status !== taskStatus.running,
+  )
+  await tx
+    .updateTable('taskUser')
+    .set({ checkCount, passCount, status })
+    .where('taskId', '=', taskId)
+    .where('userId', '=', person.userId)
+    .execute()
+  await sql`
+    update task set (join_count, done_count) = (
+      select count(*) filter (where check_count > 0), count(*) filter (where status = ${lit(taskUserStatus.completed)})
+      from task_user where task_id = ${taskId})
+    where task_id = ${taskId}`.execute(tx)
+}

@@ -1,0 +1,78 @@
+/** 通过 and 驳回 of a check-in, by somebody else whose people they are. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { notifyCategory, taskCheckStatus } from '@nocturne/contract/codes'
+import type { materials } from '@nocturne/contract/materials/endpoints'
+import type { schemas } from '@nocturne/contract/materials/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { may } from '../../../http/policy.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notify } from '../../notifications/public.ts'
+import { lockPerson, recount } from './check-store.ts'
+import { payReward } from './pay-reward.ts'
+import { checkRoute } from './task-route.ts'
+
+const { pending, approved, rejected } = taskCheckStatus
+
+export const reviewCheck: Handler<typeof materials.checkAudit, typeof schemas.checkAudit> = async (context, input) => {
+  const { tx, actor, now, emit, log } = context
+  const { checkId, agree, opinion = '' } = input
+  const found = await tx
+    .selectFrom('taskCheck')
+    .select(['taskId', 'userId', 'deptId'])
+    .where('checkId', '=', checkId)
+    .executeTakeFirst()
+  if (found?.userId === actor.userId) refuse('SELF_APPROVE')
+  if (!found || !may(actor, 'material:task:check', { userIds: [], deptId: found.deptId })) refuse('NOT_FOUND')
+  if (!agree && opinion === '') refuseField('opinion', '意见', '请填写驳回原因')
+  const { taskId, userId, deptId } = found
+  const locked = (await lockPerson(tx, taskId, userId)) ?? refuse('NOT_FOUND')
+  const { task } = locked
+  const status = agree ? approved : rejected
+  const rewardAmount = agree ? task.rewardAmount : 0
+  const judged = await tx
+    .updateTable('taskCheck')
+    .set({
+      status,
+      reviewUserId: actor.userId,
+      reviewUserName: actor.nickName,
+      reviewedAt: now,
+      opinion,
+      rewardAmount,
+    })
+    .where('checkId', '=', checkId)
+    .where('status', '=', pending)
+    .returning('checkId')
+    .executeTakeFirst()
+  if (!judged) refuse('APPROVAL_HANDLED')
+  await recount(tx, locked)
+  if (agree) await payReward(context, task, { checkId, userId, deptId, businessDate: businessDate(now) })
+  await tell(context, { checkId, userId, title: task.title, agree, opinion, rewardAmount })
+  emit({ topic: 'task', ids: [taskId] })
+  log({
+    subjectType: 'taskCheck',
+    subjectId: checkId,
+    before: { status: pending },
+    after: { status, opinion, rewardAmount },
+  })
+  return {}
+}
+
+type Told = { checkId: number; userId: number; title: string; agree: boolean; opinion: string; rewardAmount: number }
+
+async function tell(
+  { tx, emit, now }: CommandContext,
+  { checkId, userId, title, agree, opinion, rewardAmount }: Told,
+): Promise<void> {
+  const reward = rewardAmount > 0 ? `，奖励 ¥${(rewardAmount / 100).toFixed(2)}` : ''
+  const message = {
+    userIds: [userId],
+    category: notifyCategory.task,
+    title: agree ? '任务打卡已通过' : '任务打卡被驳回',
+    content: agree ? `${title}${reward}` : `${title}：${opinion}，任务结束前可重新提交`,
+    route: checkRoute(checkId),
+    bizType: 'taskCheck',
+    bizId: checkId,
+  }
+  await notify(tx, emit, message, now)
+}

@@ -1,0 +1,52 @@
+/** Whom a task is given to: active people within what its publisher publishes for, never himself. */
+import { taskTargetType, userStatus, userType } from '@nocturne/contract/codes'
+import type { TaskTargetType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { refuseField } from '../../../http/refusal.ts'
+import { reachedDepts } from '../reach.ts'
+
+export type Target = { targetType: TaskTargetType; targetIds: readonly number[] }
+
+const permission = 'material:task:publish'
+
+/** Refuses a target that is not the publisher's to reach, and one that names nobody. Answers it without repetitions. */
+export async function demandTarget(db: Db, actor: StaffActor, { targetType, targetIds }: Target): Promise<Target> {
+  if (targetType === taskTargetType.everybody) return { targetType, targetIds: [] }
+  const ids = [...new Set(targetIds)]
+  if (ids.length === 0)
+    refuseField('targetIds', '对象', targetType === taskTargetType.depts ? '请选择部门' : '请选择人员')
+  if (targetType === taskTargetType.depts)
+    return { targetType, targetIds: await reachedDepts(db, { actor, permission, field: 'targetIds' }, ids) }
+  const { rows } = await sql`
+    select from app_user u where u.user_id = any(${ids}::bigint[]) and ${reached(actor)}`.execute(db)
+  if (rows.length < ids.length) refuseField('targetIds', '对象', '只能选择本部门的在职员工，且不能选择自己')
+  return { targetType, targetIds: ids }
+}
+
+/** Active people within his scope, himself left out. */
+function reached(actor: StaffActor): RawBuilder<boolean> {
+  return allOf(
+    sql`u.status = ${lit(userStatus.active)}`,
+    sql`u.user_type <> ${lit(userType.system)}`,
+    sql`u.user_id <> ${actor.userId}`,
+    scopeOf(actor, permission) !== 'all' && sql`u.dept_id = any(${[...actor.deptIds]}::bigint[])`,
+  )
+}
+
+/** Everybody of the target, as a statement that answers `user_id` and `dept_id`. */
+export function peopleOf(actor: StaffActor, { targetType, targetIds }: Target): RawBuilder<unknown> {
+  const ids = [...targetIds]
+  const meant =
+    targetType === taskTargetType.people
+      ? sql`u.user_id = any(${ids}::bigint[])`
+      : targetType === taskTargetType.depts &&
+        sql`exists (select from dept d where d.dept_id = u.dept_id
+          and (string_to_array(d.ancestors, ',')::bigint[] || d.dept_id) && ${ids}::bigint[])`
+  return sql`select u.user_id, u.dept_id from app_user u where ${allOf(reached(actor), meant)}`
+}
