@@ -164,7 +164,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
   P080: { 'of-a-guest': [[[/^送到/, '选择台位']]] },
   P082: {
-    'the-cellar': [[[/^芝华士/, /芝华士/]]],
+    'the-cellar': [[[/^芝华士/, /芝华士/]], [[/^酒水 /, '酒水']]],
     'a-bottle': [[['登记损坏', /^登记损坏/]], [['续存', /^续存/]]],
     'what-is-asked-for': [[[/不出库$/, /^不出库/]]],
   },

@@ -1,8 +1,11 @@
 /** Bottles guests leave with the house. */
-import { wineStatus, withdrawVerifyType } from '@nocturne/contract/codes'
+import { normalDisable, wineStatus, withdrawVerifyType } from '@nocturne/contract/codes'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { lit } from '../../apps/server/src/db/statement.ts'
 import { callHouse } from '../lib/guests.ts'
+import { houseDb } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { by, owing, paid, seated, waiter } from './parties.ts'
@@ -65,6 +68,17 @@ async function chooseBottle(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交' }).waitFor()
 }
 
+/** A member of the house who left two bottles. */
+const ofMember = once(async () => {
+  const { rows } = await sql<{ memberId: number; phonenumber: string; memberName: string }>`
+    select member_id, phonenumber, member_name from member m
+    where status = ${lit(normalDisable.normal)} and phonenumber <> '' and not exists (select from wine_deposit d where d.guest_phone = m.phonenumber)
+    order by member_id desc limit 1`.execute(houseDb())
+  const [row] = rows
+  if (!row) throw new Error('every member of the house has left bottles')
+  return { ...row, ...(await takenIn(row.memberName, row.phonenumber)) }
+})
+
 export const states: readonly State[] = [
   {
     screen: 'P079',
@@ -92,7 +106,7 @@ export const states: readonly State[] = [
     name: 'the-cellar',
     as: bar,
     scene: async () => (await Promise.all([waiting(), stored()]), {}),
-    shows: [/存放中 \d+/, /待入库 \d+/, /标签 BQ/],
+    shows: [['button', /存放中$/], ['button', /待入库$/], /瓶标 BQ/, /\d+ 单待出库|芝华士12年/],
   },
   {
     screen: 'P082',
@@ -107,6 +121,21 @@ export const states: readonly State[] = [
     as: bar,
     scene: async () => (await fetching(), { query: { view: 'withdraw' } }),
     shows: [/何先生/, ['button', /出库$/], '待出库'],
+  },
+  {
+    screen: 'P148',
+    name: 'own-bottles',
+    scene: async () => ({ memberId: (await ofMember()).memberId }),
+    shows: ['我的取酒码', '芝华士12年', '剩 90 天', ['tab', '存酒中']],
+  },
+  {
+    screen: 'P149',
+    name: 'own-bottle',
+    scene: async () => {
+      const { memberId, wineItemId } = await ofMember()
+      return { memberId, query: { wineItemId } }
+    },
+    shows: ['存酒单', /存入 \+2/, ['button', '申请续存']],
   },
   {
     screen: 'P083',

@@ -19,6 +19,8 @@ export const screenExceptions: NeedExceptions = {
     'members.sessions': OWN,
     'orders.memberDetail': OWN,
     'orders.memberList': OWN,
+    'wine.memberDetail': OWN,
+    'wine.memberList': OWN,
     'platform.mapPicture': 'a picture of a place',
     'platform.mapPlaces': SEARCH,
     'session.banks': 'only its owner changes it, on this page',

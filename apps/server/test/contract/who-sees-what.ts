@@ -426,6 +426,8 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   // `member:info:phone`, of those who take bottles in.
   'wine.storable': { 'floorManager cashier gm': 'guestPhone', nobody: 'phoneMask' },
   'wine.list': { nobody: 'rows.phoneMask' },
+  // A member's own, and nobody here is one.
+  'wine.memberList': { nobody: 'codes.phoneMask' },
   'wine.guests': { nobody: 'rows.phoneMask' },
   'wine.withdrawList': { nobody: 'rows.phoneMask' },
   'wine.detail': { nobody: 'phoneMask history.userName' },

@@ -254,6 +254,8 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       { name: 'a keyword', input: { keyword: 'ZZZZ' } },
     ],
     'wine.detail': one({ wineItemId: ids.wineItemId }),
+    'wine.memberList': [...one(), { name: 'what is over', input: { view: 'over' } }],
+    'wine.memberDetail': one({ wineItemId: ids.wineItemId }),
     'wine.guests': one({ keyword: '138' }),
     'wine.takeable': one({ guestPhone: '13800000000' }),
     'wine.withdrawList': ranged(),

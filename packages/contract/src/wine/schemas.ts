@@ -10,6 +10,9 @@ const level = int('剩余酒量', 10, 90)
 /** Windows of days that 即将到期 asks for. */
 const MOST_DAYS = 365
 
+/** Of his bottles: what lies here, what he has fetched, what is over. */
+export const ownBottleViews = ['kept', 'taken', 'over'] as const
+
 const itemFields = {
   wineItemId: z.number(),
   depositId: z.number(),
@@ -74,12 +77,17 @@ const guest = z.object({
   salesUserName: z.string(),
 })
 
-/** The guest: his whole number, his code, or a deposit of his (`guestOf`). */
+/** The guest: his whole number, his code, the code he shows as a member, or a deposit of his (`guestOf`). */
 const whose = {
   guestPhone: optional(phone()),
   takeCode: optional(text('取酒码', 6, 6)),
+  /** The code a member shows (`M:…`); asking does not use it up. */
+  memberCode: optional(text('会员码', 64)),
   guestOf: optional(id('客人')),
 }
+
+/** A bottle as its own guest sees it: nothing of who took it in or where it stands. */
+const ownItem = z.object(itemFields)
 
 const withdrawal = z.object({
   withdrawId: z.number(),
@@ -203,6 +211,10 @@ export const schemas = {
     answer: z.object({
       /** Of everything the caller may see. */
       tiles: z.object({ pending: z.number(), stored: z.number(), expiring: z.number(), expired: z.number() }),
+      /** Goods of which bottles lie here, by name. */
+      goods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
+      /** What was asked for and waits to be handed out: how many, and the first of it. */
+      fetching: z.object({ count: z.number(), applyTime: z.string().nullable(), tableName: z.string() }),
       rows: z.array(row),
       total: z.number(),
     }),
@@ -244,10 +256,21 @@ export const schemas = {
       guestOf: id('客人'),
       tableRecordId: id('台位'),
       items: list('酒水', z.object({ wineItemId: id('存酒'), quantity: int('数量', 1, 99) }), 50),
-      verifyType: oneOf('验证方式', [codes.withdrawVerifyType.pickupCode]),
-      verifyCode: text('取酒码', 6, 6),
+      /** By his 取酒码, the code that was sent to his number (`withdrawSms`), or the code he shows as a member. */
+      verifyType: code('验证方式', codes.withdrawVerifyType),
+      verifyCode: text('验证码', 64),
     }),
     answer: z.object({ withdrawId: z.number(), withdrawNo: z.string() }),
+  },
+  withdrawSms: {
+    input: z.object({ guestOf: id('客人') }),
+    answer: z.object({
+      /** Where it went: `138****5678`. */
+      phoneMask: z.string(),
+      /** Seconds until another may be asked for, and minutes until this one is over. */
+      againSeconds: z.number(),
+      expireMinutes: z.number(),
+    }),
   },
   withdrawIssue: {
     input: z.object({ withdrawId: id('取酒单'), agree: flag('是否出库'), reason: optional(text('原因', 100)) }),
@@ -275,6 +298,31 @@ export const schemas = {
     input: z.object({ wineItemId: id('存酒'), reason: text('原因', 100) }),
     answer: done,
   },
+  memberList: {
+    input: z.object({ view: optional(oneOf('状态', ownBottleViews)), ...page(50, 200) }),
+    answer: z.object({
+      /** What fetches his bottles; one for each number of his that has some, as a rule one. */
+      codes: z.array(z.object({ phoneMask: z.string(), takeCode: z.string() })),
+      /** Bottles of his that lie here, and nights until the first of them ends; null while nothing does. */
+      kept: z.object({ bottles: z.number(), soonest: z.number().nullable() }),
+      rows: z.array(ownItem),
+      total: z.number(),
+    }),
+  },
+  memberDetail: {
+    input: z.object({ wineItemId: id('存酒') }),
+    answer: ownItem.extend({
+      depositNo: z.string(),
+      /** Where it was left. */
+      tableName: z.string(),
+      photoUrls: z.array(z.string()),
+      /** Null once nothing of that number lies here. */
+      takeCode: z.string().nullable(),
+      canRenew: z.boolean(),
+      history: z.array(history.omit({ userName: true, content: true })),
+    }),
+  },
+  memberRenew: { input: z.object({ wineItemId: id('存酒') }), answer: done },
   takeCode: {
     input: z.object({ depositId: id('存酒单') }),
     answer: z.object({ takeCode: z.string() }),

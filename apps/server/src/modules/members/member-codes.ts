@@ -8,7 +8,7 @@ import { normalDisable } from '@nocturne/contract/codes'
 import type { members } from '@nocturne/contract/members/endpoints'
 import type { schemas } from '@nocturne/contract/members/schemas'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -40,6 +40,23 @@ export const makeMemberCode: Handler<typeof members.payQr, typeof schemas.payQr>
 
 export type CodeUse = 'pay' | 'take' | 'show'
 
+/** Whose code it is, without using it up. Refuses as `useMemberCode` does. */
+export async function memberOfCode(db: Db, { code, now }: { code: string; now: Date }): Promise<number> {
+  const text = code.trim()
+  if (!FORM.test(text)) refuse('MEMBER_CODE_INVALID')
+  const { rows } = await sql<{ memberId: number }>`
+    select c.member_id from member_code c, member m, session s where ${alive(text, formatTime(now))}`.execute(db)
+  return rows[0]?.memberId ?? refuse('MEMBER_CODE_INVALID')
+}
+
+/** Of `member_code c` with its member `m` and session `s`: neither old nor used nor replaced, of a member who may come in. */
+const alive = (
+  text: string,
+  at: string,
+) => sql`c.code_hash = ${hashToken(text)} and c.used_at is null and c.expires_at > ${at}
+  and m.member_id = c.member_id and m.status = ${lit(normalDisable.normal)}
+  and s.token_hash = c.session_hash and s.revoked_at is null and s.expires_at > ${at}`
+
 /**
  * Uses up the code a member shows (`M:…`, as it was scanned) and answers whose it is. Refuses MEMBER_CODE_INVALID for one that is old, used,
  * replaced, invented, of a session that ended or of a member who was shut out. Of two who scan it at the same moment one has it. It is used with
@@ -55,9 +72,7 @@ export async function useMemberCode(
   const { rows } = await sql<{ memberId: number }>`
     update member_code c set used_at = ${at}, used_for = ${use}
     from member m, session s
-    where c.code_hash = ${hashToken(text)} and c.used_at is null and c.expires_at > ${at}
-      and m.member_id = c.member_id and m.status = ${lit(normalDisable.normal)}
-      and s.token_hash = c.session_hash and s.revoked_at is null and s.expires_at > ${at}
+    where ${alive(text, at)}
     returning c.member_id`.execute(tx)
   return rows[0] ?? refuse('MEMBER_CODE_INVALID')
 }

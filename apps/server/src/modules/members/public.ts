@@ -1,4 +1,4 @@
-export { useMemberCode } from './member-codes.ts'
+export { memberOfCode, useMemberCode } from './member-codes.ts'
 export type { CodeUse } from './member-codes.ts'
 export { briefOfMember } from './manage-members.ts'
 export type { MemberBrief } from './manage-members.ts'

@@ -24,5 +24,5 @@ export {
   revokeSession,
   revokeSessions,
 } from './sessions.ts'
-export { demandSmsCode } from './sms-codes.ts'
+export { demandSmsCode, sendCodeTo } from './sms-codes.ts'
 export type { StaffToken } from './sessions.ts'

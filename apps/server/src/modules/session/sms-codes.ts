@@ -49,9 +49,20 @@ export const smsCaptchaDue = ({ db, now, request }: Pick<Asking, 'db' | 'now' | 
   isExhausted(db, captchaSubject({ request }), CAPTCHA_ADDRESS, now)
 
 export const sendSmsCode: Handler<typeof session.smsCode, typeof schemas.smsCode> = async (context, input) => {
+  if (!smsProvider()) refuse('SMS_OFF')
+  return sendCodeTo(context, await phoneFor(context, input), input)
+}
+
+type Sent = { phoneMask: string; againSeconds: number; expireMinutes: number }
+
+/** Sends a code to this number, whoever may name it. Refuses SMS_OFF, SMS_TOO_OFTEN, SMS_FAILED, and what a captcha may refuse. */
+export async function sendCodeTo(
+  context: Asking,
+  phone: string,
+  input: Pick<Wanted, 'scene' | 'code' | 'uuid'>,
+): Promise<Sent> {
   const { db, now, request } = context
   const provider = smsProvider() ?? refuse('SMS_OFF')
-  const phone = await phoneFor(context, input)
   await demandPace(context, phone, input)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const at = formatTime(now)
@@ -107,7 +118,11 @@ async function phoneOfMember(db: Db, memberId: number): Promise<string> {
 }
 
 /** SMS_TOO_OFTEN beyond what one number, phone or address is sent; CAPTCHA_EXPIRED or CAPTCHA_WRONG where one is due. */
-async function demandPace(context: Asking, phone: string, { code = '', uuid = '' }: Wanted): Promise<void> {
+async function demandPace(
+  context: Asking,
+  phone: string,
+  { code = '', uuid = '' }: Pick<Wanted, 'code' | 'uuid'>,
+): Promise<void> {
   const { db, now, request, actor } = context
   const isStaff = actor.kind === 'staff'
   if (!isStaff && (await smsCaptchaDue(context))) await solveCaptcha(db, { uuid, code }, now)

@@ -4,6 +4,8 @@ import { serverModule } from '../../http/bind.ts'
 import { addDeposit } from './add-deposit.ts'
 import { auditDeposit, cancelDeposit } from './audit-deposit.ts'
 import { confiscateBottles, renewBottle, reportDamage } from './keep-bottles.ts'
+import { askToRenew, listOwnBottles, readOwnBottle } from './own-bottles.ts'
+import { sendTakeSms } from './prove-guest.ts'
 import { readStorable } from './storable.ts'
 import { listBottles, listGuests, readBottle, readTakeable, readTakeCode } from './wine-queries.ts'
 import { addWithdrawal, cancelWithdrawal, issueWithdrawal } from './withdraw.ts'
@@ -19,6 +21,7 @@ export const wineModule = serverModule(wine, schemas, {
   guests: listGuests,
   takeable: readTakeable,
   withdrawAdd: addWithdrawal,
+  withdrawSms: sendTakeSms,
   withdrawIssue: issueWithdrawal,
   withdrawCancel: cancelWithdrawal,
   withdrawList: listWithdrawals,
@@ -26,4 +29,7 @@ export const wineModule = serverModule(wine, schemas, {
   confiscate: confiscateBottles,
   damage: reportDamage,
   takeCode: readTakeCode,
+  memberList: listOwnBottles,
+  memberDetail: readOwnBottle,
+  memberRenew: askToRenew,
 })

@@ -1,8 +1,8 @@
 /** 存酒查询, 查酒 and what a guest may fetch: bottles with whose they are, as far as the caller may see. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate, daysBetween } from '@nocturne/base/venue-time'
-import { wineStatus } from '@nocturne/contract/codes'
-import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { wineStatus, withdrawStatus } from '@nocturne/contract/codes'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { wine } from '@nocturne/contract/wine/endpoints'
 import type { schemas } from '@nocturne/contract/wine/schemas'
 import { sql } from 'kysely'
@@ -14,10 +14,13 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import { memberOfCode } from '../members/public.ts'
 import { loadConfig } from '../platform/public.ts'
+import { phonesOfMember } from './prove-guest.ts'
 import { guestByCode, shownCode } from './take-code.ts'
 import { againstRenewal, isForfeit } from './wine-rules.ts'
 import { ownerOf } from './wine-store.ts'
+import { ownWithdrawals } from './withdraw-list.ts'
 
 type Item = AnswerOf<typeof wine.list>['rows'][number]
 export type Row = Omit<Item, 'daysLeft' | 'phoneMask' | 'can'> & {
@@ -95,15 +98,23 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
   // What is kept stands in order of its end, everything else newest first.
   const byEnd = expireWithin !== undefined || status === wineStatus.stored || status === wineStatus.expired
   const order = byEnd ? sql`i.expire_date, i.wine_item_id` : sql`i.wine_item_id desc`
-  const [tiles, { ids, total }] = await Promise.all([
+  const [tiles, goods, fetching, { ids, total }] = await Promise.all([
     readTiles(db, actor, tonight),
+    readGoods(db, actor),
+    readFetching(db, actor),
     pageOfIds(
       db,
       sql`select i.wine_item_id as id from wine_item i join wine_deposit d using (deposit_id) where ${chosen} order by ${order}`,
       { pageNum, pageSize },
     ),
   ])
-  return { tiles, rows: (await readItems(db, ids, order)).map((row) => present(actor, row, today)), total }
+  return {
+    tiles,
+    goods,
+    fetching,
+    rows: (await readItems(db, ids, order)).map((row) => present(actor, row, today)),
+    total,
+  }
 }
 
 const matches = (
@@ -121,6 +132,22 @@ async function readTiles(db: Db, actor: StaffActor, tonight: string): Promise<An
     db,
   )
   return rows[0] ?? { pending: 0, stored: 0, expiring: 0, expired: 0 }
+}
+
+async function readGoods(db: Db, actor: StaffActor): Promise<AnswerOf<typeof wine.list>['goods']> {
+  const { rows } = await sql<AnswerOf<typeof wine.list>['goods'][number]>`
+    select i.goods_id, max(i.goods_name) as goods_name from wine_item i join wine_deposit d using (deposit_id)
+    where i.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:store:list')}
+    group by i.goods_id order by 2, 1`.execute(db)
+  return rows
+}
+
+async function readFetching(db: Db, actor: StaffActor): Promise<AnswerOf<typeof wine.list>['fetching']> {
+  const { rows } = await sql<AnswerOf<typeof wine.list>['fetching']>`
+    select count(*) as count, min(w.applied_at) as apply_time, coalesce((array_agg(w.table_name order by w.withdraw_id))[1], '') as table_name
+    from wine_withdraw w join table_record r using (table_record_id)
+    where w.status = ${lit(withdrawStatus.pending)} and ${ownWithdrawals(actor)}`.execute(db)
+  return rows[0] ?? { count: 0, applyTime: null, tableName: '' }
 }
 
 export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = async (
@@ -194,9 +221,9 @@ export const listGuests: Handler<typeof wine.guests, typeof schemas.guests> = as
 
 export const readTakeable: Handler<typeof wine.takeable, typeof schemas.takeable> = async (
   { db, actor, now },
-  { guestPhone, takeCode, guestOf },
+  whose,
 ) => {
-  const phone = await phoneOf(db, actor, { guestPhone, takeCode, guestOf, now })
+  const phone = await phoneOf(db, actor, { ...whose, now })
   const { rows } = await sql<Row>`
     select ${itemColumns} from wine_item i join wine_deposit d using (deposit_id)
     where d.guest_phone = ${phone}::text and i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:withdraw:add')}
@@ -230,12 +257,17 @@ function itemOf(row: Row) {
   return item
 }
 
-type Named = { guestPhone?: string | undefined; takeCode?: string | undefined; guestOf?: number | undefined; now: Date }
+type Named = InputOf<typeof wine.takeable> & { now: Date }
 
-async function phoneOf(db: Db, actor: StaffActor, { guestPhone, takeCode, guestOf, now }: Named): Promise<string> {
+async function phoneOf(
+  db: Db,
+  actor: StaffActor,
+  { guestPhone, takeCode, memberCode, guestOf, now }: Named,
+): Promise<string> {
   if (guestPhone !== undefined) return guestPhone
   if (takeCode !== undefined)
     return (await guestByCode(db, takeCode, { userId: actor.userId, now })) ?? refuse('TAKE_CODE_WRONG')
+  if (memberCode !== undefined) return latestPhone(db, await memberOfCode(db, { code: memberCode, now }))
   if (guestOf === undefined)
     refuse('PARAM_INVALID', { field: '请输入客人手机号或取酒码' }, { field: 'guestPhone', label: '手机号' })
   const row = await db
@@ -244,6 +276,18 @@ async function phoneOf(db: Db, actor: StaffActor, { guestPhone, takeCode, guestO
     .where('depositId', '=', guestOf)
     .executeTakeFirst()
   return row?.guestPhone ?? refuse('NOT_FOUND')
+}
+
+/** The number under which a member has left bottles last. */
+async function latestPhone(db: Db, memberId: number): Promise<string> {
+  const deposit = await db
+    .selectFrom('wineDeposit')
+    .select('guestPhone')
+    .where('guestPhone', 'in', await phonesOfMember(db, memberId))
+    .orderBy('depositId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return deposit?.guestPhone ?? refuse('NOT_FOUND')
 }
 
 /** For whoever left the bottles with the guest: he may tell him the code once more. */

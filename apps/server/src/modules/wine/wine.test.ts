@@ -11,6 +11,7 @@ import {
   wineStatus,
 } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -18,6 +19,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { BOTTLE, brokenRules, openTable, orderBottles, payBill, recordOf } from '../../../test/factories.ts'
+import { listenToSms, memberPhone } from '../../../test/members.ts'
 import { stockChecks } from '../catalog/audit-stock.ts'
 import { orderChecks } from '../orders/audit-orders.ts'
 import { wineChecks } from './audit-wine.ts'
@@ -297,6 +299,76 @@ describe('取酒', () => {
     expect((await stranger.send(wine.takeable, { guestPhone: '13900004444' })).errCode).toBe('NOT_FOUND')
     expect((await stranger.send(wine.detail, { wineItemId: one.wineItemId })).errCode).toBe('NOT_FOUND')
     expect((await stranger.call(wine.list, {})).rows).toEqual([])
+    expect(await brokenHere()).toEqual([])
+  })
+})
+
+describe('我的存酒', () => {
+  const phoneOf = async (memberId: number) =>
+    (await api.db.selectFrom('member').select('phonenumber').where('memberId', '=', memberId).executeTakeFirstOrThrow())
+      .phonenumber
+
+  it('is a member’s own, with his code; he asks once to keep a bottle longer', async () => {
+    const guestPhone = await phoneOf(3)
+    const { wineItemId, takeCode } = await stored('B03', 2, { guestName: '会员甲', guestPhone })
+    const [own, stranger] = await Promise.all([memberPhone(api, 3), memberPhone(api, 4)])
+    const list = await own.call(wine.memberList, {})
+    expect(list).toMatchObject({
+      codes: [{ takeCode }],
+      kept: { bottles: 2, soonest: 90 },
+      rows: [{ wineItemId, remainQuantity: 2, daysLeft: 90 }],
+      total: 1,
+    })
+    expect((await own.call(wine.memberList, { view: 'taken' })).rows).toEqual([])
+    expect(await own.call(wine.memberDetail, { wineItemId })).toMatchObject({ takeCode, canRenew: true })
+    expect(await stranger.call(wine.memberList, {})).toMatchObject({ codes: [], rows: [], total: 0 })
+    for (const endpoint of [wine.memberDetail, wine.memberRenew])
+      expect((await stranger.send(endpoint, { wineItemId })).errCode).toBe('NOT_FOUND')
+    expect((await bottleOf(wineItemId)).renewAskedAt).toBeNull()
+    await Promise.all([1, 2].map(() => own.call(wine.memberRenew, { wineItemId })))
+    const told = await api.db
+      .selectFrom('notification')
+      .select('notificationId')
+      .where('title', '=', '会员甲 申请续存')
+      .execute()
+    expect(told).toHaveLength(1)
+    expect(await own.call(wine.memberDetail, { wineItemId })).toMatchObject({ renewAsked: true, canRenew: false })
+    await bar.call(wine.renew, { wineItemId })
+    expect((await own.send(wine.memberRenew, { wineItemId })).errCode).toBe('RENEW_LIMIT')
+  })
+
+  it('comes to the table by a text message to his number or by his member’s code, each worth one fetching', async () => {
+    const sms = listenToSms()
+    const guestPhone = await phoneOf(5)
+    const { wineItemId, depositId } = await stored('B04', 4, { guestName: '会员乙', guestPhone })
+    const { tableRecordId } = await openTable(api, floor, 'B05')
+    const ask = { guestOf: depositId, tableRecordId, items: [{ wineItemId, quantity: 1 }] }
+    const bySms = { ...ask, verifyType: withdrawVerifyType.sms }
+    expect((await (await api.as('yx05')).send(wine.withdrawSms, { guestOf: depositId })).errCode).toBe('NO_PERMISSION')
+    await waiter.call(wine.withdrawSms, { guestOf: depositId })
+    expect(sms.sent.map(({ phone }) => phone)).toEqual([guestPhone])
+    const wrong = sms.last() === '000000' ? '111111' : '000000'
+    expect((await waiter.send(wine.withdrawAdd, { ...bySms, verifyCode: wrong })).errCode).toBe('SMS_CODE_WRONG')
+    const texted = await Promise.all(
+      [1, 2].map(() => waiter.send(wine.withdrawAdd, { ...bySms, verifyCode: sms.last() })),
+    )
+    expect(texted.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['SMS_CODE_WRONG', 'done'])
+    expect((await bottleOf(wineItemId)).reservedQuantity).toBe(1)
+
+    const byCode = { ...ask, verifyType: withdrawVerifyType.memberScan }
+    const [own, stranger] = await Promise.all([memberPhone(api, 5), memberPhone(api, 4)])
+    const { code: foreign } = await stranger.call(members.payQr, {})
+    expect((await waiter.send(wine.withdrawAdd, { ...byCode, verifyCode: foreign })).errCode).toBe(
+      'MEMBER_CODE_INVALID',
+    )
+    const { code: shown } = await own.call(members.payQr, {})
+    // Found by it as often as one likes, fetched once.
+    for (const caller of [waiter, bar])
+      expect(await caller.call(wine.takeable, { memberCode: shown })).toMatchObject({ guestOf: depositId })
+    const scanned = await Promise.all([1, 2].map(() => waiter.send(wine.withdrawAdd, { ...byCode, verifyCode: shown })))
+    expect(scanned.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['MEMBER_CODE_INVALID', 'done'])
+    expect((await waiter.send(wine.takeable, { memberCode: shown })).errCode).toBe('MEMBER_CODE_INVALID')
+    expect((await bottleOf(wineItemId)).reservedQuantity).toBe(2)
     expect(await brokenHere()).toEqual([])
   })
 })

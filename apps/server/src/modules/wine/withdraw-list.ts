@@ -8,9 +8,17 @@ import { sql } from 'kysely'
 import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
 import { demandRange } from '../../http/asked-nights.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows } from '../../http/policy.ts'
 
 type Row = AnswerOf<typeof wine.withdrawList>['rows'][number]
+
+/** Of `wine_withdraw w` with its sitting `r`: what the caller may see. */
+export const ownWithdrawals = (actor: StaffActor) =>
+  ownRows(actor, 'wine:store:list', {
+    users: ['w.apply_user_id', 'r.sales_user_id', 'r.waiter_user_id'],
+    dept: 'r.sales_dept_id',
+  })
 
 export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.withdrawList> = async (
   { db, actor },
@@ -18,10 +26,7 @@ export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.w
 ) => {
   demandRange({ beginDate, endDate })
   const chosen = allOf(
-    ownRows(actor, 'wine:store:list', {
-      users: ['w.apply_user_id', 'r.sales_user_id', 'r.waiter_user_id'],
-      dept: 'r.sales_dept_id',
-    }),
+    ownWithdrawals(actor),
     beginDate !== undefined && sql`w.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`w.business_date <= ${endDate}::date`,
     status !== undefined && sql`w.status = ${status}::text`,

@@ -29,14 +29,15 @@ import { notify } from '../notifications/public.ts'
 import { storeOrder } from '../orders/public.ts'
 import { markRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { demandCode, forgetCodes } from './take-code.ts'
+import { proveGuest } from './prove-guest.ts'
+import { forgetCodes } from './take-code.ts'
 import { bottlesText, lockItems, ownerOf, tellOfBottles, touch } from './wine-store.ts'
 import type { LockedItem } from './wine-store.ts'
 
 type Line = { wineItemId: number; quantity: number }
 
 export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.withdrawAdd> = async (context, input) => {
-  const { db, tx, now, actor } = context
+  const { tx, now, actor } = context
   const guest = await tx
     .selectFrom('wineDeposit')
     .select(['guestPhone', 'guestName', 'salesUserId', 'salesDeptId', 'applyUserId'])
@@ -44,7 +45,7 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
     .executeTakeFirst()
   if (!guest) refuse('NOT_FOUND')
   demand(actor, 'wine:withdraw:add', ownerOf(guest))
-  await demandCode(db, { guestPhone: guest.guestPhone, code: input.verifyCode, now })
+  await proveGuest(context, guest.guestPhone, input)
   const record = await lockOpenSitting(tx, input.tableRecordId)
   const bottles = await lockItems(
     tx,

@@ -19,4 +19,13 @@ export const cellarLink = (filter: { guestOf?: number; wineItemId?: number; view
 /** P083. */
 export const confirmLink = (type: 'storing' | 'get') => linkTo('/pages/employeeCenter/sumbitApplay', { type })
 
+/** P148. */
+export const ownBottlesLink = linkTo('/pages/member/wine/list')
+
+/** P149. */
+export const ownBottleLink = (wineItemId: number) => linkTo('/pages/member/wine/detail', { wineItemId })
+
+/** P147. */
+export const memberCentreLink = linkTo('/pages/member/index')
+
 export { employeeCentreLink, floorLink } from '../../lib/common-links.ts'

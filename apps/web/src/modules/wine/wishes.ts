@@ -1,4 +1,6 @@
 /** What was chosen on 存酒 or 取酒 and is confirmed on the page behind it: kept in this tab until it is sent. */
+import type { WithdrawVerifyType } from '@nocturne/contract/codes'
+
 import { forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts'
 import type { StoreItem } from './storing-rules.ts'
 
@@ -30,6 +32,7 @@ export type FetchWish = {
   tableRecordId: number
   tableName: string
   items: readonly FetchItem[]
+  verifyType: WithdrawVerifyType
   verifyCode: string
 }
 

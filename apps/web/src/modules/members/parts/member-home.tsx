@@ -2,6 +2,7 @@ import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
+import { wine } from '@nocturne/contract/wine/endpoints'
 import CircleUser from 'lucide-react/icons/circle-user'
 import History from 'lucide-react/icons/history'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
@@ -85,13 +86,28 @@ const factOf = ({ phoneMask, discountBp }: OwnMember): string =>
 
 function Figures({ member }: { member: OwnMember }) {
   const { data } = useApi(members.balance, {})
+  const { data: own } = useApi(wine.memberList, ownWine)
   return (
     <FigureRow>
       {data && <Figure label={`余额${bonusOf(data.bonus)}`} value={<Money fen={data.balance} />} size="title" />}
       <Figure label="积分" value={member.points.toLocaleString('en-US')} size="title" />
       <Figure label="到店" value={`${member.visitCount} 次`} size="title" />
+      {own && own.kept.bottles > 0 && (
+        <Figure label={wineLabel(own.kept.soonest)} value={`${own.kept.bottles} 瓶`} size="title" href={ownWineLink} />
+      )}
     </FigureRow>
   )
+}
+
+/** Only what lies here and when it ends is asked for. */
+const ownWine = { pageNum: 1, pageSize: 1 } as const
+/** A guest is reminded this many days before. */
+const SOON_DAYS = 7
+
+/** `存酒 · 3 天后到期` where the end is near. */
+function wineLabel(soonest: number | null): string {
+  if (soonest === null || soonest > SOON_DAYS) return '存酒'
+  return soonest <= 0 ? '存酒 · 今日到期' : `存酒 · ${soonest} 天后到期`
 }
 
 const bonusOf = (fen: number) => (fen === 0 ? '' : ` · 含赠送 ${formatFen(fen, { trim: true })}`)

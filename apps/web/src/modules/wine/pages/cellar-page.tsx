@@ -1,13 +1,22 @@
 import { wineStatus, withdrawStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { wine } from '@nocturne/contract/wine/endpoints'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import PackageOpen from 'lucide-react/icons/package-open'
+import Search from 'lucide-react/icons/search'
 import Wine from 'lucide-react/icons/wine'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 
+import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { OptionSheet } from '../../../kit/select.tsx'
 import { setParams } from '../../../lib/address.ts'
 import { debounce } from '../../../lib/debounce.ts'
 import { anId, oneOf, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
@@ -19,6 +28,8 @@ import { PersonChip } from '../../directory/public.ts'
 import { amountText, leftText, SOON_DAYS, type Bottle } from '../bottle-words.ts'
 import { employeeCentreLink } from '../links.ts'
 import { BottleSheet } from '../parts/bottle-sheet.tsx'
+import { BottlePicture } from '../parts/bottle-picture.tsx'
+import { CellarTiles } from '../parts/cellar-tiles.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { WithdrawRow } from '../parts/withdraw-row.tsx'
 
@@ -26,6 +37,7 @@ const params = {
   view: oneOfOr(['bottles', 'withdraw'], 'bottles'),
   status: oneOf(['soon', ...Object.values(wineStatus)]),
   salesUserId: anId,
+  goodsId: anId,
   guestOf: anId,
   keyword: someText,
 }
@@ -50,37 +62,53 @@ function Bottles({ filter }: { filter: CellarFilter }) {
   const { value, set } = filter
   const opened = useLayerParam('wineItemId')
   const [keyword, setKeyword] = useState(value.keyword)
-  const { status, salesUserId, guestOf } = value
+  const [searching, setSearching] = useState(value.keyword !== '')
+  const { status, salesUserId, guestOf, goodsId } = value
   const query = useApiPages(
     wine.list,
     {
       ...(status === 'soon' ? { expireWithin: SOON_DAYS } : status !== undefined && { status }),
       ...(salesUserId !== undefined && { salesUserId }),
+      ...(goodsId !== undefined && { goodsId }),
       ...(guestOf !== undefined && { guestOf }),
       ...(value.keyword.trim() !== '' && { keyword: value.keyword.trim() }),
     },
     { pageSize: 50, live: true, keep: true },
   )
   const openedId = idParam(opened.value)
+  const type = (text: string) => {
+    setKeyword(text)
+    searchSoon(text)
+  }
   return (
     <>
       <ListPage
         backTo={employeeCentreLink}
+        right={
+          <IconButton
+            label={searching ? '收起搜索' : '搜索'}
+            icon={searching ? <X /> : <Search />}
+            onClick={() => {
+              if (searching) type('')
+              setSearching(!searching)
+            }}
+          />
+        }
+        summary={<CellarTiles tiles={query.first?.tiles} value={status} onChange={(state) => set({ status: state })} />}
         filters={
           <>
-            <ViewSwitch {...filter} />
-            <SearchBox
-              label="姓名、手机号、瓶身标签"
-              value={keyword}
-              onChange={(text) => {
-                setKeyword(text)
-                searchSoon(text)
-              }}
-              onSubmit={() => set({ keyword })}
-            />
-            <CellarChips filter={filter} tiles={query.first?.tiles} />
+            {searching && (
+              <SearchBox
+                label="姓名、手机号、瓶身标签"
+                value={keyword}
+                onChange={type}
+                onSubmit={() => set({ keyword })}
+              />
+            )}
+            <CellarChips filter={filter} goods={query.first?.goods ?? []} />
           </>
         }
+        bottom={<Fetching fetching={query.first?.fetching} onOpen={() => set({ view: 'withdraw' })} />}
         query={query}
         row={bottleRow}
         rowKey={({ wineItemId }) => wineItemId}
@@ -95,60 +123,97 @@ const TYPING_MS = 300
 /** The server searches: not with every letter. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
-type Tiles = { pending: number; stored: number; expiring: number; expired: number }
+type First = AnswerOf<typeof wine.list>
 
-function CellarChips({ filter: { value, set }, tiles }: { filter: CellarFilter; tiles: Tiles | undefined }) {
-  const chips = [
-    { id: wineStatus.pending, word: '待入库', count: tiles?.pending },
-    { id: wineStatus.stored, word: '存放中', count: tiles?.stored },
-    { id: 'soon', word: '7天内到期', count: tiles?.expiring },
-    { id: wineStatus.expired, word: '已过期', count: tiles?.expired },
-    { id: wineStatus.taken, word: '已取完', count: undefined },
-    { id: wineStatus.confiscated, word: '已充公', count: undefined },
-  ] as const
+/** What guests wait for, before everything else. */
+function Fetching({ fetching, onOpen }: { fetching: First['fetching'] | undefined; onOpen: () => void }) {
+  if (!fetching || fetching.count === 0) return null
+  const since = fetching.applyTime === null ? '' : `最早 ${fetching.applyTime.slice(11, 16)} · ${fetching.tableName}`
   return (
-    <ChipRow label="状态与订台人">
-      {chips.map(({ id, word, count }) => (
+    <BottomBar>
+      <BarTotal icon={<PackageOpen />} figure={`${fetching.count} 单待出库`} fact={since} />
+      <Button kind="primary" onClick={onOpen}>
+        去出库
+      </Button>
+    </BottomBar>
+  )
+}
+
+/** Ids begin at 1. */
+const ALL = 0
+
+function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; goods: First['goods'] }) {
+  const [choosing, setChoosing] = useState(false)
+  const { goodsId } = value
+  const options = [{ id: ALL, label: '全部酒水' }, ...goods.map((one) => ({ id: one.goodsId, label: one.goodsName }))]
+  const chosen = options.find(({ id }) => id === (goodsId ?? ALL))?.label ?? '酒水'
+  return (
+    <ChipRow label="筛选">
+      <Chip selected={goodsId !== undefined} label={`酒水 ${chosen}`} onClick={() => setChoosing(true)}>
+        {chosen}
+        <ChevronDown />
+      </Chip>
+      <PersonChip label="订台人" value={value.salesUserId} onChange={(salesUserId) => set({ salesUserId })} />
+      {gone.map((id) => (
         <Chip
           key={id}
           selected={value.status === id}
           onClick={() => set({ status: value.status === id ? undefined : id })}
         >
-          {count === undefined ? word : `${word} ${count}`}
+          {label('wine_status', id)}
         </Chip>
       ))}
-      <PersonChip label="订台人" value={value.salesUserId} onChange={(salesUserId) => set({ salesUserId })} />
       {value.guestOf !== undefined && (
         <Chip selected onClick={() => set({ guestOf: undefined })}>
           只看这位客人
         </Chip>
       )}
+      <Chip onClick={() => set({ view: 'withdraw' })}>取酒单</Chip>
+      <OptionSheet
+        label="酒水"
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        options={options}
+        value={goodsId ?? ALL}
+        onChange={(id) => set({ goodsId: id === ALL ? undefined : id })}
+      />
     </ChipRow>
   )
 }
+
+/** What is here no more, one tap away. */
+const gone = [wineStatus.taken, wineStatus.confiscated] as const
 
 const bottleRow = (bottle: Bottle) => <BottleRow bottle={bottle} />
 
 function BottleRow({ bottle }: { bottle: Bottle }) {
   const { open } = useLayerParam('wineItemId')
   const { goodsName, spec, guestName, phoneMask, salesUserName, labelNo, cabinetNo, status, daysLeft } = bottle
-  const kept = status === wineStatus.stored || status === wineStatus.expired || status === wineStatus.pending
+  const here = bottle.remainQuantity > 0
+  const stored = status === wineStatus.stored
+  const soon = stored && daysLeft <= SOON_DAYS
   return (
     <ListRow
+      lead={<BottlePicture bottle={bottle} soon={soon} />}
       title={goodsName}
       aside={spec}
-      fact={`${guestName} ${phoneMask} · ${salesUserName}`}
+      fact={`${guestName} ${phoneMask}`}
       note={[
-        labelNo && `标签 ${labelNo}`,
-        cabinetNo && `位置 ${cabinetNo}`,
-        `${bottle.depositDate} 存`,
-        kept && leftText(daysLeft),
+        salesUserName,
+        labelNo && `瓶标 ${labelNo}`,
+        cabinetNo && `柜 ${cabinetNo}`,
+        `${bottle.depositDate.slice(5)} 存`,
         bottle.renewAsked && '客人申请续存',
       ]
         .filter(Boolean)
         .join(' · ')}
-      figure={amountText({ ...bottle, quantity: kept ? bottle.remainQuantity : bottle.quantity })}
-      chip={<StatusTag status={status} soon={status === wineStatus.stored && daysLeft <= SOON_DAYS} />}
+      figure={amountText({ ...bottle, quantity: here ? bottle.remainQuantity : bottle.quantity })}
+      chip={
+        <>
+          <StatusTag status={status} soon={soon} text={stored ? leftText(daysLeft) : undefined} />
+          {here && <small>{bottle.expireDate.slice(5)} 到期</small>}
+        </>
+      }
       onClick={() => open(bottle.wineItemId)}
     />
   )

@@ -1,6 +1,5 @@
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { successTexts } from '@nocturne/contract/client-texts'
-import { withdrawVerifyType } from '@nocturne/contract/codes'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Wine from 'lucide-react/icons/wine'
@@ -127,12 +126,12 @@ function ConfirmFetching({ header, wish, onDone }: Confirming<FetchWish>) {
     draft: null,
     initial: {},
     send: async () => {
-      const { guestOf, tableRecordId, items, verifyCode } = wish
+      const { guestOf, tableRecordId, items, verifyType, verifyCode } = wish
       const result = await command.submit({
         guestOf,
         tableRecordId,
         items: items.map(({ wineItemId, quantity }) => ({ wineItemId, quantity })),
-        verifyType: withdrawVerifyType.pickupCode,
+        verifyType,
         verifyCode,
       })
       if (result.queued) return false

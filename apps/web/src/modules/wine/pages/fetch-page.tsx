@@ -1,11 +1,13 @@
 import { formTexts } from '@nocturne/contract/client-texts'
-import { wineStatus } from '@nocturne/contract/codes'
+import { wineStatus, withdrawVerifyType, type WithdrawVerifyType } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { wine } from '@nocturne/contract/wine/endpoints'
+import ScanLine from 'lucide-react/icons/scan-line'
 import Wine from 'lucide-react/icons/wine'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
+import { bridge } from '../../../bridge/bridge.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
@@ -13,11 +15,15 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
 import { setParams } from '../../../lib/address.ts'
-import { useForm } from '../../../lib/form.ts'
+import { useForm, type FormFieldState } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -47,10 +53,14 @@ function whoseFrom(text: string): Pick<InputOf<typeof wine.takeable>, 'guestPhon
 export default function FetchPage() {
   const { guestOf: text, phone } = useParams('guestOf', 'phone')
   const guestOf = idParam(text)
-  const [asked, setAsked] = useState(() => whoseFrom(phone ?? ''))
+  const [asked, setAsked] = useState<Whose | null>(() => whoseFrom(phone ?? ''))
   const whose = guestOf === undefined ? asked : { guestOf }
-  const query = useApi(wine.takeable, whose ?? {}, { enabled: whose !== null, live: true })
-  if (whose !== null && query.data) return <FetchForm key={query.data.guestOf} takeable={query.data} />
+  const query = useApi(wine.takeable, whose ?? {}, {
+    enabled: whose !== null,
+    live: true,
+  })
+  if (whose !== null && query.data)
+    return <FetchForm key={query.data.guestOf} takeable={query.data} memberCode={whose.memberCode} />
   return (
     <Page backTo={employeeCentreLink}>
       <FindGuest
@@ -70,9 +80,24 @@ export default function FetchPage() {
   )
 }
 
-function FindGuest({ onFind }: { onFind: (whose: NonNullable<ReturnType<typeof whoseFrom>>) => void }) {
+type Whose = InputOf<typeof wine.takeable>
+
+/** The code a member shows; null when the scanner was closed, or has said why it failed. */
+async function scanMember(): Promise<string | null> {
+  try {
+    return (await bridge.scan()).trim()
+  } catch {
+    return null
+  }
+}
+
+function FindGuest({ onFind }: { onFind: (whose: Whose) => void }) {
   const [text, setText] = useState('')
   const whose = whoseFrom(text)
+  const scan = async () => {
+    const memberCode = await scanMember()
+    if (memberCode !== null) onFind({ memberCode })
+  }
   return (
     <Card>
       <SearchBox
@@ -90,13 +115,22 @@ function FindGuest({ onFind }: { onFind: (whose: NonNullable<ReturnType<typeof w
       >
         查找
       </Button>
+      <Button wide icon={<ScanLine />} onClick={() => void scan()}>
+        扫会员码
+      </Button>
     </Card>
   )
 }
 
-type Typed = { quantities: Readonly<Record<number, number>>; sitting: PickedSitting | null; verifyCode: string }
+type Typed = {
+  quantities: Readonly<Record<number, number>>
+  sitting: PickedSitting | null
+  verifyType: WithdrawVerifyType
+  verifyCode: string
+}
 
-function FetchForm({ takeable }: { takeable: Takeable }) {
+/** `memberCode`: the guest was found by it, and it may still prove him. */
+function FetchForm({ takeable, memberCode }: { takeable: Takeable; memberCode: string | undefined }) {
   const [, navigate] = useLocation()
   const { tableRecordId } = useParams('tableRecordId')
   const [picking, setPicking] = useState(false)
@@ -109,16 +143,22 @@ function FetchForm({ takeable }: { takeable: Takeable }) {
     })
   const form = useForm<Typed>({
     draft: null,
-    initial: { quantities: {}, sitting: null, verifyCode: '' },
+    initial: {
+      quantities: {},
+      sitting: null,
+      verifyType: memberCode === undefined ? withdrawVerifyType.pickupCode : withdrawVerifyType.memberScan,
+      verifyCode: memberCode ?? '',
+    },
     check: (value) => ({
       quantities: chosen(value).length === 0 && formTexts.goodsRequired,
       sitting: (value.sitting ?? here) === null && formTexts.tableRequired,
-      verifyCode: value.verifyCode.length < CODE_DIGITS && '请输入6位取酒码',
+      verifyCode: codeFault(value),
     }),
     send: (value) => {
       const sitting = value.sitting ?? here
+      const { verifyType, verifyCode } = value
       if (sitting === null) return false
-      keepWish({ type: 'get', guestOf, guestName, ...sitting, items: chosen(value), verifyCode: value.verifyCode })
+      keepWish({ type: 'get', guestOf, guestName, ...sitting, items: chosen(value), verifyType, verifyCode })
       navigate(confirmLink('get'))
       return false
     },
@@ -140,17 +180,13 @@ function FetchForm({ takeable }: { takeable: Takeable }) {
       </Card>
       <ListRow title="送到" figure={sitting?.tableName ?? '选择台位'} onClick={() => setPicking(true)} />
       <Card>
-        <FormField field={field('verifyCode')} label="取酒码">
-          {({ value: code, onChange }) => (
-            <TextInput
-              kind="tel"
-              maxLength={CODE_DIGITS}
-              placeholder="请客人出示6位取酒码"
-              value={code}
-              onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
-            />
-          )}
-        </FormField>
+        <SegmentedControl
+          label="验证方式"
+          options={ways}
+          value={value.verifyType}
+          onChange={(verifyType) => change({ verifyType, verifyCode: '' })}
+        />
+        <ProofField key={value.verifyType} guestOf={guestOf} way={value.verifyType} field={field('verifyCode')} />
       </Card>
       {picking && (
         <SittingSheet
@@ -162,6 +198,82 @@ function FetchForm({ takeable }: { takeable: Takeable }) {
         />
       )}
     </FormPage>
+  )
+}
+
+const ways = [
+  { id: withdrawVerifyType.pickupCode, label: '取酒码' },
+  { id: withdrawVerifyType.sms, label: '短信' },
+  { id: withdrawVerifyType.memberScan, label: '会员码' },
+] as const
+
+function codeFault({ verifyType, verifyCode }: Pick<Typed, 'verifyType' | 'verifyCode'>): string | false {
+  if (verifyType === withdrawVerifyType.memberScan) return verifyCode.trim() === '' && '请扫描会员码'
+  return (
+    verifyCode.length < CODE_DIGITS &&
+    (verifyType === withdrawVerifyType.sms ? '请输入6位短信验证码' : '请输入6位取酒码')
+  )
+}
+
+type ProofProps = { guestOf: number; way: WithdrawVerifyType; field: FormFieldState<string> }
+
+/** What proves the guest: his own code, one sent to his number, or the one he shows as a member. */
+function ProofField({ guestOf, way, field }: ProofProps) {
+  if (way === withdrawVerifyType.memberScan)
+    return (
+      <FormField
+        field={field}
+        label="会员码"
+        hint="请会员打开会员中心的会员码，一分钟内有效"
+        end={
+          <Button
+            size="small"
+            icon={<ScanLine />}
+            onClick={async () => {
+              const code = await scanMember()
+              if (code !== null) field.onChange(code)
+            }}
+          >
+            扫码
+          </Button>
+        }
+      >
+        {(control) => <TextInput maxLength={64} autoComplete="off" {...control} />}
+      </FormField>
+    )
+  const sms = way === withdrawVerifyType.sms
+  return (
+    <FormField field={field} label={sms ? '短信验证码' : '取酒码'} {...(sms && { end: <SendSms guestOf={guestOf} /> })}>
+      {({ value: code, onChange }) => (
+        <TextInput
+          kind="tel"
+          maxLength={CODE_DIGITS}
+          placeholder={sms ? '客人手机收到的6位数字' : '请客人出示6位取酒码'}
+          value={code}
+          onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function SendSms({ guestOf }: { guestOf: number }) {
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      const { phoneMask } = await call(wine.withdrawSms, { guestOf }, { silent: true })
+      toast(`验证码已发送至 ${phoneMask}`)
+    } catch (error) {
+      toast(messageOf(error, '没有发出，请重试'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="small" kind="ghost" busy={busy} onClick={() => void send()}>
+      发送验证码
+    </Button>
   )
 }
 

@@ -1,5 +1,4 @@
 import { label } from '@nocturne/contract/dictionaries'
-import { wineAction, type WineAction } from '@nocturne/contract/codes'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -11,7 +10,6 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Timeline } from '../../../kit/timeline.tsx'
-import type { Tone } from '../../../kit/tone.ts'
 import { toast } from '../../../kit/toast.ts'
 import { shortTime } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -20,8 +18,9 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { amountText, leftText, type BottleDetail } from '../bottle-words.ts'
 import { fetchLink } from '../links.ts'
+import { actionTitle, toneOf } from './action-words.ts'
 import { AuditSheet } from './audit-sheet.tsx'
-import styles from './bottle-sheet.module.css'
+import { BottlePhotos } from './bottle-photos.tsx'
 
 /** One bottle: where it lies, whose it is, what happened to it, what may be done with it. */
 export function BottleSheet({ wineItemId, onClose }: { wineItemId: number; onClose: () => void }) {
@@ -59,13 +58,7 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
           ]}
         />
       </Card>
-      {bottle.photoUrls.length > 0 && (
-        <div className={styles['photos']}>
-          {bottle.photoUrls.map((url, index) => (
-            <img key={url} src={url} alt={`瓶身照片 ${index + 1}`} className={styles['photo']} />
-          ))}
-        </div>
-      )}
+      <BottlePhotos urls={bottle.photoUrls} />
       <BottleActions bottle={bottle} onClose={onClose} />
       <section>
         <SectionTitle>记录</SectionTitle>
@@ -73,13 +66,7 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
           label="存酒记录"
           steps={bottle.history.map((line) => ({
             key: line.logId,
-            title: [
-              label('wine_action', line.action),
-              line.quantity !== 0 && `${line.quantity > 0 ? '+' : '−'}${Math.abs(line.quantity)}`,
-              line.tableName,
-            ]
-              .filter(Boolean)
-              .join(' '),
+            title: actionTitle(line),
             who: line.userName,
             when: shortTime(line.createTime),
             tone: toneOf(line.action),
@@ -89,13 +76,6 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
       </section>
     </Stack>
   )
-}
-
-function toneOf(action: WineAction): Tone {
-  if (action === wineAction.stored || action === wineAction.renewed) return 'positive'
-  return action === wineAction.expired || action === wineAction.damaged || action === wineAction.refused
-    ? 'danger'
-    : 'neutral'
 }
 
 type Asking = 'audit' | 'renew' | 'confiscate' | 'damage'

@@ -1,0 +1,55 @@
+/** That it is the guest himself who has his bottles brought: by his 取酒码, by a code sent to his number, or by the code he shows as a member. */
+import { withdrawVerifyType } from '@nocturne/contract/codes'
+import type { WithdrawVerifyType } from '@nocturne/contract/codes'
+import type { wine } from '@nocturne/contract/wine/endpoints'
+import type { schemas } from '@nocturne/contract/wine/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { rowsOfMember, useMemberCode } from '../members/public.ts'
+import { demandSmsCode, sendCodeTo } from '../session/public.ts'
+import { demandCode } from './take-code.ts'
+import { ownerOf } from './wine-store.ts'
+
+type Proof = { verifyType: WithdrawVerifyType; verifyCode: string }
+
+/**
+ * Refuses TAKE_CODE_WRONG, SMS_CODE_WRONG, MEMBER_CODE_INVALID, and TOO_FREQUENT after five wrong codes. What was right once is used up
+ * with the command, but for the 取酒码; wrong tries stay counted whatever comes of it.
+ */
+export async function proveGuest(
+  context: CommandContext,
+  guestPhone: string,
+  { verifyType, verifyCode }: Proof,
+): Promise<void> {
+  const { db, tx, now } = context
+  if (verifyType === withdrawVerifyType.pickupCode) return demandCode(db, { guestPhone, code: verifyCode, now })
+  if (verifyType === withdrawVerifyType.sms)
+    return demandSmsCode(context, { phone: guestPhone, scene: 'take', code: verifyCode })
+  const { memberId } = await useMemberCode(tx, { code: verifyCode, use: 'take', now })
+  if (!(await phonesOfMember(tx, memberId)).includes(guestPhone)) refuse('MEMBER_CODE_INVALID')
+}
+
+/** The numbers a member goes by: his own, and those of what was merged into him. */
+export async function phonesOfMember(db: Db, memberId: number): Promise<string[]> {
+  const { rows } = await sql<{ phonenumber: string }>`
+    select phonenumber from member where member_id in ${rowsOfMember(memberId)} order by member_id = ${memberId} desc, member_id`.execute(
+    db,
+  )
+  return rows.map(({ phonenumber }) => phonenumber)
+}
+
+/** To the guest's own number, which whoever serves him need not know. */
+export const sendTakeSms: Handler<typeof wine.withdrawSms, typeof schemas.withdrawSms> = async (
+  context,
+  { guestOf },
+) => {
+  const { db, actor } = context
+  const deposit = await db.selectFrom('wineDeposit').selectAll().where('depositId', '=', guestOf).executeTakeFirst()
+  if (!deposit) refuse('NOT_FOUND')
+  demand(actor, 'wine:withdraw:add', ownerOf(deposit))
+  return sendCodeTo(context, deposit.guestPhone, { scene: 'take' })
+}

@@ -1,0 +1,107 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { wineStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { wine } from '@nocturne/contract/wine/endpoints'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Timeline } from '../../../kit/timeline.tsx'
+import { notify } from '../../../lib/notify.ts'
+import { shortTime } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { amountText, leftText, SOON_DAYS } from '../bottle-words.ts'
+import { ownBottlesLink } from '../links.ts'
+import { actionTitle, toneOf } from '../parts/action-words.ts'
+import { BottlePhotos } from '../parts/bottle-photos.tsx'
+import { TakeCodeCard } from '../parts/take-code-card.tsx'
+
+type Own = AnswerOf<typeof wine.memberDetail>
+
+const renewBar = (bottle: Own) => bottle.canRenew && <RenewBar bottle={bottle} />
+
+/** P149 存酒详情: one bottle of a member, until when it is kept and what happened to it. */
+export default function OwnBottlePage() {
+  const wineItemId = idParam(useParams('wineItemId').wineItemId) ?? 0
+  const query = useApi(wine.memberDetail, { wineItemId })
+  return (
+    <DetailPage backTo={ownBottlesLink} query={query} bottom={renewBar}>
+      {(bottle) => (
+        <>
+          {bottle.takeCode !== null && bottle.status === wineStatus.stored && (
+            <TakeCodeCard takeCode={bottle.takeCode} />
+          )}
+          <Facts bottle={bottle} />
+          <BottlePhotos urls={bottle.photoUrls} />
+          <section>
+            <SectionTitle>存取记录</SectionTitle>
+            <Timeline
+              label="存取记录"
+              steps={bottle.history.map((line) => ({
+                key: line.logId,
+                title: actionTitle(line),
+                when: shortTime(line.createTime),
+                tone: toneOf(line.action),
+              }))}
+            />
+          </section>
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Facts({ bottle }: { bottle: Own }) {
+  const { status, remainQuantity, quantity, daysLeft, tableName } = bottle
+  const kept = status === wineStatus.stored
+  return (
+    <Card label={bottle.goodsName}>
+      <SectionTitle inCard>{`${bottle.goodsName} ${bottle.spec}`}</SectionTitle>
+      <KeyValue
+        rows={[
+          { label: '状态', value: label('wine_status', status) },
+          { label: '剩余', value: amountText({ ...bottle, quantity: remainQuantity }) },
+          {
+            label: '存入',
+            value: `${quantity}${bottle.unit} · ${bottle.depositDate}${tableName && ` · ${tableName}`}`,
+          },
+          {
+            label: '到期',
+            value: kept ? `${bottle.expireDate} · ${leftText(daysLeft)}` : bottle.expireDate,
+            ...(kept && daysLeft <= SOON_DAYS && { tone: 'warning' as const }),
+          },
+          { label: '续存', value: bottle.renewAsked ? '已申请，等待门店处理' : `已续存 ${bottle.renewCount} 次` },
+          { label: '存酒单', value: bottle.depositNo },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function RenewBar({ bottle: { wineItemId, goodsName } }: { bottle: Own }) {
+  const command = useCommand(wine.memberRenew, {
+    label: `${goodsName} 申请续存`,
+    quiet: true,
+    invalidates: [wine.memberList, wine.memberDetail],
+  })
+  return (
+    <BottomBar>
+      <Button
+        kind="primary"
+        wide
+        busy={command.busy}
+        onClick={async () => {
+          const result = await command.submit({ wineItemId })
+          notify(result.queued ? '联网后提交申请' : '已申请续存，门店处理后更新到期日')
+        }}
+      >
+        申请续存
+      </Button>
+    </BottomBar>
+  )
+}

@@ -1,0 +1,22 @@
+/** A line of a bottle's history in words. Pure. */
+import { wineAction, type WineAction } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+
+import type { Tone } from '../../../kit/tone.ts'
+
+/** `取出 −1 A05`. */
+export const actionTitle = (line: { action: WineAction; quantity: number; tableName: string }): string =>
+  [
+    label('wine_action', line.action),
+    line.quantity !== 0 && `${line.quantity > 0 ? '+' : '−'}${Math.abs(line.quantity)}`,
+    line.tableName,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+export function toneOf(action: WineAction): Tone {
+  if (action === wineAction.stored || action === wineAction.renewed) return 'positive'
+  return action === wineAction.expired || action === wineAction.damaged || action === wineAction.refused
+    ? 'danger'
+    : 'neutral'
+}
