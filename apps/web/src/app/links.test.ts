@@ -402,6 +402,9 @@ test('all links', async () => {
       "wine.fetchLink(7)": "/pages/employeeCenter/childrenPages/getWine",
       "wine.floorLink": "/pages/operat/table/index",
       "wine.lookUpLink": "/pages/employeeCenter/childrenPages/searchWine",
+      "wine.memberCentreLink": "/pages/member/index",
+      "wine.ownBottleLink(7)": "/pages/member/wine/detail?wineItemId=7",
+      "wine.ownBottlesLink": "/pages/member/wine/list",
       "wine.storeLink(7)": "/pages/employeeCenter/childrenPages/storingWine?tableRecordId=7",
     }
   `)

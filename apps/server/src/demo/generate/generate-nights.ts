@@ -43,6 +43,7 @@ import { monthsOf } from './venue.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
 import { planStock } from './stock.ts'
 import { layDownBottles } from './bottles.ts'
+import { bringBottles } from './fetched-bottles.ts'
 
 export type Generation = {
   /** Closed nights before tonight. */
@@ -106,6 +107,10 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     await layDownBottles(tx, { ids: run.ids, seed: generation.seed, tonight })
     const random = randomStream(generation.seed, tonight, 'promotion')
     await promote(tx, run.venue, { tonight, asOf: run.asOf, random })
+    await run.ids.keep(tx)
+    await bringBottles(tx, { ids: run.ids, tonight, asOf: generation.asOf })
+    // What was brought is an order of the house's own making.
+    for (const table of ['orders', 'orderItem'] as const) await run.ids.follow(tx, table)
     await run.ids.keep(tx)
     await sql`analyze`.execute(tx)
   })

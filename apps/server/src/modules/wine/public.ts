@@ -1,3 +1,4 @@
 export { dueBottles, followBottles } from './expire-bottles.ts'
 export { waitingBottles } from './waiting-bottles.ts'
-export { codeOf, hashOf, wineCodeKey } from './take-code.ts'
+export { placeWineOrder } from './withdraw.ts'
+export { codeOf, forgetCodes, hashOf, wineCodeKey } from './take-code.ts'

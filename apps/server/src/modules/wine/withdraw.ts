@@ -153,11 +153,22 @@ async function handOut(context: CommandContext, withdrawId: number): Promise<num
   return orderId
 }
 
+type Placing = {
+  tx: Tx
+  now: Date
+  actor: { userId: number; nickName: string }
+  numbers: Pick<CommandContext['numbers'], 'take'>
+}
+type Bottle = Pick<
+  LockedItem,
+  'wineItemId' | 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'labelNo' | 'opened' | 'remainPercent'
+>
+
 /** An order without money, so that production sees what is to be brought. */
-async function placeWineOrder(
-  context: CommandContext,
-  record: RecordRow,
-  bottles: readonly LockedItem[],
+export async function placeWineOrder(
+  context: Placing,
+  record: Pick<RecordRow, 'tableRecordId' | 'memberId'>,
+  bottles: readonly Bottle[],
   lines: readonly Line[],
 ): Promise<number> {
   const { tx, now, actor } = context

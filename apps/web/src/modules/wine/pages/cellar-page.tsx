@@ -202,7 +202,7 @@ function BottleRow({ bottle }: { bottle: Bottle }) {
         salesUserName,
         labelNo && `瓶标 ${labelNo}`,
         cabinetNo && `柜 ${cabinetNo}`,
-        `${bottle.depositDate.slice(5)} 存`,
+        `${bottle.depositDate.slice(5)}\u00A0存`,
         bottle.renewAsked && '客人申请续存',
       ]
         .filter(Boolean)

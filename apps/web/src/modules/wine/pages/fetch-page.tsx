@@ -17,6 +17,7 @@ import { SearchBox } from '../../../kit/search-box.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
@@ -180,13 +181,15 @@ function FetchForm({ takeable, memberCode }: { takeable: Takeable; memberCode: s
       </Card>
       <ListRow title="送到" figure={sitting?.tableName ?? '选择台位'} onClick={() => setPicking(true)} />
       <Card>
-        <SegmentedControl
-          label="验证方式"
-          options={ways}
-          value={value.verifyType}
-          onChange={(verifyType) => change({ verifyType, verifyCode: '' })}
-        />
-        <ProofField key={value.verifyType} guestOf={guestOf} way={value.verifyType} field={field('verifyCode')} />
+        <Stack gap={4}>
+          <SegmentedControl
+            label="验证方式"
+            options={ways}
+            value={value.verifyType}
+            onChange={(verifyType) => change({ verifyType, verifyCode: '' })}
+          />
+          <ProofField key={value.verifyType} guestOf={guestOf} way={value.verifyType} field={field('verifyCode')} />
+        </Stack>
       </Card>
       {picking && (
         <SittingSheet

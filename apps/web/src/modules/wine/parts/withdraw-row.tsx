@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
+import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { shortTime } from '../../../lib/format.ts'
@@ -49,25 +50,27 @@ export function WithdrawRow({ row }: { row: Withdrawal }) {
         chip={<Tag tone={waits ? 'warning' : 'neutral'}>{label('withdraw_status', row.status)}</Tag>}
         href={orderId === null ? undefined : orderLink(orderId)}
       />
-      {can.issue && (
-        <Button
-          kind="primary"
-          wide
-          busy={issue.busy}
-          label={`${tableName} 出库`}
-          onClick={async () => {
-            await issue.submit({ withdrawId, agree: true })
-            toast(successTexts.wineTaken)
-          }}
-        >
-          出库
-        </Button>
-      )}
-      {can.issue && (
-        <Button wide label={`${tableName} 不出库`} onClick={() => setRefusing(true)}>
-          不出库
-        </Button>
-      )}
+      <Stack gap={2}>
+        {can.issue && (
+          <Button
+            kind="primary"
+            wide
+            busy={issue.busy}
+            label={`${tableName} 出库`}
+            onClick={async () => {
+              await issue.submit({ withdrawId, agree: true })
+              toast(successTexts.wineTaken)
+            }}
+          >
+            出库
+          </Button>
+        )}
+        {can.issue && (
+          <Button wide label={`${tableName} 不出库`} onClick={() => setRefusing(true)}>
+            不出库
+          </Button>
+        )}
+      </Stack>
       {can.cancel && !can.issue && (
         <Button wide busy={cancel.busy} label={`${tableName} 撤销取酒`} onClick={() => cancel.submit({ withdrawId })}>
           撤销
