@@ -8,6 +8,7 @@ import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { asked } from './gifts.ts'
 import { by, cashier, finance, given, manager, owing, paid, sales, userIdOf } from './parties.ts'
+import { verified } from './vouchers.ts'
 
 /** The last thirty nights, tonight included. */
 const month = () => {
@@ -51,6 +52,13 @@ async function bestSitting(): Promise<number> {
   const [best] = rows.toSorted((a, b) => b.paidAmount - a.paidAmount)
   if (!best) throw new Error(`${sales} opened no table in a month`)
   return best.tableRecordId
+}
+
+/** The deal whose vouchers brought most in them. */
+async function bestDeal(): Promise<number> {
+  const { rows } = await callHouse(reports.voucherDeals, month(), await by('gm'))
+  if (!rows[0]) throw new Error('nobody used a voucher in a month')
+  return rows[0].groupPackageId
 }
 
 /** Who stands for most of what is owed, and one of those credits. */
@@ -450,6 +458,30 @@ export const states: readonly State[] = [
     as: 'gm',
     scene: async () => ({ query: { sendId: (await asked()).sendId } }),
     shows: ['待审批', '审批进度', '成本', ['heading', '审批流程']],
+  },
+  {
+    screen: 'P050',
+    name: 'of-a-month',
+    as: 'gm',
+    scene: async () => ({ query: month() }),
+    shows: ['核销金额', '平台服务费', /个团购/, /张均/, '双人畅饮'],
+  },
+  {
+    screen: 'P051',
+    name: 'of-one-deal',
+    as: finance,
+    scene: async () => ({ query: { ...month(), groupPackageId: await bestDeal() } }),
+    shows: ['核销金额', /张 · /, /尾号\d{4}/, /HX\d+/, /门市价/],
+  },
+  {
+    screen: 'P051',
+    name: 'one-to-take-back',
+    as: cashier,
+    scene: async () => {
+      await verified()
+      return {}
+    },
+    shows: ['核销明细', /前可撤销/],
   },
   {
     screen: 'P045',

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
+import { learnDemoVouchers } from './demo-vouchers.ts'
 import { serverSecret } from '../modules/platform/public.ts'
 import type { ReportProblem } from '../providers/problem-report.ts'
 import { createDouyin } from '../providers/vouchers/douyin.ts'
@@ -37,6 +38,7 @@ export async function startVoucherPlatforms(
   const house = await serverSecret(db, 'simulator-book', randomUUID)
   const deals = await dealsOf(db)
   const book = new Book({ deals, clock, bookFile: join(dataDir, 'simulator', `vouchers-book-${house}.jsonl`) })
+  await learnDemoVouchers(db, book, clock())
   const [meituan, douyin] = [await createMeituanSimulator(book), await createDouyinSimulator(book)]
   const samples = (platform: string) =>
     samplesOf(

@@ -65,6 +65,7 @@ const settleReader = 'sales deptManager floorManager cashier finance gm'
 const tablesReader = 'waiter sales deptManager floorManager cashier mood finance gm'
 const unpaidReader = 'waiter sales deptManager floorManager cashier finance gm'
 const tipsReader = 'waiter sales deptManager floorManager bar actor mood finance gm'
+const vouchersReader = 'sales deptManager floorManager cashier finance gm'
 const guestsReader = 'sales deptManager floorManager host finance gm'
 /** Who takes recharges of every member; sales and department managers those of their own. */
 const rechargeReader = 'floorManager cashier finance gm'
@@ -401,6 +402,14 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     'finance gm': 'costAmount',
   },
   'reports.giftsGiven': { [giftsReader]: 'summary.giftAmount', nobody: 'rows.sendAmount rows.giftAmount' },
+  'reports.voucherDeals': {
+    [vouchersReader]: of('summary', 'payAmount', 'marketAmount', 'platformFee', 'settleAmount'),
+    [everyAmount]: of('rows', 'payAmount', 'settleAmount'),
+  },
+  'reports.voucherLines': {
+    [vouchersReader]: of('summary', 'payAmount', 'marketAmount', 'platformFee', 'settleAmount'),
+    [everyAmount]: of('rows', 'amount', 'payAmount', 'marketAmount', 'settleAmount'),
+  },
   'reports.tipsReceivers': {
     [tipsReader]: 'summary.rewardAmount',
     'deptManager floorManager finance gm': 'rows.rewardAmount',

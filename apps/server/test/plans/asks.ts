@@ -234,6 +234,8 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'reports.unpaidRecord': one({ tableRecordId }),
     'reports.giftsGivers': ranged(),
     'reports.giftsGiven': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
+    'reports.voucherDeals': ranged(),
+    'reports.voucherLines': ranged({ name: 'of a deal', input: { ...year, groupPackageId: 1 } }),
     'reports.tipsReceivers': ranged(),
     'reports.tipsReceived': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.ownTips': ranged(),

@@ -80,6 +80,8 @@ const samples: Record<string, Samples> = {
     giftsGiven: [[{ ...nights, userId: 5 }]],
     tipsOfReceivers: [[nights]],
     tipsReceived: [[{ ...nights, userId: 5 }]],
+    vouchersOfDeals: [[nights]],
+    vouchersOfDeal: [[{ ...nights, groupPackageId: 3, verifyUserId: 6 }]],
     settledOfDepts: [[nights], [{ ...nights, payMethod: 'cash', cashierUserId: 6 }]],
     settledOfUsers: [[{ ...nights, deptId: 3, payMethod: 'cash' }]],
     settledOfBills: [[{ ...nights, userId: 5, cashierUserId: 6 }]],

@@ -18,6 +18,7 @@ import { summary } from './summary/endpoints.ts'
 import { tables } from './tables/endpoints.ts'
 import { tips } from './tips/endpoints.ts'
 import { unpaid } from './unpaid/endpoints.ts'
+import { vouchers } from './vouchers/endpoints.ts'
 
 /** What the nights add up to, one family of reports after the other. */
 export const reports = {
@@ -41,4 +42,5 @@ export const reports = {
   ...tables,
   ...tips,
   ...unpaid,
+  ...vouchers,
 }

@@ -69,6 +69,14 @@ export const measures = {
   /** Openings per table that can be sold and night: of all such tables, whoever the openings are credited to. */
   turnoverRate: { label: '翻台率', kind: 'rate' },
   maxHours: { label: '最长时长', short: '最长', kind: 'hours', adverse: true },
+  verifyCount: { label: '核销张数', short: '核销', kind: 'count' },
+  cancelCount: { label: '撤销张数', short: '撤销', kind: 'count', adverse: true },
+  marketAmount: { label: '门市价值', short: '门市价', kind: 'money' },
+  /** What guests paid for vouchers. */
+  payAmount: { label: '核销金额', kind: 'money' },
+  platformFee: { label: '平台服务费', short: '服务费', kind: 'money', adverse: true },
+  settleAmount: { label: '预计结算', short: '结算', kind: 'money' },
+  average: { label: '张均金额', short: '张均', kind: 'money' },
   giftRate: { label: '赠送率', kind: 'rate', adverse: true },
 } as const satisfies Record<string, Measure>
 

@@ -18,6 +18,7 @@ import { schemas as summary } from './summary/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
 import { schemas as tips } from './tips/schemas.ts'
 import { schemas as unpaid } from './unpaid/schemas.ts'
+import { schemas as vouchers } from './vouchers/schemas.ts'
 
 export const schemas = {
   ...bookings,
@@ -40,4 +41,5 @@ export const schemas = {
   ...tables,
   ...tips,
   ...unpaid,
+  ...vouchers,
 }

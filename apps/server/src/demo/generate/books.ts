@@ -32,6 +32,8 @@ export type Books = {
   changedCredits: Set<OpenCredit>
   /** What no bill of a provider has listed yet. */
   unbilled: Unbilled
+  /** Vouchers no list of a platform has had yet, and ids of earlier nights' ones that tonight's had. */
+  vouchers: { unlisted: Row<'voucherVerify'>[]; listed: number[] }
   /** Stored value of members. */
   balances: Map<number, Balance>
   /** Ids of rows of earlier nights that tonight's comparison found on a bill. */
@@ -72,6 +74,7 @@ export function emptyBooks(): Books {
     writeOffs: [],
     changedCredits: new Set(),
     unbilled: { attempts: [], refunds: [] },
+    vouchers: { unlisted: [], listed: [] },
     balances: new Map(),
     billed: { attempts: [], refunds: [] },
   }

@@ -44,6 +44,7 @@ import type { Venue, VenuePerson, VenueTable } from './venue.ts'
 import { planStock } from './stock.ts'
 import { layDownBottles } from './bottles.ts'
 import { bringBottles } from './fetched-bottles.ts'
+import { compareVouchers } from './vouchers.ts'
 
 export type Generation = {
   /** Closed nights before tonight. */
@@ -198,7 +199,10 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
     if (clock.running) planOpenQuestions(night)
   }
   night.time.runUntil(clock.now)
-  if (date <= run.lastCompared) settleDay(night, run.lastCompared)
+  if (date <= run.lastCompared) {
+    settleDay(night, run.lastCompared)
+    compareVouchers(night, run.lastCompared)
+  }
   if (!clock.running && night.sittings.some(isRunning))
     throw new Error(`somebody still sits at a table after the night of ${date}`)
   if (!clock.running && night.drawers.size > 0) throw new Error(`a drawer is still open after the night of ${date}`)

@@ -16,6 +16,7 @@ type Kept = {
   orderItem: 'amount' | 'discountAmount'
   creditRecord: 'remainAmount'
   cashShift: 'differenceAmount'
+  voucherVerify: 'platformFee'
   approval: 'images'
   salesFact: 'factId'
   tableLog: 'logId'
@@ -49,6 +50,10 @@ export const loadOrder = [
   'rechargeOrder',
   'memberFlow',
   'paymentAllocation',
+  'voucherAttempt',
+  'voucherVerify',
+  'voucherRun',
+  'voucherDifference',
   'approval',
   'approvalStep',
   'suggestion',

@@ -14,10 +14,12 @@ import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
 import { resolveApprovers } from '../../modules/approvals/resolve-approvers.ts'
 import { loadGoods } from '../../modules/catalog/public.ts'
 import { loadConfig } from '../../modules/platform/public.ts'
+import { keyOfVouchers } from '../../modules/vouchers/codes-of-vouchers.ts'
 import type {
   Venue,
   VenueApprovalType,
   VenueCreditAccount,
+  VenueDeal,
   VenueMember,
   VenuePerson,
   VenueQuota,
@@ -26,7 +28,7 @@ import type {
 } from './venue.ts'
 
 export async function loadVenue(tx: Tx): Promise<Venue> {
-  const [config, goods, tables, rules, people, members, rechargeRules] = await Promise.all([
+  const [config, goods, tables, rules, people, members, rechargeRules, deals, voucherKey] = await Promise.all([
     loadConfig(tx),
     readMenu(tx),
     readTables(tx),
@@ -34,6 +36,8 @@ export async function loadVenue(tx: Tx): Promise<Venue> {
     readPeople(tx),
     readMembers(tx),
     readRechargeRules(tx),
+    readDeals(tx),
+    keyOfVouchers(tx),
   ])
   const [limits, creditAccounts, approvalTypes, codes] = await Promise.all([
     readGiftLimits(tx),
@@ -50,6 +54,8 @@ export async function loadVenue(tx: Tx): Promise<Venue> {
     people,
     members,
     rechargeRules,
+    deals,
+    voucherKey,
     ...limits,
     creditAccounts,
     approvalTypes,
@@ -104,6 +110,16 @@ async function readRechargeRules(tx: Tx): Promise<VenueRechargeRule[]> {
     .select(['ruleId', 'ruleName', 'principalAmount', 'bonusAmount', 'giftGoods'])
     .where('status', '=', normalDisable.normal)
     .orderBy('orderNum')
+    .execute()
+}
+
+async function readDeals(tx: Tx): Promise<VenueDeal[]> {
+  return tx
+    .selectFrom('groupPackage')
+    .select(['groupPackageId', 'platform', 'dealId', 'dealTitle', 'goodsId', 'sellAmount', 'marketAmount', 'feeBp'])
+    .select(['minTableType', 'weekdays', 'beginDate', 'endDate', 'limitPerTable'])
+    .where('status', '=', normalDisable.normal)
+    .orderBy('groupPackageId')
     .execute()
 }
 

@@ -120,7 +120,7 @@ function itemRow(night: Night, orderId: number, line: CartLine<GoodsRow>): Row<'
     memberDiscount: line.memberDiscount,
     managerDiscount: 0,
     wipeDiscount: 0,
-    otherDiscount: 0,
+    otherDiscount: line.otherDiscount ?? 0,
     allocatedAmount: 0,
     flavor: line.flavor,
     itemRemark: line.itemRemark,

@@ -1,6 +1,6 @@
 /**
  * By what means guests pay.
- * NOTE: guests of the real house also pay by vouchers, deposits and prepaid orders (together 4.5 % of what they pay). Until the
+ * NOTE: guests of the real house also pay by deposits and prepaid orders. Until the
  * product takes those, their share is spread over the four means below, in the proportion these have. What goes on account, and
  * what comes from a member's balance, is decided before anybody pays.
  */

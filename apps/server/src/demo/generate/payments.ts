@@ -29,7 +29,7 @@ import { logOperation, postEntry, postFact } from './write.ts'
 type Taking = {
   bill: LiveBill
   order: LiveOrder | null
-  payMethod: Means | 'credit' | 'balance'
+  payMethod: Means | 'credit' | 'balance' | 'voucher'
   /** Whose balance pays. */
   memberId?: number
   amount: number

@@ -106,7 +106,8 @@ const hasParts = (goods: ReadonlyMap<number, GoodsRow>, row: GoodsRow) =>
     return !shelf?.stockFlag || shelf.stockNum >= Math.max(part.quantity, part.chooseNum)
   })
 
-function choosePackage({ packageItems }: GoodsRow, random: Random): Pick<ChosenPart, 'goodsId' | 'quantity'>[] {
+/** What is picked of each group of a package. */
+export function choosePackage({ packageItems }: GoodsRow, random: Random): Pick<ChosenPart, 'goodsId' | 'quantity'>[] {
   const groups = Map.groupBy(
     packageItems.filter((part) => part.groupNo > 0),
     (part) => part.groupNo,

@@ -20,6 +20,8 @@ const FIRST_QUARTER = at(20, 15)
 const areaWeights = { weekday: [1, 5, 7, 6, 12, 1, 3], weekend: [5, 17, 18, 13, 25, 6, 6] } as const
 const seatsOf = [12, 8, 6, 4, 4, 15, 1] as const
 export const BOOKED_SHARE = 0.72
+/** Of the guests nobody brought: 4 % of all. */
+const VOUCHER_SHARE = 0.13
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'.split('')
 /** Weight of the sales person of a rank: the first fifth brings more than half of the guests. */
 const rankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
@@ -76,8 +78,9 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
     const isMember = random.chance(0.17)
     const guests = party(night.venue, areaId, isMember ? 1 : 0, random)
     const sales = random.chance(0.35) ? random.weighted(ranks, (person) => rankWeight(ranks.indexOf(person))) : null
-    // NOTE: group-buy and group-play guests come with vouchers, which the product does not take yet; they are walk-ins here.
-    const kind = guests.memberId === null ? guestType.walkIn : guestType.member
+    // NOTE: guests of group plays come with certificates, which the product does not take yet; they are walk-ins here.
+    const unknown = night.stream('group buyers', index).chance(VOUCHER_SHARE) ? guestType.voucher : guestType.walkIn
+    const kind = guests.memberId === null ? unknown : guestType.member
     night.time.start(
       arrival(random),
       visit(night, { index: 10_000 + index, areaId, guests, sales, guestType: kind, booking: null }),

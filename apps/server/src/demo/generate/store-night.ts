@@ -15,6 +15,7 @@ export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Prom
   await keepQuotas(tx, night)
   await keepCredits(tx, night)
   await keepBilled(tx, night)
+  await keepListed(tx, night)
 }
 
 /** Bookings and sittings name each other: bookings go first, without their sitting. Sittings that moved go as they began. */
@@ -94,4 +95,12 @@ async function keepBilled(tx: Tx, { books, date }: Night): Promise<void> {
     await tx.updateTable('paymentAttempt').set({ billedOn: date }).where('attemptId', 'in', attempts).execute()
   if (refunds.length > 0)
     await tx.updateTable('channelRefund').set({ billedOn: date }).where('channelRefundId', 'in', refunds).execute()
+}
+
+/** Vouchers of earlier nights that stand on tonight's list of their platform. */
+async function keepListed(tx: Tx, { books, date }: Night): Promise<void> {
+  const { listed } = books.vouchers
+  books.vouchers.listed = []
+  if (listed.length > 0)
+    await tx.updateTable('voucherVerify').set({ listedOn: date }).where('verifyId', 'in', listed).execute()
 }

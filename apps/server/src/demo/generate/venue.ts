@@ -1,12 +1,13 @@
 /** The venue as the generator sees it: floor, menu, people, members, limits. */
 import { addDays } from '@nocturne/base/venue-time'
 import type { Config } from '@nocturne/base/config-defaults'
-import type { PayMode, TableType, UserSex, UserType, userType } from '@nocturne/contract/codes'
+import type { PayMode, TableType, UserSex, UserType, userType, VoucherPlatform } from '@nocturne/contract/codes'
 import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
 import type { Approver } from '../../modules/approvals/resolve-approvers.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import type { MinChargeRule } from '../../modules/tables/tables-rules.ts'
+import type { PackageTerms } from '../../modules/vouchers/package-rules.ts'
 
 export type VenuePerson = Person & {
   userType: Exclude<UserType, typeof userType.system>
@@ -47,6 +48,18 @@ export type VenueRechargeRule = {
   giftGoods: unknown
 }
 
+/** A deal of a group-buy platform that the house takes. */
+export type VenueDeal = PackageTerms & {
+  groupPackageId: number
+  platform: VoucherPlatform
+  dealId: string
+  dealTitle: string
+  goodsId: number
+  sellAmount: number
+  marketAmount: number
+  feeBp: number
+}
+
 export type VenueQuota = {
   userId: number
   monthLimit: number
@@ -82,6 +95,9 @@ export type Venue = {
   people: readonly VenuePerson[]
   members: readonly VenueMember[]
   rechargeRules: readonly VenueRechargeRule[]
+  deals: readonly VenueDeal[]
+  /** By which used codes are known again. */
+  voucherKey: string
   quotas: ReadonlyMap<number, VenueQuota>
   schemes: readonly number[]
   creditAccounts: ReadonlyMap<number, VenueCreditAccount>

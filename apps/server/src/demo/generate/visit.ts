@@ -1,5 +1,13 @@
 /** One party from arrival to leaving, as a process: it does something, then says when it goes on. */
-import { billStatus, creditStatus, orderStatus, payMode, recordStatus, tableType } from '@nocturne/contract/codes'
+import {
+  billStatus,
+  creditStatus,
+  guestType,
+  orderStatus,
+  payMode,
+  recordStatus,
+  tableType,
+} from '@nocturne/contract/codes'
 import type { GuestType, TableType } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { isLive } from '../../modules/orders/order-status.ts'
@@ -19,6 +27,7 @@ import type { Random } from './random.ts'
 import { refundPiece } from './refunds.ts'
 import type { Process } from './timeline.ts'
 import type { VenueTable } from './venue.ts'
+import { useVoucher } from './vouchers.ts'
 
 export type Visit = {
   index: number
@@ -81,6 +90,10 @@ export function* visit(night: Night, plan: Visit): Process {
   const budget =
     sitting.record.minCharge > 0 ? Math.round(sitting.record.minCharge * factor) : random.int(...STOOL_SPENDING)
 
+  if (plan.guestType === guestType.voucher) {
+    yield begin + random.int(60, 110)
+    useVoucher(night, sitting, night.stream('voucher', sitting.record.recordNo))
+  }
   yield* ordering(night, sitting, { random, begin, leaving, budget })
   if (hasJoinedOther(sitting)) return
   if (factor >= 1 && missingMinimum(night, sitting.bill) > 0)

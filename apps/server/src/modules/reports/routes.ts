@@ -39,6 +39,7 @@ import { readTablesDepts, readTablesUsers } from './tables/tables-levels.ts'
 import { readOwnTables, readTablesRecords } from './tables/tables-records.ts'
 import { readOwnTips, readTipReceivers, readTips } from './tips/tip-levels.ts'
 import { readUnpaidDepts, readUnpaidRecord, readUnpaidRecords, readUnpaidUsers } from './unpaid/unpaid-levels.ts'
+import { readVoucherDeals, readVoucherLines } from './vouchers/voucher-levels.ts'
 
 export const reportsModule = serverModule(reports, schemas, {
   business: readBusiness,
@@ -95,4 +96,6 @@ export const reportsModule = serverModule(reports, schemas, {
   unpaidUsers: readUnpaidUsers,
   unpaidRecords: readUnpaidRecords,
   unpaidRecord: readUnpaidRecord,
+  voucherDeals: readVoucherDeals,
+  voucherLines: readVoucherLines,
 })

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { GroupPackage, VoucherAttempt, VoucherPrepare } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { loadConfig } from '../platform/public.ts'
+import type { VenueConfig } from '../platform/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { codeHash, sealCode, sealCodes, tailOf, unsealCodes } from './codes-of-vouchers.ts'
 import { voucherMoney } from './package-rules.ts'
@@ -104,10 +105,11 @@ export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise
 /** 抖音 takes a use back within an hour; the others within what the house has agreed with them. */
 const DOUYIN_MINUTES = 60
 
-export async function cancelDeadline(tx: Tx, platform: string, at: Date): Promise<string> {
-  const minutes = platform === voucherPlatform.douyin ? DOUYIN_MINUTES : (await loadConfig(tx))['voucher.cancelMinutes']
-  return addMinutes(formatTime(at), minutes)
-}
+export const deadlineOf = (platform: string, at: string, config: Pick<VenueConfig, 'voucher.cancelMinutes'>): string =>
+  addMinutes(at, platform === voucherPlatform.douyin ? DOUYIN_MINUTES : config['voucher.cancelMinutes'])
+
+export const cancelDeadline = async (tx: Tx, platform: string, at: Date): Promise<string> =>
+  deadlineOf(platform, formatTime(at), await loadConfig(tx))
 
 /** The codes of a verification, open. */
 export const openCodes = (db: Db, attempt: Pick<AttemptRow, 'requestNo' | 'sealed'>) =>

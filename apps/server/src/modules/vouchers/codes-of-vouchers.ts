@@ -5,9 +5,15 @@ import { seal, serverSecret, unseal } from '../platform/public.ts'
 
 /** The same code of the same platform is the same hash; without the key of this house nobody can tell which. */
 export async function codeHash(db: Db, platform: string, code: string): Promise<string> {
-  const key = await serverSecret(db, 'voucher-codes', () => randomBytes(32).toString('base64url'))
-  return createHmac('sha256', key).update(`${platform}:${code.toUpperCase()}`).digest('base64url')
+  return hashOf(await keyOfVouchers(db), platform, code)
 }
+
+/** The key of this house by which codes are known again. */
+export const keyOfVouchers = (db: Db): Promise<string> =>
+  serverSecret(db, 'voucher-codes', () => randomBytes(32).toString('base64url'))
+
+export const hashOf = (key: string, platform: string, code: string): string =>
+  createHmac('sha256', key).update(`${platform}:${code.toUpperCase()}`).digest('base64url')
 
 export const tailOf = (code: string): string => code.slice(-4)
 

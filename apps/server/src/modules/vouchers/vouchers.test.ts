@@ -12,6 +12,7 @@ import {
   voucherStatus,
 } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { sql } from 'kysely'
@@ -437,5 +438,36 @@ describe('vouchers on a bill', () => {
       'douyin simulated',
       'other live',
     ])
+  })
+
+  it('counts in the night it was verified, and against the night it was taken back', async () => {
+    api.clock.at('2026-03-16 11:40:00')
+    const cashier = await api.as('shouyin01')
+    const sitting = await openTable(api, await api.as('lm01'), tablesLeft.shift() ?? '')
+    const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { caller: cashier })
+    api.clock.at('2026-03-16 12:20:00')
+    const wish = { verifyId: used.data.verifyIds[0] ?? 0, reason: '客人换套餐' }
+    expect(await cashier.call(vouchers.cancel, wish)).toMatchObject({ status: voucherStatus.cancelled })
+    const finance = await api.as('caiwu01')
+    const night = (date: string) => ({ beginDate: date, endDate: date, verifyUserId: cashier.userId ?? 0 })
+    const [before, after] = ['2026-03-15', '2026-03-16']
+    const expected = [
+      [before, { verifyCount: 1, cancelCount: 0, payAmount: 299_00, platformFee: 14_95, settleAmount: 284_05 }],
+      [after, { verifyCount: 0, cancelCount: 1, payAmount: -299_00, platformFee: -14_95, settleAmount: -284_05 }],
+    ] as const
+    for (const [date, sums] of expected) {
+      const deals = await finance.call(reports.voucherDeals, night(date))
+      expect(deals).toMatchObject({ summary: sums, rows: [{ dealTitle: '散台啤酒', payAmount: sums.payAmount }] })
+      const lines = await finance.call(reports.voucherLines, night(date))
+      expect(lines.rows).toMatchObject([
+        { payAmount: sums.payAmount, amount: 299_00, status: voucherStatus.cancelled, cancelDeadline: null },
+      ])
+    }
+    const both = { ...night(after), beginDate: before }
+    expect((await finance.call(reports.voucherDeals, both)).summary).toMatchObject({ payAmount: 0, cancelCount: 1 })
+    // Neither another platform nor another verifier knows of it.
+    for (const other of [{ platform: 'meituan' }, { verifyUserId: finance.userId ?? 0 }])
+      expect((await finance.call(reports.voucherLines, { ...both, ...other } as never)).rows).toEqual([])
+    expect(await (await api.as('fuwu01')).send(reports.voucherDeals, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
   })
 })

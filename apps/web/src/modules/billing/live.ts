@@ -2,6 +2,7 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 
 import { firstScreen } from '../../lib/first-screen.ts'
 import { onLive } from '../../lib/live.ts'
@@ -31,8 +32,10 @@ function billChanged(): void {
       payments.suspense,
       payments.reconciliations,
       payments.differences,
+      vouchers.comparisons,
+      vouchers.differences,
     )
   }, GATHER_MS)
 }
 
-for (const topic of ['bill', 'order', 'table', 'payment']) onLive(topic, billChanged)
+for (const topic of ['bill', 'order', 'table', 'payment', 'voucher']) onLive(topic, billChanged)

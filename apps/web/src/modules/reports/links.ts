@@ -124,6 +124,14 @@ export const tipsOfReceivers = (nights: Nights) => linkTo('/pages/sumReward/inde
 /** P046. */
 export const tipsReceived = (filter: OfPerson) => linkTo('/pages/sumReward/userDetail', filter)
 
+/** P050. */
+export const vouchersOfDeals = (nights: Nights) => linkTo('/pages/sumGroup/index', nights)
+
+/** P051: the vouchers of a deal. */
+export const vouchersOfDeal = (
+  filter: Filter & { groupPackageId: number; userId?: number | undefined; verifyUserId?: number | undefined },
+) => linkTo('/pages/sumGroup/detail', filter)
+
 /** P020 of one person. */
 export const toOrdersOf = (person: OfPerson) => leadingTo('/pages/sumOrder/userDetail', person)
 

@@ -20,6 +20,7 @@ const statements = every(REPORT_EVERY_MS, [
 const sittings = every(REPORT_EVERY_MS, [reports.tablesRecord, reports.ownTable, reports.unpaidRecord])
 const tips = every(REPORT_EVERY_MS, [reports.tipsReceivers, reports.tipsReceived, reports.ownTips])
 const shelves = every(REPORT_EVERY_MS, [reports.stock, reports.stockFlow])
+const used = every(REPORT_EVERY_MS, [reports.voucherDeals, reports.voucherLines])
 const market = every(OVERVIEW_EVERY_MS, [reports.market])
 const followers = [
   market,
@@ -77,5 +78,6 @@ function every(pauseMs: number, endpoints: readonly { id: string }[]): () => voi
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
   onLive(topic, () => followers.forEach((follow) => follow()))
 onLive('reward', () => [summaries, sittings, overview, tips].forEach((follow) => follow()))
+onLive('voucher', () => [used, overview].forEach((follow) => follow()))
 onLive('goods', () => shelves())
 onLive('target', () => [statements, market].forEach((follow) => follow()))

@@ -39,6 +39,8 @@ export const sheetNames = [
   'guestsOfNight',
   'business',
   'stock',
+  'voucherDeals',
+  'voucherLines',
 ] as const
 export type SheetName = (typeof sheetNames)[number]
 

@@ -23,6 +23,7 @@ import { summaryReport } from '../summary/definition.ts'
 import { tablesReport } from '../tables/definition.ts'
 import { tipsReport } from '../tips/definition.ts'
 import { unpaidReport } from '../unpaid/definition.ts'
+import { vouchersReport } from '../vouchers/definition.ts'
 
 /** `date` is a business or calendar date, `time` a moment, `flag` yes or no; the others are figures. */
 export type FieldKind = MeasureKind | 'text' | 'date' | 'time' | 'flag'
@@ -316,4 +317,26 @@ export const reportSheets = {
       flag('low', '预警'),
     ],
   },
+  voucherDeals: levelSheet(vouchersReport, vouchersReport.levels.deals, [
+    text('dealTitle', '团购'),
+    coded('platform', '平台', 'voucher_platform'),
+  ]),
+  voucherLines: levelSheet(
+    vouchersReport,
+    vouchersReport.levels.vouchers,
+    [
+      text('verifyNo', '核销单号'),
+      time('verifyTime', '核销时间'),
+      coded('platform', '平台', 'voucher_platform'),
+      text('codeTail', '券码尾号'),
+      text('dealTitle', '团购'),
+      text('tableName', '台位'),
+      text('salesUserName', '销售人员'),
+      text('verifyUserName', '核销人'),
+      money('amount', '客人已付'),
+      coded('status', '状态', 'voucher_status'),
+      time('cancelTime', '撤销时间'),
+    ],
+    'voucher_status',
+  ),
 } as const satisfies Record<SheetName, ReportSheet>

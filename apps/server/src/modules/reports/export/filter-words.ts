@@ -12,6 +12,7 @@ const UNSAID: ReadonlySet<string> = new Set(['beginDate', 'endDate', 'pageNum', 
 /** Fields whose values are codes; `status` is one of the report's own. */
 const dictOf: Readonly<Record<string, DictType>> = {
   payMethod: 'pay_method',
+  platform: 'voucher_platform',
   tableType: 'table_type',
   guestType: 'guest_type',
   orderType: 'order_type',
@@ -74,7 +75,15 @@ async function nameOf(db: Db, field: string, id: number): Promise<string | undef
     const type = await db.selectFrom('goodsType').select('typeName').where('typeId', '=', id).executeTakeFirst()
     return type?.typeName
   }
-  if (field !== 'userId' && field !== 'cashierUserId') return undefined
+  if (field === 'groupPackageId') {
+    const deal = await db
+      .selectFrom('groupPackage')
+      .select('dealTitle')
+      .where('groupPackageId', '=', id)
+      .executeTakeFirst()
+    return deal?.dealTitle
+  }
+  if (field !== 'userId' && field !== 'cashierUserId' && field !== 'verifyUserId') return undefined
   const user = await db.selectFrom('appUser').select('nickName').where('userId', '=', id).executeTakeFirst()
   return user?.nickName
 }

@@ -32,6 +32,7 @@ import { readTablesDepts, readTablesUsers } from '../tables/tables-levels.ts'
 import { findTablesRecords } from '../tables/tables-records.ts'
 import { findTips, readTipReceivers } from '../tips/tip-levels.ts'
 import { findUnpaidRecords, readUnpaidDepts, readUnpaidUsers } from '../unpaid/unpaid-levels.ts'
+import { findVoucherLines, readVoucherDeals } from '../vouchers/voucher-levels.ts'
 import { businessRows } from './business-rows.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -173,6 +174,8 @@ export const fileSources = {
   guestNights: whole(readGuestNights),
   guestsOfNight: lines(findGuestsOfNight),
   stock: whole(readStock, { totals: ({ summary }) => ({ closingCost: summary.costAmount }) }),
+  voucherDeals: whole(readVoucherDeals),
+  voucherLines: lines(findVoucherLines),
   business: whole(readBusiness, { rows: businessRows, totals: () => ({}) }),
 } satisfies Record<SheetName, FileSource>
 

@@ -61,6 +61,13 @@ const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
   cancelOpenCount: sum('cancel_open_count'),
   turnoverRate: per(sql`${sum('table_count')} * 10000`, sql`max(p.table_nights)`),
   maxHours: sql`coalesce(max(p.open_hours), 0)`,
+  verifyCount: sum('verify_count'),
+  cancelCount: sum('cancel_count'),
+  marketAmount: sum('market_amount'),
+  payAmount: sum('pay_amount'),
+  platformFee: sum('platform_fee'),
+  settleAmount: sum('settle_amount'),
+  average: per(sum('pay_amount'), sql`(${sum('verify_count')} - ${sum('cancel_count')})`),
   giftRate: per(sql`${sum('gift_amount')} * 10000`, salesAmount),
 }
 

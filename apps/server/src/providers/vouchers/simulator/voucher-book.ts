@@ -158,6 +158,11 @@ export class VoucherBook {
     })
   }
 
+  /** A use from before this book was begun; one it knows stays as it is. */
+  learn(use: SimUse): void {
+    if (!this.useById(use.verifyId)) this.write(use)
+  }
+
   /** Takes a use back; the platform's sentence when it will not. */
   takeBack(use: SimUse): string | null {
     if (use.cancelledMs !== null) return '该券未核销'

@@ -10,7 +10,11 @@ export type Suspense = AnswerOf<typeof payments.suspense>['rows'][number]
 type State = { text: string; tone: 'neutral' | 'accent' | 'positive' | 'warning' | 'danger' }
 
 /** A day of one provider in one word. */
-export function runState({ status, differenceCount, openCount }: Run): State {
+export function runState({
+  status,
+  differenceCount,
+  openCount,
+}: Pick<Run, 'status' | 'differenceCount' | 'openCount'>): State {
   if (status === reconciliationStatus.noBill) return { text: '等待账单', tone: 'neutral' }
   if (status === reconciliationStatus.brokenBill) return { text: '账单异常', tone: 'danger' }
   if (openCount > 0) return { text: `差异 ${openCount}`, tone: 'danger' }

@@ -7,15 +7,17 @@ import { DifferenceList } from './difference-list.tsx'
 import styles from './finance-sheet.module.css'
 import { RunList } from './run-list.tsx'
 import { SuspenseList } from './suspense-list.tsx'
+import { VoucherDays } from './voucher-days.tsx'
 
 const tabs = [
   { id: 'runs', label: '对账' },
   { id: 'differences', label: '差异' },
+  { id: 'vouchers', label: '团购' },
   { id: 'suspense', label: '挂起款项' },
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-/** 收款对账: what WeChat and Alipay say of each day beside what we say, what differs, and money nobody may keep. */
+/** 收款对账: what WeChat, Alipay and the group-buy platforms say of each day beside what we say, what differs, and money nobody may keep. */
 export default function FinanceSheet({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('runs')
   const [run, setRun] = useState<Run | null>(null)
@@ -28,11 +30,12 @@ export default function FinanceSheet({ onClose }: { onClose: () => void }) {
     setTab('differences')
   }
   return (
-    <Sheet open onClose={onClose} title="收款对账" fact="微信、支付宝每日账单与本店收款">
+    <Sheet open onClose={onClose} title="收款对账" fact="微信、支付宝、团购平台每日账单与本店收款">
       <div className={styles['content']}>
         <Tabs label="收款对账" items={tabs} value={tab} onChange={show} />
         {tab === 'runs' && <RunList onOpen={openRun} />}
         {tab === 'differences' && <DifferenceList key={run?.runId ?? 'all'} run={run} onAll={() => setRun(null)} />}
+        {tab === 'vouchers' && <VoucherDays />}
         {tab === 'suspense' && <SuspenseList />}
       </div>
     </Sheet>

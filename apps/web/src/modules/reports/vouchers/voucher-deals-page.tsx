@@ -1,0 +1,57 @@
+import { formatFen } from '@nocturne/base/money'
+import { label } from '@nocturne/contract/dictionaries'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { vouchersReport } from '@nocturne/contract/reports/vouchers/definition'
+
+import { rowsOf } from '../../../shells/query-state.ts'
+import { figureText } from '../frame/figures.ts'
+import { LevelPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { marketLink, vouchersOfDeal } from '../links.ts'
+import { useVoucherFilter, VoucherChips } from './voucher-filter.tsx'
+
+/** P050 团购统计: what vouchers brought, deal by deal. */
+export default function VoucherDealsPage() {
+  const filter = useVoucherFilter()
+  const { platform, verifyUserId, userId } = filter.value
+  const reading = useLevel(reports.voucherDeals, vouchersReport.levels.deals, { platform, verifyUserId })
+  const { main, query } = reading
+  const figureOf = (row: { payAmount: number; verifyCount: number; settleAmount: number }): number =>
+    main === 'verifyCount' || main === 'settleAmount' ? row[main] : row.payAmount
+  const largest = Math.max(1, ...(query.data ? rowsOf(query.data) : []).map(figureOf))
+  return (
+    <LevelPage
+      backTo={marketLink}
+      report={vouchersReport}
+      reading={reading}
+      counted="个团购"
+      empty="暂无核销"
+      filters={<VoucherChips filter={filter} nights={reading.filter} />}
+      rowKey={(row) => row.groupPackageId}
+      row={(row, index) => ({
+        rank: index + 1,
+        title: row.dealTitle,
+        fact: [
+          label('voucher_platform', row.platform),
+          `核销 ${row.verifyCount} 张`,
+          row.cancelCount > 0 && `撤销 ${row.cancelCount} 张`,
+          row.average !== 0 && `张均 ${formatFen(row.average, { trim: true })}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        figure: figureText(main, figureOf(row)),
+        subfigure:
+          main === 'settleAmount'
+            ? `核销 ${formatFen(row.payAmount, { trim: true })}`
+            : `结算 ${formatFen(row.settleAmount, { trim: true })}`,
+        share: Math.max(0, figureOf(row)) / largest,
+        href: vouchersOfDeal({
+          ...reading.filter.handedDown,
+          groupPackageId: row.groupPackageId,
+          verifyUserId,
+          userId,
+        }),
+      })}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+/** What other modules may use of vouchers. */
+export { voucherLink } from './links.ts'
