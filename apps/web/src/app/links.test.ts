@@ -349,6 +349,8 @@ test('all links', async () => {
       "reports.unpaidOfDepts(7)": "/pages/sumTableUnpay/index",
       "reports.unpaidOfPerson(7)": "/pages/sumTableUnpay/userDetail",
       "reports.unpaidOfUsers(7)": "/pages/sumTableUnpay/deptDetail",
+      "reports.vouchersOfDeal({"beginDate":"2026-11-01","endDate":"2026-11-02","groupPackageId":3,"verifyUserId":6})": "/pages/sumGroup/detail?beginDate=2026-11-01&endDate=2026-11-02&groupPackageId=3&verifyUserId=6",
+      "reports.vouchersOfDeals({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumGroup/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reservations.noticeUrl("s1")": "https://venue.example/pages/notice/index?shareCode=s1",
       "rewards.giveLink({"rewardCode":"r1","tableId":5})": "/pages/giveReward/index?rewardCode=r1&tableId=5",
       "rewards.giveLink({})": "/pages/giveReward/index",

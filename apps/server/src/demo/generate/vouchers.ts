@@ -122,6 +122,21 @@ type Used = {
   payment: Row<'payment'>
 }
 
+const neverCancelled = {
+  cancelRequestKey: null,
+  cancelAskedAt: null,
+  cancelNextCheckAt: null,
+  cancelChecks: 0,
+  cancelLeaseUntil: null,
+  cancelFailReason: '',
+  cancelUserId: null,
+  cancelUserName: null,
+  cancelledAt: null,
+  cancelDate: null,
+  cancelReason: null,
+  goodsBack: false,
+}
+
 /** The asking of the platform and its answer, as they ended. */
 function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used): Row<'voucherVerify'> {
   const { record, waiter } = sitting
@@ -190,18 +205,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     verifiedAt: at,
     businessDate: night.date,
     cancelDeadline: deadlineOf(deal.platform, at, venue.config),
-    cancelRequestKey: null,
-    cancelAskedAt: null,
-    cancelNextCheckAt: null,
-    cancelChecks: 0,
-    cancelLeaseUntil: null,
-    cancelFailReason: '',
-    cancelUserId: null,
-    cancelUserName: null,
-    cancelledAt: null,
-    cancelDate: null,
-    cancelReason: null,
-    goodsBack: false,
+    ...neverCancelled,
     listedOn: null,
   }
   night.rows.voucherVerify.push(row)

@@ -468,6 +468,6 @@ describe('vouchers on a bill', () => {
     // Neither another platform nor another verifier knows of it.
     for (const other of [{ platform: 'meituan' }, { verifyUserId: finance.userId ?? 0 }])
       expect((await finance.call(reports.voucherLines, { ...both, ...other } as never)).rows).toEqual([])
-    expect(await (await api.as('fuwu01')).send(reports.voucherDeals, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await (await api.as('fwy01')).send(reports.voucherDeals, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
   })
 })
