@@ -42,7 +42,12 @@ export function rankSales(venue: Venue, seed: string | number): VenuePerson[] {
 
 /** Who works tonight, of those whose shift it is. */
 export function crewFor(venue: Venue, date: string, random: Random): Crew {
-  const here = (role: string) => withRole(venue, role).filter((person) => isAtWork(person, date))
+  const here = (role: string) => {
+    const all = withRole(venue, role)
+    const working = all.filter((person) => isAtWork(person, date))
+    // On a night the house is closed everybody rests, and nothing is asked of anybody.
+    return working.length > 0 ? working : all
+  }
   const some = (people: readonly VenuePerson[], count: number) =>
     people
       .map((person) => ({ person, order: random.next() }))
