@@ -20,6 +20,7 @@ import { states as reports } from './reports.ts'
 import { states as reservations } from './reservations.ts'
 import { states as rewards } from './rewards.ts'
 import { states as session } from './session.ts'
+import { states as materials } from './materials.ts'
 import { states as suggestions } from './suggestions.ts'
 import { states as tables } from './tables.ts'
 import { states as wine } from './wine.ts'
@@ -46,6 +47,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   directory,
   session,
   reports,
+  materials,
   suggestions,
   platform,
 }

@@ -10,7 +10,9 @@ export const screenExceptions: NeedExceptions = {
   notLive: {
     'approvals.preview': SEARCH,
     'approvals.types': HOUSE,
+    'directory.depts': HOUSE,
     'directory.members': SEARCH,
+    'materials.taskCost': 'an estimate of what is being written, asked anew with every change of it',
     'members.balance': OWN,
     'members.info': OWN,
     'members.rechargeDetail': OWN,

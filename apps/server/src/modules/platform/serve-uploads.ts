@@ -1,6 +1,6 @@
 /**
  * Receives and serves files. `POST /api/common/upload/{key}` takes one multipart file under a key of `uploadKey`, and reads no
- * byte of it before key, size and kind fit; `GET /api/files/{name}` shows it. Files lie in a folder of this installation under
+ * byte of it before key, size and kind fit; `GET /api/files/{name}` shows it, or the part of it that a player asks for. Files lie in a folder of this installation under
  * names nobody can guess.
  */
 import { createReadStream } from 'node:fs'
@@ -12,6 +12,7 @@ import { discardBody } from '../../http/connections.ts'
 import { refuse, Unauthorized } from '../../http/refusal.ts'
 import { demandFits } from './receive-file.ts'
 import { incoming, storeFile } from './store-file.ts'
+import { rangeOf } from './byte-range.ts'
 import { isFileName, isShown, mimeOf } from './upload-kinds.ts'
 import { FILE_PATH, grantOf } from './upload-keys.ts'
 
@@ -71,15 +72,20 @@ function showFiles(scope: FastifyInstance, folder: string): void {
     const size = isFileName(name) ? await sizeOf(join(folder, name)) : undefined
     if (size === undefined)
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
+    const range = rangeOf(request.headers.range, size)
+    if (range === 'outside') return reply.status(416).header('content-range', `bytes */${size}`).send()
+    const part = range === 'whole' ? null : range
+    if (part) reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
     return reply
       .headers({
         'content-type': mimeOf(name),
-        'content-length': size,
+        'content-length': part ? part.end - part.start + 1 : size,
+        'accept-ranges': 'bytes',
         'content-disposition': isShown(name) ? 'inline' : `attachment; filename="${name}"`,
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'private, max-age=31536000, immutable',
       })
-      .send(createReadStream(join(folder, name)))
+      .send(createReadStream(join(folder, name), part ?? {}))
   })
 }
 

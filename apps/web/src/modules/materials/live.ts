@@ -1,0 +1,18 @@
+/** A material was shown or taken down; a task was given, done or judged. */
+import { materials } from '@nocturne/contract/materials/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { invalidate } from '../../lib/query.ts'
+
+onLive('material', () => void invalidate(materials.list, materials.detail))
+onLive(
+  'task',
+  () =>
+    void invalidate(
+      materials.taskList,
+      materials.taskDetail,
+      materials.taskPeople,
+      materials.checkList,
+      materials.checkDetail,
+    ),
+)

@@ -1,0 +1,123 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { materials } from '@nocturne/contract/materials/endpoints'
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { Pictures } from '../../../shells/pictures.tsx'
+import { checkWord } from '../labels.ts'
+import { taskCheckLink, taskLink, tasksLink } from '../links.ts'
+import styles from '../parts/task.module.css'
+
+const reviewSheet = laterPart(() => import('../parts/review-sheet.tsx'))
+
+type Check = AnswerOf<typeof materials.checkDetail>
+
+const actions = (check: Check) => (check.canReview || check.canResend ? <Actions check={check} /> : undefined)
+const content = (check: Check) => <Content check={check} />
+
+/** P121 打卡详情: one proof, and what was decided about it. */
+export default function CheckPage() {
+  const { checkId: text } = useParams('checkId')
+  const checkId = idParam(text)
+  const query = useApi(materials.checkDetail, { checkId: checkId ?? 0 }, { enabled: checkId !== undefined, live: true })
+  if (checkId === undefined) {
+    return (
+      <Page backTo={tasksLink}>
+        <EmptyState icon={<FileQuestion />} text="打卡不存在" />
+      </Page>
+    )
+  }
+  return (
+    <DetailPage backTo={tasksLink} query={query} bottom={actions}>
+      {content}
+    </DetailPage>
+  )
+}
+
+function Content({ check }: { check: Check }) {
+  const { taskId, taskTitle, userName, deptName, createTime, status, images, linkUrl, address, rewardAmount } = check
+  const word = checkWord(status)
+  return (
+    <>
+      <Card flush>
+        <ListRow inCard href={taskLink(taskId)} title={taskTitle} chip={<Tag tone={word.tone}>{word.text}</Tag>} />
+      </Card>
+      <Card label="打卡内容">
+        <Stack gap={3}>
+          {check.content !== '' && <p className={styles['words']}>{check.content}</p>}
+          {images.length > 0 && <Pictures urls={images} />}
+          {linkUrl !== null && (
+            <a className={styles['outside']} href={linkUrl} target="_blank" rel="noopener noreferrer nofollow">
+              {linkUrl}
+            </a>
+          )}
+          <KeyValue
+            rows={[
+              { label: '打卡人', value: `${userName} · ${deptName}` },
+              { label: '打卡时间', value: shortTime(createTime) },
+              ...(address === null ? [] : [{ label: '位置', value: address }]),
+            ]}
+          />
+        </Stack>
+      </Card>
+      {check.reviewTime !== null && (
+        <Card label="审核">
+          <KeyValue
+            rows={[
+              { label: '审核人', value: check.reviewUserName ?? '免审核' },
+              { label: '审核时间', value: shortTime(check.reviewTime) },
+              ...(check.opinion === '' ? [] : [{ label: '意见', value: check.opinion }]),
+              { label: '奖励', value: rewardAmount > 0 ? <Money fen={rewardAmount} /> : '无' },
+            ]}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function Actions({ check }: { check: Check }) {
+  const { checkId, taskId, userName, taskTitle, canReview } = check
+  const [, navigate] = useLocation()
+  const [asked, setAsked] = useState<boolean | null>(null)
+  if (!canReview) {
+    return (
+      <BottomBar>
+        <Button kind="primary" wide onClick={() => navigate(taskCheckLink(taskId))}>
+          重新提交
+        </Button>
+      </BottomBar>
+    )
+  }
+  return (
+    <BottomBar>
+      <Button onClick={() => setAsked(false)}>驳回</Button>
+      <Button kind="primary" wide onClick={() => setAsked(true)}>
+        通过
+      </Button>
+      {asked !== null && (
+        <LaterSheet
+          part={reviewSheet}
+          props={{ checkId, subject: `${userName} · ${taskTitle}`, agree: asked, onClose: () => setAsked(null) }}
+        />
+      )}
+    </BottomBar>
+  )
+}

@@ -1,0 +1,187 @@
+import { successTexts } from '@nocturne/contract/client-texts'
+import { materialStatus, materialType, type MaterialType } from '@nocturne/contract/codes'
+import { dictionaries } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { materials } from '@nocturne/contract/materials/endpoints'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { TextArea } from '../../../kit/text-area.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { firstFault, useForm, type Faults, type Form } from '../../../lib/form.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { ImageField } from '../../../shells/image-field.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { materialLink, materialsLink } from '../links.ts'
+import { ChooseField } from '../parts/choose-field.tsx'
+import { MediaField, type WrittenFile } from '../parts/media-field.tsx'
+import { TagsField } from '../parts/tags-field.tsx'
+import { useDepts } from '../use-depts.ts'
+
+const MOST_FILES = 9
+const MOST_TAGS = 8
+const MOST_DEPTS = 50
+
+type Material = AnswerOf<typeof materials.detail>
+
+/** P116 发布物料: a new one, or one that is changed. */
+export default function EditMaterialPage() {
+  const { materialId: asked } = useParams('materialId')
+  const materialId = idParam(asked)
+  const query = useApi(materials.detail, { materialId: materialId ?? 0 }, { enabled: materialId !== undefined })
+  if (materialId === undefined) return <MaterialForm material={undefined} />
+  if (query.data) return <MaterialForm key={materialId} material={query.data} />
+  return (
+    <Page backTo={materialsLink}>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+        {() => null}
+      </QueryView>
+    </Page>
+  )
+}
+
+type Written = {
+  title: string
+  materialType: MaterialType
+  cover: readonly string[]
+  content: string
+  files: readonly WrittenFile[]
+  tags: readonly string[]
+  targetDeptIds: readonly number[]
+}
+
+const blank: Written = {
+  title: '',
+  materialType: materialType.article,
+  cover: [],
+  content: '',
+  files: [],
+  tags: [],
+  targetDeptIds: [],
+}
+
+const written = (material: Material): Written => ({
+  title: material.title,
+  materialType: material.materialType,
+  cover: material.coverUrl === null ? [] : [material.coverUrl],
+  content: material.content,
+  files: material.files,
+  tags: material.tags,
+  targetDeptIds: material.targetDepts.map(({ deptId }) => deptId),
+})
+
+const faultsOf = ({ title }: Written): Faults<Written> => ({ title: title.trim() === '' && '请填写标题' })
+
+function MaterialForm({ material }: { material: Material | undefined }) {
+  const [, navigate] = useLocation()
+  const save = useCommand(materials.save, {
+    label: '保存物料',
+    quiet: true,
+    invalidates: [materials.list, materials.detail],
+  })
+  const isShown = material?.status === materialStatus.published
+  const send = (publish: boolean) => async (value: Written) => {
+    const { answer } = await save
+      .submit({
+        ...(material && { materialId: material.materialId, version: material.version }),
+        title: value.title.trim(),
+        materialType: value.materialType,
+        ...(value.cover[0] && { coverUrl: value.cover[0] }),
+        ...(value.content.trim() && { content: value.content.trim() }),
+        files: value.files.map(({ url, duration }) => ({ url, ...(duration !== null && { duration }) })),
+        tags: [...value.tags],
+        targetDeptIds: [...value.targetDeptIds],
+        publish,
+      })
+      .then((sent) => (sent.queued ? { answer: null } : sent))
+    if (answer === null) return false
+    toast(publish ? successTexts.published : '草稿已保存')
+    navigate(publish ? materialLink(answer.materialId) : materialsLink, { replace: true })
+    return true
+  }
+  const form = useForm<Written>({
+    draft: `material.${material?.materialId ?? 'new'}`,
+    initial: material ? written(material) : blank,
+    names: { coverUrl: 'cover' },
+    check: faultsOf,
+    send: send(true),
+  })
+  const keepAsDraft = async () => {
+    const fault = firstFault(faultsOf(form.value))
+    if (fault !== null) return toast(fault)
+    await send(false)(form.value).catch((error: unknown) => toast((error as Error).message))
+  }
+  return (
+    <FormPage
+      form={form}
+      backTo={materialsLink}
+      submitLabel={isShown ? '保存' : '发布'}
+      beside={!isShown && <Button onClick={keepAsDraft}>保存草稿</Button>}
+    >
+      <MaterialFields form={form} />
+    </FormPage>
+  )
+}
+
+function MaterialFields({ form }: { form: Form<Written> }) {
+  const { value, field, change } = form
+  const depts = useDepts()
+  return (
+    <>
+      <ChipRow label="物料类型">
+        {dictionaries.material_type.map((one) => (
+          <Chip
+            key={one.value}
+            selected={value.materialType === one.value}
+            onClick={() => change({ materialType: one.value })}
+          >
+            {one.label}
+          </Chip>
+        ))}
+      </ChipRow>
+      <Card>
+        <Stack gap={4}>
+          <FormField field={field('title')} label="标题">
+            {(control) => <TextInput maxLength={40} {...control} />}
+          </FormField>
+          <FormField field={field('content')} label="内容" optional>
+            {(control) => (
+              <TextArea rows={6} maxLength={5000} placeholder="员工转发时可以直接复制的文案" {...control} />
+            )}
+          </FormField>
+        </Stack>
+      </Card>
+      <Card>
+        <Stack gap={4}>
+          <FormField field={field('files')} label="文件" optional hint={`图片、视频、音频，最多 ${MOST_FILES} 个`}>
+            {(control) => <MediaField most={MOST_FILES} {...control} />}
+          </FormField>
+          <FormField field={field('cover')} label="封面" optional hint="不选时用第一张图片">
+            {(control) => <ImageField label="封面" most={1} {...control} />}
+          </FormField>
+        </Stack>
+      </Card>
+      <Card>
+        <Stack gap={4}>
+          <Field label="标签" optional>
+            <TagsField most={MOST_TAGS} value={value.tags} onChange={(tags) => change({ tags })} />
+          </Field>
+          <FormField field={field('targetDeptIds')} label="适用部门" optional hint="不选时，您能发布到的所有人可见">
+            {(control) => <ChooseField label="部门" options={depts} most={MOST_DEPTS} {...control} />}
+          </FormField>
+        </Stack>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,327 @@
+import { successTexts } from '@nocturne/contract/client-texts'
+import {
+  taskCheckType,
+  taskStatus,
+  taskTargetType,
+  type TaskCheckType,
+  type TaskTargetType,
+} from '@nocturne/contract/codes'
+import { dictionaries } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { materials } from '@nocturne/contract/materials/endpoints'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { DateField, TimeField } from '../../../kit/date-field.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Stepper } from '../../../kit/stepper.tsx'
+import { SumRow } from '../../../kit/sum-row.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { TextArea } from '../../../kit/text-area.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { firstFault, useForm, type Faults, type Form } from '../../../lib/form.ts'
+import { useUser } from '../../../lib/session.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { useColleagues } from '../../directory/public.ts'
+import { taskLink, tasksLink } from '../links.ts'
+import { ChooseField } from '../parts/choose-field.tsx'
+import { useDepts } from '../use-depts.ts'
+
+const MOST_MATERIALS = 9
+const MOST_DEPTS = 50
+const MOST_PEOPLE = 200
+
+type Task = AnswerOf<typeof materials.taskDetail>
+
+/** P117 发布任务: a new one, or a draft. */
+export default function EditTaskPage() {
+  const { taskId: asked } = useParams('taskId')
+  const taskId = idParam(asked)
+  const query = useApi(materials.taskDetail, { taskId: taskId ?? 0 }, { enabled: taskId !== undefined })
+  if (taskId === undefined) return <TaskForm task={undefined} />
+  if (query.data) return <TaskForm key={taskId} task={query.data} />
+  return (
+    <Page backTo={tasksLink}>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+        {() => null}
+      </QueryView>
+    </Page>
+  )
+}
+
+type Written = {
+  title: string
+  content: string
+  materialIds: readonly number[]
+  targetType: TaskTargetType
+  deptIds: readonly number[]
+  userIds: readonly number[]
+  startDate: string
+  startClock: string
+  endDate: string
+  endClock: string
+  checkTimes: number
+  perDay: number
+  checkType: TaskCheckType
+  needReview: boolean
+  rewardAmount: number | null
+}
+
+const blank: Written = {
+  title: '',
+  content: '',
+  materialIds: [],
+  targetType: taskTargetType.everybody,
+  deptIds: [],
+  userIds: [],
+  startDate: '',
+  startClock: '12:00',
+  endDate: '',
+  endClock: '23:59',
+  checkTimes: 3,
+  perDay: 1,
+  checkType: taskCheckType.pictures,
+  needReview: true,
+  rewardAmount: null,
+}
+
+const written = (task: Task): Written => ({
+  title: task.title,
+  content: task.content,
+  materialIds: task.materials.map(({ materialId }) => materialId),
+  targetType: task.targetType,
+  deptIds: task.targetType === taskTargetType.depts ? task.targetIds : [],
+  userIds: task.targetType === taskTargetType.people ? task.targetIds : [],
+  startDate: task.startTime.slice(0, 10),
+  startClock: task.startTime.slice(11, 16),
+  endDate: task.endTime.slice(0, 10),
+  endClock: task.endTime.slice(11, 16),
+  checkTimes: task.checkTimes,
+  perDay: task.perDay,
+  checkType: task.checkType,
+  needReview: task.needReview,
+  rewardAmount: task.rewardAmount || null,
+})
+
+const targetsOf = ({ targetType, deptIds, userIds }: Written): number[] =>
+  targetType === taskTargetType.depts ? [...deptIds] : targetType === taskTargetType.people ? [...userIds] : []
+
+function faultsOf(value: Written): Faults<Written> {
+  const start = `${value.startDate} ${value.startClock}`
+  const end = `${value.endDate} ${value.endClock}`
+  return {
+    title: value.title.trim() === '' && '请填写标题',
+    content: value.content.trim() === '' && '请填写内容',
+    deptIds: value.targetType === taskTargetType.depts && value.deptIds.length === 0 && '请选择部门',
+    userIds: value.targetType === taskTargetType.people && value.userIds.length === 0 && '请选择人员',
+    startDate: value.startDate === '' && '请选择开始日期',
+    startClock: value.startClock === '' && '请选择开始时间',
+    endDate: value.endDate === '' ? '请选择结束日期' : start >= end && '结束时间必须晚于开始时间',
+    endClock: value.endClock === '' && '请选择结束时间',
+    perDay: value.perDay > value.checkTimes && '每日上限不能超过打卡次数',
+  }
+}
+
+function TaskForm({ task }: { task: Task | undefined }) {
+  const [, navigate] = useLocation()
+  const save = useCommand(materials.taskSave, {
+    label: '保存任务',
+    quiet: true,
+    invalidates: [materials.taskList, materials.taskDetail],
+  })
+  const send = (publish: boolean) => async (value: Written) => {
+    const sent = await save.submit({
+      ...(task && { taskId: task.taskId, version: task.version }),
+      title: value.title.trim(),
+      content: value.content.trim(),
+      materialIds: [...value.materialIds],
+      targetType: value.targetType,
+      targetIds: targetsOf(value),
+      startTime: `${value.startDate} ${value.startClock}:00`,
+      endTime: `${value.endDate} ${value.endClock}:00`,
+      checkTimes: value.checkTimes,
+      perDay: value.perDay,
+      checkType: value.checkType,
+      needReview: value.needReview,
+      rewardAmount: value.rewardAmount ?? 0,
+      publish,
+    })
+    if (sent.queued) return false
+    toast(publish ? successTexts.published : '草稿已保存')
+    navigate(publish ? taskLink(sent.answer.taskId) : tasksLink, { replace: true })
+    return true
+  }
+  const form = useForm<Written>({
+    draft: `task.${task?.taskId ?? 'new'}`,
+    initial: task ? written(task) : blank,
+    names: { startTime: 'startDate', endTime: 'endDate', targetIds: 'userIds' },
+    check: faultsOf,
+    send: send(true),
+  })
+  const locked = task !== undefined && task.status !== taskStatus.draft
+  const keepAsDraft = async () => {
+    const fault = firstFault(faultsOf(form.value))
+    if (fault !== null) return toast(fault)
+    await send(false)(form.value).catch((error: unknown) => toast((error as Error).message))
+  }
+  return (
+    <FormPage
+      form={form}
+      backTo={tasksLink}
+      submitLabel="发布"
+      disabledReason={locked ? '任务已发布，不能修改' : undefined}
+      beside={!locked && <Button onClick={keepAsDraft}>保存草稿</Button>}
+    >
+      {locked && <Notice>任务已发布，不能修改；可以撤回后重新发布</Notice>}
+      <What form={form} />
+      <Whom form={form} />
+      <When form={form} />
+      <How form={form} />
+      <Cost value={form.value} />
+    </FormPage>
+  )
+}
+
+function What({ form: { field } }: { form: Form<Written> }) {
+  const shown = useApiPages(materials.list, {}, { pageSize: 100 })
+  const options = (shown.first?.rows ?? []).map(({ materialId, title }) => ({ id: materialId, label: title }))
+  return (
+    <Card>
+      <Stack gap={4}>
+        <FormField field={field('title')} label="标题">
+          {(control) => <TextInput maxLength={40} {...control} />}
+        </FormField>
+        <FormField field={field('content')} label="要求">
+          {(control) => <TextArea rows={4} maxLength={2000} {...control} />}
+        </FormField>
+        <FormField field={field('materialIds')} label="关联物料" optional>
+          {(control) => <ChooseField label="物料" options={options} most={MOST_MATERIALS} {...control} />}
+        </FormField>
+      </Stack>
+    </Card>
+  )
+}
+
+function Whom({ form: { value, field, change } }: { form: Form<Written> }) {
+  const depts = useDepts()
+  const me = useUser()?.userId
+  const { data = [] } = useColleagues({ scoped: true })
+  const people = data
+    .filter(({ userId }) => userId !== me)
+    .map(({ userId, nickName, deptName, postName }) => ({
+      id: userId,
+      label: nickName,
+      hint: `${deptName} · ${postName}`,
+    }))
+  return (
+    <Card>
+      <Stack gap={4}>
+        <Field label="对象" hint="发布人本人不参与">
+          <SegmentedControl
+            label="对象"
+            options={dictionaries.task_target_type.map((one) => ({ id: one.value, label: one.label }))}
+            value={value.targetType}
+            onChange={(targetType) => change({ targetType })}
+          />
+        </Field>
+        {value.targetType === taskTargetType.depts && (
+          <FormField field={field('deptIds')} label="部门">
+            {(control) => <ChooseField label="部门" options={depts} most={MOST_DEPTS} {...control} />}
+          </FormField>
+        )}
+        {value.targetType === taskTargetType.people && (
+          <FormField field={field('userIds')} label="人员">
+            {(control) => <ChooseField label="人员" options={people} most={MOST_PEOPLE} {...control} />}
+          </FormField>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function When({ form: { value, field } }: { form: Form<Written> }) {
+  return (
+    <Card>
+      <Stack gap={4}>
+        <FormField field={field('startDate')} label="开始日期">
+          {(control) => <DateField {...control} />}
+        </FormField>
+        <FormField field={field('startClock')} label="开始时间">
+          {(control) => <TimeField {...control} />}
+        </FormField>
+        <FormField field={field('endDate')} label="结束日期">
+          {(control) => <DateField min={value.startDate || undefined} {...control} />}
+        </FormField>
+        <FormField field={field('endClock')} label="结束时间">
+          {(control) => <TimeField {...control} />}
+        </FormField>
+      </Stack>
+    </Card>
+  )
+}
+
+function How({ form: { value, field, change } }: { form: Form<Written> }) {
+  return (
+    <Card>
+      <Stack gap={4}>
+        <FormField field={field('checkTimes')} label="打卡次数" hint="完成任务共需通过的次数">
+          {(control) => <Stepper label="打卡次数" min={1} max={100} {...control} />}
+        </FormField>
+        <FormField field={field('perDay')} label="每日上限" hint="按营业日计算">
+          {(control) => <Stepper label="每日上限" min={1} max={20} {...control} />}
+        </FormField>
+        <Field label="打卡方式">
+          <SegmentedControl
+            label="打卡方式"
+            options={dictionaries.task_check_type.map((one) => ({ id: one.value, label: one.label }))}
+            value={value.checkType}
+            onChange={(checkType) => change({ checkType })}
+          />
+        </Field>
+        <Switch
+          label="需要审核"
+          hint="关闭后提交即通过"
+          checked={value.needReview}
+          onChange={(needReview) => change({ needReview })}
+        />
+        <FormField field={field('rewardAmount')} label="每次奖励" optional hint="每次打卡通过后发放，最多 ¥1,000">
+          {({ value: fen, onChange }) => <MoneyInput fen={fen} onChange={onChange} />}
+        </FormField>
+      </Stack>
+    </Card>
+  )
+}
+
+/** What it pays at most. */
+function Cost({ value }: { value: Written }) {
+  const { data } = useApi(
+    materials.taskCost,
+    {
+      targetType: value.targetType,
+      targetIds: targetsOf(value),
+      rewardAmount: value.rewardAmount ?? 0,
+      checkTimes: value.checkTimes,
+    },
+    { keep: true },
+  )
+  if (!data) return null
+  return (
+    <Card label="费用预估">
+      <SumRow label={`费用预估（${data.personCount} 人 × ${value.checkTimes} 次）`} fen={data.amount} />
+    </Card>
+  )
+}

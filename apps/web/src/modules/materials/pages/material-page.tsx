@@ -1,0 +1,193 @@
+import { materialStatus, materialUseType, type MaterialUseType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { materials } from '@nocturne/contract/materials/endpoints'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+import Share2 from 'lucide-react/icons/share-2'
+import { useLocation } from 'wouter'
+
+import { bridge, BridgeError } from '../../../bridge/bridge.ts'
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { shortTime } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { typeText } from '../labels.ts'
+import { editMaterialLink, materialLink, materialsLink, taggedLink } from '../links.ts'
+import styles from '../parts/media-files.module.css'
+import { MediaFiles } from '../parts/media-files.tsx'
+
+type Material = AnswerOf<typeof materials.detail>
+
+const actions = (material: Material) =>
+  material.status === materialStatus.published ? <Uses material={material} /> : undefined
+const content = (material: Material) => <Content material={material} />
+
+/** P115 物料详情: to be looked at and passed on; its managers change it. */
+export default function MaterialPage() {
+  const { materialId: text } = useParams('materialId')
+  const materialId = idParam(text)
+  const query = useApi(
+    materials.detail,
+    { materialId: materialId ?? 0 },
+    { enabled: materialId !== undefined, live: true },
+  )
+  if (materialId === undefined) return <Gone text="物料不存在" />
+  if (query.data?.status === materialStatus.withdrawn && !query.data.canEdit) return <Gone text="物料已下架" />
+  return (
+    <DetailPage backTo={materialsLink} query={query} bottom={actions}>
+      {content}
+    </DetailPage>
+  )
+}
+
+function Gone({ text }: { text: string }) {
+  return (
+    <Page backTo={materialsLink}>
+      <EmptyState icon={<FileQuestion />} text={text} />
+    </Page>
+  )
+}
+
+function Content({ material }: { material: Material }) {
+  const { title, materialType, status, tags, files, coverUrl, publishTime, targetDepts } = material
+  const [, navigate] = useLocation()
+  return (
+    <>
+      <Card label="物料">
+        <Stack gap={3}>
+          <h2 className={styles['title']}>{title}</h2>
+          <Stack row gap={2}>
+            <Tag tone="accent">{typeText(materialType)}</Tag>
+            {status !== materialStatus.published && <Tag tone="neutral">{label('material_status', status)}</Tag>}
+          </Stack>
+          {material.content !== '' && <p className={styles['words']}>{material.content}</p>}
+          {tags.length > 0 && (
+            <ChipRow label="标签">
+              {tags.map((tag) => (
+                <Chip key={tag} onClick={() => navigate(taggedLink(tag))}>
+                  # {tag}
+                </Chip>
+              ))}
+            </ChipRow>
+          )}
+        </Stack>
+      </Card>
+      <MediaFiles files={files} title={title} cover={coverUrl} />
+      <Card>
+        <KeyValue
+          rows={[
+            { label: '发布人', value: `${material.publishUserName} · ${material.publishDeptName}` },
+            { label: '发布时间', value: publishTime === null ? '未发布' : shortTime(publishTime) },
+            {
+              label: '适用部门',
+              value: targetDepts.length === 0 ? '全部' : targetDepts.map(({ deptName }) => deptName).join('、'),
+            },
+            { label: '浏览', value: `${material.viewCount} 次` },
+            { label: '保存、分享、复制', value: `${material.useCount} 次` },
+          ]}
+        />
+      </Card>
+      {material.canEdit && <Managing material={material} />}
+    </>
+  )
+}
+
+function Managing({ material: { materialId, title, canOffline } }: { material: Material }) {
+  const [, navigate] = useLocation()
+  const offline = useCommand(materials.offline, {
+    label: `下架 ${title}`,
+    invalidates: [materials.list, materials.detail],
+  })
+  const ask = async () => {
+    const sure = await confirm({
+      title: `下架 ${title}`,
+      body: '下架后员工不再看到，可以重新发布。',
+      confirmLabel: '下架',
+      tone: 'danger',
+    })
+    if (!sure) return
+    const done = await offline.submit({ materialId }).catch(() => null)
+    if (done) toast('物料已下架')
+  }
+  return (
+    <Stack row gap={3}>
+      <Button wide onClick={() => navigate(editMaterialLink(materialId))}>
+        编辑
+      </Button>
+      {canOffline && (
+        <Button kind="danger" wide busy={offline.busy} onClick={() => void ask()}>
+          下架
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** 保存, 复制文案, 分享到聊天: what was done is noted once it worked. */
+function Uses({ material }: { material: Material }) {
+  const { materialId, title, content: words, files, coverUrl } = material
+  const use = useCommand(materials.use, {
+    label: `使用 ${title}`,
+    quiet: true,
+    invalidates: [materials.detail, materials.list],
+  })
+  const run = async (useType: MaterialUseType, work: () => Promise<void>, done?: string) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof BridgeError && error.code === 'CANCELLED')) toast('没有完成，请重试')
+      return
+    }
+    if (done) toast(done)
+    await use.submit({ materialId, useType }).catch(() => null)
+  }
+  const save = async () => {
+    for (const { url, fileType } of files) {
+      const address = new URL(url, location.href).href
+      if (fileType === 'image') await bridge.saveImage(address)
+      else if (fileType === 'video') await bridge.saveVideo(address)
+      else await bridge.saveFile({ url: address, name: title })
+    }
+  }
+  const copy = async () => {
+    const { copyText } = await import('../../../bridge/browser.ts')
+    await copyText(words)
+  }
+  const share = () => {
+    const first = files[0]?.url ?? coverUrl ?? materialLink(materialId)
+    const url = new URL(first, location.href).href
+    const imageUrl = coverUrl === null ? undefined : new URL(coverUrl, location.href).href
+    return bridge.share({ title, url, ...(words !== '' && { text: words }), ...(imageUrl && { imageUrl }) })
+  }
+  return (
+    <BottomBar>
+      {files.length > 0 && (
+        <Button icon={<Download />} onClick={() => run(materialUseType.save, save)}>
+          保存
+        </Button>
+      )}
+      {words !== '' && (
+        <Button icon={<Copy />} onClick={() => run(materialUseType.copy, copy, '文案已复制')}>
+          复制文案
+        </Button>
+      )}
+      <Button kind="primary" wide icon={<Share2 />} onClick={() => run(materialUseType.share, share)}>
+        分享
+      </Button>
+    </BottomBar>
+  )
+}

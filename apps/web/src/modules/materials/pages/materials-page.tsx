@@ -1,0 +1,189 @@
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { materialStatus, materialType } from '@nocturne/contract/codes'
+import { dictionaries } from '@nocturne/contract/dictionaries'
+import { materials } from '@nocturne/contract/materials/endpoints'
+import Images from 'lucide-react/icons/images'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { oneOf, someText, useFilter } from '../../../lib/filter.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { HeldFilters } from '../../../shells/held-filters.tsx'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { rowsOf } from '../../../shells/query-state.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { editMaterialLink, editTaskLink, taskCheckLink } from '../links.ts'
+import { CentreTabs } from '../parts/centre-tabs.tsx'
+import { MaterialCard } from '../parts/material-card.tsx'
+import styles from './materials-page.module.css'
+
+const params = {
+  materialType: oneOf(Object.values(materialType)),
+  tag: someText,
+  keyword: someText,
+  status: oneOf([materialStatus.draft, materialStatus.withdrawn]),
+}
+
+/** P114 物料中心: what the house is advertised with, and what is to be done with it tonight. */
+export default function MaterialsPage() {
+  const may = usePermissions()
+  const { value, set } = useFilter(params)
+  const [searching, setSearching] = useState(value.keyword !== '')
+  const { materialType: type, tag, keyword, status } = value
+  const input = {
+    ...(type && { materialType: type }),
+    ...(tag && { tag }),
+    ...(keyword && { keyword }),
+    ...(status && { status }),
+  }
+  const query = useApiPages(materials.list, input, { live: true, keep: true })
+  const tasks = useApiPages(materials.taskList, { tab: 'running' as const }, { live: true })
+  const publishes = may('material:item:publish')
+  const assigns = may('material:task:publish')
+  return (
+    <Page
+      backTo={employeeCentreLink}
+      right={
+        <IconButton
+          label="搜索物料"
+          icon={<Search />}
+          onClick={() => {
+            setSearching(!searching)
+            if (searching) set({ keyword: '' })
+          }}
+        />
+      }
+      bottom={(publishes || assigns) && <Publishing publishes={publishes} assigns={assigns} />}
+    >
+      <CentreTabs here="materials" todo={tasks.first?.todoCount} />
+      <NextTask rows={tasks.first?.rows ?? []} />
+      <Filters value={value} set={set} searching={searching} tags={query.first?.tags ?? []} publishes={publishes} />
+      <QueryView query={query} skeleton={<Skeleton count={4} />}>
+        {(data) => {
+          const rows = rowsOf(data)
+          if (rows.length === 0) return <EmptyState icon={<Images />} text={emptyTexts.material} />
+          return (
+            <>
+              <ul className={styles['grid']} aria-label="物料">
+                {rows.map((material) => (
+                  <li key={material.materialId}>
+                    <MaterialCard material={material} />
+                  </li>
+                ))}
+              </ul>
+              <ListEnd query={query} byHand />
+            </>
+          )
+        }}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Publishing({ publishes, assigns }: { publishes: boolean; assigns: boolean }) {
+  const [, navigate] = useLocation()
+  return (
+    <BottomBar>
+      {assigns && (
+        <Button wide onClick={() => navigate(editTaskLink())}>
+          发布任务
+        </Button>
+      )}
+      {publishes && (
+        <Button kind="primary" wide onClick={() => navigate(editMaterialLink())}>
+          发布物料
+        </Button>
+      )}
+    </BottomBar>
+  )
+}
+
+type Filter = ReturnType<typeof useFilter<typeof params>>
+type FiltersProps = Filter & { searching: boolean; tags: readonly string[]; publishes: boolean }
+
+/** Words, types and tags; who publishes also finds what is not shown. */
+function Filters({ value, set, searching, tags, publishes }: FiltersProps) {
+  const { materialType: type, tag, keyword, status } = value
+  return (
+    <HeldFilters>
+      {searching && (
+        <SearchBox
+          label="搜索物料"
+          placeholder="标题、标签"
+          value={keyword}
+          onChange={(text) => set({ keyword: text })}
+        />
+      )}
+      <ChipRow label="物料类型">
+        <Chip
+          selected={type === undefined && status === undefined}
+          onClick={() => set({ materialType: undefined, status: undefined })}
+        >
+          全部
+        </Chip>
+        {dictionaries.material_type.map((one) => (
+          <Chip key={one.value} selected={type === one.value} onClick={() => set({ materialType: one.value })}>
+            {one.label}
+          </Chip>
+        ))}
+        {publishes &&
+          [materialStatus.draft, materialStatus.withdrawn].map((one) => (
+            <Chip key={one} selected={status === one} onClick={() => set({ status: status === one ? undefined : one })}>
+              {dictionaries.material_status.find((entry) => entry.value === one)?.label}
+            </Chip>
+          ))}
+      </ChipRow>
+      {tags.length > 0 && (
+        <ChipRow label="标签">
+          {tags.map((one) => (
+            <Chip key={one} selected={tag === one} onClick={() => set({ tag: tag === one ? '' : one })}>
+              # {one}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+    </HeldFilters>
+  )
+}
+
+type Tasks = NonNullable<ReturnType<typeof useApiPages<typeof materials.taskList>>['first']>['rows']
+
+/** The first task that still takes a check-in of this person tonight. */
+function NextTask({ rows }: { rows: Tasks }) {
+  const next = rows.find(({ mine }) => mine !== null && mine.todayLeft > 0)
+  if (!next?.mine) return null
+  const { taskId, title, rewardAmount, perDay, endTime, mine } = next
+  return (
+    <ListRow
+      href={taskCheckLink(taskId)}
+      lead={<Megaphone aria-hidden />}
+      title={title}
+      fact={
+        <>
+          {rewardAmount > 0 && (
+            <>
+              每次奖 <Money fen={rewardAmount} size="hint" /> ·{' '}
+            </>
+          )}
+          今日 {mine.todayCount} / {perDay} · 至 {endTime.slice(5, 10)}
+        </>
+      }
+      chip={<Tag tone="accent">去打卡</Tag>}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { materials } from '@nocturne/contract/materials/endpoints'
+import ListChecks from 'lucide-react/icons/list-checks'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Tabs } from '../../../kit/tabs.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { ListPage } from '../../../shells/list-page.tsx'
+import { editTaskLink } from '../links.ts'
+import { CentreTabs } from '../parts/centre-tabs.tsx'
+import { TaskCard, type TaskBrief } from '../parts/task-card.tsx'
+
+const params = { tab: oneOfOr(['running', 'done', 'ended'], 'running') }
+
+const row = (task: TaskBrief) => <TaskCard task={task} />
+
+/** P118 任务列表. */
+export default function TasksPage() {
+  const may = usePermissions()
+  const [, navigate] = useLocation()
+  const { value, set } = useFilter(params)
+  const query = useApiPages(materials.taskList, value, { live: true, keep: true })
+  return (
+    <ListPage
+      backTo={employeeCentreLink}
+      summary={<CentreTabs here="tasks" todo={query.first?.todoCount} />}
+      filters={
+        <Tabs
+          label="任务状态"
+          items={[
+            { id: 'running', label: '进行中' },
+            { id: 'done', label: '已完成' },
+            { id: 'ended', label: '已结束' },
+          ]}
+          value={value.tab}
+          onChange={(tab) => set({ tab })}
+        />
+      }
+      query={query}
+      row={row}
+      rowKey={({ taskId }) => taskId}
+      empty={{ text: emptyTexts.task, icon: <ListChecks /> }}
+      {...(may('material:task:publish') && {
+        bottom: (
+          <BottomBar>
+            <Button kind="primary" wide onClick={() => navigate(editTaskLink())}>
+              发布任务
+            </Button>
+          </BottomBar>
+        ),
+      })}
+    />
+  )
+}

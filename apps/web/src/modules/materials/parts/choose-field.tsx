@@ -1,0 +1,87 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Checkbox } from '../../../kit/checkbox.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+
+export type Choice = { id: number; label: string; hint?: string }
+
+export interface ChooseFieldProps {
+  /** What is chosen: `部门`. */
+  label: string
+  options: readonly Choice[]
+  value: readonly number[]
+  onChange: (ids: readonly number[]) => void
+  most: number
+}
+
+/** More options than this bring a search box; more than `SHOWN` are found by words. */
+const SEARCH_ABOVE = 8
+const SHOWN = 50
+
+/** Several of many: what is chosen stands as chips, a sheet lets one choose. */
+export function ChooseField(props: ChooseFieldProps) {
+  const { label, options, value, onChange } = props
+  const [choosing, setChoosing] = useState(false)
+  const nameOf = (id: number) => options.find((option) => option.id === id)?.label ?? '…'
+  return (
+    <Stack gap={2}>
+      {value.length > 0 && (
+        <ChipRow label={`已选${label}`}>
+          {value.map((id) => (
+            <Chip
+              key={id}
+              selected
+              label={`移除 ${nameOf(id)}`}
+              onClick={() => onChange(value.filter((other) => other !== id))}
+            >
+              {nameOf(id)} ×
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      <Button icon={<Plus />} onClick={() => setChoosing(true)}>
+        选择{label}
+      </Button>
+      {choosing && <ChooseSheet {...props} onClose={() => setChoosing(false)} />}
+    </Stack>
+  )
+}
+
+function ChooseSheet({ label, options, value, onChange, most, onClose }: ChooseFieldProps & { onClose: () => void }) {
+  const [search, setSearch] = useState('')
+  const keyword = search.trim().toLowerCase()
+  const found = options.filter((option) => `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(keyword))
+  const toggle = (id: number, chosen: boolean) =>
+    onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`选择${label}`}
+      fact={`已选 ${value.length}，最多 ${most}`}
+      footer={
+        <Button kind="primary" wide onClick={onClose}>
+          完成
+        </Button>
+      }
+    >
+      {options.length > SEARCH_ABOVE && <SearchBox label={`搜索${label}`} value={search} onChange={setSearch} />}
+      {found.slice(0, SHOWN).map(({ id, label: name, hint }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          {...(hint !== undefined && { hint })}
+          checked={value.includes(id)}
+          disabled={value.length >= most && !value.includes(id)}
+          onChange={(chosen) => toggle(id, chosen)}
+        />
+      ))}
+      {found.length === 0 && <p>{search === '' ? `没有可选的${label}` : `没有找到“${search}”`}</p>}
+    </Sheet>
+  )
+}

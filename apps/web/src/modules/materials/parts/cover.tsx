@@ -1,0 +1,36 @@
+import { materialType } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { materials } from '@nocturne/contract/materials/endpoints'
+import CirclePlay from 'lucide-react/icons/circle-play'
+import ImageIcon from 'lucide-react/icons/image'
+import Music from 'lucide-react/icons/music'
+
+import { cx } from '../../../kit/cx.ts'
+import { typeText } from '../labels.ts'
+import styles from './cover.module.css'
+
+export type Covered = Pick<AnswerOf<typeof materials.list>['rows'][number], 'materialType' | 'coverUrl' | 'beginning'>
+
+/** What a material looks like in a list: its picture, or what its type makes of it. */
+export function Cover({ material }: { material: Covered }) {
+  const { materialType: type, coverUrl, beginning } = material
+  return (
+    <span className={cx(styles['cover'], styles[`type${type}`])}>
+      {coverUrl !== null ? (
+        <img src={coverUrl} alt="" loading="lazy" />
+      ) : type === materialType.text ? (
+        <span className={styles['quote']}>{beginning}</span>
+      ) : (
+        <span className={styles['mark']} aria-hidden>
+          {type === materialType.audio ? <Music /> : type === materialType.video ? <CirclePlay /> : <ImageIcon />}
+        </span>
+      )}
+      {coverUrl !== null && type === materialType.video && (
+        <span className={styles['mark']} aria-hidden>
+          <CirclePlay />
+        </span>
+      )}
+      <span className={styles['type']}>{typeText(type)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { materials } from '@nocturne/contract/materials/endpoints'
+
+import { Money } from '../../../kit/money.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { percent } from '../../../lib/format.ts'
+import { taskStatus } from '@nocturne/contract/codes'
+import { periodText, personWord, taskWord } from '../labels.ts'
+import { editTaskLink, taskLink } from '../links.ts'
+import styles from './task.module.css'
+
+export type TaskBrief = AnswerOf<typeof materials.taskList>['rows'][number]
+
+/** One task of the list: how far I am, and for those who manage it how far everybody is. */
+export function TaskCard({ task }: { task: TaskBrief }) {
+  const { taskId, title, status, rewardAmount, checkTimes, mine, progress, pendingCount } = task
+  const word = mine !== null && status === taskStatus.running ? personWord(mine.status) : taskWord(status)
+  return (
+    <a className={styles['card']} href={status === taskStatus.draft ? editTaskLink(taskId) : taskLink(taskId)}>
+      <Stack row spread gap={2}>
+        <strong className={styles['title']}>{title}</strong>
+        <Tag tone={word.tone}>{word.text}</Tag>
+      </Stack>
+      <span className={styles['fact']}>{periodText(task)}</span>
+      {rewardAmount > 0 && (
+        <span className={styles['fact']}>
+          每次奖 <Money fen={rewardAmount} />
+        </span>
+      )}
+      {mine !== null && (
+        <>
+          <span className={styles['fact']}>
+            我的打卡 {mine.checkCount} / {checkTimes}
+            {mine.todayLeft > 0 && ` · 今日还可打卡 ${mine.todayLeft} 次`}
+          </span>
+          <ProgressBar value={mine.checkCount / checkTimes} size="thin" />
+        </>
+      )}
+      {progress !== null && (
+        <span className={styles['fact']}>
+          参与 {progress.joinCount} / {progress.personCount} 人 · 完成 {progress.doneCount} 人 ·{' '}
+          {percent(progress.rate)}
+        </span>
+      )}
+      {pendingCount > 0 && <Tag tone="warning">待审核 {pendingCount}</Tag>}
+    </a>
+  )
+}

@@ -1,0 +1,9 @@
+import { directory } from '@nocturne/contract/directory/endpoints'
+
+import { useApi } from '../../lib/query.ts'
+
+/** Departments of one's own reach, to choose among. */
+export function useDepts() {
+  const { data = [] } = useApi(directory.depts, { flat: true, scope: true }, { staleMs: 10 * 60_000 })
+  return data.map(({ deptId, deptName }) => ({ id: deptId, label: deptName }))
+}

@@ -1,0 +1,180 @@
+/** The material centre: what is passed on, tasks that are given out, done and judged. */
+import { addDays, addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { materialType, taskCheckType, taskTargetType } from '@nocturne/contract/codes'
+import { materials } from '@nocturne/contract/materials/endpoints'
+import { callHouse } from '../lib/guests.ts'
+import { once } from '../lib/stage.ts'
+import type { State } from '../lib/state.ts'
+import { by, manager, sales } from './parties.ts'
+
+const director = 'gm'
+
+/** A text that sales people copy. */
+const text = once(async () =>
+  callHouse(
+    materials.save,
+    {
+      title: '周年庆邀约话术',
+      materialType: materialType.text,
+      content: '周年庆当晚留了靠舞台的卡座，先到先得，要的话我现在帮您锁。',
+      files: [],
+      tags: ['周年庆'],
+      targetDeptIds: [],
+      publish: true,
+    },
+    await by(director),
+  ),
+)
+
+const proof = (taskId: number, page: number) => ({
+  taskId,
+  images: [],
+  linkUrl: `https://weibo.com/nocturne/${page}`,
+  content: '已转发，点赞 36',
+})
+
+/** A task for everybody, with one check-in that waits and one that was rejected. */
+const task = once(async () => {
+  const now = formatTime(new Date())
+  const { materialId } = await text()
+  const { taskId } = await callHouse(
+    materials.taskSave,
+    {
+      title: '周年庆预热转发',
+      content: '转发周年庆预告并配上自己的邀请语，贴上链接。',
+      materialIds: [materialId],
+      targetType: taskTargetType.everybody,
+      targetIds: [],
+      startTime: addMinutes(now, -30),
+      endTime: `${addDays(now.slice(0, 10), 4)} 23:59:00`,
+      checkTimes: 6,
+      perDay: 3,
+      checkType: taskCheckType.link,
+      needReview: true,
+      rewardAmount: 20_00,
+      publish: true,
+    },
+    await by(director),
+  )
+  const rejected = await callHouse(materials.checkAdd, proof(taskId, 1), await by(sales))
+  await callHouse(
+    materials.checkAudit,
+    { checkId: rejected.checkId, agree: false, opinion: '链接打不开' },
+    await by(director),
+  )
+  const waiting = await callHouse(materials.checkAdd, proof(taskId, 2), await by(sales))
+  return { taskId, rejected: rejected.checkId, waiting: waiting.checkId }
+})
+
+export const states: readonly State[] = [
+  {
+    screen: 'P114',
+    name: 'centre',
+    as: sales,
+    scene: async () => {
+      await Promise.all([text(), task()])
+      return {}
+    },
+    shows: ['周年庆邀约话术', '去打卡', /# 周年庆/],
+  },
+  {
+    screen: 'P115',
+    name: 'a-text',
+    as: sales,
+    scene: async () => ({ query: { materialId: (await text()).materialId } }),
+    shows: [/靠舞台的卡座/, ['button', '复制文案'], ['button', '分享'], '适用部门'],
+  },
+  {
+    screen: 'P115',
+    name: 'of-mine',
+    as: director,
+    scene: async () => ({ query: { materialId: (await text()).materialId } }),
+    shows: [
+      ['button', '编辑'],
+      ['button', '下架'],
+    ],
+  },
+  {
+    screen: 'P116',
+    name: 'a-text',
+    as: manager,
+    touch: async (page) => {
+      await page.getByRole('button', { name: '文案', exact: true }).click()
+      await page.getByLabel('标题').fill('周五卡座话术')
+      await page.getByLabel('内容').fill('周五有专场，靠舞台的卡座还剩三张。')
+    },
+    shows: [['button', '保存草稿'], ['button', '发布'], ['button', '添加视频'], '适用部门'],
+  },
+  {
+    screen: 'P117',
+    name: 'for-departments',
+    as: director,
+    touch: async (page) => {
+      await page.getByLabel('标题').fill('周五专场转发')
+      await page.getByText('部门', { exact: true }).click()
+    },
+    shows: [['button', '选择部门'], /费用预估/, '需要审核'],
+  },
+  {
+    screen: 'P118',
+    name: 'mine',
+    as: sales,
+    scene: async () => {
+      await task()
+      return {}
+    },
+    shows: ['周年庆预热转发', /我的打卡 1 \/ 6/],
+  },
+  {
+    screen: 'P118',
+    name: 'of-everybody',
+    as: director,
+    scene: async () => {
+      await task()
+      return {}
+    },
+    shows: [/参与 1 \//, /待审核/],
+  },
+  {
+    screen: 'P119',
+    name: 'mine',
+    as: sales,
+    scene: async () => ({ query: { taskId: (await task()).taskId } }),
+    shows: [/贴上链接/, '周年庆邀约话术', ['button', /去打卡/], '链接打不开'],
+  },
+  {
+    screen: 'P119',
+    name: 'of-everybody',
+    as: director,
+    scene: async () => ({ query: { taskId: (await task()).taskId } }),
+    shows: ['1 条打卡待审核', ['button', '结束'], ['button', '撤回'], '人员'],
+  },
+  {
+    screen: 'P120',
+    name: 'mine',
+    as: sales,
+    scene: async () => ({ query: { taskId: (await task()).taskId } }),
+    shows: [['button', /提交打卡/], '已驳回', '待审核'],
+  },
+  {
+    screen: 'P120',
+    name: 'to-judge',
+    as: director,
+    scene: async () => ({ query: { taskId: (await task()).taskId } }),
+    shows: [/已转发，点赞 36/, '待审核'],
+  },
+  {
+    screen: 'P121',
+    name: 'to-judge',
+    as: director,
+    scene: async () => ({ query: { checkId: (await task()).waiting } }),
+    shows: ['周年庆预热转发', ['button', '通过'], ['button', '驳回']],
+  },
+  {
+    screen: 'P121',
+    name: 'rejected',
+    as: sales,
+    scene: async () => ({ query: { checkId: (await task()).rejected } }),
+    shows: ['链接打不开', ['button', '重新提交'], '已驳回'],
+  },
+]
