@@ -111,7 +111,7 @@ export const states: readonly State[] = [
     as: director,
     touch: async (page) => {
       await page.getByLabel('标题').fill('周五专场转发')
-      await page.getByText('部门', { exact: true }).click()
+      await page.getByRole('radio', { name: '部门' }).check()
     },
     shows: [['button', '选择部门'], /费用预估/, '需要审核'],
   },

@@ -56,7 +56,7 @@ function Content({ check }: { check: Check }) {
   const word = checkWord(status)
   return (
     <>
-      <Card flush>
+      <Card>
         <ListRow inCard href={taskLink(taskId)} title={taskTitle} chip={<Tag tone={word.tone}>{word.text}</Tag>} />
       </Card>
       <Card label="打卡内容">

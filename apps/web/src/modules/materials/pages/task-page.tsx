@@ -95,7 +95,7 @@ function Content({ task }: { task: Task }) {
         </Stack>
       </Card>
       {task.materials.length > 0 && (
-        <Card flush label="物料">
+        <Card label="物料">
           {task.materials.map((material) => (
             <ListRow
               key={material.materialId}

@@ -44,7 +44,11 @@ export function TaskCard({ task }: { task: TaskBrief }) {
           {percent(progress.rate)}
         </span>
       )}
-      {pendingCount > 0 && <Tag tone="warning">待审核 {pendingCount}</Tag>}
+      {pendingCount > 0 && (
+        <Stack row>
+          <Tag tone="warning">待审核 {pendingCount}</Tag>
+        </Stack>
+      )}
     </a>
   )
 }
