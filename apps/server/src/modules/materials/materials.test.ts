@@ -45,6 +45,7 @@ describe('materials', () => {
     expect((await bar.send(materials.detail, { materialId })).errCode).toBe('NOT_FOUND')
     const used = await bar.send(materials.use, { materialId, useType: materialUseType.save })
     expect(used.errCode).toBe('NOT_FOUND')
+    await gm.call(materials.use, { materialId, useType: materialUseType.save })
     const seen = await sales.call(materials.detail, { materialId })
     expect(seen).toMatchObject({ title: '周五专场海报', tags: ['周五', 'DJ'], canEdit: false, viewCount: 1 })
     expect(seen.coverUrl).toBe(seen.files[0]?.url)

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
+import { ownRows } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { isMeant } from '../reach.ts'
 
@@ -33,9 +34,10 @@ export const recordUse: Handler<typeof materials.use, typeof schemas.use> = asyn
   { tx, actor, now, log },
   { materialId, useType },
 ) => {
+  const managed = ownRows(actor, 'material:item:publish', { users: ['m.publish_user_id'], dept: 'm.publish_dept_id' })
   const { rows } = await sql`
     select from material m where m.material_id = ${materialId} and m.status = ${lit(materialStatus.published)}
-      and (${isMeant(actor, 'm.target_dept_ids')} or m.publish_user_id = ${actor.userId})`.execute(tx)
+      and (${isMeant(actor, 'm.target_dept_ids')} or ${managed})`.execute(tx)
   if (rows.length === 0) refuse('NOT_FOUND')
   const counts = await noteUse(tx, { materialId, userId: actor.userId, useType, at: now })
   log({ subjectType: 'material', subjectId: materialId, after: { useType } })

@@ -28,7 +28,7 @@ import { Page } from '../../../shells/page.tsx'
 import { rowsOf } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { editMaterialLink, editTaskLink, taskCheckLink } from '../links.ts'
-import { CentreTabs } from '../parts/centre-tabs.tsx'
+import { CentreTabs, waitingCount } from '../parts/centre-tabs.tsx'
 import { MaterialCard } from '../parts/material-card.tsx'
 import styles from './materials-page.module.css'
 
@@ -70,7 +70,7 @@ export default function MaterialsPage() {
       }
       bottom={(publishes || assigns) && <Publishing publishes={publishes} assigns={assigns} />}
     >
-      <CentreTabs here="materials" todo={tasks.first?.todoCount} />
+      <CentreTabs here="materials" todo={waitingCount(tasks.first)} />
       <NextTask rows={tasks.first?.rows ?? []} />
       <Filters value={value} set={set} searching={searching} tags={query.first?.tags ?? []} publishes={publishes} />
       <QueryView query={query} skeleton={<Skeleton count={4} />}>

@@ -12,7 +12,7 @@ import { useApiPages } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { editTaskLink } from '../links.ts'
-import { CentreTabs } from '../parts/centre-tabs.tsx'
+import { CentreTabs, waitingCount } from '../parts/centre-tabs.tsx'
 import { TaskCard, type TaskBrief } from '../parts/task-card.tsx'
 
 const params = { tab: oneOfOr(['running', 'done', 'ended'], 'running') }
@@ -28,7 +28,7 @@ export default function TasksPage() {
   return (
     <ListPage
       backTo={employeeCentreLink}
-      summary={<CentreTabs here="tasks" todo={query.first?.todoCount} />}
+      summary={<CentreTabs here="tasks" todo={waitingCount(query.first)} />}
       filters={
         <Tabs
           label="任务状态"
