@@ -75,9 +75,45 @@ const running = once(async () => {
   return activityId
 })
 
+/** The code of somebody who paid, as his phone shows it. */
+async function paidCode(): Promise<string> {
+  const { activityId, goods } = await sale('吧台专享', 0, 2)
+  const phone = { deviceId: randomUUID() }
+  const wish = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '赵小姐', guestPhone: '13800000009' }
+  const { killOrderId } = await callHouse(flashSales.guestOrder, wish, phone)
+  const openId = `o${randomUUID().slice(0, 27)}`
+  const paying = {
+    requestId: randomUUID(),
+    bizType: payBizType.flashSale,
+    killOrderId,
+    payMethod: 'wechat',
+    openId,
+  } as const
+  const { payParams } = await callHouse(billing.guestPay, paying, phone)
+  if (payParams?.kind === 'wechat-jsapi')
+    await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
+  for (let tries = 0; tries < 40; tries += 1) {
+    const { verifyCode } = await callHouse(flashSales.guestOrderDetail, { killOrderId, openId }, phone)
+    if (verifyCode !== null) return verifyCode
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`order ${killOrderId} of sale ${activityId} was not paid`)
+}
+
 const coming = once(async () => (await sale('跨年预售', 24, 30)).activityId)
 
 export const states: readonly State[] = [
+  {
+    screen: 'P065',
+    name: 'a-flash-sale-code',
+    as: 'gm',
+    scene: async () => ({ query: { kind: 'kill' } }),
+    touch: async (page) => {
+      await page.getByLabel('券码', { exact: true }).fill(await paidCode())
+      await page.getByRole('button', { name: '查询' }).click()
+    },
+    shows: [['dialog', '秒杀核销'], /赵小姐/, ['button', '确认核销']],
+  },
   {
     screen: 'P134',
     name: 'running',

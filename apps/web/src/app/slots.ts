@@ -2,10 +2,20 @@
 import { laterPart } from '../lib/loaded.ts'
 import { nightToolsSlot } from '../modules/directory/slots.ts'
 import { bookingNoticeSlot } from '../modules/tables/slots.ts'
+import { furtherKindsSlot } from '../modules/vouchers/slots.ts'
 
 /** Once, before any page of staff is shown. */
 export function fillSlots(): void {
   nightToolsSlot.fill(laterPart(() => import('../modules/billing/night/night-tools.tsx')))
+  furtherKindsSlot.fill(() => [
+    {
+      id: 'kill',
+      label: '秒杀',
+      permission: 'speedKill:order:verify',
+      couldBe: (text) => /^\d{12}$/.test(text.replaceAll(/[\s-]/g, '')),
+      look: async (asked) => (await import('../modules/flash-sales/serve-code.tsx')).serveCode(asked),
+    },
+  ])
   bookingNoticeSlot.fill(async (bookingId) => {
     const { shareNoticeById } = await import('../modules/reservations/share-notice.ts')
     return shareNoticeById(bookingId)

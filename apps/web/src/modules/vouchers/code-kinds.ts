@@ -1,50 +1,56 @@
 /**
- * The kinds of codes the box takes. A further kind (a flash-sale code, a group play's certificate) is one more entry: how its text
- * is known, its tab, and what is asked and opened with it.
+ * The kinds of codes the box takes: vouchers of each platform, and what modules above put into their slot. Of a text nobody has named,
+ * the platforms are asked first; what none of them knows is asked of the further kinds it could be.
  */
 import type { InputOf } from '@nocturne/contract/endpoint'
+import type { PermissionKey } from '@nocturne/contract/permissions'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { chooseLink } from './links.ts'
+import { furtherKindsSlot, type Asked, type FurtherKind, type Serving } from './slots.ts'
 
 type Platform = NonNullable<InputOf<typeof vouchers.prepare>['platform']>
+type Holds = (permission: PermissionKey) => boolean
 
-export type Asked = { text: string; tableRecordId: number | undefined }
+/** In the order of the tabs. */
+const platforms: readonly { id: Platform; label: string }[] = [
+  { id: 'meituan', label: '美团' },
+  { id: 'douyin', label: '抖音' },
+  { id: 'other', label: '自有券' },
+]
 
-export type CodeKind = {
-  id: string
-  /** On its tab. */
-  label: string
-  /** Looks the code up; answers where it leads. Rejects with what is wrong with it. */
-  look: (asked: Asked) => Promise<string>
-  /** Recognised among others when nobody has chosen a tab. */
-  recognises: (text: string) => boolean
-}
+const furtherKinds = (holds: Holds): readonly FurtherKind[] =>
+  furtherKindsSlot
+    .content()()
+    .filter(({ permission }) => holds(permission))
 
+/** The tabs besides 自动识别, for who holds these keys. */
+export const codeTabs = (holds: Holds): readonly { id: string; label: string }[] => [
+  ...platforms,
+  ...furtherKinds(holds),
+]
+
+/** Vouchers: which platform's they are the house finds out itself. */
 async function prepare({ text, tableRecordId }: Asked, platform?: Platform): Promise<string> {
   const sent = { code: text, ...(platform && { platform }), ...(tableRecordId !== undefined && { tableRecordId }) }
   const { verifyToken } = await call(vouchers.prepare, sent, { silent: true })
   return chooseLink(verifyToken, tableRecordId)
 }
 
-/** Vouchers: which platform's they are the house finds out itself. */
-const voucher = (id: Platform, label: string): CodeKind => ({
-  id,
-  label,
-  look: (asked) => prepare(asked, id),
-  recognises: () => false,
-})
+const isUnknown = (error: unknown) => error instanceof ApiError && error.errCode === 'VOUCHER_INVALID'
 
-/** In the order of the tabs. */
-export const codeKinds: readonly CodeKind[] = [
-  voucher('meituan', '美团'),
-  voucher('douyin', '抖音'),
-  voucher('other', '自有券'),
-]
-
-/** What looks a text up when nobody has said what it is: the kind that knows it, otherwise the voucher platforms together. */
-export const lookUp = (asked: Asked, chosen: string | undefined): Promise<string> => {
-  const kind = codeKinds.find(({ id, recognises }) => (chosen === undefined ? recognises(asked.text) : id === chosen))
-  return kind ? kind.look(asked) : prepare(asked)
+/** Where a code leads, or the sheet that serves it. Rejects with what is wrong with it. */
+export async function lookUp(asked: Asked, chosen: string | undefined, holds: Holds): Promise<string | Serving> {
+  const further = furtherKinds(holds)
+  const kind = further.find(({ id }) => id === chosen)
+  if (kind) return kind.look(asked)
+  try {
+    return await prepare(asked, platforms.find(({ id }) => id === chosen)?.id)
+  } catch (error) {
+    const other = chosen === undefined && isUnknown(error) && further.find(({ couldBe }) => couldBe(asked.text))
+    if (other) return other.look(asked)
+    throw error
+  }
 }

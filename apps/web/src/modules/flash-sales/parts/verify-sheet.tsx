@@ -13,7 +13,14 @@ import { floorReadings, TablePicker } from '../../tables/public.ts'
 import type { KillOrder } from '../kill-order.ts'
 
 /** 核销: the table at which what was bought is served. */
-export default function VerifySheet({ order, onClose }: { order: KillOrder; onClose: () => void }) {
+type VerifySheetProps = {
+  order: KillOrder
+  /** The sitting that was chosen already. */
+  tableRecordId?: number | undefined
+  onClose: () => void
+}
+
+export default function VerifySheet({ order, tableRecordId: chosenBefore, onClose }: VerifySheetProps) {
   const { killOrderId } = order
   const floor = useApi(tables.list, {}, { live: true })
   const command = useCommand(flashSales.codeConsume, {
@@ -24,8 +31,8 @@ export default function VerifySheet({ order, onClose }: { order: KillOrder; onCl
   const form = useForm<{ tableId: number | null }>({
     draft: null,
     initial: { tableId: null },
-    send: async ({ tableId }) => {
-      const tableRecordId = floor.data?.rows.find((card) => card.tableId === tableId)?.tableRecordId
+    send: async () => {
+      const tableRecordId = picked?.tableRecordId
       if (tableRecordId == null) return false
       await command.submit({ killOrderId, tableRecordId })
       toast(successTexts.verified)
@@ -34,13 +41,16 @@ export default function VerifySheet({ order, onClose }: { order: KillOrder; onCl
     },
   })
   const { tableId } = form.value
+  const picked = floor.data?.rows.find((card) =>
+    tableId === null ? chosenBefore !== undefined && card.tableRecordId === chosenBefore : card.tableId === tableId,
+  )
   return (
     <FormSheet
       form={form}
       title="秒杀核销"
       fact={`${order.goodsName} ×${order.quantity} · ${order.guestName || order.phoneMask}`}
       submitLabel="确认核销"
-      disabledReason={tableId === null ? '请选择台位' : null}
+      disabledReason={picked ? null : '请选择台位'}
       onClose={onClose}
     >
       <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
@@ -48,8 +58,9 @@ export default function VerifySheet({ order, onClose }: { order: KillOrder; onCl
           <TablePicker
             label="已开台位"
             tables={rows.filter((card) => card.tableRecordId !== null)}
-            chosen={tableId === null ? [] : [tableId]}
-            onPick={(picked) => form.change({ tableId: picked })}
+            chosen={picked ? [picked.tableId] : []}
+            onPick={(chosen) => form.change({ tableId: chosen })}
+            startAreaId={picked?.areaId}
             empty="现在没有已开的台位"
           />
         )}

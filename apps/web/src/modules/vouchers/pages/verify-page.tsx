@@ -5,17 +5,16 @@ import Ticket from 'lucide-react/icons/ticket'
 
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { anId, oneOf, useFilter } from '../../../lib/filter.ts'
+import { anId, someText, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { Permitted } from '../../../shells/permitted.tsx'
-import { codeKinds } from '../code-kinds.ts'
 import { CodeBox } from '../parts/code-box.tsx'
 import { VoucherRow } from '../parts/voucher-row.tsx'
 import type { Brief } from '../queries.ts'
 
-const params = { tableRecordId: anId, kind: oneOf(codeKinds.map(({ id }) => id)) }
+const params = { tableRecordId: anId, kind: someText }
 
 const voucherRow = (voucher: Brief) => <VoucherRow voucher={voucher} />
 const voucherKey = (voucher: Brief) => voucher.verifyId
@@ -32,9 +31,9 @@ export default function VerifyPage() {
         summary={
           <>
             <CodeBox
-              kind={value.kind}
+              kind={value.kind === '' ? undefined : value.kind}
               tableRecordId={value.tableRecordId}
-              onKind={(kind) => set({ kind })}
+              onKind={(kind) => set({ kind: kind ?? '' })}
               onTable={(tableRecordId) => set({ tableRecordId })}
             />
             <SectionTitle>我的今日核销</SectionTitle>

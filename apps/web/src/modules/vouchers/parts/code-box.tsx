@@ -1,5 +1,6 @@
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import ScanLine from 'lucide-react/icons/scan-line'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { bridge } from '../../../bridge/bridge.ts'
@@ -11,9 +12,11 @@ import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
-import { codeKinds, lookUp } from '../code-kinds.ts'
+import { codeTabs, lookUp } from '../code-kinds.ts'
+import type { Serving } from '../slots.ts'
 import { TableField } from './table-field.tsx'
 
 type CodeBoxProps = {
@@ -26,11 +29,17 @@ type CodeBoxProps = {
 /** One box for every code: scanned or typed, whosever it is. */
 export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) {
   const [, navigate] = useLocation()
+  const holds = usePermissions()
+  const [serving, setServing] = useState<{ sheet: Serving } | null>(null)
   const form = useForm({
     draft: null,
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim().length < 4 && '请输入券码' }),
-    send: async ({ code }) => navigate(await lookUp({ text: code.trim(), tableRecordId }, kind)),
+    send: async ({ code }) => {
+      const found = await lookUp({ text: code.trim(), tableRecordId }, kind, holds)
+      if (typeof found === 'string') navigate(found)
+      else setServing({ sheet: found })
+    },
     // Whatever is wrong with a code stands beside it.
     place: (error) => (error instanceof ApiError && error.kind === 'refused' ? { code: error.message } : null),
   })
@@ -49,7 +58,7 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
           <Chip selected={kind === undefined} onClick={() => onKind(undefined)}>
             自动识别
           </Chip>
-          {codeKinds.map(({ id, label }) => (
+          {codeTabs(holds).map(({ id, label }) => (
             <Chip key={id} selected={kind === id} onClick={() => onKind(id)}>
               {label}
             </Chip>
@@ -84,6 +93,7 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
             </Button>
           </Stack>
         </form>
+        {serving?.sheet(() => setServing(null))}
         <TableField tableRecordId={tableRecordId} onPick={onTable} />
         <Samples kind={kind} onSample={(code) => form.change({ code })} />
       </Stack>
