@@ -205,7 +205,7 @@ function What({ form: { field } }: { form: Form<Written> }) {
         <FormField field={field('title')} label="标题">
           {(control) => <TextInput maxLength={40} {...control} />}
         </FormField>
-        <FormField field={field('content')} label="要求">
+        <FormField field={field('content')} label="内容">
           {(control) => <TextArea rows={4} maxLength={2000} {...control} />}
         </FormField>
         <FormField field={field('materialIds')} label="关联物料" optional>
