@@ -81,6 +81,16 @@ async function refundAsked() {
 
 export const states: readonly State[] = [
   {
+    screen: 'P077',
+    name: 'vouchers-compared',
+    as: finance,
+    touch: async (page) => {
+      await page.getByRole('button', { name: '收款对账' }).click()
+      await page.getByRole('tab', { name: '团购' }).click()
+    },
+    shows: [['dialog', '收款对账'], '平台已核销，本店没有', /尾号4086/, '待处理'],
+  },
+  {
     screen: 'P016',
     name: 'owed',
     as: cashier,
