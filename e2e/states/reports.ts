@@ -107,7 +107,7 @@ async function tipped(): Promise<number> {
 const owingParty = once(() => owing({ guestName: '未结的客人' }))
 
 export const states: readonly State[] = [
-  { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/] },
+  { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/, '7天内到期存酒'] },
   { screen: 'P010', name: 'of-one-person', as: sales, shows: [/业绩/, /我的排名/, '返利', /\d+月目标/, /还差|已达成/] },
   {
     screen: 'P010',
@@ -120,7 +120,7 @@ export const states: readonly State[] = [
     screen: 'P052',
     name: 'tonight',
     as: 'gm',
-    shows: ['应收金额', '收款构成', '资金流入', '订单收款', /翻台率/, /到店率/],
+    shows: ['应收金额', '收款构成', '资金流入', '订单收款', /翻台率/, /到店率/, '存取酒'],
   },
   {
     screen: 'P052',

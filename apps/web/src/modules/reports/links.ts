@@ -224,5 +224,9 @@ export const toBookings = () => leadingTo('/pages/operat/reserve/index')
 /** P002 of those who have not come yet. */
 export const toExpected = () => leadingTo('/pages/operat/reserve/index', { state: 'expected' })
 
+/** P082, of what ends soon, or of everything. */
+export const toBottles = (status?: 'soon') =>
+  leadingTo('/pages/employeeCenter/childrenPages/searchWineStore', { status })
+
 /** P139. */
 export const toApprovals = () => leadingTo('/pages/employeeCenter/approval/index')

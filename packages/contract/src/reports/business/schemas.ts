@@ -51,6 +51,8 @@ export const schemas = {
         cancelledCount: z.number(),
         arriveRate: z.number(),
       }),
+      /** 存取酒: bottles taken in and brought to tables in these nights; those that lie here now, and of them those that end within seven days. */
+      bottles: z.object({ deposited: z.number(), withdrawn: z.number(), stored: z.number(), expiring: z.number() }),
       /** Sold, not given, on orders placed in these nights, as they stand now. */
       goods: z.object({
         byAmount: z.array(goods),

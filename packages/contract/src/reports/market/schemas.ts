@@ -45,6 +45,8 @@ export const schemas = {
         bookingsTonight: z.number(),
         creditsOverdue: z.number(),
         creditsOverdueAmount: z.number(),
+        /** Lines of bottles of their guests that end within seven days. */
+        bottlesExpiring: z.number(),
         pendingApprovals: z.number(),
       }),
       /** The reports this person may open, in the order of the page. */

@@ -9,6 +9,8 @@ import {
   payStatus,
   recordStatus,
   tableType,
+  wineStatus,
+  withdrawStatus,
 } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { businessReport } from '@nocturne/contract/reports/business/definition'
@@ -124,6 +126,27 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     const { summary } = await gm.call(reports.tablesDepts, { beginDate, endDate })
     expect(floor.turnoverRate).toBe(summary.turnoverRate)
     expect(floor.turnoverRate).toBeGreaterThan(0)
+  })
+
+  it('counts bottles as they came, went and lie', async () => {
+    const nights = sql`between ${beginDate}::date and ${endDate}::date`
+    const here = sql`from wine_item where status = ${lit(wineStatus.stored)}`
+    const soon = sql`expire_date between ${TONIGHT}::date and ${TONIGHT}::date + 7`
+    const counted = await plain(sql<Record<string, number>>`
+      select (select coalesce(sum(quantity), 0)::integer from wine_item where deposit_date ${nights} and label_no <> '') as came,
+        (select coalesce(sum(l.quantity), 0)::integer from wine_withdraw w join wine_withdraw_item l using (withdraw_id)
+          where w.business_date ${nights} and w.status = ${lit(withdrawStatus.issued)}) as went,
+        (select coalesce(sum(remain_quantity), 0)::integer ${here}) as lying, (select coalesce(sum(remain_quantity), 0)::integer ${here} and ${soon}) as ending,
+        (select count(*) ${here} and ${soon}) as lines`)
+    expect(told.bottles).toEqual({
+      deposited: counted['came'],
+      withdrawn: counted['went'],
+      stored: counted['lying'],
+      expiring: counted['ending'],
+    })
+    // Guests of tonight had some brought.
+    expect(told.bottles.withdrawn > 0).toBe(endDate === TONIGHT)
+    expect((await gm.call(reports.market, {})).todo.bottlesExpiring).toBe(counted['lines'])
   })
 
   it('names what sold best, each list in its order, and all of it by kind', async () => {

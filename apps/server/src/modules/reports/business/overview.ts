@@ -16,6 +16,7 @@ import type { Booked } from '../frame/bookings.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
 import { cutBy, peopleWith } from '../frame/people.ts'
 import { tipped } from '../tips/tipped.ts'
+import { readBottles } from './bottles.ts'
 import { readFloor } from './floor.ts'
 import { readGoods } from './goods.ts'
 
@@ -35,6 +36,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     paidAhead,
     discounts,
     floor,
+    bottles,
     bookings,
     bookedBefore,
     goods,
@@ -47,6 +49,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     readPaidAhead(db, asked),
     readDiscounts(db, asked),
     readFloor(db, asked),
+    readBottles(db, asked, context.now),
     readBookings(db, asked),
     readBookings(db, earlier),
     readGoods(db, asked),
@@ -62,6 +65,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     discounts,
     cashIn: cashIn(methods, { recharged, paidAhead }, summary),
     floor,
+    bottles,
     bookings: { ...bookings, bookingCountBefore: compared ? bookedBefore.bookingCount : null },
     goods,
   }

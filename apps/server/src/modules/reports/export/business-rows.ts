@@ -18,7 +18,7 @@ type Line = {
 }
 
 export function businessRows(overview: Overview): Line[] {
-  const { methods, discounts, cashIn, floor, bookings, goods } = overview
+  const { methods, discounts, cashIn, floor, bottles, bookings, goods } = overview
   return [
     ...figures(overview),
     ...methods.map(({ payMethod, paidAmount }) => money('收款构成', label('pay_method', payMethod), paidAmount)),
@@ -30,6 +30,10 @@ export function businessRows(overview: Overview): Line[] {
     money('资金流入', '打赏', cashIn.tips),
     money('资金流入', '退款', -cashIn.refunds),
     money('资金流入', '合计', cashIn.total),
+    number('存取酒', '存入', bottles.deposited),
+    number('存取酒', '取出', bottles.withdrawn),
+    number('存取酒', '现存', bottles.stored),
+    number('存取酒', '7天内到期', bottles.expiring),
     number('台位', '可售台位', floor.tableNum),
     number('台位', '当前开台', floor.openNum),
     rate('台位', '翻台率', floor.turnoverRate),

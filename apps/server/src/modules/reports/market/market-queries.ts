@@ -1,7 +1,14 @@
 /** 营销概况: what the caller, his departments or the house sold in a few nights, and what waits for him. */
 import { ratioBp } from '@nocturne/base/money'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
-import { approvalStepStatus, bookingStatus, creditStatus, recordStatus, tableType } from '@nocturne/contract/codes'
+import {
+  approvalStepStatus,
+  bookingStatus,
+  creditStatus,
+  recordStatus,
+  tableType,
+  wineStatus,
+} from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { recommendRanking, salesRanking } from '@nocturne/contract/reports/ranking/definition'
@@ -130,7 +137,10 @@ async function readCurve(db: Db, actor: StaffActor, today: string): Promise<Mark
   return rows
 }
 
-/** Bookings still to come tonight, credits past their day that he, his departments or the house stand for, approvals that ask him. */
+/** Nights before its end in which a bottle is to be spoken of. */
+const BOTTLES_SOON_DAYS = 7
+
+/** Bookings still to come tonight, credits past their day and bottles near their end of him, his departments or the house, approvals that ask him. */
 async function readTodo(db: Db, actor: StaffActor, today: string): Promise<Market['todo']> {
   const { rows } = await sql<Market['todo']>`
     with booked as (
@@ -140,9 +150,13 @@ async function readTodo(db: Db, actor: StaffActor, today: string): Promise<Marke
       select count(*) as credits_overdue, coalesce(sum(c.remain_amount), 0)::bigint as credits_overdue_amount from credit_record c
       where c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date
         and ${ownRows(actor, KEY, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })}
+    ), ending as (
+      select count(*) as bottles_expiring from wine_item i join wine_deposit d using (deposit_id)
+      where i.status = ${lit(wineStatus.stored)} and i.expire_date between ${today}::date and ${today}::date + ${BOTTLES_SOON_DAYS}::integer
+        and ${ownRows(actor, KEY, { users: ['d.sales_user_id'], dept: 'd.sales_dept_id' })}
     )
-    select booked.*, overdue.*,
+    select booked.*, overdue.*, ending.*,
       (select count(*) from approval_step s where s.approver_id = ${actor.userId} and s.status = ${lit(approvalStepStatus.pending)}) as pending_approvals
-    from booked, overdue`.execute(db)
+    from booked, overdue, ending`.execute(db)
   return rows[0] as Market['todo']
 }

@@ -14,6 +14,7 @@ import { headline } from '../frame/level-page.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
 import { marketLink, toCredits, toSales, toSettled, toUnpaid } from '../links.ts'
 import { BookingsCard } from './bookings-card.tsx'
+import { BottlesCard } from './bottles-card.tsx'
 import styles from './business-page.module.css'
 import { CashInCard } from './cash-in-card.tsx'
 import { ConsumptionCard } from './consumption-card.tsx'
@@ -79,6 +80,7 @@ function Blocks({ overview }: { overview: Overview }) {
       <CashInCard overview={overview} />
       <ConsumptionCard overview={overview} />
       <GoodsCard overview={overview} />
+      <BottlesCard overview={overview} />
     </>
   )
 }

@@ -1,19 +1,20 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import FileClock from 'lucide-react/icons/file-clock'
 import Stamp from 'lucide-react/icons/stamp'
+import Wine from 'lucide-react/icons/wine'
 import type { ReactNode } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { toApprovals, toExpected, toOverdueCredit } from '../links.ts'
+import { toApprovals, toBottles, toExpected, toOverdueCredit } from '../links.ts'
 import type { Market } from './market-figures.ts'
 import styles from './todo-card.module.css'
 
-/** What waits: guests to come, money to ask for, decisions to take. */
+/** What waits: guests to come, money to ask for, bottles to be fetched, decisions to take. */
 export function TodoCard({ todo, scope }: Pick<Market, 'todo' | 'scope'>) {
-  const { bookingsTonight, creditsOverdue, creditsOverdueAmount, pendingApprovals } = todo
+  const { bookingsTonight, creditsOverdue, creditsOverdueAmount, bottlesExpiring, pendingApprovals } = todo
   return (
     <Card label="待办">
       <SectionTitle inCard>待办</SectionTitle>
@@ -25,6 +26,7 @@ export function TodoCard({ todo, scope }: Pick<Market, 'todo' | 'scope'>) {
         {...(creditsOverdue > 0 && { fact: <Money fen={creditsOverdueAmount} exact /> })}
         {...toOverdueCredit(scope)}
       />
+      <Todo icon={<Wine />} title="7天内到期存酒" count={bottlesExpiring} {...toBottles('soon')} />
       <Todo icon={<Stamp />} title="待我审批" count={pendingApprovals} {...toApprovals()} />
     </Card>
   )

@@ -1,0 +1,35 @@
+/** Bottles guests left, fetched, and have here. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { wineAction, wineStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Asked } from '../frame/asked.ts'
+
+type Bottles = AnswerOf<typeof reports.business>['bottles']
+
+const SOON_DAYS = 7
+
+/** What moved follows from the histories of the bottles; what lies here is counted as it stands. */
+export async function readBottles(db: Db, { nights, until }: Asked, now: Date): Promise<Bottles> {
+  const tonight = businessDate(now)
+  const { rows } = await sql<Bottles>`
+    with moved as (
+      select coalesce(sum(quantity) filter (where action = ${lit(wineAction.stored)}), 0)::integer as deposited,
+        coalesce(-sum(quantity) filter (where action = ${lit(wineAction.taken)}), 0)::integer as withdrawn
+      from wine_log where ${allOf(
+        sql`business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+        sql`action in (${lit(wineAction.stored, wineAction.taken)})`,
+        until && sql`created_at <= ${until}`,
+      )}
+    ), here as (
+      select coalesce(sum(remain_quantity), 0)::integer as stored,
+        coalesce(sum(remain_quantity) filter (where expire_date between ${tonight}::date and ${tonight}::date + ${SOON_DAYS}::integer), 0)::integer as expiring
+      from wine_item where status = ${lit(wineStatus.stored)}
+    )
+    select * from moved, here`.execute(db)
+  return rows[0] as Bottles
+}
