@@ -295,6 +295,9 @@ test('all links', async () => {
       "reports.toBookings(7)": {
         "href": "/pages/operat/reserve/index",
       },
+      "reports.toBottles(7)": {
+        "href": "/pages/employeeCenter/childrenPages/searchWineStore?status=7",
+      },
       "reports.toCredits({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
         "href": "/pages/sumCredit/index?beginDate=2026-11-01&endDate=2026-11-02",
       },
