@@ -162,6 +162,16 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P067: { verified: [[['打印', '核销单']], [['撤销核销', '撤销核销']]] },
   P074: { 'of-a-month': [[[/期初/, /.+/]]] },
   P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
+  P078: {
+    'a-week-being-planned': [[['查看', '不符合休息规则']], [['发布', /^发布/]], [['清空未发布', /^清空/]]],
+    'shifts-of-the-house': [
+      [[/^部门/, '部门']],
+      [
+        ['班次设置', '班次设置'],
+        [/^晚班A/, /^修改班次/, 'instead'],
+      ],
+    ],
+  },
   P080: { 'of-a-guest': [[[/^送到/, '选择台位']]] },
   P082: {
     'the-cellar': [[[/^芝华士/, /芝华士/]], [[/^酒水 /, '酒水']]],

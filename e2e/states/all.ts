@@ -21,6 +21,7 @@ import { states as reservations } from './reservations.ts'
 import { states as rewards } from './rewards.ts'
 import { states as session } from './session.ts'
 import { states as materials } from './materials.ts'
+import { states as scheduling } from './scheduling.ts'
 import { states as suggestions } from './suggestions.ts'
 import { states as tables } from './tables.ts'
 import { states as wine } from './wine.ts'
@@ -48,6 +49,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   session,
   reports,
   materials,
+  scheduling,
   suggestions,
   platform,
 }

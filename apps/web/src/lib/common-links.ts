@@ -41,3 +41,6 @@ export const openLocationLink = (place?: {
   name: string
   address: string
 }): string => linkTo('/open-location', { ...place })
+
+/** P078. */
+export const scheduleLink = linkTo('/pages/employeeCenter/workforce/index')

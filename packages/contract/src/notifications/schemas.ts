@@ -49,6 +49,16 @@ export const schemas = {
       unread: z.number(),
       /** Approvals that wait for this person. */
       pendingApprovals: z.number(),
+      /** What he works on the running night; null where nothing is published. `onTime` and `offTime` are `HH:mm`, null on a day off. */
+      todayShift: z
+        .object({
+          businessDate: z.string(),
+          shiftName: z.string(),
+          restFlag: z.boolean(),
+          onTime: z.string().nullable(),
+          offTime: z.string().nullable(),
+        })
+        .nullable(),
       /** What this person may open, in the order of the page. */
       menus: z.array(z.object({ title: z.string(), items: z.array(menuItem) })),
     }),

@@ -25,14 +25,17 @@ function usualShift({ userId, roleKeys }: VenuePerson): ShiftName {
   return userId % 3 === 0 ? SHIFTS.late : SHIFTS.early
 }
 
-/** What somebody is on that night. */
-export function shiftOn(person: VenuePerson, date: string): ShiftName {
-  if ((house.closedDates as readonly string[]).includes(date)) return SHIFTS.rest
+/** Whether his turn leaves him at work; asked of a closed night it answers as of any other. */
+export function isAtWork(person: VenuePerson, date: string): boolean {
   const turn = (daysBetween(FIRST_WEEK, weekStart(date)) / 7 + person.userId) % DAYS_OFF.length
-  return (DAYS_OFF[turn] as readonly number[] | undefined)?.includes(weekday(date)) ? SHIFTS.rest : usualShift(person)
+  return !(DAYS_OFF[turn] as readonly number[] | undefined)?.includes(weekday(date))
 }
 
-export const isAtWork = (person: VenuePerson, date: string): boolean => shiftOn(person, date) !== SHIFTS.rest
+/** What somebody is on that night. */
+function shiftOn(person: VenuePerson, date: string): ShiftName {
+  const closed = (house.closedDates as readonly string[]).includes(date)
+  return closed || !isAtWork(person, date) ? SHIFTS.rest : usualShift(person)
+}
 
 /** Weeks after the running one that are planned: the first as far as PUBLISHED_TO published, the rest of it drafts. */
 const PUBLISHED_TO = 4

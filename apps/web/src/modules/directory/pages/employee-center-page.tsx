@@ -14,6 +14,7 @@ import { MenuGroup } from '../parts/menu-group.tsx'
 import { PhoneSettings } from '../parts/phone-settings.tsx'
 import { ProfileHeader } from '../parts/profile-header.tsx'
 import { QuickLinks } from '../parts/quick-links.tsx'
+import { TodayShift } from '../parts/today-shift.tsx'
 import { nightToolsSlot } from '../slots.ts'
 
 /** P077. Who I am, what waits for me, and everything I may open. */
@@ -26,9 +27,14 @@ export default function EmployeeCenterPage() {
     <Page header={<ProfileHeader title={title} user={query.data?.user} />}>
       <QuickLinks waiting={waiting} onCode={() => setShowingCode(true)} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {({ menus }) =>
-          builtMenus(menus, isBuilt).map((group) => <MenuGroup key={group.title} {...group} waiting={waiting} />)
-        }
+        {({ menus, todayShift }) => (
+          <>
+            <TodayShift shift={todayShift} />
+            {builtMenus(menus, isBuilt).map((group) => (
+              <MenuGroup key={group.title} {...group} waiting={waiting} />
+            ))}
+          </>
+        )}
       </QueryView>
       <Later part={nightToolsSlot.content()} props={{}} />
       <PhoneSettings />

@@ -1,0 +1,132 @@
+import { weekday } from '@nocturne/base/venue-time'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { weekdayNames, type MonthDay } from './month-grid.tsx'
+import { useGridKeys, type GridCellProps } from './use-grid-keys.ts'
+import styles from './week-grid.module.css'
+
+/** What a person does on a date; as a day of a month. */
+export type WeekCell = MonthDay
+
+export interface WeekRow {
+  key: number
+  name: string
+  /** Under the name: `6班 1休`. */
+  hint?: string
+  /** Something to look at in this row. */
+  marked?: boolean
+  /** By date. */
+  cells: ReadonlyMap<string, WeekCell>
+}
+
+export interface WeekGridProps {
+  /** What the grid shows, read out: `营销一部排班`. */
+  label: string
+  /** Over the names: `12 人`. */
+  corner: ReactNode
+  dates: readonly string[]
+  today: string
+  rows: readonly WeekRow[]
+  /** Under the last row, pinned: `在岗` and how many there are by date. */
+  foot?: { label: string; counts: ReadonlyMap<string, number> }
+  onCell: (key: number, date: string) => void
+}
+
+/** People by dates from edge to edge: the names stay while dates move sideways, dates stay while people move. */
+export function WeekGrid({ label, corner, dates, today, rows, foot, onCell }: WeekGridProps) {
+  const [row] = rows
+  const keys = useGridKeys(
+    rows.flatMap(({ key }) => dates.map((date) => `${key} ${date}`)),
+    row && `${row.key} ${dates.includes(today) ? today : dates[0]}`,
+  )
+  return (
+    <div className={styles['scroller']}>
+      <table aria-label={label} className={styles['grid']}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles['name']}>
+              <span className={styles['corner']}>{corner}</span>
+            </th>
+            {dates.map((date) => (
+              <th
+                key={date}
+                scope="col"
+                className={cx(styles['date'], isWeekend(date) && styles['weekend'])}
+                aria-current={date === today ? 'date' : undefined}
+              >
+                <small>{weekdayNames[weekday(date) - 1]}</small>
+                <b>{Number(date.slice(8))}</b>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, hint, marked, cells }) => (
+            <tr key={key}>
+              <th scope="row" className={styles['name']}>
+                <span className={styles['person']}>
+                  <b>{name}</b>
+                  {hint !== undefined && <small>{hint}</small>}
+                  {marked === true && <i className={styles['mark']} />}
+                </span>
+              </th>
+              {dates.map((date) => (
+                <td key={date} className={cx(styles['place'], isWeekend(date) && styles['weekend'])}>
+                  <Cell
+                    read={`${name} ${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`}
+                    cell={cells.get(date)}
+                    past={date < today}
+                    keys={keys(`${key} ${date}`)}
+                    onClick={() => onCell(key, date)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr>
+              <th scope="row" className={styles['name']}>
+                <span className={styles['corner']}>{foot.label}</span>
+              </th>
+              {dates.map((date) => (
+                <td key={date} className={styles['count']}>
+                  {foot.counts.get(date) ?? 0}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+/** Friday and Saturday: the nights a house lives on. */
+const isWeekend = (date: string) => [5, 6].includes(weekday(date))
+
+type CellProps = {
+  read: string
+  cell: WeekCell | undefined
+  past: boolean
+  keys: GridCellProps
+  onClick: () => void
+}
+
+function Cell({ read, cell, past, keys, onClick }: CellProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles['cell'], cell?.draft === true && styles['draft'])}
+      data-tone={cell?.tone}
+      {...keys}
+      data-past={past || undefined}
+      aria-label={`${read} ${cell?.read ?? cell?.text ?? '未排'}`}
+      onClick={onClick}
+    >
+      <span>{cell?.text}</span>
+      {cell?.marked === true && <i className={styles['mark']} />}
+    </button>
+  )
+}

@@ -1,0 +1,1 @@
+export { employeeCentreLink, scheduleLink } from '../../lib/common-links.ts'

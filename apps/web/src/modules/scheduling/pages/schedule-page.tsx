@@ -1,0 +1,36 @@
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { employeeCentreLink } from '../links.ts'
+import { OwnMonth } from '../parts/own-month.tsx'
+import { DeptWeek } from '../parts/dept-week.tsx'
+import { useScheduleFilter } from '../schedule-filter.ts'
+import { Page } from '../../../shells/page.tsx'
+import styles from '../parts/schedule.module.css'
+
+/** P078 排班: one's own month; for who plans the week of a department. */
+export default function SchedulePage() {
+  const may = usePermissions()
+  const filter = useScheduleFilter()
+  const plans = may('employee:workforce:edit')
+  const tab = plans ? (filter.value.tab ?? (filter.value.month === undefined ? 'dept' : 'mine')) : 'mine'
+  const tabs = plans && (
+    <div className={styles['tabs']}>
+      <SegmentedControl
+        label="排班"
+        options={[
+          { id: 'mine', label: '我的排班' },
+          { id: 'dept', label: '部门排班' },
+        ]}
+        value={tab}
+        onChange={(chosen) => filter.set({ tab: chosen })}
+      />
+    </div>
+  )
+  if (tab === 'dept') return <DeptWeek filter={filter} tabs={tabs} />
+  return (
+    <Page backTo={employeeCentreLink}>
+      {tabs}
+      <OwnMonth filter={filter} />
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { weekday } from '@nocturne/base/venue-time'
+import { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import { scheduleStatus } from '@nocturne/contract/codes'
+
+import { Button } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { PickerGrid } from '../../../kit/picker-grid.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { weekdayNames } from '../../../kit/month-grid.tsx'
+import { useCommand } from '../../../lib/use-command.ts'
+import { dayText, faultText, timesOf, type Plan } from '../schedule-texts.ts'
+import styles from './schedule.module.css'
+
+type CellSheetProps = { plan: Plan; userId: number; date: string; onClose: () => void }
+
+/** What somebody works on a date: a tap chooses, as a draft. Who only looks sees what it is. */
+export default function CellSheet({ plan, userId, date, onClose }: CellSheetProps) {
+  const save = useCommand(scheduling.save, {
+    label: '修改排班',
+    lane: () => 'schedule',
+    invalidates: [scheduling.list],
+  })
+  const person = plan.people.find((one) => one.userId === userId)
+  const cell = plan.cells.find((one) => one.userId === userId && one.businessDate === date)
+  const choose = async (shiftId: number | undefined) => {
+    await save.submit({ rows: [{ userId, businessDate: date, ...(shiftId === undefined ? {} : { shiftId }) }] })
+    onClose()
+  }
+  const faults = person?.faults.filter((fault) => fault.businessDate === date) ?? []
+  const draft = cell?.status === scheduleStatus.draft
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={person?.nickName ?? ''}
+      fact={`${dayText(date)} ${weekdayNames[weekday(date) - 1]} · ${cell?.shiftName ?? '未排班'}${draft ? '（未发布）' : ''}`}
+      footer={
+        plan.canEdit &&
+        cell &&
+        cell.shiftId !== null && (
+          <Button wide busy={save.busy} onClick={() => choose(undefined)}>
+            不排班
+          </Button>
+        )
+      }
+    >
+      <div className={styles['shifts']}>
+        {faults.map((fault) => (
+          <Notice key={fault.fault}>{faultText(fault, plan.rules)}</Notice>
+        ))}
+        {plan.canEdit && (
+          <PickerGrid
+            label="班次"
+            columns={2}
+            options={plan.shifts.map((shift) => ({
+              id: shift.shiftId,
+              label: shift.shiftName,
+              hint: timesOf(shift) || undefined,
+            }))}
+            value={cell?.shiftId ?? null}
+            onChange={(shiftId) => void choose(shiftId)}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,205 @@
+import { addDays, businessDate, weekStart } from '@nocturne/base/venue-time'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Clock from 'lucide-react/icons/clock'
+import Copy from 'lucide-react/icons/copy'
+import { useState, type ReactNode } from 'react'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { WeekGrid } from '../../../kit/week-grid.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useNow } from '../../../lib/now.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { employeeCentreLink } from '../links.ts'
+import type { ScheduleFilter } from '../schedule-filter.ts'
+import { cellOf, dayText, faultText, weekText, type Plan } from '../schedule-texts.ts'
+import { Legend } from './legend.tsx'
+import { Turn } from './turn.tsx'
+import styles from './schedule.module.css'
+
+const cellSheet = laterPart(() => import('./cell-sheet.tsx'))
+const faultSheet = laterPart(() => import('./fault-sheet.tsx'))
+const shiftsSheet = laterPart(() => import('./shifts-sheet.tsx'))
+
+type Opened = { userId: number; date: string } | 'faults' | 'shifts' | null
+
+/** 部门排班: the week of a department, person by person, and what is done with it. */
+export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFilter; tabs: ReactNode }) {
+  const may = usePermissions()
+  const now = useNow()
+  const weekBegin = value.weekBegin ?? weekStart(businessDate(now))
+  const query = useApi(
+    scheduling.list,
+    { weekBegin, ...(value.deptId === undefined ? {} : { deptId: value.deptId }) },
+    { live: true, keep: true },
+  )
+  const [opened, setOpened] = useState<Opened>(null)
+  const plan = query.data
+  const close = () => setOpened(null)
+  return (
+    <Page
+      flush
+      backTo={employeeCentreLink}
+      right={
+        may('system:user:edit') && <IconButton label="班次设置" icon={<Clock />} onClick={() => setOpened('shifts')} />
+      }
+      bottom={plan?.canEdit === true && plan.beginDate === weekBegin && <PlanBar plan={plan} />}
+    >
+      <div className={styles['flush']}>
+        {tabs}
+        <div className={styles['head']}>
+          <Turn
+            text={`${dayText(weekBegin)} – ${shortDay(weekBegin, addDays(weekBegin, 6))}`}
+            unit="周"
+            onTurn={(step) => set({ tab: 'dept', weekBegin: addDays(weekBegin, step * 7) })}
+          />
+          {plan && plan.depts.length > 1 && (
+            <div>
+              <Select
+                label="部门"
+                options={plan.depts.map(({ deptId, deptName }) => ({ id: deptId, label: deptName }))}
+                value={plan.dept?.deptId ?? null}
+                onChange={(deptId) => set({ tab: 'dept', deptId })}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={10} />}>
+        {(week) => <Week plan={week} onOpen={setOpened} />}
+      </QueryView>
+      {opened === 'shifts' && <LaterSheet part={shiftsSheet} props={{ onClose: close }} />}
+      {plan && opened === 'faults' && <LaterSheet part={faultSheet} props={{ plan, onClose: close }} />}
+      {plan && opened !== null && typeof opened === 'object' && (
+        <LaterSheet part={cellSheet} props={{ plan, ...opened, onClose: close }} />
+      )}
+    </Page>
+  )
+}
+
+/** The end of a week: its month only where it is another one. */
+const shortDay = (from: string, to: string) =>
+  from.slice(0, 7) === to.slice(0, 7) ? `${Number(to.slice(8))}日` : dayText(to)
+
+function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }) {
+  const { people, cells, beginDate, today, dept, rules, canEdit } = plan
+  if (people.length === 0) return <EmptyState icon={<CalendarDays />} text={emptyTexts.schedule} />
+  const dates = Array.from({ length: 7 }, (_, index) => addDays(beginDate, index))
+  const byPerson = Map.groupBy(cells, ({ userId }) => userId)
+  const onDuty = Map.groupBy(
+    cells.filter(({ onTime }) => onTime !== null),
+    ({ businessDate: date }) => date,
+  )
+  const faulty = people.filter(({ faults }) => faults.length > 0)
+  const tap = (userId: number, date: string) =>
+    canEdit && date < today ? toast('该日已结束，不能修改') : onOpen({ userId, date })
+  return (
+    <>
+      {canEdit && faulty.length > 0 && (
+        <div className={styles['faults']}>
+          <Notice action="查看" onClick={() => onOpen('faults')}>
+            {faulty.length} 人的排班不符合休息规则
+          </Notice>
+        </div>
+      )}
+      <WeekGrid
+        label={`${dept?.deptName ?? ''}排班`}
+        corner={`${people.length} 人`}
+        dates={dates}
+        today={today}
+        rows={people.map((person) => {
+          const faults = new Map(person.faults.map((fault) => [fault.businessDate, faultText(fault, rules)]))
+          return {
+            key: person.userId,
+            name: person.nickName,
+            hint: weekText(person),
+            cells: new Map(
+              (byPerson.get(person.userId) ?? []).map((cell) => [
+                cell.businessDate,
+                cellOf(cell, canEdit ? faults.get(cell.businessDate) : undefined),
+              ]),
+            ),
+          }
+        })}
+        foot={{ label: '在岗', counts: new Map([...onDuty].map(([date, of]) => [date, of.length])) }}
+        onCell={tap}
+      />
+      <Legend cells={cells} />
+    </>
+  )
+}
+
+/** 清空未发布, 复制上周, 发布. */
+function PlanBar({ plan }: { plan: Plan }) {
+  const { beginDate: week, drafts, dept, endDate, today } = plan
+  const deptId = dept?.deptId
+  const of = deptId === undefined ? {} : { deptId }
+  const publish = useCommand(scheduling.publish, { label: '发布排班', invalidates: [scheduling.list] })
+  const copy = useCommand(scheduling.copyWeek, { label: '复制上周', invalidates: [scheduling.list] })
+  const clear = useCommand(scheduling.clearDraft, { label: '清空未发布', invalidates: [scheduling.list] })
+  const over = endDate < today
+
+  const onPublish = async () => {
+    const sure = await confirm({
+      title: `发布 ${drafts.count} 格排班`,
+      body: `发布后通知 ${drafts.people} 人，之后的修改会再次通知本人。`,
+      confirmLabel: '发布',
+    })
+    if (!sure) return
+    const done = await publish.submit({ fromWeek: week, toWeek: week, ...of })
+    if (!done.queued) toast(`已发布 ${done.answer.count} 格，通知 ${done.answer.people} 人`)
+  }
+  const onCopy = async () => {
+    const done = await copy.submit({ fromWeek: addDays(week, -7), toWeek: week, ...of })
+    if (!done.queued) toast(done.answer.count > 0 ? `已复制 ${done.answer.count} 格，待发布` : '没有可复制的空格')
+  }
+  const onClear = async () => {
+    const sure = await confirm({
+      title: `清空 ${drafts.count} 格未发布排班`,
+      body: '已发布的排班不受影响。',
+      confirmLabel: '清空',
+      tone: 'danger',
+    })
+    if (!sure) return
+    const done = await clear.submit({ fromWeek: week, toWeek: week, ...of })
+    if (!done.queued) toast(`已清空 ${done.answer.count} 格`)
+  }
+
+  return (
+    <BottomBar
+      note={
+        drafts.count > 0 && (
+          <div className={styles['note']}>
+            <span>
+              {drafts.count} 格未发布，发布后通知 {drafts.people} 人
+            </span>
+            <button type="button" className={styles['clear']} onClick={() => void onClear()}>
+              清空未发布
+            </button>
+          </div>
+        )
+      }
+    >
+      <Button icon={<Copy />} disabled={over} reason="该周已结束，不能修改" onClick={onCopy}>
+        复制上周
+      </Button>
+      <Button kind="primary" wide disabled={drafts.count === 0} reason="没有未发布的排班" onClick={onPublish}>
+        {drafts.count > 0 ? `发布 ${drafts.count} 格` : '发布'}
+      </Button>
+    </BottomBar>
+  )
+}

@@ -1,0 +1,21 @@
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { dayText, faultText, type Plan } from '../schedule-texts.ts'
+
+/** What a plan does against the rules of rest, person by person. */
+export default function FaultSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  return (
+    <Sheet open onClose={onClose} title="不符合休息规则">
+      {plan.people.flatMap(({ userId, nickName, faults }) =>
+        faults.map((fault) => (
+          <ListRow
+            key={`${userId} ${fault.businessDate} ${fault.fault}`}
+            title={nickName}
+            aside={dayText(fault.businessDate)}
+            fact={faultText(fault, plan.rules)}
+          />
+        )),
+      )}
+    </Sheet>
+  )
+}

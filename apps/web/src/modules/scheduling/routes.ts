@@ -1,0 +1,7 @@
+import type { Routes } from '../../lib/routes.ts'
+
+const routes: Routes = {
+  '/pages/employeeCenter/workforce/index': () => import('./pages/schedule-page.tsx'),
+}
+
+export default routes

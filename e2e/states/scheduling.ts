@@ -1,0 +1,44 @@
+/** Who works which shift: one's own month, and a week that is being planned. */
+import { addDays, businessDate, weekStart } from '@nocturne/base/venue-time'
+import { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import { callHouse } from '../lib/guests.ts'
+import { once } from '../lib/stage.ts'
+import type { State } from '../lib/state.ts'
+import { by, sales } from './parties.ts'
+
+const leader = 'dz01'
+const nextWeek = () => addDays(weekStart(businessDate(Date.now())), 7)
+
+/** A late night and an afternoon after it: too little rest. */
+const planned = once(async () => {
+  const week = nextWeek()
+  const { people, shifts } = await callHouse(scheduling.list, { weekBegin: week }, await by(leader))
+  const shift = (name: string) => shifts.find(({ shiftName }) => shiftName === name)?.shiftId
+  const userId = people[2]?.userId ?? 0
+  const rows = [
+    { userId, businessDate: addDays(week, 4), shiftId: shift('晚班B') },
+    { userId, businessDate: addDays(week, 5), shiftId: shift('行政班') },
+  ]
+  await callHouse(scheduling.save, { rows }, await by(leader))
+  return { query: { tab: 'dept', weekBegin: week } }
+})
+
+export const states: readonly State[] = [
+  {
+    screen: 'P078',
+    name: 'a-week-being-planned',
+    as: leader,
+    scene: planned,
+    shows: [
+      '12 人',
+      '在岗',
+      '未发布',
+      /格未发布，发布后通知/,
+      ['button', '复制上周'],
+      ['button', /^发布 \d+ 格$/],
+      /不符合休息规则/,
+    ],
+  },
+  { screen: 'P078', name: 'my-month', as: sales, shows: [['button', '上一月'], '上班', /晚[AB] \d\d:00–/] },
+  { screen: 'P078', name: 'shifts-of-the-house', as: 'hr01', shows: [['button', '班次设置'], '人事行政部'] },
+]
