@@ -163,12 +163,12 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P074: { 'of-a-month': [[[/期初/, /.+/]]] },
   P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
   P078: {
-    'a-week-being-planned': [[['查看', '不符合休息规则']], [['发布', /^发布/]], [['清空未发布', /^清空/]]],
+    'a-week-being-planned': [[[/查看/, '不符合休息规则']], [[/^发布 /, /^发布/]], [['清空未发布', /^清空/]]],
     'shifts-of-the-house': [
       [[/^部门/, '部门']],
       [
         ['班次设置', '班次设置'],
-        [/^晚班A/, /^修改班次/, 'instead'],
+        [/^晚班A/, /^修改班次/],
       ],
     ],
   },

@@ -41,4 +41,11 @@ export const states: readonly State[] = [
   },
   { screen: 'P078', name: 'my-month', as: sales, shows: [['button', '上一月'], '上班', /晚[AB] \d\d:00–/] },
   { screen: 'P078', name: 'shifts-of-the-house', as: 'hr01', shows: [['button', '班次设置'], '人事行政部'] },
+  {
+    screen: 'P078',
+    name: 'a-week-to-plan',
+    as: 'dz02',
+    scene: async () => ({ query: { tab: 'dept', weekBegin: addDays(nextWeek(), 21) } }),
+    shows: ['12 人', ['button', '智能排班'], ['button', '复制上周']],
+  },
 ]

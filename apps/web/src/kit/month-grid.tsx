@@ -83,11 +83,17 @@ function Day({ date, today, day, keys, onClick }: DayProps) {
       {...keys}
       data-past={date < today || undefined}
       aria-current={date === today ? 'date' : undefined}
-      aria-label={`${Number(date.slice(5, 7))}月${number}日 ${day?.read ?? day?.text ?? ''}`.trim()}
       onClick={onClick}
     >
-      <span className={styles['number']}>{number}</span>
-      <span className={styles['text']}>{day?.text}</span>
+      <span className="visually-hidden">
+        {Number(date.slice(5, 7))}月{number}日 {day?.read ?? day?.text}
+      </span>
+      <span className={styles['number']} aria-hidden>
+        {number}
+      </span>
+      <span className={styles['text']} aria-hidden>
+        {day?.text}
+      </span>
       {day?.marked === true && <i className={styles['mark']} />}
     </button>
   )

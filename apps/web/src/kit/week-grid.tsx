@@ -122,10 +122,14 @@ function Cell({ read, cell, past, keys, onClick }: CellProps) {
       data-tone={cell?.tone}
       {...keys}
       data-past={past || undefined}
-      aria-label={`${read} ${cell?.read ?? cell?.text ?? '未排'}`}
       onClick={onClick}
     >
-      <span>{cell?.text}</span>
+      <span className="visually-hidden">
+        {read} {cell?.read ?? cell?.text ?? '未排'}
+      </span>
+      <span className={styles['chip']} aria-hidden>
+        {cell?.text}
+      </span>
       {cell?.marked === true && <i className={styles['mark']} />}
     </button>
   )

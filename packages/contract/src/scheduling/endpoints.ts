@@ -29,6 +29,15 @@ export const scheduling = endpoints<typeof schemas>()('scheduling', {
     errors: ['DAY_CLOSED'],
     summary: '复制排班',
   },
+  propose: {
+    method: 'POST',
+    path: '/api/employee/workforce/propose',
+    access: 'staff',
+    permission: 'employee:workforce:edit',
+    kind: 'command',
+    errors: ['DAY_CLOSED'],
+    summary: '智能排班',
+  },
   publish: {
     method: 'POST',
     path: '/api/employee/workforce/publish',

@@ -122,6 +122,11 @@ export const schemas = {
     input: z.object({ fromWeek: week('来源周'), toWeek: week('目标周'), deptId: optional(id('部门')) }),
     answer: z.object({ count: z.number() }),
   },
+  /** Fills the empty cells of nights to come with drafts that keep the rules of rest: days off where guests are few, weekends by turns. */
+  propose: {
+    input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),
+    answer: z.object({ count: z.number() }),
+  },
   /** Drafts of these weeks, both included, of nights that are not over; everybody concerned is told. */
   publish: {
     input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),

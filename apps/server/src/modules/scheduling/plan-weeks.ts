@@ -19,14 +19,14 @@ const WEEKS_AT_MOST = 6
 type Weeks = { fromWeek: string; toWeek: string; deptId?: number | undefined }
 
 /** First and last night of the weeks meant; PARAM_INVALID where they run backwards or are too many. */
-function nightsOf({ fromWeek, toWeek }: Weeks): { begin: string; end: string } {
+export function nightsOf({ fromWeek, toWeek }: Weeks): { begin: string; end: string } {
   const days = daysBetween(fromWeek, toWeek)
   if (days < 0 || days >= WEEKS_AT_MOST * 7) refuseField('toWeek', '结束周', `结束周须在开始周之后${WEEKS_AT_MOST}周内`)
   return { begin: fromWeek, end: addDays(toWeek, 6) }
 }
 
 /** The departments meant, or NO_PERMISSION for those of others. */
-async function ownDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
+export async function ownDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
   const depts = await deptsWithin(tx, actor, KEY, deptId)
   return depts.length > 0 ? depts : refuse('NO_PERMISSION')
 }

@@ -2,6 +2,7 @@ import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { schemas } from '@nocturne/contract/scheduling/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { clearDrafts, copyWeek, publishPlans } from './plan-weeks.ts'
+import { proposePlan } from './propose-plan.ts'
 import { saveCells } from './save-cells.ts'
 import { readSchedule } from './schedule-list.ts'
 import { listShifts, removeShift, saveShift } from './shift-list.ts'
@@ -10,6 +11,7 @@ export const schedulingModule = serverModule(scheduling, schemas, {
   list: readSchedule,
   save: saveCells,
   copyWeek,
+  propose: proposePlan,
   publish: publishPlans,
   clearDraft: clearDrafts,
   shiftList: listShifts,

@@ -182,6 +182,27 @@ describe('排班', () => {
     expect((await leader.call(scheduling.list, { weekBegin: WEEK })).cells).toHaveLength(2)
   })
 
+  it('is proposed for nights nobody planned, once, as drafts that keep the rules of rest', async () => {
+    const weeks = { fromWeek: '2026-04-06', toWeek: '2026-04-13' }
+    await leader.call(scheduling.save, { rows: [cell(sales.userId, '2026-04-08', REST)] })
+    expect(await leader.send(scheduling.propose, { ...weeks, deptId: 22 })).toMatchObject({ code: 403 })
+    expect(await leader.send(scheduling.propose, { fromWeek: '2026-03-02', toWeek: '2026-03-02' })).toMatchObject({
+      errCode: 'DAY_CLOSED',
+    })
+    const counts = await Promise.all(
+      [leader, gm].map((caller) => caller.call(scheduling.propose, { ...weeks, deptId: 21 })),
+    )
+    expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 12 * 14 - 1])
+    for (const weekBegin of [weeks.fromWeek, weeks.toWeek]) {
+      const { people, cells } = await leader.call(scheduling.list, { weekBegin })
+      expect(people.flatMap(({ faults }) => faults)).toEqual([])
+      expect(people.map(({ shiftCount, restCount }) => [shiftCount, restCount])).toEqual(people.map(() => [6, 1]))
+      expect(cells.every(({ status }) => status === scheduleStatus.draft)).toBe(true)
+    }
+    expect(await published(sales.userId, '2026-04-09')).toBeUndefined()
+    await leader.call(scheduling.clearDraft, weeks)
+  })
+
   it('keeps a night as it was when a shift changes; nights to come take it, and who works them is told', async () => {
     const { userId } = sales
     const values = { shiftName: '加场班', shortName: '加', onTime: '19:30', offTime: '26:30', color: 'gift' } as const

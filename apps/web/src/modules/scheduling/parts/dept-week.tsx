@@ -4,6 +4,7 @@ import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Clock from 'lucide-react/icons/clock'
 import Copy from 'lucide-react/icons/copy'
+import Sparkles from 'lucide-react/icons/sparkles'
 import { useState, type ReactNode } from 'react'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
@@ -150,8 +151,12 @@ function PlanBar({ plan }: { plan: Plan }) {
   const of = deptId === undefined ? {} : { deptId }
   const publish = useCommand(scheduling.publish, { label: '发布排班', invalidates: [scheduling.list] })
   const copy = useCommand(scheduling.copyWeek, { label: '复制上周', invalidates: [scheduling.list] })
+  const propose = useCommand(scheduling.propose, { label: '智能排班', invalidates: [scheduling.list] })
   const clear = useCommand(scheduling.clearDraft, { label: '清空未发布', invalidates: [scheduling.list] })
   const over = endDate < today
+  const nightsLeft = Array.from({ length: 7 }, (_, index) => addDays(week, index)).filter((date) => date > today)
+  const planned = plan.cells.filter(({ businessDate: date }) => date > today).length
+  const hasGaps = planned < nightsLeft.length * plan.people.length
 
   const onPublish = async () => {
     const sure = await confirm({
@@ -166,6 +171,10 @@ function PlanBar({ plan }: { plan: Plan }) {
   const onCopy = async () => {
     const done = await copy.submit({ fromWeek: addDays(week, -7), toWeek: week, ...of })
     if (!done.queued) toast(done.answer.count > 0 ? `已复制 ${done.answer.count} 格，待发布` : '没有可复制的空格')
+  }
+  const onPropose = async () => {
+    const done = await propose.submit({ fromWeek: week, toWeek: week, ...of })
+    if (!done.queued) toast(done.answer.count > 0 ? `已排 ${done.answer.count} 格，请核对后发布` : '没有空格可排')
   }
   const onClear = async () => {
     const sure = await confirm({
@@ -197,6 +206,11 @@ function PlanBar({ plan }: { plan: Plan }) {
       <Button icon={<Copy />} disabled={over} reason="该周已结束，不能修改" onClick={onCopy}>
         复制上周
       </Button>
+      {hasGaps && (
+        <Button icon={<Sparkles />} onClick={onPropose}>
+          智能排班
+        </Button>
+      )}
       <Button kind="primary" wide disabled={drafts.count === 0} reason="没有未发布的排班" onClick={onPublish}>
         {drafts.count > 0 ? `发布 ${drafts.count} 格` : '发布'}
       </Button>

@@ -1,0 +1,123 @@
+import { addDays, daysBetween } from '@nocturne/base/venue-time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { proposeNights } from './proposal-rules.ts'
+import type { Planned, ProposedNight, Work } from './proposal-rules.ts'
+
+const MONDAY = '2026-03-02'
+const rules = { restDays: 4, restHours: 11, daysInRow: 6 }
+const nightsFrom = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index))
+
+const late = { onMinute: 1200, offMinute: 1680 }
+const evening = { onMinute: 1140, offMinute: 1620 }
+const office = { onMinute: 840, offMinute: 1320 }
+const work: fc.Arbitrary<Exclude<Work, null>> = fc.constantFrom(late, evening, office)
+
+/** Somebody of whom some nights of the plan, before and after it stand. */
+const someone = (userId: number): fc.Arbitrary<Planned> =>
+  fc.record({
+    userId: fc.constant(userId),
+    usual: work,
+    weekends: fc.nat(8),
+    fixed: fc
+      .array(fc.tuple(fc.integer({ min: -7, max: 40 }), fc.option(work)), { maxLength: 14 })
+      .map((nights) => new Map(nights.map(([day, shift]) => [addDays(MONDAY, day), shift]))),
+  })
+const demand = (days: number) =>
+  fc.array(fc.double({ min: 0.3, max: 1, noNaN: true }), { minLength: days, maxLength: days }).map((loads) => ({
+    dates: nightsFrom(MONDAY, days),
+    load: new Map(nightsFrom(MONDAY, days).map((date, index) => [date, loads[index] ?? 1])),
+  }))
+
+/** Written down night by night as one would on paper: no function of the product is asked. */
+function faultsOf(person: Planned, proposed: readonly ProposedNight[]): string[] {
+  const own = new Map(
+    proposed.filter(({ userId }) => userId === person.userId).map((one) => [one.businessDate, one.work]),
+  )
+  const faults: string[] = []
+  const at = (date: string): Work =>
+    own.has(date) ? (own.get(date) === true ? person.usual : null) : (person.fixed.get(date) ?? null)
+  const nights = nightsFrom(addDays(MONDAY, -7), 60)
+  nights.forEach((date, index) => {
+    const window = nights.slice(index, index + rules.daysInRow + 1)
+    if (
+      window.length > rules.daysInRow &&
+      window.every((night) => at(night) !== null) &&
+      window.some((night) => own.has(night))
+    )
+      faults.push(`${person.userId} ${date} in a row`)
+    const [today, next] = [at(date), at(addDays(date, 1))]
+    if (
+      today &&
+      next &&
+      (own.get(date) === true || own.get(addDays(date, 1)) === true) &&
+      next.onMinute + 1440 - today.offMinute < 660
+    )
+      faults.push(`${person.userId} ${date} too close`)
+  })
+  return faults
+}
+
+describe('智能排班', () => {
+  it('keeps the rules of rest for whoever comes, whatever stands already, and plans every free night once', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 31 }).chain((days) => demand(days)),
+        fc
+          .integer({ min: 1, max: 12 })
+          .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => someone(i + 1)))),
+        (wanted, people) => {
+          const proposed = proposeNights(people, wanted, rules)
+          expect(people.flatMap((person) => faultsOf(person, proposed))).toEqual([])
+          const free = people.flatMap(({ userId, fixed }) =>
+            wanted.dates.filter((date) => !fixed.has(date)).map((date) => `${userId} ${date}`),
+          )
+          expect(proposed.map(({ userId, businessDate }) => `${userId} ${businessDate}`)).toEqual(free)
+          expect(proposeNights(people, wanted, rules)).toEqual(proposed)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('gives days off where guests are few, and weekends by turns', () => {
+    const dates = nightsFrom(MONDAY, 7)
+    const load = new Map(dates.map((date, index) => [date, [0.5, 0.5, 0.6, 0.7, 1, 1, 0.6][index] ?? 1]))
+    const people = Array.from({ length: 12 }, (_, i) => ({
+      userId: i + 1,
+      usual: evening,
+      fixed: new Map<string, Work>(),
+      weekends: i % 5,
+    }))
+    const proposed = proposeNights(people, { dates, load }, rules)
+    const off = (date: string) => proposed.filter((one) => one.businessDate === date && !one.work).length
+    expect([off('2026-03-06'), off('2026-03-07')]).toEqual([0, 0])
+    expect(proposed.filter(({ work: works }) => !works)).toHaveLength(12)
+
+    const flat = new Map(dates.map((date) => [date, daysBetween(MONDAY, date) >= 4 ? 0.4 : 1]))
+    const short = proposeNights(people, { dates, load: flat }, rules)
+    const weekendOff = new Set(
+      short
+        .filter((one) => !one.work && ['2026-03-06', '2026-03-07'].includes(one.businessDate))
+        .map(({ userId }) => userId),
+    )
+    const most = people.filter(({ weekends }) => weekends === 4).map(({ userId }) => userId)
+    expect(most.every((userId) => weekendOff.has(userId))).toBe(true)
+  })
+
+  it('plans sixty people for a month within seconds', () => {
+    const dates = nightsFrom(MONDAY, 31)
+    const load = new Map(dates.map((date, index) => [date, 0.5 + (index % 7) / 14]))
+    const people = Array.from({ length: 60 }, (_, i) => ({
+      userId: i + 1,
+      usual: i % 2 ? late : evening,
+      fixed: new Map<string, Work>(),
+      weekends: i % 7,
+    }))
+    const begun = performance.now()
+    const proposed = proposeNights(people, { dates, load }, rules)
+    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(proposed).toHaveLength(60 * 31)
+    expect(people.flatMap((person) => faultsOf(person, proposed))).toEqual([])
+  })
+})

@@ -1,0 +1,120 @@
+/**
+ * A plan for nights nobody has planned yet. Everybody works his usual shift; what is decided is who is off when. In every week each has
+ * the days off that the month asks for, on the night of that week that can spare him best: the one with the most people above what its
+ * guests ask for. Whoever worked most weekends chooses first, so the few places on Friday and Saturday go round. Then the plan is swept
+ * from its first night to its last: where a row of nights grows too long, or too few hours lie between two shifts, a night becomes a day
+ * off. What is planned already stands. Pure, and the same for the same input.
+ */
+import { addDays, weekday } from '@nocturne/base/venue-time'
+import { hoursBetween } from './schedule-rules.ts'
+import type { RestRules } from './schedule-rules.ts'
+
+/** Minutes from midnight of a night; null for a day off. */
+export type Work = { onMinute: number; offMinute: number } | null
+
+export type Planned = {
+  userId: number
+  /** What he works when he works. */
+  usual: { onMinute: number; offMinute: number }
+  /** What stands: nights before and after the plan, and those in it that are planned. A night that is not in it is free to plan. */
+  fixed: ReadonlyMap<string, Work>
+  /** Friday and Saturday nights he worked in the weeks before. */
+  weekends: number
+}
+
+/** Nights to plan, one after the other, and how many of ten people each asks for (0…1). */
+export type Demand = { dates: readonly string[]; load: ReadonlyMap<string, number> }
+
+export type ProposedNight = { userId: number; businessDate: string; work: boolean }
+
+const WEEK = 7
+const MONTH = 30
+
+/** The free nights of everybody, by person and date. */
+export function proposeNights(people: readonly Planned[], { dates, load }: Demand, rules: RestRules): ProposedNight[] {
+  const off = new Map(dates.map((date) => [date, people.filter(({ fixed }) => fixed.get(date) === null).length]))
+  const plans = people.map((person) => ({ person, rests: new Set<string>() }))
+  const order = plans.toSorted((a, b) => b.person.weekends - a.person.weekends || a.person.userId - b.person.userId)
+  /** How well a night can spare one more: negative where it is short of people already. */
+  const spare = (date: string) => people.length * (1 - (load.get(date) ?? 1)) - (off.get(date) ?? 0)
+  const rest = ({ rests }: (typeof plans)[number], date: string) => {
+    rests.add(date)
+    off.set(date, (off.get(date) ?? 0) + 1)
+  }
+
+  const wanted = Math.max(1, Math.round((rules.restDays * WEEK) / MONTH))
+  for (const week of weeksOf(dates))
+    for (let turn = 0; turn < wanted; turn += 1)
+      for (const plan of order) {
+        const daysOff = week.filter((date) => plan.person.fixed.get(date) === null || plan.rests.has(date)).length
+        const share = (wanted * week.length) / WEEK
+        const free = week.filter((date) => !plan.person.fixed.has(date) && !plan.rests.has(date))
+        const due = lastBefore(plan, week[0] ?? '')
+        const inTime = free.filter((date) => date <= due)
+        if (daysOff < Math.round(share)) restOn(inTime.length > 0 ? inTime : free, plan)
+      }
+  for (const plan of order) sweep(plan)
+  return plans.flatMap(({ person: { userId, fixed }, rests }) =>
+    dates.filter((date) => !fixed.has(date)).map((date) => ({ userId, businessDate: date, work: !rests.has(date) })),
+  )
+
+  /** The last night by which he must be off again, as he worked before this date. */
+  function lastBefore({ person, rests }: (typeof plans)[number], date: string): string {
+    let night = addDays(date, -1)
+    while (person.fixed.get(night) != null || (load.has(night) && !person.fixed.has(night) && !rests.has(night)))
+      night = addDays(night, -1)
+    return addDays(night, rules.daysInRow + 1)
+  }
+
+  /** A day off on the best of these nights; of equal ones the first. */
+  function restOn(free: readonly string[], plan: (typeof plans)[number]): void {
+    const best = free.toSorted((a, b) => spare(b) - spare(a) || (a < b ? -1 : 1))[0]
+    if (best !== undefined) rest(plan, best)
+  }
+
+  /** Nights that break a rule become days off, as far as they are free. */
+  function sweep(plan: (typeof plans)[number]): void {
+    const { person, rests } = plan
+    const workOn = (date: string): Work =>
+      person.fixed.has(date)
+        ? (person.fixed.get(date) ?? null)
+        : rests.has(date) || !load.has(date)
+          ? null
+          : person.usual
+    const isFree = (date: string) => load.has(date) && !person.fixed.has(date) && !rests.has(date)
+    for (const date of dates.filter(isFree))
+      if (isTooClose(date, workOn, (night) => person.fixed.get(night) ?? null, rules)) rest(plan, date)
+    let row: string[] = []
+    const last = addDays(dates.at(-1) ?? '', rules.daysInRow)
+    for (let date = addDays(dates[0] ?? '', -rules.daysInRow); date <= last; date = addDays(date, 1)) {
+      row = workOn(date) === null ? [] : [...row, date]
+      if (row.length <= rules.daysInRow) continue
+      const free = row.filter(isFree)
+      restOn(free, plan)
+      row = row.slice(row.findIndex((night) => rests.has(night)) + 1)
+    }
+  }
+}
+
+/** Too few hours after the night before, or before a night after it that stands. */
+function isTooClose(
+  date: string,
+  workOn: (date: string) => Work,
+  stands: (date: string) => Work,
+  { restHours }: RestRules,
+): boolean {
+  const own = workOn(date)
+  if (own === null) return false
+  const [yesterday, tomorrow] = [addDays(date, -1), addDays(date, 1)]
+  const [before, after] = [workOn(yesterday), stands(tomorrow)]
+  const night = { businessDate: date, ...own }
+  return (
+    (before !== null && hoursBetween({ businessDate: yesterday, ...before }, night) < restHours) ||
+    (after !== null && hoursBetween(night, { businessDate: tomorrow, ...after }) < restHours)
+  )
+}
+
+/** The nights by the weeks they lie in. */
+function weeksOf(dates: readonly string[]): string[][] {
+  return [...Map.groupBy(dates, (date) => addDays(date, 1 - weekday(date))).values()]
+}
