@@ -45,7 +45,7 @@ export function crewFor(venue: Venue, date: string, random: Random): Crew {
   const here = (role: string) => {
     const all = withRole(venue, role)
     const working = all.filter((person) => isAtWork(person, date))
-    // On a night the house is closed everybody rests, and nothing is asked of anybody.
+    // Where everybody of a role is off, whoever is needed comes.
     return working.length > 0 ? working : all
   }
   const some = (people: readonly VenuePerson[], count: number) =>
