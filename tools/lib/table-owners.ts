@@ -63,6 +63,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'suspense_item',
   ],
   scheduling: ['schedule', 'schedule_draft', 'shift', 'table_duty'],
+  bonus: ['bonus_account', 'bonus_bill', 'bonus_withdraw'],
   approvals: ['approval', 'approval_cc', 'approval_comment', 'approval_step', 'approval_type'],
   materials: ['material', 'material_use', 'task', 'task_check', 'task_user'],
   suggestions: ['suggestion', 'suggestion_picture', 'suggestion_reply'],

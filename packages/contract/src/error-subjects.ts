@@ -56,7 +56,7 @@ export const errorSubjects = {
     'PAYCODE_EXPIRED', 'CHANNEL_FAILED', 'PAYMENT_NOT_FOUND', 'PAY_QUARANTINED', 'SUSPENSE_HANDLED', 'CHANNEL_OFF', 'SPLIT_RUNNING', 'ITEMS_TAKEN',
     'AUTH_CODE_UNKNOWN', 'AUTH_CODE_USED', 'DIFFERENCE_HANDLED', 'GUEST_PASS_EXPIRED',
   ] },
-  storedValue: { modules: ['members', 'billing', 'payments', 'reservations'], codes: ['BALANCE_SHORT', 'DEPOSIT_USED', 'BONUS_USED'] },
+  storedValue: { modules: ['members', 'billing', 'payments', 'reservations', 'bonus'], codes: ['BALANCE_SHORT', 'DEPOSIT_USED', 'BONUS_USED'] },
   vouchers: { modules: ['vouchers', 'flash-sales'], codes: [
     'VOUCHER_INVALID', 'VOUCHER_USED', 'VOUCHER_EXPIRED', 'VOUCHER_REFUNDED', 'VOUCHER_NOT_START', 'VOUCHER_TABLE_LIMIT', 'PACKAGE_UNMAPPED',
     'PLATFORM_FAILED', 'CANCEL_EXPIRED', 'VERIFY_STATUS_WRONG', 'CERT_INVALID', 'CERT_USED',
@@ -72,10 +72,10 @@ export const errorSubjects = {
   attendance: { modules: ['attendance', 'scheduling'], codes: [
     'OUT_OF_RANGE', 'CLOCK_REPEAT', 'NO_SHIFT_CONFIRM', 'ACTOR_BUSY', 'APPLY_OVERLAP', 'APPLY_LIMIT', 'APPLY_LATE', 'APPLY_STATUS_WRONG',
   ] },
-  pay: { modules: ['payroll'], codes: ['WITHDRAW_RUNNING', 'WAGE_STATUS_WRONG'] },
+  pay: { modules: ['payroll', 'bonus'], codes: ['WITHDRAW_RUNNING', 'PAYOUT_STATUS_WRONG', 'WAGE_STATUS_WRONG'] },
   tasks: { modules: ['materials'], codes: ['TASK_ENDED', 'TASK_NOT_STARTED', 'CHECK_LIMIT', 'CHECKS_DONE', 'TASK_STATUS_WRONG'] },
   letters: { modules: ['suggestions'], codes: ['LETTER_CLOSED'] },
-  approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll', 'wine'], codes: [
+  approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll', 'wine', 'bonus'], codes: [
     'FORM_INVALID', 'NO_APPROVER', 'SELF_APPROVE', 'APPROVAL_HANDLED', 'APPROVAL_STATUS_WRONG', 'BIZ_FAILED',
   ] },
 } as const satisfies Record<string, Subject>

@@ -183,6 +183,7 @@ export const errorCatalogue = {
   APPLY_LATE: { code: 500, msg: '已超过申请时限' },
   APPLY_STATUS_WRONG: { code: 500, msg: '申请已处理' },
   WITHDRAW_RUNNING: { code: 500, msg: '有提现正在处理中' },
+  PAYOUT_STATUS_WRONG: { code: 500, msg: '提现单状态已变化，请刷新' },
   WAGE_STATUS_WRONG: { code: 500, msg: '工资单状态已变化，请刷新' },
   TASK_ENDED: { code: 500, msg: '任务已结束' },
   TASK_NOT_STARTED: { code: 500, msg: '任务未开始' },

@@ -9,6 +9,7 @@ import { verifyOperLog } from '../jobs/seal-oper-log.ts'
 import { billChecks } from '../modules/billing/bill/audit-bills.ts'
 import { onAccountChecks } from '../modules/billing/credit/audit-on-account.ts'
 import { refundChecks } from '../modules/billing/refund/audit-refunds.ts'
+import { bonusChecks } from '../modules/bonus/audit-bonus.ts'
 import { stockChecks } from '../modules/catalog/audit-stock.ts'
 import { peopleChecks } from '../modules/directory/audit-people.ts'
 import { flashSaleChecks } from '../modules/flash-sales/audit-flash-sales.ts'
@@ -51,6 +52,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...paymentChecks,
   ...voucherChecks,
   ...rewardChecks,
+  ...bonusChecks,
   ...storedValueChecks,
   ...flashSaleChecks,
   ...giftChecks,

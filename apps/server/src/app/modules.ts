@@ -13,6 +13,9 @@ import { creditDecision, refundDecision } from '../modules/billing/request/appro
 import { stayBelowDecision } from '../modules/billing/settle/stay-below.ts'
 import { billPayable, creditPayable, refundEnded } from '../modules/billing/online/channel-effects.ts'
 import { prepaidSubjects } from '../modules/billing/online/prepaid-slot.ts'
+import { withdrawDecision } from '../modules/bonus/audit-withdraw.ts'
+import { rebateBook } from '../modules/bonus/night-rebates.ts'
+import { bonusModule } from '../modules/bonus/routes.ts'
 import { billingModule } from '../modules/billing/routes.ts'
 import { floorBills } from '../modules/billing/bill/sitting-bills.ts'
 import { catalogModule } from '../modules/catalog/routes.ts'
@@ -24,6 +27,7 @@ import { giftsModule } from '../modules/gifts/routes.ts'
 import { choicesOfGuests } from '../modules/guest/public.ts'
 import { seatsOfGuests } from '../modules/guest/seat-of-phone.ts'
 import { guestModule } from '../modules/guest/routes.ts'
+import { nightBooks } from '../modules/ledger/night-slot.ts'
 import { ledgerModule } from '../modules/ledger/routes.ts'
 import { returnDecision } from '../modules/orders/ask-return.ts'
 import { giftsOfOrders } from '../modules/orders/gift-slot.ts'
@@ -43,6 +47,7 @@ import { reportsModule } from '../modules/reports/routes.ts'
 import { floorBookings } from '../modules/reservations/table-bookings.ts'
 import { reservationsModule } from '../modules/reservations/routes.ts'
 import { personalCode } from '../modules/rewards/reward-codes.ts'
+import { tellTips, tipBook } from '../modules/rewards/night-tips.ts'
 import { rewardPayable } from '../modules/rewards/reward-payable.ts'
 import { seatOfPhone } from '../modules/rewards/seat-slot.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
@@ -65,6 +70,7 @@ decisionEffects.put({
   belowMin: stayBelowDecision,
   return: returnDecision,
   quota: quotaDecision,
+  withdraw: withdrawDecision,
 })
 payables.put({
   [payBizType.bill]: billPayable,
@@ -77,6 +83,8 @@ prepaidSubjects.put({ [payBizType.flashSale]: killSubject })
 seatOfPhone.put(seatsOfGuests)
 refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null, kill: null, play: null })
 taskRewards.put(null)
+
+nightBooks.put({ book: [rebateBook, tipBook], tell: [tellTips] })
 
 demandSlotsFilled()
 
@@ -97,6 +105,7 @@ export const modules: readonly ServerModule[] = [
   notificationsModule,
   reportsModule,
   payrollModule,
+  bonusModule,
   queueingModule,
   flashSalesModule,
   vouchersModule,

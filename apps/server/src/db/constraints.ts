@@ -35,6 +35,8 @@ const refusals: Record<string, ErrCode> = {
   payment_attempt__one_live: 'PAY_RUNNING',
   voucher_verify__code_once: 'VOUCHER_USED',
   voucher_verify__certificate_once: 'VOUCHER_USED',
+  bonus_account__available: 'BALANCE_SHORT',
+  bonus_withdraw__one_running: 'WITHDRAW_RUNNING',
 }
 
 /** Values for the braces of those messages when only the constraint is known. */

@@ -8,6 +8,9 @@ import type {
   ApprovalStepStatus,
   BillSplitStatus,
   BillStatus,
+  BonusBillType,
+  BonusDirection,
+  BonusWithdrawStatus,
   BookingDepositStatus,
   BookingOccasion,
   BookingSource,
@@ -296,6 +299,72 @@ export interface BindCode {
   usedAt: Timestamp | null
   /** Binds the account to a member, by his phone; otherwise to staff, by the house password. */
   forMember: Generated<boolean>
+}
+
+/** Sums of a person's bills and withdrawals, fen; kept by triggers, nothing else writes them. */
+export interface BonusAccount {
+  userId: number
+  /** Bills that are booked: in less out. */
+  balance: Generated<number>
+  /** Held for the withdrawal under way. */
+  frozenAmount: Generated<number>
+  /** Taken back and not yet booked, because the account does not bear it. */
+  owedAmount: Generated<number>
+  /** Booked bills of incoming direction, whatever was taken back later. */
+  totalIncome: Generated<number>
+  totalWithdraw: Generated<number>
+}
+
+/** Every move of a bonus account, fen, one per source. Append-only, but that a bill that waited is booked. */
+export interface BonusBill {
+  billId: GeneratedAlways<number>
+  userId: number
+  billType: BonusBillType
+  direction: BonusDirection
+  amount: number
+  title: string
+  /** Where it came from, as people know it: a table, the bank of a withdrawal. */
+  about: Generated<string>
+  remark: Generated<string>
+  bizType: 'rebate' | 'reward' | 'withdraw' | 'adjust' | 'task' | 'stage'
+  bizId: number | null
+  /** The night it is about; its month is the month of the bill. */
+  businessDate: string
+  /** Account of the ledger the sum comes from or goes to. */
+  against: string
+  operatorUserId: number | null
+  createdAt: Timestamp
+  balanceAfter: number | null
+  /** When it was booked; null while it waits for the account to bear it. */
+  settledAt: Timestamp | null
+  /** Journal entry that books it. */
+  entryKey: string | null
+  /** The account did not bear it when it came. */
+  waited: Generated<boolean>
+}
+
+/** Money on its way from a bonus account to a bank card. The bank as it was named then; the number of the card lies sealed with the card. */
+export interface BonusWithdraw {
+  withdrawId: Generated<number>
+  withdrawNo: string
+  userId: number
+  amount: number
+  bankId: number
+  bankName: string
+  cardTail: string
+  accountName: string
+  status: Generated<BonusWithdrawStatus>
+  approvalId: number | null
+  auditUserId: number | null
+  auditUserName: string | null
+  auditedAt: Timestamp | null
+  payUserId: number | null
+  payUserName: string | null
+  /** When the transfer was done, or came back. */
+  paidAt: Timestamp | null
+  failReason: Generated<string>
+  businessDate: string
+  createdAt: Timestamp
 }
 
 export interface Booking {
@@ -2305,6 +2374,9 @@ export interface DB {
   billSplit: BillSplit
   billSplitPart: BillSplitPart
   bindCode: BindCode
+  bonusAccount: BonusAccount
+  bonusBill: BonusBill
+  bonusWithdraw: BonusWithdraw
   booking: Booking
   bookingLog: BookingLog
   businessDay: BusinessDay

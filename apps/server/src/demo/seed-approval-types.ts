@@ -126,6 +126,14 @@ const types: {
     startable: false,
   },
   {
+    typeCode: 'withdraw',
+    typeName: '提现',
+    icon: 'wallet',
+    formSchema: [],
+    flow: [{ stepName: '财务', mode: approvalStepMode.anyOne, approver: 'role:finance,gm' }],
+    startable: false,
+  },
+  {
     typeCode: 'return',
     typeName: '退单',
     icon: 'undo-2',

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
 import type { LiveEvent } from '../http/context.ts'
 import { endSoldOut } from '../modules/catalog/public.ts'
-import { closeNight, holdNight, tellRebates } from '../modules/ledger/public.ts'
+import { closeNight, holdNight, tellNight } from '../modules/ledger/public.ts'
 import type { NightSnapshot } from '../modules/ledger/public.ts'
 import { notify } from '../modules/notifications/public.ts'
 import { logWork } from '../modules/platform/public.ts'
@@ -39,7 +39,7 @@ function closeOne(db: Db, date: string, now: Date): Promise<boolean> {
     await holdNight(tx, date)
     const snapshot = await closeNight(tx, date, { at: now, userId: null })
     if (!snapshot) return false
-    await tellRebates(tx, emit, date, now)
+    await tellNight(tx, emit, date, now)
     await endSoldOut(tx, emit)
     emit({ topic: 'table' })
     if (snapshot.openTables.length > 0) await tellOpenTables(tx, snapshot, emit, now)

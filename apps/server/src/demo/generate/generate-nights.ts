@@ -8,7 +8,9 @@ import { billStatus, tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
+import { rebateBook } from '../../modules/bonus/public.ts'
 import { closeNight, holdNight } from '../../modules/ledger/public.ts'
+import { tipBook } from '../../modules/rewards/public.ts'
 import { runningStatuses } from '../../modules/tables/record-status.ts'
 import { minChargeFor } from '../../modules/tables/tables-rules.ts'
 import { planForms } from './approvals.ts'
@@ -93,7 +95,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
       await holdNight(tx, date)
       await storeNight(tx, run.types, night)
       await run.ids.keep(tx)
-      await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null })
+      await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null }, [rebateBook, tipBook])
       // The end of a night books its rebates.
       await run.ids.follow(tx, 'journalEntry')
     })

@@ -44,6 +44,8 @@ const sources = `(
   union all
   select 'shift:' || shift_id || ':close', 'shift', closed_at, business_date, cashier_user_id, null from cash_shift where closed_at is not null
   union all
+  select entry_key, 'bonus', min(settled_at), null, null, null from bonus_bill where entry_key is not null group by entry_key
+  union all
   select 'rebate:' || d.business_date, 'rebate', d.closed_at, null, d.close_user_id, null from business_day d
   where d.status = ${code(businessDayStatus.closed)} and exists (select from rebate_detail r where r.business_date = d.business_date))`
 
@@ -75,6 +77,7 @@ const kinds = [
   ['suspense', 'suspense'],
   ['settlement', 'settlement'],
   ['rebate', 'rebate'],
+  ['bonus', 'bonus'],
 ]
 
 const ofShift = compare({
@@ -108,7 +111,7 @@ export const journalChecks: readonly AuditCheck[] = [
     name: 'a journal entry books something we know',
     query: `select e.entry_id, e.business_key, e.kind from journal_entry e
       where (split_part(e.business_key, ':', 1), e.kind) not in (values ${kinds.map(([word, kind]) => `('${word}', '${kind}')`).join(', ')})
-        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'prepaid', 'shift', 'suspense', 'recharge', 'rebate') and e.business_key not like 'reward:%:settle'
+        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'prepaid', 'shift', 'suspense', 'recharge', 'rebate', 'bonus') and e.business_key not like 'reward:%:settle'
           and e.business_key not like 'memberMerge:%'
           and not exists (select from ${sources} s where s.business_key = e.business_key)`,
   },

@@ -10,10 +10,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { LiveEvent } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { endSoldOut } from '../catalog/public.ts'
 import { factSums, nightMeasures, openTables, orderCount } from './night-measures.ts'
 import type { NightSnapshot } from './night-measures.ts'
+import { nightBooks } from './night-slot.ts'
+import type { NightBooks } from './night-slot.ts'
 import { bookRebates, oweRebates, tellRebates } from './rebates.ts'
 
 export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> = async (context, { businessDate }) => {
@@ -23,7 +26,7 @@ export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> 
   const open = await openTables(tx, businessDate)
   if (open.length > 0) refuse('TABLE_OPEN_LEFT', { n: open.length }, { tables: open })
   const snapshot = (await closeNight(tx, businessDate, { at: now, userId: actor.userId })) ?? refuse('DAY_CLOSED')
-  await tellRebates(tx, context.emit, businessDate, now)
+  await tellNight(tx, context.emit, businessDate, now)
   await endSoldOut(tx, context.emit)
   context.emit({ topic: 'table' })
   context.log({ subjectType: 'businessDay', after: snapshot })
@@ -44,11 +47,26 @@ export async function holdNight(tx: Tx, businessDate: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(4001, (${businessDate}::date - date '2000-01-01'))`.execute(tx)
 }
 
-/** Freezes a held night: snapshot, roll-ups by person and their parts, rebates. Undefined when it was closed before. */
+/** Tells everybody what the closed night brought him. */
+export async function tellNight(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  businessDate: string,
+  now: Date,
+): Promise<void> {
+  await tellRebates(tx, emit, businessDate, now)
+  for (const tell of nightBooks.content().tell) await tell(tx, emit, businessDate, now)
+}
+
+/**
+ * Freezes a held night: snapshot, roll-ups by person and their parts, rebates, and what the modules above book with its end. Undefined
+ * when it was closed before. Whoever makes nights without a house around them names `books` himself.
+ */
 export async function closeNight(
   tx: Tx,
   businessDate: string,
   by: { at: Date; userId: number | null },
+  books: NightBooks['book'] = nightBooks.content().book,
 ): Promise<NightSnapshot | undefined> {
   const closed = await tx
     .selectFrom('businessDay')
@@ -73,5 +91,6 @@ export async function closeNight(
     on conflict (business_date) do update set status = excluded.status, close_user_id = excluded.close_user_id, closed_at = excluded.closed_at,
       snapshot = excluded.snapshot`.execute(tx)
   await oweRebates(tx, businessDate, rebates, by)
+  for (const book of books) await book(tx, { businessDate, ...by })
   return snapshot
 }

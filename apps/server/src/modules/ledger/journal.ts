@@ -25,6 +25,7 @@ export type JournalEntry = {
     | 'recharge'
     | 'rebate'
     | 'prepaid'
+    | 'bonus'
   lines: readonly JournalLine[]
   /** Business key of the entry this one takes back, once. */
   reverses?: string
@@ -73,4 +74,18 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<void> {
     .values(account)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .execute()
+}
+
+/** Makes what the house owes each of these people under a word, at its first use: `bonus_payable:7`, never more than nothing to its debit. */
+export async function openOwnAccounts(
+  tx: Tx,
+  { prefix, word }: { prefix: string; word: string },
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into account (code, account_name, kind, ceiling)
+    select ${prefix}::text || ':' || user_id, ${word}::text || ' ' || nick_name, 'liability', 0
+    from app_user where user_id = any(${[...userIds]}::bigint[]) order by user_id on conflict (code) do nothing`.execute(
+    tx,
+  )
 }

@@ -76,7 +76,9 @@ describe('rebates', () => {
       .orderBy('orderItemId')
       .orderBy('userId')
       .execute()
-  const owedTo = async (caller: Caller) => -(await balanceOf(api, `rebate_payable:${caller.userId}`))
+  /** In his account, and what his account does not bear. */
+  const owedTo = async ({ userId }: Caller) =>
+    -(await balanceOf(api, `bonus_payable:${userId}`)) - (await balanceOf(api, `rebate_payable:${userId}`))
 
   it('come with the full settlement, by piece or by what was paid; gifts and walk-ins bring none', async () => {
     const { tableRecordId, billId } = await openTable(api, sales, 'A01')

@@ -1,1 +1,2 @@
 export type { SeatOfPhone } from './seat-slot.ts'
+export { tipBook } from './night-tips.ts'

@@ -1,5 +1,5 @@
 /** Bank cards of staff. The number is encrypted at rest and shown by its last four digits only. */
-import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { maskCard } from '@nocturne/base/masking'
 import { formatTime } from '@nocturne/base/venue-time'
 import { normalDisable } from '@nocturne/contract/codes'
@@ -20,6 +20,23 @@ function encryptCard(key: string, cardNo: string): string {
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), iv)
   const text = Buffer.concat([cipher.update(cardNo, 'utf8'), cipher.final()])
   return [iv, cipher.getAuthTag(), text].map((part) => part.toString('base64url')).join('.')
+}
+
+/** The whole number of a card, for whoever transfers money to it; whose it is and who may ask is the caller's to know. */
+export async function openCard(db: Db, bankId: number): Promise<string> {
+  const { cardNoEncrypted } = await db
+    .selectFrom('userBank')
+    .select('cardNoEncrypted')
+    .where('bankId', '=', bankId)
+    .executeTakeFirstOrThrow()
+  const [iv = '', tag = '', text = ''] = cardNoEncrypted.split('.')
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    Buffer.from(await cardKey(db), 'base64'),
+    Buffer.from(iv, 'base64url'),
+  )
+  decipher.setAuthTag(Buffer.from(tag, 'base64url'))
+  return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
 }
 
 export const listBanks: Handler<typeof session.banks, typeof schemas.banks> = async ({ db, actor }) => {

@@ -1,0 +1,71 @@
+/** Bonus accounts against their bills, the bills against their sources and the journal (identity R17). */
+import {
+  bonusBillType,
+  bonusDirection,
+  bonusWithdrawStatus,
+  businessDayStatus,
+  rewardSettleStatus,
+} from '@nocturne/contract/codes'
+import { code, compare, oneOf } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+
+const income = `direction = ${code(bonusDirection.income)}`
+const signed = `case when ${income} then amount else -amount end`
+const running = oneOf(bonusWithdrawStatus.pending, bonusWithdrawStatus.paying)
+
+const ofBills = compare({
+  balance: ['a.balance', 'coalesce(b.balance, 0)'],
+  owed_amount: ['a.owed_amount', 'coalesce(b.owed, 0)'],
+  total_income: ['a.total_income', 'coalesce(b.income, 0)'],
+  total_withdraw: ['a.total_withdraw', 'coalesce(b.paid_out, 0)'],
+  frozen_amount: ['a.frozen_amount', 'coalesce(w.frozen, 0)'],
+  ledger: ['a.balance', '-coalesce(j.balance, 0)'],
+})
+
+/** What each source brings, by the source itself: whose, how much (signed), through which account. */
+const sources = `(
+  select 'rebate' as biz_type, r.rebate_id as biz_id, r.user_id, r.rebate_amount as amount, 'rebate_payable:' || r.user_id as against, ${code(bonusBillType.rebate)} as bill_type
+  from rebate_detail r join business_day d on d.business_date = r.business_date and d.status = ${code(businessDayStatus.closed)} where r.rebate_amount <> 0
+  union all
+  select 'reward', reward_id, to_user_id, user_share, 'tips_payable:' || to_user_id, ${code(bonusBillType.reward)} from reward
+  where settle_status = ${code(rewardSettleStatus.booked)} and user_share > 0
+  union all
+  select 'withdraw', withdraw_id, user_id, -amount, 'bank', ${code(bonusBillType.withdrawal)} from bonus_withdraw where status = ${code(bonusWithdrawStatus.succeeded)})`
+
+export const bonusChecks: readonly AuditCheck[] = [
+  {
+    name: 'R17 a bonus account = its bills and the withdrawal under way, and what the ledger owes its person',
+    query: `select user_id, ${ofBills.differs} from (select coalesce(a.user_id, b.user_id) as user_id, a.balance, a.owed_amount, a.total_income, a.total_withdraw, a.frozen_amount
+        from bonus_account a full join (select distinct user_id from bonus_bill) b using (user_id)) a
+      left join (select user_id, sum(${signed}) filter (where settled_at is not null) as balance, sum(amount) filter (where settled_at is null) as owed,
+          sum(amount) filter (where ${income}) as income, sum(amount) filter (where bill_type = ${code(bonusBillType.withdrawal)}) as paid_out
+        from bonus_bill group by user_id) b using (user_id)
+      left join (select user_id, sum(amount) as frozen from bonus_withdraw where status in ${running} group by user_id) w using (user_id)
+      left join account j on j.code = 'bonus_payable:' || user_id
+      where ${ofBills.unequal}`,
+  },
+  {
+    name: 'a bill of a bonus account is what its source brings, and every source has its bill',
+    query: `select b.bill_id, coalesce(b.biz_type, s.biz_type) as biz_type, coalesce(b.biz_id, s.biz_id) as biz_id, b.user_id, s.user_id as of_source, ${signed.replaceAll('amount', 'b.amount')} as billed, s.amount as brought
+      from (select * from bonus_bill where biz_type in ('rebate', 'reward', 'withdraw')) b full join ${sources} s using (biz_type, biz_id)
+      where (b.user_id, ${signed.replaceAll('amount', 'b.amount')}, b.against, b.bill_type) is distinct from (s.user_id, s.amount, s.against, s.bill_type)`,
+  },
+  {
+    name: 'a journal entry of bonus accounts books the bills that name it, line by line',
+    query: `select coalesce(b.business_key, j.business_key) as business_key, coalesce(b.code, j.code) as code, b.amount as bills, j.amount as booked
+      from (select entry_key as business_key, code, sum(amount) as amount from (
+          select entry_key, 'bonus_payable:' || user_id as code, -(${signed}) as amount from bonus_bill where settled_at is not null
+          union all select entry_key, against, ${signed} from bonus_bill where settled_at is not null) moves
+        group by entry_key, code having sum(amount) <> 0) b
+      full join (select e.business_key, a.code, l.amount from journal_entry e join journal_line l using (entry_id) join account a using (account_id) where e.kind = 'bonus') j
+        using (business_key, code)
+      where b.amount is distinct from j.amount`,
+  },
+  {
+    name: 'the balance after a bill = the bills before it and its own, of everybody for whom none ever waited',
+    query: `select bill_id, user_id, balance_after, running from (
+        select bill_id, user_id, balance_after, sum(${signed}) over (partition by user_id order by bill_id) as running from bonus_bill b
+        where not exists (select from bonus_bill w where w.user_id = b.user_id and w.waited)) b
+      where balance_after <> running`,
+  },
+]

@@ -1,0 +1,128 @@
+/** 提现审核 and 打款: finance decides on a withdrawal, in the approval centre or here, and says how its transfer ended. */
+import { approvalStatus, bonusWithdrawStatus } from '@nocturne/contract/codes'
+import type { bonus } from '@nocturne/contract/bonus/endpoints'
+import type { schemas } from '@nocturne/contract/bonus/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { closeApproval, waitingApprovals } from '../approvals/public.ts'
+import type { DecisionEffects } from '../approvals/public.ts'
+import { keepAlerts } from '../notifications/public.ts'
+import { writeOperLog } from '../platform/public.ts'
+import { demandPassword, openCard } from '../session/public.ts'
+import {
+  agreeToWithdraw,
+  demandOther,
+  dropWithdraw,
+  failWithdraw,
+  lockWithdraw,
+  payWithdraw,
+  refuseWithdraw,
+  withdrawRoute,
+} from './withdraw-steps.ts'
+
+const NO_REASON = '未填写原因'
+
+/** What the approval centre's decision does. */
+export const withdrawDecision: DecisionEffects = {
+  permission: 'employee:bonus:audit',
+  approved: agreeToWithdraw,
+  rejected: async (context, withdrawId) => {
+    const said = await context.tx
+      .selectFrom('approvalStep as s')
+      .innerJoin('bonusWithdraw as w', 'w.approvalId', 's.approvalId')
+      .select('s.opinion')
+      .where('w.withdrawId', '=', withdrawId)
+      .where('s.approverId', '=', context.actor.userId)
+      .where('s.handledAt', 'is not', null)
+      .orderBy('s.stepNo', 'desc')
+      .executeTakeFirst()
+    await refuseWithdraw(context, withdrawId, said?.opinion ? said.opinion : NO_REASON)
+  },
+  withdrawn: dropWithdraw,
+  describe: async (db, withdrawId) => {
+    const row = await db
+      .selectFrom('bonusWithdraw')
+      .select(['withdrawNo', 'amount', 'bankName', 'cardTail', 'accountName'])
+      .where('withdrawId', '=', withdrawId)
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      title: row.withdrawNo,
+      route: withdrawRoute(withdrawId),
+      rows: [
+        { label: '提现金额', amount: row.amount },
+        { label: '收款银行', text: `${row.bankName} 尾号${row.cardTail}` },
+        { label: '开户名', text: row.accountName },
+      ],
+    }
+  },
+}
+
+export const auditWithdraw: Handler<typeof bonus.withdrawAudit, typeof schemas.withdrawAudit> = async (
+  context,
+  { withdrawId, agree, reason },
+) => {
+  const { tx, now, emit } = context
+  if (!agree && reason === undefined) refuseField('reason', '原因', '请填写驳回原因')
+  const seen = await tx
+    .selectFrom('bonusWithdraw')
+    .select(['userId', 'approvalId'])
+    .where('withdrawId', '=', withdrawId)
+    .executeTakeFirst()
+  if (!seen) refuse('NOT_FOUND')
+  demandOther(context, seen)
+  // The approval first, as the approval centre does: two who decide at once meet there.
+  if (seen.approvalId !== null) {
+    await closeApproval(tx, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected, now)
+    await keepAlerts(context, waitingApprovals, { subjectIds: [seen.approvalId] })
+    emit({ topic: 'approval', ids: [seen.approvalId] })
+  }
+  if (agree) await agreeToWithdraw(context, withdrawId)
+  else await refuseWithdraw(context, withdrawId, reason ?? NO_REASON)
+  return {}
+}
+
+export const finishWithdraw: Handler<typeof bonus.withdrawFinish, typeof schemas.withdrawFinish> = async (
+  context,
+  { withdrawId, success, reason, payPassword },
+) => {
+  const { tx } = context
+  if (!success && reason === undefined) refuseField('reason', '失败原因', '请填写失败原因')
+  const seen = await tx
+    .selectFrom('bonusWithdraw')
+    .select(['userId', 'amount'])
+    .where('withdrawId', '=', withdrawId)
+    .executeTakeFirst()
+  if (!seen) refuse('NOT_FOUND')
+  demandOther(context, seen)
+  if (success) await demandPassword(context, seen.amount, payPassword)
+  const row = await lockWithdraw(tx, withdrawId, bonusWithdrawStatus.paying)
+  if (success) await payWithdraw(context, row)
+  else await failWithdraw(context, row, reason ?? NO_REASON)
+  return {}
+}
+
+/** The whole number, for whoever transfers the money, while it is to be transferred; every look stands in the operation log. */
+export const readPayoutCard: Handler<typeof bonus.payoutCard, typeof schemas.payoutCard> = async (
+  { db, actor, now, request },
+  { withdrawId },
+) => {
+  const row = await db
+    .selectFrom('bonusWithdraw')
+    .select(['userId', 'status', 'bankId'])
+    .where('withdrawId', '=', withdrawId)
+    .executeTakeFirst()
+  if (!row) refuse('NOT_FOUND')
+  demandOther({ actor }, row)
+  if (row.status !== bonusWithdrawStatus.paying) refuse('PAYOUT_STATUS_WRONG')
+  await db
+    .transaction()
+    .execute((tx) =>
+      writeOperLog(
+        tx,
+        { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
+        { title: '查看打款卡号', businessType: 'bonus', subjectType: 'bonusWithdraw', subjectId: withdrawId },
+      ),
+    )
+  return { cardNo: await openCard(db, row.bankId) }
+}

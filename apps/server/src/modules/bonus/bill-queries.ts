@@ -1,0 +1,162 @@
+/** The account and its bills, as its owner reads them. Whoever asks sees his own and nobody else's. */
+import { maskCard } from '@nocturne/base/masking'
+import { businessDate } from '@nocturne/base/venue-time'
+import type { bonus } from '@nocturne/contract/bonus/endpoints'
+import type { schemas } from '@nocturne/contract/bonus/schemas'
+import { bonusBillStatus, bonusBillType, bonusDirection, normalDisable } from '@nocturne/contract/codes'
+import type { BonusBillType, BonusDirection } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { sourceOf } from './bill-source.ts'
+import { withdrawable } from './bonus-rules.ts'
+import { pendingOf } from './pending.ts'
+import { runningWithdraw } from './withdraw-queries.ts'
+
+export type BillRow = AnswerOf<typeof bonus.billList>['rows'][number]
+
+const LATEST = 10
+const PENDING_SHOWN = 20
+
+/** Of bills `b`, what is booked of it: signed sums by direction. */
+const income = sql`coalesce(sum(b.amount) filter (where b.direction = ${lit(bonusDirection.income)}), 0)::bigint`
+const expense = sql`coalesce(sum(b.amount) filter (where b.direction = ${lit(bonusDirection.expense)}), 0)::bigint`
+const monthOf = sql`to_char(b.business_date, 'YYYY-MM')`
+
+/** The nights of a month, as a condition on bills `b`. */
+const inMonth = (month: string) =>
+  sql`b.business_date >= ${`${month}-01`}::date and b.business_date < (${`${month}-01`}::date + interval '1 month')::date`
+
+/** Bills of `ids`, a statement that answers `bill_id`; newest night first. */
+async function billsOf(db: Db, ids: RawBuilder<unknown>): Promise<BillRow[]> {
+  const { rows } = await sql<BillRow>`
+    select b.bill_id, b.bill_type, b.direction, b.amount, b.title, b.about, b.business_date, b.created_at as create_time,
+      case when b.settled_at is null then ${lit(bonusBillStatus.pending)}
+        when b.bill_type = ${lit(bonusBillType.rebate)} and b.direction = ${lit(bonusDirection.income)} and (
+          select sum(o.rebate_amount) from rebate_detail r join rebate_detail o using (order_item_id, user_id, dept_id)
+          where r.rebate_id = b.biz_id) = 0 then ${lit(bonusBillStatus.reversed)}
+        else ${lit(bonusBillStatus.booked)} end as status
+    from (${ids}) chosen join bonus_bill b using (bill_id) order by b.business_date desc, b.bill_id desc`.execute(db)
+  return rows
+}
+
+/** What one's account holds, fen; nothing for somebody who never had any. */
+async function standingOf(db: Db, userId: number) {
+  const row = await db
+    .selectFrom('bonusAccount')
+    .select(['balance', 'frozenAmount', 'owedAmount', 'totalIncome', 'totalWithdraw'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row ?? { balance: 0, frozenAmount: 0, owedAmount: 0, totalIncome: 0, totalWithdraw: 0 }
+}
+
+export const readInfo: Handler<typeof bonus.info, typeof schemas.info> = async ({ db, actor, now }) => {
+  const { userId } = actor
+  const month = businessDate(now).slice(0, 7)
+  const [standing, bills, sums, pending, running, cards] = await Promise.all([
+    standingOf(db, userId),
+    billsOf(
+      db,
+      sql`select bill_id from bonus_bill where user_id = ${userId} order by business_date desc, bill_id desc limit ${LATEST}`,
+    ),
+    sql<{ monthIncome: number; monthExpense: number }>`
+      select ${income} as month_income, ${expense} as month_expense from bonus_bill b
+      where b.user_id = ${userId} and b.settled_at is not null and ${inMonth(month)}`.execute(db),
+    pendingOf(db, userId, now),
+    runningWithdraw(db, userId),
+    db
+      .selectFrom('userBank')
+      .select(['bankId', 'bankName', 'cardTail'])
+      .where('userId', '=', userId)
+      .where('status', '=', normalDisable.normal)
+      .orderBy('bankId')
+      .execute(),
+  ])
+  return {
+    ...standing,
+    available: standing.balance - standing.frozenAmount,
+    withdrawable: withdrawable(standing),
+    pendingAmount: pending.reduce((sum, { amount }) => sum + amount, 0),
+    month,
+    ...(sums.rows[0] ?? { monthIncome: 0, monthExpense: 0 }),
+    bills,
+    pending: pending.slice(0, PENDING_SHOWN),
+    running,
+    cards: cards.map(({ cardTail, ...card }) => ({ ...card, cardNoMask: maskCard(cardTail) })),
+  }
+}
+
+export const listBills: Handler<typeof bonus.billList, typeof schemas.billList> = async (
+  { db, actor },
+  { month, billType, direction, ...page },
+) => {
+  const narrowed = allOf(
+    sql`b.user_id = ${actor.userId}`,
+    billType !== undefined && sql`b.bill_type = ${billType}::text`,
+    direction !== undefined && sql`b.direction = ${direction}::text`,
+  )
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select b.bill_id as id from bonus_bill b where ${allOf(narrowed, month !== undefined && inMonth(month))}
+      order by b.business_date desc, b.bill_id desc`,
+    page,
+  )
+  const rows = await billsOf(db, chosenIds(ids, 'bill_id'))
+  const [last, first] = [rows.at(-1)?.businessDate.slice(0, 7), rows[0]?.businessDate.slice(0, 7)]
+  const { rows: months } = await sql<{ month: string; incomeAmount: number; expenseAmount: number }>`
+    select ${monthOf} as month, ${income} as income_amount, ${expense} as expense_amount from bonus_bill b
+    where ${narrowed} and b.settled_at is not null and b.business_date >= ${`${last ?? '2000-01'}-01`}::date
+      and b.business_date < (${`${first ?? '2000-01'}-01`}::date + interval '1 month')::date
+    group by 1 order by 1 desc`.execute(db)
+  return { rows, total, months }
+}
+
+type TypeSum = { month: string; billType: BonusBillType; direction: BonusDirection; amount: number; count: number }
+
+export const listMonths: Handler<typeof bonus.monthList, typeof schemas.monthList> = async (
+  { db, actor },
+  { year },
+) => {
+  const { rows } = await sql<TypeSum>`
+    select ${monthOf} as month, b.bill_type, b.direction, sum(b.amount)::bigint as amount, count(*) as count from bonus_bill b
+    where b.user_id = ${actor.userId} and b.settled_at is not null
+      and b.business_date >= ${`${year}-01-01`}::date and b.business_date < ${`${year + 1}-01-01`}::date
+    group by 1, 2, 3 order by 1 desc, 2, 3`.execute(db)
+  return [...Map.groupBy(rows, (row) => row.month)].map(([month, sums]) => {
+    const of = (direction: BonusDirection) =>
+      sums.filter((sum) => sum.direction === direction).reduce((total, { amount }) => total + amount, 0)
+    const [incomeAmount, expenseAmount] = [of(bonusDirection.income), of(bonusDirection.expense)]
+    return {
+      month,
+      incomeAmount,
+      expenseAmount,
+      netAmount: incomeAmount - expenseAmount,
+      count: sums.reduce((total, { count }) => total + count, 0),
+      types: sums.map(({ billType, direction, amount }) => ({ billType, direction, amount })),
+    }
+  })
+}
+
+export const readBill: Handler<typeof bonus.billDetail, typeof schemas.billDetail> = async (
+  { db, actor },
+  { billId },
+) => {
+  const bill = await db
+    .selectFrom('bonusBill')
+    .select(['bizType', 'bizId', 'operatorUserId', 'balanceAfter', 'settledAt as settleTime', 'remark'])
+    .where('billId', '=', billId)
+    .where('userId', '=', actor.userId)
+    .executeTakeFirst()
+  if (!bill) return refuse('NOT_FOUND')
+  const { bizType, bizId, operatorUserId, ...rest } = bill
+  const [rows, source] = await Promise.all([
+    billsOf(db, chosenIds([billId], 'bill_id')),
+    sourceOf(db, { bizType, bizId, operatorUserId }),
+  ])
+  return { ...(rows[0] ?? refuse('NOT_FOUND')), ...rest, ...source }
+}

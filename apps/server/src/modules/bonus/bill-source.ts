@@ -1,0 +1,89 @@
+/** What a bill came from: the line of an order, a tip, a withdrawal, somebody of finance. */
+import type { bonus } from '@nocturne/contract/bonus/endpoints'
+import type { RebateType } from '@nocturne/contract/codes'
+import { rebateType } from '@nocturne/contract/codes'
+import { formatFen } from '@nocturne/base/money'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { BonusBill } from '../../db/types.ts'
+import { withdrawOf } from './withdraw-queries.ts'
+import { withdrawRoute } from './withdraw-steps.ts'
+
+type Detail = AnswerOf<typeof bonus.billDetail>
+type Source = Pick<Detail, 'source' | 'route' | 'withdraw'>
+type Line = Detail['source'][number]
+
+const text = (label: string, said: string): Line => ({ label, text: said, amount: null })
+const sum = (label: string, amount: number): Line => ({ label, text: null, amount })
+
+type Rebate = {
+  orderId: number
+  orderNo: string
+  tableName: string
+  goodsName: string
+  quantity: number
+  baseAmount: number
+  rebateType: RebateType
+  rebateValue: number
+  businessDate: string
+}
+
+async function rebate(db: Db, rebateId: number): Promise<Source> {
+  const { rows } = await sql<Rebate>`
+    select r.order_id, o.order_no, t.table_name, i.goods_name, r.quantity, r.base_amount, r.rebate_type, r.rebate_value, r.business_date
+    from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id join table_record t using (table_record_id)
+    where r.rebate_id = ${rebateId}`.execute(db)
+  const [row] = rows
+  if (!row) return { source: [], route: null, withdraw: null }
+  const byPiece = row.rebateType === rebateType.perPiece
+  return {
+    source: [
+      text('订单号', row.orderNo),
+      text('台位', row.tableName),
+      text('商品', row.goodsName),
+      text('数量', String(row.quantity)),
+      ...(byPiece ? [] : [sum('计返金额', row.baseAmount)]),
+      text('返利规则', byPiece ? `每件 ${formatFen(row.rebateValue)}` : `按实收 ${row.rebateValue / 100}%`),
+      text('营业日', row.businessDate),
+    ],
+    route: `/pages/operat/order/details?orderId=${row.orderId}`,
+    withdraw: null,
+  }
+}
+
+async function tip(db: Db, rewardId: number): Promise<Source> {
+  const row = await db
+    .selectFrom('reward')
+    .select(['rewardNo', 'tableName', 'fromName', 'anonymous', 'amount', 'userShare', 'message', 'paidAt'])
+    .where('rewardId', '=', rewardId)
+    .executeTakeFirst()
+  if (!row) return { source: [], route: null, withdraw: null }
+  const from = row.anonymous || row.fromName === '' ? '客人' : row.fromName
+  return {
+    source: [
+      text('打赏单号', row.rewardNo),
+      text('来自', [row.tableName, from].filter((part) => part !== '').join(' ')),
+      sum('打赏金额', row.amount),
+      sum('我的分成', row.userShare),
+      ...(row.message === '' ? [] : [text('留言', row.message)]),
+      ...(row.paidAt === null ? [] : [text('打赏时间', row.paidAt)]),
+    ],
+    route: '/pages/employeeCenter/sumReward/index',
+    withdraw: null,
+  }
+}
+
+/** In the words of the page, with the screen it can be seen on. */
+export async function sourceOf(
+  db: Db,
+  { bizType, bizId, operatorUserId }: Pick<Selectable<BonusBill>, 'bizType' | 'bizId' | 'operatorUserId'>,
+): Promise<Source> {
+  if (bizType === 'rebate') return rebate(db, bizId ?? 0)
+  if (bizType === 'reward') return tip(db, bizId ?? 0)
+  if (bizType === 'withdraw')
+    return { source: [], route: withdrawRoute(bizId ?? 0), withdraw: await withdrawOf(db, bizId ?? 0) }
+  const by = await db.selectFrom('appUser').select('nickName').where('userId', '=', operatorUserId).executeTakeFirst()
+  return { source: by ? [text('经办人', by.nickName)] : [], route: null, withdraw: null }
+}

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { bonus } from '@nocturne/contract/bonus/endpoints'
+import { bonusBillStatus, bonusBillType, bonusDirection, bonusWithdrawStatus, payMode } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller } from '../../../test/api.ts'
+import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../test/factories.ts'
+import { secret } from '../../../test/log-in.ts'
+import { refundLine } from '../../../test/refunds.ts'
+import { closeDueNights } from '../../jobs/night-close.ts'
+import { hashPassword } from '../session/public.ts'
+import { fits, isPayable, withdrawable } from './bonus-rules.ts'
+import { bookBills } from './book-bills.ts'
+
+const PASSWORD = '258369'
+const api = await testApi()
+let sales: Caller
+let waiter: Caller
+let cashier: Caller
+let finance: Caller
+let gm: Caller
+
+const signIn = async () => {
+  sales = await api.as('yx01')
+  waiter = await api.as('fwy01')
+  cashier = await api.as('shouyin01')
+  finance = await api.as('caiwu01')
+  gm = await api.as('gm')
+}
+
+beforeAll(async () => {
+  await fillStock(api)
+  await signIn()
+  await api.db
+    .updateTable('appUser')
+    .set({ payPasswordHash: await hashPassword(PASSWORD) })
+    .execute()
+})
+afterEach(async () => {
+  expect(await brokenRules(api)).toEqual([])
+})
+
+const { award, fine, adjustment } = bonusBillType
+const { income, expense } = bonusDirection
+
+async function cardOf(person: Caller): Promise<number> {
+  const { realName } = await api.db
+    .selectFrom('appUser')
+    .select('realName')
+    .where('userId', '=', person.userId ?? 0)
+    .executeTakeFirstOrThrow()
+  const { bankId } = await person.call(session.saveBank, {
+    bankName: '招商银行',
+    accountName: realName ?? '',
+    cardNo: await secret(api, '6225880212348802'),
+    payPassword: await secret(api, PASSWORD),
+  })
+  return bankId
+}
+const give = (person: Caller, amount: number, wish: { billType?: typeof award | typeof fine } = {}) =>
+  finance.call(bonus.adjust, {
+    userId: person.userId ?? 0,
+    billType: wish.billType ?? award,
+    direction: wish.billType === fine ? expense : income,
+    amount,
+    remark: '全勤之星',
+  })
+const wanted = async (amount: number, bankId: number) => ({
+  amount,
+  bankId,
+  payPassword: await secret(api, PASSWORD),
+})
+const infoOf = (person: Caller) => person.call(bonus.info, {})
+const withdrawOf = (withdrawId: number) =>
+  api.db.selectFrom('bonusWithdraw').selectAll().where('withdrawId', '=', withdrawId).executeTakeFirstOrThrow()
+const errors = (replies: readonly { errCode?: string | undefined }[]) =>
+  replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
+
+describe('the rules', () => {
+  it('leave free what is neither held nor to be made up, and pay whole yuan', () => {
+    expect(withdrawable({ balance: 10_000, frozenAmount: 2_000, owedAmount: 3_000 })).toBe(5_000)
+    expect(withdrawable({ balance: 1_000, frozenAmount: 0, owedAmount: 3_000 })).toBe(0)
+    expect([999, 1_000, 1_050, 1_100].map(isPayable)).toEqual([false, true, false, true])
+    expect([fits(award, expense), fits(fine, income), fits(fine, expense), fits(adjustment, income)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('bills', () => {
+  it('come once, whoever sends them twice, and never to oneself', async () => {
+    const before = await infoOf(waiter)
+    const wish = { userId: waiter.userId ?? 0, billType: award, direction: income, amount: 20_000, remark: '拾金不昧' }
+    const key = randomUUID()
+    const [first, second] = await Promise.all([1, 2].map(() => finance.call(bonus.adjust, wish, { key })))
+    expect(second).toEqual(first)
+    expect((await infoOf(waiter)).balance - before.balance).toBe(20_000)
+    expect((await finance.send(bonus.adjust, { ...wish, userId: finance.userId ?? 0 })).errCode).toBe('SELF_APPROVE')
+    expect((await finance.send(bonus.adjust, { ...wish, direction: expense })).errCode).toBe('PARAM_INVALID')
+    expect((await finance.send(bonus.adjust, { ...wish, amount: -5 })).errCode).toBe('PARAM_INVALID')
+    expect((await sales.send(bonus.adjust, wish)).errCode).toBe('NO_PERMISSION')
+    const bill = await waiter.call(bonus.billDetail, { billId: first?.billId ?? 0 })
+    expect(bill).toMatchObject({ amount: 20_000, remark: '拾金不昧', source: [{ label: '经办人' }] })
+    expect((await sales.send(bonus.billDetail, { billId: bill.billId })).errCode).toBe('NOT_FOUND')
+  })
+
+  it('are refused a second time from one source', async () => {
+    const bill = {
+      userId: waiter.userId ?? 0,
+      billType: bonusBillType.task,
+      direction: income,
+      amount: 2_000,
+      title: '周五海报转发',
+      bizType: 'task' as const,
+      bizId: 7,
+      businessDate: '2026-03-14',
+      against: 'expense:bonuses',
+    }
+    const book = () =>
+      api.db
+        .transaction()
+        .execute((tx) =>
+          bookBills(tx, [bill], { entryKey: 'bonus:task:7', at: parseTime(api.clock.now()), userId: null }),
+        )
+    const both = await Promise.allSettled([book(), book()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('that the account does not bear wait, hold back withdrawals, and are made up from what comes next', async () => {
+    const person = await api.as('qf01')
+    const bankId = await cardOf(person)
+    await give(person, 5_000)
+    await give(person, 8_000, { billType: fine })
+    expect(await infoOf(person)).toMatchObject({ balance: 5_000, owedAmount: 8_000, withdrawable: 0 })
+    expect((await person.send(bonus.withdraw, await wanted(1_000, bankId))).errCode).toBe('BALANCE_SHORT')
+    const waiting = await person.call(bonus.billList, { direction: expense })
+    expect(waiting.rows).toMatchObject([{ amount: 8_000, status: bonusBillStatus.pending }])
+    await give(person, 4_000)
+    expect(await infoOf(person)).toMatchObject({ balance: 1_000, owedAmount: 0, withdrawable: 1_000 })
+    expect(-(await balanceOf(api, `bonus_payable:${person.userId}`))).toBe(1_000)
+  })
+})
+
+describe('a withdrawal', () => {
+  let bankId: number
+  beforeAll(async () => {
+    bankId = await cardOf(sales)
+    await give(sales, 100_000)
+  })
+
+  it('is of whole yuan, within what is free, to a card of one’s own, with the pay password', async () => {
+    const wish = await wanted(10_050, bankId)
+    expect((await sales.send(bonus.withdraw, wish)).errCode).toBe('PARAM_INVALID')
+    expect((await sales.send(bonus.withdraw, await wanted(900, bankId))).errCode).toBe('PARAM_INVALID')
+    expect((await sales.send(bonus.withdraw, await wanted(900_000_00, bankId))).errCode).toBe('BALANCE_SHORT')
+    expect((await waiter.send(bonus.withdraw, await wanted(1_000, bankId))).errCode).toBe('PARAM_INVALID')
+    const wrong = { ...(await wanted(1_000, bankId)), payPassword: await secret(api, '111111') }
+    expect((await sales.send(bonus.withdraw, wrong)).errCode).toBe('PAY_PASSWORD_WRONG')
+    expect(await infoOf(sales)).toMatchObject({ frozenAmount: 0, running: null })
+  })
+
+  it('holds its money once, however many phones ask, and pays it out once', async () => {
+    const { balance } = await infoOf(sales)
+    const wishes = await Promise.all([60_000, 60_000, 60_000].map((amount) => wanted(amount, bankId)))
+    const replies = await Promise.all(wishes.map((wish) => sales.send(bonus.withdraw, wish)))
+    expect(errors(replies)).toEqual(['WITHDRAW_RUNNING', 'WITHDRAW_RUNNING', 'ok'])
+    const withdrawId = replies.find(({ code }) => code === 200)?.data?.withdrawId ?? 0
+    expect(await infoOf(sales)).toMatchObject({
+      balance,
+      frozenAmount: 60_000,
+      available: balance - 60_000,
+      running: { withdrawId, status: bonusWithdrawStatus.pending, cardNoMask: '**** **** **** 8802' },
+    })
+    expect((await finance.send(bonus.withdrawFinish, { withdrawId, success: true })).errCode).toBe(
+      'PAYOUT_STATUS_WRONG',
+    )
+    expect((await finance.send(bonus.payoutCard, { withdrawId })).errCode).toBe('PAYOUT_STATUS_WRONG')
+    expect((await waiter.send(bonus.withdrawDetail, { withdrawId })).errCode).toBe('NOT_FOUND')
+    expect((await sales.send(bonus.withdrawAudit, { withdrawId, agree: true })).errCode).toBe('NO_PERMISSION')
+
+    const { approvalId } = await withdrawOf(withdrawId)
+    const decided = await Promise.all([
+      finance.send(approvals.handle, { approvalId: approvalId ?? 0, action: 'agree' }),
+      gm.send(bonus.withdrawAudit, { withdrawId, agree: false, reason: '请核对' }),
+    ])
+    expect(decided.filter(({ code }) => code === 200)).toHaveLength(1)
+    const after = await withdrawOf(withdrawId)
+    expect([bonusWithdrawStatus.paying, bonusWithdrawStatus.rejected]).toContain(after.status)
+    const paying =
+      after.status === bonusWithdrawStatus.paying
+        ? withdrawId
+        : await agreed(await sales.call(bonus.withdraw, await wanted(60_000, bankId)))
+
+    expect(await finance.call(bonus.payoutCard, { withdrawId: paying })).toEqual({ cardNo: '6225880212348802' })
+    const bank = await balanceOf(api, 'bank')
+    const paid = await Promise.all(
+      [1, 2].map(async () =>
+        finance.send(bonus.withdrawFinish, {
+          withdrawId: paying,
+          success: true,
+          payPassword: await secret(api, PASSWORD),
+        }),
+      ),
+    )
+    expect(errors(paid)).toEqual(['PAYOUT_STATUS_WRONG', 'ok'])
+    expect(await balanceOf(api, 'bank')).toBe(bank - 60_000)
+    const info = await infoOf(sales)
+    expect(info).toMatchObject({ balance: balance - 60_000, frozenAmount: 0, running: null })
+    expect(info.bills[0]).toMatchObject({ billType: bonusBillType.withdrawal, amount: 60_000, direction: expense })
+    const bill = await sales.call(bonus.billDetail, { billId: info.bills[0]?.billId ?? 0 })
+    expect(bill.withdraw).toMatchObject({ withdrawId: paying, status: bonusWithdrawStatus.succeeded })
+  })
+
+  const agreed = async ({ withdrawId }: { withdrawId: number }) => {
+    await finance.call(bonus.withdrawAudit, { withdrawId, agree: true })
+    return withdrawId
+  }
+
+  it('comes to one end when it is taken back and agreed to at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { withdrawId } = await sales.call(bonus.withdraw, await wanted(1_000, bankId))
+      const approvalId = (await withdrawOf(withdrawId)).approvalId ?? 0
+      const replies = await Promise.all([
+        sales.send(approvals.cancel, { approvalId }),
+        finance.send(approvals.handle, { approvalId, action: 'agree' }),
+      ])
+      expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+      const { status } = await withdrawOf(withdrawId)
+      if (status === bonusWithdrawStatus.paying)
+        await finance.call(bonus.withdrawFinish, { withdrawId, success: false, reason: '银行退回' })
+      else expect(status).toBe(bonusWithdrawStatus.rejected)
+      expect(await infoOf(sales)).toMatchObject({ frozenAmount: 0, running: null })
+    }
+  })
+
+  it('of finance is agreed to by somebody else', async () => {
+    const own = await cardOf(finance)
+    await gm.call(bonus.adjust, {
+      userId: finance.userId ?? 0,
+      billType: award,
+      direction: income,
+      amount: 5_000,
+      remark: '年会奖',
+    })
+    const { withdrawId } = await finance.call(bonus.withdraw, await wanted(5_000, own))
+    expect((await finance.send(bonus.withdrawAudit, { withdrawId, agree: true })).errCode).toBe('SELF_APPROVE')
+    await gm.call(bonus.withdrawAudit, { withdrawId, agree: true })
+    expect((await finance.send(bonus.payoutCard, { withdrawId })).errCode).toBe('SELF_APPROVE')
+    expect((await finance.send(bonus.withdrawFinish, { withdrawId, success: true })).errCode).toBe('SELF_APPROVE')
+    await gm.call(bonus.withdrawFinish, { withdrawId, success: true })
+    expect(await infoOf(finance)).toMatchObject({ balance: 0, totalWithdraw: 5_000 })
+  })
+})
+
+describe('the end of a night', () => {
+  it('brings its rebates line by line, and what goes back afterwards waits when the money has gone', async () => {
+    const person = await api.as('yx12')
+    const bankId = await cardOf(person)
+    const { tableRecordId, billId } = await openTable(api, person, 'A03')
+    const items = [{ goodsId: BOTTLE, quantity: 2 }]
+    const { orderId } = await person.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount: 176_000 }] })
+    expect(await infoOf(person)).toMatchObject({
+      balance: 0,
+      pendingAmount: 6_000,
+      pending: [{ amount: 6_000, about: 'A03', route: `/pages/operat/order/details?orderId=${orderId}` }],
+    })
+    api.clock.at('2026-03-15 12:02:00')
+    await closeDueNights(api.db, parseTime(api.clock.now()))
+    api.clock.at('2026-03-15 21:00:00')
+    await signIn()
+    const again = await api.as('yx12')
+    const info = await infoOf(again)
+    expect(info).toMatchObject({ balance: 6_000, pendingAmount: 0, monthIncome: 6_000 })
+    const bill = await again.call(bonus.billDetail, { billId: info.bills[0]?.billId ?? 0 })
+    expect(bill).toMatchObject({ about: 'A03', route: `/pages/operat/order/details?orderId=${orderId}` })
+    expect(await again.call(bonus.monthList, { year: 2026 })).toMatchObject([
+      { month: '2026-03', incomeAmount: 6_000, netAmount: 6_000, count: 1 },
+    ])
+
+    const { withdrawId } = await again.call(bonus.withdraw, await wanted(6_000, bankId))
+    await finance.call(bonus.withdrawAudit, { withdrawId, agree: true })
+    const { orderItemId } = await api.db
+      .selectFrom('orderItem')
+      .select('orderItemId')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await refundLine({ api, cashier }, { orderId, orderItemId, quantity: 1 })
+    api.clock.at('2026-03-16 12:02:00')
+    await closeDueNights(api.db, parseTime(api.clock.now()))
+    api.clock.at('2026-03-16 21:00:00')
+    await signIn()
+    const later = await api.as('yx12')
+    expect(await infoOf(later)).toMatchObject({
+      balance: 6_000,
+      frozenAmount: 6_000,
+      owedAmount: 3_000,
+      withdrawable: 0,
+    })
+    await finance.call(bonus.withdrawFinish, { withdrawId, success: true })
+    expect(await infoOf(later)).toMatchObject({ balance: 0, owedAmount: 3_000 })
+    expect(await balanceOf(api, `rebate_payable:${later.userId}`)).toBe(3_000)
+  })
+})

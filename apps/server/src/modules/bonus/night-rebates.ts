@@ -1,0 +1,39 @@
+/** The end of a night brings everybody the rebates it booked, line by line; what it took back goes out again. */
+import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { NightBook } from '../ledger/public.ts'
+import { bookBills } from './book-bills.ts'
+
+type Row = {
+  rebateId: number
+  userId: number
+  rebateAmount: number
+  quantity: number
+  goodsName: string
+  tableName: string
+}
+
+/** `ledger` has them written down by then, one row for each line and person. */
+export const rebateBook: NightBook = async (tx, { businessDate, at, userId }) => {
+  const { rows } = await sql<Row>`
+    select r.rebate_id, r.user_id, r.rebate_amount, r.quantity, i.goods_name, t.table_name
+    from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id join table_record t using (table_record_id)
+    where r.business_date = ${businessDate}::date and r.rebate_amount <> 0 order by r.rebate_id`.execute(tx)
+  const bills = rows.map((row) => ({
+    userId: row.userId,
+    billType: bonusBillType.rebate,
+    direction: row.rebateAmount > 0 ? bonusDirection.income : bonusDirection.expense,
+    amount: Math.abs(row.rebateAmount),
+    title: rebateTitle(row),
+    about: row.tableName,
+    bizType: 'rebate' as const,
+    bizId: row.rebateId,
+    businessDate,
+    against: `rebate_payable:${row.userId}`,
+  }))
+  await bookBills(tx, bills, { entryKey: `bonus:rebate:${businessDate}`, at, userId })
+}
+
+/** The goods of the line, and how many pieces the row counts where it says. */
+export const rebateTitle = ({ goodsName, quantity }: Pick<Row, 'goodsName' | 'quantity'>): string =>
+  quantity === 0 ? goodsName : `${goodsName} ×${Math.abs(quantity)}`

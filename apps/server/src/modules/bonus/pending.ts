@@ -1,0 +1,50 @@
+/** 待入账: what the nights that are not closed yet will bring somebody when they end. Rebates change until then; tips are his. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import type { bonus } from '@nocturne/contract/bonus/endpoints'
+import { bonusBillType, businessDayStatus, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { rebateTitle } from './night-rebates.ts'
+
+export type PendingRow = AnswerOf<typeof bonus.info>['pending'][number]
+
+/** Nights that may still be open; an older one is closed by the job that looks every minute. */
+const NIGHTS_BACK = 3
+
+type Row = {
+  orderId: number | null
+  amount: number
+  title: string
+  about: string
+  businessDate: string
+  quantity: number
+}
+
+/** Largest first; a line whose rebate came and went tonight is not in it. */
+export async function pendingOf(db: Db, userId: number, now: Date): Promise<PendingRow[]> {
+  const tonight = businessDate(now)
+  const nights = Array.from({ length: NIGHTS_BACK + 1 }, (_, back) => addDays(tonight, -back))
+  const { rows } = await sql<Row>`
+    with open as (
+      select night from unnest(${nights}::date[]) as n(night)
+      where not exists (select from business_day d where d.business_date = night and d.status = ${lit(businessDayStatus.closed)})
+    )
+    select m.order_id, sum(m.rebate_amount)::bigint as amount, i.goods_name as title, t.table_name as about, m.business_date, sum(m.quantity)::integer as quantity
+    from rebate_move m join order_item i using (order_item_id) join orders o on o.order_id = m.order_id join table_record t using (table_record_id)
+    where m.business_date in (select night from open) and m.user_id = ${userId}
+    group by m.order_id, m.order_item_id, i.goods_name, t.table_name, m.business_date having sum(m.rebate_amount) <> 0
+    union all
+    select null, r.user_share, case when r.from_name = '' then '客人' else r.from_name end, r.table_name, r.business_date, 0 from reward r
+    where r.to_user_id = ${userId} and r.business_date in (select night from open) and r.status = ${lit(rewardStatus.succeeded)}
+      and r.settle_status = ${lit(rewardSettleStatus.open)} and r.user_share > 0
+    order by amount desc, order_id, title`.execute(db)
+  return rows.map(({ orderId, quantity, title, ...row }) => ({
+    ...row,
+    billType: orderId === null ? bonusBillType.reward : bonusBillType.rebate,
+    title: rebateTitle({ goodsName: title, quantity }),
+    route:
+      orderId === null ? '/pages/employeeCenter/sumReward/index' : `/pages/operat/order/details?orderId=${orderId}`,
+  }))
+}

@@ -1,0 +1,3 @@
+export { bookBills } from './book-bills.ts'
+export type { Bill } from './book-bills.ts'
+export { rebateBook } from './night-rebates.ts'

@@ -1,0 +1,78 @@
+/** Withdrawals as they are shown: one's own, and those that wait for finance. */
+import { maskCard } from '@nocturne/base/masking'
+import type { bonus } from '@nocturne/contract/bonus/endpoints'
+import type { schemas } from '@nocturne/contract/bonus/schemas'
+import { bonusWithdrawStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import { may, scopeOf } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { asksPassword } from '../session/public.ts'
+
+export type WithdrawShown = AnswerOf<typeof bonus.withdrawList>['rows'][number]
+
+const running = lit(bonusWithdrawStatus.pending, bonusWithdrawStatus.paying)
+
+/** Withdrawals of `ids`, a statement that answers `withdraw_id`. */
+async function withdrawsOf(db: Db, ids: RawBuilder<unknown>): Promise<WithdrawShown[]> {
+  const { rows } = await sql<Omit<WithdrawShown, 'cardNoMask'> & { cardTail: string }>`
+    select w.withdraw_id, w.withdraw_no, w.user_id, u.nick_name, d.dept_name, w.amount, w.bank_name, w.card_tail, w.account_name, w.status,
+      w.created_at as create_time, w.audit_user_name, w.audited_at as audit_time, w.pay_user_name, w.paid_at as pay_time, w.fail_reason, w.approval_id
+    from (${ids}) chosen join bonus_withdraw w using (withdraw_id) join app_user u using (user_id) join dept d using (dept_id)`.execute(
+    db,
+  )
+  return rows.map(({ cardTail, ...row }) => ({ ...row, cardNoMask: maskCard(cardTail) }))
+}
+
+/** The one under way, or null. */
+export async function runningWithdraw(db: Db, userId: number): Promise<WithdrawShown | null> {
+  const [row = null] = await withdrawsOf(
+    db,
+    sql`select withdraw_id from bonus_withdraw where user_id = ${userId} and status in (${running})`,
+  )
+  return row
+}
+
+export async function withdrawOf(db: Db, withdrawId: number): Promise<WithdrawShown | null> {
+  const [row = null] = await withdrawsOf(db, chosenIds([withdrawId], 'withdraw_id'))
+  return row
+}
+
+export const readWithdraw: Handler<typeof bonus.withdrawDetail, typeof schemas.withdrawDetail> = async (
+  { db, actor },
+  { withdrawId },
+) => {
+  const row = await withdrawOf(db, withdrawId)
+  const audits = may(actor, 'employee:bonus:audit', { userIds: [], deptId: null })
+  if (!row || (row.userId !== actor.userId && !audits)) return refuse('NOT_FOUND')
+  return {
+    ...row,
+    canFinish: audits && row.userId !== actor.userId && row.status === bonusWithdrawStatus.paying,
+    asksPassword: await asksPassword(db, row.amount),
+  }
+}
+
+export const listWithdraws: Handler<typeof bonus.withdrawList, typeof schemas.withdrawList> = async (
+  { db, actor },
+  { status, ...page },
+) => {
+  const all = scopeOf(actor, 'employee:bonus:audit') === 'all'
+  const narrowed = allOf(
+    !all && sql`false`,
+    status === undefined ? sql`status in (${running})` : sql`status = ${status}::text`,
+  )
+  const order = status === undefined ? sql`withdraw_id` : sql`withdraw_id desc`
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select withdraw_id as id from bonus_withdraw where ${narrowed} order by ${order}`,
+    page,
+  )
+  const rows = await withdrawsOf(db, chosenIds(ids, 'withdraw_id'))
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return { rows: rows.toSorted((a, b) => (place.get(a.withdrawId) ?? 0) - (place.get(b.withdrawId) ?? 0)), total }
+}

@@ -1,0 +1,139 @@
+/** What becomes of a withdrawal that was asked for: agreed to, refused or taken back; then transferred, or come back. */
+import { formatFen } from '@nocturne/base/money'
+import { bonusBillType, bonusDirection, bonusWithdrawStatus, notifyCategory } from '@nocturne/contract/codes'
+import type { BonusWithdrawStatus } from '@nocturne/contract/codes'
+import type { Selectable, Updateable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { BonusWithdraw } from '../../db/types.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { SystemContext } from '../approvals/public.ts'
+import { notify } from '../notifications/public.ts'
+import { bookBills } from './book-bills.ts'
+
+export type WithdrawRow = Selectable<BonusWithdraw>
+
+/** The screen of a withdrawal. */
+export const withdrawRoute = (withdrawId: number) =>
+  `/pages/employeeCenter/mineBonus/billDetail?withdrawId=${withdrawId}`
+
+const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus
+
+/** The withdrawal, locked, in the state it must be in; NOT_FOUND, or PAYOUT_STATUS_WRONG when somebody was faster. */
+export async function lockWithdraw(tx: Tx, withdrawId: number, status: BonusWithdrawStatus): Promise<WithdrawRow> {
+  const row = await tx
+    .selectFrom('bonusWithdraw')
+    .selectAll()
+    .where('withdrawId', '=', withdrawId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) refuse('NOT_FOUND')
+  if (row.status !== status) refuse('PAYOUT_STATUS_WRONG')
+  return row
+}
+
+/** Finance agrees: the money is to be transferred. */
+export async function agreeToWithdraw(context: CommandContext, withdrawId: number): Promise<void> {
+  const row = await lockWithdraw(context.tx, withdrawId, pending)
+  demandOther(context, row)
+  await move(context, row, { ...auditedBy(context), status: paying }, '提现已通过', '财务已同意，等待打款')
+}
+
+/** Finance refuses: what was held is free again. */
+export async function refuseWithdraw(context: CommandContext, withdrawId: number, reason: string): Promise<void> {
+  const row = await lockWithdraw(context.tx, withdrawId, pending)
+  demandOther(context, row)
+  await move(context, row, { ...auditedBy(context), status: rejected, failReason: reason }, '提现被驳回', reason)
+}
+
+/** Its owner took it back before anybody decided. */
+export async function dropWithdraw(context: SystemContext, withdrawId: number): Promise<void> {
+  const row = await lockWithdraw(context.tx, withdrawId, pending)
+  await write(context, row, { status: rejected, failReason: '本人已撤回' }, '撤回提现')
+}
+
+/** The transfer arrived: the account is less by it, and so is the bank. */
+export async function payWithdraw(context: CommandContext, row: WithdrawRow): Promise<void> {
+  const { tx, now, actor } = context
+  const { withdrawId, userId, amount, bankName, cardTail, businessDate } = row
+  const about = `${bankName} 尾号${cardTail}`
+  await move(context, row, { ...paidBy(context), status: succeeded }, '提现成功', `已打款至${about}`)
+  await bookBills(
+    tx,
+    [
+      {
+        userId,
+        billType: bonusBillType.withdrawal,
+        direction: bonusDirection.expense,
+        amount,
+        title: bankName,
+        about: `尾号${cardTail}`,
+        bizType: 'withdraw',
+        bizId: withdrawId,
+        businessDate,
+        against: 'bank',
+      },
+    ],
+    { entryKey: `bonus:withdraw:${withdrawId}`, at: now, userId: actor.userId },
+  )
+}
+
+/** The transfer came back: what was held is free again. */
+export async function failWithdraw(context: CommandContext, row: WithdrawRow, reason: string): Promise<void> {
+  await move(context, row, { ...paidBy(context), status: failed, failReason: reason }, '提现失败', reason)
+}
+
+const auditedBy = ({ actor, now }: CommandContext) => ({
+  auditUserId: actor.userId,
+  auditUserName: actor.nickName,
+  auditedAt: now,
+})
+const paidBy = ({ actor, now }: CommandContext) => ({
+  payUserId: actor.userId,
+  payUserName: actor.nickName,
+  paidAt: now,
+})
+
+/** Nobody decides on his own money. */
+export function demandOther({ actor }: Pick<CommandContext, 'actor'>, { userId }: Pick<WithdrawRow, 'userId'>): void {
+  if (actor.userId === userId) refuse('SELF_APPROVE')
+}
+
+type Changes = Updateable<BonusWithdraw> & { status: BonusWithdrawStatus }
+
+async function move(
+  context: CommandContext,
+  row: WithdrawRow,
+  changes: Changes,
+  title: string,
+  what: string,
+): Promise<void> {
+  await write(context, row, changes, title)
+  const message = {
+    userIds: [row.userId],
+    category: notifyCategory.pay,
+    title,
+    content: `${row.withdrawNo} ${formatFen(row.amount)}：${what}`,
+    route: withdrawRoute(row.withdrawId),
+    bizType: 'bonusWithdraw',
+    bizId: row.withdrawId,
+  }
+  await notify(context.tx, context.emit, message, context.now)
+}
+
+async function write(
+  { tx, emit, log }: SystemContext,
+  { withdrawId, userId, status, withdrawNo, amount }: WithdrawRow,
+  changes: Changes,
+  title: string,
+): Promise<void> {
+  await tx.updateTable('bonusWithdraw').set(changes).where('withdrawId', '=', withdrawId).execute()
+  emit({ topic: 'bonus', userIds: [userId] })
+  log({
+    title,
+    subjectType: 'bonusWithdraw',
+    subjectId: withdrawId,
+    before: { status },
+    after: { withdrawNo, amount, status: changes.status, failReason: changes.failReason },
+  })
+}

@@ -1,0 +1,73 @@
+/**
+ * 提现: money of the account goes to a card of one's own. It is held from the moment it is asked for, finance agrees in the approval
+ * centre, and whoever transfers it says how that ended.
+ */
+import { formatFen } from '@nocturne/base/money'
+import { bonusWithdrawStatus, normalDisable } from '@nocturne/contract/codes'
+import type { bonus } from '@nocturne/contract/bonus/endpoints'
+import type { schemas } from '@nocturne/contract/bonus/schemas'
+import type { Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { startApproval } from '../approvals/public.ts'
+import { factDate } from '../ledger/public.ts'
+import { checkPayPassword } from '../session/public.ts'
+import { lockAccounts } from './book-bills.ts'
+import { isPayable, LEAST_WITHDRAWAL, withdrawable } from './bonus-rules.ts'
+
+export const withdraw: Handler<typeof bonus.withdraw, typeof schemas.withdraw> = async (context, input) => {
+  const { tx, now, actor } = context
+  const { amount, bankId, payPassword } = input
+  if (!isPayable(amount))
+    refuseField('amount', '提现金额', `请输入整元金额，最低 ${formatFen(LEAST_WITHDRAWAL, { trim: true })}`)
+  await checkPayPassword(context, payPassword)
+  const card = await tx
+    .selectFrom('userBank')
+    .select(['bankName', 'cardTail', 'accountName'])
+    .where('bankId', '=', bankId)
+    .where('userId', '=', actor.userId)
+    .where('status', '=', normalDisable.normal)
+    .executeTakeFirst()
+  if (!card) return refuseField('bankId', '银行卡', '请选择银行卡')
+  await demandFree(tx, actor.userId, amount)
+  const businessDate = await factDate(tx, now)
+  const withdrawNo = await context.numbers.take('TX', businessDate)
+  const { withdrawId } = await tx
+    .insertInto('bonusWithdraw')
+    .values({ withdrawNo, userId: actor.userId, amount, bankId, ...card, businessDate, createdAt: now })
+    .returning('withdrawId')
+    .executeTakeFirstOrThrow()
+  const approvalId = await startApproval(context, {
+    typeCode: 'withdraw',
+    title: `提现至${card.bankName}（尾号${card.cardTail}）`,
+    amount,
+    bizType: 'withdraw',
+    bizId: withdrawId,
+  })
+  await tx.updateTable('bonusWithdraw').set({ approvalId }).where('withdrawId', '=', withdrawId).execute()
+  context.emit({ topic: 'bonus', userIds: [actor.userId] })
+  context.log({
+    subjectType: 'bonusWithdraw',
+    subjectId: withdrawId,
+    after: { withdrawNo, amount, bankName: card.bankName, cardTail: card.cardTail },
+  })
+  return { withdrawId }
+}
+
+/** The account, held: WITHDRAW_RUNNING while one is under way, BALANCE_SHORT when less than the amount is free. */
+async function demandFree(tx: Tx, userId: number, amount: number): Promise<void> {
+  await lockAccounts(tx, [userId])
+  const running = await tx
+    .selectFrom('bonusWithdraw')
+    .select('withdrawId')
+    .where('userId', '=', userId)
+    .where('status', 'in', [bonusWithdrawStatus.pending, bonusWithdrawStatus.paying])
+    .executeTakeFirst()
+  if (running) refuse('WITHDRAW_RUNNING')
+  const standing = await tx
+    .selectFrom('bonusAccount')
+    .select(['balance', 'frozenAmount', 'owedAmount'])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (amount > withdrawable(standing)) refuse('BALANCE_SHORT')
+}

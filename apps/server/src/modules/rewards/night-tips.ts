@@ -1,0 +1,70 @@
+/** The end of a night brings its tips to the accounts of their receivers: until then they can be given back, afterwards not. */
+import { formatFen } from '@nocturne/base/money'
+import {
+  bonusBillType,
+  bonusDirection,
+  notifyCategory,
+  rewardSettleStatus,
+  rewardStatus,
+} from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+import { bookBills } from '../bonus/public.ts'
+import type { NightBook, NightTell } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
+
+type Row = {
+  rewardId: number
+  toUserId: number
+  userShare: number
+  anonymous: boolean
+  fromName: string
+  tableName: string
+}
+
+export const tipBook: NightBook = async (tx, { businessDate, at, userId }) => {
+  const { rows } = await sql<Row>`
+    update reward set settle_status = ${lit(rewardSettleStatus.booked)}
+    where business_date = ${businessDate}::date and status = ${lit(rewardStatus.succeeded)} and settle_status = ${lit(rewardSettleStatus.open)}
+    returning reward_id, to_user_id, user_share, anonymous, from_name, table_name`.execute(tx)
+  const bills = rows
+    .filter((row) => row.userShare > 0)
+    .toSorted((a, b) => a.rewardId - b.rewardId)
+    .map((row) => ({
+      userId: row.toUserId,
+      billType: bonusBillType.reward,
+      direction: bonusDirection.income,
+      amount: row.userShare,
+      title: row.anonymous || row.fromName === '' ? '客人打赏' : `${row.fromName}打赏`,
+      about: row.tableName,
+      bizType: 'reward' as const,
+      bizId: row.rewardId,
+      businessDate,
+      against: `tips_payable:${row.toUserId}`,
+    }))
+  await bookBills(tx, bills, { entryKey: `bonus:reward:${businessDate}`, at, userId })
+}
+
+export const tellTips: NightTell = async (tx, emit, businessDate, now) => {
+  const { rows } = await sql<{ userId: number; amount: number }>`
+    select to_user_id as user_id, sum(user_share)::bigint as amount from reward
+    where business_date = ${businessDate}::date and settle_status = ${lit(rewardSettleStatus.booked)}
+    group by to_user_id having sum(user_share) > 0 order by to_user_id`.execute(tx)
+  const month = businessDate.slice(0, 7)
+  const day = `${Number(businessDate.slice(5, 7))}月${Number(businessDate.slice(8))}日`
+  for (const { userId, amount } of rows)
+    await notify(
+      tx,
+      emit,
+      {
+        userIds: [userId],
+        category: notifyCategory.pay,
+        title: '打赏已入账',
+        content: `${day}打赏 ${formatFen(amount)} 已入账`,
+        route: `/pages/employeeCenter/mineBonus/allBill?month=${month}&billType=${bonusBillType.reward}`,
+        bizType: 'bonusBill',
+        bizId: userId,
+      },
+      now,
+    )
+}
