@@ -197,6 +197,15 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P121: { 'to-judge': [[['通过', '通过']], [['驳回', '驳回']]] },
   P100: { 'to-answer': [[['回复', '回复']]], answered: [[['追加', '追加']]] },
   P129: { ringing: [[['同意', /^同意/]]] },
+  P122: {
+    finance: [
+      [
+        ['调账', '调账'],
+        [/^员工/, '员工'],
+      ],
+    ],
+  },
+  P125: { 'to-be-paid': [[['登记打款', '登记打款']], [['打款失败', '打款失败']]] },
   P126: { profile: [[['添加', '添加银行卡']]] },
   P134: { running: [[[/^分享海报/, '分享海报']], [['停止', /^停止/]]] },
   P138: {

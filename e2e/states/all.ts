@@ -4,6 +4,7 @@ import { builtPaths } from '../../tools/lib/built-paths.ts'
 import type { State } from '../lib/state.ts'
 import { states as approvals } from './approvals.ts'
 import { states as billing } from './billing.ts'
+import { states as bonus } from './bonus.ts'
 import { states as catalog } from './catalog.ts'
 import { states as directory } from './directory.ts'
 import { states as flashSales } from './flash-sales.ts'
@@ -51,6 +52,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   materials,
   scheduling,
   suggestions,
+  bonus,
   platform,
 }
 

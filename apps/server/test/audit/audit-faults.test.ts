@@ -7,6 +7,7 @@ import type { Db } from '../../src/db/connection.ts'
 import type { TestApi } from '../api.ts'
 import { brokenRules } from '../factories.ts'
 import { eventfulHouse } from './eventful-house.ts'
+import { bonusFaults } from './bonus-faults.ts'
 import { factFaults } from './fact-faults.ts'
 import type { Fault } from './fault.ts'
 import { journalFaults } from './journal-faults.ts'
@@ -19,6 +20,7 @@ const faults: readonly Fault[] = [
   ...peopleFaults,
   ...journalFaults,
   ...storedValueFaults,
+  ...bonusFaults,
   ...stateFaults,
 ]
 const places = new Set(faults.map((fault) => fault.of))

@@ -9,6 +9,8 @@ import {
   materialUseType,
   taskCheckType,
   taskTargetType,
+  bonusBillType,
+  bonusDirection,
   creditStatus,
   payBizType,
   payMethod,
@@ -21,7 +23,9 @@ import {
   withdrawVerifyType,
   voucherPlatform,
 } from '@nocturne/contract/codes'
+import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import type { InputOf } from '@nocturne/contract/endpoint'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
@@ -37,18 +41,21 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { sealOperLog } from '../../src/jobs/seal-oper-log.ts'
+import { hashPassword } from '../../src/modules/session/public.ts'
 import { followAttempts, followRefunds } from '../../src/modules/payments/jobs.ts'
 import { useProviders } from '../../src/providers/registry.ts'
 import { testApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { addBooking, billOf, fillStock, letOffMinimum, openTable, recordOf, tableNamed } from '../factories.ts'
 import { guestPhone, seatedPhone } from '../guest-phone.ts'
+import { secret } from '../log-in.ts'
 import { memberPhone } from '../members.ts'
 import { payIn, RULE_1000, RULE_5000, shownCode } from '../stored-value.ts'
 import { walletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
 const [BOTTLE, COCKTAIL, WATER, POPCORN] = [1, 31, 47, 48]
+const PAY_PASSWORD = '258369'
 const FIRST_NIGHT = '2026-03-13'
 
 type House = { api: TestApi; wallet: WalletProvider } & Record<
@@ -75,6 +82,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await nightThatIsOver(house)
   api.clock.at('2026-03-14 22:00:00')
   await house.cashier.call(ledger.shiftOpen, { floatAmount: 50_000 })
+  await bonusPaidOut(house)
   await sittingThatMoved(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
   await billOnAccount(house)
@@ -506,6 +514,42 @@ async function vouchersUsed({ api, cashier, floor, finance }: House): Promise<vo
     await cashier.call(vouchers.cancel, { verifyId: verifyIds[0] ?? 0, reason: '客人换套餐' })
   }
   api.clock.later(1)
+}
+
+/** An account that was given to and paid out, and one that owes a fine it does not bear. */
+async function bonusPaidOut({ api, sales, otherSales, finance }: House): Promise<void> {
+  api.clock.later(1)
+  await api.db
+    .updateTable('appUser')
+    .set({ payPasswordHash: await hashPassword(PAY_PASSWORD) })
+    .where('userId', '=', sales.userId ?? 0)
+    .execute()
+  const give = (to: Caller, wish: Pick<InputOf<typeof bonus.adjust>, 'billType' | 'direction' | 'amount'>) =>
+    finance.call(bonus.adjust, { userId: to.userId ?? 0, remark: '周会', ...wish })
+  await give(sales, { billType: bonusBillType.award, direction: bonusDirection.income, amount: 20_000 })
+  api.clock.later(1)
+  await give(otherSales, { billType: bonusBillType.fine, direction: bonusDirection.expense, amount: 5_000 })
+  const { realName } = await api.db
+    .selectFrom('appUser')
+    .select('realName')
+    .where('userId', '=', sales.userId ?? 0)
+    .executeTakeFirstOrThrow()
+  api.clock.later(1)
+  const { bankId } = await sales.call(session.saveBank, {
+    bankName: '招商银行',
+    accountName: realName ?? '',
+    cardNo: await secret(api, '6225880212348802'),
+    payPassword: await secret(api, PAY_PASSWORD),
+  })
+  const ask = async () =>
+    sales.call(bonus.withdraw, { amount: 10_000, bankId, payPassword: await secret(api, PAY_PASSWORD) })
+  const { withdrawId } = await ask()
+  api.clock.later(1)
+  await finance.call(bonus.withdrawAudit, { withdrawId, agree: true })
+  api.clock.later(1)
+  await finance.call(bonus.withdrawFinish, { withdrawId, success: true })
+  api.clock.later(1)
+  await ask()
 }
 
 /** A tip to a singer; the second of them is given back. */

@@ -9,19 +9,19 @@ export const journalFaults: readonly Fault[] = [
   change({
     of: 'rebate_detail.rebate_amount',
     to: 'rebate_amount + 1',
-    rules: [rule.rebateOfLine, rule.rebateRule, rule.rebateEntry],
+    rules: [rule.rebateOfLine, rule.rebateRule, rule.rebateEntry, rule.bonusSource],
     shows: 't.order_item_id',
   }),
   change({ of: 'rebate_detail.rebate_value', to: 'rebate_value + 1', rules: [rule.rebateRule] }),
   change({
     of: 'rebate_detail.business_date',
     to: `'2026-03-10'`,
-    rules: [rule.rebateNight, rule.rebateEntry, rule.entryKnown],
+    rules: [rule.rebateNight, rule.rebateEntry, rule.entryKnown, rule.bonusSource],
   }),
   change({
     of: 'rebate_detail.user_id',
     to: SOMEBODY,
-    rules: [rule.rebateOfLine, rule.rebateEntry],
+    rules: [rule.rebateOfLine, rule.rebateEntry, rule.bonusSource],
     shows: 't.order_item_id',
   }),
   change({

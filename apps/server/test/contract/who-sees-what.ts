@@ -319,6 +319,11 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reports.summaryDepts': sheet,
   'reports.summaryUsers': sheet,
   'reports.summaryNights': { [sheetReader]: ofSheet('summary'), 'floorManager finance gm': ofSheet('rows') },
+  // One's own account and nobody else's, whoever asks; of somebody's withdrawal finance hears.
+  'bonus.info': {
+    staff: 'balance withdrawable frozenAmount pendingAmount owedAmount running.amount bills.amount pending.amount',
+    nobody: '',
+  },
   'payroll.targetList': { nobody: 'rows.targetAmount' },
   'reports.statementDepts': {
     [sheetReader]: ofStatement('summary'),

@@ -6,6 +6,8 @@ import { addDays } from '@nocturne/base/venue-time'
 import type { Db } from '../../src/db/connection.ts'
 import {
   bonusBillStatus,
+  bonusBillType,
+  bonusWithdrawStatus,
   orderType,
   recordStatus,
   refundType,
@@ -42,6 +44,8 @@ export type Ids = {
   materialId: number
   taskId: number
   checkId: number
+  bonusBillId: number
+  payoutId: number
 }
 
 /** Rows of the running night, its newest order with money in it, and the newest of what a night may not have. */
@@ -56,7 +60,8 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, c.saving_member_id,
       (select max(wine_item_id) from wine_item) as wine_item_id, (select max(deposit_id) from wine_deposit) as deposit_id,
       (select max(material_id) from material) as material_id, (select max(check_id) from task_check) as check_id,
-      (select max(task_id) from task where status = ${lit(taskStatus.running)}) as task_id
+      (select max(task_id) from task where status = ${lit(taskStatus.running)}) as task_id,
+      coalesce((select max(bill_id) from bonus_bill), 1) as bonus_bill_id, coalesce((select max(withdraw_id) from bonus_withdraw), 1) as payout_id
     from table_record r join venue_table t using (table_id) join orders o using (table_record_id) join order_item i using (order_id)
     left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
     left join lateral (select recharge_id, member_id as saving_member_id from recharge_order order by recharge_id desc limit 1) c on true
@@ -171,6 +176,15 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     }),
     'materials.checkList': one({ taskId: ids.taskId, others: true }),
     'materials.checkDetail': one({ checkId: ids.checkId }),
+    'bonus.info': one(),
+    'bonus.billList': [
+      ...one(),
+      { name: 'a month', input: { month: tonight.slice(0, 7), billType: bonusBillType.rebate } },
+    ],
+    'bonus.monthList': one({ year: Number(tonight.slice(0, 4)) }),
+    'bonus.billDetail': one({ billId: ids.bonusBillId }),
+    'bonus.withdrawDetail': one({ withdrawId: ids.payoutId }),
+    'bonus.withdrawList': [...one(), { name: 'paid', input: { status: bonusWithdrawStatus.succeeded } }],
     'suggestions.list': one(),
     'suggestions.my': one(),
     'suggestions.withKeys': one({ keys: [{ suggestId: ids.suggestId, letterKey: 'k'.repeat(43) }] }),

@@ -1,6 +1,7 @@
 /** What modules show of others above them is put in here. */
 import { laterPart } from '../lib/loaded.ts'
-import { nightToolsSlot } from '../modules/directory/slots.ts'
+import { ownAccountCard } from '../modules/bonus/public.ts'
+import { nightToolsSlot, ownAccountSlot } from '../modules/directory/slots.ts'
 import { bookingNoticeSlot } from '../modules/tables/slots.ts'
 import { furtherKindsSlot } from '../modules/vouchers/slots.ts'
 
@@ -16,6 +17,7 @@ export function fillSlots(): void {
       look: async (asked) => (await import('../modules/flash-sales/serve-code.tsx')).serveCode(asked),
     },
   ])
+  ownAccountSlot.fill(ownAccountCard)
   bookingNoticeSlot.fill(async (bookingId) => {
     const { shareNoticeById } = await import('../modules/reservations/share-notice.ts')
     return shareNoticeById(bookingId)

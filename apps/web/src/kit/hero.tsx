@@ -12,6 +12,8 @@ export interface HeroProps {
   figure: ReactNode
   /** On the right of the figure: its comparison. */
   aside?: { label: string; value: ReactNode }
+  /** On the right in its place: one quiet action. */
+  end?: ReactNode
   /** Smaller figures under it, row by row; a row that is too long for the phone goes on below. */
   figures?: readonly (readonly HeroFigure[])[]
   /** Where the headline figure's lines are. */
@@ -19,7 +21,7 @@ export interface HeroProps {
 }
 
 /** The number of the night, on the venue's gradient. */
-export function Hero({ label, figure, aside, figures = [], href }: HeroProps) {
+export function Hero({ label, figure, aside, end, figures = [], href }: HeroProps) {
   const headline = (
     <>
       <span className={styles['label']}>{label}</span>
@@ -36,6 +38,7 @@ export function Hero({ label, figure, aside, figures = [], href }: HeroProps) {
             <strong>{aside.value}</strong>
           </div>
         )}
+        {end}
       </div>
       {figures.map((row, index) => (
         <div key={index} className={styles['figures']}>

@@ -18,6 +18,8 @@ export const storageKeys = {
   silent: 'nocturne.silent',
   /** Sealed keys of letters without a name. */
   letters: 'nocturne.letters',
+  /** Whether amounts of one's own account are covered. */
+  ownAmounts: 'nocturne.ownAmounts',
 } as const
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]

@@ -186,6 +186,9 @@ describe('a withdrawal', () => {
     expect((await waiter.send(bonus.withdrawDetail, { withdrawId })).errCode).toBe('NOT_FOUND')
     expect((await sales.send(bonus.withdrawAudit, { withdrawId, agree: true })).errCode).toBe('NO_PERMISSION')
 
+    expect((await finance.call(bonus.withdrawList, {})).rows.map((row) => row.withdrawId)).toContain(withdrawId)
+    expect((await sales.send(bonus.withdrawList, {})).errCode).toBe('NO_PERMISSION')
+
     const { approvalId } = await withdrawOf(withdrawId)
     const decided = await Promise.all([
       finance.send(approvals.handle, { approvalId: approvalId ?? 0, action: 'agree' }),

@@ -1,5 +1,8 @@
 import type { LaterPart } from '../../lib/loaded.ts'
 import { openSlot } from '../../lib/slot.ts'
 
+/** On the employee centre: what stands in one's own account. */
+export const ownAccountSlot = openSlot<LaterPart<object>>('directory: own account')
+
 /** On the employee centre: the drawer and the end of the night, for those who hold the keys. */
 export const nightToolsSlot = openSlot<LaterPart<object>>('directory: tools of the night')

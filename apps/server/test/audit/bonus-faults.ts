@@ -1,0 +1,42 @@
+/** Faults in bonus accounts, their bills and withdrawals. */
+import { bonusWithdrawStatus } from '@nocturne/contract/codes'
+import { code } from '../../src/db/audit-check.ts'
+import { change, SOMEBODY } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { rule } from './rule-names.ts'
+
+const ofRebate = `biz_type = 'rebate'`
+
+export const bonusFaults: readonly Fault[] = [
+  change({ of: 'bonus_account.balance', to: 'balance + 1', where: 'balance > 0', rules: [rule.bonusAccount] }),
+  change({ of: 'bonus_account.frozen_amount', to: '0', where: 'frozen_amount > 0', rules: [rule.bonusAccount] }),
+  change({ of: 'bonus_account.owed_amount', to: '0', where: 'owed_amount > 0', rules: [rule.bonusAccount] }),
+  change({
+    of: 'bonus_bill.amount',
+    to: 'amount + 1',
+    where: ofRebate,
+    shows: 't.bill_id',
+    rules: [rule.bonusSource, rule.bonusAccount, rule.bonusEntry, rule.bonusAfter],
+  }),
+  change({ of: 'bonus_bill.balance_after', to: 'balance_after + 1', where: ofRebate, rules: [rule.bonusAfter] }),
+  change({
+    of: 'bonus_bill.user_id',
+    to: SOMEBODY,
+    where: ofRebate,
+    rules: [rule.bonusSource, rule.bonusAccount, rule.bonusEntry, rule.bonusAfter],
+  }),
+  change({
+    of: 'bonus_bill.entry_key',
+    to: `'bonus:somewhere'`,
+    where: ofRebate,
+    shows: `'bonus:somewhere' as business_key`,
+    rules: [rule.bonusEntry, rule.entryKnown],
+  }),
+  change({
+    of: 'bonus_withdraw.amount',
+    to: 'amount + 100',
+    where: `status = ${code(bonusWithdrawStatus.succeeded)}`,
+    shows: `t.withdraw_id as biz_id`,
+    rules: [rule.bonusSource],
+  }),
+]

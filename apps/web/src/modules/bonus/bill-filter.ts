@@ -1,0 +1,37 @@
+import type { bonus } from '@nocturne/contract/bonus/endpoints'
+import { dictionaries } from '@nocturne/contract/dictionaries'
+import type { InputOf } from '@nocturne/contract/endpoint'
+
+import { oneOf, useFilter, type Param } from '../../lib/filter.ts'
+
+type Input = InputOf<typeof bonus.billList>
+
+/** Values with their words, as the chips show them. */
+const choices = <Value extends string>(values: readonly { value: Value; label: string }[]) => values
+export const types = choices<NonNullable<Input['billType']>>(dictionaries.bonus_bill_type)
+export const directions = choices<NonNullable<Input['direction']>>(dictionaries.bonus_direction)
+
+const aMonth: Param<string | undefined> = {
+  read: (text) => (text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),
+  write: (month) => month,
+}
+
+const params = {
+  month: aMonth,
+  billType: oneOf(types.map(({ value }) => value)),
+  direction: oneOf(directions.map(({ value }) => value)),
+}
+
+export type BillFilter = ReturnType<typeof useBillFilter>
+
+/** What narrows the bills; the address keeps it. */
+export function useBillFilter() {
+  const { value, set } = useFilter(params)
+  const { month, billType, direction } = value
+  const input: Pick<Input, 'month' | 'billType' | 'direction'> = {
+    ...(month && { month }),
+    ...(billType && { billType }),
+    ...(direction && { direction }),
+  }
+  return { ...value, input, set }
+}

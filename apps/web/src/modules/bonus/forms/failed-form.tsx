@@ -1,0 +1,31 @@
+import { bonus } from '@nocturne/contract/bonus/endpoints'
+
+import { toast } from '../../../kit/toast.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
+
+/** 打款失败: what was held is free again, and its owner reads why. */
+export default function FailedForm({ withdraw, onClose }: { withdraw: WithdrawDetail; onClose: () => void }) {
+  const { withdrawId, withdrawNo } = withdraw
+  const finish = useCommand(bonus.withdrawFinish, {
+    label: `打款失败 ${withdrawNo}`,
+    quiet: true,
+    invalidates: [bonus.withdrawDetail, bonus.withdrawList],
+  })
+  return (
+    <ReasonSheet
+      title="打款失败"
+      fact={withdrawNo}
+      draft={`bonus.failed.${withdrawId}`}
+      usual={['银行退回', '卡号或户名不符', '账户异常']}
+      submitKind="danger"
+      onClose={onClose}
+      send={async (reason) => {
+        await finish.submit({ withdrawId, success: false, reason })
+        toast('已登记，金额退回账户')
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+/** Something came to an account, a withdrawal moved, a night ended. */
+import { bonus } from '@nocturne/contract/bonus/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { invalidate } from '../../lib/query.ts'
+
+onLive(
+  'bonus',
+  () =>
+    void invalidate(
+      bonus.info,
+      bonus.billList,
+      bonus.monthList,
+      bonus.billDetail,
+      bonus.withdrawDetail,
+      bonus.withdrawList,
+    ),
+)

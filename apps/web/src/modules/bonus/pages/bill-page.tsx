@@ -1,0 +1,119 @@
+import { bonus } from '@nocturne/contract/bonus/endpoints'
+import { bonusBillStatus, bonusBillType, bonusDirection } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Figure } from '../../../kit/figure.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { isBuilt } from '../../../lib/built-screens.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { accountLink, billsLink } from '../links.ts'
+import { BillState, billTitle } from '../parts/bill-row.tsx'
+import { WithdrawCard, type Withdraw } from '../parts/withdraw-card.tsx'
+import { WithdrawActions, type WithdrawDetail } from '../parts/withdraw-actions.tsx'
+
+type Bill = AnswerOf<typeof bonus.billDetail>
+
+/** P125 账单详情: of a bill, or of a withdrawal that has none yet. */
+export default function BillPage() {
+  const { billId: billText, withdrawId: withdrawText } = useParams('billId', 'withdrawId')
+  const billId = idParam(billText)
+  const withdrawId = idParam(withdrawText)
+  if (withdrawId !== undefined) return <OneWithdraw withdrawId={withdrawId} />
+  if (billId !== undefined) return <OneBill billId={billId} />
+  return (
+    <Page backTo={accountLink}>
+      <EmptyState icon={<FileQuestion />} text="账单不存在" />
+    </Page>
+  )
+}
+
+const withdrawActions = (withdraw: WithdrawDetail) => <WithdrawActions withdraw={withdraw} />
+
+function OneWithdraw({ withdrawId }: { withdrawId: number }) {
+  const query = useApi(bonus.withdrawDetail, { withdrawId }, { live: true })
+  return (
+    <DetailPage backTo={accountLink} query={query} bottom={withdrawActions}>
+      {(withdraw) => <WithdrawParts withdraw={withdraw} />}
+    </DetailPage>
+  )
+}
+
+const WithdrawParts = ({ withdraw }: { withdraw: Withdraw }) => (
+  <>
+    <Card label="提现金额">
+      <Figure label="提现金额" size="headline" value={<Money fen={withdraw.amount} exact />} />
+    </Card>
+    <WithdrawCard withdraw={withdraw} />
+  </>
+)
+
+function OneBill({ billId }: { billId: number }) {
+  const query = useApi(bonus.billDetail, { billId }, { live: true })
+  return (
+    <DetailPage backTo={billsLink()} query={query}>
+      {(bill) => <BillParts bill={bill} />}
+    </DetailPage>
+  )
+}
+
+function BillParts({ bill }: { bill: Bill }) {
+  const { billType, direction, amount, status, source, route, withdraw } = bill
+  const comesIn = direction === bonusDirection.income
+  return (
+    <>
+      <Card label="账单">
+        <Figure
+          label={billTitle(bill)}
+          size="headline"
+          value={
+            <Money fen={comesIn ? amount : -amount} signed exact {...(comesIn && { tone: 'positive' as const })} />
+          }
+          note={<BillState bill={bill} />}
+        />
+        <KeyValue
+          rows={[
+            { label: '类型', value: label('bonus_bill_type', billType) },
+            {
+              label: '状态',
+              value: status === bonusBillStatus.pending ? '待扣回' : label('bonus_bill_status', status),
+            },
+            { label: '营业日', value: bill.businessDate },
+            { label: '产生时间', value: bill.createTime },
+            ...(bill.settleTime === null ? [] : [{ label: '入账时间', value: bill.settleTime }]),
+            ...(bill.balanceAfter === null
+              ? []
+              : [{ label: '入账后余额', value: <Money fen={bill.balanceAfter} exact /> }]),
+            ...(bill.remark === '' ? [] : [{ label: '备注', value: bill.remark }]),
+          ]}
+        />
+      </Card>
+      {source.length > 0 && (
+        <Card label="来源">
+          <SectionTitle inCard>来源</SectionTitle>
+          <KeyValue
+            rows={source.map((line) => ({
+              label: line.label,
+              value: line.amount === null ? (line.text ?? '') : <Money fen={line.amount} exact />,
+            }))}
+          />
+          {route !== null && isBuilt(route) && (
+            <Notice tone="accent" action="查看" href={route}>
+              {billType === bonusBillType.rebate ? '订单详情' : '打赏明细'}
+            </Notice>
+          )}
+        </Card>
+      )}
+      {withdraw && <WithdrawCard withdraw={withdraw} />}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { businessDate } from '@nocturne/base/venue-time'
+import { bonus } from '@nocturne/contract/bonus/endpoints'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { bonusDirection } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import { useState } from 'react'
+
+import { Card } from '../../../kit/card.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Ring } from '../../../kit/ring.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { useFilter, type Param } from '../../../lib/filter.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApi } from '../../../lib/query.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { accountLink, billsLink } from '../links.ts'
+
+type Month = AnswerOf<typeof bonus.monthList>[number]
+
+/** Years offered: this one and those before it. */
+const YEARS = 3
+
+const aYear: Param<number | undefined> = {
+  read: (text) => (text !== undefined && /^20\d\d$/.test(text) ? Number(text) : undefined),
+  write: (year) => year?.toString(),
+}
+const aMonth: Param<string | undefined> = { read: (text) => text, write: (month) => month }
+const params = { year: aYear, month: aMonth }
+
+/** P124 月账单: the months of a year, and what the chosen one is made of. */
+export default function MonthsPage() {
+  const { value, set } = useFilter(params)
+  const now = useNow()
+  const thisYear = Number(businessDate(new Date(now)).slice(0, 4))
+  const year = value.year ?? thisYear
+  const query = useApi(bonus.monthList, { year }, { live: true, keep: true })
+  return (
+    <DetailPage backTo={accountLink} query={query}>
+      {(months) => (
+        <>
+          <ChipRow label="年份">
+            {Array.from({ length: YEARS }, (_, back) => thisYear - back).map((one) => (
+              <Chip key={one} selected={one === year} onClick={() => set({ year: one, month: undefined })}>
+                {one}年
+              </Chip>
+            ))}
+          </ChipRow>
+          {months.length === 0 ? (
+            <EmptyState icon={<ChartPie />} text={emptyTexts.bonus} />
+          ) : (
+            <Months
+              months={months}
+              chosen={months.find(({ month }) => month === value.month) ?? months[0]}
+              choose={(month) => set({ month })}
+            />
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Months(props: { months: Month[]; chosen: Month | undefined; choose: (month: string) => void }) {
+  const { months, chosen, choose } = props
+  return (
+    <>
+      {chosen && <Made month={chosen} />}
+      <Card label="各月账单">
+        {months.map((month) => (
+          <ListRow
+            key={month.month}
+            inCard
+            title={`${Number(month.month.slice(5))}月`}
+            aside={`${month.count}笔`}
+            fact={
+              <>
+                收入 <Money fen={month.incomeAmount} /> · 支出 <Money fen={month.expenseAmount} />
+              </>
+            }
+            figure={<Money fen={month.netAmount} signed />}
+            selected={month === chosen}
+            onClick={() => choose(month.month)}
+          />
+        ))}
+      </Card>
+    </>
+  )
+}
+
+/** What a month is made of, by kind; its bills are a tap away. */
+function Made({ month }: { month: Month }) {
+  const [direction, setDirection] = useState<Month['types'][number]['direction']>(bonusDirection.income)
+  const parts = month.types
+    .filter((part) => part.direction === direction)
+    .toSorted((a, b) => b.amount - a.amount)
+    .map(({ billType, amount }) => ({
+      key: billType,
+      label: label('bonus_bill_type', billType),
+      value: amount,
+      text: <Money fen={amount} />,
+    }))
+  const name = `${Number(month.month.slice(5))}月${label('bonus_direction', direction)}`
+  return (
+    <Card label={name}>
+      <SectionTitle inCard end={<a href={billsLink(month.month)}>查看账单</a>}>
+        {Number(month.month.slice(5))}月构成
+      </SectionTitle>
+      <SegmentedControl
+        label="收支"
+        options={[bonusDirection.income, bonusDirection.expense].map((id) => ({
+          id,
+          label: label('bonus_direction', id),
+        }))}
+        value={direction}
+        onChange={setDirection}
+      />
+      {parts.length === 0 ? (
+        <ListRow inCard title={`${name}为零`} />
+      ) : (
+        <Ring
+          label={name}
+          figure={<Money fen={direction === bonusDirection.income ? month.incomeAmount : month.expenseAmount} />}
+          parts={parts}
+        />
+      )}
+    </Card>
+  )
+}

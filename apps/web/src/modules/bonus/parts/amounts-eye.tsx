@@ -1,0 +1,17 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+
+import { IconButton } from '../../../kit/icon-button.tsx'
+import type { ShownAmounts } from '../shown-amounts.ts'
+
+/** The eye: covers the amounts from whoever looks over a shoulder. */
+export function AmountsEye({ amounts, kind }: { amounts: ShownAmounts; kind?: 'hero' }) {
+  return (
+    <IconButton
+      {...(kind && { kind })}
+      label={amounts.shown ? '隐藏金额' : '显示金额'}
+      icon={amounts.shown ? <Eye /> : <EyeOff />}
+      onClick={amounts.toggle}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { bonus } from '@nocturne/contract/bonus/endpoints'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { withdrawLink } from '../links.ts'
+import { WithdrawState } from './withdraw-state.tsx'
+
+const adjustForm = laterPart(() => import('../forms/adjust-form.tsx'))
+
+/** For finance: withdrawals that wait for a yes or for their money, the oldest first, and corrections by hand. */
+export function AuditCard() {
+  const query = useApiPages(bonus.withdrawList, {}, { live: true })
+  const [adjusting, setAdjusting] = useState(false)
+  const adjust = (
+    <Button kind="ghost" size="small" onClick={() => setAdjusting(true)}>
+      调账
+    </Button>
+  )
+  return (
+    <Card label="待处理提现">
+      <SectionTitle inCard end={adjust}>
+        待处理提现
+      </SectionTitle>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={2} />}>
+        {() =>
+          query.rows.length === 0 ? (
+            <ListRow inCard lead={<ScrollText />} title="没有待处理的提现" />
+          ) : (
+            query.rows.map(({ withdrawId, nickName, deptName, amount, bankName, cardNoMask, createTime, status }) => (
+              <ListRow
+                key={withdrawId}
+                inCard
+                title={nickName}
+                aside={deptName}
+                fact={`${bankName} ${cardNoMask.slice(-4)} · ${shortTime(createTime)}`}
+                figure={<Money fen={amount} />}
+                chip={<WithdrawState status={status} />}
+                href={withdrawLink(withdrawId)}
+              />
+            ))
+          )
+        }
+      </QueryView>
+      <ListEnd query={query} byHand />
+      {adjusting && <LaterSheet part={adjustForm} props={{ onClose: () => setAdjusting(false) }} />}
+    </Card>
+  )
+}

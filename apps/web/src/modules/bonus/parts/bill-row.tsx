@@ -1,0 +1,73 @@
+import type { bonus } from '@nocturne/contract/bonus/endpoints'
+import { bonusBillStatus, bonusBillType, bonusDirection } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Landmark from 'lucide-react/icons/landmark'
+import Wallet from 'lucide-react/icons/wallet'
+import Wine from 'lucide-react/icons/wine'
+import type { ReactNode } from 'react'
+
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { billLink } from '../links.ts'
+
+export type Bill = AnswerOf<typeof bonus.billList>['rows'][number]
+export type Pending = AnswerOf<typeof bonus.info>['pending'][number]
+
+const icons: Partial<Record<Bill['billType'], ReactNode>> = {
+  [bonusBillType.rebate]: <Wine />,
+  [bonusBillType.reward]: <HandCoins />,
+  [bonusBillType.task]: <BadgeCheck />,
+  [bonusBillType.withdrawal]: <Landmark />,
+}
+
+export const billIcon = (billType: Bill['billType']): ReactNode => icons[billType] ?? <Wallet />
+
+/** 返利 · 轩尼诗XO ×2; what was taken back says so. */
+export function billTitle({ billType, direction, title }: Pick<Bill, 'billType' | 'direction' | 'title'>): string {
+  const back = billType === bonusBillType.rebate && direction === bonusDirection.expense
+  return `${label('bonus_bill_type', billType)}${back ? '冲回' : ''} · ${title}`
+}
+
+/** The state of a bill, where it is not the usual one. */
+export function BillState({ bill }: { bill: Pick<Bill, 'status' | 'direction'> }) {
+  if (bill.status === bonusBillStatus.pending) return <Tag tone="warning">待扣回</Tag>
+  if (bill.status === bonusBillStatus.reversed) return <Tag>{label('bonus_bill_status', bill.status)}</Tag>
+  return null
+}
+
+export function BillRow({ bill, inCard = false }: { bill: Bill; inCard?: boolean }) {
+  const { billId, billType, direction, amount, about, createTime } = bill
+  const comesIn = direction === bonusDirection.income
+  return (
+    <ListRow
+      inCard={inCard}
+      lead={billIcon(billType)}
+      title={billTitle(bill)}
+      fact={[about, shortTime(createTime)].filter((part) => part !== '').join(' · ')}
+      figure={<Money fen={comesIn ? amount : -amount} signed {...(comesIn && { tone: 'positive' as const })} />}
+      chip={<BillState bill={bill} />}
+      href={billLink(billId)}
+    />
+  )
+}
+
+/** What the running night will bring; it leads to where it came from. */
+export function PendingRow({ pending, inCard = false }: { pending: Pending; inCard?: boolean }) {
+  const { billType, title, about, amount, route, businessDate } = pending
+  return (
+    <ListRow
+      inCard={inCard}
+      lead={billIcon(billType)}
+      title={`${label('bonus_bill_type', billType)} · ${title}`}
+      fact={[about, businessDate.slice(5)].filter((part) => part !== '').join(' · ')}
+      figure={<Money fen={amount} signed tone="positive" />}
+      chip={<Tag tone="warning">待入账</Tag>}
+      href={route}
+    />
+  )
+}

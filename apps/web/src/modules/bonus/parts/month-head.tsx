@@ -1,0 +1,21 @@
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+
+type MonthSum = { month: string; incomeAmount: number; expenseAmount: number }
+
+/** A month over its bills: what came in and what went out under the filter. */
+export function MonthHead({ month, sum }: { month: string; sum: MonthSum | undefined }) {
+  return (
+    <SectionTitle
+      end={
+        sum && (
+          <>
+            收入 <Money fen={sum.incomeAmount} /> · 支出 <Money fen={sum.expenseAmount} />
+          </>
+        )
+      }
+    >
+      {month.slice(0, 4)}年{Number(month.slice(5))}月
+    </SectionTitle>
+  )
+}

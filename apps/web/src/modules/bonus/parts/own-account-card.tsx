@@ -1,0 +1,31 @@
+import { bonus } from '@nocturne/contract/bonus/endpoints'
+
+import { Card } from '../../../kit/card.tsx'
+import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { useApi } from '../../../lib/query.ts'
+import { accountLink } from '../links.ts'
+import { AmountsEye } from './amounts-eye.tsx'
+import { HIDDEN, useShownAmounts } from '../shown-amounts.ts'
+
+/** On the employee centre: what can be withdrawn and what the night will bring. A reading that fails is no reason to show anything else. */
+export default function OwnAccountCard() {
+  const may = usePermissions()
+  const { data } = useApi(bonus.info, {}, { live: true, enabled: may('employee:bonus:view') })
+  const amounts = useShownAmounts()
+  if (!data) return null
+  const sum = (fen: number) => (amounts.shown ? <Money fen={fen} exact /> : HIDDEN)
+  return (
+    <Card label="账户">
+      <SectionTitle inCard end={<AmountsEye amounts={amounts} />}>
+        账户
+      </SectionTitle>
+      <FigureRow>
+        <Figure label="可提现" value={sum(data.withdrawable)} href={accountLink} />
+        <Figure label="待入账" value={sum(data.pendingAmount)} href={accountLink} />
+      </FigureRow>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { bonus } from '@nocturne/contract/bonus/endpoints'
+import { bonusWithdrawStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { approvalLink } from '../links.ts'
+
+const paidForm = laterPart(() => import('../forms/paid-form.tsx'))
+const failedForm = laterPart(() => import('../forms/failed-form.tsx'))
+
+export type WithdrawDetail = AnswerOf<typeof bonus.withdrawDetail>
+
+/** What can be done with a withdrawal now: its approval while it waits, and how its transfer ended. */
+export function WithdrawActions({ withdraw }: { withdraw: WithdrawDetail }) {
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState<'paid' | 'failed' | null>(null)
+  const { status, approvalId, canFinish } = withdraw
+  const onClose = () => setAsking(null)
+  if (canFinish)
+    return (
+      <BottomBar>
+        <Button kind="danger" onClick={() => setAsking('failed')}>
+          打款失败
+        </Button>
+        <Button kind="primary" wide onClick={() => setAsking('paid')}>
+          登记打款
+        </Button>
+        {asking === 'paid' && <LaterSheet part={paidForm} props={{ withdraw, onClose }} />}
+        {asking === 'failed' && <LaterSheet part={failedForm} props={{ withdraw, onClose }} />}
+      </BottomBar>
+    )
+  if (status !== bonusWithdrawStatus.pending || approvalId === null) return null
+  return (
+    <BottomBar>
+      <Button wide onClick={() => navigate(approvalLink(approvalId))}>
+        查看审批
+      </Button>
+    </BottomBar>
+  )
+}

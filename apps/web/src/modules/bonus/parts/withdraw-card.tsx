@@ -1,0 +1,73 @@
+import type { bonus } from '@nocturne/contract/bonus/endpoints'
+import { bonusWithdrawStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { WithdrawState } from './withdraw-state.tsx'
+
+export type Withdraw = AnswerOf<typeof bonus.withdrawList>['rows'][number]
+
+/** Where the money goes, and how far it has come. */
+export function WithdrawCard({ withdraw }: { withdraw: Withdraw }) {
+  const { withdrawNo, bankName, cardNoMask, accountName, nickName, deptName, status } = withdraw
+  return (
+    <>
+      <Card label="提现单">
+        <SectionTitle inCard end={<WithdrawState status={status} />}>
+          提现单
+        </SectionTitle>
+        <KeyValue
+          rows={[
+            { label: '提现单号', value: withdrawNo },
+            { label: '申请人', value: `${nickName} · ${deptName}` },
+            { label: '收款银行', value: bankName },
+            { label: '卡号', value: cardNoMask },
+            { label: '开户名', value: accountName },
+          ]}
+        />
+      </Card>
+      <Card label="进度">
+        <SectionTitle inCard>进度</SectionTitle>
+        <Timeline label="提现进度" steps={stepsOf(withdraw)} />
+      </Card>
+    </>
+  )
+}
+
+/** What has happened, and what comes next. */
+function stepsOf(withdraw: Withdraw): TimelineStep[] {
+  const { status, createTime, nickName, auditTime, auditUserName, payTime, payUserName, failReason } = withdraw
+  const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus
+  const asked: TimelineStep = {
+    key: 'asked',
+    title: '提交申请',
+    who: nickName,
+    when: shortTime(createTime),
+    tone: 'positive',
+  }
+  if (status === pending) return [asked, { key: 'audit', title: '等待财务审核', tone: 'warning' }]
+  const auditor = { who: auditUserName ?? undefined, when: auditTime === null ? undefined : shortTime(auditTime) }
+  if (status === rejected)
+    return [
+      asked,
+      {
+        key: 'audit',
+        title: auditUserName === null ? '已撤回' : '审核驳回',
+        ...auditor,
+        note: failReason,
+        tone: 'danger',
+      },
+    ]
+  const agreed: TimelineStep = { key: 'audit', title: '审核通过', ...auditor, tone: 'positive' }
+  if (status === paying) return [asked, agreed, { key: 'pay', title: '等待打款', tone: 'warning' }]
+  const payer = { who: payUserName ?? undefined, when: payTime === null ? undefined : shortTime(payTime) }
+  if (status === failed)
+    return [asked, agreed, { key: 'pay', title: '打款失败', ...payer, note: failReason, tone: 'danger' }]
+  return status === succeeded
+    ? [asked, agreed, { key: 'pay', title: '打款成功', ...payer, tone: 'positive' }]
+    : [asked, agreed]
+}

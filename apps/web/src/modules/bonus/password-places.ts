@@ -1,0 +1,7 @@
+/** Refusals of a pay password stand beside its field, those of an amount and a card beside theirs. */
+export const passwordPlaces = {
+  PAY_PASSWORD_WRONG: 'payPassword',
+  PAY_PASSWORD_LOCKED: 'payPassword',
+  PAY_PASSWORD_UNSET: 'payPassword',
+} as const
+export const withdrawPlaces = { ...passwordPlaces, BALANCE_SHORT: 'amount' } as const
