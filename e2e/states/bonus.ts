@@ -3,7 +3,7 @@ import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
 import { encrypt } from '../../apps/server/test/log-in.ts'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
-import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
+import { bonusBillType, bonusDirection, bonusWithdrawStatus } from '@nocturne/contract/codes'
 import { session } from '@nocturne/contract/session/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { houseDb } from '../lib/phone.ts'
@@ -27,9 +27,10 @@ async function award(login: string): Promise<number> {
   return (await callHouse(bonus.adjust, { ...wish, userId: await userIdOf(login) }, await by(finance))).billId
 }
 
-/** A withdrawal somebody of sales asked for. */
-async function asked(login: string): Promise<{ withdrawId: number; approvalId: number }> {
-  await award(login)
+const runningOf = async (login: string) => (await callHouse(bonus.info, {}, await by(login))).running
+
+/** A withdrawal somebody of sales asked for; the house may have it from another process of this run already. */
+async function asked(login: string) {
   const { realName } = await houseDb()
     .selectFrom('appUser')
     .select('realName')
@@ -46,17 +47,30 @@ async function asked(login: string): Promise<{ withdrawId: number; approvalId: n
     await by(login),
   )
   const wish = { amount: 50_000, bankId, payPassword: await sealed(demoPayPassword) }
-  const { withdrawId } = await callHouse(bonus.withdraw, wish, await by(login))
-  const { approvalId } = await callHouse(bonus.withdrawDetail, { withdrawId }, await by(login))
-  return { withdrawId, approvalId: approvalId ?? 0 }
+  const isFirst = (await runningOf(login)) === null
+  if (isFirst) await callHouse(bonus.withdraw, wish, await by(login)).catch(async () => demandRunning(login))
+  return demandRunning(login)
+}
+
+async function demandRunning(login: string) {
+  const running = await runningOf(login)
+  if (!running) throw new Error(`${login} has no withdrawal under way`)
+  return running
 }
 
 const onItsWay = once(async () => {
-  const { withdrawId, approvalId } = await asked(seller)
-  await callHouse(approvals.handle, { approvalId, action: 'agree', opinion: '同意' }, await by(finance))
+  await award(seller)
+  const { withdrawId, approvalId, status } = await asked(seller)
+  const yes = { approvalId: approvalId ?? 0, action: 'agree' as const, opinion: '同意' }
+  // Of two processes that agree at once one hears that it is decided.
+  if (status === bonusWithdrawStatus.pending)
+    await callHouse(approvals.handle, yes, await by(finance)).catch(async () => demandRunning(seller))
   return withdrawId
 })
-const stillAsked = once(async () => (await asked(waiting)).withdrawId)
+const stillAsked = once(async () => {
+  await award(waiting)
+  return (await asked(waiting)).withdrawId
+})
 
 /** A line of an order that came to the account at the end of its night. */
 const rebateBill = once(async () => {

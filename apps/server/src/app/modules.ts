@@ -15,6 +15,7 @@ import { billPayable, creditPayable, refundEnded } from '../modules/billing/onli
 import { prepaidSubjects } from '../modules/billing/online/prepaid-slot.ts'
 import { withdrawDecision } from '../modules/bonus/audit-withdraw.ts'
 import { rebateBook } from '../modules/bonus/night-rebates.ts'
+import { bookTaskReward } from '../modules/bonus/task-rewards.ts'
 import { bonusModule } from '../modules/bonus/routes.ts'
 import { billingModule } from '../modules/billing/routes.ts'
 import { floorBills } from '../modules/billing/bill/sitting-bills.ts'
@@ -82,7 +83,7 @@ payables.put({
 prepaidSubjects.put({ [payBizType.flashSale]: killSubject })
 seatOfPhone.put(seatsOfGuests)
 refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null, kill: null, play: null })
-taskRewards.put(null)
+taskRewards.put(bookTaskReward)
 
 nightBooks.put({ book: [rebateBook, tipBook], tell: [tellTips] })
 

@@ -9,8 +9,18 @@ const ofRebate = `biz_type = 'rebate'`
 
 export const bonusFaults: readonly Fault[] = [
   change({ of: 'bonus_account.balance', to: 'balance + 1', where: 'balance > 0', rules: [rule.bonusAccount] }),
-  change({ of: 'bonus_account.frozen_amount', to: '0', where: 'frozen_amount > 0', rules: [rule.bonusAccount] }),
-  change({ of: 'bonus_account.owed_amount', to: '0', where: 'owed_amount > 0', rules: [rule.bonusAccount] }),
+  change({
+    of: 'bonus_account.frozen_amount',
+    to: 'frozen_amount - 1',
+    where: 'frozen_amount > 0',
+    rules: [rule.bonusAccount],
+  }),
+  change({
+    of: 'bonus_account.owed_amount',
+    to: 'owed_amount - 1',
+    where: 'owed_amount > 0',
+    rules: [rule.bonusAccount],
+  }),
   change({
     of: 'bonus_bill.amount',
     to: 'amount + 1',
@@ -31,6 +41,13 @@ export const bonusFaults: readonly Fault[] = [
     where: ofRebate,
     shows: `'bonus:somewhere' as business_key`,
     rules: [rule.bonusEntry, rule.entryKnown],
+  }),
+  change({
+    of: 'bonus_bill.biz_id',
+    to: 'biz_id + 1000',
+    where: `biz_type = 'task'`,
+    shows: 't.bill_id',
+    rules: [rule.bonusTask],
   }),
   change({
     of: 'bonus_withdraw.amount',

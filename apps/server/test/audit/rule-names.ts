@@ -50,6 +50,7 @@ export const rule = {
   rebateEntry: 'rebates of a night by person = what its journal entry owes them',
   bonusAccount: 'R17 a bonus account = its bills and the withdrawal under way, and what the ledger owes its person',
   bonusSource: 'a bill of a bonus account is what its source brings, and every source has its bill',
+  bonusTask: 'what a check-in brought to an account is what it pays, and to whom',
   bonusEntry: 'a journal entry of bonus accounts books the bills that name it, line by line',
   bonusAfter: 'the balance after a bill = the bills before it and its own, of everybody for whom none ever waited',
   entryBalanced: 'a journal entry has two lines or more and they add up to nothing',

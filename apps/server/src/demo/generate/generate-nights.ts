@@ -11,6 +11,7 @@ import { lit } from '../../db/statement.ts'
 import { rebateBook } from '../../modules/bonus/public.ts'
 import { closeNight, holdNight } from '../../modules/ledger/public.ts'
 import { tipBook } from '../../modules/rewards/public.ts'
+import { taskBook } from './task-bonus.ts'
 import { runningStatuses } from '../../modules/tables/record-status.ts'
 import { minChargeFor } from '../../modules/tables/tables-rules.ts'
 import { planForms } from './approvals.ts'
@@ -95,7 +96,11 @@ export async function generateNights(inTransaction: InTransaction, generation: G
       await holdNight(tx, date)
       await storeNight(tx, run.types, night)
       await run.ids.keep(tx)
-      await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null }, [rebateBook, tipBook])
+      await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null }, [
+        rebateBook,
+        tipBook,
+        taskBook,
+      ])
       // The end of a night books its rebates.
       await run.ids.follow(tx, 'journalEntry')
     })

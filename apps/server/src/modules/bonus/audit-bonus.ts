@@ -51,6 +51,12 @@ export const bonusChecks: readonly AuditCheck[] = [
       where (b.user_id, ${signed.replaceAll('amount', 'b.amount')}, b.against, b.bill_type) is distinct from (s.user_id, s.amount, s.against, s.bill_type)`,
   },
   {
+    name: 'what a check-in brought to an account is what it pays, and to whom',
+    query: `select b.bill_id, b.biz_id, b.user_id, c.user_id as of_check, b.amount, c.reward_amount from bonus_bill b
+      left join task_check c on c.check_id = b.biz_id
+      where b.biz_type = 'task' and (b.user_id, b.amount, b.direction) is distinct from (c.user_id, c.reward_amount, ${code(bonusDirection.income)})`,
+  },
+  {
     name: 'a journal entry of bonus accounts books the bills that name it, line by line',
     query: `select coalesce(b.business_key, j.business_key) as business_key, coalesce(b.code, j.code) as code, b.amount as bills, j.amount as booked
       from (select entry_key as business_key, code, sum(amount) as amount from (

@@ -75,6 +75,25 @@ async function tip(db: Db, rewardId: number): Promise<Source> {
   }
 }
 
+async function taskCheck(db: Db, checkId: number): Promise<Source> {
+  const row = await db
+    .selectFrom('taskCheck as c')
+    .innerJoin('task as t', 't.taskId', 'c.taskId')
+    .select(['t.title', 'c.createdAt', 'c.reviewUserName'])
+    .where('c.checkId', '=', checkId)
+    .executeTakeFirst()
+  if (!row) return { source: [], route: null, withdraw: null }
+  return {
+    source: [
+      text('任务', row.title),
+      text('打卡时间', row.createdAt),
+      ...(row.reviewUserName ? [text('审核人', row.reviewUserName)] : []),
+    ],
+    route: `/pages/employeeCenter/materialCenter/checkDetails?checkId=${checkId}`,
+    withdraw: null,
+  }
+}
+
 /** In the words of the page, with the screen it can be seen on. */
 export async function sourceOf(
   db: Db,
@@ -82,6 +101,7 @@ export async function sourceOf(
 ): Promise<Source> {
   if (bizType === 'rebate') return rebate(db, bizId ?? 0)
   if (bizType === 'reward') return tip(db, bizId ?? 0)
+  if (bizType === 'task') return taskCheck(db, bizId ?? 0)
   if (bizType === 'withdraw')
     return { source: [], route: withdrawRoute(bizId ?? 0), withdraw: await withdrawOf(db, bizId ?? 0) }
   const by = await db.selectFrom('appUser').select('nickName').where('userId', '=', operatorUserId).executeTakeFirst()

@@ -115,11 +115,11 @@ describe('bills', () => {
   it('are refused a second time from one source', async () => {
     const bill = {
       userId: waiter.userId ?? 0,
-      billType: bonusBillType.task,
+      billType: bonusBillType.award,
       direction: income,
       amount: 2_000,
-      title: '周五海报转发',
-      bizType: 'task' as const,
+      title: '周五加演',
+      bizType: 'stage' as const,
       bizId: 7,
       businessDate: '2026-03-14',
       against: 'expense:bonuses',
@@ -128,7 +128,7 @@ describe('bills', () => {
       api.db
         .transaction()
         .execute((tx) =>
-          bookBills(tx, [bill], { entryKey: 'bonus:task:7', at: parseTime(api.clock.now()), userId: null }),
+          bookBills(tx, [bill], { entryKey: 'bonus:stage:7', at: parseTime(api.clock.now()), userId: null }),
         )
     const both = await Promise.allSettled([book(), book()])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -26,6 +26,7 @@ import { useProviders } from '../../providers/registry.ts'
 import { followRefunds } from '../payments/channel-refunds.ts'
 import { endNow, followAttempts } from '../payments/follow-attempts.ts'
 import { hashPassword } from '../session/public.ts'
+import { tipBook } from './night-tips.ts'
 
 const api = await testApi()
 let wallet: WalletProvider
@@ -338,14 +339,19 @@ describe('refund', () => {
 
   it('is refused once the share was booked', async () => {
     const { rewardId } = await paidTip()
+    const { businessDate, toUserId, userShare } = await rewardOf(rewardId)
     await api.db
-      .updateTable('reward')
-      .set({ settleStatus: rewardSettleStatus.booked })
-      .where('rewardId', '=', rewardId)
-      .execute()
+      .transaction()
+      .execute((tx) => tipBook(tx, { businessDate: businessDate ?? '', at: now(), userId: null }))
+    const bill = await api.db
+      .selectFrom('bonusBill')
+      .select(['userId', 'amount'])
+      .where('bizType', '=', 'reward')
+      .where('bizId', '=', rewardId)
+      .executeTakeFirstOrThrow()
+    expect(bill).toEqual({ userId: toUserId, amount: userShare })
     const finance = await api.as('caiwu01')
     expect((await finance.send(rewards.refund, { rewardId, reason: '客人误付' })).errCode).toBe('REWARD_BOOKED')
-    // Booking itself moves the share to the bonus account; here the books are put right by hand.
     await expect(
       api.db
         .updateTable('reward')
@@ -353,7 +359,6 @@ describe('refund', () => {
         .where('rewardId', '=', rewardId)
         .execute(),
     ).rejects.toThrow('already settled')
-    await undoBooking(rewardId)
   })
 
   it('asks for the pay password above its amount, before anything is given back', async () => {
@@ -413,24 +418,3 @@ describe('refund', () => {
     expect((await finance.send(rewards.refund, { rewardId, reason: '客人误付' })).errCode).toBe('REFUND_STATUS_WRONG')
   })
 })
-
-/** Takes a booked share out of what is owed, as booking it would have. */
-async function undoBooking(rewardId: number): Promise<void> {
-  const { toUserId, userShare } = await rewardOf(rewardId)
-  const { postEntry } = await import('../ledger/public.ts')
-  await api.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('account')
-      .values({ code: `bonus:${toUserId}`, accountName: '奖金', kind: 'liability' })
-      .execute()
-    const lines = [
-      { account: `tips_payable:${toUserId}`, amount: userShare },
-      { account: `bonus:${toUserId}`, amount: -userShare },
-    ]
-    await postEntry(
-      tx,
-      { businessKey: `reward:${rewardId}:settle`, kind: 'reward', lines },
-      { at: now(), businessDate: '2026-03-14', userId: null },
-    )
-  })
-}

@@ -66,6 +66,13 @@ function OneBill({ billId }: { billId: number }) {
   )
 }
 
+/** What the source opens. */
+const opens: Partial<Record<Bill['billType'], string>> = {
+  [bonusBillType.rebate]: '订单详情',
+  [bonusBillType.reward]: '打赏明细',
+  [bonusBillType.task]: '打卡详情',
+}
+
 function BillParts({ bill }: { bill: Bill }) {
   const { billType, direction, amount, status, source, route, withdraw } = bill
   const comesIn = direction === bonusDirection.income
@@ -108,7 +115,7 @@ function BillParts({ bill }: { bill: Bill }) {
           />
           {route !== null && isBuilt(route) && (
             <Notice tone="accent" action="查看" href={route}>
-              {billType === bonusBillType.rebate ? '订单详情' : '打赏明细'}
+              {opens[billType] ?? '业务详情'}
             </Notice>
           )}
         </Card>

@@ -72,6 +72,7 @@ function Months(props: { months: Month[]; chosen: Month | undefined; choose: (mo
     <>
       {chosen && <Made month={chosen} />}
       <Card label="各月账单">
+        <SectionTitle inCard>各月账单</SectionTitle>
         {months.map((month) => (
           <ListRow
             key={month.month}

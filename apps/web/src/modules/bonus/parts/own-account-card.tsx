@@ -18,9 +18,9 @@ export default function OwnAccountCard() {
   if (!data) return null
   const sum = (fen: number) => (amounts.shown ? <Money fen={fen} exact /> : HIDDEN)
   return (
-    <Card label="账户">
+    <Card label="我的账户">
       <SectionTitle inCard end={<AmountsEye amounts={amounts} />}>
-        账户
+        我的账户
       </SectionTitle>
       <FigureRow>
         <Figure label="可提现" value={sum(data.withdrawable)} href={accountLink} />

@@ -1,0 +1,19 @@
+/** Check-ins that were approved in made nights: what they pay comes to the accounts with the end of the night. */
+import { taskCheckStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+import { bookTaskRewards } from '../../modules/bonus/public.ts'
+import type { NightBook } from '../../modules/ledger/public.ts'
+
+type Row = { checkId: number; userId: number; amount: number; title: string; businessDate: string }
+
+/** Of all nights so far, whatever has no bill yet: some are judged a day later. */
+export const taskBook: NightBook = async (tx, { businessDate, at, userId }) => {
+  const { rows } = await sql<Row>`
+    select c.check_id, c.user_id, c.reward_amount as amount, t.title, c.business_date from task_check c join task t using (task_id)
+    where c.status = ${lit(taskCheckStatus.approved)} and c.reward_amount > 0 and c.reviewed_at <= ${at}
+      and not exists (select from bonus_bill b where b.biz_type = 'task' and b.biz_id = c.check_id) order by c.check_id`.execute(
+    tx,
+  )
+  await bookTaskRewards(tx, rows, { entryKey: `bonus:task:${businessDate}`, at, userId })
+}

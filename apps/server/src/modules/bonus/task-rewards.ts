@@ -1,0 +1,36 @@
+/** What an approved check-in of a task pays: it comes to the account at once, one bill for each check-in. */
+import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
+import type { Tx } from '../../db/connection.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { bookBills } from './book-bills.ts'
+import type { Bill } from './book-bills.ts'
+
+type TaskReward = { checkId: number; userId: number; amount: number; title: string; businessDate: string }
+
+const billOf = ({ checkId, userId, amount, title, businessDate }: TaskReward): Bill => ({
+  userId,
+  billType: bonusBillType.task,
+  direction: bonusDirection.income,
+  amount,
+  title,
+  bizType: 'task',
+  bizId: checkId,
+  businessDate,
+  against: 'expense:bonuses',
+})
+
+/** Books the reward of one check-in; whoever judged it holds its row. A second time is refused by `bonus_bill__once`. */
+export async function bookTaskReward({ tx, now, actor, emit }: CommandContext, reward: TaskReward): Promise<void> {
+  const entryKey = `bonus:task:${reward.checkId}`
+  await bookBills(tx, [billOf(reward)], { entryKey, at: now, userId: actor.userId })
+  emit({ topic: 'bonus', userIds: [reward.userId] })
+}
+
+/** Several in one entry, for nights that are made at once. */
+export async function bookTaskRewards(
+  tx: Tx,
+  rewards: readonly TaskReward[],
+  by: { entryKey: string; at: Date; userId: number | null },
+): Promise<void> {
+  await bookBills(tx, rewards.map(billOf), by)
+}
