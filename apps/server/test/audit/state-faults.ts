@@ -26,7 +26,7 @@ export const stateFaults: readonly Fault[] = [
   },
   change({ of: 'task.person_count', to: 'person_count + 1', rules: [rule.taskPeople] }),
   change({ of: 'task_check.day_no', to: 'day_no + 5', rules: [rule.taskLimits] }),
-  change({ of: 'task_check.reward_amount', to: 'reward_amount + 1', rules: [rule.taskReward] }),
+  change({ of: 'task_check.reward_amount', to: 'reward_amount + 1', rules: [rule.taskReward, rule.bonusTask] }),
   change({ of: 'suggestion.reply_count', to: 'reply_count + 1', where: 'reply_count = 1', rules: [rule.thread] }),
   change({
     of: 'schedule_draft.shift_id',
