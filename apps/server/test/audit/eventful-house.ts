@@ -550,7 +550,9 @@ async function bonusPaidOut({ api, sales, otherSales, finance }: House): Promise
   api.clock.later(1)
   await finance.call(bonus.withdrawFinish, { withdrawId, success: true })
   api.clock.later(1)
-  await ask()
+  const next = await ask()
+  api.clock.later(1)
+  await finance.call(bonus.withdrawAudit, { withdrawId: next.withdrawId, agree: true })
 }
 
 /** A tip to a singer; the second of them is given back. */

@@ -321,9 +321,14 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reports.summaryNights': { [sheetReader]: ofSheet('summary'), 'floorManager finance gm': ofSheet('rows') },
   // One's own account and nobody else's, whoever asks; of somebody's withdrawal finance hears.
   'bonus.info': {
-    staff: 'balance withdrawable frozenAmount pendingAmount owedAmount running.amount bills.amount pending.amount',
-    nobody: '',
+    staff: 'balance frozenAmount pendingAmount owedAmount',
+    nobody: 'bills.amount pending.amount running.amount',
   },
+  'bonus.billList': { nobody: 'rows.amount months.incomeAmount months.expenseAmount' },
+  'bonus.monthList': { nobody: 'incomeAmount expenseAmount netAmount types.amount' },
+  'bonus.billDetail': { nobody: 'amount source.amount withdraw.amount' },
+  'bonus.withdrawDetail': { 'finance gm': 'amount' },
+  'bonus.withdrawList': { 'finance gm': 'rows.amount' },
   'payroll.targetList': { nobody: 'rows.targetAmount' },
   'reports.statementDepts': {
     [sheetReader]: ofStatement('summary'),

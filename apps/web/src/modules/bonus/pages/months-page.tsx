@@ -71,12 +71,11 @@ function Months(props: { months: Month[]; chosen: Month | undefined; choose: (mo
   return (
     <>
       {chosen && <Made month={chosen} />}
-      <Card label="各月账单">
-        <SectionTitle inCard>各月账单</SectionTitle>
+      <section aria-label="各月账单">
+        <SectionTitle>各月账单</SectionTitle>
         {months.map((month) => (
           <ListRow
             key={month.month}
-            inCard
             title={`${Number(month.month.slice(5))}月`}
             aside={`${month.count}笔`}
             fact={
@@ -89,7 +88,7 @@ function Months(props: { months: Month[]; chosen: Month | undefined; choose: (mo
             onClick={() => choose(month.month)}
           />
         ))}
-      </Card>
+      </section>
     </>
   )
 }
