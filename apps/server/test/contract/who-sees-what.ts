@@ -307,7 +307,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     nobody: 'rows.userName',
   },
   'notifications.list': {
-    'floorManager finance': 'rows.content',
+    'floorManager finance gm': 'rows.content',
   },
   'notifications.alerts': {
     'floorManager finance': 'rows.content',
