@@ -14,6 +14,7 @@ const ALL = [
   'callbacks',
   'history',
   'export',
+  'proposal',
 ]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !ALL.includes(name))
