@@ -96,11 +96,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
       await holdNight(tx, date)
       await storeNight(tx, run.types, night)
       await run.ids.keep(tx)
-      await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null }, [
-        rebateBook,
-        tipBook,
-        taskBook,
-      ])
+      await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null }, [rebateBook, tipBook])
       // The end of a night books its rebates.
       await run.ids.follow(tx, 'journalEntry')
     })
@@ -120,6 +116,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     // What was brought is an order of the house's own making.
     for (const table of ['orders', 'orderItem'] as const) await run.ids.follow(tx, table)
     await run.ids.keep(tx)
+    await taskBook(tx, { businessDate: tonight, at: generation.asOf, userId: null })
     await sql`analyze`.execute(tx)
   })
   generation.onProgress?.({ done: dates.length + 1, total: dates.length + 1, date: tonight })

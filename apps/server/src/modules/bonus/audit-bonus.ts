@@ -52,9 +52,9 @@ export const bonusChecks: readonly AuditCheck[] = [
   },
   {
     name: 'what a check-in brought to an account is what it pays, and to whom',
-    query: `select b.bill_id, b.biz_id, b.user_id, c.user_id as of_check, b.amount, c.reward_amount from bonus_bill b
-      left join task_check c on c.check_id = b.biz_id
-      where b.biz_type = 'task' and (b.user_id, b.amount, b.direction) is distinct from (c.user_id, c.reward_amount, ${code(bonusDirection.income)})`,
+    query: `select b.bill_id, b.biz_id, b.user_id, c.user_id as of_check, b.amount, c.reward_amount from (select * from bonus_bill where biz_type = 'task') b
+      full join (select * from task_check where reward_amount > 0) c on c.check_id = b.biz_id
+      where (b.user_id, b.amount, b.direction) is distinct from (c.user_id, c.reward_amount, ${code(bonusDirection.income)})`,
   },
   {
     name: 'a journal entry of bonus accounts books the bills that name it, line by line',
