@@ -1,4 +1,4 @@
-/** Where approved check-ins are paid: the account of bonuses, which is kept above. */
+/** Where approved check-ins are paid: the account of bonuses. */
 import type { CommandContext } from '../../../http/context.ts'
 import { openSlot } from '../../../http/slot.ts'
 
