@@ -64,6 +64,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   scheduling: ['schedule', 'schedule_draft', 'shift', 'table_duty'],
   bonus: ['bonus_account', 'bonus_bill', 'bonus_withdraw'],
+  attendance: ['clock_apply', 'clock_day', 'clock_evidence', 'clock_night', 'clock_record'],
   approvals: ['approval', 'approval_cc', 'approval_comment', 'approval_step', 'approval_type'],
   materials: ['material', 'material_use', 'task', 'task_check', 'task_user'],
   suggestions: ['suggestion', 'suggestion_picture', 'suggestion_reply'],

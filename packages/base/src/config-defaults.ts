@@ -78,8 +78,13 @@ export const configDefaults = {
   'recharge.max': 5000000,
 
   // attendance and actors
+  /** Metres around the house within which a punch counts as made there. */
   'clock.radius': 200,
+  /** Whether somebody out of range may punch with a photo; otherwise an approved application is needed first. */
   'clock.allowOutside': true,
+  /** Beacons and tags of the house whose presence stands for its place. */
+  'clock.bluetoothIds': [] as readonly string[],
+  'clock.nfcCodes': [] as readonly string[],
   /** Days off a month should have; planning warns below it. */
   'schedule.restDays': 4,
   /** Hours between the end of one shift and the beginning of the next. */

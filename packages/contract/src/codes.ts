@@ -310,10 +310,13 @@ export const restFault = { shortRest: '1', noDayOff: '2', fewDaysOff: '3' } as c
 export type RestFault = Code<typeof restFault>
 export const clockType = { in: '1', out: '2' } as const
 export type ClockType = Code<typeof clockType>
-export const clockMethod = { location: '1', bluetooth: '2', nfc: '3', correction: '4' } as const
+export const clockMethod = { location: '1', bluetooth: '2', nfc: '3', correction: '4', venueCode: '5' } as const
 export type ClockMethod = Code<typeof clockMethod>
 export const clockResult = { normal: '0', late: '1', early: '2', outside: '4' } as const
 export type ClockResult = Code<typeof clockResult>
+/** What stands out of a punch, for those who look after the person: a journey nobody makes, a place to the metre as before, a phone of somebody else's, sent long after. */
+export const clockFlag = { journey: '1', samePlace: '2', sharedDevice: '3', sentLater: '4' } as const
+export type ClockFlag = Code<typeof clockFlag>
 export const clockDayStatus = {
   normal: '0',
   late: '1',
@@ -376,6 +379,7 @@ export const approvalType = {
   attribution: 'attribution',
   seal: 'seal',
   other: 'other',
+  attendance: 'attendance',
 } as const
 export type ApprovalType = Code<typeof approvalType>
 export const wageStatus = { draft: '0', unconfirmed: '1', confirmed: '2', disputed: '3', paid: '4' } as const

@@ -424,6 +424,13 @@ export const dictionaries = {
     bluetooth: ['蓝牙'],
     nfc: ['NFC'],
     correction: ['补卡', 'warning'],
+    venueCode: ['打卡码'],
+  }),
+  clock_flag: dictionary(codes.clockFlag, {
+    journey: ['位置移动异常', 'danger'],
+    samePlace: ['定位重复', 'warning'],
+    sharedDevice: ['异常设备', 'danger'],
+    sentLater: ['离线补传', 'info'],
   }),
   clock_result: dictionary(codes.clockResult, {
     normal: ['正常', 'success'],
@@ -511,6 +518,7 @@ export const dictionaries = {
     attribution: ['业绩归属调整'],
     seal: ['用印'],
     other: ['通用'],
+    attendance: ['考勤申请'],
   }),
   wage_status: dictionary(codes.wageStatus, {
     draft: ['草稿', 'info'],

@@ -70,7 +70,7 @@ export const errorSubjects = {
   ] },
   tips: { modules: ['rewards'], codes: ['REWARD_CODE_INVALID', 'USER_NOT_REWARDABLE', 'REWARD_BOOKED'] },
   attendance: { modules: ['attendance', 'scheduling'], codes: [
-    'OUT_OF_RANGE', 'CLOCK_REPEAT', 'NO_SHIFT_CONFIRM', 'ACTOR_BUSY', 'APPLY_OVERLAP', 'APPLY_LIMIT', 'APPLY_LATE', 'APPLY_STATUS_WRONG',
+    'OUT_OF_RANGE', 'CLOCK_REPEAT', 'CLOCK_CODE_INVALID', 'CLOCK_TOO_OLD', 'NO_SHIFT_CONFIRM', 'ACTOR_BUSY', 'APPLY_OVERLAP', 'APPLY_LIMIT', 'APPLY_LATE', 'APPLY_STATUS_WRONG',
   ] },
   pay: { modules: ['payroll', 'bonus'], codes: ['WITHDRAW_RUNNING', 'PAYOUT_STATUS_WRONG', 'WAGE_STATUS_WRONG'] },
   tasks: { modules: ['materials'], codes: ['TASK_ENDED', 'TASK_NOT_STARTED', 'CHECK_LIMIT', 'CHECKS_DONE', 'TASK_STATUS_WRONG'] },

@@ -176,6 +176,8 @@ export const errorCatalogue = {
   // attendance, pay, office
   OUT_OF_RANGE: { code: 500, msg: '不在打卡范围内，距离{n}米' },
   CLOCK_REPEAT: { code: 500, msg: '请勿重复打卡' },
+  CLOCK_CODE_INVALID: { code: 500, msg: '打卡码已失效，请重新扫码' },
+  CLOCK_TOO_OLD: { code: 500, msg: '离线打卡超过{n}小时未送达，请申请补卡' },
   NO_SHIFT_CONFIRM: { code: 500, msg: '今日未排班，确认打卡？' },
   ACTOR_BUSY: { code: 500, msg: '该艺人正在上钟' },
   APPLY_OVERLAP: { code: 500, msg: '该时段已有申请' },

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { AuditCheck } from '../db/audit-check.ts'
 import type { Db } from '../db/connection.ts'
 import { verifyOperLog } from '../jobs/seal-oper-log.ts'
+import { attendanceChecks } from '../modules/attendance/audit-attendance.ts'
 import { billChecks } from '../modules/billing/bill/audit-bills.ts'
 import { onAccountChecks } from '../modules/billing/credit/audit-on-account.ts'
 import { refundChecks } from '../modules/billing/refund/audit-refunds.ts'
@@ -64,6 +65,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...scheduleChecks,
   ...letterChecks,
   ...materialChecks,
+  ...attendanceChecks,
   ...commandChecks,
 ]
 

@@ -8,6 +8,8 @@ import { platformModule } from '../modules/platform/routes.ts'
 import { notificationsModule } from '../modules/notifications/routes.ts'
 import { directoryModule } from '../modules/directory/routes.ts'
 import { approvalsModule } from '../modules/approvals/routes.ts'
+import { clockApplyDecision } from '../modules/attendance/apply/apply-effects.ts'
+import { attendanceModule } from '../modules/attendance/routes.ts'
 import { decisionEffects } from '../modules/approvals/decision-effects.ts'
 import { creditDecision, refundDecision } from '../modules/billing/request/approval-effects.ts'
 import { stayBelowDecision } from '../modules/billing/settle/stay-below.ts'
@@ -72,6 +74,7 @@ decisionEffects.put({
   return: returnDecision,
   quota: quotaDecision,
   withdraw: withdrawDecision,
+  clockApply: clockApplyDecision,
 })
 payables.put({
   [payBizType.bill]: billPayable,
@@ -114,6 +117,7 @@ export const modules: readonly ServerModule[] = [
   schedulingModule,
   suggestionsModule,
   materialsModule,
+  attendanceModule,
   guestModule,
   membersModule,
 ]

@@ -37,6 +37,11 @@ const refusals: Record<string, ErrCode> = {
   voucher_verify__certificate_once: 'VOUCHER_USED',
   bonus_account__available: 'BALANCE_SHORT',
   bonus_withdraw__one_running: 'WITHDRAW_RUNNING',
+  clock_record__once_a_minute: 'CLOCK_REPEAT',
+  clock_record__code_once: 'CLOCK_CODE_INVALID',
+  clock_apply__overlap: 'APPLY_OVERLAP',
+  clock_apply__correction_once: 'APPLY_OVERLAP',
+  clock_apply__month: 'APPLY_LIMIT',
 }
 
 /** Values for the braces of those messages when only the constraint is known. */

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
   ActorLevel,
   AlertKind,
+  ApplyStatus,
   ApprovalStatus,
   ApprovalStepMode,
   ApprovalStepStatus,
@@ -16,6 +17,11 @@ import type {
   BookingSource,
   BookingStatus,
   BusinessDayStatus,
+  ClockDayStatus,
+  ClockFlag,
+  ClockMethod,
+  ClockResult,
+  ClockType,
   CommissionKind,
   CommissionMode,
   CreditOwnerType,
@@ -466,6 +472,99 @@ export interface ChannelRefund {
   /** When the money left, by the provider's clock. */
   refundedAt: Timestamp | null
   billedOn: string | null
+}
+
+/** What people ask about their attendance: an approval with biz_type clockApply, and these facts. status follows the approval. */
+export interface ClockApply {
+  applyId: Generated<number>
+  applyNo: string
+  /** 1 a punch that is missing, 2 leave, 3 a day off instead of another, 4 overtime, 5 work outside. */
+  applyType: '1' | '2' | '3' | '4' | '5'
+  userId: number
+  userName: string
+  deptId: number
+  deptName: string
+  businessDate: string
+  beginAt: Timestamp
+  endAt: Timestamp
+  halfHours: number
+  clockType: ClockType | null
+  correctionSlot: number | null
+  correctionMonth: GeneratedAlways<string | null>
+  reason: string
+  images: Generated<string[]>
+  approvalId: number | null
+  status: ApplyStatus
+  decidedBy: number | null
+  decidedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
+/** What a night that is over came to for each person; worked out again when an application about it is granted afterwards. */
+export interface ClockDay {
+  userId: number
+  businessDate: string
+  userName: string
+  deptId: number
+  deptName: string
+  scheduled: boolean
+  shiftId: number | null
+  shiftName: string | null
+  shiftOnAt: Timestamp | null
+  shiftOffAt: Timestamp | null
+  onAt: Timestamp | null
+  offAt: Timestamp | null
+  status: ClockDayStatus
+  lateMinutes: number
+  earlyMinutes: number
+  workMinutes: number
+  applyId: number | null
+  frozenAt: Timestamp
+}
+
+/** What stands out of a punch: 1 a journey nobody makes, 2 a place to the metre as before, 3 a phone of somebody else, 4 sent long after. */
+export interface ClockEvidence {
+  clockId: number
+  clockFlag: ClockFlag
+  otherClockId: number | null
+  evidence: string
+  createdAt: Timestamp
+}
+
+export interface ClockNight {
+  businessDate: string
+  frozenAt: Timestamp
+}
+
+/** Punches. Append-only: a correction is another row, granted by an application. */
+export interface ClockRecord {
+  clockId: Generated<number>
+  userId: number
+  userName: string
+  deptId: number
+  deptName: string
+  businessDate: string
+  shiftId: number | null
+  clockType: ClockType
+  clockedAt: Timestamp
+  receivedAt: Timestamp
+  /** 1 place, 2 beacon, 3 tag, 4 granted by an application, 5 code shown in the house. */
+  clockMethod: ClockMethod
+  longitude: number | null
+  latitude: number | null
+  accuracyMeters: number | null
+  distanceMeters: number | null
+  address: Generated<string>
+  bluetoothId: string | null
+  codeStep: number | null
+  deviceId: Generated<string>
+  photoUrl: string | null
+  remark: Generated<string>
+  outside: boolean
+  clockResult: ClockResult
+  lateMinutes: Generated<number>
+  earlyMinutes: Generated<number>
+  applyId: number | null
 }
 
 /** Commission of a month by tiers; of posts or departments, of everybody where neither is named. Both months are included. */
@@ -2383,6 +2482,11 @@ export interface DB {
   captcha: Captcha
   cashShift: CashShift
   channelRefund: ChannelRefund
+  clockApply: ClockApply
+  clockDay: ClockDay
+  clockEvidence: ClockEvidence
+  clockNight: ClockNight
+  clockRecord: ClockRecord
   commissionRule: CommissionRule
   commissionTier: CommissionTier
   creditAccount: CreditAccount

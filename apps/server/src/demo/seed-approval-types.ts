@@ -141,6 +141,15 @@ const types: {
     flow: [{ stepName: '楼面经理或收银', mode: approvalStepMode.anyOne, approver: 'role:floorManager,cashier' }],
     startable: false,
   },
+  { typeCode: 'leave', typeName: '请假', icon: 'calendar-clock', formSchema: [], flow: [leader], startable: false },
+  {
+    typeCode: 'attendance',
+    typeName: '考勤申请',
+    icon: 'calendar-clock',
+    formSchema: [],
+    flow: [leader],
+    startable: false,
+  },
 ]
 
 /** Writes the forms. */

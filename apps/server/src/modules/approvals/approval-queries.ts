@@ -9,11 +9,10 @@ import type { Db } from '../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import type { FlowStep } from './approval-rules.ts'
 import type { FormField } from './form-rules.ts'
-import { resolveApprovers } from './resolve-approvers.ts'
-import type { Applicant, Approver } from './resolve-approvers.ts'
+import { previewSteps } from './preview-steps.ts'
 
 export type ApprovalBrief = AnswerOf<typeof approvals.list>['rows'][number]
 
@@ -89,26 +88,5 @@ export const previewApprovers: Handler<typeof approvals.preview, typeof schemas.
     .where('startable', '=', true)
     .executeTakeFirst()
   if (!type) refuse('NOT_FOUND')
-  const flow = type.flow as FlowStep[]
-  return Promise.all(
-    flow.map(async (step) => {
-      const approvers = await approversOrNobody(db, step, actor)
-      return {
-        stepName: step.stepName,
-        mode: step.mode,
-        approvers: approvers.map(({ userId, nickName }) => ({ userId, userName: nickName })),
-      }
-    }),
-  )
-}
-
-/** The preview shows a step without people; sending the form is what refuses it. */
-async function approversOrNobody(db: Db, step: FlowStep, applicant: Applicant): Promise<Approver[]> {
-  try {
-    const [resolved] = await resolveApprovers(db, [step], applicant)
-    return resolved?.approvers ?? []
-  } catch (error) {
-    if (error instanceof Refusal && error.errCode === 'NO_APPROVER') return []
-    throw error
-  }
+  return previewSteps(db, type.flow as FlowStep[], actor)
 }

@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/approvals/schemas'
 import type { ApprovalStepMode } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Approval } from '../../db/types.ts'
+import type { Approval, ApprovalStep } from '../../db/types.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
@@ -25,36 +25,44 @@ import { closeApproval } from './withdraw-approval.ts'
 type ApprovalRow = Selectable<Approval>
 
 export const handleApproval: Handler<typeof approvals.handle, typeof schemas.handle> = async (context, input) => {
-  const { tx, actor } = context
   if (input.action === 'reject' && input.opinion === undefined)
     refuse('PARAM_INVALID', { field: '请填写拒绝原因' }, { field: 'opinion', label: '意见' })
   if (input.action === 'transfer' && input.toUserId === undefined)
     refuse('PARAM_INVALID', { field: '请选择转交人' }, { field: 'toUserId', label: '转交人' })
-  const approval = await tx
-    .selectFrom('approval')
-    .selectAll()
-    .where('approvalId', '=', input.approvalId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!approval) refuse('NOT_FOUND')
-  const steps = await tx
-    .selectFrom('approvalStep')
-    .selectAll()
-    .where('approvalId', '=', input.approvalId)
-    .orderBy('stepNo')
-    .orderBy('stepId')
-    .execute()
-  demandTurn(approval, steps, actor.userId)
-
-  const opinion = input.opinion ?? ''
-  if (input.action === 'transfer') {
-    await passOn(context, approval, { toUserId: input.toUserId ?? 0, opinion })
-    return { status: approvalStatus.pending }
+  if (input.action !== 'transfer') {
+    const { approvalId, opinion = '' } = input
+    return { status: await decideApproval(context, { approvalId, agree: input.action === 'agree', opinion }) }
   }
-  const walk = decideStep(steps, approval.currentStep, {
-    approverId: actor.userId,
-    agree: input.action === 'agree',
-  })
+  const { approval, steps } = await lockApproval(context, input.approvalId)
+  demandTurn(approval, steps, context.actor.userId)
+  await passOn(context, approval, { toUserId: input.toUserId ?? 0, opinion: input.opinion ?? '' })
+  return { status: approvalStatus.pending }
+}
+
+export type Decided = {
+  approvalId: number
+  agree: boolean
+  opinion: string
+  /** The caller may answer for whoever is asked: the module it belongs to has looked at his right. */
+  standsIn?: boolean
+}
+
+/**
+ * One answer to the step that waits, with everything that follows from it. Answers where the approval stands then; refuses
+ * SELF_APPROVE, NO_PERMISSION, APPROVAL_HANDLED, and BIZ_FAILED where the business cannot follow.
+ */
+export async function decideApproval(
+  context: CommandContext,
+  { approvalId, agree, opinion, standsIn = false }: Decided,
+): Promise<Walk['status']> {
+  const { tx, actor } = context
+  const locked = await lockApproval(context, approvalId)
+  const { approval } = locked
+  if (standsIn && approval.status !== approvalStatus.pending && approval.applyUserId !== actor.userId)
+    refuse('APPROVAL_HANDLED')
+  const steps = standsIn ? await withStandIn(context, locked) : locked.steps
+  demandTurn(approval, steps, actor.userId)
+  const walk = decideStep(steps, approval.currentStep, { approverId: actor.userId, agree })
   await writeMoves(context, approval, walk, opinion)
   if (walk.status !== approvalStatus.pending) {
     await closeApproval(tx, approval.approvalId, walk.status, context.now)
@@ -69,9 +77,57 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
     subjectType: 'approval',
     subjectId: approval.approvalId,
     before: { status: approvalStatus.pending, step: approval.currentStep },
-    after: { status: walk.status, step: walk.currentStep, action: input.action, opinion },
+    after: { status: walk.status, step: walk.currentStep, action: agree ? 'agree' : 'reject', opinion },
   })
-  return { status: walk.status }
+  return walk.status
+}
+
+type Locked = { approval: ApprovalRow; steps: Selectable<ApprovalStep>[] }
+
+async function lockApproval({ tx }: CommandContext, approvalId: number): Promise<Locked> {
+  const approval = await tx
+    .selectFrom('approval')
+    .selectAll()
+    .where('approvalId', '=', approvalId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!approval) refuse('NOT_FOUND')
+  const steps = await tx
+    .selectFrom('approvalStep')
+    .selectAll()
+    .where('approvalId', '=', approvalId)
+    .orderBy('stepNo')
+    .orderBy('stepId')
+    .execute()
+  return { approval, steps }
+}
+
+/** Somebody who was not asked takes his place in the step that waits, and is seen there afterwards. */
+async function withStandIn({ tx, actor }: CommandContext, { approval, steps }: Locked): Promise<Locked['steps']> {
+  const waiting = steps.filter(
+    ({ stepNo, status }) => stepNo === approval.currentStep && status === approvalStepStatus.pending,
+  )
+  const [asked] = waiting
+  const known = waiting.some(({ approverId }) => approverId === actor.userId)
+  if (approval.status !== approvalStatus.pending || !asked || known || approval.applyUserId === actor.userId)
+    return steps
+  const own = await tx
+    .insertInto('approvalStep')
+    .values({
+      approvalId: approval.approvalId,
+      stepNo: asked.stepNo,
+      stepName: asked.stepName,
+      mode: asked.mode,
+      approverId: actor.userId,
+      approverName: actor.nickName,
+      status: approvalStepStatus.pending,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['approvalId', 'stepNo', 'approverId']).doUpdateSet({ status: approvalStepStatus.pending }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return [...steps.filter(({ stepId }) => stepId !== own.stepId), own]
 }
 
 /** It must be this person's turn. */

@@ -4,3 +4,13 @@ export type { BusinessSummary, DecisionEffects, SystemContext } from './decision
 export { closeApproval, withdrawApproval } from './withdraw-approval.ts'
 export type { FlowStep } from './approval-rules.ts'
 export { waitingApprovals } from './waiting-approvals.ts'
+export {
+  answeredSteps,
+  askedNow,
+  cancelApplication,
+  decideApplication,
+  previewSteps,
+  urgeApplication,
+  whereItStands,
+} from './applications.ts'
+export type { Standing } from './applications.ts'

@@ -1,7 +1,6 @@
 /** 审批详情: the form in words, the business behind it, who was asked and what they said. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
-import type { ApprovalStepMode } from '@nocturne/contract/codes'
-import { approvalStatus, approvalStepMode, approvalStepStatus } from '@nocturne/contract/codes'
+import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -13,10 +12,9 @@ import { approvalBriefs } from './approval-queries.ts'
 import { effectsOf } from './decision-effects.ts'
 import type { FormData, FormField } from './form-rules.ts'
 import { demandParticipant } from './participant.ts'
+import { groupSteps, readStepLines } from './step-lines.ts'
 
 type Detail = AnswerOf<typeof approvals.detail>
-type StepLine = Detail['steps'][number]['people'][number] & { stepNo: number; stepName: string; mode: ApprovalStepMode }
-
 export const readApproval: Handler<typeof approvals.detail, typeof schemas.detail> = async (
   { db, actor, now },
   { approvalId },
@@ -35,11 +33,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
       .select('t.formSchema')
       .where('a.approvalId', '=', approvalId)
       .executeTakeFirstOrThrow(),
-    sql<StepLine>`
-      select step_no, step_name, mode, approver_id as user_id, approver_name as user_name, status, opinion, handled_at as handle_time
-      from approval_step where approval_id = ${approvalId} order by step_no, handled_at nulls last, step_id`.execute(
-      db,
-    ),
+    readStepLines(db, approvalId),
     sql<Detail['cc'][number]>`
       select c.user_id, u.nick_name as user_name, c.read_at as read_time from approval_cc c join app_user u using (user_id)
       where c.approval_id = ${approvalId} order by c.user_id`.execute(db),
@@ -53,19 +47,19 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
   const myTurn =
     open &&
     !own &&
-    lines.rows.some(
+    lines.some(
       (line) =>
         line.userId === actor.userId &&
         line.stepNo === approval.currentStep &&
         line.status === approvalStepStatus.pending,
     )
-  const untouched = lines.rows.every((line) => line.handleTime === null)
+  const untouched = lines.every((line) => line.handleTime === null)
   return {
     ...brief,
     form: await formInWords(db, approval.formSchema as FormField[], approval.formData as FormData),
     images: [...approval.images, ...formImages(approval.formSchema as FormField[], approval.formData as FormData)],
     business: await businessOf(db, approval),
-    steps: groupSteps(lines.rows),
+    steps: groupSteps(lines),
     cc: cc.rows,
     comments: comments.rows,
     can: {
@@ -76,22 +70,6 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
       comment: true,
     },
   }
-}
-
-function groupSteps(lines: readonly StepLine[]): Detail['steps'] {
-  const groups = Map.groupBy(lines, (line) => line.stepNo)
-  return [...groups].map(([stepNo, people]) => ({
-    stepNo,
-    stepName: people[0]?.stepName ?? '',
-    mode: people[0]?.mode ?? approvalStepMode.anyOne,
-    people: people.map(({ userId, userName, status, opinion, handleTime }) => ({
-      userId,
-      userName,
-      status,
-      opinion,
-      handleTime,
-    })),
-  }))
 }
 
 const formImages = (schema: readonly FormField[], data: FormData) =>

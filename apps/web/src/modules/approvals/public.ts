@@ -1,3 +1,8 @@
 /** What other modules may use of the approval centre. */
 export { approvalLink, approvalsLink } from './links.ts'
 export { stepState } from './labels.ts'
+export { AskedSteps } from './parts/approver-chain.tsx'
+export { ApplicationDetailPage, type ApplicationDetail } from './applications/application-detail-page.tsx'
+export { MyApplicationsPage } from './applications/my-applications-page.tsx'
+export { TeamApplicationsPage, type TeamFilter } from './applications/team-applications-page.tsx'
+export type { Application, ApplicationKind } from './applications/application-kind.ts'

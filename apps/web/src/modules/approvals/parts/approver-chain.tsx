@@ -1,4 +1,5 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
@@ -8,27 +9,31 @@ import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { modeText } from '../labels.ts'
 
-/** Who will be asked, step by step. */
+/** Who will be asked for a form of this type, step by step. */
 export function ApproverChain({ typeCode }: { typeCode: string }) {
   const query = useApi(approvals.preview, { typeCode })
   return (
     <Card label="审批流程">
       <SectionTitle inCard>审批流程</SectionTitle>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={2} />}>
-        {(steps) => (
-          <Timeline
-            label="审批流程"
-            steps={steps.map(({ stepName, mode, approvers }, index) => ({
-              key: index,
-              title: stepName,
-              who: approvers.map(({ userName }) => userName).join('、'),
-              tone: approvers.length === 0 ? 'danger' : 'accent',
-              note:
-                approvers.length === 0 ? '未找到审批人，请联系管理员' : modeText(mode, approvers.length) || undefined,
-            }))}
-          />
-        )}
+        {(steps) => <AskedSteps steps={steps} />}
       </QueryView>
     </Card>
+  )
+}
+
+/** The people of each step that would be asked. */
+export function AskedSteps({ steps }: { steps: AnswerOf<typeof approvals.preview> }) {
+  return (
+    <Timeline
+      label="审批流程"
+      steps={steps.map(({ stepName, mode, approvers }, index) => ({
+        key: index,
+        title: stepName,
+        who: approvers.map(({ userName }) => userName).join('、'),
+        tone: approvers.length === 0 ? 'danger' : 'accent',
+        note: approvers.length === 0 ? '未找到审批人，请联系管理员' : modeText(mode, approvers.length) || undefined,
+      }))}
+    />
   )
 }

@@ -8,7 +8,11 @@ import { modeText, stepState } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
 /** Who asked, who was asked, and what they said, in order. */
-export function StepsCard({ approval }: { approval: ApprovalDetail }) {
+export function StepsCard({
+  approval,
+}: {
+  approval: Pick<ApprovalDetail, 'applyUserName' | 'applyDeptName' | 'createTime' | 'steps'>
+}) {
   const applied: TimelineStep = {
     key: 'applied',
     title: '发起申请',

@@ -1,0 +1,36 @@
+/** Who would be asked if something were sent now. */
+import type { approvals } from '@nocturne/contract/approvals/endpoints'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { Db } from '../../db/connection.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { FlowStep } from './approval-rules.ts'
+import { resolveApprovers } from './resolve-approvers.ts'
+import type { Applicant, Approver } from './resolve-approvers.ts'
+
+/** A step nobody can answer has no people: sending is what refuses it. */
+export function previewSteps(
+  db: Db,
+  flow: readonly FlowStep[],
+  applicant: Applicant,
+): Promise<AnswerOf<typeof approvals.preview>> {
+  return Promise.all(
+    flow.map(async (step) => {
+      const approvers = await approversOrNobody(db, step, applicant)
+      return {
+        stepName: step.stepName,
+        mode: step.mode,
+        approvers: approvers.map(({ userId, nickName }) => ({ userId, userName: nickName })),
+      }
+    }),
+  )
+}
+
+async function approversOrNobody(db: Db, step: FlowStep, applicant: Applicant): Promise<Approver[]> {
+  try {
+    const [resolved] = await resolveApprovers(db, [step], applicant)
+    return resolved?.approvers ?? []
+  } catch (error) {
+    if (error instanceof Refusal && error.errCode === 'NO_APPROVER') return []
+    throw error
+  }
+}

@@ -1,0 +1,121 @@
+/** What a decision about an application does: in the transaction of the last yes, for nights that run and for those that are frozen. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { applyStatus, applyType, clockMethod, clockType } from '@nocturne/contract/codes'
+import type { ApplyStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { ClockApply } from '../../../db/types.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { DecisionEffects, SystemContext } from '../../approvals/public.ts'
+import { lockPerson, refreshDay } from '../clock-days.ts'
+import { judgePunch } from '../clock-rules.ts'
+import { ownShifts } from '../planned-shifts.ts'
+import { applyRoute } from './apply-route.ts'
+
+type Row = Selectable<ClockApply>
+
+export const clockApplyDecision: DecisionEffects = {
+  permission: 'clock:apply:approve',
+  approved: async (context, applyId) => {
+    const row = await lockApply(context.tx, applyId)
+    await lockPerson(context.tx, row.userId)
+    await end(context.tx, row, { status: applyStatus.approved, by: context.actor.userId, at: context.now })
+    if (row.applyType === applyType.correction) await grantPunch(context, row)
+    for (const date of nightsOf(row, businessDate(context.now)))
+      await refreshDay(context.tx, { userId: row.userId, date, at: context.now })
+    told(context, row)
+  },
+  rejected: async (context, applyId) => {
+    const row = await lockApply(context.tx, applyId)
+    await end(context.tx, row, { status: applyStatus.rejected, by: context.actor.userId, at: context.now })
+    told(context, row)
+  },
+  withdrawn: async (context, applyId) => {
+    const row = await lockApply(context.tx, applyId)
+    await end(context.tx, row, { status: applyStatus.withdrawn, by: null, at: null })
+    told(context, row)
+  },
+  describe: async (db, applyId) => {
+    const row = await db.selectFrom('clockApply').selectAll().where('applyId', '=', applyId).executeTakeFirst()
+    if (!row) return null
+    const span =
+      row.applyType === applyType.correction
+        ? [{ label: row.clockType === clockType.out ? '下班时间' : '上班时间', text: row.beginAt }]
+        : [
+            { label: '开始', text: row.beginAt },
+            { label: '结束', text: row.endAt },
+            { label: '时长', text: `${row.halfHours / 2} 小时` },
+          ]
+    return {
+      title: label('apply_type', row.applyType),
+      route: applyRoute(applyId),
+      rows: [{ label: '营业日', text: row.businessDate }, ...span, { label: '原因', text: row.reason }],
+    }
+  },
+}
+
+async function lockApply(tx: Tx, applyId: number): Promise<Row> {
+  const row = await tx
+    .selectFrom('clockApply')
+    .selectAll()
+    .where('applyId', '=', applyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row?.status !== applyStatus.pending) return refuse('APPLY_STATUS_WRONG')
+  return row
+}
+
+async function end(
+  tx: Tx,
+  { applyId }: Row,
+  { status, by, at }: { status: ApplyStatus; by: number | null; at: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('clockApply')
+    .set({ status, decidedBy: by, decidedAt: at })
+    .where('applyId', '=', applyId)
+    .execute()
+}
+
+/** The missing punch, judged by the shift as if it had come in time. */
+async function grantPunch({ tx, now }: CommandContext, row: Row): Promise<void> {
+  const type = row.clockType ?? clockType.in
+  const shifts = await ownShifts(tx, row.userId, { beginDate: row.businessDate, endDate: row.businessDate })
+  const shift = shifts.get(row.businessDate) ?? null
+  const judged = judgePunch(shift, { clockType: type, at: row.beginAt, outside: false })
+  await tx
+    .insertInto('clockRecord')
+    .values({
+      userId: row.userId,
+      userName: row.userName,
+      deptId: row.deptId,
+      deptName: row.deptName,
+      businessDate: row.businessDate,
+      shiftId: shift?.shiftId ?? null,
+      clockType: type,
+      clockedAt: row.beginAt,
+      receivedAt: now,
+      clockMethod: clockMethod.correction,
+      outside: false,
+      clockResult: judged.result,
+      lateMinutes: judged.lateMinutes,
+      earlyMinutes: judged.earlyMinutes,
+      applyId: row.applyId,
+    })
+    .execute()
+}
+
+/** Nights that are over and that it may change. */
+function nightsOf({ beginAt, endAt, businessDate: date }: Row, tonight: string): string[] {
+  const nights = [date]
+  for (let next = addDays(beginAt.slice(0, 10), -1); next <= endAt.slice(0, 10); next = addDays(next, 1))
+    if (next !== date) nights.push(next)
+  return nights.filter((night) => night < tonight).toSorted()
+}
+
+function told(context: SystemContext, { applyId, userId }: Row): void {
+  context.emit({ topic: 'clockApply', ids: [applyId] })
+  context.emit({ topic: 'clock', userIds: [userId] })
+}

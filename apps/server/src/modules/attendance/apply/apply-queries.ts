@@ -1,0 +1,125 @@
+/** Applications: one's own, those of the people one looks after, and one with its night. */
+import { addMinutes, formatTime, monthRange } from '@nocturne/base/venue-time'
+import { applyStatus } from '@nocturne/contract/codes'
+import type { attendance } from '@nocturne/contract/attendance/endpoints'
+import type { schemas } from '@nocturne/contract/attendance/schemas'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { answeredSteps, whereItStands } from '../../approvals/public.ts'
+import type { Standing } from '../../approvals/public.ts'
+import { readDays } from '../clock-days.ts'
+import { punchesOfNight, shownDay } from '../shown.ts'
+import { usedSlots } from './add-apply.ts'
+import { CORRECTIONS_A_MONTH } from './apply-rules.ts'
+import { standsIn } from './stand-in.ts'
+
+type Shown = AnswerOf<typeof attendance.applyMy>['rows'][number]
+type Row = Omit<Shown, 'can' | keyof Standing> & Standing
+
+const URGE_MINUTES = 10
+
+/** Rows `c` of people the caller looks after, or about which he was asked. */
+export function seenByApprover(actor: StaffActor): RawBuilder<boolean> {
+  const scope = scopeOf(actor, 'clock:apply:approve')
+  if (scope === 'all') return sql<boolean>`true`
+  const asked = sql`exists (select from approval_step s where s.approval_id = c.approval_id and s.approver_id = ${actor.userId})`
+  return scope === 'dept' ? sql<boolean>`(c.dept_id = any(${[...actor.deptIds]}) or ${asked})` : sql<boolean>`${asked}`
+}
+
+async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<Shown[]> {
+  const { rows } = await sql<Row>`
+    with chosen as materialized (${chosen})
+    select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.begin_at as begin_time,
+      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.reason, c.images, c.status, c.created_at as create_time,
+      ${whereItStands('c.approval_id', actor.userId)}
+    from chosen join clock_apply c using (apply_id) order by c.apply_id desc`.execute(db)
+  return rows.map(({ asked, touched, urgedAt, ...row }) => {
+    const open = row.status === applyStatus.pending
+    const own = row.userId === actor.userId
+    const rested = urgedAt === null || addMinutes(urgedAt, URGE_MINUTES) <= formatTime(now)
+    return {
+      ...row,
+      can: {
+        handle: open && !own && (asked || standsIn(actor)),
+        cancel: open && own && !touched,
+        urge: open && own && rested,
+      },
+    }
+  })
+}
+
+export const listOwnApplies: Handler<typeof attendance.applyMy, typeof schemas.applyMy> = async (
+  { db, actor, now },
+  input,
+) => {
+  const narrowed = allOf(
+    sql`c.user_id = ${actor.userId}`,
+    input.status !== undefined && sql`c.status = ${input.status}`,
+    input.applyType !== undefined && sql`c.apply_type = ${input.applyType}`,
+  )
+  const page = await pageOfIds(
+    db,
+    sql`select c.apply_id as id from clock_apply c where ${narrowed} order by c.apply_id desc`,
+    input,
+  )
+  return { rows: await shown(db, actor, chosenIds(page.ids, 'apply_id'), now), total: page.total }
+}
+
+export const listTeamApplies: Handler<typeof attendance.applyTeam, typeof schemas.applyTeam> = async (
+  { db, actor, now },
+  input,
+) => {
+  const range = input.month === undefined ? null : monthRange(input.month)
+  const waiting = sql`c.status = ${lit(applyStatus.pending)}`
+  const others = allOf(sql`c.user_id <> ${actor.userId}`, seenByApprover(actor))
+  const narrowed = allOf(
+    others,
+    input.tab === 'todo' ? waiting : sql`c.status in (${lit(applyStatus.approved, applyStatus.rejected)})`,
+    input.applyType !== undefined && sql`c.apply_type = ${input.applyType}`,
+    input.userId !== undefined && sql`c.user_id = ${input.userId}`,
+    range && sql`c.business_date between ${range.beginDate}::date and ${range.endDate}::date`,
+  )
+  const [page, counted] = await Promise.all([
+    pageOfIds(db, sql`select c.apply_id as id from clock_apply c where ${narrowed} order by c.apply_id desc`, input),
+    sql<{ count: number }>`select count(*) as count from clock_apply c where ${allOf(others, waiting)}`.execute(db),
+  ])
+  return {
+    rows: await shown(db, actor, chosenIds(page.ids, 'apply_id'), now),
+    total: page.total,
+    todoCount: counted.rows[0]?.count ?? 0,
+  }
+}
+
+export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.applyDetail> = async (
+  { db, actor, now },
+  { applyId },
+) => {
+  const chosen = sql`
+    select c.apply_id from clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor)})`
+  const [application] = await shown(db, actor, chosen, now)
+  if (!application) refuse('NOT_FOUND')
+  const { userId, businessDate: date } = application
+  const [days, punches, used, steps] = await Promise.all([
+    readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
+    punchesOfNight(db, { userId, date, withFlags: userId !== actor.userId }),
+    usedSlots(db, userId, date),
+    answeredSteps(db, application.approvalId),
+  ])
+  const [day] = days
+  return {
+    ...application,
+    day: day ? shownDay(day) : null,
+    punches,
+    correctionsUsed: used.length,
+    correctionsLimit: CORRECTIONS_A_MONTH,
+    steps,
+  }
+}

@@ -1,0 +1,64 @@
+/** What one may ask about one's attendance, and until when. Pure. */
+import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
+import { applyType, clockType } from '@nocturne/contract/codes'
+import type { ApplyType, ClockType } from '@nocturne/contract/codes'
+import { minutesBetween } from '../clock-rules.ts'
+import { LONGEST_DAYS } from '../clock-days.ts'
+
+/** Corrections of one month; the table keeps one place for each. */
+export const CORRECTIONS_A_MONTH = 3
+/** Business dates after the event until which one may apply. */
+export const APPLY_DAYS = 3
+/** How far ahead leave may be asked for. */
+export const AHEAD_DAYS = 90
+const HALF_HOUR = 30
+
+export type Application = {
+  applyType: ApplyType
+  businessDate: string
+  beginTime: string
+  endTime: string | undefined
+  clockType: ClockType | undefined
+}
+
+export type Fault = { field: string; label: string; message: string } | 'late'
+
+/** First business date one may still apply about. */
+export const earliestDate = (tonight: string) => addDays(tonight, -APPLY_DAYS)
+
+/** What is wrong with it, or null. `tonight` is the running business date. */
+export function faultOf(asked: Application, tonight: string, now: Date): Fault | null {
+  const { businessDate, beginTime, endTime } = asked
+  const dayBegins = `${businessDate} 00:00:00`
+  const reach = `${addDays(businessDate, 2)} 00:00:00`
+  if (daysBetween(businessDate, tonight) > APPLY_DAYS) return 'late'
+  if (beginTime < dayBegins || beginTime >= reach)
+    return { field: 'beginTime', label: '时间', message: '时间须在所选日期当晚' }
+  if (asked.applyType === applyType.correction) {
+    if (asked.clockType === undefined) return { field: 'clockType', label: '打卡类型', message: '请选择补上班或下班卡' }
+    if (beginTime > formatTime(now)) return { field: 'beginTime', label: '打卡时间', message: '补卡时间不能晚于现在' }
+    return null
+  }
+  if (endTime === undefined || endTime <= beginTime)
+    return { field: 'endTime', label: '结束时间', message: '结束时间须晚于开始时间' }
+  if (minutesBetween(beginTime, endTime) > LONGEST_DAYS * 24 * 60)
+    return { field: 'endTime', label: '结束时间', message: `一次最多申请${LONGEST_DAYS}天` }
+  if (daysBetween(tonight, businessDate) > AHEAD_DAYS)
+    return { field: 'businessDate', label: '日期', message: `最多提前${AHEAD_DAYS}天申请` }
+  return null
+}
+
+/** Hours in steps of half an hour, as halves; 0 of a correction. */
+export const halfHours = ({ applyType: type, beginTime, endTime }: Application): number =>
+  type === applyType.correction || endTime === undefined ? 0 : Math.ceil(minutesBetween(beginTime, endTime) / HALF_HOUR)
+
+const clock = (time: string) => time.slice(11, 16)
+const dayClock = (time: string) => `${time.slice(5, 10)} ${clock(time)}`
+
+/** What is asked, in one line: `补卡 03-14 上班 19:02`. */
+export function titleOf(asked: Application, word: string): string {
+  const { businessDate, beginTime, endTime } = asked
+  if (asked.applyType === applyType.correction)
+    return `${word} ${businessDate.slice(5)} ${asked.clockType === clockType.out ? '下班' : '上班'} ${clock(beginTime)}`
+  return `${word} ${dayClock(beginTime)} 至 ${dayClock(endTime ?? beginTime)}`
+}

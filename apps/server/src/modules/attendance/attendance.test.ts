@@ -1,0 +1,319 @@
+import { addDays } from '@nocturne/base/venue-time'
+import {
+  applyStatus,
+  applyType,
+  approvalStatus,
+  clockDayStatus,
+  clockFlag,
+  clockMethod,
+  clockResult,
+  clockType,
+} from '@nocturne/contract/codes'
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parseTime } from '@nocturne/base/venue-time'
+import { randomUUID } from 'node:crypto'
+import { testApi, TONIGHT } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { brokenRules } from '../../../test/factories.ts'
+import { planShift } from '../../../test/attendance.ts'
+import { freezeDueNights } from './freeze-nights.ts'
+
+const DATE = TONIGHT.slice(0, 10)
+const here = { lng: 114.3051, lat: 30.5931, accuracy: 20 }
+const far = { lng: 114.33, lat: 30.593, accuracy: 20 }
+const come = { clockType: clockType.in, ...here }
+const leave = { clockType: clockType.out, ...here }
+
+describe('打卡', () => {
+  let api: TestApi
+  let hr: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    hr = await api.as('hr01')
+  })
+  const person = async (userName: string, shift: 'night' | 'rest' | null = 'night') => {
+    const caller = await api.as(userName)
+    if (shift) await planShift(api, caller, DATE, shift)
+    return caller
+  }
+  const flagsOf = async (clockId: number) =>
+    (
+      await api.db
+        .selectFrom('clockEvidence')
+        .select('clockFlag')
+        .where('clockId', '=', clockId)
+        .orderBy('clockFlag')
+        .execute()
+    ).map((row) => row.clockFlag)
+
+  it('is judged by the house: far off is refused with the distance, nothing at all says what is missing', async () => {
+    api.clock.at(`${DATE} 18:50:00`)
+    const sales = await person('yx01')
+    expect((await api.anonymous.send(attendance.today, {})).httpStatus).toBe(401)
+    expect(await sales.send(attendance.punch, { clockType: clockType.in, ...far })).toMatchObject({
+      errCode: 'OUT_OF_RANGE',
+      msg: expect.stringMatching(/距离2\d\d\d米/),
+    })
+    expect(await sales.send(attendance.punch, { clockType: clockType.in })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'lng' },
+    })
+    expect(
+      await sales.send(attendance.punch, {
+        clockType: clockType.in,
+        bluetoothId: 'made-up',
+        nfcCode: 'made-up',
+        ...far,
+      }),
+    ).toMatchObject({ errCode: 'OUT_OF_RANGE' })
+    expect(await sales.send(attendance.punch, { clockType: clockType.in, outside: true, ...far })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'photoUrl' },
+    })
+    expect(await sales.call(attendance.punch, come)).toMatchObject({
+      method: clockMethod.location,
+      result: clockResult.normal,
+      outside: false,
+    })
+    expect(await sales.send(attendance.punch, leave)).toMatchObject({ errCode: 'CLOCK_REPEAT' })
+    expect(await sales.call(attendance.today, {})).toMatchObject({
+      businessDate: DATE,
+      next: clockType.out,
+      canOn: false,
+      canOff: false,
+    })
+  })
+
+  it('without a shift asks first, and is late by the terms of the shift', async () => {
+    api.clock.at(`${DATE} 19:12:30`)
+    const free = await person('yx02', null)
+    expect(await free.send(attendance.punch, come)).toMatchObject({
+      errCode: 'NO_SHIFT_CONFIRM',
+      detail: { confirmable: true },
+    })
+    expect(await free.call(attendance.punch, { ...come, force: true })).toMatchObject({ result: clockResult.normal })
+    const late = await person('yx03')
+    expect(await late.call(attendance.punch, come)).toMatchObject({ result: clockResult.late, lateMinutes: 12 })
+  })
+
+  it('sent twice at the same moment stands once, under one key or two', async () => {
+    api.clock.at(`${DATE} 18:40:00`)
+    const one = await person('yx04')
+    const key = randomUUID()
+    const same = await Promise.all([
+      one.send(attendance.punch, come, { key }),
+      one.send(attendance.punch, come, { key }),
+    ])
+    expect(same.map(({ code }) => code)).toEqual([200, 200])
+    const two = await person('yx05')
+    const both = await Promise.all([two.send(attendance.punch, come), two.send(attendance.punch, come)])
+    expect(both.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['CLOCK_REPEAT', 'done'])
+    await expect(
+      sql`insert into clock_record (user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at, received_at, clock_method, outside, clock_result)
+        select user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at + interval '59 seconds', received_at + interval '1 hour', clock_method, outside, clock_result
+        from clock_record where user_id = ${two.userId}`.execute(api.db),
+    ).rejects.toMatchObject({ constraint: 'clock_record__once_a_minute' })
+  })
+
+  it('takes the code of the house in its half minute, once from each', async () => {
+    api.clock.at(`${DATE} 18:30:05`)
+    const one = await person('yx06')
+    const other = await person('yx07')
+    expect(await one.send(attendance.code, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
+    const { code, secondsLeft } = await hr.call(attendance.code, {})
+    expect(secondsLeft).toBe(25)
+    expect(await one.send(attendance.punch, { clockType: clockType.in, venueCode: 'AAAAAAAAAA' })).toMatchObject({
+      errCode: 'CLOCK_CODE_INVALID',
+    })
+    expect(await one.call(attendance.punch, { clockType: clockType.in, venueCode: code.toLowerCase() })).toMatchObject({
+      method: clockMethod.venueCode,
+    })
+    api.clock.at(`${DATE} 18:30:55`)
+    expect(await other.call(attendance.punch, { clockType: clockType.in, venueCode: code })).toMatchObject({
+      method: clockMethod.venueCode,
+    })
+    api.clock.at(`${DATE} 18:31:00`)
+    const third = await person('yx08')
+    expect(await third.send(attendance.punch, { clockType: clockType.in, venueCode: code })).toMatchObject({
+      errCode: 'CLOCK_CODE_INVALID',
+    })
+    await expect(
+      sql`update clock_record set remark = 'x' where user_id = ${one.userId}`.execute(api.db),
+    ).rejects.toMatchObject({ message: expect.stringContaining('append-only') })
+    await expect(
+      sql`insert into clock_record (user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at, received_at, clock_method, outside, clock_result, code_step)
+        select user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at + interval '10 minutes', received_at + interval '1 hour', clock_method, outside, clock_result, code_step
+        from clock_record where user_id = ${one.userId}`.execute(api.db),
+    ).rejects.toMatchObject({ constraint: 'clock_record__code_once' })
+  })
+
+  it('without network counts from when it happened, for four hours, and is seen for what it is', async () => {
+    api.clock.at(`${DATE} 20:30:00`)
+    const one = await person('yx09')
+    expect(await one.send(attendance.punch, { ...come, happenedTime: `${DATE} 16:29:59` })).toMatchObject({
+      errCode: 'CLOCK_TOO_OLD',
+    })
+    expect(await one.send(attendance.punch, { ...come, happenedTime: `${DATE} 20:33:00` })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'happenedTime' },
+    })
+    const made = await one.call(attendance.punch, { ...come, happenedTime: `${DATE} 18:55:00` })
+    expect(made).toMatchObject({ clockTime: `${DATE} 18:55:00`, result: clockResult.normal, flags: [] })
+    expect(await flagsOf(made.clockId)).toEqual([clockFlag.sentLater])
+    const seen = await hr.call(attendance.day, { businessDate: DATE, userId: one.userId ?? 0 })
+    expect(seen.punches[0]?.flags).toMatchObject([{ flag: clockFlag.sentLater }])
+    expect((await one.call(attendance.day, { businessDate: DATE })).punches[0]?.flags).toEqual([])
+  })
+
+  it('keeps evidence of journeys nobody makes and of places typed in', async () => {
+    api.clock.at(`${DATE} 18:45:00`)
+    const one = await person('yx10')
+    const measured = { clockType: clockType.in, lng: 114.3051234, lat: 30.5931234, accuracy: 5 }
+    await one.call(attendance.punch, measured)
+    const next = addDays(DATE, 1)
+    await planShift(api, one, next, 'night')
+    api.clock.at(`${next} 18:45:00`)
+    expect(await flagsOf((await one.call(attendance.punch, measured)).clockId)).toEqual([clockFlag.samePlace])
+    api.clock.at(TONIGHT)
+  })
+
+  it("is one person's own: others find nothing, leaders their departments, HR everybody", async () => {
+    const sales = await api.as('yx01')
+    const leader = await api.as('dz01')
+    const strange = await api.as('fwy01')
+    const month = DATE.slice(0, 7)
+    expect(await strange.send(attendance.month, { month, userId: sales.userId ?? 0 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    expect(await strange.send(attendance.day, { businessDate: DATE, userId: sales.userId ?? 0 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    expect(await leader.call(attendance.month, { month, userId: sales.userId ?? 0 })).toMatchObject({
+      counts: { shouldCount: 1, actualCount: 1 },
+      own: false,
+    })
+    expect((await strange.call(attendance.team, { month })).rows.map((row) => row.userId)).toEqual([strange.userId])
+    const all = await hr.call(attendance.team, { month, pageSize: 200 })
+    expect(all.rows.length).toBeGreaterThan(100)
+    expect(all.summary.actualCount).toBe(all.rows.reduce((sum, row) => sum + row.actualCount, 0))
+    expect((await leader.call(attendance.team, { month, keyword: 'nobody' })).total).toBe(0)
+  })
+})
+
+describe('考勤申请', () => {
+  let api: TestApi
+  let hr: Caller
+  let leader: Caller
+  let sales: Caller
+
+  beforeAll(async () => {
+    api = await testApi()
+    hr = await api.as('hr01')
+    leader = await api.as('dz01')
+    sales = await api.as('yx01')
+  })
+  const correction = (date: string, hour = '18:55', caller = sales) =>
+    caller.send(attendance.applyAdd, {
+      applyType: applyType.correction,
+      businessDate: date,
+      beginTime: `${date} ${hour}:00`,
+      clockType: clockType.in,
+      reason: '手机没电',
+    })
+  const statusOf = async (applyId: number) =>
+    (await api.db.selectFrom('clockApply').select('status').where('applyId', '=', applyId).executeTakeFirstOrThrow())
+      .status
+  const dayOn = async (date: string, caller = sales) => (await caller.call(attendance.day, { businessDate: date })).day
+
+  it('says who will be asked, and refuses what is late, overlaps or is one too many', async () => {
+    const preview = await sales.call(attendance.applyPreview, { applyType: applyType.correction, businessDate: DATE })
+    expect(preview.steps.map((step) => step.approvers.map(({ userId }) => userId))).toEqual([[leader.userId]])
+    expect(
+      (
+        await leader.call(attendance.applyPreview, { applyType: applyType.leave, businessDate: DATE })
+      ).steps[0]?.approvers.map(({ userId }) => userId),
+    ).toContain(hr.userId)
+    expect(await correction(addDays(DATE, -4))).toMatchObject({ errCode: 'APPLY_LATE' })
+    expect(await correction(DATE, '23:30')).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'beginTime' } })
+    // Five at once: three places in a month, one of each beginning.
+    const dates = [DATE, addDays(DATE, -1), addDays(DATE, -2), addDays(DATE, -3), DATE]
+    const sent = await Promise.all(dates.map((date, index) => correction(date, index === 4 ? '18:57' : '18:55')))
+    expect(sent.filter(({ code }) => code === 200)).toHaveLength(3)
+    for (const { code, errCode } of sent) if (code !== 200) expect(['APPLY_LIMIT', 'APPLY_OVERLAP']).toContain(errCode)
+    const { rows } = await sales.call(attendance.applyMy, {})
+    for (const { applyId } of rows) await sales.call(attendance.applyCancel, { applyId })
+    expect(await sales.call(attendance.applyMy, { status: applyStatus.pending })).toMatchObject({ total: 0 })
+  })
+
+  it('is the same application here and in the approval centre, decided once by two at the same moment', async () => {
+    const { applyId } = (await correction(DATE)).data
+    const { approvalId } = await sales.call(attendance.applyDetail, { applyId })
+    expect(await sales.send(attendance.applyAudit, { applyId, agree: true })).toMatchObject({
+      errCode: 'NO_PERMISSION',
+    })
+    expect(await leader.send(attendance.applyAudit, { applyId, agree: false })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'opinion' },
+    })
+    const both = await Promise.all([
+      leader.send(approvals.handle, { approvalId, action: 'agree' }),
+      hr.send(attendance.applyAudit, { applyId, agree: false, opinion: '不符' }),
+    ])
+    expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(['APPROVAL_HANDLED', 'APPLY_STATUS_WRONG']).toContain(both.find(({ code }) => code !== 200)?.errCode)
+    const decided = await statusOf(applyId)
+    expect((await sales.call(approvals.detail, { approvalId })).status).toBe(
+      decided === applyStatus.approved ? approvalStatus.approved : approvalStatus.rejected,
+    )
+    expect(await leader.send(attendance.applyAudit, { applyId, agree: true })).toMatchObject({
+      errCode: 'APPLY_STATUS_WRONG',
+    })
+  })
+
+  it('nobody decides about his own, also standing in; strangers find nothing', async () => {
+    const { applyId } = await hr.call(attendance.applyAdd, {
+      applyType: applyType.leave,
+      businessDate: addDays(DATE, 2),
+      beginTime: `${addDays(DATE, 2)} 14:00:00`,
+      endTime: `${addDays(DATE, 2)} 22:00:00`,
+      reason: '看病',
+    })
+    expect(await hr.send(attendance.applyAudit, { applyId, agree: true })).toMatchObject({ errCode: 'SELF_APPROVE' })
+    const strange = await api.as('lm01')
+    expect(await strange.send(attendance.applyAudit, { applyId, agree: true })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(await strange.send(attendance.applyDetail, { applyId })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(await sales.send(attendance.applyCancel, { applyId })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect((await hr.call(attendance.applyTeam, { tab: 'todo' })).rows.map((row) => row.applyId)).not.toContain(applyId)
+  })
+
+  it('changes a night that is frozen as it would one that runs, and nothing else of it', async () => {
+    const waiter = await api.as('fwy01')
+    const night = addDays(DATE, -1)
+    await planShift(api, waiter, night, 'night')
+    await planShift(api, await api.as('fwy02'), night, 'night')
+    api.clock.at(`${DATE} 12:01:00`)
+    expect(await freezeDueNights(api.db, parseTime(api.clock.now()))).toBe(1)
+    expect(await freezeDueNights(api.db, parseTime(api.clock.now()))).toBe(0)
+    expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.absent })
+    const ask = (type: typeof clockType.in | typeof clockType.out, at: string) =>
+      waiter.call(attendance.applyAdd, {
+        applyType: applyType.correction,
+        businessDate: night,
+        beginTime: at,
+        clockType: type,
+        reason: '忘打卡',
+      })
+    const first = await ask(clockType.in, `${night} 18:58:00`)
+    await hr.call(attendance.applyAudit, { applyId: first.applyId, agree: true })
+    expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.missing, applyId: first.applyId })
+    const second = await ask(clockType.out, `${DATE} 03:02:00`)
+    await hr.call(attendance.applyAudit, { applyId: second.applyId, agree: true })
+    expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.normal, workMinutes: 480 })
+    expect(await dayOn(night, await api.as('fwy02'))).toMatchObject({ status: clockDayStatus.absent })
+    expect(await brokenRules(api)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+/** What must hold of attendance: frozen nights are what shifts, punches and granted applications say, and applications stand as their approvals. */
+import {
+  applyStatus,
+  applyType,
+  approvalStatus,
+  clockDayStatus,
+  clockMethod,
+  clockType,
+} from '@nocturne/contract/codes'
+import { code } from '../../db/audit-check.ts'
+import type { AuditCheck } from '../../db/audit-check.ts'
+
+const { normal, late, early, lateAndEarly, missing, absent, rest, leave, unscheduled } = clockDayStatus
+
+/** A cell of the schedule with its windows, as times. */
+const planned = `select s.*, (s.business_date + make_interval(mins => s.on_minute)) at time zone 'Asia/Shanghai' as on_due,
+    (s.business_date + make_interval(mins => s.off_minute)) at time zone 'Asia/Shanghai' as off_due
+  from schedule s join clock_night n using (business_date)`
+
+export const attendanceChecks: readonly AuditCheck[] = [
+  {
+    name: 'a frozen night has a day for everybody who was to work, and for everybody who came',
+    query: `select coalesce(d.user_id, k.user_id) as user_id, coalesce(d.business_date, k.business_date) as business_date, d.status, k.shift_id
+      from (select distinct on (user_id, business_date) user_id, business_date, shift_id from (
+          select user_id, business_date, shift_id from schedule join clock_night using (business_date)
+          union all select user_id, business_date, null from clock_record join clock_night using (business_date)) known
+        order by user_id, business_date, shift_id nulls last) k
+      full join (select d.* from clock_day d) d using (user_id, business_date)
+      where d.user_id is null or k.user_id is null or d.shift_id is distinct from k.shift_id`,
+  },
+  {
+    name: 'the beginning and the end of a frozen day are the first and the last punch in the windows of its shift',
+    query: `select d.user_id, d.business_date, d.on_at, p.first_in, d.off_at, p.last_out
+      from clock_day d join (${planned}) s using (user_id, business_date)
+      left join lateral (
+        select min(c.clocked_at) filter (where c.clock_type = ${code(clockType.in)} and c.clocked_at between s.on_due - make_interval(mins => s.on_advance_minutes) and s.off_due) as first_in,
+          max(c.clocked_at) filter (where c.clock_type = ${code(clockType.out)} and c.clocked_at >= s.on_due and c.clocked_at <= make_interval(mins => s.off_delay_minutes)
+            + greatest(s.off_due, (select max(o.end_at) from clock_apply o where o.user_id = s.user_id and o.apply_type = ${code(applyType.overtime)}
+              and o.status = ${code(applyStatus.approved)} and o.end_at > s.on_due and o.begin_at < greatest(s.off_due, (s.business_date + 1 + time '12:00') at time zone 'Asia/Shanghai')))) as last_out
+        from clock_record c where c.user_id = s.user_id and c.business_date = s.business_date) p on true
+      where not s.rest_flag and d.status not in (${code(leave)}, ${code(rest)}) and (d.on_at is distinct from p.first_in or d.off_at is distinct from p.last_out)`,
+  },
+  {
+    name: 'the status of a frozen day follows from its times and what was granted',
+    query: `select d.user_id, d.business_date, d.status, d.late_minutes, d.early_minutes, d.on_at, d.off_at
+      from clock_day d left join (${planned}) s using (user_id, business_date)
+      left join lateral (
+        select bool_or(a.apply_type in (${code(applyType.leave)}, ${code(applyType.swap)})) as away
+        from clock_apply a where a.user_id = d.user_id and a.status = ${code(applyStatus.approved)} and a.begin_at < s.off_due and a.end_at > s.on_due) g on true
+      where d.status <> all(case
+        when s.user_id is null then array[${code(unscheduled)}]
+        when s.rest_flag then array[${code(rest)}]
+        when coalesce(g.away, false) then array[${[normal, late, early, lateAndEarly, missing, absent, rest, leave].map(code).join(', ')}]
+        when d.on_at is null and d.off_at is null then array[${code(absent)}]
+        when d.on_at is null or d.off_at is null or floor(extract(epoch from d.on_at - s.on_due) / 60) >= s.lack_minutes then array[${code(missing)}]
+        when floor(extract(epoch from d.on_at - s.on_due) / 60) >= s.late_minutes then
+          case when floor(extract(epoch from s.off_due - d.off_at) / 60) >= s.early_minutes then array[${code(lateAndEarly)}] else array[${code(late)}] end
+        when floor(extract(epoch from s.off_due - d.off_at) / 60) >= s.early_minutes then array[${code(early)}]
+        else array[${code(normal)}] end)
+        or (d.status in (${code(leave)}) and not coalesce(g.away, false))`,
+  },
+  {
+    name: 'an application stands as its approval does',
+    query: `select c.apply_id, c.status, a.status as approval_status from clock_apply c left join approval a using (approval_id)
+      where a.approval_id is null or a.biz_type is distinct from 'clockApply' or a.biz_id is distinct from c.apply_id or a.apply_user_id <> c.user_id
+        or c.status <> case a.status when ${code(approvalStatus.pending)} then ${code(applyStatus.pending)}
+          when ${code(approvalStatus.approved)} then ${code(applyStatus.approved)}
+          when ${code(approvalStatus.rejected)} then ${code(applyStatus.rejected)} else ${code(applyStatus.withdrawn)} end`,
+  },
+  {
+    name: 'a punch nobody made is granted by a correction of that person, night and time, and every such correction has made one',
+    query: `select a.apply_id, c.clock_id from clock_apply a full join (select * from clock_record where clock_method = ${code(clockMethod.correction)}) c using (apply_id)
+      where (a.status = ${code(applyStatus.approved)} and a.apply_type = ${code(applyType.correction)} and c.clock_id is null)
+        or (c.clock_id is not null and (a.status, a.apply_type, a.user_id, a.business_date, a.begin_at, a.clock_type) is distinct from
+          (${code(applyStatus.approved)}, ${code(applyType.correction)}, c.user_id, c.business_date, c.clocked_at, c.clock_type))`,
+  },
+]

@@ -1,0 +1,216 @@
+/**
+ * What nights came to: worked out from shifts, punches and granted applications by `clock-rules.ts`. A night that is over is frozen;
+ * one that runs, or whose end was not yet kept, is worked out when it is read. Whatever comes in for a frozen night afterwards works
+ * its day out again in the same transaction.
+ */
+import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { applyStatus } from '@nocturne/contract/codes'
+import type { ApplyType, ClockType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { allOf } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
+import { dayOf } from './clock-rules.ts'
+import type { ClockDay, Granted, PlannedShift, Punch } from './clock-rules.ts'
+import { shiftsOf } from './planned-shifts.ts'
+
+/** One person's night as it is kept and shown. */
+export type PersonDay = ClockDay & {
+  userId: number
+  userName: string
+  deptId: number
+  deptName: string
+  businessDate: string
+  shift: PlannedShift | null
+}
+
+type Asked = { beginDate: string; endDate: string; userIds?: readonly number[] | undefined }
+
+type Person = { userId: number; userName: string; deptId: number; deptName: string }
+type PunchRow = Person & { businessDate: string; clockType: ClockType; at: string; applyId: number | null }
+type GrantedRow = { userId: number; applyId: number; applyType: ApplyType; beginAt: string; endAt: string }
+
+/** Works nights out; `now` null for nights that are over. In the order of dates and people. */
+export async function workOutDays(db: Db, asked: Asked, now: string | null): Promise<PersonDay[]> {
+  const { beginDate, endDate, userIds } = asked
+  const ofThese = userIds !== undefined && sql`c.user_id = any(${[...userIds]}::bigint[])`
+  const [planned, punches, granted] = await Promise.all([
+    shiftsOf(db, asked),
+    sql<PunchRow>`
+      select c.user_id, c.user_name, c.dept_id, c.dept_name, c.business_date, c.clock_type, c.clocked_at as at, c.apply_id
+      from clock_record c where ${allOf(sql`c.business_date between ${beginDate}::date and ${endDate}::date`, ofThese)}
+      order by c.clocked_at, c.clock_id`.execute(db),
+    // A night reaches into the day after, and a long shift beyond its noon.
+    sql<GrantedRow>`
+      select c.user_id, c.apply_id, c.apply_type, c.begin_at, c.end_at from clock_apply c
+      where ${allOf(
+        sql`c.status = ${lit(applyStatus.approved)}`,
+        sql`c.begin_at < ${`${addDays(endDate, 2)} 12:00:00`}`,
+        sql`c.begin_at > ${`${addDays(beginDate, -LONGEST_DAYS)} 00:00:00`}`,
+        sql`c.end_at > ${`${beginDate} 00:00:00`}`,
+        ofThese,
+      )} order by c.apply_id`.execute(db),
+  ])
+  const shifts = new Map(planned.map((shift) => [keyOf(shift), shift]))
+  const punchesBy = Map.groupBy(punches.rows, keyOf)
+  const grantedBy = Map.groupBy(granted.rows, ({ userId }) => userId)
+  const people = await peopleOf(db, [...new Set([...planned, ...punches.rows].map(({ userId }) => userId))])
+  const keys = [...new Set([...shifts.keys(), ...punchesBy.keys()])].toSorted(byDateAndPerson)
+  return keys.flatMap((key) => {
+    const shift = shifts.get(key) ?? null
+    const own: readonly (Punch & Person)[] = punchesBy.get(key) ?? []
+    const [businessDate = '', userText] = key.split(' ')
+    const userId = Number(userText)
+    const night = nightOf(businessDate, shift, grantedBy.get(userId) ?? [])
+    const day = dayOf({ shift, punches: own, granted: night, now })
+    const known = people.get(userId)
+    if (!day || !known) return []
+    const dept = shift ?? own[0] ?? known
+    const deptName =
+      own.find(({ deptId }) => deptId === dept.deptId)?.deptName ?? deptNames(people, dept.deptId) ?? known.deptName
+    return [{ ...day, ...known, deptId: dept.deptId, deptName, businessDate, shift }]
+  })
+}
+
+/** The longest leave there is. */
+export const LONGEST_DAYS = 31
+
+const keyOf = (row: { userId: number; businessDate: string }) => `${row.businessDate} ${row.userId}`
+
+function byDateAndPerson(a: string, b: string): number {
+  const [dateA = '', userA] = a.split(' ')
+  const [dateB = '', userB] = b.split(' ')
+  return dateA === dateB ? Number(userA) - Number(userB) : dateA < dateB ? -1 : 1
+}
+
+/** Without a shift only what was granted about the night itself. */
+function nightOf(date: string, shift: PlannedShift | null, granted: readonly Granted[]): Granted[] {
+  const from = shift?.onAt ?? `${date} 12:00:00`
+  const to = `${addDays(date, 1)} 12:00:00`
+  return granted.filter(
+    (one) => one.endAt > from && (one.beginAt < to || (shift?.offAt != null && one.beginAt < shift.offAt)),
+  )
+}
+
+async function peopleOf(db: Db, userIds: readonly number[]): Promise<Map<number, Person>> {
+  const { rows } = await sql<Person>`
+    select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
+    where u.user_id = any(${[...userIds]}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+const deptNames = (people: ReadonlyMap<number, Person>, deptId: number) =>
+  [...people.values()].find((person) => person.deptId === deptId)?.deptName
+
+/** The latest night whose days are frozen; undefined before the first. */
+export async function lastFrozen(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{
+    businessDate: string | null
+  }>`select max(business_date) as business_date from clock_night`.execute(db)
+  return rows[0]?.businessDate ?? undefined
+}
+
+/** Frozen nights as they were kept, the others as they stand at `now`; nothing of nights to come. */
+export async function readDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
+  const tonight = businessDate(now)
+  const endDate = asked.endDate < tonight ? asked.endDate : tonight
+  const frozenTo = await lastFrozen(db)
+  const openFrom = frozenTo === undefined || frozenTo < asked.beginDate ? asked.beginDate : addDays(frozenTo, 1)
+  const [frozen, open] = await Promise.all([
+    frozenTo === undefined || frozenTo < asked.beginDate ? [] : frozenDays(db, { ...asked, endDate }),
+    openFrom <= endDate ? workOutDays(db, { ...asked, beginDate: openFrom, endDate }, formatTime(now)) : [],
+  ])
+  return [...frozen, ...open]
+}
+
+type FrozenRow = Omit<PersonDay, 'shift'> & {
+  shiftId: number | null
+  shiftName: string | null
+  shiftOnAt: string | null
+  shiftOffAt: string | null
+}
+
+async function frozenDays(db: Db, { beginDate, endDate, userIds }: Asked): Promise<PersonDay[]> {
+  const { rows } = await sql<FrozenRow>`
+    select d.user_id, d.user_name, d.dept_id, d.dept_name, d.business_date, d.scheduled, d.shift_id, d.shift_name, d.shift_on_at, d.shift_off_at,
+      d.on_at, d.off_at, d.status, d.late_minutes, d.early_minutes, d.work_minutes, d.apply_id
+    from clock_day d
+    where ${allOf(
+      sql`d.business_date between ${beginDate}::date and ${endDate}::date`,
+      userIds !== undefined && sql`d.user_id = any(${[...userIds]}::bigint[])`,
+    )} order by d.business_date, d.user_id`.execute(db)
+  return rows.map(({ shiftId, shiftName, shiftOnAt, shiftOffAt, ...day }) => ({
+    ...day,
+    shift:
+      shiftId === null
+        ? null
+        : {
+            shiftId,
+            shiftName: shiftName ?? '',
+            rest: shiftOnAt === null,
+            onAt: shiftOnAt,
+            offAt: shiftOffAt,
+            onAdvanceMinutes: 0,
+            lateMinutes: 0,
+            lackMinutes: 0,
+            earlyMinutes: 0,
+            offDelayMinutes: 0,
+          },
+  }))
+}
+
+/** Held shared by whoever changes what a night came to, and alone by whoever freezes it. */
+const NIGHT_LOCK = 4096
+
+async function holdClockNight(tx: Tx, date: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${NIGHT_LOCK}, (${date}::date - date '2000-01-01'))`.execute(tx)
+}
+
+/** Freezes a night that is over. False where somebody has done so. */
+export async function freezeNight(tx: Tx, date: string, at: Date): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${NIGHT_LOCK}, (${date}::date - date '2000-01-01'))`.execute(tx)
+  const { rows } = await sql`
+    insert into clock_night (business_date, frozen_at) values (${date}, ${at}) on conflict do nothing returning 1`.execute(
+    tx,
+  )
+  if (rows.length === 0) return false
+  await keepDays(tx, await workOutDays(tx, { beginDate: date, endDate: date }, null), at)
+  return true
+}
+
+/** Something came in about this night: its day is worked out again if it is frozen. Called with the person's row locked. */
+export async function refreshDay(tx: Tx, subject: { userId: number; date: string; at: Date }): Promise<void> {
+  const { userId, date, at } = subject
+  await holdClockNight(tx, date)
+  const { rows } = await sql`select from clock_night where business_date = ${date}`.execute(tx)
+  if (rows.length === 0) return
+  await sql`delete from clock_day where business_date = ${date} and user_id = ${userId}`.execute(tx)
+  await keepDays(tx, await workOutDays(tx, { beginDate: date, endDate: date, userIds: [userId] }, null), at)
+}
+
+async function keepDays(tx: Tx, days: readonly PersonDay[], at: Date): Promise<void> {
+  if (days.length === 0) return
+  await tx
+    .insertInto('clockDay')
+    .values(days.map((day) => dayRow(day, at)))
+    .execute()
+}
+
+/** A day as it is kept. A night that is over always has a status. */
+export function dayRow({ shift, status, ...day }: PersonDay, at: Date | string) {
+  if (status === null) throw new Error(`the day of user ${day.userId} on ${day.businessDate} is not decided`)
+  return {
+    ...day,
+    status,
+    shiftId: shift?.shiftId ?? null,
+    shiftName: shift?.shiftName ?? null,
+    shiftOnAt: shift?.onAt ?? null,
+    shiftOffAt: shift?.offAt ?? null,
+    frozenAt: at,
+  }
+}
+
+/** The person's row, so that what is done about one person's attendance happens one after the other. */
+export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
+}

@@ -1,0 +1,223 @@
+import { addMinutes } from '@nocturne/base/venue-time'
+import { applyType, clockDayStatus, clockType } from '@nocturne/contract/codes'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayOf, judgePunch, minutesBetween, nightOfPunch } from './clock-rules.ts'
+import type { Granted, PlannedShift, Punch } from './clock-rules.ts'
+import { isImpossibleJourney, isInRange, isSamePlace, metersBetween } from './place-rules.ts'
+
+const shift = (onAt: string, offAt: string): PlannedShift & { onAt: string; offAt: string } => ({
+  shiftId: 1,
+  shiftName: '晚班A',
+  rest: false,
+  onAt,
+  offAt,
+  onAdvanceMinutes: 120,
+  lateMinutes: 1,
+  lackMinutes: 60,
+  earlyMinutes: 1,
+  offDelayMinutes: 240,
+})
+const night = shift('2026-03-14 19:00:00', '2026-03-15 03:00:00')
+const dayOff: PlannedShift = { ...night, rest: true, onAt: null, offAt: null }
+const came = (at: string): Punch => ({ clockType: clockType.in, at })
+const left = (at: string): Punch => ({ clockType: clockType.out, at })
+const granted = (type: Granted['applyType'], beginAt: string, endAt: string): Granted => ({
+  applyId: 7,
+  applyType: type,
+  beginAt,
+  endAt,
+})
+const over = (punches: Punch[], more: Granted[] = [], planned: PlannedShift | null = night) =>
+  dayOf({ shift: planned, punches, granted: more, now: null })
+
+describe('a night of a shift over midnight', () => {
+  it.each([
+    ['both in time', [came('2026-03-14 18:52:00'), left('2026-03-15 03:04:00')], clockDayStatus.normal, 0, 0, 480],
+    [
+      '59 seconds late is in time',
+      [came('2026-03-14 19:00:59'), left('2026-03-15 03:00:00')],
+      clockDayStatus.normal,
+      0,
+      0,
+      479,
+    ],
+    ['a minute late', [came('2026-03-14 19:01:00'), left('2026-03-15 03:00:00')], clockDayStatus.late, 1, 0, 479],
+    ['gone early', [came('2026-03-14 19:00:00'), left('2026-03-15 02:30:00')], clockDayStatus.early, 0, 30, 450],
+    [
+      'late and gone early',
+      [came('2026-03-14 19:10:00'), left('2026-03-15 02:30:00')],
+      clockDayStatus.lateAndEarly,
+      10,
+      30,
+      440,
+    ],
+    [
+      'an hour late has missed the beginning',
+      [came('2026-03-14 20:00:00'), left('2026-03-15 03:00:00')],
+      clockDayStatus.missing,
+      60,
+      0,
+      420,
+    ],
+    ['never left', [came('2026-03-14 18:52:00')], clockDayStatus.missing, 0, 0, 0],
+    ['never came', [left('2026-03-15 03:04:00')], clockDayStatus.missing, 0, 0, 0],
+    ['nobody', [], clockDayStatus.absent, 0, 0, 0],
+    ['long before the shift is no coming', [came('2026-03-14 16:59:59')], clockDayStatus.absent, 0, 0, 0],
+    [
+      'the first coming and the last leaving count',
+      [
+        came('2026-03-14 18:52:00'),
+        came('2026-03-14 19:30:00'),
+        left('2026-03-15 01:00:00'),
+        left('2026-03-15 03:01:00'),
+      ],
+      clockDayStatus.normal,
+      0,
+      0,
+      480,
+    ],
+  ] as const)('%s', (_name, punches, status, lateMinutes, earlyMinutes, workMinutes) => {
+    expect(over([...punches])).toMatchObject({ status, lateMinutes, earlyMinutes, workMinutes, scheduled: true })
+  })
+
+  it('is undecided while one may still come or leave, but late is late', () => {
+    const running = (punches: Punch[], now: string) => dayOf({ shift: night, punches, granted: [], now })?.status
+    expect(running([], '2026-03-15 02:00:00')).toBeNull()
+    expect(running([came('2026-03-14 18:50:00')], '2026-03-15 06:59:00')).toBeNull()
+    expect(running([came('2026-03-14 19:20:00')], '2026-03-14 22:00:00')).toBe(clockDayStatus.late)
+    expect(running([], '2026-03-15 07:00:01')).toBe(clockDayStatus.absent)
+    expect(running([came('2026-03-14 18:50:00'), left('2026-03-15 03:00:00')], '2026-03-15 03:01:00')).toBe(
+      clockDayStatus.normal,
+    )
+  })
+})
+
+describe('what was granted', () => {
+  const leave = (from: string, to: string) => [granted(applyType.leave, from, to)]
+  it('stands for the whole shift, or moves one of its ends', () => {
+    expect(over([], leave('2026-03-14 12:00:00', '2026-03-15 12:00:00'))).toMatchObject({
+      status: clockDayStatus.leave,
+      scheduled: true,
+      applyId: 7,
+    })
+    expect(over([], [granted(applyType.swap, '2026-03-14 12:00:00', '2026-03-15 12:00:00')])).toMatchObject({
+      status: clockDayStatus.rest,
+      scheduled: false,
+    })
+    expect(
+      over(
+        [came('2026-03-14 20:58:00'), left('2026-03-15 03:00:00')],
+        leave('2026-03-14 19:00:00', '2026-03-14 21:00:00'),
+      ),
+    ).toMatchObject({ status: clockDayStatus.normal, workMinutes: 360 })
+    expect(
+      over(
+        [came('2026-03-14 18:58:00'), left('2026-03-15 01:00:00')],
+        leave('2026-03-15 01:00:00', '2026-03-15 03:00:00'),
+      ),
+    ).toMatchObject({ status: clockDayStatus.normal })
+    expect(
+      over(
+        [came('2026-03-14 18:58:00'), left('2026-03-15 03:00:00')],
+        leave('2026-03-14 22:00:00', '2026-03-14 23:00:00'),
+      ),
+    ).toMatchObject({ status: clockDayStatus.normal, workMinutes: 420 })
+    expect(over([], leave('2026-03-16 12:00:00', '2026-03-17 12:00:00'))).toMatchObject({
+      status: clockDayStatus.absent,
+    })
+  })
+
+  it('counts overtime only as far as somebody was there', () => {
+    const more = [granted(applyType.overtime, '2026-03-15 03:00:00', '2026-03-15 05:00:00')]
+    expect(over([came('2026-03-14 18:58:00'), left('2026-03-15 04:00:00')], more)).toMatchObject({
+      workMinutes: 540,
+      status: clockDayStatus.normal,
+    })
+    expect(over([came('2026-03-14 18:58:00'), left('2026-03-15 03:00:00')], more)).toMatchObject({ workMinutes: 480 })
+  })
+
+  it('needs no shift to be a day off, and says nothing of a night without one', () => {
+    expect(over([], [], dayOff)).toMatchObject({ status: clockDayStatus.rest, scheduled: false })
+    expect(over([], [], null)).toBeNull()
+    expect(over([came('2026-03-14 20:00:00'), left('2026-03-14 23:00:00')], [], null)).toMatchObject({
+      status: clockDayStatus.unscheduled,
+      workMinutes: 180,
+    })
+  })
+})
+
+describe('the night of a punch', () => {
+  const shifts = new Map<string, PlannedShift>([
+    ['2026-03-14', shift('2026-03-15 04:00:00', '2026-03-15 11:30:00')],
+    ['2026-03-15', shift('2026-03-15 14:00:00', '2026-03-15 22:00:00')],
+    ['2026-03-16', shift('2026-03-17 00:00:00', '2026-03-17 08:00:00')],
+  ])
+  it.each([
+    ['left after noon from the night before', '2026-03-15 12:30:00', clockType.out, '2026-03-14'],
+    ['came before noon to the night after', '2026-03-15 12:00:00', clockType.in, '2026-03-15'],
+    ['left where two windows meet', '2026-03-15 15:00:00', clockType.out, '2026-03-14'],
+    ['came where two windows meet', '2026-03-15 13:00:00', clockType.in, '2026-03-15'],
+    ['came after midnight', '2026-03-17 00:10:00', clockType.in, '2026-03-16'],
+    ['without a shift the hour decides', '2026-03-20 12:00:00', clockType.in, '2026-03-19'],
+  ] as const)('%s', (_name, at, type, date) => expect(nightOfPunch(at, type, shifts)).toBe(date))
+})
+
+describe('whatever is punched', () => {
+  const minute = fc.integer({ min: -300, max: 900 }).map((minutes) => addMinutes('2026-03-14 19:00:00', minutes))
+  const punches = fc.array(fc.record({ clockType: fc.constantFrom(clockType.in, clockType.out), at: minute }), {
+    maxLength: 6,
+  })
+  it('a day is decided once it is over, counts no minute twice and does not ask in which order punches came', () => {
+    fc.assert(
+      fc.property(punches, minute, minute, (made, a, b) => {
+        const more = a < b ? [granted(applyType.leave, a, b)] : []
+        const day = over(made, more)
+        expect(day).toEqual(over(made.toReversed(), more))
+        expect(day?.status).not.toBeNull()
+        expect(day?.workMinutes).toBeGreaterThanOrEqual(0)
+        expect(day?.workMinutes).toBeLessThanOrEqual(minutesBetween(night.onAt, night.offAt))
+        if (day?.status === clockDayStatus.absent) expect([day.onAt, day.offAt]).toEqual([null, null])
+        if (day?.status === clockDayStatus.normal) expect(day.onAt !== null && day.offAt !== null).toBe(true)
+      }),
+    )
+  })
+  it('coming later is never less late', () => {
+    fc.assert(
+      fc.property(minute, minute, (a, b) => {
+        const [early, late] = a < b ? [a, b] : [b, a]
+        const judged = (at: string) => judgePunch(night, { clockType: clockType.in, at, outside: false }).lateMinutes
+        expect(judged(early)).toBeLessThanOrEqual(judged(late))
+      }),
+    )
+  })
+})
+
+describe('places', () => {
+  const house = { longitude: 114.305, latitude: 30.593 }
+  it('are as far as the ground says, with the doubt of the phone in its favour, within bounds', () => {
+    expect(metersBetween(house, { longitude: 114.305, latitude: 30.602 })).toBeGreaterThan(990)
+    expect(metersBetween(house, { longitude: 114.305, latitude: 30.602 })).toBeLessThan(1010)
+    const at = (distanceMeters: number, accuracyMeters: number) =>
+      isInRange({ distanceMeters, accuracyMeters, radiusMeters: 200 })
+    expect([at(200, 0), at(201, 0), at(260, 80), at(301, 1000), at(10, 5000)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ])
+  })
+  it('do not jump, and are never the same to the last digit', () => {
+    const far = { longitude: 116.4, latitude: 39.9 }
+    expect(isImpossibleJourney({ ...house, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 19:00:00' })).toBe(
+      true,
+    )
+    expect(isImpossibleJourney({ ...house, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 02:00:00' })).toBe(
+      false,
+    )
+    const measured = { longitude: 114.3051234, latitude: 30.5931234 }
+    expect(isSamePlace(measured, { ...measured })).toBe(true)
+    expect(isSamePlace(house, { ...house })).toBe(false)
+  })
+})

@@ -1,0 +1,85 @@
+/** Months and days of one person, and a month of everybody the caller looks after. */
+import { monthRange } from '@nocturne/base/venue-time'
+import { userStatus, userType } from '@nocturne/contract/codes'
+import type { attendance } from '@nocturne/contract/attendance/endpoints'
+import type { schemas } from '@nocturne/contract/attendance/schemas'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { allOf } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { may, ownRows } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { deptAndBelow } from '../directory/public.ts'
+import { readDays } from './clock-days.ts'
+import { addCounts, noDays, sumOfDays } from './count-days.ts'
+import { punchesOfNight, shownDay } from './shown.ts'
+
+const SEE = 'report:clock:view'
+
+type Person = { userId: number; userName: string; deptId: number; deptName: string }
+
+/** Somebody the caller may look at: himself, or whom his right reaches. NOT_FOUND for anybody else. */
+export async function personSeen(db: Db, actor: StaffActor, userId: number | undefined): Promise<Person> {
+  const wanted = userId ?? actor.userId
+  const { rows } = await sql<Person>`
+    select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
+    where u.user_id = ${wanted} and u.user_type <> ${lit(userType.system)}`.execute(db)
+  const person = rows[0] ?? refuse('NOT_FOUND')
+  if (wanted !== actor.userId && !may(actor, SEE, { userIds: [], deptId: person.deptId })) refuse('NOT_FOUND')
+  return person
+}
+
+export const readMonth: Handler<typeof attendance.month, typeof schemas.month> = async ({ db, actor, now }, input) => {
+  const { userId, userName, deptName } = await personSeen(db, actor, input.userId)
+  const days = await readDays(db, { ...monthRange(input.month), userIds: [userId] }, now)
+  return { userId, userName, deptName, counts: sumOfDays(days), days: days.map(shownDay), own: userId === actor.userId }
+}
+
+type DayApplication = AnswerOf<typeof attendance.day>['applications'][number]
+
+export const readDay: Handler<typeof attendance.day, typeof schemas.day> = async ({ db, actor, now }, input) => {
+  const { userId } = await personSeen(db, actor, input.userId)
+  const date = input.businessDate
+  const [days, punches, applications] = await Promise.all([
+    readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
+    punchesOfNight(db, { userId, date, withFlags: userId !== actor.userId }),
+    sql<DayApplication>`
+      select apply_id, apply_type, begin_at as begin_time, end_at as end_time, status from clock_apply
+      where user_id = ${userId} and business_date = ${date} order by apply_id desc limit 20`.execute(db),
+  ])
+  const [day] = days
+  return { day: day ? shownDay(day) : null, punches, applications: applications.rows }
+}
+
+export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = async ({ db, actor, now }, input) => {
+  const { month, deptId, keyword, pageNum, pageSize } = input
+  const deptIds = deptId === undefined ? null : await deptAndBelow(db, deptId)
+  // A house has hundreds of people: all of them are read, because the sum is of all.
+  const { rows: people } = await sql<Person>`
+    select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
+    where ${allOf(
+      sql`u.user_type <> ${lit(userType.system)}`,
+      sql`u.status = ${lit(userStatus.active)}`,
+      ownRows(actor, SEE, { users: ['u.user_id'], dept: 'u.dept_id' }),
+      deptIds && sql`u.dept_id = any(${deptIds}::bigint[])`,
+      keyword !== undefined && sql`position(${keyword}::text in u.nick_name) > 0`,
+    )} order by d.order_num, u.dept_id, u.user_id`.execute(db)
+  const userIds = people.map(({ userId }) => userId)
+  const days = userIds.length === 0 ? [] : await readDays(db, { ...monthRange(month), userIds }, now)
+  const byPerson = Map.groupBy(days, ({ userId }) => userId)
+  const all = people.map(({ userId, userName, deptName }) => ({
+    userId,
+    userName,
+    deptName,
+    ...sumOfDays(byPerson.get(userId) ?? []),
+  }))
+  const from = (pageNum - 1) * pageSize
+  return {
+    rows: all.slice(from, from + pageSize),
+    total: all.length,
+    summary: all.reduce(addCounts, noDays),
+  }
+}

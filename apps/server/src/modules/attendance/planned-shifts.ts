@@ -1,0 +1,47 @@
+/** The shifts people were to work, as times. */
+import { addMinutes } from '@nocturne/base/venue-time'
+import type { Db } from '../../db/connection.ts'
+import { scheduledShifts } from '../scheduling/public.ts'
+import type { ScheduledShift } from '../scheduling/public.ts'
+import type { PlannedShift, ShiftsByDate } from './clock-rules.ts'
+
+export type PlannedNight = PlannedShift & { userId: number; deptId: number; businessDate: string }
+
+/** A published cell with its terms as times. */
+export function plannedNight(shift: ScheduledShift): PlannedNight {
+  const { onMinute, offMinute, restFlag, businessDate } = shift
+  const at = (minute: number | null) => (minute === null ? null : addMinutes(`${businessDate} 00:00:00`, minute))
+  return {
+    userId: shift.userId,
+    deptId: shift.deptId,
+    businessDate,
+    shiftId: shift.shiftId,
+    shiftName: shift.shiftName,
+    rest: restFlag,
+    onAt: at(onMinute),
+    offAt: at(offMinute),
+    onAdvanceMinutes: shift.onAdvanceMinutes,
+    lateMinutes: shift.lateMinutes,
+    lackMinutes: shift.lackMinutes,
+    earlyMinutes: shift.earlyMinutes,
+    offDelayMinutes: shift.offDelayMinutes,
+  }
+}
+
+/** Every published cell of these nights, of these people or of everybody. */
+export async function shiftsOf(
+  db: Db,
+  { beginDate, endDate, userIds }: { beginDate: string; endDate: string; userIds?: readonly number[] | undefined },
+): Promise<PlannedNight[]> {
+  return (await scheduledShifts(db, { from: beginDate, to: endDate }, userIds)).map(plannedNight)
+}
+
+/** Shifts of one person by date. */
+export async function ownShifts(
+  db: Db,
+  userId: number,
+  range: { beginDate: string; endDate: string },
+): Promise<ShiftsByDate> {
+  const planned = await shiftsOf(db, { ...range, userIds: [userId] })
+  return new Map(planned.map((shift) => [shift.businessDate, shift]))
+}

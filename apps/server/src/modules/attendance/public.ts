@@ -1,0 +1,6 @@
+export { freezeDueNights } from './freeze-nights.ts'
+export { readDays } from './clock-days.ts'
+export type { PersonDay } from './clock-days.ts'
+export { countsOf, sumOfDays } from './count-days.ts'
+export type { DayCounts } from './count-days.ts'
+export { nightOfPerson } from './today.ts'

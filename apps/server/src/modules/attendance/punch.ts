@@ -1,0 +1,240 @@
+/**
+ * 打卡. The house judges: how far the phone is, whether a tag or code is its own, which night it is, and whether somebody comes late. What
+ * does not go together with other punches is kept as evidence beside it, and says nothing to the person.
+ */
+import { addDays, addMinutes, businessDateOf, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { applyStatus, applyType, clockFlag, clockMethod } from '@nocturne/contract/codes'
+import type { ClockFlag, ClockMethod } from '@nocturne/contract/codes'
+import type { attendance } from '@nocturne/contract/attendance/endpoints'
+import type { schemas } from '@nocturne/contract/attendance/schemas'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { ownsUpload, readSettings } from '../platform/public.ts'
+import { lockPerson, refreshDay } from './clock-days.ts'
+import { isWorking, judgePunch, nightOfPunch } from './clock-rules.ts'
+import { isImpossibleJourney, isInRange, isSamePlace, metersBetween } from './place-rules.ts'
+import type { Point } from './place-rules.ts'
+import { ownShifts } from './planned-shifts.ts'
+import { punchesOfNight } from './shown.ts'
+import { stepOfCode } from './venue-code.ts'
+
+type Input = InputOf<typeof attendance.punch>
+
+/** A phone whose clock is this close tells nothing the house does not know. */
+const CLOCK_DOUBT_SECONDS = 120
+/** How long a punch may wait for the network. */
+const OFFLINE_HOURS = 4
+/** A phone whose clock runs ahead by more is wrong. */
+const AHEAD_SECONDS = 120
+const REPEAT_SECONDS = 60
+
+export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = async (context, input) => {
+  const { tx, actor, now, request } = context
+  await lockPerson(tx, actor.userId)
+  const { at, late } = momentOf(now, input.happenedTime)
+  const around = businessDateOf(at)
+  const shifts = await ownShifts(tx, actor.userId, { beginDate: addDays(around, -1), endDate: addDays(around, 1) })
+  const date = nightOfPunch(at, input.clockType, shifts)
+  const shift = shifts.get(date) ?? null
+  await demandNoRepeat(tx, actor.userId, at)
+  if (!isWorking(shift) && input.force !== true) refuse('NO_SHIFT_CONFIRM', {}, { confirmable: true })
+  const proof = await proofOf(context, input, at)
+  const judged = judgePunch(shift, { clockType: input.clockType, at, outside: proof.outside && !proof.granted })
+  const { clockId } = await tx
+    .insertInto('clockRecord')
+    .values({
+      userId: actor.userId,
+      userName: actor.nickName,
+      deptId: actor.deptId,
+      deptName: actor.deptName,
+      businessDate: date,
+      shiftId: shift?.shiftId ?? null,
+      clockType: input.clockType,
+      clockedAt: at,
+      receivedAt: now,
+      clockMethod: proof.method,
+      longitude: proof.point?.longitude ?? null,
+      latitude: proof.point?.latitude ?? null,
+      accuracyMeters: proof.point ? (input.accuracy ?? 0) : null,
+      distanceMeters: proof.distanceMeters,
+      address: proof.address,
+      bluetoothId: proof.method === clockMethod.bluetooth ? (input.bluetoothId ?? null) : null,
+      codeStep: proof.codeStep,
+      deviceId: request.deviceId,
+      photoUrl: input.photoUrl ?? null,
+      remark: input.remark ?? '',
+      outside: proof.outside,
+      clockResult: judged.result,
+      lateMinutes: judged.lateMinutes,
+      earlyMinutes: judged.earlyMinutes,
+    })
+    .returning('clockId')
+    .executeTakeFirstOrThrow()
+  await flagWhatStandsOut(context, { clockId, at, date, point: proof.point, late })
+  await refreshDay(tx, { userId: actor.userId, date, at: now })
+  context.emit({ topic: 'clock', userIds: [actor.userId] })
+  context.log({
+    subjectType: 'clock',
+    subjectId: clockId,
+    after: {
+      clockType: input.clockType,
+      businessDate: date,
+      clockedAt: at,
+      method: proof.method,
+      outside: proof.outside,
+    },
+  })
+  const punches = await punchesOfNight(tx, { userId: actor.userId, date, withFlags: false })
+  return punches.find((one) => one.clockId === clockId) ?? refuse('NOT_FOUND')
+}
+
+/** The time that counts: the house's own, unless the phone had no network when it happened. */
+function momentOf(now: Date, happened: string | undefined): { at: string; late: boolean } {
+  if (happened === undefined) return { at: formatTime(now), late: false }
+  const waited = (+now - +parseTime(happened)) / 1000
+  if (waited < -AHEAD_SECONDS) return refuseField('happenedTime', '打卡时间', '手机时间与服务器不一致，请联网后重试')
+  if (waited > OFFLINE_HOURS * 3600) refuse('CLOCK_TOO_OLD', { n: OFFLINE_HOURS })
+  return waited <= CLOCK_DOUBT_SECONDS ? { at: formatTime(now), late: false } : { at: happened, late: true }
+}
+
+async function demandNoRepeat(tx: Tx, userId: number, at: string): Promise<void> {
+  const { rows } = await sql`
+    select from clock_record where user_id = ${userId} and clock_method <> ${lit(clockMethod.correction)}
+      and clocked_at > ${addMinutes(at, -REPEAT_SECONDS / 60)} and clocked_at < ${addMinutes(at, REPEAT_SECONDS / 60)}`.execute(
+    tx,
+  )
+  if (rows.length > 0) refuse('CLOCK_REPEAT')
+}
+
+type Proof = {
+  method: ClockMethod
+  point: Point | null
+  distanceMeters: number | null
+  address: string
+  codeStep: number | null
+  outside: boolean
+  /** Work outside that was granted beforehand: it is no exception then. */
+  granted: boolean
+}
+
+/** What says that the person is where he says; refuses OUT_OF_RANGE where nothing does. */
+async function proofOf({ tx, actor }: CommandContext, input: Input, at: string): Promise<Proof> {
+  const settings = await readSettings(tx)
+  const house = { longitude: settings.number('venue.lng'), latitude: settings.number('venue.lat') }
+  const point =
+    input.lng !== undefined && input.lat !== undefined ? { longitude: input.lng, latitude: input.lat } : null
+  const known = house.longitude !== null && house.latitude !== null
+  const distanceMeters =
+    point && known ? metersBetween(point, { longitude: house.longitude ?? 0, latitude: house.latitude ?? 0 }) : null
+  const inside = {
+    point,
+    distanceMeters,
+    codeStep: null,
+    outside: false,
+    granted: false,
+    address: settings.text('venue.venueName'),
+  }
+
+  if (input.venueCode !== undefined) {
+    const codeStep = (await stepOfCode(tx, input.venueCode, parseTime(at))) ?? refuse('CLOCK_CODE_INVALID')
+    await demandFreshCode(tx, actor.userId, codeStep)
+    return { ...inside, method: clockMethod.venueCode, codeStep }
+  }
+  if (input.nfcCode !== undefined && settings.texts('clock.nfcCodes').includes(input.nfcCode))
+    return { ...inside, method: clockMethod.nfc }
+  if (input.bluetoothId !== undefined && settings.texts('clock.bluetoothIds').includes(input.bluetoothId))
+    return { ...inside, method: clockMethod.bluetooth }
+  const near =
+    distanceMeters !== null &&
+    isInRange({
+      distanceMeters,
+      accuracyMeters: input.accuracy ?? 0,
+      radiusMeters: settings.number('clock.radius') ?? 0,
+    })
+  if (near && input.outside !== true) return { ...inside, method: clockMethod.location }
+  if (input.outside !== true) {
+    if (distanceMeters === null) refuseField('lng', '定位', '未获取到定位，请打开定位权限后重试')
+    refuse('OUT_OF_RANGE', { n: distanceMeters ?? 0 }, { distance: distanceMeters, outside: true })
+  }
+  const granted = await grantedOutside(tx, actor.userId, at)
+  if (!granted && !settings.flag('clock.allowOutside'))
+    refuse('OUT_OF_RANGE', { n: distanceMeters ?? 0 }, { outside: false })
+  await demandPicture(tx, actor.userId, input)
+  return { ...inside, method: clockMethod.location, outside: true, granted, address: input.remark ?? '' }
+}
+
+async function demandFreshCode(tx: Tx, userId: number, codeStep: number): Promise<void> {
+  const { rows } = await sql`select from clock_record where user_id = ${userId} and code_step = ${codeStep}`.execute(tx)
+  if (rows.length > 0) refuse('CLOCK_CODE_INVALID')
+}
+
+async function grantedOutside(tx: Tx, userId: number, at: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from clock_apply where user_id = ${userId} and apply_type = ${lit(applyType.outside)} and status = ${lit(applyStatus.approved)}
+      and begin_at <= ${at} and end_at >= ${at}`.execute(tx)
+  return rows.length > 0
+}
+
+async function demandPicture(tx: Tx, userId: number, { photoUrl, remark }: Input): Promise<void> {
+  if (photoUrl === undefined || !(await ownsUpload(tx, userId, photoUrl)))
+    refuseField('photoUrl', '照片', '请拍摄现场照片')
+  if (remark === undefined) refuseField('remark', '说明', '请填写外勤说明')
+}
+
+type Made = { clockId: number; at: string; date: string; point: Point | null; late: boolean }
+type Before = { clockId: number; at: string; longitude: number; latitude: number; businessDate: string }
+
+/** Nothing is refused for these: a leader looks at them with the evidence in hand. */
+async function flagWhatStandsOut({ tx, actor, now, request }: CommandContext, made: Made): Promise<void> {
+  const flags: { flag: ClockFlag; other: number | null; evidence: string }[] = []
+  if (made.late)
+    flags.push({ flag: clockFlag.sentLater, other: null, evidence: `${made.at} 打卡，${formatTime(now)} 收到` })
+  if (made.point) {
+    const { point } = made
+    const { rows } = await sql<Before>`
+      select clock_id, clocked_at as at, longitude, latitude, business_date from clock_record
+      where user_id = ${actor.userId} and clock_id <> ${made.clockId} and longitude is not null and clocked_at > ${`${addDays(made.date, -14)} 12:00:00`}
+      order by clocked_at desc limit 60`.execute(tx)
+    const [last] = rows
+    if (last && isImpossibleJourney({ ...point, at: made.at }, last))
+      flags.push({
+        flag: clockFlag.journey,
+        other: last.clockId,
+        evidence: `${last.at} 与本次相距 ${(metersBetween(point, last) / 1000).toFixed(1)} 公里`,
+      })
+    const same = rows.find((before) => before.businessDate !== made.date && isSamePlace(point, before))
+    if (same) flags.push({ flag: clockFlag.samePlace, other: same.clockId, evidence: `与 ${same.at} 的定位完全相同` })
+  }
+  if (request.deviceId !== '') {
+    const { rows } = await sql<{ clockId: number; userName: string; at: string }>`
+      select clock_id, user_name, clocked_at as at from clock_record
+      where device_id = ${request.deviceId} and business_date = ${made.date} and user_id <> ${actor.userId} order by clocked_at limit 1`.execute(
+      tx,
+    )
+    const [shared] = rows
+    if (shared)
+      flags.push({
+        flag: clockFlag.sharedDevice,
+        other: shared.clockId,
+        evidence: `${shared.userName} ${shared.at.slice(11, 16)} 用同一部手机打过卡`,
+      })
+  }
+  if (flags.length === 0) return
+  await tx
+    .insertInto('clockEvidence')
+    .values(
+      flags.map(({ flag, other, evidence }) => ({
+        clockId: made.clockId,
+        clockFlag: flag,
+        otherClockId: other,
+        evidence,
+        createdAt: now,
+      })),
+    )
+    .execute()
+}

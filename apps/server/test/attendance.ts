@@ -1,0 +1,26 @@
+/** Shifts for tests about who was here. */
+import type { Caller, TestApi } from './api.ts'
+
+/** Publishes 晚班A (19:00 to 03:00) or a day off for somebody. */
+export async function planShift(
+  api: TestApi,
+  person: Caller,
+  businessDate: string,
+  kind: 'night' | 'rest',
+): Promise<void> {
+  const shift = await api.db
+    .selectFrom('shift')
+    .selectAll()
+    .where('shiftName', '=', kind === 'night' ? '晚班A' : '休息')
+    .executeTakeFirstOrThrow()
+  const { deptId } = await api.db
+    .selectFrom('appUser')
+    .select('deptId')
+    .where('userId', '=', person.userId ?? 0)
+    .executeTakeFirstOrThrow()
+  const { status: _status, orderNum: _orderNum, changedAt: _changedAt, ...terms } = shift
+  await api.db
+    .insertInto('schedule')
+    .values({ ...terms, userId: person.userId ?? 0, deptId, businessDate, publishedAt: api.clock.now() })
+    .execute()
+}

@@ -1,0 +1,160 @@
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+import { useState, type ReactNode } from 'react'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { shortTime } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { Pictures } from '../../../shells/pictures.tsx'
+import type { QueryState } from '../../../shells/query-state.ts'
+import type { ApprovalDetail } from '../approval-detail.ts'
+import { StepsCard } from '../parts/steps-card.tsx'
+import { applicationState, type Application, type ApplicationKind } from './application-kind.ts'
+
+const decideSheet = laterPart(() => import('./decide-application-sheet.tsx'))
+
+/** One application with everything said about it. */
+export type ApplicationDetail = Application & Pick<ApprovalDetail, 'steps'>
+
+export interface ApplicationDetailPageProps<A extends ApplicationDetail> {
+  kind: ApplicationKind<A>
+  /** Undefined where the address names none. */
+  applyId: number | undefined
+  query: QueryState<A>
+  /** What else there is to know before one decides. */
+  children?: (application: A) => ReactNode
+}
+
+/** One application: what is asked, what there is to know, who said what, and what the caller may do. */
+export function ApplicationDetailPage<A extends ApplicationDetail>(props: ApplicationDetailPageProps<A>) {
+  const { kind, applyId, query, children } = props
+  if (applyId === undefined) {
+    return (
+      <Page backTo={kind.mineLink}>
+        <EmptyState icon={<FileQuestion />} text="申请不存在" />
+      </Page>
+    )
+  }
+  return (
+    <DetailPage
+      backTo={kind.mineLink}
+      query={query}
+      bottom={(application) => <Actions kind={kind} application={application} />}
+    >
+      {(application) => (
+        <>
+          <Head kind={kind} application={application} />
+          {application.images.length > 0 && (
+            <Card label="附件">
+              <SectionTitle inCard>附件</SectionTitle>
+              <Pictures urls={application.images} />
+            </Card>
+          )}
+          {children?.(application)}
+          <StepsCard
+            approval={{
+              applyUserName: application.userName,
+              applyDeptName: application.deptName,
+              createTime: application.createTime,
+              steps: application.steps,
+            }}
+          />
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Head<A extends Application>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
+  const { userName, deptName, reason, createTime, applyNo, status } = application
+  const state = applicationState(status)
+  return (
+    <Card label="申请">
+      <Stack row spread>
+        <h2>{kind.title(application)}</h2>
+        <Tag tone={state.tone}>{state.text}</Tag>
+      </Stack>
+      <KeyValue
+        rows={[
+          { label: '申请人', value: `${userName} · ${deptName}` },
+          ...kind.facts(application),
+          { label: '原因', value: reason },
+          { label: '提交时间', value: shortTime(createTime) },
+          { label: '申请编号', value: applyNo },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Actions<A extends Application>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
+  const { applyId, userName, can } = application
+  const [agree, setAgree] = useState<boolean | null>(null)
+  const cancel = useCommand(kind.cancel, { label: '撤回申请', invalidates: kind.readings })
+  const urge = useCommand(kind.urge, { label: '催办申请', invalidates: kind.readings })
+  const title = kind.title(application)
+
+  const withdraw = async () => {
+    cancel.begin()
+    if (!(await confirm({ title: `撤回 ${title}`, body: '撤回后需要重新申请', tone: 'danger' }))) return
+    try {
+      await cancel.submit({ applyId })
+      toast('已撤回')
+    } catch {
+      // The call has said why.
+    }
+  }
+  const remind = async () => {
+    try {
+      await urge.submit({ applyId })
+      toast('已提醒审批人')
+    } catch {
+      // The call has said why.
+    }
+  }
+  if (!can.handle && !can.cancel && !can.urge) return null
+  return (
+    <>
+      <BottomBar>
+        {can.handle && (
+          <>
+            <Button kind="danger" onClick={() => setAgree(false)}>
+              驳回
+            </Button>
+            <Button kind="primary" wide onClick={() => setAgree(true)}>
+              同意
+            </Button>
+          </>
+        )}
+        {can.cancel && (
+          <Button kind="danger" wide={!can.urge} onClick={withdraw}>
+            撤回
+          </Button>
+        )}
+        {can.urge && (
+          <Button kind="primary" wide onClick={remind}>
+            催办
+          </Button>
+        )}
+      </BottomBar>
+      {agree !== null && (
+        <LaterSheet
+          part={decideSheet}
+          props={{ kind, applyId, subject: `${userName} ${title}`, agree, onClose: () => setAgree(null) }}
+        />
+      )}
+    </>
+  )
+}

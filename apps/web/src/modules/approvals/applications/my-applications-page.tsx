@@ -1,0 +1,101 @@
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import type { ApplyStatus } from '@nocturne/contract/codes'
+import FilePlus from 'lucide-react/icons/file-plus'
+import FileText from 'lucide-react/icons/file-text'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { shortTime } from '../../../lib/format.ts'
+import { ListPage } from '../../../shells/list-page.tsx'
+import type { ListState } from '../../../shells/query-state.ts'
+import {
+  applicationState,
+  applicationStatuses,
+  whereItStands,
+  type Application,
+  type ApplicationKind,
+} from './application-kind.ts'
+
+export interface MineFilter<A extends Application> {
+  status: ApplyStatus | undefined
+  applyType: A['applyType'] | undefined
+  set: (changes: { status?: ApplyStatus | undefined; applyType?: A['applyType'] | undefined }) => void
+}
+
+export interface MyApplicationsPageProps<A extends Application> {
+  kind: ApplicationKind<A>
+  query: ListState<A>
+  filter: MineFilter<A>
+}
+
+/** My applications of one kind, newest first. */
+export function MyApplicationsPage<A extends Application>({ kind, query, filter }: MyApplicationsPageProps<A>) {
+  const [, navigate] = useLocation()
+  const apply = () => navigate(kind.newLink)
+  return (
+    <ListPage
+      backTo={employeeCentreLink}
+      right={<IconButton label="新申请" icon={<FilePlus />} onClick={apply} />}
+      filters={
+        <>
+          <ChipRow label="申请状态">
+            <Chip selected={filter.status === undefined} onClick={() => filter.set({ status: undefined })}>
+              全部
+            </Chip>
+            {applicationStatuses.map(({ value, label }) => (
+              <Chip key={value} selected={filter.status === value} onClick={() => filter.set({ status: value })}>
+                {label}
+              </Chip>
+            ))}
+          </ChipRow>
+          <TypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
+        </>
+      }
+      query={query}
+      row={(application) => {
+        const { applyId, status, createTime } = application
+        const state = applicationState(status)
+        return (
+          <ListRow
+            href={kind.detailLink(applyId)}
+            title={kind.title(application)}
+            fact={`提交 ${shortTime(createTime)}`}
+            note={whereItStands(application)}
+            figure={kind.figure?.(application)}
+            chip={<Tag tone={state.tone}>{state.text}</Tag>}
+          />
+        )
+      }}
+      rowKey={({ applyId }) => applyId}
+      empty={{ text: emptyTexts.apply, icon: <FileText />, action: <Button onClick={apply}>去申请</Button> }}
+    />
+  )
+}
+
+interface TypeChipsProps<A extends Application> {
+  kind: ApplicationKind<A>
+  value: A['applyType'] | undefined
+  onChange: (value: A['applyType'] | undefined) => void
+}
+
+/** What was applied for; the chosen one is taken away by another tap. */
+export function TypeChips<A extends Application>({ kind, value, onChange }: TypeChipsProps<A>) {
+  return (
+    <ChipRow label="申请类型">
+      {kind.types.map((type) => (
+        <Chip
+          key={type.value}
+          selected={value === type.value}
+          onClick={() => onChange(value === type.value ? undefined : type.value)}
+        >
+          {type.label}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}

@@ -1,0 +1,136 @@
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import FileCheck from 'lucide-react/icons/file-check'
+import { useState } from 'react'
+
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { MonthField } from '../../../kit/date-field.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Tabs } from '../../../kit/tabs.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { shortTime } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { ListPage } from '../../../shells/list-page.tsx'
+import type { ListState } from '../../../shells/query-state.ts'
+import { PersonChip } from '../../directory/public.ts'
+import { applicationState, whereItStands, type Application, type ApplicationKind } from './application-kind.ts'
+import { TypeChips } from './my-applications-page.tsx'
+
+const decideSheet = laterPart(() => import('./decide-application-sheet.tsx'))
+
+export type TeamTab = 'todo' | 'done'
+
+export interface TeamFilter<A extends Application> {
+  tab: TeamTab
+  applyType: A['applyType'] | undefined
+  userId: number | undefined
+  month: string
+  set: (changes: {
+    tab?: TeamTab
+    applyType?: A['applyType'] | undefined
+    userId?: number | undefined
+    month?: string
+  }) => void
+}
+
+export interface TeamApplicationsPageProps<A extends Application> {
+  kind: ApplicationKind<A>
+  query: ListState<A>
+  /** How many wait. */
+  todoCount: number | undefined
+  filter: TeamFilter<A>
+}
+
+/** Applications of the people one looks after: what waits, and what has been dealt with. */
+export function TeamApplicationsPage<A extends Application>(props: TeamApplicationsPageProps<A>) {
+  const { kind, query, todoCount, filter } = props
+  const [deciding, setDeciding] = useState<{ application: A; agree: boolean } | null>(null)
+  return (
+    <ListPage
+      backTo={employeeCentreLink}
+      filters={
+        <>
+          <Tabs
+            label="申请分类"
+            items={[
+              { id: 'todo', label: '待审批', ...(todoCount !== undefined && { count: todoCount }) },
+              { id: 'done', label: '已处理' },
+            ]}
+            value={filter.tab}
+            onChange={(tab) => filter.set({ tab })}
+          />
+          <TypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
+          <Stack row>
+            <PersonChip label="员工" scoped value={filter.userId} onChange={(userId) => filter.set({ userId })} />
+            <MonthField label="月份" value={filter.month} onChange={(month) => filter.set({ month })} />
+          </Stack>
+          {deciding && (
+            <LaterSheet
+              part={decideSheet}
+              props={{
+                kind,
+                applyId: deciding.application.applyId,
+                subject: `${deciding.application.userName} ${kind.title(deciding.application)}`,
+                agree: deciding.agree,
+                onClose: () => setDeciding(null),
+              }}
+            />
+          )}
+        </>
+      }
+      query={query}
+      row={(application) => (
+        <TeamRow kind={kind} application={application} onDecide={(agree) => setDeciding({ application, agree })} />
+      )}
+      rowKey={({ applyId }) => applyId}
+      empty={{
+        text: filter.tab === 'todo' ? '暂无待审批申请' : emptyTexts.apply,
+        icon: <FileCheck />,
+      }}
+    />
+  )
+}
+
+interface TeamRowProps<A extends Application> {
+  kind: ApplicationKind<A>
+  application: A
+  onDecide: (agree: boolean) => void
+}
+
+function TeamRow<A extends Application>({ kind, application, onDecide }: TeamRowProps<A>) {
+  const { applyId, userName, deptName, reason, createTime, status, can } = application
+  const state = applicationState(status)
+  return (
+    <Card>
+      <ListRow
+        inCard
+        href={kind.detailLink(applyId)}
+        lead={<Avatar name={userName} />}
+        title={kind.title(application)}
+        fact={`${userName} ${deptName} · ${shortTime(createTime)}`}
+        note={`${reason}${can.handle ? '' : ` · ${whereItStands(application)}`}`}
+        figure={kind.figure?.(application)}
+        chip={<Tag tone={state.tone}>{state.text}</Tag>}
+      />
+      {can.handle && (
+        <Stack row>
+          <Button kind="danger" onClick={() => onDecide(false)} label={`驳回 ${userName} ${kind.title(application)}`}>
+            驳回
+          </Button>
+          <Button
+            kind="primary"
+            wide
+            onClick={() => onDecide(true)}
+            label={`同意 ${userName} ${kind.title(application)}`}
+          >
+            同意
+          </Button>
+        </Stack>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+/** 提交申请 as it is typed and as it travels. A time before noon belongs to the morning after the business date. Pure. */
+import { addDays } from '@nocturne/base/venue-time'
+import { applyType, clockType, type ClockType } from '@nocturne/contract/codes'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import type { attendance } from '@nocturne/contract/attendance/endpoints'
+
+import type { AttendanceType } from './apply-kind.ts'
+
+export interface ApplyValues {
+  applyType: AttendanceType
+  businessDate: string
+  clockType: ClockType
+  /** `HH:mm` of the missing punch. */
+  clock: string
+  beginDate: string
+  beginClock: string
+  endDate: string
+  endClock: string
+  reason: string
+  images: readonly string[]
+}
+
+export const isCorrection = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): boolean =>
+  type === applyType.correction
+
+/** A time of the night of a business date. */
+export const timeOfNight = (businessDate: string, clock: string): string =>
+  `${clock < '12:00' ? addDays(businessDate, 1) : businessDate} ${clock}:00`
+
+/** What is missing, by field. */
+export function missing(values: ApplyValues): Partial<Record<keyof ApplyValues, string>> {
+  const correction = isCorrection(values)
+  const begin = `${values.beginDate} ${values.beginClock}`
+  const end = `${values.endDate} ${values.endClock}`
+  return {
+    ...(values.businessDate === '' && correction && { businessDate: '请选择日期' }),
+    ...(correction && values.clock === '' && { clock: '请选择打卡时间' }),
+    ...(!correction && values.beginDate === '' && { beginDate: '请选择开始日期' }),
+    ...(!correction && values.beginClock === '' && { beginClock: '请选择开始时间' }),
+    ...(!correction && values.endDate === '' && { endDate: '请选择结束日期' }),
+    ...(!correction && values.endClock === '' && { endClock: '请选择结束时间' }),
+    ...(!correction &&
+      begin.length === 16 &&
+      end.length === 16 &&
+      end <= begin && { endClock: '结束时间须晚于开始时间' }),
+    ...(values.reason.trim() === '' && { reason: '请填写申请原因' }),
+  }
+}
+
+/** The business date of a span: the night its beginning belongs to. */
+const nightOf = (date: string, clock: string): string => (clock <= '12:00' ? addDays(date, -1) : date)
+
+export function inputOf(values: ApplyValues): InputOf<typeof attendance.applyAdd> {
+  const common = {
+    applyType: values.applyType,
+    reason: values.reason.trim(),
+    ...(values.images.length > 0 && { images: [...values.images] }),
+  }
+  if (isCorrection(values))
+    return {
+      ...common,
+      businessDate: values.businessDate,
+      beginTime: timeOfNight(values.businessDate, values.clock),
+      clockType: values.clockType,
+    }
+  return {
+    ...common,
+    businessDate: nightOf(values.beginDate, values.beginClock),
+    beginTime: `${values.beginDate} ${values.beginClock}:00`,
+    endTime: `${values.endDate} ${values.endClock}:00`,
+  }
+}
+
+/** Hours of the span in steps of half an hour; null while it is not whole. */
+export function hoursOf(values: ApplyValues): number | null {
+  const begin = Date.parse(`${values.beginDate}T${values.beginClock}:00Z`)
+  const end = Date.parse(`${values.endDate}T${values.endClock}:00Z`)
+  return end > begin ? Math.ceil((end - begin) / 1_800_000) / 2 : null
+}
+
+export const startingType = (text: string | undefined): ClockType =>
+  text === clockType.out ? clockType.out : clockType.in

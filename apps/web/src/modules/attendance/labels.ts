@@ -1,0 +1,77 @@
+import {
+  applyType,
+  clockDayStatus,
+  clockResult,
+  type ClockDayStatus,
+  type ClockResult,
+  type ClockType,
+} from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+
+import type { Tone } from '../../kit/tone.ts'
+import { clock, shortTime } from '../../lib/format.ts'
+
+const resultTones: Record<ClockResult, Tone> = {
+  [clockResult.normal]: 'positive',
+  [clockResult.late]: 'warning',
+  [clockResult.early]: 'warning',
+  [clockResult.outside]: 'accent',
+}
+
+/** How a punch was judged, with the minutes where they say more. */
+export function punchResult(punch: { result: ClockResult; lateMinutes: number; earlyMinutes: number }): {
+  text: string
+  tone: Tone
+} {
+  const minutes = punch.lateMinutes + punch.earlyMinutes
+  const word = label('clock_result', punch.result)
+  return {
+    text: punch.result !== clockResult.outside && minutes > 0 ? `${word} ${minutes} 分` : word,
+    tone: resultTones[punch.result],
+  }
+}
+
+const dayTones: Record<ClockDayStatus, Tone> = {
+  [clockDayStatus.normal]: 'positive',
+  [clockDayStatus.late]: 'warning',
+  [clockDayStatus.early]: 'warning',
+  [clockDayStatus.lateAndEarly]: 'warning',
+  [clockDayStatus.missing]: 'danger',
+  [clockDayStatus.absent]: 'danger',
+  [clockDayStatus.rest]: 'neutral',
+  [clockDayStatus.leave]: 'accent',
+  [clockDayStatus.unscheduled]: 'neutral',
+}
+
+/** What a day came to; undecided while the night runs. */
+export const dayState = (status: ClockDayStatus | null): { text: string; tone: Tone } =>
+  status === null
+    ? { text: '进行中', tone: 'accent' }
+    : { text: label('clock_day_status', status), tone: dayTones[status] }
+
+/** 上班打卡 or 下班打卡. */
+export const punchWord = (type: ClockType): string => `${label('clock_type', type)}打卡`
+
+/** `晚班A · 19:00–03:00`; a day off has no times. */
+export function shiftText(shift: { shiftName: string; onTime: string | null; offTime: string | null } | null): string {
+  if (!shift) return '未排班'
+  if (shift.onTime === null || shift.offTime === null) return shift.shiftName
+  return `${shift.shiftName} · ${clock(shift.onTime)}–${clock(shift.offTime)}`
+}
+
+/** Minutes as hours, to a tenth. */
+export const hoursText = (minutes: number): string => `${Number((minutes / 60).toFixed(1))}`
+
+/** When it is about: the time of a missing punch, or from when to when. */
+export function whenText(apply: {
+  applyType: string
+  clockType: ClockType | null
+  businessDate: string
+  beginTime: string
+  endTime: string
+}): string {
+  if (apply.applyType === applyType.correction && apply.clockType !== null)
+    return `${apply.businessDate.slice(5)} ${label('clock_type', apply.clockType)} ${clock(apply.beginTime)}`
+  const sameDay = apply.beginTime.slice(0, 10) === apply.endTime.slice(0, 10)
+  return `${shortTime(apply.beginTime)} 至 ${sameDay ? clock(apply.endTime) : shortTime(apply.endTime)}`
+}

@@ -1,0 +1,26 @@
+import { linkTo } from '../../lib/links.ts'
+
+export { employeeCentreLink } from '../../lib/common-links.ts'
+
+/** P094. */
+export const punchLink = linkTo('/pages/employeeCenter/clock/index')
+
+/** P094 with a code of the house that was scanned. */
+export const punchByCodeLink = (code: string): string => linkTo('/pages/employeeCenter/clock/index', { code })
+
+/** P096 of oneself, or of somebody one looks after. */
+export const monthLink = (userId?: number, month?: string): string =>
+  linkTo('/pages/employeeCenter/clockStatistics/index', { userId, month })
+
+/** P101. */
+export const teamAppliesLink = linkTo('/pages/employeeCenter/clockApply/index')
+
+/** P102. */
+export const applyLink = (applyId: number): string => linkTo('/pages/employeeCenter/clockApply/detail', { applyId })
+
+/** P103, about a date where it is known, and with what is missing. */
+export const newApplyLink = (about: { businessDate?: string; applyType?: string; clockType?: string } = {}): string =>
+  linkTo('/pages/employeeCenter/clockApply/apply', about)
+
+/** P104. */
+export const ownAppliesLink = linkTo('/pages/employeeCenter/clockApply/applyList')

@@ -1,0 +1,14 @@
+/** Somebody punched, asked or decided. One's own night stays readable without network, so that one can punch there. */
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { keepOffline } from '../../lib/offline-cache.ts'
+import { invalidate } from '../../lib/query.ts'
+
+onLive('clock', () => void invalidate(attendance.today, attendance.month, attendance.day, attendance.applyDetail))
+onLive(
+  'clockApply',
+  () => void invalidate(attendance.applyMy, attendance.applyTeam, attendance.applyDetail, attendance.applyPreview),
+)
+onLive('approval', () => void invalidate(attendance.applyMy, attendance.applyTeam, attendance.applyDetail))
+keepOffline(attendance.today)

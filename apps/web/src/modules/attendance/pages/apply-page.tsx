@@ -1,0 +1,40 @@
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { applyType } from '@nocturne/contract/codes'
+
+import { Card } from '../../../kit/card.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { ApplicationDetailPage } from '../../approvals/public.ts'
+import { applyKind, type ApplyDetail } from '../apply-kind.ts'
+import { DayFacts } from '../parts/day-facts.tsx'
+import { PunchRows } from '../parts/punch-rows.tsx'
+
+/** P102 申请详情, with the night it is about. */
+export default function ApplyPage() {
+  const { applyId: text } = useParams('applyId')
+  const applyId = idParam(text)
+  const query = useApi(
+    attendance.applyDetail,
+    { applyId: applyId ?? 0 },
+    { enabled: applyId !== undefined, live: true },
+  )
+  return (
+    <ApplicationDetailPage kind={{ ...applyKind, facts: factsOf }} applyId={applyId} query={query}>
+      {(apply) => (
+        <Card label="当日考勤">
+          <SectionTitle inCard>当日考勤</SectionTitle>
+          <DayFacts day={apply.day} />
+          <PunchRows punches={apply.punches} />
+        </Card>
+      )}
+    </ApplicationDetailPage>
+  )
+}
+
+const factsOf = (apply: ApplyDetail) => [
+  ...applyKind.facts(apply),
+  ...(apply.applyType === applyType.correction
+    ? [{ label: '本月补卡', value: `已用 ${apply.correctionsUsed} / ${apply.correctionsLimit} 次` }]
+    : []),
+]

@@ -1,0 +1,165 @@
+import { businessDate as nightOfInstant } from '@nocturne/base/venue-time'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { successTexts } from '@nocturne/contract/client-texts'
+import { applyType } from '@nocturne/contract/codes'
+import { dictionaries } from '@nocturne/contract/dictionaries'
+import { useLocation } from 'wouter'
+
+import { Card } from '../../../kit/card.tsx'
+import { DateField, TimeField } from '../../../kit/date-field.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { PickerGrid } from '../../../kit/picker-grid.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { TextArea } from '../../../kit/text-area.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useParams } from '../../../lib/screen.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { ImageField } from '../../../shells/image-field.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { AskedSteps } from '../../approvals/public.ts'
+import { applyKind, attendanceTypes } from '../apply-kind.ts'
+import { hoursOf, inputOf, isCorrection, missing, startingType, type ApplyValues } from '../apply-values.ts'
+import { hoursText, shiftText } from '../labels.ts'
+import { ownAppliesLink } from '../links.ts'
+
+const clockTypes = dictionaries.clock_type.map(({ value, label }) => ({ id: value, label }))
+
+/** P103 提交申请: what is asked, about when, and who will decide. */
+export default function NewApplyPage() {
+  const [, navigate] = useLocation()
+  const asked = useParams('businessDate', 'applyType', 'clockType')
+  const night = asked.businessDate ?? nightOfInstant(Date.now())
+  const type = attendanceTypes.find(({ value }) => value === asked.applyType)?.value ?? applyType.correction
+  const add = useCommand(attendance.applyAdd, { label: '考勤申请', quiet: true, invalidates: applyKind.readings })
+  const form = useForm<ApplyValues>({
+    draft: `clockApply.${night}.${type}`,
+    initial: {
+      applyType: type,
+      businessDate: night,
+      clockType: startingType(asked.clockType),
+      clock: '',
+      beginDate: night,
+      beginClock: '',
+      endDate: night,
+      endClock: '',
+      reason: '',
+      images: [],
+    },
+    check: missing,
+    names: { beginTime: isCorrectionName, endTime: 'endClock' },
+    send: async (values) => {
+      const done = await add.submit(inputOf(values))
+      if (done.queued) return false
+      toast(successTexts.submitted)
+      navigate(ownAppliesLink, { replace: true })
+      return true
+    },
+  })
+  const { value, field, change } = form
+  return (
+    <FormPage form={form} backTo={ownAppliesLink} submitLabel="提交">
+      <Card>
+        <Stack gap={4}>
+          <Field label="申请类型">
+            <PickerGrid
+              label="申请类型"
+              options={attendanceTypes.map(({ value: id, label }) => ({ id, label }))}
+              value={value.applyType}
+              onChange={(chosen) => change({ applyType: chosen })}
+            />
+          </Field>
+          {isCorrection(value) ? <Correction form={form} /> : <Span form={form} />}
+          <FormField field={field('reason')} label="申请原因">
+            {(control) => <TextArea rows={3} maxLength={200} {...control} />}
+          </FormField>
+          <FormField field={field('images')} label="图片" optional>
+            {({ value: images, onChange }) => <ImageField label="图片" most={6} value={images} onChange={onChange} />}
+          </FormField>
+        </Stack>
+      </Card>
+      <Preview value={value} />
+    </FormPage>
+  )
+}
+
+/** A fault of the beginning stands beside the clock of a correction, where that is what is seen. */
+const isCorrectionName = 'clock'
+
+type Typed = ReturnType<typeof useForm<ApplyValues>>
+
+function Correction({ form: { field } }: { form: Typed }) {
+  return (
+    <>
+      <FormField field={field('businessDate')} label="营业日">
+        {(control) => <DateField {...control} />}
+      </FormField>
+      <FormField field={field('clockType')} label="补哪次卡">
+        {({ value, onChange }) => (
+          <SegmentedControl label="补哪次卡" options={clockTypes} value={value} onChange={onChange} />
+        )}
+      </FormField>
+      <FormField field={field('clock')} label="打卡时间" hint="中午 12 点前算营业日次日凌晨">
+        {(control) => <TimeField {...control} />}
+      </FormField>
+    </>
+  )
+}
+
+function Span({ form: { field, value } }: { form: Typed }) {
+  const hours = hoursOf(value)
+  return (
+    <>
+      <FormField field={field('beginDate')} label="开始日期">
+        {(control) => <DateField {...control} />}
+      </FormField>
+      <FormField field={field('beginClock')} label="开始时间">
+        {(control) => <TimeField {...control} />}
+      </FormField>
+      <FormField field={field('endDate')} label="结束日期">
+        {(control) => <DateField {...control} />}
+      </FormField>
+      <FormField field={field('endClock')} label="结束时间">
+        {(control) => <TimeField {...control} />}
+      </FormField>
+      {hours !== null && <KeyValue rows={[{ label: '时长', value: `${hoursText(hours * 60)} 小时` }]} />}
+    </>
+  )
+}
+
+/** Who will be asked, and how many corrections are left. */
+function Preview({ value }: { value: ApplyValues }) {
+  const date = isCorrection(value) ? value.businessDate : value.beginDate
+  const query = useApi(
+    attendance.applyPreview,
+    { applyType: value.applyType, businessDate: date },
+    { enabled: date !== '' },
+  )
+  return (
+    <Card label="审批流程">
+      <SectionTitle inCard>审批流程</SectionTitle>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={2} />}>
+        {({ steps, correctionsUsed, correctionsLimit, shift }) => (
+          <>
+            <KeyValue
+              rows={[
+                { label: '当日班次', value: shiftText(shift) },
+                ...(isCorrection(value)
+                  ? [{ label: '本月补卡', value: `已用 ${correctionsUsed} / ${correctionsLimit} 次` }]
+                  : []),
+              ]}
+            />
+            <AskedSteps steps={steps} />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  )
+}

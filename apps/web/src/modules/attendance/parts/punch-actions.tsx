@@ -1,0 +1,41 @@
+import Camera from 'lucide-react/icons/camera'
+import FileClock from 'lucide-react/icons/file-clock'
+import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { newApplyLink } from '../links.ts'
+import type { Today } from '../use-punch.ts'
+
+const outsideSheet = laterPart(() => import('./outside-sheet.tsx'))
+const codeSheet = laterPart(() => import('./code-sheet.tsx'))
+
+/** The exceptions: work outside, a missing punch, and the code of the house for those who show it. */
+export function PunchActions({ today }: { today: Today }) {
+  const [, navigate] = useLocation()
+  const [open, setOpen] = useState<'outside' | 'code' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <BottomBar>
+        <Button wide icon={<Camera />} onClick={() => setOpen('outside')}>
+          外勤打卡
+        </Button>
+        <Button wide icon={<FileClock />} onClick={() => navigate(newApplyLink({ businessDate: today.businessDate }))}>
+          补卡
+        </Button>
+        {today.showsCode && (
+          <Button icon={<QrCodeIcon />} label="出示打卡码" onClick={() => setOpen('code')}>
+            打卡码
+          </Button>
+        )}
+      </BottomBar>
+      {open === 'outside' && <LaterSheet part={outsideSheet} props={{ today, onClose: close }} />}
+      {open === 'code' && <LaterSheet part={codeSheet} props={{ onClose: close }} />}
+    </>
+  )
+}

@@ -1,0 +1,220 @@
+import { formatTime, weekday } from '@nocturne/base/venue-time'
+import { clockType, type ClockType } from '@nocturne/contract/codes'
+import MapPinCheck from 'lucide-react/icons/map-pin-check'
+import MapPinX from 'lucide-react/icons/map-pin-x'
+import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { useState } from 'react'
+
+import { bridge, BridgeError, canUse } from '../../../bridge/bridge.ts'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { clock, elapsed, monthDay } from '../../../lib/format.ts'
+import { useParams } from '../../../lib/screen.ts'
+import { useHouseClock } from '../use-house-clock.ts'
+import { usePlace, type PlaceSeen } from '../use-place.ts'
+import { usePunch, type PunchInput, type Today } from '../use-punch.ts'
+import { punchWord, shiftText } from '../labels.ts'
+import { codeIn } from '../scanned-code.ts'
+import { PunchRows } from './punch-rows.tsx'
+import styles from './punch-night.module.css'
+
+const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/** Shift, place, punches, and the round button in the thumb's reach. */
+export function PunchNight({ today, saidAt }: { today: Today; saidAt: number }) {
+  const now = useHouseClock(today.serverTime, saidAt)
+  const place = usePlace(today.place)
+  const asked = useParams('code')
+  const [scanned, setScanned] = useState<string | null>(null)
+  const code = scanned ?? asked.code ?? null
+  return (
+    <>
+      <ShiftCard today={today} now={now} />
+      <PlaceCard today={today} place={place} code={code} onCode={setScanned} />
+      <PunchesCard today={today} />
+      <PunchButton today={today} now={now} seen={place.seen} code={code} onUsed={() => setScanned(null)} />
+    </>
+  )
+}
+
+function ShiftCard({ today, now }: { today: Today; now: number }) {
+  const { shift, businessDate, punches } = today
+  const came = punches.find((punch) => punch.clockType === clockType.in)
+  const time = formatTime(now)
+  const day = WEEKDAYS[weekday(businessDate) - 1] ?? ''
+  const { onTime = null, offTime = null } = shift ?? {}
+  return (
+    <Card label="班次">
+      <Stack row spread>
+        <h2>{shiftText(shift)}</h2>
+        {offTime !== null && onTime !== null && (
+          <Tag tone={time >= offTime ? 'positive' : time >= onTime ? 'accent' : 'neutral'}>
+            {time >= offTime ? '已到下班时间' : time >= onTime ? '班次进行中' : '未到上班时间'}
+          </Tag>
+        )}
+      </Stack>
+      <p className={styles['quiet']}>{`营业日 ${monthDay(businessDate)} ${day}`}</p>
+      {onTime !== null && offTime !== null && (
+        <>
+          <ProgressBar value={shareOf(onTime, offTime, time)} label="班次进度" />
+          <Stack row spread>
+            <span className={styles['quiet']}>{clock(onTime)}</span>
+            {came && <span className={styles['quiet']}>{`已上班 ${elapsed(came.clockTime, now)}`}</span>}
+            <span className={styles['quiet']}>{clock(offTime)}</span>
+          </Stack>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function shareOf(from: string, to: string, time: string): number {
+  const [begin, end, at] = [from, to, time].map((text) => Date.parse(`${text.replace(' ', 'T')}Z`))
+  return ((at ?? 0) - (begin ?? 0)) / ((end ?? 1) - (begin ?? 0))
+}
+
+interface PlaceCardProps {
+  today: Today
+  place: { seen: PlaceSeen; look: () => void }
+  code: string | null
+  onCode: (code: string) => void
+}
+
+function PlaceCard({ today, place: { seen, look }, code, onCode }: PlaceCardProps) {
+  const { place } = today
+  const near = seen.state === 'found' && seen.near
+  const scan = async () => {
+    try {
+      const found = codeIn(await bridge.scan((text) => (codeIn(text) === null ? '这不是打卡码' : null)))
+      if (found === null) toast('这不是打卡码')
+      else onCode(found)
+    } catch (error) {
+      if (!(error instanceof BridgeError)) throw error
+    }
+  }
+  const showMap = () => {
+    if (place.lng !== null && place.lat !== null)
+      void bridge.openMap({ name: place.name, address: '', longitude: place.lng, latitude: place.lat })
+  }
+  return (
+    <Card label="打卡位置">
+      <ListRow
+        inCard
+        lead={
+          <span className={styles['pin']} data-tone={near ? 'positive' : 'warning'}>
+            {near ? <MapPinCheck /> : <MapPinX />}
+          </span>
+        }
+        title={placeWord(seen)}
+        fact={`${place.name}${seen.state === 'found' && seen.distance !== null ? ` · 距离 ${seen.distance} 米` : ''}`}
+      />
+      <Stack row>
+        <Button kind="ghost" size="small" onClick={look} busy={seen.state === 'looking'}>
+          重新定位
+        </Button>
+        {place.lng !== null && (
+          <Button kind="ghost" size="small" onClick={showMap}>
+            看地图
+          </Button>
+        )}
+        <Button kind="ghost" size="small" icon={<QrCodeIcon />} onClick={scan}>
+          扫打卡码
+        </Button>
+      </Stack>
+      {code !== null && <Notice tone="positive">已识别打卡码，请在 30 秒内打卡</Notice>}
+    </Card>
+  )
+}
+
+function placeWord(seen: PlaceSeen): string {
+  if (seen.state === 'looking') return '正在定位'
+  if (seen.state === 'failed') return '未获取到定位'
+  return seen.near ? '在打卡范围内' : '不在打卡范围内'
+}
+
+function PunchesCard({ today: { punches, shift, next } }: { today: Today }) {
+  const waiting: ClockType[] =
+    next === clockType.in ? [clockType.in, clockType.out] : next === clockType.out ? [clockType.out] : []
+  return (
+    <Card label="今日打卡">
+      <PunchRows punches={punches} />
+      {waiting.map((type) => (
+        <ListRow
+          key={type}
+          inCard
+          lead={<span className={styles['quiet']}>--:--</span>}
+          title={punchWord(type)}
+          {...(shift?.offTime != null &&
+            shift.onTime != null && {
+              fact:
+                type === clockType.in ? `${clock(shift.onTime)} 前打卡算正常` : `${clock(shift.offTime)} 后打卡算正常`,
+            })}
+          chip={<Tag tone="neutral">未打卡</Tag>}
+        />
+      ))}
+    </Card>
+  )
+}
+
+interface PunchButtonProps {
+  today: Today
+  now: number
+  seen: PlaceSeen
+  code: string | null
+  onUsed: () => void
+}
+
+function PunchButton({ today, now, seen, code, onUsed }: PunchButtonProps) {
+  const punch = usePunch()
+  const type = today.next
+  const again = type === null
+  const press = async () => {
+    const happened = formatTime(now)
+    const input: PunchInput = {
+      clockType: type ?? clockType.out,
+      happenedTime: happened,
+      ...(code !== null && { venueCode: code }),
+      ...(seen.state === 'found' && {
+        lng: seen.position.longitude,
+        lat: seen.position.latitude,
+        accuracy: Math.round(seen.position.accuracy),
+      }),
+      ...(await beaconOf(today, seen)),
+    }
+    if (await punch.sendAloud(input)) onUsed()
+  }
+  return (
+    <div className={styles['thumb']}>
+      <button
+        type="button"
+        className={styles['round']}
+        onClick={() => void press()}
+        disabled={punch.busy}
+        aria-busy={punch.busy}
+        aria-label={again ? '更新下班打卡' : punchWord(type)}
+      >
+        <span className={styles['word']}>{again ? '已完成' : punchWord(type)}</span>
+        <span className={styles['time']}>{formatTime(now).slice(11)}</span>
+        <span className={styles['hint']}>{again ? '再按一次更新下班' : '服务器时间'}</span>
+      </button>
+    </div>
+  )
+}
+
+/** A beacon of the house, where the shell can look for one and the place alone does not do. */
+async function beaconOf({ place }: Today, seen: PlaceSeen): Promise<{ bluetoothId?: string }> {
+  if (place.bluetoothIds.length === 0 || !canUse('bluetooth') || (seen.state === 'found' && seen.near)) return {}
+  try {
+    const found = (await bridge.bluetooth()).find(({ deviceId }) => place.bluetoothIds.includes(deviceId))
+    return found ? { bluetoothId: found.deviceId } : {}
+  } catch {
+    // The bridge has spoken of it.
+    return {}
+  }
+}

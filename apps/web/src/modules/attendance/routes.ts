@@ -1,0 +1,11 @@
+import type { Routes } from '../../lib/routes.ts'
+
+const routes: Routes = {
+  '/pages/employeeCenter/clock/index': () => import('./pages/punch-page.tsx'),
+  '/pages/employeeCenter/clockApply/index': () => import('./pages/team-applies-page.tsx'),
+  '/pages/employeeCenter/clockApply/detail': () => import('./pages/apply-page.tsx'),
+  '/pages/employeeCenter/clockApply/apply': () => import('./pages/new-apply-page.tsx'),
+  '/pages/employeeCenter/clockApply/applyList': () => import('./pages/own-applies-page.tsx'),
+}
+
+export default routes

@@ -1,0 +1,30 @@
+import { metersBetween } from '@nocturne/base/distance'
+import { useCallback, useEffect, useState } from 'react'
+
+import { bridge, type Position } from '../../bridge/bridge.ts'
+
+export type House = { lng: number | null; lat: number | null; radius: number }
+
+/** `looking` for it, `found` with how far it is (null where the house has not said where it is), or `failed`. */
+export type PlaceSeen =
+  | { state: 'looking' }
+  | { state: 'failed' }
+  | { state: 'found'; position: Position; distance: number | null; near: boolean }
+
+/** The most a phone's doubt counts in its favour, as the server has it. */
+const MOST_CREDIT_METERS = 100
+
+/** Where the phone is, asked when the page opens and whenever the person wants. The server works the distance out anew. */
+export function usePlace(house: House): { seen: PlaceSeen; look: () => void } {
+  const [position, setPosition] = useState<Position | 'looking' | 'failed'>('looking')
+  const look = useCallback(() => {
+    setPosition('looking')
+    bridge.location().then(setPosition, () => setPosition('failed'))
+  }, [])
+  useEffect(look, [look])
+  if (typeof position === 'string') return { seen: { state: position }, look }
+  const { lng, lat, radius } = house
+  const distance = lng === null || lat === null ? null : metersBetween(position, { longitude: lng, latitude: lat })
+  const near = distance !== null && distance - Math.min(position.accuracy, MOST_CREDIT_METERS) <= radius
+  return { seen: { state: 'found', position, distance, near }, look }
+}

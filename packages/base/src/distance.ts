@@ -1,0 +1,16 @@
+/** How far apart two places are. */
+
+/** Degrees. */
+export type Point = { longitude: number; latitude: number }
+
+const EARTH_METERS = 6_371_000
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Whole metres between two places along the ground. */
+export function metersBetween(a: Point, b: Point): number {
+  const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
+  const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  const chord = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east
+  return Math.round(2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(chord))))
+}

@@ -1,0 +1,287 @@
+/**
+ * What travels about attendance. Times are venue time, dates business dates, distances whole metres. A day that runs has no status
+ * until it is decided: whoever may still come is not absent.
+ */
+import { z } from 'zod'
+import {
+  answeredStep,
+  applicationBrief,
+  applicationDecision,
+  applicationSubject,
+  askedStep,
+} from '../approvals/application.ts'
+import * as codes from '../codes.ts'
+import {
+  code,
+  coded,
+  date,
+  done,
+  flag,
+  id,
+  int,
+  list,
+  month,
+  nothing,
+  optional,
+  page,
+  paged,
+  text,
+  time,
+} from '../fields.ts'
+
+/** Degrees with a fraction. */
+const degrees = (label: string, max: number) =>
+  z
+    .preprocess(
+      (value) =>
+        typeof value === 'string' && /^-?\d{1,3}(\.\d{1,12})?$/.test(value.trim())
+          ? Number(value)
+          : value === '' || value === null
+            ? undefined
+            : value,
+      z
+        .number({ error: `${label}不正确` })
+        .min(-max, `${label}不正确`)
+        .max(max, `${label}不正确`),
+    )
+    .meta({ title: label }) as unknown as z.ZodType<number, number>
+
+const attendanceTypes = {
+  correction: codes.applyType.correction,
+  leave: codes.applyType.leave,
+  swap: codes.applyType.swap,
+  overtime: codes.applyType.overtime,
+  outside: codes.applyType.outside,
+} as const
+
+/** The shift somebody was to work. */
+const shift = z.object({
+  shiftName: z.string(),
+  /** Venue times; null on a day off. */
+  onTime: z.string().nullable(),
+  offTime: z.string().nullable(),
+  rest: z.boolean(),
+})
+
+const punch = z.object({
+  clockId: z.number(),
+  clockType: coded(codes.clockType),
+  clockTime: z.string(),
+  method: coded(codes.clockMethod),
+  /** Metres from the house; null where no place was sent. */
+  distance: z.number().nullable(),
+  address: z.string(),
+  outside: z.boolean(),
+  result: coded(codes.clockResult),
+  lateMinutes: z.number(),
+  earlyMinutes: z.number(),
+  photoUrl: z.string().nullable(),
+  remark: z.string(),
+  /** What stands out of it, with the evidence in words; empty for the person himself. */
+  flags: z.array(z.object({ flag: coded(codes.clockFlag), evidence: z.string() })),
+})
+
+const day = z.object({
+  businessDate: z.string(),
+  shift: shift.nullable(),
+  /** The punches that count. */
+  onTime: z.string().nullable(),
+  offTime: z.string().nullable(),
+  /** Null while the night may still decide otherwise. */
+  status: coded(codes.clockDayStatus).nullable(),
+  lateMinutes: z.number(),
+  earlyMinutes: z.number(),
+  workMinutes: z.number(),
+  /** The application that made the day what it is. */
+  applyId: z.number().nullable(),
+})
+
+const counts = z.object({
+  /** Shifts that were to be worked, leave included. */
+  shouldCount: z.number(),
+  /** Of those, days with a punch at the beginning or the end. */
+  actualCount: z.number(),
+  lateCount: z.number(),
+  earlyCount: z.number(),
+  missingCount: z.number(),
+  leaveCount: z.number(),
+  absentCount: z.number(),
+  workMinutes: z.number(),
+})
+
+const application = applicationBrief.extend({
+  applyType: coded(attendanceTypes),
+  /** Of a correction the time of the punch, twice. */
+  beginTime: z.string(),
+  endTime: z.string(),
+  /** In steps of half an hour; 0 of a correction. */
+  hours: z.number(),
+  clockType: coded(codes.clockType).nullable(),
+})
+
+const applicationFilter = {
+  status: optional(code('状态', codes.applyStatus)),
+  applyType: optional(code('申请类型', attendanceTypes)),
+}
+
+export const schemas = {
+  /** My night: shift, punches, what is next, and where the house is. */
+  today: {
+    input: nothing,
+    answer: z.object({
+      businessDate: z.string(),
+      /** The clock of the house, for the button and for punches without network. */
+      serverTime: z.string(),
+      shift: shift.nullable(),
+      punches: z.array(punch),
+      /** What a punch would be now: at the beginning, at the end; null when both are there. */
+      next: coded(codes.clockType).nullable(),
+      canOn: z.boolean(),
+      canOff: z.boolean(),
+      /** Minutes worked so far, once both punches are there. */
+      workMinutes: z.number(),
+      place: z.object({
+        name: z.string(),
+        /** GCJ-02; null where the house has not said where it is. */
+        lng: z.number().nullable(),
+        lat: z.number().nullable(),
+        radius: z.number(),
+        bluetoothIds: z.array(z.string()),
+      }),
+      allowOutside: z.boolean(),
+      /** May show the code of the house to others. */
+      showsCode: z.boolean(),
+    }),
+  },
+  /** The code of the house for the next half minute, and how long it is good. */
+  code: {
+    input: nothing,
+    answer: z.object({ code: z.string(), secondsLeft: z.number() }),
+  },
+  punch: {
+    input: z.object({
+      clockType: code('打卡类型', codes.clockType),
+      /** GCJ-02. The house works out the distance itself. */
+      lng: optional(degrees('经度', 180)),
+      lat: optional(degrees('纬度', 90)),
+      /** Metres the phone is unsure of its place. */
+      accuracy: optional(int('定位精度', 0, 100_000)),
+      bluetoothId: optional(text('蓝牙', 80)),
+      nfcCode: optional(text('NFC标签', 120)),
+      /** What the screen of the house showed. */
+      venueCode: optional(text('打卡码', 20)),
+      /** Needed for work outside, with a word about it. */
+      photoUrl: optional(text('照片', 300)),
+      remark: optional(text('说明', 100)),
+      outside: optional(flag('外勤')),
+      /** When it happened by the clock of the house, as the phone knows it: a punch without network counts from then on, for four hours. */
+      happenedTime: optional(time('打卡时间')),
+      /** Yes to punching without a shift. */
+      force: optional(flag('确认')),
+    }),
+    answer: punch,
+  },
+  /** One month of one person, tonight included. `userId` is oneself unless given. */
+  month: {
+    input: z.object({ month: month('月份'), userId: optional(id('员工')) }),
+    answer: z.object({
+      userId: z.number(),
+      userName: z.string(),
+      deptName: z.string(),
+      counts,
+      /** Every date that has something to say, in order. */
+      days: z.array(day),
+      /** Whether these are the caller's own. */
+      own: z.boolean(),
+    }),
+  },
+  /** One date of one person with its punches and applications. */
+  day: {
+    input: z.object({ businessDate: date('营业日'), userId: optional(id('员工')) }),
+    answer: z.object({
+      day: day.nullable(),
+      punches: z.array(punch),
+      applications: z.array(
+        z.object({
+          applyId: z.number(),
+          applyType: coded(attendanceTypes),
+          beginTime: z.string(),
+          endTime: z.string(),
+          status: coded(codes.applyStatus),
+        }),
+      ),
+    }),
+  },
+  /** A month of everybody the caller may see. */
+  team: {
+    input: z.object({
+      month: month('月份'),
+      deptId: optional(id('部门')),
+      keyword: optional(text('姓名', 20)),
+      ...page(50, 200),
+    }),
+    answer: paged(
+      z.object({ userId: z.number(), userName: z.string(), deptName: z.string() }).extend(counts.shape),
+    ).extend({
+      /** Everybody of the filter together. */
+      summary: counts,
+    }),
+  },
+  /** Who would be asked, and how many corrections of the month of a date are left. */
+  applyPreview: {
+    input: z.object({ applyType: code('申请类型', attendanceTypes), businessDate: date('日期') }),
+    answer: z.object({
+      steps: z.array(askedStep),
+      correctionsUsed: z.number(),
+      correctionsLimit: z.number(),
+      /** First date one may still apply about. */
+      earliestDate: z.string(),
+      shift: shift.nullable(),
+    }),
+  },
+  applyAdd: {
+    input: z.object({
+      applyType: code('申请类型', attendanceTypes),
+      businessDate: date('日期'),
+      /** Of a correction the time of the punch. */
+      beginTime: time('开始时间'),
+      /** Not of a correction. */
+      endTime: optional(time('结束时间')),
+      /** Of a correction: which punch is missing. */
+      clockType: optional(code('打卡类型', codes.clockType)),
+      reason: text('申请原因', 200),
+      images: optional(list('图片', text('图片', 300), 6, 0)),
+    }),
+    answer: z.object({ applyId: z.number() }),
+  },
+  /** The caller's own, newest first. */
+  applyMy: {
+    input: z.object({ ...applicationFilter, ...page(20, 100) }),
+    answer: paged(application),
+  },
+  /** Of the people the caller looks after: what waits, or what has been dealt with; newest first. */
+  applyTeam: {
+    input: z.object({
+      tab: z.enum(['todo', 'done']).default('todo'),
+      applyType: applicationFilter.applyType,
+      userId: optional(id('员工')),
+      month: optional(month('月份')),
+      ...page(20, 100),
+    }),
+    answer: paged(application).extend({ todoCount: z.number() }),
+  },
+  applyDetail: {
+    input: applicationSubject,
+    answer: application.extend({
+      day: day.nullable(),
+      punches: z.array(punch),
+      /** Corrections of that month that count, this one included. */
+      correctionsUsed: z.number(),
+      correctionsLimit: z.number(),
+      steps: z.array(answeredStep),
+    }),
+  },
+  applyAudit: { input: applicationDecision, answer: done },
+  applyCancel: { input: applicationSubject, answer: done },
+  applyUrge: { input: applicationSubject, answer: done },
+}
