@@ -3,6 +3,7 @@ import { screens } from '@nocturne/contract/screens'
 import { builtPaths } from '../../tools/lib/built-paths.ts'
 import type { State } from '../lib/state.ts'
 import { states as approvals } from './approvals.ts'
+import { states as attendance } from './attendance.ts'
 import { states as billing } from './billing.ts'
 import { states as bonus } from './bonus.ts'
 import { states as catalog } from './catalog.ts'
@@ -45,6 +46,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   rewards,
   wine,
   approvals,
+  attendance,
   notifications,
   directory,
   session,

@@ -29,6 +29,7 @@ export const screenExceptions: NeedExceptions = {
     'session.binds': 'only its owner changes it, on this page',
     'session.employeeCode': HOUSE,
     'session.userSessions': 'read when a person is chosen on the sheet; ending answers how many it were',
+    'attendance.code': 'asked again when the half minute is over',
     'suggestions.pictures': 'pictures of a letter never change',
     'tables.areas': HOUSE,
     'tables.businessDay': 'read when the sheet of the night is opened; closing answers what has changed',

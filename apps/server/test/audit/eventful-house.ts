@@ -11,6 +11,8 @@ import {
   taskTargetType,
   bonusBillType,
   bonusDirection,
+  applyType,
+  clockType,
   creditStatus,
   payBizType,
   payMethod,
@@ -24,6 +26,7 @@ import {
   voucherPlatform,
 } from '@nocturne/contract/codes'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -42,11 +45,13 @@ import { wine } from '@nocturne/contract/wine/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { sealOperLog } from '../../src/jobs/seal-oper-log.ts'
 import { hashPassword } from '../../src/modules/session/public.ts'
+import { freezeDueNights } from '../../src/modules/attendance/public.ts'
 import { followAttempts, followRefunds } from '../../src/modules/payments/jobs.ts'
 import { useProviders } from '../../src/providers/registry.ts'
 import { testApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { addBooking, billOf, fillStock, letOffMinimum, openTable, recordOf, tableNamed } from '../factories.ts'
+import { planShift } from '../attendance.ts'
 import { guestPhone, seatedPhone } from '../guest-phone.ts'
 import { secret } from '../log-in.ts'
 import { memberPhone } from '../members.ts'
@@ -57,6 +62,7 @@ import type { WalletProvider } from '../wallet-provider.ts'
 const [BOTTLE, COCKTAIL, WATER, POPCORN] = [1, 31, 47, 48]
 const PAY_PASSWORD = '258369'
 const FIRST_NIGHT = '2026-03-13'
+const WAITER = 'fwy05'
 
 type House = { api: TestApi; wallet: WalletProvider } & Record<
   'sales' | 'otherSales' | 'floor' | 'cashier' | 'finance' | 'gm',
@@ -79,10 +85,12 @@ export async function eventfulHouse(): Promise<TestApi> {
   }
   useProviders({ alipay: house.wallet })
   await fillStock(api)
+  await cameToWork(house)
   await nightThatIsOver(house)
   api.clock.at('2026-03-14 21:30:00')
   await bonusPaidOut(house)
   api.clock.at('2026-03-14 22:00:00')
+  await leavingGranted(house)
   await house.cashier.call(ledger.shiftOpen, { floatAmount: 50_000 })
   await sittingThatMoved(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
@@ -139,6 +147,28 @@ async function nightThatIsOver(house: House): Promise<void> {
   const version = await versionOf(house, sitting)
   await floor.call(tables.clear, { tableRecordId: sitting.tableRecordId, version, force: true })
   await finance.call(ledger.closeDay, { businessDate: FIRST_NIGHT })
+}
+
+/** Three hours late, and gone without a word. */
+async function cameToWork({ api }: House): Promise<void> {
+  const waiter = await api.as(WAITER)
+  await planShift(api, waiter, FIRST_NIGHT, 'night')
+  await waiter.call(attendance.punch, { clockType: clockType.in, lng: 114.305, lat: 30.593 })
+}
+
+/** The night is frozen; then the missing end of it is asked for and granted. */
+async function leavingGranted({ api }: House): Promise<void> {
+  const waiter = await api.as(WAITER)
+  await freezeDueNights(api.db, parseTime(api.clock.now()))
+  const { applyId } = await waiter.call(attendance.applyAdd, {
+    applyType: applyType.correction,
+    businessDate: FIRST_NIGHT,
+    beginTime: '2026-03-14 03:02:00',
+    clockType: clockType.out,
+    reason: '手机没电',
+  })
+  await waiter.call(attendance.applyUrge, { applyId })
+  await (await api.as('hr01')).call(attendance.applyAudit, { applyId, agree: true })
 }
 
 async function letterAnswered({ api, sales, gm }: House): Promise<void> {

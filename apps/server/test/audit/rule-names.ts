@@ -9,6 +9,12 @@ export const rule = {
   taskPeople: 'people of a task, those who began and those who are done = its rows, its publisher not among them',
   taskLimits: 'check-ins of a task stay within its time and what a night takes',
   taskReward: 'an approved check-in pays what its task pays, and was judged by somebody where the task asks for it',
+  clockEverybody: 'a frozen night has a day for everybody who was to work, and for everybody who came',
+  clockTimes: 'the beginning and the end of a frozen day are the first and the last punch in the windows of its shift',
+  clockStatus: 'the status of a frozen day follows from its times and what was granted',
+  applyStands: 'an application stands as its approval does',
+  clockGranted:
+    'a punch nobody made is granted by a correction of that person, night and time, and every such correction has made one',
   thread: 'the thread of a letter is counted without gaps, and an answered letter ends with an answer',
   namelessHour: 'what an author without a name added tells no hour; everything else does',
   voucherMoney: 'R8 vouchers verified less those taken back, by night = money of vouchers in the facts',

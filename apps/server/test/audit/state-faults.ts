@@ -1,6 +1,8 @@
 /** Sums and states that follow from the books, and the machinery of commands. */
 import {
   billStatus,
+  clockDayStatus,
+  clockMethod,
   killOrderStatus,
   orderStatus,
   payBizType,
@@ -32,6 +34,21 @@ export const stateFaults: readonly Fault[] = [
     of: 'schedule_draft.shift_id',
     to: '(select shift_id from schedule s where s.user_id = t.user_id and s.business_date = t.business_date)',
     rules: [rule.draftDiffers],
+  }),
+  change({ of: 'clock_day.status', to: code(clockDayStatus.normal), rules: [rule.clockStatus] }),
+  change({ of: 'clock_day.on_at', to: "on_at + interval '1 minute'", rules: [rule.clockTimes] }),
+  {
+    of: 'clock_day',
+    plant: ['delete from clock_day where user_id = (select min(user_id) from clock_day) returning user_id'],
+    rules: [rule.clockEverybody],
+  },
+  change({ of: 'clock_apply.approval_id', to: 'null', shows: 't.apply_id', rules: [rule.applyStands] }),
+  change({
+    of: 'clock_record.clocked_at',
+    to: "clocked_at - interval '1 minute'",
+    where: `clock_method = ${code(clockMethod.correction)}`,
+    shows: 't.clock_id',
+    rules: [rule.clockGranted, rule.clockTimes],
   }),
   change({ of: 'schedule.late_minutes', to: 'late_minutes + 1', rules: [rule.shiftTerms] }),
   change({

@@ -5,6 +5,7 @@
 import { addDays } from '@nocturne/base/venue-time'
 import type { Db } from '../../src/db/connection.ts'
 import {
+  applyType,
   bonusBillStatus,
   bonusBillType,
   bonusWithdrawStatus,
@@ -46,6 +47,7 @@ export type Ids = {
   checkId: number
   bonusBillId: number
   payoutId: number
+  applyId: number
 }
 
 /** Rows of the running night, its newest order with money in it, and the newest of what a night may not have. */
@@ -57,7 +59,7 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
       (select max(verify_id) from voucher_verify) as verify_id,
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
-      (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, c.saving_member_id,
+      (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, (select max(apply_id) from clock_apply) as apply_id, c.saving_member_id,
       (select max(wine_item_id) from wine_item) as wine_item_id, (select max(deposit_id) from wine_deposit) as deposit_id,
       (select max(material_id) from material) as material_id, (select max(check_id) from task_check) as check_id,
       (select max(task_id) from task where status = ${lit(taskStatus.running)}) as task_id,
@@ -158,6 +160,18 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'approvals.preview': one({ typeCode: 'creditApply' }),
     'approvals.list': ['todo', 'done', 'mine', 'cc'].map((tab) => ({ name: tab, input: { tab } })),
     'approvals.detail': one({ approvalId: ids.approvalId }),
+    'attendance.today': one(),
+    'attendance.code': one(),
+    'attendance.month': one({ month: tonight.slice(0, 7) }),
+    'attendance.day': one({ businessDate: tonight }),
+    'attendance.team': one({ month: tonight.slice(0, 7) }),
+    'attendance.applyPreview': one({ applyType: applyType.leave, businessDate: tonight }),
+    'attendance.applyMy': one(),
+    'attendance.applyTeam': [
+      { name: 'what waits', input: { tab: 'todo' } },
+      { name: 'a month that is over', input: { tab: 'done', month: tonight.slice(0, 7) } },
+    ],
+    'attendance.applyDetail': one({ applyId: ids.applyId }),
     'scheduling.list': [
       { name: 'a week', input: {} },
       { name: 'a month', input: { month: tonight.slice(0, 7), mine: true } },

@@ -34,6 +34,8 @@ export type Books = {
   unbilled: Unbilled
   /** Vouchers no list of a platform has had yet, and ids of earlier nights' ones that tonight's had. */
   vouchers: { unlisted: Row<'voucherVerify'>[]; listed: number[] }
+  /** Missing punches granted, by person and month. */
+  corrections: Map<string, number>
   /** Stored value of members. */
   balances: Map<number, Balance>
   /** Ids of rows of earlier nights that tonight's comparison found on a bill. */
@@ -75,6 +77,7 @@ export function emptyBooks(): Books {
     changedCredits: new Set(),
     unbilled: { attempts: [], refunds: [] },
     vouchers: { unlisted: [], listed: [] },
+    corrections: new Map(),
     balances: new Map(),
     billed: { attempts: [], refunds: [] },
   }

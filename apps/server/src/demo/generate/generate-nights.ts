@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { rebateBook } from '../../modules/bonus/public.ts'
+import { freezeNight } from '../../modules/attendance/public.ts'
 import { closeNight, holdNight } from '../../modules/ledger/public.ts'
 import { tipBook } from '../../modules/rewards/public.ts'
 import { taskBook } from './task-bonus.ts'
@@ -35,6 +36,7 @@ import { planOpenQuestions } from './open-questions.ts'
 import { BOOKED_SHARE, crewFor, planBookings, planGuests, rankSales } from './plan-night.ts'
 import { promote } from './promotion.ts'
 import { randomStream } from './random.ts'
+import { playClocks } from './clocks.ts'
 import { storeSchedules } from './schedules.ts'
 import { COMPARED_AT, settleDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
@@ -97,6 +99,9 @@ export async function generateNights(inTransaction: InTransaction, generation: G
       await storeNight(tx, run.types, night)
       await run.ids.keep(tx)
       await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null }, [rebateBook, tipBook])
+      const noon = parseTime(`${addDays(date, 1)} 12:00:00`)
+      await closeNight(tx, date, { at: noon, userId: null })
+      await freezeNight(tx, date, noon)
       // The end of a night books its rebates.
       await run.ids.follow(tx, 'journalEntry')
     })
@@ -192,6 +197,7 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
   for (const [tableId, waiter] of night.crew.waiterOf)
     night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
   planStock(night)
+  playClocks(night)
   if (openings > 0) {
     planForms(night)
     planLetters(night)

@@ -22,6 +22,8 @@ const numbered = {
   rechargeOrder: 'rechargeId',
   approval: 'approvalId',
   approvalStep: 'stepId',
+  clockApply: 'applyId',
+  clockRecord: 'clockId',
   refund: 'refundId',
   creditRecord: 'creditId',
   creditRepay: 'repayId',

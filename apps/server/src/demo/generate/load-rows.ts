@@ -18,6 +18,7 @@ type Kept = {
   cashShift: 'differenceAmount'
   voucherVerify: 'platformFee'
   approval: 'images'
+  clockApply: 'correctionMonth' | 'images'
   salesFact: 'factId'
   tableLog: 'logId'
   bookingLog: 'logId'
@@ -56,6 +57,8 @@ export const loadOrder = [
   'voucherDifference',
   'approval',
   'approvalStep',
+  'clockApply',
+  'clockRecord',
   'suggestion',
   'suggestionReply',
   'refund',

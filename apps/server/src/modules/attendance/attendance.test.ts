@@ -259,6 +259,8 @@ describe('考勤申请', () => {
       errCode: 'PARAM_INVALID',
       detail: { field: 'opinion' },
     })
+    await sales.call(attendance.applyUrge, { applyId })
+    expect(await sales.send(attendance.applyUrge, { applyId })).toMatchObject({ errCode: 'TOO_FREQUENT' })
     const both = await Promise.all([
       leader.send(approvals.handle, { approvalId, action: 'agree' }),
       hr.send(attendance.applyAudit, { applyId, agree: false, opinion: '不符' }),

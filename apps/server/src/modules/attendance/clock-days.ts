@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { allOf } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
-import { dayOf } from './clock-rules.ts'
+import { dayOf, LONGEST_DAYS } from './clock-rules.ts'
 import type { ClockDay, Granted, PlannedShift, Punch } from './clock-rules.ts'
 import { shiftsOf } from './planned-shifts.ts'
 
@@ -71,9 +71,6 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
     return [{ ...day, ...known, deptId: dept.deptId, deptName, businessDate, shift }]
   })
 }
-
-/** The longest leave there is. */
-export const LONGEST_DAYS = 31
 
 const keyOf = (row: { userId: number; businessDate: string }) => `${row.businessDate} ${row.userId}`
 

@@ -23,6 +23,9 @@ export type PlannedShift = {
 
 export type Punch = { clockType: ClockType; at: string; applyId?: number | null }
 
+/** The longest span one may apply for. */
+export const LONGEST_DAYS = 31
+
 /** An application that was granted and touches the night. */
 export type Granted = { applyId: number; applyType: ApplyType; beginAt: string; endAt: string }
 

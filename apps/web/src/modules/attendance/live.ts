@@ -5,7 +5,10 @@ import { onLive } from '../../lib/live.ts'
 import { keepOffline } from '../../lib/offline-cache.ts'
 import { invalidate } from '../../lib/query.ts'
 
-onLive('clock', () => void invalidate(attendance.today, attendance.month, attendance.day, attendance.applyDetail))
+onLive(
+  'clock',
+  () => void invalidate(attendance.today, attendance.month, attendance.day, attendance.team, attendance.applyDetail),
+)
 onLive(
   'clockApply',
   () => void invalidate(attendance.applyMy, attendance.applyTeam, attendance.applyDetail, attendance.applyPreview),

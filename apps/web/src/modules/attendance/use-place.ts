@@ -17,11 +17,12 @@ const MOST_CREDIT_METERS = 100
 /** Where the phone is, asked when the page opens and whenever the person wants. The server works the distance out anew. */
 export function usePlace(house: House): { seen: PlaceSeen; look: () => void } {
   const [position, setPosition] = useState<Position | 'looking' | 'failed'>('looking')
-  const look = useCallback(() => {
+  const ask = useCallback(() => bridge.location().then(setPosition, () => setPosition('failed')), [])
+  const look = () => {
     setPosition('looking')
-    bridge.location().then(setPosition, () => setPosition('failed'))
-  }, [])
-  useEffect(look, [look])
+    void ask()
+  }
+  useEffect(() => void ask(), [ask])
   if (typeof position === 'string') return { seen: { state: position }, look }
   const { lng, lat, radius } = house
   const distance = lng === null || lat === null ? null : metersBetween(position, { longitude: lng, latitude: lat })

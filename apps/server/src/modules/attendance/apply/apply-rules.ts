@@ -2,8 +2,7 @@
 import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
 import { applyType, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockType } from '@nocturne/contract/codes'
-import { minutesBetween } from '../clock-rules.ts'
-import { LONGEST_DAYS } from '../clock-days.ts'
+import { LONGEST_DAYS, minutesBetween } from '../clock-rules.ts'
 
 /** Corrections of one month; the table keeps one place for each. */
 export const CORRECTIONS_A_MONTH = 3

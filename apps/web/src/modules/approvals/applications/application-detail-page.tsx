@@ -37,6 +37,10 @@ export interface ApplicationDetailPageProps<A extends ApplicationDetail> {
   children?: (application: A) => ReactNode
 }
 
+const actionsOf =
+  <A extends ApplicationDetail>(kind: ApplicationKind<A>) =>
+  (application: A) => <Actions kind={kind} application={application} />
+
 /** One application: what is asked, what there is to know, who said what, and what the caller may do. */
 export function ApplicationDetailPage<A extends ApplicationDetail>(props: ApplicationDetailPageProps<A>) {
   const { kind, applyId, query, children } = props
@@ -48,11 +52,7 @@ export function ApplicationDetailPage<A extends ApplicationDetail>(props: Applic
     )
   }
   return (
-    <DetailPage
-      backTo={kind.mineLink}
-      query={query}
-      bottom={(application) => <Actions kind={kind} application={application} />}
-    >
+    <DetailPage backTo={kind.mineLink} query={query} bottom={actionsOf(kind)}>
       {(application) => (
         <>
           <Head kind={kind} application={application} />

@@ -33,6 +33,25 @@ export interface MyApplicationsPageProps<A extends Application> {
   filter: MineFilter<A>
 }
 
+const rowOf =
+  <A extends Application>(kind: ApplicationKind<A>) =>
+  (application: A) => <MyRow kind={kind} application={application} />
+
+function MyRow<A extends Application>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
+  const { applyId, status, createTime } = application
+  const state = applicationState(status)
+  return (
+    <ListRow
+      href={kind.detailLink(applyId)}
+      title={kind.title(application)}
+      fact={`提交 ${shortTime(createTime)}`}
+      note={whereItStands(application)}
+      figure={kind.figure?.(application)}
+      chip={<Tag tone={state.tone}>{state.text}</Tag>}
+    />
+  )
+}
+
 /** My applications of one kind, newest first. */
 export function MyApplicationsPage<A extends Application>({ kind, query, filter }: MyApplicationsPageProps<A>) {
   const [, navigate] = useLocation()
@@ -57,20 +76,7 @@ export function MyApplicationsPage<A extends Application>({ kind, query, filter 
         </>
       }
       query={query}
-      row={(application) => {
-        const { applyId, status, createTime } = application
-        const state = applicationState(status)
-        return (
-          <ListRow
-            href={kind.detailLink(applyId)}
-            title={kind.title(application)}
-            fact={`提交 ${shortTime(createTime)}`}
-            note={whereItStands(application)}
-            figure={kind.figure?.(application)}
-            chip={<Tag tone={state.tone}>{state.text}</Tag>}
-          />
-        )
-      }}
+      row={rowOf(kind)}
       rowKey={({ applyId }) => applyId}
       empty={{ text: emptyTexts.apply, icon: <FileText />, action: <Button onClick={apply}>去申请</Button> }}
     />

@@ -45,10 +45,18 @@ export interface TeamApplicationsPageProps<A extends Application> {
   filter: TeamFilter<A>
 }
 
+type Deciding<A> = { application: A; agree: boolean }
+
+const rowOf =
+  <A extends Application>(kind: ApplicationKind<A>, decide: (deciding: Deciding<A>) => void) =>
+  (application: A) => (
+    <TeamRow kind={kind} application={application} onDecide={(agree) => decide({ application, agree })} />
+  )
+
 /** Applications of the people one looks after: what waits, and what has been dealt with. */
 export function TeamApplicationsPage<A extends Application>(props: TeamApplicationsPageProps<A>) {
   const { kind, query, todoCount, filter } = props
-  const [deciding, setDeciding] = useState<{ application: A; agree: boolean } | null>(null)
+  const [deciding, setDeciding] = useState<Deciding<A> | null>(null)
   return (
     <ListPage
       backTo={employeeCentreLink}
@@ -83,9 +91,7 @@ export function TeamApplicationsPage<A extends Application>(props: TeamApplicati
         </>
       }
       query={query}
-      row={(application) => (
-        <TeamRow kind={kind} application={application} onDecide={(agree) => setDeciding({ application, agree })} />
-      )}
+      row={rowOf(kind, setDeciding)}
       rowKey={({ applyId }) => applyId}
       empty={{
         text: filter.tab === 'todo' ? '暂无待审批申请' : emptyTexts.apply,

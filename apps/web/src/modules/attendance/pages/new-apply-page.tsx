@@ -3,6 +3,7 @@ import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { applyType } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { Card } from '../../../kit/card.tsx'
@@ -36,7 +37,8 @@ const clockTypes = dictionaries.clock_type.map(({ value, label }) => ({ id: valu
 export default function NewApplyPage() {
   const [, navigate] = useLocation()
   const asked = useParams('businessDate', 'applyType', 'clockType')
-  const night = asked.businessDate ?? nightOfInstant(Date.now())
+  const [tonight] = useState(() => nightOfInstant(Date.now()))
+  const night = asked.businessDate ?? tonight
   const type = attendanceTypes.find(({ value }) => value === asked.applyType)?.value ?? applyType.correction
   const add = useCommand(attendance.applyAdd, { label: '考勤申请', quiet: true, invalidates: applyKind.readings })
   const form = useForm<ApplyValues>({

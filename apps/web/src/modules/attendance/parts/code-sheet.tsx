@@ -1,5 +1,4 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
-import { useEffect } from 'react'
 
 import { QrCode } from '../../../kit/qr-code.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
@@ -8,15 +7,12 @@ import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { punchByCodeLink } from '../links.ts'
 
+const untilNext = (shown: { secondsLeft: number } | undefined): number | false =>
+  shown ? shown.secondsLeft * 1_000 : false
+
 /** The code of the house, for a screen others punch by: a new one each half minute. */
 export default function CodeSheet({ onClose }: { onClose: () => void }) {
-  const query = useApi(attendance.code, {}, { staleMs: 0 })
-  const { data, dataUpdatedAt, refetch } = query
-  useEffect(() => {
-    if (!data) return undefined
-    const timer = setTimeout(() => void refetch(), data.secondsLeft * 1_000)
-    return () => clearTimeout(timer)
-  }, [data, dataUpdatedAt, refetch])
+  const query = useApi(attendance.code, {}, { staleMs: 0, every: untilNext })
   return (
     <Sheet open onClose={onClose} title="打卡码" fact="每 30 秒更换一次，请现场出示">
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>

@@ -1,0 +1,123 @@
+/** Punches, and what people ask about them. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { applyType, clockType } from '@nocturne/contract/codes'
+import { callHouse } from '../lib/guests.ts'
+import { once } from '../lib/stage.ts'
+import type { State } from '../lib/state.ts'
+import { by, sales } from './parties.ts'
+
+const tonight = businessDate(Date.now())
+const leader = 'dz01'
+const waiter = 'fwy03'
+
+/** Somebody has come, by the place of his phone. */
+const arrived = once(async () => {
+  await callHouse(
+    attendance.punch,
+    { clockType: clockType.in, lng: 114.305_31, lat: 30.593_12, accuracy: 12, force: true },
+    await by(waiter),
+  )
+  return {}
+})
+
+/** Leave so many days ahead, for a whole shift. */
+const leaveAsked = (daysAhead: number, reason: string) =>
+  once(async () => {
+    const date = addDays(tonight, daysAhead)
+    const { applyId } = await callHouse(
+      attendance.applyAdd,
+      {
+        applyType: applyType.leave,
+        businessDate: date,
+        beginTime: `${date} 19:00:00`,
+        endTime: `${addDays(date, 1)} 03:00:00`,
+        reason,
+      },
+      await by(sales),
+    )
+    return applyId
+  })
+
+const waiting = leaveAsked(20, '妹妹婚礼，当晚已与阿杰换好客人')
+const granted = leaveAsked(24, '回老家办身份证')
+
+/** One that the leader has said yes to. */
+const decided = once(async () => {
+  const applyId = await granted()
+  await callHouse(attendance.applyAudit, { applyId, agree: true, opinion: '已安排人顶班' }, await by(leader))
+  return applyId
+})
+
+export const states: readonly State[] = [
+  {
+    screen: 'P094',
+    name: 'my-night',
+    as: waiter,
+    scene: arrived,
+    shows: [/营业日/, /定位 · 星幕 CLUB/, ['button', /打卡$/], ['button', '外勤打卡'], '补卡'],
+  },
+  {
+    screen: 'P094',
+    name: 'code-of-the-house',
+    as: leader,
+    touch: async (page) => {
+      await page.getByRole('button', { name: '出示打卡码' }).click()
+    },
+    shows: [['dialog', '打卡码'], /每 30 秒更换/],
+  },
+  {
+    screen: 'P101',
+    name: 'waiting',
+    as: leader,
+    scene: async () => {
+      await waiting()
+      return {}
+    },
+    shows: [/妹妹婚礼/, ['button', /^同意/], ['button', /^驳回/]],
+  },
+  {
+    screen: 'P101',
+    name: 'dealt-with',
+    as: leader,
+    scene: async () => {
+      await decided()
+      return { query: { tab: 'done' } }
+    },
+    shows: [/回老家办身份证/, '已通过'],
+  },
+  {
+    screen: 'P102',
+    name: 'to-decide',
+    as: leader,
+    scene: async () => ({ query: { applyId: await waiting() } }),
+    shows: [/妹妹婚礼/, '8 小时', '审批流程', ['button', '同意'], ['button', '驳回']],
+  },
+  {
+    screen: 'P102',
+    name: 'granted',
+    as: sales,
+    scene: async () => ({ query: { applyId: await decided() } }),
+    shows: ['已通过', '已安排人顶班', '当日考勤'],
+  },
+  {
+    screen: 'P103',
+    name: 'a-missing-punch',
+    as: sales,
+    touch: async (page) => {
+      await page.getByLabel('打卡时间').fill('18:55')
+      await page.getByLabel('申请原因').fill('手机没电，到店后由领班登记')
+    },
+    shows: [/本月补卡/, '审批流程', ['button', '提交'], '补卡'],
+  },
+  {
+    screen: 'P104',
+    name: 'mine',
+    as: sales,
+    scene: async () => {
+      await Promise.all([waiting(), decided()])
+      return {}
+    },
+    shows: [/^请假/, '待审批', '已通过', /已安排人顶班/],
+  },
+]
