@@ -3,7 +3,7 @@
  * one that runs, or whose end was not yet kept, is worked out when it is read. Whatever comes in for a frozen night afterwards works
  * its day out again in the same transaction.
  */
-import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus } from '@nocturne/contract/codes'
 import type { ApplyType, ClockType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -185,27 +185,30 @@ export async function refreshDay(tx: Tx, subject: { userId: number; date: string
   await keepDays(tx, await workOutDays(tx, { beginDate: date, endDate: date, userIds: [userId] }, null), at)
 }
 
+/** All days of a night in one statement. A night that is over always has a status. */
 async function keepDays(tx: Tx, days: readonly PersonDay[], at: Date): Promise<void> {
   if (days.length === 0) return
-  await tx
-    .insertInto('clockDay')
-    .values(days.map((day) => dayRow(day, at)))
-    .execute()
-}
-
-/** A day as it is kept. A night that is over always has a status. */
-export function dayRow({ shift, status, ...day }: PersonDay, at: Date | string) {
-  if (status === null) throw new Error(`the day of user ${day.userId} on ${day.businessDate} is not decided`)
-  return {
+  const rows = days.map(({ shift, ...day }) => ({
     ...day,
-    status,
     shiftId: shift?.shiftId ?? null,
     shiftName: shift?.shiftName ?? null,
-    shiftOnAt: shift?.onAt ?? null,
-    shiftOffAt: shift?.offAt ?? null,
-    frozenAt: at,
-  }
+    shiftOnAt: instant(shift?.onAt),
+    shiftOffAt: instant(shift?.offAt),
+    onAt: instant(day.onAt),
+    offAt: instant(day.offAt),
+  }))
+  await sql`
+    insert into clock_day (user_id, business_date, user_name, dept_id, dept_name, scheduled, shift_id, shift_name, shift_on_at, shift_off_at,
+      on_at, off_at, status, late_minutes, early_minutes, work_minutes, apply_id, frozen_at)
+    select d."userId", d."businessDate", d."userName", d."deptId", d."deptName", d.scheduled, d."shiftId", d."shiftName", d."shiftOnAt", d."shiftOffAt",
+      d."onAt", d."offAt", d.status, d."lateMinutes", d."earlyMinutes", d."workMinutes", d."applyId", ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d("userId" bigint, "businessDate" date, "userName" text, "deptId" bigint, "deptName" text,
+      scheduled boolean, "shiftId" bigint, "shiftName" text, "shiftOnAt" timestamptz, "shiftOffAt" timestamptz, "onAt" timestamptz, "offAt" timestamptz,
+      status text, "lateMinutes" integer, "earlyMinutes" integer, "workMinutes" integer, "applyId" bigint)`.execute(tx)
 }
+
+/** A venue time as JSON carries an instant. */
+const instant = (time: string | null | undefined): string | null => (time == null ? null : parseTime(time).toISOString())
 
 /** The person's row, so that what is done about one person's attendance happens one after the other. */
 export async function lockPerson(tx: Tx, userId: number): Promise<void> {
