@@ -1,7 +1,7 @@
 /** The table of screens rules the head of every page: how high its bar is and what stands in it. */
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { Screen } from '@nocturne/contract/screens'
+import { navTitle, type Screen } from '@nocturne/contract/screens'
 
 /** The uppermost header, and whether it is the navigation bar: the bar stays where it is. A status bar, or what rings, lies over its padding. */
 const headerOf = (page: Page) =>
@@ -24,9 +24,9 @@ const headerOf = (page: Page) =>
     .catch(() => null)
 
 /** Bar and title as the table has them, once the page stands. */
-function wantedHeader({ nav, title, otherTitles }: Screen) {
+function wantedHeader({ id, nav, title, otherTitles }: Screen) {
   if (nav === 'custom') return { top: 0, bar: false }
-  const said = expect.stringMatching(new RegExp(`^(${[title, ...otherTitles].join('|')})$`))
+  const said = expect.stringMatching(new RegExp(`^(${[navTitle({ id, title }, '.+'), ...otherTitles].join('|')})$`))
   return { top: 0, bar: true, height: 44, title: said }
 }
 

@@ -1,7 +1,7 @@
 /** Punches, and what people ask about them. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
-import { applyType, clockType } from '@nocturne/contract/codes'
+import { applyStatus, applyType, clockType } from '@nocturne/contract/codes'
 import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
@@ -21,10 +21,13 @@ const arrived = once(async () => {
   return {}
 })
 
-/** Leave so many days ahead, for a whole shift. */
+/** Leave so many days ahead, for a whole shift; asked for once in a house that several look at. */
 const leaveAsked = (daysAhead: number, reason: string) =>
   once(async () => {
     const date = addDays(tonight, daysAhead)
+    const { rows } = await callHouse(attendance.applyMy, { pageSize: 100 }, await by(sales))
+    const there = rows.find((row) => row.reason === reason)
+    if (there) return there.applyId
     const { applyId } = await callHouse(
       attendance.applyAdd,
       {
@@ -45,7 +48,9 @@ const granted = leaveAsked(24, '回老家办身份证')
 /** One that the leader has said yes to. */
 const decided = once(async () => {
   const applyId = await granted()
-  await callHouse(attendance.applyAudit, { applyId, agree: true, opinion: '已安排人顶班' }, await by(leader))
+  const { status } = await callHouse(attendance.applyDetail, { applyId }, await by(leader))
+  if (status === applyStatus.pending)
+    await callHouse(attendance.applyAudit, { applyId, agree: true, opinion: '已安排人顶班' }, await by(leader))
   return applyId
 })
 

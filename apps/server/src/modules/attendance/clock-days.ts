@@ -208,7 +208,8 @@ async function keepDays(tx: Tx, days: readonly PersonDay[], at: Date): Promise<v
 }
 
 /** A venue time as JSON carries an instant. */
-const instant = (time: string | null | undefined): string | null => (time == null ? null : parseTime(time).toISOString())
+const instant = (time: string | null | undefined): string | null =>
+  time == null ? null : parseTime(time).toISOString()
 
 /** The person's row, so that what is done about one person's attendance happens one after the other. */
 export async function lockPerson(tx: Tx, userId: number): Promise<void> {
