@@ -149,11 +149,12 @@ async function nightThatIsOver(house: House): Promise<void> {
   await finance.call(ledger.closeDay, { businessDate: FIRST_NIGHT })
 }
 
-/** Three hours late, and gone without a word. */
+/** An hour late, told by a phone that had no network, and gone without a word. */
 async function cameToWork({ api }: House): Promise<void> {
   const waiter = await api.as(WAITER)
   await planShift(api, waiter, FIRST_NIGHT, 'night')
-  await waiter.call(attendance.punch, { clockType: clockType.in, lng: 114.305, lat: 30.593 })
+  const place = { lng: 114.305, lat: 30.593, happenedTime: `${FIRST_NIGHT} 20:00:00` }
+  await waiter.call(attendance.punch, { clockType: clockType.in, ...place })
 }
 
 /** The night is frozen; then the missing end of it is asked for and granted. */

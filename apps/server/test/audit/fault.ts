@@ -57,6 +57,7 @@ const keys: Readonly<Record<string, string>> = {
   venue_table: 'table_id',
   clock_apply: 'apply_id',
   clock_day: 'user_id',
+  clock_evidence: 'clock_id',
   clock_record: 'clock_id',
   schedule: 'schedule_id',
   schedule_draft: 'user_id',

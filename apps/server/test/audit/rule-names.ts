@@ -12,6 +12,7 @@ export const rule = {
   clockEverybody: 'a frozen night has a day for everybody who was to work, and for everybody who came',
   clockTimes: 'the beginning and the end of a frozen day are the first and the last punch in the windows of its shift',
   clockStatus: 'the status of a frozen day follows from its times and what was granted',
+  clockEvidence: 'what stands out of a punch is what the punches say',
   applyStands: 'an application stands as its approval does',
   clockGranted:
     'a punch nobody made is granted by a correction of that person, night and time, and every such correction has made one',

@@ -2,6 +2,7 @@
 import {
   billStatus,
   clockDayStatus,
+  clockFlag,
   clockMethod,
   killOrderStatus,
   orderStatus,
@@ -42,6 +43,7 @@ export const stateFaults: readonly Fault[] = [
     plant: ['delete from clock_day where user_id = (select min(user_id) from clock_day) returning user_id'],
     rules: [rule.clockEverybody],
   },
+  change({ of: 'clock_evidence.clock_flag', to: code(clockFlag.sharedDevice), rules: [rule.clockEvidence] }),
   change({ of: 'clock_apply.approval_id', to: 'null', shows: 't.apply_id', rules: [rule.applyStands] }),
   change({
     of: 'clock_record.clocked_at',

@@ -23,6 +23,7 @@ const samples: Record<string, Samples> = {
     guestMenuLink: [['c1'], [undefined]],
   },
   approvals: { newApprovalLink: [['leave']] },
+  attendance: { newApplyLink: [[{ businessDate: '2026-11-20' }]], punchByCodeLink: [['c1']] },
   billing: {
     payOrderLink: [[7, 8]],
     settledLink: [
@@ -156,6 +157,11 @@ test('all links', async () => {
       "approvals.approvalLink(7)": "/pages/employeeCenter/approval/detail/index?approvalId=7",
       "approvals.approvalsLink": "/pages/employeeCenter/approval/index",
       "approvals.newApprovalLink("leave")": "/pages/employeeCenter/approval/add/index?typeCode=leave",
+      "attendance.applyLink(7)": "/pages/employeeCenter/clockApply/detail?applyId=7",
+      "attendance.employeeCentreLink": "/pages/employeeCenter/employeeCenter",
+      "attendance.newApplyLink({"businessDate":"2026-11-20"})": "/pages/employeeCenter/clockApply/apply?businessDate=2026-11-20",
+      "attendance.ownAppliesLink": "/pages/employeeCenter/clockApply/applyList",
+      "attendance.punchByCodeLink("c1")": "/pages/employeeCenter/clock/index?code=c1",
       "billing.belowMinimumLink(7)": "/pages/operat/bill/index?billId=7&ask=minimum",
       "billing.billLink(7)": "/pages/operat/bill/index?billId=7",
       "billing.floorLink": "/pages/operat/table/index",

@@ -60,6 +60,15 @@ export const attendanceChecks: readonly AuditCheck[] = [
         or (d.status in (${code(leave)}) and not coalesce(g.away, false))`,
   },
   {
+    name: 'what stands out of a punch is what the punches say',
+    query: `select e.clock_id, e.clock_flag, e.other_clock_id from clock_evidence e join clock_record c using (clock_id)
+      left join clock_record o on o.clock_id = e.other_clock_id
+      where not coalesce(case e.clock_flag
+        when ${code(clockFlag.sentLater)} then c.received_at > c.clocked_at + interval '2 minutes' and o.clock_id is null
+        when ${code(clockFlag.sharedDevice)} then o.user_id <> c.user_id and o.device_id = c.device_id and o.business_date = c.business_date
+        else o.user_id = c.user_id end, false)`,
+  },
+  {
     name: 'an application stands as its approval does',
     query: `select c.apply_id, c.status, a.status as approval_status from clock_apply c left join approval a using (approval_id)
       where a.approval_id is null or a.biz_type is distinct from 'clockApply' or a.biz_id is distinct from c.apply_id or a.apply_user_id <> c.user_id

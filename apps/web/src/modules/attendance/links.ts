@@ -2,18 +2,8 @@ import { linkTo } from '../../lib/links.ts'
 
 export { employeeCentreLink } from '../../lib/common-links.ts'
 
-/** P094. */
-export const punchLink = linkTo('/pages/employeeCenter/clock/index')
-
 /** P094 with a code of the house that was scanned. */
 export const punchByCodeLink = (code: string): string => linkTo('/pages/employeeCenter/clock/index', { code })
-
-/** P096 of oneself, or of somebody one looks after. */
-export const monthLink = (userId?: number, month?: string): string =>
-  linkTo('/pages/employeeCenter/clockStatistics/index', { userId, month })
-
-/** P101. */
-export const teamAppliesLink = linkTo('/pages/employeeCenter/clockApply/index')
 
 /** P102. */
 export const applyLink = (applyId: number): string => linkTo('/pages/employeeCenter/clockApply/detail', { applyId })
