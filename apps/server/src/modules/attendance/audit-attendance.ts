@@ -4,6 +4,7 @@ import {
   applyType,
   approvalStatus,
   clockDayStatus,
+  clockFlag,
   clockMethod,
   clockType,
 } from '@nocturne/contract/codes'

@@ -197,11 +197,14 @@ function PunchButton({ today, now, seen, code, onUsed }: PunchButtonProps) {
         onClick={() => void press()}
         disabled={punch.busy}
         aria-busy={punch.busy}
-        aria-label={again ? '更新下班打卡' : punchWord(type)}
       >
         <span className={styles['word']}>{again ? '已完成' : punchWord(type)}</span>
-        <span className={styles['time']}>{formatTime(now).slice(11)}</span>
-        <span className={styles['hint']}>{again ? '再按一次更新下班' : '服务器时间'}</span>
+        <span className={styles['time']} aria-hidden>
+          {formatTime(now).slice(11)}
+        </span>
+        <span className={styles['hint']} aria-hidden>
+          {again ? '再按一次更新下班' : '服务器时间'}
+        </span>
       </button>
     </div>
   )
