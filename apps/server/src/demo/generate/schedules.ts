@@ -32,7 +32,7 @@ export function isAtWork(person: VenuePerson, date: string): boolean {
 }
 
 /** What somebody is on that night. */
-function shiftOn(person: VenuePerson, date: string): ShiftName {
+export function shiftOn(person: VenuePerson, date: string): ShiftName {
   const closed = (house.closedDates as readonly string[]).includes(date)
   return closed || !isAtWork(person, date) ? SHIFTS.rest : usualShift(person)
 }
