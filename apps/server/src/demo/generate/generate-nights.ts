@@ -98,9 +98,8 @@ export async function generateNights(inTransaction: InTransaction, generation: G
       await holdNight(tx, date)
       await storeNight(tx, run.types, night)
       await run.ids.keep(tx)
-      await closeNight(tx, date, { at: parseTime(`${addDays(date, 1)} 12:00:00`), userId: null }, [rebateBook, tipBook])
       const noon = parseTime(`${addDays(date, 1)} 12:00:00`)
-      await closeNight(tx, date, { at: noon, userId: null })
+      await closeNight(tx, date, { at: noon, userId: null }, [rebateBook, tipBook])
       await freezeNight(tx, date, noon)
       // The end of a night books its rebates.
       await run.ids.follow(tx, 'journalEntry')
