@@ -1,7 +1,7 @@
 import { goodsDepositType, tableType, userType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 import { goodsTypes, singleGoods } from './goods-data.ts'
-import { goods, groupDeals, packageGoods, weeklyFlashSale } from './packages-data.ts'
+import { goods, groupDeals, packageGoods, flashSales } from './packages-data.ts'
 import { usualPosts as posts } from '../modules/directory/usual-posts.ts'
 import { depts, people } from './people-data.ts'
 import { areas, labels, minChargeRules, specialDates, tables } from './tables-data.ts'
@@ -133,5 +133,5 @@ test('offers deals and flash sales of goods that exist, at their list price and 
     expect(goods.find((item) => item.goodsId === deal.goodsId)?.salePrice).toBe(deal.marketAmount)
     expect(deal.sellAmount).toBeLessThan(deal.marketAmount)
   }
-  expect(weeklyFlashSale.goods.every((item) => goodsIds.has(item.goodsId))).toBe(true)
+  expect(flashSales.goods.every((item) => goodsIds.has(item.goodsId))).toBe(true)
 })

@@ -146,16 +146,17 @@ export const groupDeals = [
   },
 ] as const
 
-/** Every Thursday from noon; used the same night until Sunday. `weekday` is ISO (Monday 1). */
-export const weeklyFlashSale = {
-  weekday: 4,
-  startTime: '12:00',
+/** What is sold in flash sales: one runs from noon of the day before tonight until eight in the evening after it, the next one is announced. */
+export const flashSales = {
+  beginTime: '12:00',
   endTime: '20:00',
-  useDays: 4,
+  /** Nights on which it is served, tonight the first. */
+  useDays: 7,
   limitPerUser: 2,
+  description: '付款后凭 12 位核销码到店使用，未使用可随时退款。',
   goods: [
-    { goodsId: 23, killPrice: 298_00, stockNum: 30 },
-    { goodsId: 103, killPrice: 888_00, stockNum: 10 },
-    { goodsId: 38, killPrice: 168_00, stockNum: 20 },
+    { goodsId: 23, killPrice: 298_00, stockNum: 30, limitNum: 2 },
+    { goodsId: 20, killPrice: 388_00, stockNum: 10, limitNum: 1 },
+    { goodsId: 38, killPrice: 168_00, stockNum: 20, limitNum: 2 },
   ],
 } as const

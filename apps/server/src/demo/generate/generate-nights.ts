@@ -22,6 +22,7 @@ import type { Books } from './books.ts'
 import { nightsBefore, openingsOn } from './calendar.ts'
 import { planRepayments } from './credits.ts'
 import { planDrawers } from './drawers.ts'
+import { planFlashSales } from './flash-sales.ts'
 import { identities } from './identities.ts'
 import type { Identities } from './identities.ts'
 import { columnTypes, noRows } from './load-rows.ts'
@@ -205,7 +206,10 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
     planGuests(night, openings, ranks, asOf)
     planTips(night, openings)
     planRecharges(night)
-    if (clock.running) planOpenQuestions(night)
+    if (clock.running) {
+      planFlashSales(night, ranks)
+      planOpenQuestions(night)
+    }
   }
   night.time.runUntil(clock.now)
   if (date <= run.lastCompared) {

@@ -49,6 +49,10 @@ export const loadOrder = [
   'payment',
   'paymentAttempt',
   'rechargeOrder',
+  'killActivity',
+  'killGoods',
+  'killTaken',
+  'killOrder',
   'memberFlow',
   'paymentAllocation',
   'voucherAttempt',
@@ -106,13 +110,22 @@ export async function loadTable(tx: Tx, types: ColumnTypes, table: string, rows:
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
-  const arrays = columns.map((column) => {
+  const typeOf = (column: string) => {
     const type = types.get(`${table}.${column}`)
     if (type === undefined) throw new Error(`generated rows name ${table}.${column}, which the schema does not have`)
+    return type
+  }
+  // Lists travel as JSON: arrays of arrays would come apart into their single words.
+  const isList = (column: string) => typeOf(column) === 'text[]'
+  const arrays = columns.map((column) => {
+    const asJson = isList(column) || typeOf(column) === 'jsonb'
     const values = rows.map((row) => (row as Record<string, unknown>)[column])
-    const isJson = type === 'jsonb'
-    return sql`${isJson ? values.map((value) => (value === null ? null : JSON.stringify(value))) : values}::${sql.raw(type)}[]`
+    return sql`${asJson ? values.map((value) => (value === null ? null : JSON.stringify(value))) : values}::${sql.raw(asJson ? 'jsonb' : typeOf(column))}[]`
   })
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
-    select * from unnest(${sql.join(arrays)})`.execute(tx)
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const chosen = columns.map((column) =>
+    isList(column) ? sql`array(select jsonb_array_elements_text(${sql.ref(column)}))` : sql.ref(column),
+  )
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${sql.join(chosen)} from unnest(${sql.join(arrays)}) as r(${names})`.execute(tx)
 }

@@ -13,6 +13,7 @@ import { lit } from '../../db/statement.ts'
 import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
 import { resolveApprovers } from '../../modules/approvals/resolve-approvers.ts'
 import { loadGoods } from '../../modules/catalog/public.ts'
+import { keyOfPrepaid } from '../../modules/flash-sales/prepaid-code.ts'
 import { loadConfig } from '../../modules/platform/public.ts'
 import { keyOfVouchers } from '../../modules/vouchers/codes-of-vouchers.ts'
 import type {
@@ -28,17 +29,19 @@ import type {
 } from './venue.ts'
 
 export async function loadVenue(tx: Tx): Promise<Venue> {
-  const [config, goods, tables, rules, people, members, rechargeRules, deals, voucherKey] = await Promise.all([
-    loadConfig(tx),
-    readMenu(tx),
-    readTables(tx),
-    tx.selectFrom('minChargeRule').selectAll().where('status', '=', normalDisable.normal).orderBy('ruleId').execute(),
-    readPeople(tx),
-    readMembers(tx),
-    readRechargeRules(tx),
-    readDeals(tx),
-    keyOfVouchers(tx),
-  ])
+  const [config, goods, tables, rules, people, members, rechargeRules, deals, voucherKey, prepaidKey] =
+    await Promise.all([
+      loadConfig(tx),
+      readMenu(tx),
+      readTables(tx),
+      tx.selectFrom('minChargeRule').selectAll().where('status', '=', normalDisable.normal).orderBy('ruleId').execute(),
+      readPeople(tx),
+      readMembers(tx),
+      readRechargeRules(tx),
+      readDeals(tx),
+      keyOfVouchers(tx),
+      keyOfPrepaid(tx),
+    ])
   const [limits, creditAccounts, approvalTypes, codes] = await Promise.all([
     readGiftLimits(tx),
     readCreditAccounts(tx),
@@ -56,6 +59,7 @@ export async function loadVenue(tx: Tx): Promise<Venue> {
     rechargeRules,
     deals,
     voucherKey,
+    prepaidKey,
     ...limits,
     creditAccounts,
     approvalTypes,

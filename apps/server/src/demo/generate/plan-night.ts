@@ -155,13 +155,17 @@ const arrival = (random: Random) =>
 function party(venue: Venue, areaId: number, memberShare: number, random: Random): Guests {
   const seats = seatsOf[areaId - 1] ?? 4
   const guestNum = Math.max(1, Math.round(seats * random.between(0.5, 1)))
+  return { ...guestOf(venue, memberShare, random), guestNum }
+}
+
+/** Somebody, known to the house or not. */
+export function guestOf(venue: Venue, memberShare: number, random: Random): Omit<Guests, 'guestNum'> {
   const member = random.chance(memberShare) ? random.pick(venue.members) : undefined
   if (member)
     return {
       guestName: member.memberName,
       guestPhone: member.phonenumber,
       guestSex: member.sex,
-      guestNum,
       memberId: member.memberId,
       memberBp: member.discountBp,
     }
@@ -170,7 +174,6 @@ function party(venue: Venue, areaId: number, memberShare: number, random: Random
     guestName: `${random.pick(surnames)}${man ? random.pick(['先生', '总', '哥']) : random.pick(['女士', '小姐'])}`,
     guestPhone: `137${String(random.int(10_000_000, 99_999_999))}`,
     guestSex: man ? userSex.male : userSex.female,
-    guestNum,
     memberId: null,
     memberBp: null,
   }

@@ -98,6 +98,8 @@ export type Venue = {
   deals: readonly VenueDeal[]
   /** By which used codes are known again. */
   voucherKey: string
+  /** By which codes of what was paid ahead are worked out. */
+  prepaidKey: string
   quotas: ReadonlyMap<number, VenueQuota>
   schemes: readonly number[]
   creditAccounts: ReadonlyMap<number, VenueCreditAccount>

@@ -5,26 +5,32 @@ import { serverSecret } from '../platform/public.ts'
 
 const DIGITS = 12
 
-const keyOf = (db: Db) => serverSecret(db, 'prepaid-code', () => randomBytes(32).toString('base64url'))
+/** The key of this house by which codes are worked out and known again. */
+export const keyOfPrepaid = (db: Db): Promise<string> =>
+  serverSecret(db, 'prepaid-code', () => randomBytes(32).toString('base64url'))
 
 /** `codeHash` finds the row of a code that is shown, `codeTail` may be seen by staff. */
 export type PrepaidCode = { codeNonce: string; codeHash: string; codeTail: string }
 
 /** A new code. Takes no statement of its own once the key is known. */
 export async function newPrepaidCode(db: Db): Promise<PrepaidCode> {
-  const key = await keyOf(db)
-  const codeNonce = randomBytes(12).toString('base64url')
+  return codeOfNonce(await keyOfPrepaid(db), randomBytes(12).toString('base64url'))
+}
+
+/** The code that follows from a nonce nobody else has. */
+export function codeOfNonce(key: string, codeNonce: string): PrepaidCode {
   const code = digitsOf(key, codeNonce)
   return { codeNonce, codeHash: hashOf(key, code), codeTail: code.slice(-4) }
 }
 
 /** The digits behind a nonce, for their owner. */
-export const prepaidCode = async (db: Db, codeNonce: string): Promise<string> => digitsOf(await keyOf(db), codeNonce)
+export const prepaidCode = async (db: Db, codeNonce: string): Promise<string> =>
+  digitsOf(await keyOfPrepaid(db), codeNonce)
 
 /** Hash by which a typed or scanned code is looked up; spaces between its groups do not count. Null for what cannot be one. */
 export async function hashOfCode(db: Db, typed: string): Promise<string | null> {
   const code = typed.replaceAll(/[\s-]/g, '')
-  return /^\d{12}$/.test(code) ? hashOf(await keyOf(db), code) : null
+  return /^\d{12}$/.test(code) ? hashOf(await keyOfPrepaid(db), code) : null
 }
 
 const mac = (key: string, text: string) => createHmac('sha256', key).update(text).digest()

@@ -85,7 +85,7 @@ async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
 type Buyer = { deviceId: string; memberId: number | null; phone: string; openId: string | undefined }
 
 /** Every name one buyer can be known by: each has the limit of one. */
-function keysOf({ deviceId, memberId, phone, openId }: Buyer): string[] {
+export function keysOf({ deviceId, memberId, phone, openId }: Buyer): string[] {
   const keys = [`phone:${phone}`, `device:${deviceId}`]
   if (openId !== undefined) keys.push(`open:${openId}`)
   if (memberId !== null) keys.push(`member:${memberId}`)
