@@ -62,15 +62,6 @@ test('a page of the member area never sends the staff token; without a member on
   await context.close()
 })
 
-test('a member reaches the page of the member area that is not built, and is told so', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser)
-  await context.addInitScript(() => localStorage.setItem('nocturne.memberToken', 'm'.repeat(43)))
-  await open('/pages/member/wine/list')
-  await expect(page.getByText('此功能尚未开放')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/pages/member/wine/list')
-  await context.close()
-})
-
 test('a mistyped path is no screen: nobody is asked to sign in for it', async ({ browser }) => {
   const { page, context } = await takePhone(browser)
   for (const path of [`${FLOOR}x`, '/pages/member/wine', '/pages/employeeCenter']) {

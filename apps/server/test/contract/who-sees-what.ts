@@ -482,6 +482,13 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'members.rechargesOf': {
     [rechargeReader]: `${of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount', 'refundableAmount')} rows.refunds.amount`,
   },
+  // Names people go by in the house.
+  'attendance.month': { nobody: 'userName' },
+  'attendance.team': { nobody: 'rows.userName' },
+  'attendance.applyPreview': { nobody: 'steps.approvers.userName' },
+  'attendance.applyMy': { nobody: 'rows.userName' },
+  'attendance.applyTeam': { nobody: 'rows.userName' },
+  'attendance.applyDetail': { nobody: 'userName steps.people.userName' },
   'materials.taskList': {
     'floorManager hr gm': 'rows.rewardAmount',
     nobody: 'rows.mine.rewardAmount',

@@ -22,29 +22,14 @@ import {
   list,
   month,
   nothing,
+  oneOf,
   optional,
   page,
   paged,
   text,
   time,
 } from '../fields.ts'
-
-/** Degrees with a fraction. */
-const degrees = (label: string, max: number) =>
-  z
-    .preprocess(
-      (value) =>
-        typeof value === 'string' && /^-?\d{1,3}(\.\d{1,12})?$/.test(value.trim())
-          ? Number(value)
-          : value === '' || value === null
-            ? undefined
-            : value,
-      z
-        .number({ error: `${label}不正确` })
-        .min(-max, `${label}不正确`)
-        .max(max, `${label}不正确`),
-    )
-    .meta({ title: label }) as unknown as z.ZodType<number, number>
+import { coordinate } from '../platform/coordinate.ts'
 
 const attendanceTypes = {
   correction: codes.applyType.correction,
@@ -162,8 +147,8 @@ export const schemas = {
     input: z.object({
       clockType: code('打卡类型', codes.clockType),
       /** GCJ-02. The house works out the distance itself. */
-      lng: optional(degrees('经度', 180)),
-      lat: optional(degrees('纬度', 90)),
+      lng: optional(coordinate('经度', 180)),
+      lat: optional(coordinate('纬度', 90)),
       /** Metres the phone is unsure of its place. */
       accuracy: optional(int('定位精度', 0, 100_000)),
       bluetoothId: optional(text('蓝牙', 80)),
@@ -262,7 +247,7 @@ export const schemas = {
   /** Of the people the caller looks after: what waits, or what has been dealt with; newest first. */
   applyTeam: {
     input: z.object({
-      tab: z.enum(['todo', 'done']).default('todo'),
+      tab: oneOf('分类', ['todo', 'done']),
       applyType: applicationFilter.applyType,
       userId: optional(id('员工')),
       month: optional(month('月份')),

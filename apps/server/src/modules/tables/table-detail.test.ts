@@ -54,7 +54,7 @@ describe('台位详情', () => {
     expect(granted(other.can)).toEqual([])
     const waiter = await (await api.as('fwy01')).call(tables.detail, { tableId })
     expect(waiter.record).toMatchObject({ guestPhone: '138****5678', amounts: null })
-    expect(granted(waiter.can)).toEqual(['order', 'changeGuest', 'fetchWine', 'qrcode'])
+    expect(granted(waiter.can)).toEqual(['order', 'verify', 'changeGuest', 'fetchWine', 'qrcode'])
     expect((await manager.call(tables.detail, { tableId })).record?.guestPhone).toBe('13812345678')
   })
 

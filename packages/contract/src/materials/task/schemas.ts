@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
+import { coordinate } from '../../platform/coordinate.ts'
 
 const taskId = f.id('任务')
 const checkId = f.id('打卡')
@@ -76,12 +77,6 @@ const target = {
   targetType: f.code('对象', codes.taskTargetType),
   targetIds: f.list('对象', f.id('对象'), MOST_TARGETS, 0),
 }
-
-const coordinate = (label: string, most: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value !== '' ? Number(value) : value),
-    z.number(`${label}不正确`).min(-most, `${label}不正确`).max(most, `${label}不正确`),
-  ) as unknown as z.ZodType<number, number>
 
 /** A web address that can be opened: nothing but http and https. */
 const webAddress = (label: string) =>
