@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { actorClockKind, actorLevel } from '../codes.ts'
+import { clockSums, halfUnitsOf, isAskedFor, minutesBetween, shareBpOf, unitsText } from './clock-rules.ts'
+
+const price = { unitMinutes: 60, unitPrice: 600_00, shareBp: 6000 }
+const rates = { 'actor.shareBp.A': 6000, 'actor.shareBp.B': 5000, 'actor.shareBp.C': 4000 }
+
+describe('paid time on the stage', () => {
+  it.each([
+    [0, 60, 0],
+    [9, 60, 0],
+    [10, 60, 1],
+    [30, 60, 1],
+    [31, 60, 2],
+    [60, 60, 2],
+    [61, 60, 3],
+    [90, 60, 3],
+    [91, 60, 4],
+    [10, 45, 1],
+    [22, 45, 1],
+    [23, 45, 2],
+    [46, 45, 3],
+  ])('%i minutes of units of %i are %i halves', (minutes, unitMinutes, halves) => {
+    expect(halfUnitsOf(minutes, unitMinutes)).toBe(halves)
+  })
+
+  it('gives what is kept half a unit at least', () => {
+    expect([halfUnitsOf(0, 60, true), halfUnitsOf(9, 60, true), halfUnitsOf(31, 60, true)]).toEqual([1, 1, 2])
+  })
+
+  it('counts whole minutes and never less than none', () => {
+    const from = new Date('2026-03-14T15:00:00Z')
+    expect(minutesBetween(from, new Date('2026-03-14T15:09:59Z'))).toBe(9)
+    expect(minutesBetween(from, new Date('2026-03-14T14:00:00Z'))).toBe(0)
+  })
+
+  it('rounds amount and share down to a fen', () => {
+    expect(clockSums(75, price)).toEqual({ minutes: 75, halfUnits: 3, amount: 900_00, actorShare: 540_00 })
+    expect(clockSums(20, { unitMinutes: 60, unitPrice: 333, shareBp: 5000 })).toMatchObject({ amount: 166, actorShare: 83 })
+    expect(clockSums(9, price)).toEqual({ minutes: 9, halfUnits: 0, amount: 0, actorShare: 0 })
+  })
+
+  it('takes the share of the level, nothing without one', () => {
+    expect([actorLevel.a, actorLevel.b, actorLevel.c, null].map((level) => shareBpOf(rates, level))).toEqual([
+      6000, 5000, 4000, 0,
+    ])
+  })
+
+  it('charges the table for what its guests asked for', () => {
+    expect(Object.values(actorClockKind).filter(isAskedFor)).toEqual([actorClockKind.requested, actorClockKind.extra])
+    expect(unitsText(3)).toBe('1.5')
+  })
+})
