@@ -162,6 +162,11 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P067: { verified: [[['打印', '核销单']], [['撤销核销', '撤销核销']]] },
   P074: { 'of-a-month': [[[/期初/, /.+/]]] },
   P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
+  P095: {
+    'at-a-table': [[['下钟', /下钟$/]]],
+    'between-two': [[['上钟', /上钟$/]]],
+    'of-a-leader': [[[/^艺人/, '艺人']]],
+  },
   P078: {
     'a-week-being-planned': [[[/查看/, '不符合休息规则']], [[/^发布 /, /^发布/]], [['清空未发布', /^清空/]]],
     'shifts-of-the-house': [

@@ -24,6 +24,7 @@ import { states as rewards } from './rewards.ts'
 import { states as session } from './session.ts'
 import { states as materials } from './materials.ts'
 import { states as scheduling } from './scheduling.ts'
+import { states as stage } from './stage.ts'
 import { states as suggestions } from './suggestions.ts'
 import { states as tables } from './tables.ts'
 import { states as wine } from './wine.ts'
@@ -53,6 +54,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   reports,
   materials,
   scheduling,
+  stage,
   suggestions,
   bonus,
   platform,

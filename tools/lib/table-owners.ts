@@ -30,6 +30,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   wine: ['wine_deposit', 'wine_guest', 'wine_item', 'wine_log', 'wine_withdraw', 'wine_withdraw_item'],
   guest: ['guest_call', 'guest_order', 'guest_pass'],
   rewards: ['reward', 'reward_code'],
+  stage: ['actor_clock'],
   gifts: ['gift_scheme', 'send_order', 'send_quota', 'send_quota_adjust', 'send_quota_usage'],
   reservations: ['booking', 'booking_log'],
   orders: ['order_item', 'orders'],

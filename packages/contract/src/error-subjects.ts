@@ -27,7 +27,7 @@ export const errorSubjects = {
   alerts: { modules: ['notifications'], codes: ['ALERT_TAKEN', 'PUSH_ADDRESS_INVALID'] },
   files: { modules: ['platform', 'suggestions', 'materials'], codes: ['FILE_TYPE_DENIED', 'FILE_TOO_LARGE'] },
   downloads: { modules: ['reports'], codes: ['FILE_LINK_EXPIRED', 'FILE_ROWS_EXCEEDED'] },
-  tables: { modules: ['tables', 'orders', 'gifts', 'guest', 'billing', 'reservations', 'queueing', 'ledger', 'wine', 'vouchers', 'flash-sales', 'attendance'], codes: [
+  tables: { modules: ['tables', 'orders', 'gifts', 'guest', 'billing', 'reservations', 'queueing', 'ledger', 'wine', 'vouchers', 'flash-sales', 'attendance', 'stage'], codes: [
     'TABLE_CODE_INVALID', 'TABLE_NOT_OPEN', 'TABLE_OCCUPIED', 'TARGET_OCCUPIED', 'TABLE_BOOKED', 'TABLE_LOCKED', 'TABLE_IN_USE',
     'RECORD_STATUS_WRONG', 'HAS_CONSUMPTION', 'UNPAID_LEFT', 'PRODUCE_PENDING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'MIN_REACHED', 'TABLE_OPEN_LEFT',
   ] },
@@ -39,13 +39,13 @@ export const errorSubjects = {
   goods: { modules: ['catalog', 'orders', 'gifts', 'guest', 'tables', 'reservations', 'queueing', 'flash-sales', 'vouchers', 'wine'], codes: [
     'GOODS_OFF', 'GOODS_SOLD_OUT', 'STOCK_SHORT', 'LIMIT_EXCEEDED',
   ] },
-  orders: { modules: ['orders', 'guest', 'billing', 'payments'], codes: [
+  orders: { modules: ['orders', 'guest', 'billing', 'payments', 'stage'], codes: [
     'ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'ORDER_PAID', 'ORDER_CLOSED', 'GUEST_ORDER_OFF', 'POSTPAY_DENIED', 'RETURN_EXCEEDED', 'RETURN_ASKED', 'PRICE_INVALID',
   ] },
   gifts: { modules: ['gifts', 'orders'], codes: [
     'GOODS_NOT_GIFT', 'QUOTA_SHORT', 'SINGLE_LIMIT', 'TIMES_LIMIT', 'TABLE_RATIO_LIMIT', 'NOT_OWN_TABLE', 'MIN_NOT_REACHED_GIFT', 'SEND_STATUS_WRONG',
   ] },
-  bills: { modules: ['billing', 'payments', 'tables', 'orders', 'guest', 'rewards', 'vouchers', 'members', 'flash-sales'], codes: [
+  bills: { modules: ['billing', 'payments', 'tables', 'orders', 'stage', 'guest', 'rewards', 'vouchers', 'members', 'flash-sales'], codes: [
     'DISCOUNT_LIMIT', 'WIPE_LIMIT', 'DISCOUNT_EXCEEDED', 'BILL_SETTLED', 'BILL_NOT_SETTLED', 'AMOUNT_EXCEEDED', 'PAY_RUNNING',
     'ONLINE_REFUND_FIRST', 'VOUCHER_CANCEL_FIRST', 'REFUND_EXCEEDED', 'REFUND_STATUS_WRONG',
   ] },
@@ -69,8 +69,9 @@ export const errorSubjects = {
     'WINE_NOT_STORABLE', 'WINE_EXCEEDED', 'WINE_EXPIRED', 'WINE_STATUS_WRONG', 'LABEL_USED', 'TAKE_CODE_WRONG', 'RENEW_LIMIT', 'WITHDRAW_STATUS_WRONG',
   ] },
   tips: { modules: ['rewards'], codes: ['REWARD_CODE_INVALID', 'USER_NOT_REWARDABLE', 'REWARD_BOOKED'] },
+  stage: { modules: ['stage'], codes: ['ACTOR_BUSY', 'ACTOR_CLOCK_STATUS_WRONG'] },
   attendance: { modules: ['attendance', 'scheduling'], codes: [
-    'OUT_OF_RANGE', 'CLOCK_REPEAT', 'CLOCK_CODE_INVALID', 'CLOCK_TOO_OLD', 'NO_SHIFT_CONFIRM', 'ACTOR_BUSY', 'APPLY_OVERLAP', 'APPLY_LIMIT', 'APPLY_LATE', 'APPLY_STATUS_WRONG',
+    'OUT_OF_RANGE', 'CLOCK_REPEAT', 'CLOCK_CODE_INVALID', 'CLOCK_TOO_OLD', 'NO_SHIFT_CONFIRM', 'APPLY_OVERLAP', 'APPLY_LIMIT', 'APPLY_LATE', 'APPLY_STATUS_WRONG',
   ] },
   pay: { modules: ['payroll', 'bonus'], codes: ['WITHDRAW_RUNNING', 'PAYOUT_STATUS_WRONG', 'WAGE_STATUS_WRONG'] },
   tasks: { modules: ['materials'], codes: ['TASK_ENDED', 'TASK_NOT_STARTED', 'CHECK_LIMIT', 'CHECKS_DONE', 'TASK_STATUS_WRONG'] },

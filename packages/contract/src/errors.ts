@@ -180,6 +180,7 @@ export const errorCatalogue = {
   CLOCK_TOO_OLD: { code: 500, msg: '离线打卡超过{n}小时未送达，请申请补卡' },
   NO_SHIFT_CONFIRM: { code: 500, msg: '今日未排班，确认打卡？' },
   ACTOR_BUSY: { code: 500, msg: '该艺人正在上钟' },
+  ACTOR_CLOCK_STATUS_WRONG: { code: 500, msg: '上钟状态已变化，请刷新' },
   APPLY_OVERLAP: { code: 500, msg: '该时段已有申请' },
   APPLY_LIMIT: { code: 500, msg: '本月补卡次数已用完' },
   APPLY_LATE: { code: 500, msg: '已超过申请时限' },

@@ -29,6 +29,7 @@ import { commandChecks } from '../modules/platform/audit-commands.ts'
 import { bookingChecks } from '../modules/reservations/audit-bookings.ts'
 import { rewardChecks } from '../modules/rewards/audit-rewards.ts'
 import { scheduleChecks } from '../modules/scheduling/audit-schedules.ts'
+import { stageChecks } from '../modules/stage/audit-stage.ts'
 import { letterChecks } from '../modules/suggestions/audit-letters.ts'
 import { voucherChecks } from '../modules/vouchers/audit-vouchers.ts'
 import { sittingChecks } from '../modules/tables/audit-sittings.ts'
@@ -53,6 +54,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...paymentChecks,
   ...voucherChecks,
   ...rewardChecks,
+  ...stageChecks,
   ...bonusChecks,
   ...storedValueChecks,
   ...flashSaleChecks,

@@ -54,7 +54,10 @@ import { tellTips, tipBook } from '../modules/rewards/night-tips.ts'
 import { rewardPayable } from '../modules/rewards/reward-payable.ts'
 import { seatOfPhone } from '../modules/rewards/seat-slot.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
-import { billsOfSittings, bookingsOfTables, ordersOfSittings } from '../modules/tables/sitting-slots.ts'
+import { stageBook, tellStage } from '../modules/stage/night-shares.ts'
+import { stageModule } from '../modules/stage/routes.ts'
+import { stageClocks } from '../modules/stage/sitting-clocks.ts'
+import { billsOfSittings, bookingsOfTables, clocksOfSittings, ordersOfSittings } from '../modules/tables/sitting-slots.ts'
 import { schedulingModule } from '../modules/scheduling/routes.ts'
 import { suggestionsModule } from '../modules/suggestions/routes.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
@@ -64,6 +67,7 @@ ownCodes.put({ rewardCode: personalCode })
 bookingsOfTables.put(floorBookings)
 ordersOfSittings.put(floorOrders)
 billsOfSittings.put(floorBills)
+clocksOfSittings.put(stageClocks)
 giftsOfOrders.put(orderGifts)
 ordersOfGuests.put(choicesOfGuests)
 decisionEffects.put({
@@ -88,7 +92,7 @@ seatOfPhone.put(seatsOfGuests)
 refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null, kill: null, play: null })
 taskRewards.put(bookTaskReward)
 
-nightBooks.put({ book: [rebateBook, tipBook], tell: [tellTips] })
+nightBooks.put({ book: [rebateBook, tipBook, stageBook], tell: [tellTips, tellStage] })
 
 demandSlotsFilled()
 
@@ -114,6 +118,7 @@ export const modules: readonly ServerModule[] = [
   flashSalesModule,
   vouchersModule,
   rewardsModule,
+  stageModule,
   schedulingModule,
   suggestionsModule,
   materialsModule,

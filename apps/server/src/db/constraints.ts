@@ -36,6 +36,7 @@ const refusals: Record<string, ErrCode> = {
   voucher_verify__code_once: 'VOUCHER_USED',
   voucher_verify__certificate_once: 'VOUCHER_USED',
   bonus_account__available: 'BALANCE_SHORT',
+  actor_clock__one_running: 'ACTOR_BUSY',
   bonus_withdraw__one_running: 'WITHDRAW_RUNNING',
   clock_record__once_a_minute: 'CLOCK_REPEAT',
   clock_record__code_once: 'CLOCK_CODE_INVALID',

@@ -1,6 +1,8 @@
 // Generated from the migrations by npm run db:types; change the schema, not this file.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
+  ActorClockKind,
+  ActorClockStatus,
   ActorLevel,
   AlertKind,
   ApplyStatus,
@@ -107,6 +109,43 @@ export interface Account {
   balance: Generated<number>
   floor: number | null
   ceiling: number | null
+}
+
+/** Paid time of a performer: from going on to coming off, with the prices of that moment. */
+export interface ActorClock {
+  actorClockId: Generated<number>
+  actorUserId: number
+  actorName: string
+  actorLevel: ActorLevel | null
+  deptId: number
+  deptName: string
+  /** The sitting; null for a show. */
+  tableRecordId: number | null
+  clockKind: ActorClockKind
+  startedAt: Timestamp
+  endedAt: Timestamp | null
+  minutes: Generated<number>
+  unitMinutes: number
+  /** Units in halves: three are one and a half. None until it ends. */
+  halfUnits: Generated<number>
+  unitPrice: number
+  amount: Generated<number>
+  /** What the performer is given of the amount, by his level when he went on. */
+  shareBp: number
+  actorShare: Generated<number>
+  /** The table pays for it, as the house was set when he went on. */
+  chargesTable: boolean
+  orderId: number | null
+  status: Generated<ActorClockStatus>
+  businessDate: string
+  operatorUserId: number
+  /** Who ended it; null where the end of the sitting or of the night did. */
+  endUserId: number | null
+  cancelReason: Generated<string>
+  cancelUserId: number | null
+  cancelledAt: Timestamp | null
+  /** When its share came to the account of the performer. */
+  bookedAt: Timestamp | null
 }
 
 /** What waits for a person. Open until its thing is done; it rings while it is open and not taken. */
@@ -2461,6 +2500,7 @@ export interface WineWithdrawItem {
 
 export interface DB {
   account: Account
+  actorClock: ActorClock
   alert: Alert
   appUser: AppUser
   approval: Approval

@@ -8,6 +8,27 @@ import { rule } from './rule-names.ts'
 const ofRebate = `biz_type = 'rebate'`
 
 export const bonusFaults: readonly Fault[] = [
+  change({ of: 'actor_clock.minutes', to: 'minutes + 1', where: 'order_id is not null', rules: [rule.stageUnits] }),
+  change({ of: 'actor_clock.end_user_id', to: 'null', where: `minutes < 10 and status = '2'`, rules: [rule.stageShort] }),
+  change({
+    of: 'actor_clock.order_id',
+    to: '(select min(order_id) from orders)',
+    where: 'order_id is not null',
+    rules: [rule.stageOrder],
+  }),
+  change({
+    of: 'actor_clock.business_date',
+    to: `(select min(business_date) from business_day where status = '1')`,
+    where: `status = '1'`,
+    rules: [rule.stageRunning],
+  }),
+  change({
+    of: 'actor_clock.booked_at',
+    to: 'null',
+    where: 'order_id is not null',
+    rules: [rule.stageBooked, rule.bonusSource],
+  }),
+  change({ of: 'actor_clock.dept_id', to: '60', where: `status = '1'`, rules: [rule.stageDept] }),
   change({ of: 'bonus_account.balance', to: 'balance + 1', where: 'balance > 0', rules: [rule.bonusAccount] }),
   change({
     of: 'bonus_account.frozen_amount',

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { addMinutes, parseTime } from '@nocturne/base/venue-time'
 import {
+  actorClockKind,
   materialType,
   materialUseType,
   taskCheckType,
@@ -41,6 +42,7 @@ import { materials } from '@nocturne/contract/materials/endpoints'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { stage } from '@nocturne/contract/stage/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { sealOperLog } from '../../src/jobs/seal-oper-log.ts'
@@ -107,6 +109,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await letterAnswered(house)
   await weekPlanned(house)
   await taskDone(house)
+  await showBegun(house)
   await flashSale(house)
   api.clock.later(1)
   await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
@@ -142,11 +145,31 @@ async function nightThatIsOver(house: House): Promise<void> {
   const { api, sales, floor, finance } = house
   const sitting = await openTable(api, sales, 'A01')
   await order(house, sales, sitting, BOTTLE, 1)
-  await settle(house, sitting.billId, { payMethod: 'card', amount: 88_000 })
+  await onStage(house, sitting)
+  await settle(house, sitting.billId, { payMethod: 'card', amount: 118_000 })
   await letOffMinimum(api, floor, sitting.tableRecordId)
   const version = await versionOf(house, sitting)
   await floor.call(tables.clear, { tableRecordId: sitting.tableRecordId, version, force: true })
   await finance.call(ledger.closeDay, { businessDate: FIRST_NIGHT })
+}
+
+/** A singer was asked for, another came by turns and went at once: somebody kept his time. */
+async function onStage({ api, floor }: House, { tableRecordId }: Sitting): Promise<void> {
+  const performer = async (userName: string) => ({ actorUserId: (await api.as(userName)).userId ?? 0, tableRecordId })
+  const asked = await floor.call(stage.on, { ...(await performer('gs01')), clockKind: actorClockKind.requested })
+  const byTurns = await floor.call(stage.on, { ...(await performer('gs02')), clockKind: actorClockKind.turn })
+  api.clock.later(5)
+  await floor.call(stage.off, { actorClockId: byTurns.actorClockId, keepShort: true })
+  api.clock.later(10)
+  await floor.call(stage.off, { actorClockId: asked.actorClockId })
+}
+
+/** A show that has begun, and one that was written down for the wrong person. */
+async function showBegun({ api, floor }: House): Promise<void> {
+  api.clock.later(1)
+  const wrong = await (await api.as('mc02')).call(stage.on, { clockKind: actorClockKind.show })
+  await floor.call(stage.cancel, { actorClockId: wrong.actorClockId, reason: '登记错艺人' })
+  await (await api.as('mc01')).call(stage.on, { clockKind: actorClockKind.show })
 }
 
 /** An hour late, told by a phone that had no network, and gone without a word. */

@@ -5,6 +5,8 @@
 import { addDays } from '@nocturne/base/venue-time'
 import type { Db } from '../../src/db/connection.ts'
 import {
+  actorClockKind,
+  actorClockStatus,
   applyType,
   bonusBillStatus,
   bonusBillType,
@@ -68,7 +70,7 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
     left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
     left join lateral (select recharge_id, member_id as saving_member_id from recharge_order order by recharge_id desc limit 1) c on true
     left join lateral (select queue_id, guest_phone from queue_number order by queue_id desc limit 1) q on true
-    where r.status = ${lit(recordStatus.open)} and o.order_type <> ${lit(orderType.wine)} order by o.order_id desc limit 1`.execute(
+    where r.status = ${lit(recordStatus.open)} and o.order_type not in (${lit(orderType.wine, orderType.actorService)}) order by o.order_id desc limit 1`.execute(
     db,
   )
   const [ids] = rows
@@ -177,6 +179,8 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       { name: 'a month', input: { month: tonight.slice(0, 7), mine: true } },
     ],
     'scheduling.shiftList': one(),
+    'stage.state': one(),
+    'stage.list': ranged({ name: 'of a kind', input: { ...year, clockKind: actorClockKind.requested, status: actorClockStatus.ended } }),
     'materials.list': one(),
     'materials.detail': one({ materialId: ids.materialId }),
     'materials.taskList': ['running', 'done', 'ended'].map((tab) => ({ name: tab, input: { tab } })),

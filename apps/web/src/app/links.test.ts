@@ -23,6 +23,7 @@ const samples: Record<string, Samples> = {
     guestMenuLink: [['c1'], [undefined]],
   },
   approvals: { newApprovalLink: [['leave']] },
+  stage: { stageLink: [[], [{ actorUserId: 7, tableRecordId: 9 }]] },
   attendance: { newApplyLink: [[{ businessDate: '2026-11-20' }]], punchByCodeLink: [['c1']] },
   billing: {
     payOrderLink: [[7, 8]],

@@ -44,7 +44,7 @@ export const stage = endpoints<typeof schemas>()('stage', {
     access: 'staff',
     permission: 'clock:actor:approve',
     kind: 'command',
-    errors: ['ACTOR_CLOCK_STATUS_WRONG', 'RECORD_STATUS_WRONG', 'ORDER_STATUS_WRONG', 'PAY_RUNNING'],
+    errors: ['ACTOR_CLOCK_STATUS_WRONG', 'DAY_CLOSED', 'RECORD_STATUS_WRONG', 'ORDER_STATUS_WRONG', 'PAY_RUNNING'],
     summary: '撤销上钟',
   },
 })

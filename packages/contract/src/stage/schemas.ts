@@ -97,8 +97,8 @@ export const schemas = {
   },
   list: {
     input: z.object({
-      fromDate: optional(date('开始日期')),
-      toDate: optional(date('结束日期')),
+      beginDate: optional(date('开始日期')),
+      endDate: optional(date('结束日期')),
       actorUserId: optional(id('艺人')),
       clockKind: optional(code('上钟方式', codes.actorClockKind)),
       status: optional(code('状态', codes.actorClockStatus)),

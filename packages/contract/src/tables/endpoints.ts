@@ -84,7 +84,7 @@ export const tables = endpoints<typeof schemas>()('tables', {
     permission: 'operate:table:clear',
     kind: 'command',
     quiet: true,
-    errors: ['UNPAID_LEFT', 'PRODUCE_PENDING', 'MIN_NOT_REACHED', 'RECORD_STATUS_WRONG'],
+    errors: ['UNPAID_LEFT', 'PRODUCE_PENDING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'RECORD_STATUS_WRONG'],
     summary: '清台',
   },
   clearSettled: {
@@ -102,7 +102,7 @@ export const tables = endpoints<typeof schemas>()('tables', {
     access: 'staff',
     permission: 'operate:table:cancelOpen',
     kind: 'command',
-    errors: ['HAS_CONSUMPTION', 'RECORD_STATUS_WRONG'],
+    errors: ['HAS_CONSUMPTION', 'ACTOR_RUNNING', 'RECORD_STATUS_WRONG'],
     summary: '撤台',
   },
   lock: {

@@ -109,6 +109,8 @@ const tableCan = z.object({
   /** Paid bottles are left with the house, and stored ones brought. */
   storeWine: z.boolean(),
   fetchWine: z.boolean(),
+  /** A performer may go on stage there. */
+  stage: z.boolean(),
   /** The code guests scan: for those who serve the table. */
   qrcode: z.boolean(),
 })

@@ -12,6 +12,7 @@ import { rebateBook } from '../../modules/bonus/public.ts'
 import { freezeNight } from '../../modules/attendance/public.ts'
 import { closeNight, holdNight } from '../../modules/ledger/public.ts'
 import { tipBook } from '../../modules/rewards/public.ts'
+import { stageBook } from '../../modules/stage/public.ts'
 import { taskBook } from './task-bonus.ts'
 import { runningStatuses } from '../../modules/tables/record-status.ts'
 import { minChargeFor } from '../../modules/tables/tables-rules.ts'
@@ -44,6 +45,7 @@ import { storeNight } from './store-night.ts'
 import { planRecharges } from './stored-value.ts'
 import { setTargets } from './targets.ts'
 import { timeline } from './timeline.ts'
+import { planStage } from './stage.ts'
 import { planTips } from './tips.ts'
 import { monthsOf } from './venue.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
@@ -100,7 +102,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
       await storeNight(tx, run.types, night)
       await run.ids.keep(tx)
       const noon = parseTime(`${addDays(date, 1)} 12:00:00`)
-      await closeNight(tx, date, { at: noon, userId: null }, [rebateBook, tipBook])
+      await closeNight(tx, date, { at: noon, userId: null }, [rebateBook, tipBook, stageBook])
       await freezeNight(tx, date, noon)
       // The end of a night books its rebates.
       await run.ids.follow(tx, 'journalEntry')
@@ -205,6 +207,7 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
     planDrawers(night)
     planGuests(night, openings, ranks, asOf)
     planTips(night, openings)
+    planStage(night, openings)
     planRecharges(night)
     if (clock.running) {
       planFlashSales(night, ranks)

@@ -8,6 +8,7 @@ const numbered = {
   tableRecord: 'tableRecordId',
   orders: 'orderId',
   orderItem: 'orderItemId',
+  actorClock: 'actorClockId',
   sendOrder: 'sendId',
   payment: 'paymentId',
   paymentAttempt: 'attemptId',

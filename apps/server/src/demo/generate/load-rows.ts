@@ -45,6 +45,7 @@ export const loadOrder = [
   'tableRecord',
   'orders',
   'orderItem',
+  'actorClock',
   'sendOrder',
   'payment',
   'paymentAttempt',

@@ -90,7 +90,7 @@ async function readTables(tx: Tx): Promise<VenueTable[]> {
 async function readPeople(tx: Tx): Promise<VenuePerson[]> {
   const { rows } = await sql<VenuePerson>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name, u.user_type, u.role_keys, u.sale_flag, u.reward_flag,
-      u.discount_min_rate_bp
+      u.discount_min_rate_bp, u.actor_level, coalesce(u.actor_price, 0) as actor_price
     from app_user u join dept d using (dept_id)
     where u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}
     order by u.user_id`.execute(tx)

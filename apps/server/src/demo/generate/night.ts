@@ -60,6 +60,8 @@ export type Sitting = {
   record: Row<'tableRecord'>
   bill: LiveBill
   orders: LiveOrder[]
+  /** Who is on stage for them now. */
+  clocks: Row<'actorClock'>[]
   sums: { total: number; gift: number; discount: number; paid: number; credit: number }
   guests: Guests
   sales: Person

@@ -33,6 +33,7 @@ export function openTable(night: Night, arrival: Arrival): Sitting {
     record,
     bill: { row: bill, members: [] },
     orders: [],
+    clocks: [],
     sums: { total: 0, gift: 0, discount: 0, paid: 0, credit: 0 },
     guests,
     sales,

@@ -27,6 +27,7 @@ import type { Random } from './random.ts'
 import { refundPiece } from './refunds.ts'
 import type { Process } from './timeline.ts'
 import type { VenueTable } from './venue.ts'
+import { endClocks } from './stage.ts'
 import { useVoucher } from './vouchers.ts'
 
 export type Visit = {
@@ -219,6 +220,7 @@ function* orderAndPay(
 function* settling(night: Night, sitting: Sitting, random: Random): Process {
   const cashier = random.pick(night.crew.cashiers)
   const manager = random.pick(night.crew.floorManagers)
+  endClocks(night, sitting, manager)
   if (missingMinimum(night, sitting.bill) > 0) {
     if (random.chance(0.5)) topUp(night, sitting, cashier)
     else letOff(night, sitting, manager)

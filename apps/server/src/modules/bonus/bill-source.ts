@@ -2,6 +2,8 @@
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { RebateType } from '@nocturne/contract/codes'
 import { rebateType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { Selectable } from 'kysely'
@@ -75,6 +77,28 @@ async function tip(db: Db, rewardId: number): Promise<Source> {
   }
 }
 
+async function paidTime(db: Db, actorClockId: number): Promise<Source> {
+  const row = await db
+    .selectFrom('actorClock as c')
+    .leftJoin('tableRecord as t', 't.tableRecordId', 'c.tableRecordId')
+    .select(['t.tableName', 'c.clockKind', 'c.startedAt', 'c.minutes', 'c.halfUnits', 'c.amount', 'c.shareBp'])
+    .where('c.actorClockId', '=', actorClockId)
+    .executeTakeFirst()
+  if (!row) return { source: [], route: null, withdraw: null }
+  return {
+    source: [
+      text('上钟方式', label('actor_clock_kind', row.clockKind)),
+      ...(row.tableName === null ? [] : [text('台位', row.tableName)]),
+      text('开始时间', row.startedAt),
+      text('时长', `${row.minutes}分钟，${unitsText(row.halfUnits)}钟`),
+      sum('上钟金额', row.amount),
+      text('分成比例', `${row.shareBp / 100}%`),
+    ],
+    route: '/pages/employeeCenter/clock/actor',
+    withdraw: null,
+  }
+}
+
 async function taskCheck(db: Db, checkId: number): Promise<Source> {
   const row = await db
     .selectFrom('taskCheck as c')
@@ -101,6 +125,7 @@ export async function sourceOf(
 ): Promise<Source> {
   if (bizType === 'rebate') return rebate(db, bizId ?? 0)
   if (bizType === 'reward') return tip(db, bizId ?? 0)
+  if (bizType === 'stage') return paidTime(db, bizId ?? 0)
   if (bizType === 'task') return taskCheck(db, bizId ?? 0)
   if (bizType === 'withdraw')
     return { source: [], route: withdrawRoute(bizId ?? 0), withdraw: await withdrawOf(db, bizId ?? 0) }

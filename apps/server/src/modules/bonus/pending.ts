@@ -1,7 +1,13 @@
-/** 待入账: what the nights that are not closed yet will bring somebody when they end. Rebates change until then; tips are his. */
+/**
+ * 待入账: what the nights that are not closed yet will bring somebody when they end. Rebates change until then; tips and paid
+ * time are his.
+ */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
-import { bonusBillType, businessDayStatus, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
+import { actorClockStatus, bonusBillType, businessDayStatus, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
+import type { BonusBillType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -14,6 +20,7 @@ export type PendingRow = AnswerOf<typeof bonus.info>['pending'][number]
 const NIGHTS_BACK = 3
 
 type Row = {
+  billType: BonusBillType
   orderId: number | null
   amount: number
   title: string
@@ -31,20 +38,33 @@ export async function pendingOf(db: Db, userId: number, now: Date): Promise<Pend
       select night from unnest(${nights}::date[]) as n(night)
       where not exists (select from business_day d where d.business_date = night and d.status = ${lit(businessDayStatus.closed)})
     )
-    select m.order_id, sum(m.rebate_amount)::bigint as amount, i.goods_name as title, t.table_name as about, m.business_date, sum(m.quantity)::integer as quantity
+    select ${lit(bonusBillType.rebate)} as bill_type, m.order_id, sum(m.rebate_amount)::bigint as amount, i.goods_name as title, t.table_name as about, m.business_date, sum(m.quantity)::integer as quantity
     from rebate_move m join order_item i using (order_item_id) join orders o on o.order_id = m.order_id join table_record t using (table_record_id)
     where m.business_date in (select night from open) and m.user_id = ${userId}
     group by m.order_id, m.order_item_id, i.goods_name, t.table_name, m.business_date having sum(m.rebate_amount) <> 0
     union all
-    select null, r.user_share, case when r.from_name = '' then '客人' else r.from_name end, r.table_name, r.business_date, 0 from reward r
+    select ${lit(bonusBillType.reward)}, null, r.user_share, case when r.from_name = '' then '客人' else r.from_name end, r.table_name, r.business_date, 0 from reward r
     where r.to_user_id = ${userId} and r.business_date in (select night from open) and r.status = ${lit(rewardStatus.succeeded)}
       and r.settle_status = ${lit(rewardSettleStatus.open)} and r.user_share > 0
+    union all
+    select ${lit(bonusBillType.actorClock)}, null, c.actor_share, c.clock_kind, coalesce(t.table_name, ''), c.business_date, c.half_units
+    from actor_clock c left join table_record t using (table_record_id)
+    where c.actor_user_id = ${userId} and c.business_date in (select night from open) and c.status = ${lit(actorClockStatus.ended)}
+      and c.booked_at is null and c.actor_share > 0
     order by amount desc, order_id, title`.execute(db)
   return rows.map(({ orderId, quantity, title, ...row }) => ({
     ...row,
-    billType: orderId === null ? bonusBillType.reward : bonusBillType.rebate,
-    title: rebateTitle({ goodsName: title, quantity }),
-    route:
-      orderId === null ? '/pages/employeeCenter/sumReward/index' : `/pages/operat/order/details?orderId=${orderId}`,
+    title: titles[row.billType]?.(title, quantity) ?? title,
+    route: orderId === null ? routeOf(row.billType) : `/pages/operat/order/details?orderId=${orderId}`,
   }))
 }
+
+const titles: Partial<Record<BonusBillType, (title: string, quantity: number) => string>> = {
+  [bonusBillType.rebate]: (goodsName, quantity) => rebateTitle({ goodsName, quantity }),
+  [bonusBillType.actorClock]: (kind, halfUnits) => `${label('actor_clock_kind', kind)} ${unitsText(halfUnits)}钟`,
+}
+
+const routeOf = (billType: BonusBillType) =>
+  billType === bonusBillType.actorClock
+    ? '/pages/employeeCenter/clock/actor'
+    : '/pages/employeeCenter/sumReward/index'

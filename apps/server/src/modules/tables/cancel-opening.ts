@@ -14,7 +14,7 @@ import { releaseTable } from './free-table.ts'
 import { lockGroup } from './record-group.ts'
 import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
-import { billsOfSittings, bookingsOfTables, ordersOfSittings } from './sitting-slots.ts'
+import { billsOfSittings, bookingsOfTables, clocksOfSittings, ordersOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 
 export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.cancelOpen> = async (
@@ -29,9 +29,11 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   if (status === null || group.length > 1) refuse('RECORD_STATUS_WRONG')
   await demandVersion(tx, record, version)
   if (await wasUsed(tx, tableRecordId, record.billId)) refuse('HAS_CONSUMPTION')
+  if (await clocksOfSittings.content().owing(tx, [tableRecordId])) refuse('ACTOR_RUNNING')
 
   const businessDate = await factDate(tx, now)
   await ordersOfSittings.content().cancelWaiting(context, [tableRecordId], '撤台')
+  await clocksOfSittings.content().end(context, [tableRecordId])
   await tx
     .updateTable('tableRecord')
     .set({ status, clearedAt: now, clearUserId: actor.userId })

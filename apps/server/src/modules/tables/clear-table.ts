@@ -18,7 +18,7 @@ import { billMinimum, lockGroup } from './record-group.ts'
 import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
-import { billsOfSittings, ordersOfSittings } from './sitting-slots.ts'
+import { billsOfSittings, clocksOfSittings, ordersOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { clearProblem } from './tables-rules.ts'
 
@@ -57,7 +57,9 @@ export async function lookAtGroup(tx: Tx, { group, main }: SittingGroup, force: 
       .executeTakeFirstOrThrow(),
   ])
   const missing = missingNow(minimum, bill)
-  const problem = clearProblem({ unpaidAmount, ...consumption, missing, force })
+  const problem =
+    clearProblem({ unpaidAmount, ...consumption, missing, force }) ??
+    ((await clocksOfSittings.content().owing(tx, recordIds)) ? ('ACTOR_RUNNING' as const) : null)
   return { problem, unpaidAmount, missing, minCharge: minimum.minCharge }
 }
 
@@ -74,6 +76,7 @@ export async function endSitting(
   const orders = ordersOfSittings.content()
   await orders.cancelWaiting(context, recordIds, '清台')
   const finished = await orders.finish(tx, recordIds)
+  await clocksOfSittings.content().end(context, recordIds)
   await tx
     .updateTable('tableRecord')
     .set({ status, clearedAt: now, clearUserId: actor.userId })

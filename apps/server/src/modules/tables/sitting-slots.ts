@@ -1,4 +1,7 @@
-/** What a sitting needs of the modules above the floor: the booking its guests come from, its orders, its bill. */
+/**
+ * What a sitting needs of the modules above the floor: the booking its guests come from, its orders, its bill,
+ * who is on stage for them.
+ */
 import type { BookingStatus, PayMode } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -66,6 +69,14 @@ export type BillsOfSittings = {
   close: (tx: Tx, billId: number, reason: '并台' | '撤台' | '清台', at: Date) => Promise<void>
 }
 
+export type ClocksOfSittings = {
+  /** Somebody is on stage there whom the guests are to pay: he comes off before they go. */
+  owing: (tx: Tx, recordIds: readonly number[]) => Promise<boolean>
+  /** The guests go: whoever is still on stage there comes off. */
+  end: (context: CommandContext, recordIds: readonly number[]) => Promise<void>
+}
+
 export const bookingsOfTables = openSlot<BookingsOfTables>('tables: bookings')
 export const ordersOfSittings = openSlot<OrdersOfSittings>('tables: orders')
 export const billsOfSittings = openSlot<BillsOfSittings>('tables: bills')
+export const clocksOfSittings = openSlot<ClocksOfSittings>('tables: clocks')

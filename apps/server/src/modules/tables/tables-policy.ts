@@ -82,6 +82,7 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
       (record.groupOrdered || !asksMinimum || record.grouped),
     storeWine: onSitting('wine:deposit:add') && record?.unpaidAmount === 0 && record.ordered,
     fetchWine: onSitting('wine:withdraw:add') && record?.status === recordStatus.open,
+    stage: record !== null && holds('clock:actor:add'),
     qrcode: mayShowCode(actor, { record, booking }),
     cancelOpen:
       onSitting('operate:table:cancelOpen') &&

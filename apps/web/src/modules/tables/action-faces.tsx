@@ -23,6 +23,7 @@ import Ungroup from 'lucide-react/icons/ungroup'
 import UserPen from 'lucide-react/icons/user-pen'
 import Users from 'lucide-react/icons/users'
 import Wine from 'lucide-react/icons/wine'
+import MicVocal from 'lucide-react/icons/mic-vocal'
 import Package from 'lucide-react/icons/package'
 import Utensils from 'lucide-react/icons/utensils'
 
@@ -54,6 +55,7 @@ export const actionFaces: Record<ActionId, { label: string; icon: ReactNode }> =
   unlock: { label: '解锁', icon: <LockOpen /> },
   storeWine: { label: '存酒', icon: <Package /> },
   fetchWine: { label: '取酒', icon: <Wine /> },
+  stage: { label: '上钟', icon: <MicVocal /> },
   log: { label: '日志', icon: <History /> },
   qrcode: { label: '二维码', icon: <QrCode /> },
 }

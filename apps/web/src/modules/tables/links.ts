@@ -27,6 +27,7 @@ export function tableLinks({ tableId, tableRecordId, bookingId }: Place): Record
     cancelBooking: linkTo('/pages/operat/reserve/index', { ...booking, step: 'cancel' }),
     storeWine: linkTo('/pages/employeeCenter/childrenPages/storingWine', sitting),
     fetchWine: linkTo('/pages/employeeCenter/childrenPages/getWine', sitting),
+    stage: linkTo('/pages/employeeCenter/clock/actor', sitting),
   }
 }
 

@@ -22,6 +22,7 @@ export type LinkId =
   | 'cancelBooking'
   | 'storeWine'
   | 'fetchWine'
+  | 'stage'
 export type FormId =
   | 'open'
   | 'openBooked'
@@ -70,6 +71,7 @@ function allowed({ card, can, bookings }: Known): ActionId[] {
     ['clear', can.clear],
     ['storeWine', can.storeWine],
     ['fetchWine', can.fetchWine],
+    ['stage', can.stage],
     ['log', true],
     ['changeGuest', can.changeGuest],
     ['waiveMin', can.waiveMin],
@@ -131,6 +133,7 @@ const nothing: Can = {
   qrcode: false,
   storeWine: false,
   fetchWine: false,
+  stage: false,
 }
 
 /** Without network the server cannot say what may be done at a table: what may wait on this phone is offered by permission key. */

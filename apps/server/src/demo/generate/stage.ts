@@ -1,0 +1,186 @@
+/** Performers at the tables and in the show: paid time that guests ask for, the rota and the programme. */
+import { parseTime } from '@nocturne/base/venue-time'
+import {
+  actorClockKind,
+  actorClockStatus,
+  billStatus,
+  orderSource,
+  orderStatus,
+  orderType,
+  payMode,
+} from '@nocturne/contract/codes'
+import type { ActorClockKind } from '@nocturne/contract/codes'
+import { stage } from '@nocturne/contract/stage/endpoints'
+import { clockSums, isAskedFor, minutesBetween, shareBpOf, unitsText } from '@nocturne/contract/stage/clock-rules'
+import { formatFen } from '@nocturne/base/money'
+import { kindText, stageLine, STAGE_GOODS, TOO_SHORT } from '../../modules/stage/public.ts'
+import { USUAL_OPENINGS } from './calendar.ts'
+import type { Row } from './load-rows.ts'
+import { at } from './night-clock.ts'
+import { isRunning, nowText } from './night.ts'
+import type { Doer, Night, Sitting } from './night.ts'
+import { owe, storeOrder } from './orders.ts'
+import type { Random } from './random.ts'
+import { refreshBill } from './refresh-bill.ts'
+import { isAtWork } from './schedules.ts'
+import type { VenuePerson } from './venue.ts'
+import { logOperation, mark } from './write.ts'
+
+const MINUTE = 60
+const [FIRST, LAST] = [at(21, 15), at(2)]
+/** Who of the venue's performers is asked for: the better known, the more. */
+const levelWeight = { A: 3, B: 2, C: 1.4 } as const
+
+/** Spreads paid time over the hours of a night: some ten to twenty units. */
+export function planStage(night: Night, openings: number): void {
+  const random = night.stream('stage')
+  const count = Math.round(5 + (6 * openings) / USUAL_OPENINGS)
+  for (let index = 0; index < count; index += 1) {
+    const middle = (random.next() + random.next()) / 2
+    night.time.plan(FIRST + middle * (LAST - FIRST), () => goOn(night, night.stream('on stage', index)))
+  }
+}
+
+function goOn(night: Night, random: Random): void {
+  const busy = new Set(night.rows.actorClock.filter((row) => row.endedAt === null).map((row) => row.actorUserId))
+  const free = night.venue.people.filter(
+    (person) => person.actorLevel !== null && isAtWork(person, night.date) && !busy.has(person.userId),
+  )
+  if (free.length === 0) return
+  const performer = random.weighted(free, ({ actorLevel }) => levelWeight[actorLevel ?? 'C'])
+  const kind = random.weighted(Object.values(actorClockKind), (wanted) => kindWeight[wanted])
+  const sitting = kind === actorClockKind.show ? null : tableFor(night, random)
+  if (sitting === undefined) return
+  const row = clockRow(night, { performer, kind, sitting })
+  night.rows.actorClock.push(row)
+  const doer = sitting === null || random.chance(0.6) ? performer : random.pick(night.crew.floorManagers)
+  row.operatorUserId = doer.userId
+  if (sitting) {
+    sitting.clocks.push(row)
+    mark(night, sitting, { opType: '上钟', content: `${row.actorName} ${kindText(kind)}` }, doer)
+  }
+  log(night, stage.on, doer, row, { actorName: row.actorName, clockKind: kind })
+  const minutes = sitting === null ? random.int(25, 60) : random.int(35, 110)
+  night.time.plan(night.time.now() + minutes * MINUTE, () => {
+    if (sitting === null) endRow(night, row, doer, null)
+    else endClock(night, sitting, row, doer)
+  })
+}
+
+const kindWeight: Readonly<Record<ActorClockKind, number>> = {
+  [actorClockKind.requested]: 5,
+  [actorClockKind.turn]: 2,
+  [actorClockKind.extra]: 1,
+  [actorClockKind.show]: 2,
+}
+
+/** Guests who have ordered and are not about to leave; undefined where there are none. */
+function tableFor(night: Night, random: Random): Sitting | undefined {
+  const seated = [...night.floor.seated.values()].filter(
+    (sitting) =>
+      isRunning(sitting) &&
+      sitting.record.payMode === payMode.payLater &&
+      sitting.bill.row.status === billStatus.open &&
+      !sitting.bill.row.presentedAt &&
+      sitting.clocks.length === 0 &&
+      sitting.orders.some(({ row }) => row.status === orderStatus.placed),
+  )
+  return seated.length === 0 ? undefined : random.pick(seated)
+}
+
+type Going = { performer: VenuePerson; kind: ActorClockKind; sitting: Sitting | null }
+
+function clockRow(night: Night, { performer, kind, sitting }: Going): Row<'actorClock'> {
+  const { config } = night.venue
+  return {
+    actorClockId: night.ids.next('actorClock'),
+    actorUserId: performer.userId,
+    actorName: performer.nickName,
+    actorLevel: performer.actorLevel,
+    deptId: performer.deptId,
+    deptName: performer.deptName,
+    tableRecordId: sitting?.record.tableRecordId ?? null,
+    clockKind: kind,
+    startedAt: nowText(night),
+    endedAt: null,
+    minutes: 0,
+    unitMinutes: config['actor.unitMinutes'],
+    halfUnits: 0,
+    unitPrice: performer.actorPrice,
+    amount: 0,
+    shareBp: shareBpOf(config, performer.actorLevel),
+    actorShare: 0,
+    chargesTable: config['actor.chargeTable'] && isAskedFor(kind),
+    orderId: null,
+    status: actorClockStatus.running,
+    businessDate: night.date,
+    operatorUserId: performer.userId,
+    endUserId: null,
+    cancelReason: '',
+    cancelUserId: null,
+    cancelledAt: null,
+    bookedAt: null,
+  }
+}
+
+/** The guests ask for their bill, or go: whoever is on stage there comes off. */
+export function endClocks(night: Night, { bill }: Sitting, doer: Doer): void {
+  for (const member of bill.members) for (const row of [...member.clocks]) endClock(night, member, row, doer)
+}
+
+function endClock(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: Doer): void {
+  const place = sitting.clocks.indexOf(row)
+  if (place === -1) return
+  sitting.clocks.splice(place, 1)
+  endRow(night, row, doer, sitting)
+  const came = row.halfUnits === 0 ? '不计钟' : `${unitsText(row.halfUnits)}钟 ${formatFen(row.amount)}`
+  const content = `${row.actorName} ${kindText(row.clockKind)} ${row.minutes}分钟，${came}`
+  mark(night, sitting, { opType: '下钟', content }, doer)
+}
+
+function endRow(night: Night, row: Row<'actorClock'>, doer: Doer, sitting: Sitting | null): void {
+  const ended = nowText(night)
+  const sums = clockSums(minutesBetween(parseTime(row.startedAt), parseTime(ended)), row)
+  Object.assign(row, { ...sums, endedAt: ended, endUserId: doer.userId, status: actorClockStatus.ended })
+  if (sums.halfUnits === 0)
+    Object.assign(row, {
+      status: actorClockStatus.cancelled,
+      cancelReason: TOO_SHORT,
+      cancelUserId: doer.userId,
+      cancelledAt: ended,
+    })
+  else if (sitting && row.chargesTable && sums.amount > 0) row.orderId = charge(night, sitting, row, doer)
+  log(night, stage.off, doer, row, { ...sums, orderId: row.orderId })
+}
+
+function charge(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: Doer): number | null {
+  const goods = night.goods.get(STAGE_GOODS)
+  if (!goods) throw new Error(`goods ${STAGE_GOODS} (艺人点钟费) is not in the catalogue`)
+  const by = night.venue.people.find(({ userId }) => userId === doer.userId) ?? null
+  const order = storeOrder(
+    night,
+    sitting,
+    {
+      orderType: orderType.actorService,
+      source: orderSource.staff,
+      orderUser: by,
+      recommend: null,
+      memberId: sitting.bill.row.memberId,
+      payMode: payMode.payLater,
+      status: orderStatus.placed,
+      remark: '',
+    },
+    [stageLine(goods, { ...row, kind: kindText(row.clockKind) })],
+  )
+  owe(night, order)
+  refreshBill(night, sitting.bill, doer.userId)
+  return order.row.orderId
+}
+
+const log = (
+  night: Night,
+  endpoint: (typeof stage)['on' | 'off'],
+  doer: Doer,
+  { actorClockId }: Row<'actorClock'>,
+  after: object,
+) => logOperation(night, endpoint, doer, { subjectType: 'actorClock', subjectId: actorClockId, after })

@@ -1,0 +1,75 @@
+/** 撤销上钟: paid time that was wrong does not count. Its order goes back while nobody has paid for it; after the night it is in the books. */
+import { actorClockStatus, orderStatus } from '@nocturne/contract/codes'
+import type { stage } from '@nocturne/contract/stage/endpoints'
+import type { schemas } from '@nocturne/contract/stage/schemas'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { notifyCategory } from '@nocturne/contract/codes'
+import { refuse } from '../../http/refusal.ts'
+import { factDate } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
+import { lockLine, returnPieces } from '../orders/public.ts'
+import { markRecord } from '../tables/public.ts'
+import { kindText } from './clock-on.ts'
+import { clockNow } from './clock-sql.ts'
+import { lockClock, sumsAt } from './clock-store.ts'
+import { STAGE_ROUTE } from './stage-route.ts'
+
+export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = async (context, { actorClockId, reason }) => {
+  const { tx, actor, now, emit, log } = context
+  const businessDate = await factDate(tx, now)
+  const { row, record } = await lockClock(tx, actor, { actorClockId, key: 'clock:actor:approve' })
+  if (row.status === actorClockStatus.cancelled) refuse('ACTOR_CLOCK_STATUS_WRONG')
+  if (row.bookedAt !== null) refuse('DAY_CLOSED')
+  // Nobody judges his own time.
+  if (row.actorUserId === actor.userId) refuse('NO_PERMISSION')
+  if (row.orderId !== null) await takeOrderBack(context, row.orderId, `撤销上钟：${reason}`)
+  const running = row.status === actorClockStatus.running
+  await tx
+    .updateTable('actorClock')
+    .set({
+      status: actorClockStatus.cancelled,
+      cancelReason: reason,
+      cancelUserId: actor.userId,
+      cancelledAt: now,
+      ...(running && { ...sumsAt(row, now), endedAt: now, endUserId: actor.userId }),
+    })
+    .where('actorClockId', '=', actorClockId)
+    .execute()
+  if (record) {
+    const content = `${row.actorName} ${kindText(row.clockKind)}，${reason}`
+    await markRecord(tx, record, { opType: '撤销上钟', content }, { actor, now, businessDate })
+    emit({ topic: 'table', ids: [record.tableId] })
+  }
+  await notify(
+    tx,
+    emit,
+    {
+      userIds: [row.actorUserId],
+      category: notifyCategory.attendance,
+      title: '上钟已撤销',
+      content: `${actor.nickName} 撤销了您的${kindText(row.clockKind)}：${reason}`,
+      route: STAGE_ROUTE,
+      bizType: 'actorClock',
+      bizId: actorClockId,
+    },
+    now,
+  )
+  emit({ topic: 'stage', ids: [actorClockId] })
+  log({ subjectType: 'actorClock', subjectId: actorClockId, before: { status: row.status }, after: { reason } })
+  return clockNow(tx, actor, actorClockId)
+}
+
+/** What was taken back or given back already stays so; what is paid for is refunded first. */
+async function takeOrderBack(context: CommandContext, orderId: number, reason: string): Promise<void> {
+  const { tx } = context
+  const order = await tx
+    .selectFrom('orders as o')
+    .innerJoin('orderItem as i', 'i.orderId', 'o.orderId')
+    .select(['o.status', 'i.orderItemId'])
+    .where('o.orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (order.status === orderStatus.returned) return
+  const held = await lockLine(tx, order.orderItemId)
+  await returnPieces(context, held, { quantity: 1, reason, returnStock: false })
+}

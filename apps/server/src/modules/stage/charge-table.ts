@@ -1,0 +1,64 @@
+/** What a table asked for comes on its bill as an order of its own: no consumption that counts, nobody's performance. */
+import { factType, orderSource, orderStatus, orderType, payMode } from '@nocturne/contract/codes'
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import type { Tx } from '../../db/connection.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { loadGoods } from '../catalog/public.ts'
+import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { storeOrder } from '../orders/public.ts'
+import type { RecordRow } from '../tables/public.ts'
+
+/** The goods 艺人点钟费 of every catalogue. */
+export const STAGE_GOODS = 65
+
+/** The line of paid time as the guests read it: one piece at the price of all its units. */
+export const stageLine = <G extends { unit: string }>(
+  goods: G,
+  about: { actorName: string; kind: string; halfUnits: number; amount: number },
+) => ({
+  goods: { ...goods, unit: '次', salePrice: about.amount },
+  quantity: 1,
+  flavor: '',
+  itemRemark: `${about.actorName} ${about.kind} ${unitsText(about.halfUnits)}钟`,
+  parts: [],
+  amount: about.amount,
+  memberDiscount: 0,
+})
+
+type Charge = { record: RecordRow; actorName: string; kind: string; halfUnits: number; amount: number }
+
+/** Writes the order on the bill of a locked sitting; answers its id. What was settled owes again. */
+export async function chargeTable(
+  { tx, now, actor, numbers, emit }: Pick<CommandContext, 'tx' | 'now' | 'actor' | 'numbers' | 'emit'>,
+  { record, ...about }: Charge,
+): Promise<number> {
+  const businessDate = await factDate(tx, now)
+  const goods = await stageGoods(tx)
+  const { orderId } = await storeOrder(tx, {
+    orderNo: await numbers.take('DD', businessDate),
+    orderType: orderType.actorService,
+    tableRecordId: record.tableRecordId,
+    businessDate,
+    source: orderSource.staff,
+    orderUser: { userId: actor.userId, name: actor.nickName },
+    memberId: record.memberId,
+    recommend: null,
+    payMode: payMode.payLater,
+    status: orderStatus.placed,
+    payDeadline: null,
+    remark: '',
+    at: now,
+    lines: [stageLine(goods, about)],
+  })
+  const { amount } = about
+  await postFacts(tx, [{ factType: factType.placed, orderId, dTotal: amount, dUnpaid: amount }], { at: now, businessDate })
+  await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
+  emit({ topic: 'order', ids: [orderId] })
+  return orderId
+}
+
+async function stageGoods(tx: Tx) {
+  const goods = (await loadGoods(tx, [STAGE_GOODS])).get(STAGE_GOODS)
+  if (!goods) throw new Error(`goods ${STAGE_GOODS} (艺人点钟费) is not in the catalogue`)
+  return goods
+}

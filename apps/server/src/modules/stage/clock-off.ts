@@ -1,0 +1,47 @@
+/** 下钟: paid time ends. What the guests asked for comes on their bill in the same transaction, once. */
+import { formatFen } from '@nocturne/base/money'
+import { actorClockStatus } from '@nocturne/contract/codes'
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import type { stage } from '@nocturne/contract/stage/endpoints'
+import type { schemas } from '@nocturne/contract/stage/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { factDate } from '../ledger/public.ts'
+import { markRecord } from '../tables/public.ts'
+import { chargeTable } from './charge-table.ts'
+import { kindText } from './clock-on.ts'
+import { clockNow } from './clock-sql.ts'
+import { endClock, lockClock, mayOn, sumsAt } from './clock-store.ts'
+
+export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (context, { actorClockId, keepShort }) => {
+  const { tx, actor, now, emit, log } = context
+  // The night first, as everybody does who writes a fact.
+  const businessDate = await factDate(tx, now)
+  const { row, record } = await lockClock(tx, actor, { actorClockId, key: 'clock:actor:add' })
+  if (row.status !== actorClockStatus.running) refuse('ACTOR_CLOCK_STATUS_WRONG')
+  if (keepShort === true && (!mayOn(actor, 'clock:actor:approve', row) || row.actorUserId === actor.userId))
+    refuse('NO_PERMISSION')
+  const sums = sumsAt(row, now, keepShort)
+  const kind = kindText(row.clockKind)
+  const charged = row.chargesTable && sums.amount > 0
+  // The end of a sitting ends its rows: one that runs has its guests.
+  if (charged && record === null) throw new Error(`actor clock ${actorClockId} runs at a sitting that is over`)
+  const orderId =
+    charged && record ? await chargeTable(context, { record, actorName: row.actorName, kind, ...sums }) : null
+  await endClock(tx, { row, sums, orderId, now, userId: actor.userId })
+  if (record) {
+    const came = sums.halfUnits === 0 ? '不计钟' : `${unitsText(sums.halfUnits)}钟 ${formatFen(sums.amount)}`
+    const content = `${row.actorName} ${kind} ${sums.minutes}分钟，${came}`
+    await markRecord(tx, record, { opType: '下钟', content }, { actor, now, businessDate })
+    emit({ topic: 'table', ids: [record.tableId] })
+    if (orderId !== null) emit({ topic: 'bill', ids: [record.tableRecordId] })
+  }
+  emit({ topic: 'stage', ids: [actorClockId] })
+  log({
+    subjectType: 'actorClock',
+    subjectId: actorClockId,
+    before: { status: row.status },
+    after: { ...sums, orderId, keepShort: keepShort ?? false },
+  })
+  return clockNow(tx, actor, actorClockId)
+}

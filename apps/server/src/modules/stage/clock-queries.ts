@@ -1,0 +1,75 @@
+/** Reading paid time: one performer's night with what runs, and the list over nights. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { actorClockStatus } from '@nocturne/contract/codes'
+import type { stage } from '@nocturne/contract/stage/endpoints'
+import type { schemas } from '@nocturne/contract/stage/schemas'
+import { sql } from 'kysely'
+import { allOf, pageOfIds } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import { may } from '../../http/policy.ts'
+import { readClocks, withinReach } from './clock-sql.ts'
+import { isPerformer, performerOf, performersFor } from './performers.ts'
+
+/** More rows than anybody has in a night. */
+const MOST_ROWS = 100
+
+export const readState: Handler<typeof stage.state, typeof schemas.state> = async ({ db, actor, now }, input) => {
+  const night = businessDate(now)
+  const whose = input.actorUserId ?? ((await isPerformer(db, actor.userId)) ? actor.userId : undefined)
+  const people = await performersFor(db, actor)
+  if (whose === undefined) return { businessDate: night, actor: null, ...nobody, people }
+  const performer = await performerOf(db, actor, whose)
+  const { rows: found } = await sql<{ id: number }>`
+    select actor_clock_id as id from actor_clock
+    where actor_user_id = ${whose} and (business_date = ${night}::date or status = ${lit(actorClockStatus.running)})
+    order by actor_clock_id desc limit ${MOST_ROWS}`.execute(db)
+  const rows = await readClocks(
+    db,
+    actor,
+    found.map(({ id }) => id),
+  )
+  const counted = rows.filter(({ status }) => status === actorClockStatus.ended)
+  const sum = (key: 'minutes' | 'halfUnits' | 'amount' | 'actorShare') => counted.reduce((all, row) => all + row[key], 0)
+  const { deptId, ...shown } = performer
+  return {
+    businessDate: night,
+    actor: shown,
+    running: rows.find(({ status }) => status === actorClockStatus.running) ?? null,
+    rows,
+    sum: {
+      clockCount: counted.length,
+      minutes: sum('minutes'),
+      halfUnits: sum('halfUnits'),
+      amount: sum('amount'),
+      actorShare: sum('actorShare'),
+    },
+    canKeepShort: whose !== actor.userId && may(actor, 'clock:actor:approve', { userIds: [whose], deptId }),
+    people,
+  }
+}
+
+const nobody = {
+  running: null,
+  rows: [],
+  sum: { clockCount: 0, minutes: 0, halfUnits: 0, amount: 0, actorShare: 0 },
+  canKeepShort: false,
+}
+
+export const listClocks: Handler<typeof stage.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
+  const { beginDate, endDate, actorUserId, clockKind, status, ...page } = input
+  const last = endDate ?? businessDate(now)
+  const where = allOf(
+    sql`c.business_date between ${beginDate ?? last}::date and ${last}::date`,
+    withinReach(actor),
+    actorUserId !== undefined && sql`c.actor_user_id = ${actorUserId}`,
+    clockKind !== undefined && sql`c.clock_kind = ${clockKind}::text`,
+    status !== undefined && sql`c.status = ${status}::text`,
+  )
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select c.actor_clock_id as id from actor_clock c where ${where} order by c.business_date desc, c.actor_clock_id desc`,
+    page,
+  )
+  return { rows: await readClocks(db, actor, ids), total }
+}

@@ -1,0 +1,77 @@
+/** Locking and ending rows of paid time. The sitting is locked before them, as every command on a sitting begins. */
+import { actorClockStatus } from '@nocturne/contract/codes'
+import { clockSums, minutesBetween } from '@nocturne/contract/stage/clock-rules'
+import type { ClockSums } from '@nocturne/contract/stage/clock-rules'
+import { parseTime } from '@nocturne/base/venue-time'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { ActorClock } from '../../db/types.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { may } from '../../http/policy.ts'
+import type { PermissionKey } from '@nocturne/contract/permissions'
+import { refuse } from '../../http/refusal.ts'
+import { lockRecord, runningStatuses } from '../tables/public.ts'
+import type { RecordRow } from '../tables/public.ts'
+
+export type ClockRow = Selectable<ActorClock>
+
+/** Why a time does not count that was too short. */
+export const TOO_SHORT = '不足10分钟，不计钟'
+
+const ownerOf = (row: Pick<ClockRow, 'actorUserId' | 'deptId'>) => ({ userIds: [row.actorUserId], deptId: row.deptId })
+
+export const mayOn = (actor: StaffActor, key: PermissionKey, row: Pick<ClockRow, 'actorUserId' | 'deptId'>): boolean =>
+  may(actor, key, ownerOf(row))
+
+/**
+ * The row, locked after its sitting. Refuses NOT_FOUND for what is not within the caller's reach, ACTOR_CLOCK_STATUS_WRONG for a row
+ * that has ended meanwhile, by whomever. `record` is null for a show, and for a sitting that is over.
+ */
+export async function lockClock(
+  tx: Tx,
+  actor: StaffActor,
+  { actorClockId, key }: { actorClockId: number; key: PermissionKey },
+): Promise<{ row: ClockRow; record: RecordRow | null }> {
+  const seen = await tx
+    .selectFrom('actorClock as c')
+    .leftJoin('tableRecord as r', (join) =>
+      join.onRef('r.tableRecordId', '=', 'c.tableRecordId').on('r.status', 'in', runningStatuses),
+    )
+    .select(['c.actorUserId', 'c.deptId', 'r.tableRecordId'])
+    .where('c.actorClockId', '=', actorClockId)
+    .executeTakeFirst()
+  if (!seen || !mayOn(actor, key, seen)) refuse('NOT_FOUND')
+  const record = seen.tableRecordId === null ? null : await lockRecord(tx, seen.tableRecordId, runningStatuses)
+  const row = await tx
+    .selectFrom('actorClock')
+    .selectAll()
+    .where('actorClockId', '=', actorClockId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { row, record }
+}
+
+/** What a running row comes to at a moment, by the prices it began with. */
+export const sumsAt = (row: ClockRow, now: Date, keepShort = false): ClockSums =>
+  clockSums(minutesBetween(parseTime(row.startedAt), now), row, keepShort)
+
+/** Ends a locked running row: counted, or crossed out where it was too short. */
+export async function endClock(
+  tx: Tx,
+  { row, sums, orderId, now, userId }: { row: ClockRow; sums: ClockSums; orderId: number | null; now: Date; userId: number | null },
+): Promise<void> {
+  const tooShort = sums.halfUnits === 0
+  await tx
+    .updateTable('actorClock')
+    .set({
+      ...sums,
+      orderId,
+      endedAt: now,
+      endUserId: userId,
+      status: tooShort ? actorClockStatus.cancelled : actorClockStatus.ended,
+      ...(tooShort && { cancelReason: TOO_SHORT, cancelUserId: userId, cancelledAt: now }),
+    })
+    .where('actorClockId', '=', row.actorClockId)
+    .where('status', '=', actorClockStatus.running)
+    .execute()
+}

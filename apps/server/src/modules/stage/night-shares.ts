@@ -1,0 +1,74 @@
+/** The end of a night brings performers their shares. A show nobody ended does not count: how long it was is not known. */
+import { formatFen } from '@nocturne/base/money'
+import { actorClockStatus, bonusBillType, bonusDirection, notifyCategory } from '@nocturne/contract/codes'
+import type { ActorClockKind } from '@nocturne/contract/codes'
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+import { bookBills } from '../bonus/public.ts'
+import type { NightBook, NightTell } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
+import { kindText } from './clock-on.ts'
+
+const { running, ended, cancelled } = actorClockStatus
+const FORGOTTEN = '营业日结束时未下钟'
+
+type Row = {
+  actorClockId: number
+  actorUserId: number
+  actorShare: number
+  halfUnits: number
+  clockKind: ActorClockKind
+  tableName: string | null
+}
+
+export const stageBook: NightBook = async (tx, { businessDate, at, userId }) => {
+  await sql`
+    update actor_clock set status = ${lit(cancelled)}, ended_at = ${at}, cancel_reason = ${FORGOTTEN}, cancelled_at = ${at}
+    where business_date = ${businessDate}::date and status = ${lit(running)}`.execute(tx)
+  const { rows } = await sql<Row>`
+    with booked as (
+      update actor_clock set booked_at = ${at} where business_date = ${businessDate}::date and status = ${lit(ended)} and booked_at is null
+      returning actor_clock_id, actor_user_id, actor_share, half_units, clock_kind, table_record_id
+    )
+    select b.*, t.table_name from booked b left join table_record t using (table_record_id) order by b.actor_clock_id`.execute(tx)
+  const bills = rows
+    .filter((row) => row.actorShare > 0)
+    .map((row) => ({
+      userId: row.actorUserId,
+      billType: bonusBillType.actorClock,
+      direction: bonusDirection.income,
+      amount: row.actorShare,
+      title: `${kindText(row.clockKind)} ${unitsText(row.halfUnits)}钟`,
+      about: row.tableName ?? '',
+      bizType: 'stage' as const,
+      bizId: row.actorClockId,
+      businessDate,
+      against: 'expense:stage',
+    }))
+  await bookBills(tx, bills, { entryKey: `bonus:stage:${businessDate}`, at, userId })
+}
+
+export const tellStage: NightTell = async (tx, emit, businessDate, now) => {
+  const { rows } = await sql<{ userId: number; amount: number }>`
+    select actor_user_id as user_id, sum(actor_share)::bigint as amount from actor_clock
+    where business_date = ${businessDate}::date and booked_at is not null
+    group by actor_user_id having sum(actor_share) > 0 order by actor_user_id`.execute(tx)
+  const month = businessDate.slice(0, 7)
+  const day = `${Number(businessDate.slice(5, 7))}月${Number(businessDate.slice(8))}日`
+  for (const { userId, amount } of rows)
+    await notify(
+      tx,
+      emit,
+      {
+        userIds: [userId],
+        category: notifyCategory.pay,
+        title: '上钟已入账',
+        content: `${day}上钟分成 ${formatFen(amount)} 已入账`,
+        route: `/pages/employeeCenter/mineBonus/allBill?month=${month}&billType=${bonusBillType.actorClock}`,
+        bizType: 'bonusBill',
+        bizId: userId,
+      },
+      now,
+    )
+}

@@ -1,0 +1,31 @@
+/** The end of a sitting for those on stage there: what its guests pay must be ended before them, the rest ends with them. */
+import { actorClockStatus } from '@nocturne/contract/codes'
+import type { ClocksOfSittings } from '../tables/public.ts'
+import { endClock, sumsAt } from './clock-store.ts'
+
+const { running } = actorClockStatus
+
+export const stageClocks: ClocksOfSittings = {
+  owing: async (tx, recordIds) => {
+    const found = await tx
+      .selectFrom('actorClock')
+      .select('actorClockId')
+      .where('tableRecordId', 'in', recordIds)
+      .where('status', '=', running)
+      .where('chargesTable', '=', true)
+      .executeTakeFirst()
+    return found !== undefined
+  },
+  end: async ({ tx, now, emit }, recordIds) => {
+    const rows = await tx
+      .selectFrom('actorClock')
+      .selectAll()
+      .where('tableRecordId', 'in', recordIds)
+      .where('status', '=', running)
+      .orderBy('actorClockId')
+      .forNoKeyUpdate()
+      .execute()
+    for (const row of rows) await endClock(tx, { row, sums: sumsAt(row, now), orderId: null, now, userId: null })
+    if (rows.length > 0) emit({ topic: 'stage', ids: rows.map(({ actorClockId }) => actorClockId) })
+  },
+}

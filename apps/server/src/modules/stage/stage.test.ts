@@ -1,0 +1,264 @@
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { actorClockKind, actorClockStatus, bonusBillType, orderStatus, orderType } from '@nocturne/contract/codes'
+import type { ActorClockKind } from '@nocturne/contract/codes'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { stage } from '@nocturne/contract/stage/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { balanceOf, billOf, brokenRules, letOffMinimum, openTable, recordOf } from '../../../test/factories.ts'
+
+describe('上钟', () => {
+  let api: TestApi
+  let manager: Caller
+  let director: Caller
+  let cashier: Caller
+  let names: Map<string, number>
+
+  beforeAll(async () => {
+    api = await testApi()
+    manager = await api.as('lm01')
+    cashier = await api.as('shouyin01')
+    director = await api.as('yyzj')
+    const people = await api.db.selectFrom('appUser').select(['userId', 'userName']).execute()
+    names = new Map(people.map(({ userId, userName }) => [userName, userId]))
+  })
+  beforeEach(() => api.clock.at(TONIGHT))
+  afterEach(async () => {
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  const person = (userName: string) => names.get(userName) ?? 0
+  const on = (caller: Caller, clockKind: ActorClockKind, more: { actorUserId?: number; tableRecordId?: number } = {}) =>
+    caller.send(stage.on, { clockKind, ...more })
+  const pay = async (billId: number) => {
+    const { unpaidAmount: amount } = await billOf(api, billId)
+    if (amount > 0) await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount, slipNo: '000123' }] })
+  }
+  const clockOf = (actorClockId: number) =>
+    api.db.selectFrom('actorClock').selectAll().where('actorClockId', '=', actorClockId).executeTakeFirstOrThrow()
+  const ordersOf = (tableRecordId: number) =>
+    api.db
+      .selectFrom('orders')
+      .select(['orderId', 'status', 'totalAmount', 'unpaidAmount'])
+      .where('tableRecordId', '=', tableRecordId)
+      .where('orderType', '=', orderType.actorService)
+      .orderBy('orderId')
+      .execute()
+
+  it('lets performers begin for themselves, leaders for their own, nobody else', async () => {
+    const { tableRecordId } = await openTable(api, manager, 'A01')
+    expect((await on(api.anonymous, actorClockKind.show)).httpStatus).toBe(401)
+    expect(await on(await api.as('fwy01'), actorClockKind.show)).toMatchObject({ code: 403 })
+    const singer = await api.as('gs01')
+    expect(await on(singer, actorClockKind.requested)).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(await on(singer, actorClockKind.requested, { tableRecordId: 999_999 })).toMatchObject({ errCode: 'TABLE_NOT_OPEN' })
+    expect(await on(singer, actorClockKind.turn, { tableRecordId, actorUserId: person('dj01') })).toMatchObject({
+      errCode: 'USER_NOT_FOUND',
+    })
+    expect(await on(await api.as('qz01'), actorClockKind.turn, { tableRecordId, actorUserId: person('dj01') })).toMatchObject(
+      { errCode: 'USER_NOT_FOUND' },
+    )
+    expect(await on(manager, actorClockKind.turn, { tableRecordId })).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(await on(manager, actorClockKind.turn, { tableRecordId, actorUserId: person('fwy01') })).toMatchObject({
+      errCode: 'USER_NOT_FOUND',
+    })
+    const { data } = await on(director, actorClockKind.turn, { tableRecordId, actorUserId: person('dj01') })
+    expect(await (await api.as('gs02')).send(stage.off, { actorClockId: data.actorClockId })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    expect(await singer.call(stage.list, { actorUserId: person('dj01') })).toMatchObject({ rows: [], total: 0 })
+    api.clock.later(40)
+    expect(await (await api.as('dj01')).call(stage.off, { actorClockId: data.actorClockId })).toMatchObject({
+      status: actorClockStatus.ended,
+      minutes: 40,
+      halfUnits: 2,
+      amount: 600_00,
+      actorShare: 360_00,
+      orderId: null,
+    })
+    expect(await ordersOf(tableRecordId)).toEqual([])
+  })
+
+  it('begins once where two phones begin at the same moment', async () => {
+    const { tableRecordId } = await openTable(api, manager, 'A02')
+    const dancer = await api.as('ww01')
+    const both = await Promise.all([
+      on(dancer, actorClockKind.turn, { tableRecordId }),
+      on(manager, actorClockKind.turn, { tableRecordId, actorUserId: person('ww01') }),
+    ])
+    expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ACTOR_BUSY', 'ok'])
+    const state = await dancer.call(stage.state, {})
+    expect(state.running).toMatchObject({ tableName: 'A02', canOff: true })
+    api.clock.later(30)
+    await dancer.call(stage.off, { actorClockId: state.running?.actorClockId ?? 0 })
+  })
+
+  it('puts what the guests asked for on their bill, once, however often it is ended', async () => {
+    const { tableRecordId, billId } = await openTable(api, manager, 'A03')
+    const singer = await api.as('gs01')
+    const { actorClockId } = await singer.call(stage.on, { clockKind: actorClockKind.requested, tableRecordId })
+    api.clock.later(75)
+    const replies = await Promise.all([
+      singer.send(stage.off, { actorClockId }),
+      manager.send(stage.off, { actorClockId }),
+      director.send(stage.off, { actorClockId }),
+    ])
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual([
+      'ACTOR_CLOCK_STATUS_WRONG',
+      'ACTOR_CLOCK_STATUS_WRONG',
+      'ok',
+    ])
+    const row = await clockOf(actorClockId)
+    expect(row).toMatchObject({ minutes: 75, halfUnits: 3, amount: 900_00, actorShare: 540_00, shareBp: 6000 })
+    expect(await ordersOf(tableRecordId)).toMatchObject([{ orderId: row.orderId, totalAmount: 900_00, unpaidAmount: 900_00 }])
+    expect((await recordOf(api, tableRecordId)).unpaidAmount).toBe(900_00)
+    await pay(billId)
+  })
+
+  it('keeps the prices it began with', async () => {
+    const { tableRecordId } = await openTable(api, manager, 'A04')
+    const { actorClockId } = await manager.call(stage.on, {
+      clockKind: actorClockKind.extra,
+      tableRecordId,
+      actorUserId: person('gs04'),
+    })
+    await api.db.updateTable('appUser').set({ actorPrice: 1, actorLevel: 'A' }).where('userName', '=', 'gs04').execute()
+    api.clock.later(60)
+    expect(await manager.call(stage.off, { actorClockId })).toMatchObject({ unitPrice: 300_00, amount: 300_00, actorShare: 120_00 })
+    await api.db.updateTable('appUser').set({ actorPrice: 300_00, actorLevel: 'C' }).where('userName', '=', 'gs04').execute()
+  })
+
+  it('counts nothing for less than ten minutes, unless somebody who may keeps it', async () => {
+    const { tableRecordId } = await openTable(api, manager, 'A05')
+    const singer = await api.as('gs01')
+    const begin = () => singer.call(stage.on, { clockKind: actorClockKind.requested, tableRecordId })
+    const first = await begin()
+    api.clock.later(9)
+    expect(await singer.send(stage.off, { actorClockId: first.actorClockId, keepShort: true })).toMatchObject({ code: 403 })
+    expect(await singer.call(stage.off, { actorClockId: first.actorClockId })).toMatchObject({
+      status: actorClockStatus.cancelled,
+      halfUnits: 0,
+      amount: 0,
+      orderId: null,
+    })
+    const second = await begin()
+    api.clock.later(9)
+    expect(await manager.call(stage.off, { actorClockId: second.actorClockId, keepShort: true })).toMatchObject({
+      status: actorClockStatus.ended,
+      halfUnits: 1,
+      amount: 300_00,
+    })
+    expect(await ordersOf(tableRecordId)).toHaveLength(1)
+  })
+
+  it('asks for those whom the guests pay to come off before the table is cleared, and ends the others with it', async () => {
+    const { tableRecordId } = await openTable(api, manager, 'A06')
+    const asked = await manager.call(stage.on, {
+      clockKind: actorClockKind.requested,
+      tableRecordId,
+      actorUserId: person('gs02'),
+    })
+    const rota = await manager.call(stage.on, { clockKind: actorClockKind.turn, tableRecordId, actorUserId: person('gs03') })
+    await letOffMinimum(api, manager, tableRecordId)
+    const clear = async () => manager.send(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })
+    const { version } = await recordOf(api, tableRecordId)
+    expect(await manager.send(tables.cancelOpen, { tableRecordId, version, reason: '开错' })).toMatchObject({
+      errCode: 'ACTOR_RUNNING',
+    })
+    expect(await clear()).toMatchObject({ errCode: 'ACTOR_RUNNING' })
+    api.clock.later(5)
+    await manager.call(stage.off, { actorClockId: asked.actorClockId })
+    api.clock.later(40)
+    expect(await clear()).toMatchObject({ code: 200 })
+    expect(await clockOf(rota.actorClockId)).toMatchObject({
+      status: actorClockStatus.ended,
+      minutes: 45,
+      halfUnits: 2,
+      endUserId: null,
+      orderId: null,
+    })
+    expect(await manager.send(stage.off, { actorClockId: rota.actorClockId })).toMatchObject({
+      errCode: 'ACTOR_CLOCK_STATUS_WRONG',
+    })
+  })
+
+  it('clears or comes off, whichever is first, and the order is nowhere without its table', async () => {
+    const { tableRecordId } = await openTable(api, manager, 'A07')
+    const { actorClockId } = await manager.call(stage.on, {
+      clockKind: actorClockKind.turn,
+      tableRecordId,
+      actorUserId: person('gs03'),
+    })
+    await letOffMinimum(api, manager, tableRecordId)
+    api.clock.later(30)
+    const { version } = await recordOf(api, tableRecordId)
+    await Promise.all([
+      manager.send(tables.clear, { tableRecordId, version, force: true }),
+      director.send(stage.off, { actorClockId }),
+    ])
+    expect(await clockOf(actorClockId)).toMatchObject({ status: actorClockStatus.ended, halfUnits: 1 })
+  })
+
+  it('crosses out what was wrong: the order goes back while nobody paid, and nobody judges his own', async () => {
+    const { tableRecordId, billId } = await openTable(api, manager, 'A08')
+    const { actorClockId } = await manager.call(stage.on, {
+      clockKind: actorClockKind.requested,
+      tableRecordId,
+      actorUserId: person('gs02'),
+    })
+    api.clock.later(60)
+    await manager.call(stage.off, { actorClockId })
+    const cancel = (caller: Caller) => caller.send(stage.cancel, { actorClockId, reason: '登记错艺人' })
+    expect(await cancel(await api.as('gs02'))).toMatchObject({ code: 403 })
+    const both = await Promise.all([cancel(manager), cancel(director)])
+    expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ACTOR_CLOCK_STATUS_WRONG', 'ok'])
+    expect(await ordersOf(tableRecordId)).toMatchObject([{ status: orderStatus.returned, totalAmount: 0 }])
+    const paid = await manager.call(stage.on, {
+      clockKind: actorClockKind.requested,
+      tableRecordId,
+      actorUserId: person('gs02'),
+    })
+    api.clock.later(60)
+    await manager.call(stage.off, { actorClockId: paid.actorClockId })
+    await pay(billId)
+    expect(await manager.send(stage.cancel, { actorClockId: paid.actorClockId, reason: '登记错艺人' })).toMatchObject({
+      errCode: 'ORDER_STATUS_WRONG',
+    })
+  })
+
+  it('brings shares to the account once, when the night ends; a show nobody ended brings nothing', async () => {
+    const forgotten = await (await api.as('ww02')).call(stage.on, { clockKind: actorClockKind.show })
+    const show = await (await api.as('mc01')).call(stage.on, { clockKind: actorClockKind.show })
+    api.clock.later(90)
+    expect(await (await api.as('mc01')).call(stage.off, { actorClockId: show.actorClockId })).toMatchObject({
+      amount: 900_00,
+      actorShare: 540_00,
+    })
+    api.clock.at('2026-03-15 04:00:00')
+    const open = await api.db.selectFrom('tableRecord').select(['tableRecordId', 'billId']).where('clearedAt', 'is', null).execute()
+    for (const { tableRecordId, billId } of open) {
+      await pay(billId)
+      if (!(await recordOf(api, tableRecordId)).minWaived) await letOffMinimum(api, manager, tableRecordId)
+      const { version } = await recordOf(api, tableRecordId)
+      await manager.call(tables.clear, { tableRecordId, version, force: true })
+    }
+    const businessDate = (await clockOf(show.actorClockId)).businessDate
+    const finance = await api.as('caiwu01')
+    await Promise.all([finance.send(ledger.closeDay, { businessDate }), finance.send(ledger.closeDay, { businessDate })])
+    const bills = await api.db
+      .selectFrom('bonusBill')
+      .select(['amount', 'bizId'])
+      .where('billType', '=', bonusBillType.actorClock)
+      .where('userId', '=', person('mc01'))
+      .execute()
+    expect(bills).toEqual([{ amount: 540_00, bizId: show.actorClockId }])
+    expect(await balanceOf(api, `bonus_payable:${person('mc01')}`)).toBe(-540_00)
+    expect(await clockOf(forgotten.actorClockId)).toMatchObject({ status: actorClockStatus.cancelled, amount: 0 })
+    api.clock.at('2026-03-15 13:00:00')
+    expect(await manager.send(stage.cancel, { actorClockId: show.actorClockId, reason: '登记错艺人' })).toMatchObject({
+      errCode: 'DAY_CLOSED',
+    })
+  })
+})

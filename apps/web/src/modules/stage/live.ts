@@ -1,0 +1,7 @@
+/** Somebody went on stage or came off: timers and sums run on every phone that shows them. */
+import { stage } from '@nocturne/contract/stage/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { invalidate } from '../../lib/query.ts'
+
+onLive('stage', () => void invalidate(stage.state, stage.list))

@@ -1,0 +1,171 @@
+import { formatFen } from '@nocturne/base/money'
+import { label } from '@nocturne/contract/dictionaries'
+import { clockSums, LEAST_MINUTES, unitsText } from '@nocturne/contract/stage/clock-rules'
+import { stage } from '@nocturne/contract/stage/endpoints'
+import Mic from 'lucide-react/icons/mic-vocal'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { Avatar } from '../../../kit/avatar.tsx'
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Hero } from '../../../kit/hero.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { elapsed, minutesSince } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { employeeCentreLink, stageLink } from '../links.ts'
+import { ClockRows } from '../parts/clock-rows.tsx'
+import type { ActorClockRow, Performer, StageState } from '../performer.ts'
+
+const onSheet = laterPart(() => import('../parts/on-sheet.tsx'))
+const offSheet = laterPart(() => import('../parts/off-sheet.tsx'))
+const cancelSheet = laterPart(() => import('../parts/cancel-sheet.tsx'))
+
+/** P095 上钟打卡: on stage or not, the timer, tonight's times. Leaders choose whose. */
+export default function StagePage() {
+  const params = useParams('actorUserId', 'tableRecordId')
+  const actorUserId = idParam(params.actorUserId)
+  const query = useApi(stage.state, { ...(actorUserId !== undefined && { actorUserId }) }, { live: true, keep: true })
+  return (
+    <DetailPage
+      backTo={employeeCentreLink}
+      query={query}
+      bottom={(state) => <Actions state={state} tableRecordId={idParam(params.tableRecordId)} />}
+    >
+      {(state) => <Stage state={state} tableRecordId={idParam(params.tableRecordId)} />}
+    </DetailPage>
+  )
+}
+
+function Stage({ state, tableRecordId }: { state: StageState; tableRecordId: number | undefined }) {
+  const [crossed, setCrossed] = useState<ActorClockRow | null>(null)
+  const { actor, running, rows, people } = state
+  return (
+    <>
+      {people.length > 0 && <People people={people} chosen={actor?.userId ?? null} tableRecordId={tableRecordId} />}
+      {actor && <Head actor={actor} running={running} sum={state.sum} />}
+      {actor && (
+        <Card label="今日上钟">
+          {rows.length === 0 ? (
+            <EmptyState icon={<Mic />} text="今日暂无上钟" />
+          ) : (
+            <ClockRows rows={rows} onOpen={setCrossed} />
+          )}
+        </Card>
+      )}
+      {crossed && <LaterSheet part={cancelSheet} props={{ row: crossed, onClose: () => setCrossed(null) }} />}
+    </>
+  )
+}
+
+type PeopleProps = { people: StageState['people']; chosen: number | null; tableRecordId: number | undefined }
+
+/** Who is on stage now, with running timers; anybody else is a choice away. */
+function People({ people, chosen, tableRecordId }: PeopleProps) {
+  const now = useNow(1_000)
+  const [, navigate] = useLocation()
+  const choose = (actorUserId: number) =>
+    navigate(stageLink({ actorUserId, ...(tableRecordId !== undefined && { tableRecordId }) }), { replace: true })
+  const onStage = people.filter((person) => person.onStage)
+  return (
+    <>
+      <Select
+        label="艺人"
+        placeholder="选择艺人"
+        options={people.map((person) => ({
+          id: person.userId,
+          label: person.nickName,
+          hint: [person.postName, person.actorLevel && label('actor_level', person.actorLevel), person.onStage && '上钟中']
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+        value={chosen}
+        onChange={choose}
+      />
+      {onStage.length > 0 && (
+        <Card label="正在上钟">
+          <SectionTitle>{`正在上钟 ${onStage.length}`}</SectionTitle>
+          {onStage.map((person) => (
+            <ListRow
+              key={person.userId}
+              inCard
+              lead={<Avatar name={person.nickName} picture={person.avatarUrl} />}
+              title={person.nickName}
+              fact={[person.tableName ?? '演出', person.postName].join(' · ')}
+              figure={elapsed(person.startTime ?? '', now)}
+              selected={person.userId === chosen}
+              onClick={() => choose(person.userId)}
+            />
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}
+
+type HeadProps = { actor: Performer; running: ActorClockRow | null; sum: StageState['sum'] }
+
+function Head({ actor, running, sum }: HeadProps) {
+  const now = useNow(1_000)
+  const price = actor.unitPrice > 0 ? `${formatFen(actor.unitPrice, { trim: true })}/钟` : null
+  const level = actor.actorLevel && label('actor_level', actor.actorLevel)
+  const minutes = running ? minutesSince(running.startTime, now) : 0
+  const figures = [
+    { label: '今日场次', value: sum.clockCount },
+    { label: '钟数', value: unitsText(sum.halfUnits) },
+    { label: '金额', value: formatFen(sum.amount) },
+    { label: '分成', value: formatFen(sum.actorShare) },
+  ]
+  if (!running)
+    return (
+      <Hero
+        label={[actor.nickName, actor.postName, level, price].filter(Boolean).join(' · ')}
+        figure="空闲"
+        figures={[figures]}
+      />
+    )
+  const units = clockSums(minutes, running).halfUnits
+  return (
+    <Hero
+      label={`${actor.nickName} · ${running.tableName ?? '演出'} · ${label('actor_clock_kind', running.clockKind)}`}
+      figure={elapsed(running.startTime, now)}
+      aside={{ label: '上钟中', value: minutes < LEAST_MINUTES ? '不足10分钟' : `${unitsText(units)}钟` }}
+      figures={[figures]}
+    />
+  )
+}
+
+function Actions({ state, tableRecordId }: { state: StageState; tableRecordId: number | undefined }) {
+  const [open, setOpen] = useState<'on' | 'off' | null>(null)
+  const { actor, running, canKeepShort } = state
+  const close = () => setOpen(null)
+  if (!actor) return null
+  return (
+    <>
+      <BottomBar>
+        {running ? (
+          <Button kind="primary" wide onClick={() => setOpen('off')}>
+            下钟
+          </Button>
+        ) : (
+          <Button kind="primary" wide onClick={() => setOpen('on')}>
+            上钟
+          </Button>
+        )}
+      </BottomBar>
+      {open === 'on' && <LaterSheet part={onSheet} props={{ actor, tableRecordId, onClose: close }} />}
+      {open === 'off' && running && (
+        <LaterSheet part={offSheet} props={{ row: running, canKeepShort, onClose: close }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { formatFen } from '@nocturne/base/money'
+import { label } from '@nocturne/contract/dictionaries'
+import { stage } from '@nocturne/contract/stage/endpoints'
+import { clockSums, LEAST_MINUTES, unitsText } from '@nocturne/contract/stage/clock-rules'
+
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Switch } from '../../../kit/switch.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { minutesSince } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { floorReadings } from '../../tables/public.ts'
+import type { ActorClockRow } from '../performer.ts'
+
+interface OffSheetProps {
+  row: ActorClockRow
+  canKeepShort: boolean
+  onClose: () => void
+}
+
+/** 下钟: minutes and units to be confirmed. The server counts again when it comes. */
+export default function OffSheet({ row, canKeepShort, onClose }: OffSheetProps) {
+  const minutes = minutesSince(row.startTime, useNow(1_000))
+  const command = useCommand(stage.off, {
+    lane: () => `stage:${row.actorUserId}`,
+    label: `${row.actorName} 下钟`,
+    quiet: true,
+    invalidates: [stage.state, stage.list, ...floorReadings],
+  })
+  const form = useForm<{ keepShort: boolean }>({
+    draft: null,
+    initial: { keepShort: false },
+    send: async ({ keepShort }) => {
+      const done = await command.submit({ actorClockId: row.actorClockId, ...(keepShort && { keepShort }) })
+      const halfUnits = done.queued ? 0 : done.answer.halfUnits
+      toast(halfUnits > 0 ? `已下钟，共${unitsText(halfUnits)}钟` : '已下钟，不计钟')
+      onClose()
+    },
+  })
+  const { keepShort } = form.value
+  const short = minutes < LEAST_MINUTES
+  const sums = clockSums(minutes, row, keepShort)
+  return (
+    <FormSheet
+      form={form}
+      title={`${row.actorName} 下钟`}
+      fact={[row.tableName, label('actor_clock_kind', row.clockKind)].filter(Boolean).join(' · ')}
+      submitLabel="确认下钟"
+      onClose={onClose}
+    >
+      <KeyValue
+        rows={[
+          { label: '时长', value: `${minutes}分钟` },
+          { label: '钟数', value: `${unitsText(sums.halfUnits)}钟` },
+          { label: '单价', value: `${formatFen(row.unitPrice)}/${row.unitMinutes}分钟` },
+          { label: row.chargesTable ? '计入台位账单' : '上钟金额', value: formatFen(sums.amount), total: true },
+        ]}
+      />
+      {short && <Notice tone="warning">{`不足${LEAST_MINUTES}分钟，不计钟`}</Notice>}
+      {short && canKeepShort && (
+        <Switch
+          label="保留计钟"
+          hint="按半钟计算"
+          checked={keepShort}
+          onChange={(kept) => form.change({ keepShort: kept })}
+        />
+      )}
+    </FormSheet>
+  )
+}
