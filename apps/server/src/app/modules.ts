@@ -57,7 +57,12 @@ import { rewardsModule } from '../modules/rewards/routes.ts'
 import { stageBook, tellStage } from '../modules/stage/night-shares.ts'
 import { stageModule } from '../modules/stage/routes.ts'
 import { stageClocks } from '../modules/stage/sitting-clocks.ts'
-import { billsOfSittings, bookingsOfTables, clocksOfSittings, ordersOfSittings } from '../modules/tables/sitting-slots.ts'
+import {
+  billsOfSittings,
+  bookingsOfTables,
+  clocksOfSittings,
+  ordersOfSittings,
+} from '../modules/tables/sitting-slots.ts'
 import { schedulingModule } from '../modules/scheduling/routes.ts'
 import { suggestionsModule } from '../modules/suggestions/routes.ts'
 import { tablesModule } from '../modules/tables/routes.ts'

@@ -9,7 +9,12 @@ const ofRebate = `biz_type = 'rebate'`
 
 export const bonusFaults: readonly Fault[] = [
   change({ of: 'actor_clock.minutes', to: 'minutes + 1', where: 'order_id is not null', rules: [rule.stageUnits] }),
-  change({ of: 'actor_clock.end_user_id', to: 'null', where: `minutes < 10 and status = '2'`, rules: [rule.stageShort] }),
+  change({
+    of: 'actor_clock.end_user_id',
+    to: 'null',
+    where: `minutes < 10 and status = '2'`,
+    rules: [rule.stageShort],
+  }),
   change({
     of: 'actor_clock.order_id',
     to: '(select min(order_id) from orders)',

@@ -180,7 +180,10 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     ],
     'scheduling.shiftList': one(),
     'stage.state': one(),
-    'stage.list': ranged({ name: 'of a kind', input: { ...year, clockKind: actorClockKind.requested, status: actorClockStatus.ended } }),
+    'stage.list': ranged({
+      name: 'of a kind',
+      input: { ...year, clockKind: actorClockKind.requested, status: actorClockStatus.ended },
+    }),
     'materials.list': one(),
     'materials.detail': one({ materialId: ids.materialId }),
     'materials.taskList': ['running', 'done', 'ended'].map((tab) => ({ name: tab, input: { tab } })),

@@ -36,7 +36,10 @@ describe('paid time on the stage', () => {
 
   it('rounds amount and share down to a fen', () => {
     expect(clockSums(75, price)).toEqual({ minutes: 75, halfUnits: 3, amount: 900_00, actorShare: 540_00 })
-    expect(clockSums(20, { unitMinutes: 60, unitPrice: 333, shareBp: 5000 })).toMatchObject({ amount: 166, actorShare: 83 })
+    expect(clockSums(20, { unitMinutes: 60, unitPrice: 333, shareBp: 5000 })).toMatchObject({
+      amount: 166,
+      actorShare: 83,
+    })
     expect(clockSums(9, price)).toEqual({ minutes: 9, halfUnits: 0, amount: 0, actorShare: 0 })
   })
 

@@ -22,7 +22,11 @@ export function halfUnitsOf(minutes: number, unitMinutes: number, keepShort = fa
 }
 
 /** What so many minutes come to, fen; both sums round down. */
-export function clockSums(minutes: number, { unitMinutes, unitPrice, shareBp }: ClockPrice, keepShort = false): ClockSums {
+export function clockSums(
+  minutes: number,
+  { unitMinutes, unitPrice, shareBp }: ClockPrice,
+  keepShort = false,
+): ClockSums {
   const halfUnits = halfUnitsOf(minutes, unitMinutes, keepShort)
   const amount = Math.floor((unitPrice * halfUnits) / 2)
   return { minutes, halfUnits, amount, actorShare: Math.floor((amount * shareBp) / ALL_BP) }

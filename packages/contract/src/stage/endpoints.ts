@@ -18,7 +18,7 @@ export const stage = endpoints<typeof schemas>()('stage', {
     access: 'staff',
     permission: 'clock:actor:add',
     kind: 'command',
-    errors: ['ACTOR_BUSY', 'TABLE_NOT_OPEN', 'USER_NOT_FOUND'],
+    errors: ['ACTOR_BUSY', 'TABLE_NOT_OPEN', 'RECORD_STATUS_WRONG', 'USER_NOT_FOUND'],
     summary: '上钟',
   },
   off: {
@@ -27,7 +27,7 @@ export const stage = endpoints<typeof schemas>()('stage', {
     access: 'staff',
     permission: 'clock:actor:add',
     kind: 'command',
-    errors: ['ACTOR_CLOCK_STATUS_WRONG'],
+    errors: ['ACTOR_CLOCK_STATUS_WRONG', 'RECORD_STATUS_WRONG'],
     summary: '下钟',
   },
   list: {

@@ -1,7 +1,15 @@
 /** The venue as the generator sees it: floor, menu, people, members, limits. */
 import { addDays } from '@nocturne/base/venue-time'
 import type { Config } from '@nocturne/base/config-defaults'
-import type { ActorLevel, PayMode, TableType, UserSex, UserType, userType, VoucherPlatform } from '@nocturne/contract/codes'
+import type {
+  ActorLevel,
+  PayMode,
+  TableType,
+  UserSex,
+  UserType,
+  userType,
+  VoucherPlatform,
+} from '@nocturne/contract/codes'
 import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
 import type { Approver } from '../../modules/approvals/resolve-approvers.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'

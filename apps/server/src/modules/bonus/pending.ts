@@ -4,7 +4,13 @@
  */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
-import { actorClockStatus, bonusBillType, businessDayStatus, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
+import {
+  actorClockStatus,
+  bonusBillType,
+  businessDayStatus,
+  rewardSettleStatus,
+  rewardStatus,
+} from '@nocturne/contract/codes'
 import type { BonusBillType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { unitsText } from '@nocturne/contract/stage/clock-rules'
@@ -65,6 +71,4 @@ const titles: Partial<Record<BonusBillType, (title: string, quantity: number) =>
 }
 
 const routeOf = (billType: BonusBillType) =>
-  billType === bonusBillType.actorClock
-    ? '/pages/employeeCenter/clock/actor'
-    : '/pages/employeeCenter/sumReward/index'
+  billType === bonusBillType.actorClock ? '/pages/employeeCenter/clock/actor' : '/pages/employeeCenter/sumReward/index'

@@ -15,7 +15,10 @@ import { clockNow } from './clock-sql.ts'
 import { lockClock, sumsAt } from './clock-store.ts'
 import { STAGE_ROUTE } from './stage-route.ts'
 
-export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = async (context, { actorClockId, reason }) => {
+export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = async (
+  context,
+  { actorClockId, reason },
+) => {
   const { tx, actor, now, emit, log } = context
   const businessDate = await factDate(tx, now)
   const { row, record } = await lockClock(tx, actor, { actorClockId, key: 'clock:actor:approve' })

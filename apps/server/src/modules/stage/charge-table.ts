@@ -51,7 +51,10 @@ export async function chargeTable(
     lines: [stageLine(goods, about)],
   })
   const { amount } = about
-  await postFacts(tx, [{ factType: factType.placed, orderId, dTotal: amount, dUnpaid: amount }], { at: now, businessDate })
+  await postFacts(tx, [{ factType: factType.placed, orderId, dTotal: amount, dUnpaid: amount }], {
+    at: now,
+    businessDate,
+  })
   await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   emit({ topic: 'order', ids: [orderId] })
   return orderId

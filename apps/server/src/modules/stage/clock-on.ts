@@ -20,7 +20,8 @@ import { STAGE_ROUTE } from './stage-route.ts'
 export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (context, input) => {
   const { tx, actor, now, emit, log } = context
   const { clockKind } = input
-  if (input.tableRecordId === undefined && clockKind !== actorClockKind.show) refuseField('tableRecordId', '台位', '请选择台位')
+  if (input.tableRecordId === undefined && clockKind !== actorClockKind.show)
+    refuseField('tableRecordId', '台位', '请选择台位')
   const actorUserId = input.actorUserId ?? ((await isPerformer(tx, actor.userId)) ? actor.userId : undefined)
   if (actorUserId === undefined) refuseField('actorUserId', '艺人', '请选择艺人')
   const performer = await performerOf(tx, actor, actorUserId)
@@ -50,7 +51,12 @@ export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (conte
     .executeTakeFirstOrThrow()
   const kind = kindText(clockKind)
   if (record) {
-    await markRecord(tx, record, { opType: '上钟', content: `${performer.nickName} ${kind}` }, { actor, now, businessDate })
+    await markRecord(
+      tx,
+      record,
+      { opType: '上钟', content: `${performer.nickName} ${kind}` },
+      { actor, now, businessDate },
+    )
     emit({ topic: 'table', ids: [record.tableId] })
   }
   if (actorUserId !== actor.userId)

@@ -30,7 +30,8 @@ export const readState: Handler<typeof stage.state, typeof schemas.state> = asyn
     found.map(({ id }) => id),
   )
   const counted = rows.filter(({ status }) => status === actorClockStatus.ended)
-  const sum = (key: 'minutes' | 'halfUnits' | 'amount' | 'actorShare') => counted.reduce((all, row) => all + row[key], 0)
+  const sum = (key: 'minutes' | 'halfUnits' | 'amount' | 'actorShare') =>
+    counted.reduce((all, row) => all + row[key], 0)
   const { deptId, ...shown } = performer
   return {
     businessDate: night,

@@ -58,7 +58,13 @@ export const sumsAt = (row: ClockRow, now: Date, keepShort = false): ClockSums =
 /** Ends a locked running row: counted, or crossed out where it was too short. */
 export async function endClock(
   tx: Tx,
-  { row, sums, orderId, now, userId }: { row: ClockRow; sums: ClockSums; orderId: number | null; now: Date; userId: number | null },
+  {
+    row,
+    sums,
+    orderId,
+    now,
+    userId,
+  }: { row: ClockRow; sums: ClockSums; orderId: number | null; now: Date; userId: number | null },
 ): Promise<void> {
   const tooShort = sums.halfUnits === 0
   await tx

@@ -31,7 +31,9 @@ export const stageBook: NightBook = async (tx, { businessDate, at, userId }) => 
       update actor_clock set booked_at = ${at} where business_date = ${businessDate}::date and status = ${lit(ended)} and booked_at is null
       returning actor_clock_id, actor_user_id, actor_share, half_units, clock_kind, table_record_id
     )
-    select b.*, t.table_name from booked b left join table_record t using (table_record_id) order by b.actor_clock_id`.execute(tx)
+    select b.*, t.table_name from booked b left join table_record t using (table_record_id) order by b.actor_clock_id`.execute(
+    tx,
+  )
   const bills = rows
     .filter((row) => row.actorShare > 0)
     .map((row) => ({

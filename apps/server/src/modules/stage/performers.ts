@@ -26,13 +26,18 @@ const onStage = sql`u.user_type in (${lit(userType.actor, userType.mood)}) and u
 
 /** Refuses USER_NOT_FOUND for who is no performer or none of the caller's. */
 export async function performerOf(db: Db, actor: StaffActor, userId: number): Promise<Performer> {
-  const { rows } = await sql<Performer>`select ${columns} from ${people} where ${onStage} and u.user_id = ${userId}`.execute(db)
+  const { rows } =
+    await sql<Performer>`select ${columns} from ${people} where ${onStage} and u.user_id = ${userId}`.execute(db)
   const [found] = rows
   if (!found || !may(actor, 'clock:actor:add', { userIds: [userId], deptId: found.deptId })) refuse('USER_NOT_FOUND')
   return found
 }
 
-export type Choice = Omit<Performer, 'deptId'> & { startTime: string | null; tableName: string | null; onStage: boolean }
+export type Choice = Omit<Performer, 'deptId'> & {
+  startTime: string | null
+  tableName: string | null
+  onStage: boolean
+}
 
 /** Whom the caller may choose, those who are on first; nobody for who clocks only himself. A house has a few dozen. */
 export async function performersFor(db: Db, actor: StaffActor): Promise<Choice[]> {

@@ -17,4 +17,10 @@ export { isInUse, minDiff } from './tables-rules.ts'
 export { setMember, settleOn, sitAgain } from './settled-records.ts'
 export type { BillMoney } from './tables-rules.ts'
 export { openTable } from './open-table.ts'
-export type { BookingsOfTables, BillsOfSittings, ClocksOfSittings, Opening as TableOpening, OrdersOfSittings } from './sitting-slots.ts'
+export type {
+  BookingsOfTables,
+  BillsOfSittings,
+  ClocksOfSittings,
+  Opening as TableOpening,
+  OrdersOfSittings,
+} from './sitting-slots.ts'

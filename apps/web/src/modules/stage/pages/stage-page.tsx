@@ -52,6 +52,7 @@ function Stage({ state, tableRecordId }: { state: StageState; tableRecordId: num
   return (
     <>
       {people.length > 0 && <People people={people} chosen={actor?.userId ?? null} tableRecordId={tableRecordId} />}
+      {!actor && people.length === 0 && <EmptyState icon={<Mic />} text="您的部门没有可上钟的艺人" />}
       {actor && <Head actor={actor} running={running} sum={state.sum} />}
       {actor && (
         <Card label="今日上钟">
@@ -84,7 +85,11 @@ function People({ people, chosen, tableRecordId }: PeopleProps) {
         options={people.map((person) => ({
           id: person.userId,
           label: person.nickName,
-          hint: [person.postName, person.actorLevel && label('actor_level', person.actorLevel), person.onStage && '上钟中']
+          hint: [
+            person.postName,
+            person.actorLevel && label('actor_level', person.actorLevel),
+            person.onStage && '上钟中',
+          ]
             .filter(Boolean)
             .join(' · '),
         }))}

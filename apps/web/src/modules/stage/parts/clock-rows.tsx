@@ -15,7 +15,8 @@ const tones: Readonly<Record<ActorClockRow['status'], Tone>> = {
   [actorClockStatus.cancelled]: 'danger',
 }
 
-const spanOf = ({ startTime, endTime }: ActorClockRow) => `${clock(startTime)}–${endTime === null ? '' : clock(endTime)}`
+const spanOf = ({ startTime, endTime }: ActorClockRow) =>
+  `${clock(startTime)}–${endTime === null ? '' : clock(endTime)}`
 
 /** Paid time of a night, the newest first; one that may be crossed out is a button. */
 export function ClockRows({ rows, onOpen }: { rows: readonly ActorClockRow[]; onOpen: (row: ActorClockRow) => void }) {
