@@ -30,7 +30,7 @@ export const bonusFaults: readonly Fault[] = [
   change({
     of: 'actor_clock.booked_at',
     to: 'null',
-    where: 'order_id is not null',
+    where: 'booked_at is not null',
     rules: [rule.stageBooked, rule.bonusSource],
   }),
   change({ of: 'actor_clock.dept_id', to: '60', where: `status = '1'`, rules: [rule.stageDept] }),

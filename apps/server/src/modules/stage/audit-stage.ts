@@ -16,7 +16,7 @@ export const stageChecks: readonly AuditCheck[] = [
   },
   {
     name: 'paid time that counts lasted ten minutes, or somebody kept it',
-    query: `select actor_clock_id, minutes from actor_clock where status = ${code(ended)} and minutes < ${LEAST_MINUTES} and end_user_id is null`,
+    query: `select actor_clock_id, minutes, end_user_id from actor_clock where status = ${code(ended)} and minutes < ${LEAST_MINUTES} and end_user_id is null`,
   },
   {
     name: 'what a table pays for paid time is an order over its amount, and every such order has its time',
@@ -29,7 +29,7 @@ export const stageChecks: readonly AuditCheck[] = [
   },
   {
     name: 'nobody is on stage at a table whose guests have gone, or in a night that is closed',
-    query: `select c.actor_clock_id, c.actor_name, t.status, d.status as night from actor_clock c left join table_record t using (table_record_id)
+    query: `select c.actor_clock_id, c.actor_name, c.business_date, t.status, d.status as night from actor_clock c left join table_record t using (table_record_id)
       left join business_day d on d.business_date = c.business_date
       where c.status = ${code(running)} and (t.status in ${oneOf(recordStatus.cleared, recordStatus.cancelled)} or d.status = ${code(businessDayStatus.closed)})`,
   },
