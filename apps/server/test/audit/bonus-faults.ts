@@ -1,5 +1,5 @@
 /** Faults in bonus accounts, their bills and withdrawals. */
-import { bonusWithdrawStatus } from '@nocturne/contract/codes'
+import { actorClockStatus, bonusWithdrawStatus, businessDayStatus } from '@nocturne/contract/codes'
 import { code } from '../../src/db/audit-check.ts'
 import { change, SOMEBODY } from './fault.ts'
 import type { Fault } from './fault.ts'
@@ -12,7 +12,7 @@ export const bonusFaults: readonly Fault[] = [
   change({
     of: 'actor_clock.end_user_id',
     to: 'null',
-    where: `minutes < 10 and status = '2'`,
+    where: `minutes < 10 and status = ${code(actorClockStatus.ended)}`,
     rules: [rule.stageShort],
   }),
   change({
@@ -23,8 +23,8 @@ export const bonusFaults: readonly Fault[] = [
   }),
   change({
     of: 'actor_clock.business_date',
-    to: `(select min(business_date) from business_day where status = '1')`,
-    where: `status = '1'`,
+    to: `(select min(business_date) from business_day where status = ${code(businessDayStatus.closed)})`,
+    where: `status = ${code(actorClockStatus.running)}`,
     rules: [rule.stageRunning],
   }),
   change({
@@ -33,7 +33,12 @@ export const bonusFaults: readonly Fault[] = [
     where: 'booked_at is not null',
     rules: [rule.stageBooked, rule.bonusSource],
   }),
-  change({ of: 'actor_clock.dept_id', to: '60', where: `status = '1'`, rules: [rule.stageDept] }),
+  change({
+    of: 'actor_clock.dept_id',
+    to: '(select min(dept_id) from dept)',
+    where: `status = ${code(actorClockStatus.running)}`,
+    rules: [rule.stageDept],
+  }),
   change({ of: 'bonus_account.balance', to: 'balance + 1', where: 'balance > 0', rules: [rule.bonusAccount] }),
   change({
     of: 'bonus_account.frozen_amount',

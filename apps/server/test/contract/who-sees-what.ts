@@ -489,6 +489,13 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'attendance.applyMy': { nobody: 'rows.userName' },
   'attendance.applyTeam': { nobody: 'rows.userName' },
   'attendance.applyDetail': { nobody: 'userName steps.people.userName' },
+  'stage.state': {
+    'actor mood': 'actor.unitPrice',
+    'deptManager floorManager gm': 'people.unitPrice',
+    'deptManager floorManager actor mood gm': 'sum.amount',
+    nobody: 'running.amount running.unitPrice rows.amount rows.unitPrice',
+  },
+  'stage.list': { 'deptManager floorManager gm': 'rows.amount rows.unitPrice' },
   'materials.taskList': {
     'floorManager hr gm': 'rows.rewardAmount',
     nobody: 'rows.mine.rewardAmount',

@@ -125,7 +125,7 @@ function clockRow(night: Night, { performer, kind, sitting }: Going): Row<'actor
 
 /** The guests ask for their bill, or go: whoever is on stage there comes off. */
 export function endClocks(night: Night, { bill }: Sitting, doer: Doer): void {
-  for (const member of bill.members) for (const row of [...member.clocks]) endClock(night, member, row, doer)
+  for (const member of bill.members) for (const row of member.clocks.toReversed()) endClock(night, member, row, doer)
 }
 
 function endClock(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: Doer): void {

@@ -20,7 +20,7 @@ export const stageChecks: readonly AuditCheck[] = [
   },
   {
     name: 'what a table pays for paid time is an order over its amount, and every such order has its time',
-    query: `select c.actor_clock_id, o.order_id, c.amount, i.price, c.status, o.status as order_status from
+    query: `select c.actor_clock_id, coalesce(c.order_id, o.order_id) as order_id, c.amount, i.price, c.status, o.status as order_status from
         (select * from actor_clock where order_id is not null) c
         full join (select * from orders where order_type = ${code(orderType.actorService)}) o using (order_id)
         left join order_item i on i.order_id = o.order_id

@@ -35,16 +35,18 @@ export default function StagePage() {
   const params = useParams('actorUserId', 'tableRecordId')
   const actorUserId = idParam(params.actorUserId)
   const query = useApi(stage.state, { ...(actorUserId !== undefined && { actorUserId }) }, { live: true, keep: true })
+  const tableRecordId = idParam(params.tableRecordId)
   return (
-    <DetailPage
-      backTo={employeeCentreLink}
-      query={query}
-      bottom={(state) => <Actions state={state} tableRecordId={idParam(params.tableRecordId)} />}
-    >
-      {(state) => <Stage state={state} tableRecordId={idParam(params.tableRecordId)} />}
+    <DetailPage backTo={employeeCentreLink} query={query} bottom={actions(tableRecordId)}>
+      {(state) => <Stage state={state} tableRecordId={tableRecordId} />}
     </DetailPage>
   )
 }
+
+/** The next step, with the table it is for. */
+const actions = (tableRecordId: number | undefined) => (state: StageState) => (
+  <Actions state={state} tableRecordId={tableRecordId} />
+)
 
 function Stage({ state, tableRecordId }: { state: StageState; tableRecordId: number | undefined }) {
   const [crossed, setCrossed] = useState<ActorClockRow | null>(null)
