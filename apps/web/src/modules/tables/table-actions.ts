@@ -71,12 +71,12 @@ function allowed({ card, can, bookings }: Known): ActionId[] {
     ['clear', can.clear],
     ['storeWine', can.storeWine],
     ['fetchWine', can.fetchWine],
-    ['stage', can.stage],
     ['log', true],
     ['changeGuest', can.changeGuest],
     ['waiveMin', can.waiveMin],
     ['cancelOpen', can.cancelOpen],
     ['qrcode', can.qrcode],
+    ['stage', can.stage],
     ['orders', can.viewOrders],
   ]
   return holds.filter(([, may]) => may).map(([id]) => id)

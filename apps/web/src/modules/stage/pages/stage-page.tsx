@@ -109,7 +109,6 @@ function People({ people, chosen, tableRecordId }: PeopleProps) {
               title={person.nickName}
               fact={[person.tableName ?? '演出', person.postName].join(' · ')}
               figure={elapsed(person.startTime ?? '', now)}
-              selected={person.userId === chosen}
               onClick={() => choose(person.userId)}
             />
           ))}
