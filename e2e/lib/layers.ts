@@ -162,6 +162,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P067: { verified: [[['打印', '核销单']], [['撤销核销', '撤销核销']]] },
   P074: { 'of-a-month': [[[/期初/, /.+/]]] },
   P069: { 'of-a-month': [[[/^1 .*/, /.+/]]] },
+  P094: { 'my-night': [[['外勤打卡', '外勤打卡']]], 'code-of-the-house': [] },
   P095: {
     'at-a-table': [[['下钟', /下钟$/]]],
     'between-two': [[['上钟', /上钟$/]]],
