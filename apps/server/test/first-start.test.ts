@@ -83,7 +83,8 @@ async function start(env: Readonly<Record<string, string>>): Promise<Start> {
       const look = () => {
         const found = lines.find((line) => wanted.test(line))
         if (found !== undefined) resolve(found)
-        else if (child.exitCode !== null) reject(new Error(`it ended without saying ${wanted}:\n${lines.join('\n')}`))
+        else if (child.exitCode !== null)
+          reject(new Error(`it ended without saying ${wanted}:\n${lines.slice(-5).join('\n')}`))
       }
       heard.addEventListener('line', look)
       look()

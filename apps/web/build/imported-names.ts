@@ -16,6 +16,9 @@ export type ImportedName = {
   /** Its name where it is declared. */
   imported: string
   local: string
+  /** Where the import names it: `a`, or `a as b`. */
+  start: number
+  end: number
   reads: Read[]
   calls: Call[]
   /** True when it is used in any other way. */
@@ -32,7 +35,9 @@ export function importedNames(program: Node, from: (source: string) => boolean):
       if (specifier.type !== 'ImportSpecifier' || specifier['importKind'] === 'type') continue
       const local = (specifier['local'] as Node)['name'] as string
       const { name, value } = specifier['imported'] as Node
-      names.set(local, { source, imported: (name ?? value) as string, local, reads: [], calls: [], whole: false })
+      const { start, end } = specifier
+      const imported = (name ?? value) as string
+      names.set(local, { source, imported, local, start, end, reads: [], calls: [], whole: false })
     }
   }
   if (names.size > 0) for (const { child } of childrenOf(program)) noteUses(child, program, names)

@@ -6,7 +6,7 @@ const codes = { orderStatus: { waiting: '0', placed: '1' }, payMode: { payNow: '
 const built = (code: string, from = '@nocturne/contract/codes') =>
   withCodes(`import { orderStatus, payMode as mode, levels } from '${from}'\n${code}`, '/web/page.ts', codes)
     .split('\n')
-    .slice(1)
+    .filter((line) => !line.startsWith('import '))
     .join('\n')
 
 describe('codes in the built app', () => {
@@ -30,7 +30,16 @@ describe('codes in the built app', () => {
     )
   })
 
-  it('keeps the object for every other use', () => {
+  it('takes the one object for every other use', () => {
+    const text = `import { orderStatus as status, payMode } from '@nocturne/contract/codes'\nf(status, payMode.payNow)`
+    expect(withCodes(text, '/web/page.ts', codes).split('\n')).toEqual([
+      "import status from 'codes:orderStatus'",
+      "import { orderStatus as status$, payMode } from '@nocturne/contract/codes'",
+      'f(status, "1")',
+    ])
+  })
+
+  it('changes nothing in what uses the object', () => {
     const uses = [
       'const { placed } = orderStatus',
       'Object.values(orderStatus)',

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../test/rig/database.ts'
 import { connect } from '../db/connection.ts'
@@ -29,6 +30,13 @@ const start = async (config: { secretsKey?: string; dataDir?: string } = {}) => 
   await protectSecrets(db, { dataDir, secretsKey: '', ...config })
   return db
 }
+const waitsForLock = async (db: Db) => {
+  const { rows } = await sql<{ one: number }>`
+    select 1 as one from pg_stat_activity where datname = ${connection.database} and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 const stored = (db: Db) => db.selectFrom('serverSecret').select(['name', 'secret']).orderBy('name').execute()
 
 test('a secret lies sealed, and the next start reads it', async () => {
@@ -55,6 +63,25 @@ test('two first starts at once use one key', async () => {
   const [one, other] = await Promise.all([start(), start()])
   await serverSecret(one, 'table-code', () => 'shared')
   expect(await serverSecret(other, 'table-code', () => 'another')).toBe('shared')
+})
+
+test('a start that is overtaken by another while it asks the database uses the key of the other', async () => {
+  const elsewhere = connect(await testDatabase(), 2)
+  const here = connect(connection, 2)
+  opened.push(elsewhere, here)
+  const slow = await here.transaction().execute(async (tx) => {
+    await sql`lock table server_secret in access exclusive mode`.execute(tx)
+    const waiting = start()
+    await expect.poll(() => waitsForLock(elsewhere)).toBe(true)
+    await protectSecrets(elsewhere, { dataDir, secretsKey: '' })
+    await serverSecret(elsewhere, 'table-code', () => 'of the quicker one')
+    await tx
+      .insertInto('serverSecret')
+      .values(await stored(elsewhere))
+      .execute()
+    return { waiting }
+  })
+  expect(await serverSecret(await slow.waiting, 'table-code', () => 'another')).toBe('of the quicker one')
 })
 
 test('without its key, with another, or with half of one, the house does not start and says why', async () => {

@@ -29,11 +29,15 @@ export async function protectSecrets(db: Db, config: Pick<ServerConfig, 'dataDir
   }
 }
 
-/** A key is made only where nothing is sealed yet: made later, it would hide that the right one is gone. */
+/**
+ * A key is made only where nothing is sealed yet: made later, it would hide that the right one is gone. The database is asked before the
+ * folder is looked at: another process that starts now writes the key first and seals with it afterwards.
+ */
 async function fileKey(db: Db, dataDir: string): Promise<Buffer> {
   const path = join(dataDir, FILE)
+  const sealed = await hasSealedSecrets(db)
   if (!existsSync(path)) {
-    if (await hasSealedSecrets(db)) throw new WrongSecretsKey()
+    if (sealed) throw new WrongSecretsKey()
     makeKey(dataDir, path)
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
