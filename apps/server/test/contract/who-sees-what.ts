@@ -64,6 +64,9 @@ const sitting = { [everyAmount]: `${sittingFields} logs.content`, nobody: sittin
 const settleReader = 'sales deptManager floorManager cashier finance gm'
 const tablesReader = 'waiter sales deptManager floorManager cashier mood finance gm'
 const unpaidReader = 'waiter sales deptManager floorManager cashier finance gm'
+/** Who reads how often people were there and on stage, each of his own reach. */
+const clockReader = 'waiter sales deptManager floorManager cashier bar actor mood host hr gm'
+const stageAmounts = ['clockAmount', 'rewardAmount'] as const
 const tipsReader = 'waiter sales deptManager floorManager bar actor mood finance gm'
 const vouchersReader = 'sales deptManager floorManager cashier finance gm'
 const guestsReader = 'sales deptManager floorManager host finance gm'
@@ -426,6 +429,22 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'reports.tipsReceived': { [tipsReader]: 'summary.rewardAmount', nobody: 'rows.amount rows.rewardAmount' },
   'reports.ownTips': { staff: 'summary.rewardAmount', nobody: 'rows.amount rows.rewardAmount' },
+  'reports.performers': {
+    [clockReader]: of('summary', ...stageAmounts),
+    'deptManager floorManager gm': of('rows', ...stageAmounts),
+  },
+  'reports.performerNights': {
+    [clockReader]: of('summary', ...stageAmounts),
+    'deptManager floorManager gm': 'rows.clockAmount rows.rewardAmount',
+  },
+  'reports.performersOfNight': {
+    [clockReader]: of('summary', ...stageAmounts),
+    'deptManager floorManager gm': 'rows.clockAmount rows.rewardAmount',
+  },
+  'reports.performerClocks': {
+    [clockReader]: of('summary', ...stageAmounts),
+    nobody: 'rows.unitPrice rows.clockAmount',
+  },
   'reports.business': {
     'floorManager finance gm': `${of('summary', ...businessAmounts)} methods.paidAmount discounts.discountAmount goods.byAmount.amount goods.byQuantity.amount goods.kinds.amount`,
     nobody: `${of('beforeSummary', ...businessAmounts)} goods.byAmount`,

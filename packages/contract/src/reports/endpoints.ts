@@ -13,6 +13,7 @@ import { recommend } from './recommend/endpoints.ts'
 import { sales } from './sales/endpoints.ts'
 import { settle } from './settle/endpoints.ts'
 import { stock } from './stock/endpoints.ts'
+import { onStage } from './stage/endpoints.ts'
 import { statement } from './statement/endpoints.ts'
 import { summary } from './summary/endpoints.ts'
 import { tables } from './tables/endpoints.ts'
@@ -37,6 +38,7 @@ export const reports = {
   ...sales,
   ...settle,
   ...stock,
+  ...onStage,
   ...statement,
   ...summary,
   ...tables,

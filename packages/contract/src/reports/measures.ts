@@ -3,8 +3,8 @@
  * `apps/server/src/modules/reports/frame/measure-sql.ts`. No schema library: phones read this too.
  */
 
-/** `money` is fen, `count` a whole number, `rate` basis points, `hours` whole hours. */
-export type MeasureKind = 'money' | 'count' | 'rate' | 'hours'
+/** `money` is fen, `count` a whole number, `rate` basis points, `hours` whole hours, `units` halves of units of paid time. */
+export type MeasureKind = 'money' | 'count' | 'rate' | 'hours' | 'units'
 type Measure = {
   label: string
   /** Where room is scarce: the head of a column. */
@@ -77,6 +77,14 @@ export const measures = {
   platformFee: { label: '平台服务费', short: '服务费', kind: 'money', adverse: true },
   settleAmount: { label: '预计结算', short: '结算', kind: 'money' },
   average: { label: '张均金额', short: '张均', kind: 'money' },
+  clockAmount: { label: '上钟金额', short: '金额', kind: 'money' },
+  clockCount: { label: '上钟次数', short: '次数', kind: 'count' },
+  clockMinutes: { label: '上钟分钟', short: '分钟', kind: 'count' },
+  halfUnits: { label: '钟数', kind: 'units' },
+  /** What performers are given of it. */
+  actorShare: { label: '艺人分成', short: '分成', kind: 'money' },
+  /** Performers with time that counts. */
+  actorsOn: { label: '上钟艺人', short: '艺人', kind: 'count' },
   giftRate: { label: '赠送率', kind: 'rate', adverse: true },
 } as const satisfies Record<string, Measure>
 

@@ -13,6 +13,7 @@ import { schemas as recommend } from './recommend/schemas.ts'
 import { schemas as sales } from './sales/schemas.ts'
 import { schemas as settle } from './settle/schemas.ts'
 import { schemas as stock } from './stock/schemas.ts'
+import { schemas as onStage } from './stage/schemas.ts'
 import { schemas as statement } from './statement/schemas.ts'
 import { schemas as summary } from './summary/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
@@ -36,6 +37,7 @@ export const schemas = {
   ...sales,
   ...settle,
   ...stock,
+  ...onStage,
   ...statement,
   ...summary,
   ...tables,

@@ -31,6 +31,12 @@ import { readSettleDepts, readSettleUsers } from './settle/settle-levels.ts'
 import { readSettledBill } from './settle/settled-bill.ts'
 import { readStock } from './stock/stock.ts'
 import { readStockFlow } from './stock/stock-flow.ts'
+import {
+  readPerformerClocks,
+  readPerformerNights,
+  readPerformers,
+  readPerformersOfNight,
+} from './stage/stage-levels.ts'
 import { readOwnSales } from './statement/own-sales.ts'
 import { readStatementDepts, readStatementNights, readStatementUsers } from './statement/statement-levels.ts'
 import { readSummaryDepts, readSummaryNights, readSummaryUsers } from './summary/summary-levels.ts'
@@ -74,6 +80,10 @@ export const reportsModule = serverModule(reports, schemas, {
   settleUsers: readSettleUsers,
   settleBills: readSettleBills,
   settledBill: readSettledBill,
+  performers: readPerformers,
+  performerNights: readPerformerNights,
+  performersOfNight: readPerformersOfNight,
+  performerClocks: readPerformerClocks,
   stock: readStock,
   stockFlow: readStockFlow,
   statementDepts: readStatementDepts,

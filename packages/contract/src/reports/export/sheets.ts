@@ -18,6 +18,7 @@ import { rebateReport } from '../rebates/definition.ts'
 import { recommendReport } from '../recommend/definition.ts'
 import { salesReport } from '../sales/definition.ts'
 import { settleReport } from '../settle/definition.ts'
+import { stageReport } from '../stage/definition.ts'
 import { statementReport } from '../statement/definition.ts'
 import { summaryReport } from '../summary/definition.ts'
 import { tablesReport } from '../tables/definition.ts'
@@ -268,6 +269,32 @@ export const reportSheets = {
       count('bookingCount', '预订数'),
     ],
   },
+  performers: levelSheet(stageReport, stageReport.levels.performers, [coded('actorLevel', '等级', 'actor_level')]),
+  performerNights: levelSheet(stageReport, stageReport.levels.nights),
+  performersOfNight: levelSheet(stageReport, stageReport.levels.day, [
+    coded('actorLevel', '等级', 'actor_level'),
+    time('firstOn', '首次上钟'),
+    time('lastOff', '最后下钟'),
+    count('tableNum', '台数'),
+    flag('onStage', '上钟中'),
+    coded('attendance', '考勤', 'clock_day_status'),
+  ]),
+  performerClocks: levelSheet(
+    stageReport,
+    stageReport.levels.clocks,
+    [
+      date('businessDate', '营业日'),
+      text('tableName', '台位'),
+      coded('clockKind', '上钟方式', 'actor_clock_kind'),
+      time('startTime', '上钟时间'),
+      time('endTime', '下钟时间'),
+      money('unitPrice', '单价'),
+      text('salesUserName', '销售人员'),
+      coded('status', '状态', 'actor_clock_status'),
+      text('cancelReason', '撤销原因'),
+    ],
+    'actor_clock_status',
+  ),
   manufacture: levelSheet(manufactureReport, manufactureReport.levels.goods, [
     text('madeOf', '商品 / 位置 / 时段'),
     text('unit', '单位'),

@@ -1,4 +1,5 @@
 /** Plain text with commas, for programs: a line of names, then the rows. No sum and no head stand in it. */
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
 import { cellOf } from './table.ts'
 import type { Cell, Table } from './table.ts'
 
@@ -20,6 +21,7 @@ function textOf(cell: Cell): string {
   const { kind, value } = cell
   if (typeof value === 'string') return kind === 'text' ? harmless(value) : value
   if (kind === 'money') return hundredths(value)
+  if (kind === 'units') return unitsText(value)
   return kind === 'rate' ? `${hundredths(value)}%` : String(value)
 }
 

@@ -40,6 +40,7 @@ beforeAll(async () => {
   const most = async (endpoint: Endpoint) => ((await gm.call(endpoint, nights)) as Screen).rows[0]!['userId'] as number
   persons.set('giftsGiven', await most(reports.giftsGivers))
   persons.set('tipsReceived', await most(reports.tipsReceivers))
+  persons.set('performerClocks', await most(reports.performers))
   persons.set('recommendOrders', await most(reports.recommendUsers))
   persons.set('unpaidRecords', await most(reports.unpaidUsers))
 }, 120_000)
@@ -55,12 +56,13 @@ const LINES: ReadonlySet<SheetName> = new Set([
   'unpaidRecords',
   'giftsGiven',
   'tipsReceived',
+  'performerClocks',
   'summaryNights',
   'statementNights',
   'rebateLines',
 ])
 const filterOf = (report: SheetName) => {
-  if (report === 'guestsOfNight') return { businessDate: lastNight }
+  if (report === 'guestsOfNight' || report === 'performersOfNight') return { businessDate: lastNight }
   return LINES.has(report) ? { ...nights, userId: persons.get(report) ?? seller } : nights
 }
 
@@ -91,7 +93,11 @@ const cellsOfLine = (line: string) =>
     ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
   )
 
-const written = { money: (fen: number) => (fen / 100).toFixed(2), rate: (bp: number) => `${(bp / 100).toFixed(2)}%` }
+const written = {
+  units: (halves: number) => String(halves / 2),
+  money: (fen: number) => (fen / 100).toFixed(2),
+  rate: (bp: number) => `${(bp / 100).toFixed(2)}%`,
+}
 
 describe.each(sheetNames.filter((name) => name !== 'business'))('%s', (report) => {
   const { fields }: ReportSheet = reportSheets[report]

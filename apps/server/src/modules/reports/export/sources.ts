@@ -29,6 +29,12 @@ import { readStock } from '../stock/stock.ts'
 import { readStatementDepts, readStatementNights, readStatementUsers } from '../statement/statement-levels.ts'
 import { readSummaryDepts, readSummaryNights, readSummaryUsers } from '../summary/summary-levels.ts'
 import { readTablesDepts, readTablesUsers } from '../tables/tables-levels.ts'
+import {
+  findPerformerClocks,
+  readPerformerNights,
+  readPerformers,
+  readPerformersOfNight,
+} from '../stage/stage-levels.ts'
 import { findTablesRecords } from '../tables/tables-records.ts'
 import { findTips, readTipReceivers } from '../tips/tip-levels.ts'
 import { findUnpaidRecords, readUnpaidDepts, readUnpaidUsers } from '../unpaid/unpaid-levels.ts'
@@ -167,6 +173,10 @@ export const fileSources = {
   }),
   creditLines: lines(findCreditLines),
   idlePeople: whole(readIdlePeople, { totals: () => ({}) }),
+  performers: whole(readPerformers),
+  performerNights: whole(readPerformerNights),
+  performersOfNight: whole(readPerformersOfNight),
+  performerClocks: lines(findPerformerClocks),
   manufacture: whole(readManufacture, {
     rows: ({ tab, rows }) => rows.map((row) => ({ ...row, madeOf: madeOf[tab](row) })),
     without: ({ tab }) => (tab === 'goods' ? [] : ['unit']),

@@ -35,7 +35,7 @@ export function totalCells({ fields, totals }: Pick<Table, 'fields' | 'totals'>)
   )
 }
 
-const FIGURES: ReadonlySet<FieldKind> = new Set(['money', 'count', 'rate', 'hours'])
+const FIGURES: ReadonlySet<FieldKind> = new Set(['money', 'count', 'rate', 'hours', 'units'])
 const isFigure = (kind: FieldKind): boolean => FIGURES.has(kind)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -20,9 +20,19 @@ const fixedParts: Readonly<Record<string, string>> = {
 }
 
 /** Formats of cells by their place in the list of styles; those of the sum are the same in bold. */
-const formats = ['General', '#,##0.00', '#,##0', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd hh:mm:ss'] as const
+const formats = ['General', '#,##0.00', '#,##0', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd hh:mm:ss', '0.0'] as const
 const FIRST_FORMAT_ID = 164
-const styleOf: Record<FieldKind, number> = { text: 0, flag: 0, money: 1, count: 2, hours: 2, rate: 3, date: 4, time: 5 }
+const styleOf: Record<FieldKind, number> = {
+  text: 0,
+  flag: 0,
+  money: 1,
+  count: 2,
+  hours: 2,
+  rate: 3,
+  date: 4,
+  time: 5,
+  units: 6,
+}
 const BOLD = formats.length
 const TITLE = BOLD * 2
 const HEAD = TITLE + 1
@@ -49,6 +59,7 @@ const widthOf: Record<FieldKind, number> = {
   count: 10,
   hours: 10,
   rate: 10,
+  units: 10,
   date: 12,
   time: 20,
 }
@@ -131,6 +142,7 @@ function figureOf({ kind, value }: NonNullable<Cell>): number | null {
   if (kind === 'date' || kind === 'time') return dayNumber(String(value))
   if (typeof value === 'string') return null
   if (kind === 'money') return value / 100
+  if (kind === 'units') return value / 2
   return kind === 'rate' ? value / 10_000 : value
 }
 

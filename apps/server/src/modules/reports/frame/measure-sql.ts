@@ -68,6 +68,12 @@ const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
   platformFee: sum('platform_fee'),
   settleAmount: sum('settle_amount'),
   average: per(sum('pay_amount'), sql`(${sum('verify_count')} - ${sum('cancel_count')})`),
+  clockAmount: sum('clock_amount'),
+  clockCount: sum('clock_count'),
+  clockMinutes: sum('clock_minutes'),
+  halfUnits: sum('half_units'),
+  actorShare: sum('actor_share'),
+  actorsOn: sql`count(distinct p.user_id) filter (where p.clock_count > 0)`,
   giftRate: per(sql`${sum('gift_amount')} * 10000`, salesAmount),
 }
 

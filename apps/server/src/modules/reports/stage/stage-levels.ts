@@ -1,0 +1,118 @@
+/** 艺人统计 by performer, by night, for one night, and time by time (P111–P113, P026). */
+import { businessDate } from '@nocturne/base/venue-time'
+import { actorClockStatus } from '@nocturne/contract/codes'
+import type { ActorLevel } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { stageReport } from '@nocturne/contract/reports/stage/definition'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { readDays } from '../../attendance/public.ts'
+import { readAround } from '../frame/around.ts'
+import { reachOf, readAsked } from '../frame/asked.ts'
+import { readNightsOfAll, readUsers } from '../frame/handlers.ts'
+import { readSums } from '../frame/levels.ts'
+import { pageOf } from '../frame/lines.ts'
+import type { Finder } from '../frame/lines.ts'
+import { CLOCK_COLUMNS, clocksOf, stageSource } from './staged.ts'
+
+const { running, ended } = actorClockStatus
+
+export const readPerformers: Handler<typeof reports.performers, typeof schemas.performers> = async (context, input) => {
+  const answer = await readUsers(stageReport, 'performers', stageSource())(context, input)
+  const levels = await levelsOf(context.db, idsOf(answer))
+  return { ...answer, rows: answer.rows.map((row) => ({ ...row, actorLevel: levels.get(row.userId) ?? null })) }
+}
+
+export const readPerformerNights: Handler<typeof reports.performerNights, typeof schemas.performerNights> =
+  readNightsOfAll(stageReport, 'nights', stageSource())
+
+/** One night: who was on from when to when, at how many tables, and whether he came to work. */
+export const readPerformersOfNight: Handler<
+  typeof reports.performersOfNight,
+  typeof schemas.performersOfNight
+> = async (context, { businessDate: night = businessDate(context.now), ...input }) => {
+  const { db, now } = context
+  const nights = { beginDate: night, endDate: night }
+  const answer = await readUsers(stageReport, 'day', stageSource())(context, { ...input, ...nights })
+  const userIds = idsOf(answer)
+  const [levels, spans, days] = await Promise.all([
+    levelsOf(db, userIds),
+    spansOf(db, night, userIds),
+    readDays(db, { ...nights, userIds }, now),
+  ])
+  const states = new Map(days.map(({ userId, status }) => [userId, status]))
+  return {
+    ...answer,
+    rows: answer.rows.map((row) => ({
+      ...row,
+      ...(spans.get(row.userId) ?? notOn),
+      actorLevel: levels.get(row.userId) ?? null,
+      attendance: states.get(row.userId) ?? null,
+    })),
+  }
+}
+
+const idsOf = ({ rows }: { rows: readonly { userId: number }[] }) => rows.map(({ userId }) => userId)
+
+async function levelsOf(db: Db, userIds: readonly number[]): Promise<Map<number, ActorLevel | null>> {
+  const { rows } = await sql<{ userId: number; actorLevel: ActorLevel | null }>`
+    select user_id, actor_level from app_user where user_id = any(${[...userIds]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ userId, actorLevel }) => [userId, actorLevel]))
+}
+
+type Span = { firstOn: string | null; lastOff: string | null; tableNum: number; onStage: boolean }
+const notOn: Span = { firstOn: null, lastOff: null, tableNum: 0, onStage: false }
+
+async function spansOf(db: Db, night: string, userIds: readonly number[]): Promise<Map<number, Span>> {
+  const { rows } = await sql<Span & { userId: number }>`
+    select c.actor_user_id as user_id, min(c.started_at) as first_on, bool_or(c.status = ${lit(running)}) as on_stage,
+      case when not bool_or(c.status = ${lit(running)}) then max(c.ended_at) end as last_off, count(distinct c.table_record_id)::integer as table_num
+    from actor_clock c
+    where c.business_date = ${night}::date and c.actor_user_id = any(${[...userIds]}::bigint[]) and c.status in (${lit(running, ended)})
+    group by 1`.execute(db)
+  return new Map(rows.map(({ userId, ...span }) => [userId, span]))
+}
+
+type Clocks = AnswerOf<typeof reports.performerClocks>
+
+/** Of nobody in particular these are the caller's own. */
+export const findPerformerClocks: Finder<typeof reports.performerClocks, typeof schemas.performerClocks> = async (
+  context,
+  input,
+) => {
+  const { db, actor } = context
+  const { clockKind, status, userId = actor.userId, pageNum, pageSize } = input
+  const asked = await readAsked(context, stageReport.permission, { ...input, userId }, reachOf(stageReport))
+  const also = allOf(
+    clockKind !== undefined && sql`c.clock_kind = ${clockKind}::text`,
+    status !== undefined && sql`c.status = ${status}::text`,
+  )
+  const source = stageSource(also)
+  const [around, summary, { ids, total }] = await Promise.all([
+    readAround(db, asked, stageReport, source),
+    readSums(db, stageReport, source.rows(asked)),
+    pageOfIds(
+      db,
+      sql`select c.actor_clock_id as id from actor_clock c where ${clocksOf(asked, also)} order by c.business_date desc, c.actor_clock_id desc`,
+      { pageNum, pageSize },
+    ),
+  ])
+  return { around: { ...around, summary }, ids, total, read: (some) => clockLines(db, some) }
+}
+
+export const readPerformerClocks = pageOf(findPerformerClocks)
+
+async function clockLines(db: Db, ids: readonly number[]): Promise<Clocks['rows']> {
+  const { rows } = await sql<Clocks['rows'][number]>`
+    with chosen as materialized (${chosenIds(ids, 'actor_clock_id')})
+    select c.actor_clock_id, c.business_date, c.table_record_id, t.table_name, t.sales_user_name, c.clock_kind, c.started_at as start_time,
+      c.ended_at as end_time, c.unit_price, c.status, c.cancel_reason, ${CLOCK_COLUMNS}
+    from chosen join actor_clock c using (actor_clock_id) left join table_record t using (table_record_id)
+    order by c.business_date desc, c.actor_clock_id desc`.execute(db)
+  return rows
+}

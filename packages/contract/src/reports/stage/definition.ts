@@ -1,0 +1,48 @@
+import type { Report } from '../definition.ts'
+
+/**
+ * 艺人统计, P111–P113 and P026: paid time of performers and what they were tipped, by where they belonged then. Time counts when it has ended.
+ * A department is a filter, with all below it.
+ */
+export const stageReport = {
+  id: 'actorStatistics',
+  path: '/api/clock/actor',
+  title: '艺人统计',
+  permission: 'report:clock:view',
+  headline: 'clockAmount',
+  summary: ['clockAmount', 'clockCount', 'clockMinutes', 'halfUnits', 'actorShare', 'rewardAmount', 'actorsOn'],
+  levels: {
+    performers: {
+      axis: 'user',
+      screen: 'P111',
+      path: 'stat',
+      columns: ['clockAmount', 'clockCount', 'clockMinutes', 'halfUnits', 'actorShare', 'rewardAmount'],
+      sorts: ['clockAmount', 'halfUnits', 'actorShare', 'rewardAmount'],
+      nights: 'month',
+    },
+    clocks: {
+      axis: 'line',
+      screen: 'P026',
+      path: 'detail',
+      columns: ['clockAmount', 'clockCount', 'clockMinutes', 'halfUnits', 'actorShare'],
+      sorts: [],
+      nights: 'month',
+    },
+    nights: {
+      axis: 'night',
+      screen: 'P112',
+      path: 'month',
+      columns: ['clockAmount', 'actorsOn', 'clockCount', 'halfUnits', 'rewardAmount'],
+      sorts: [],
+      nights: 'month',
+    },
+    day: {
+      axis: 'user',
+      screen: 'P113',
+      path: 'day',
+      columns: ['clockAmount', 'clockCount', 'halfUnits', 'rewardAmount'],
+      sorts: ['clockAmount'],
+    },
+  },
+  filters: [],
+} as const satisfies Report
