@@ -431,15 +431,15 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reports.ownTips': { staff: 'summary.rewardAmount', nobody: 'rows.amount rows.rewardAmount' },
   'reports.performers': {
     [clockReader]: of('summary', ...stageAmounts),
-    'deptManager floorManager gm': of('rows', ...stageAmounts),
+    'deptManager hr gm': of('rows', ...stageAmounts),
   },
   'reports.performerNights': {
     [clockReader]: of('summary', ...stageAmounts),
-    'deptManager floorManager gm': 'rows.clockAmount rows.rewardAmount',
+    'deptManager hr gm': 'rows.clockAmount rows.rewardAmount',
   },
   'reports.performersOfNight': {
     [clockReader]: of('summary', ...stageAmounts),
-    'deptManager floorManager gm': 'rows.clockAmount rows.rewardAmount',
+    'deptManager hr gm': 'rows.clockAmount rows.rewardAmount',
   },
   'reports.performerClocks': {
     [clockReader]: of('summary', ...stageAmounts),
