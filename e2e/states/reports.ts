@@ -106,7 +106,53 @@ async function tipped(): Promise<number> {
 /** Guests of theirs who have ordered and not paid. */
 const owingParty = once(() => owing({ guestName: '未结的客人' }))
 
+/** Who was on stage most in them. */
+async function performer(): Promise<number> {
+  const { rows } = await callHouse(reports.performers, month(), await by('gm'))
+  if (!rows[0]) throw new Error('nobody was on stage in a month')
+  return rows[0].userId
+}
+
 export const states: readonly State[] = [
+  {
+    screen: 'P111',
+    name: 'of-everybody',
+    as: 'gm',
+    shows: ['上钟金额', '艺人分成', /\d+ 次 · [\d.]+ 钟/, '月统计', '日统计'],
+  },
+  {
+    screen: 'P111',
+    name: 'of-oneself',
+    as: 'gs01',
+    shows: ['上钟金额', '1 人', /\d+ 次 · [\d.]+ 钟/],
+  },
+  {
+    screen: 'P112',
+    name: 'night-by-night',
+    as: 'gm',
+    shows: ['上钟艺人', /\d+ 人上钟/, '按艺人'],
+  },
+  {
+    screen: 'P112',
+    name: 'by-performer',
+    as: 'yyzj',
+    scene: async () => ({ query: { by: 'performer' } }),
+    shows: ['上钟艺人', /\d+ 人$/, /\d+ 次 · [\d.]+ 钟/],
+  },
+  {
+    screen: 'P113',
+    name: 'last-night',
+    as: 'gm',
+    scene: async () => ({ query: { businessDate: addDays(businessDate(new Date()), -1) } }),
+    shows: ['上钟金额', /^\d\d:\d\d–\d\d:\d\d · /, /考勤 正常/],
+  },
+  {
+    screen: 'P026',
+    name: 'of-one-performer',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), userId: await performer() } }),
+    shows: ['上钟金额', /\d+ 分钟 · [\d.]+ 钟 × ¥/, ['button', '点钟']],
+  },
   { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/, '7天内到期存酒'] },
   { screen: 'P010', name: 'of-one-person', as: sales, shows: [/业绩/, /我的排名/, '返利', /\d+月目标/, /还差|已达成/] },
   {

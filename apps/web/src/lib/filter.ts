@@ -33,6 +33,12 @@ export const aDate: Param<string | undefined> = {
   write: (date) => date || undefined,
 }
 
+/** A month, `YYYY-MM`, or nothing. */
+export const aMonth: Param<string | undefined> = {
+  read: (text) => (text !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),
+  write: (month) => month || undefined,
+}
+
 /** Words as typed; empty is nothing. */
 export const someText: Param<string> = { read: (text) => text ?? '', write: (text) => text || undefined }
 

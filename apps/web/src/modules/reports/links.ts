@@ -13,6 +13,20 @@ type OfPerson = Filter & { userId: number }
 /** Of which payments, besides. */
 type ByPayment = { payMethod?: PayMethod | undefined; cashierUserId?: number | undefined }
 
+/** P111. */
+export const performersLink = (nights: Nights) => linkTo('/pages/employeeCenter/actorStatistics/index', nights)
+
+/** P112: this month unless it is named. */
+export const nightsOfPerformers = (of: { month?: string } = {}) =>
+  linkTo('/pages/employeeCenter/actorStatistics/month', of)
+
+/** P113: tonight unless it is named. */
+export const performersOfNight = (of: { businessDate?: string; deptId?: number | undefined } = {}) =>
+  linkTo('/pages/employeeCenter/actorStatistics/day', of)
+
+/** P026. */
+export const clocksOfPerformer = (filter: OfPerson) => linkTo('/pages/sumClock/actor/detail', filter)
+
 /** P010. */
 export const marketLink = linkTo('/pages/market/index')
 

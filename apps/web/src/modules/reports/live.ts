@@ -22,6 +22,12 @@ const tips = every(REPORT_EVERY_MS, [reports.tipsReceivers, reports.tipsReceived
 const shelves = every(REPORT_EVERY_MS, [reports.stock, reports.stockFlow])
 const used = every(REPORT_EVERY_MS, [reports.voucherDeals, reports.voucherLines])
 const market = every(OVERVIEW_EVERY_MS, [reports.market])
+const onStage = every(REPORT_EVERY_MS, [
+  reports.performers,
+  reports.performerNights,
+  reports.performersOfNight,
+  reports.performerClocks,
+])
 const followers = [
   market,
   shelves,
@@ -77,7 +83,8 @@ function every(pauseMs: number, endpoints: readonly { id: string }[]): () => voi
 
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
   onLive(topic, () => followers.forEach((follow) => follow()))
-onLive('reward', () => [summaries, sittings, overview, tips].forEach((follow) => follow()))
+onLive('reward', () => [summaries, sittings, overview, tips, onStage].forEach((follow) => follow()))
 onLive('voucher', () => [used, overview].forEach((follow) => follow()))
+onLive('stage', () => onStage())
 onLive('goods', () => shelves())
 onLive('target', () => [statements, market].forEach((follow) => follow()))

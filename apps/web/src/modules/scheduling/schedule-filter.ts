@@ -1,11 +1,7 @@
 import { isDate, weekday } from '@nocturne/base/venue-time'
 
-import { anId, oneOf, useFilter, type Param } from '../../lib/filter.ts'
+import { aMonth, anId, oneOf, useFilter, type Param } from '../../lib/filter.ts'
 
-const aMonth: Param<string | undefined> = {
-  read: (text) => (text !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),
-  write: (month) => month,
-}
 const aWeek: Param<string | undefined> = {
   read: (text) => (text !== undefined && isDate(text) && weekday(text) === 1 ? text : undefined),
   write: (monday) => monday,

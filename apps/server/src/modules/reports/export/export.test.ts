@@ -124,7 +124,10 @@ describe.each(sheetNames.filter((name) => name !== 'business'))('%s', (report) =
         figures.map(({ name, label, kind }) => {
           const figure = row[name]
           if (typeof figure !== 'number' || figure === -1) return [label, '']
-          return [label, kind === 'money' || kind === 'rate' || kind === 'units' ? written[kind](figure) : String(figure)]
+          return [
+            label,
+            kind === 'money' || kind === 'rate' || kind === 'units' ? written[kind](figure) : String(figure),
+          ]
         }),
       ),
     )

@@ -37,7 +37,7 @@ describe('艺人统计', () => {
       [reports.performersOfNight, { businessDate: '2026-02-30' }],
       [reports.performersOfNight, { sort: 'actorsOn' }],
       [reports.performerNights, { beginDate: '2026-03-14', endDate: '2026-03-13' }],
-      [reports.performerClocks, { clockKind: '9' }],
+      [reports.performerClocks, { clockKind: 'encore' }],
       [reports.performerClocks, { status: 'running' }],
     ] as const
     for (const [endpoint, input] of wrong)

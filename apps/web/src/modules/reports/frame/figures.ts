@@ -3,12 +3,15 @@ import { averageFen, formatFen } from '@nocturne/base/money'
 import { weekday } from '@nocturne/base/venue-time'
 import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
 
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
+
 import { percent } from '../../../lib/format.ts'
 
 /** `¥12,300`, `41`, `8.5%`. Whole yuan lose their decimals. */
 export function figureText(name: MeasureName, value: number): string {
   const { kind } = measureOf(name)
   if (kind === 'money') return formatFen(value, { trim: true })
+  if (kind === 'units') return unitsText(value)
   if (kind === 'hours') return `${value}小时`
   return kind === 'rate' ? percent(value) : String(value)
 }

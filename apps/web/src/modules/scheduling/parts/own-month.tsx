@@ -1,4 +1,4 @@
-import { addDays, businessDate, monthRange } from '@nocturne/base/venue-time'
+import { businessDate } from '@nocturne/base/venue-time'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -10,12 +10,12 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { MonthGrid } from '../../../kit/month-grid.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { MonthTurn } from '../../../kit/turn.tsx'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { cellOf, dayText, timesOf, type Cell, type Plan } from '../schedule-texts.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
-import { Turn } from './turn.tsx'
 import { Legend } from './legend.tsx'
 
 /** 我的排班: a month of one's own. */
@@ -23,13 +23,9 @@ export function OwnMonth({ filter: { value, set } }: { filter: ScheduleFilter })
   const now = useNow()
   const month = value.month ?? businessDate(now).slice(0, 7)
   const query = useApi(scheduling.list, { month, mine: true }, { live: true, keep: true })
-  const turn = (step: -1 | 1) => {
-    const { beginDate, endDate } = monthRange(month)
-    set({ tab: 'mine', month: addDays(step < 0 ? beginDate : endDate, step).slice(0, 7) })
-  }
   return (
     <>
-      <Turn text={`${month.slice(0, 4)}年${Number(month.slice(5))}月`} unit="月" onTurn={turn} />
+      <MonthTurn month={month} onMonth={(chosen) => set({ tab: 'mine', month: chosen })} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {(plan) => <Month plan={plan} />}
       </QueryView>

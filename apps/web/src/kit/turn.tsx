@@ -1,7 +1,8 @@
+import { addDays, monthRange } from '@nocturne/base/venue-time'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import styles from './schedule.module.css'
+import { IconButton } from './icon-button.tsx'
+import styles from './turn.module.css'
 
 /** A month or a week, and the ones before and after it. */
 export function Turn({ text, unit, onTurn }: { text: string; unit: '月' | '周'; onTurn: (step: -1 | 1) => void }) {
@@ -11,5 +12,17 @@ export function Turn({ text, unit, onTurn }: { text: string; unit: '月' | '周'
       <h2 aria-live="polite">{text}</h2>
       <IconButton label={`下一${unit}`} icon={<ChevronRight />} onClick={() => onTurn(1)} />
     </div>
+  )
+}
+
+/** `month` is `YYYY-MM`. */
+export function MonthTurn({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
+  const { beginDate, endDate } = monthRange(month)
+  return (
+    <Turn
+      text={`${month.slice(0, 4)}年${Number(month.slice(5))}月`}
+      unit="月"
+      onTurn={(step) => onMonth(addDays(step < 0 ? beginDate : endDate, step).slice(0, 7))}
+    />
   )
 }

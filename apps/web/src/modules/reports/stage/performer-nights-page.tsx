@@ -1,0 +1,132 @@
+import { formatFen } from '@nocturne/base/money'
+import { businessDate as nightOf, monthRange } from '@nocturne/base/venue-time'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { stageReport } from '@nocturne/contract/reports/stage/definition'
+
+import type { ReactNode } from 'react'
+
+import { Card } from '../../../kit/card.tsx'
+import { ChipRow } from '../../../kit/chip.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { ShareRow } from '../../../kit/share-row.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { MonthTurn } from '../../../kit/turn.tsx'
+import { aMonth, anId, oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { HeldFilters } from '../../../shells/held-filters.tsx'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { rowsOf, type ListData, type ListState } from '../../../shells/query-state.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { ReportHeadline } from '../../../shells/report-headline.tsx'
+import { DeptChip } from '../../directory/public.ts'
+import { ExportAction } from '../export/export-action.tsx'
+import { nightText } from '../frame/figures.ts'
+import { headline, type Around } from '../frame/level-page.tsx'
+import { clocksOfPerformer, performersLink, performersOfNight } from '../links.ts'
+import { levelText, NOBODY, timeText, tippedText } from './performers.tsx'
+
+const sides = ['night', 'performer'] as const
+const words = { night: '按日期', performer: '按艺人' } as const
+const params = { month: aMonth, deptId: anId, by: oneOfOr(sides, 'night') }
+
+/** P112 团队月统计: a month night by night, or performer by performer. */
+export default function PerformerNightsPage() {
+  const { value, set } = useFilter(params)
+  const tonight = nightOf(useNow())
+  const { month = tonight.slice(0, 7), deptId, by } = value
+  const whole = monthRange(month)
+  const range = { ...whole, endDate: whole.beginDate <= tonight && tonight < whole.endDate ? tonight : whole.endDate }
+  const input = { ...range, ...(deptId !== undefined && { deptId }) }
+  const endpoint = by === 'night' ? reports.performerNights : reports.performers
+  return (
+    <Page backTo={performersLink(range)} right={<ExportAction endpoint={endpoint} input={input} />}>
+      <HeldFilters>
+        <MonthTurn month={month} onMonth={(chosen) => set({ month: chosen })} />
+        <SegmentedControl
+          label="按日期或艺人"
+          options={sides.map((id) => ({ id, label: words[id] }))}
+          value={by}
+          onChange={(chosen) => set({ by: chosen })}
+        />
+        <ChipRow label="部门">
+          <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+        </ChipRow>
+      </HeldFilters>
+      {by === 'night' ? <Nights input={input} /> : <People input={input} />}
+    </Page>
+  )
+}
+
+type Input = { beginDate: string; endDate: string; deptId?: number }
+const paging = { pageSize: 50, live: true, keep: true } as const
+
+function Nights({ input }: { input: Input }) {
+  const query = useApiPages(reports.performerNights, input, paging)
+  const { first, rows, total } = query
+  const most = Math.max(1, ...rows.map(({ clockAmount }) => clockAmount))
+  return (
+    <Month first={first} query={query}>
+      <SectionTitle>{`${total} 晚`}</SectionTitle>
+      <Card>
+        {rows.map((row) => (
+          <ShareRow
+            key={row.businessDate}
+            title={nightText(row.businessDate)}
+            fact={`${row.actorsOn} 人上钟 · ${timeText(row)}`}
+            figure={formatFen(row.clockAmount, { trim: true })}
+            subfigure={tippedText(row.rewardAmount)}
+            share={row.clockAmount / most}
+            href={performersOfNight({ businessDate: row.businessDate, deptId: input.deptId })}
+          />
+        ))}
+      </Card>
+      <ListEnd query={query} byHand />
+    </Month>
+  )
+}
+
+function People({ input }: { input: Input }) {
+  const query = useApiPages(reports.performers, input, paging)
+  const { first, rows, total } = query
+  const most = Math.max(1, ...rows.map(({ clockAmount }) => clockAmount))
+  return (
+    <Month first={first} query={query}>
+      <SectionTitle>{`${total} 人`}</SectionTitle>
+      <Card>
+        {rows.map((row, index) => (
+          <ShareRow
+            key={row.userId}
+            rank={index + 1}
+            face
+            picture={row.avatarUrl}
+            title={row.nickName}
+            fact={[levelText(row.actorLevel), timeText(row)].filter(Boolean).join(' · ')}
+            figure={formatFen(row.clockAmount, { trim: true })}
+            subfigure={tippedText(row.rewardAmount)}
+            share={row.clockAmount / most}
+            href={clocksOfPerformer({ ...input, userId: row.userId })}
+          />
+        ))}
+      </Card>
+      <ListEnd query={query} byHand />
+    </Month>
+  )
+}
+
+type MonthProps<Row> = { first: Around | undefined; query: ListState<Row>; children: ReactNode }
+
+/** The sums of the month over its rows. */
+function Month<Row>({ first, query, children }: MonthProps<Row>) {
+  return (
+    <>
+      {first && <ReportHeadline {...headline(stageReport, first)} />}
+      <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={6} />}>
+        {(data) => (rowsOf(data).length === 0 ? <EmptyState text={NOBODY} /> : <section>{children}</section>)}
+      </QueryView>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { formatFen } from '@nocturne/base/money'
+import { addDays, businessDate as nightOf } from '@nocturne/base/venue-time'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { stageReport } from '@nocturne/contract/reports/stage/definition'
+
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { DateField } from '../../../kit/date-field.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { aDate, anId, useFilter } from '../../../lib/filter.ts'
+import { clock } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { ListPage } from '../../../shells/list-page.tsx'
+import { ReportHeadline } from '../../../shells/report-headline.tsx'
+import { DeptChip } from '../../directory/public.ts'
+import { ExportAction } from '../export/export-action.tsx'
+import { nightText } from '../frame/figures.ts'
+import { headline } from '../frame/level-page.tsx'
+import { clocksOfPerformer, nightsOfPerformers } from '../links.ts'
+import { levelText, NOBODY, timeText, tippedText } from './performers.tsx'
+
+type Row = AnswerOf<typeof reports.performersOfNight>['rows'][number]
+
+const params = { businessDate: aDate, deptId: anId }
+
+/** P113 团队日统计: who was on stage that night, from when to when, and whether he came to work. */
+export default function PerformersOfNightPage() {
+  const tonight = nightOf(useNow())
+  const { value, set } = useFilter(params)
+  const { businessDate = tonight, deptId } = value
+  const input = { businessDate, ...(deptId !== undefined && { deptId }) }
+  const query = useApiPages(reports.performersOfNight, input, { pageSize: 50, live: true, keep: true })
+  const { first } = query
+  const quick = [
+    { night: tonight, text: '今晚' },
+    { night: addDays(tonight, -1), text: '昨晚' },
+  ]
+  return (
+    <ListPage
+      backTo={nightsOfPerformers({ month: businessDate.slice(0, 7) })}
+      right={<ExportAction endpoint={reports.performersOfNight} input={input} />}
+      filters={
+        <>
+          <DateField
+            label="营业日"
+            value={businessDate}
+            max={tonight}
+            onChange={(chosen) => set({ businessDate: chosen || undefined })}
+          />
+          <ChipRow label="营业日与部门">
+            {quick.map(({ night, text }) => (
+              <Chip key={night} selected={night === businessDate} onClick={() => set({ businessDate: night })}>
+                {text}
+              </Chip>
+            ))}
+            <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+          </ChipRow>
+        </>
+      }
+      summary={
+        first && (
+          <ReportHeadline
+            {...headline(stageReport, first)}
+            note={`${nightText(first.beginDate)}${first.running ? ' · 实时' : ''}`}
+          />
+        )
+      }
+      query={query}
+      row={performerRow(businessDate)}
+      rowKey={(row) => row.userId}
+      empty={{ text: NOBODY }}
+    />
+  )
+}
+
+const performerRow = (night: string) => (row: Row) => <PerformerRow row={row} night={night} />
+
+function PerformerRow({ row, night }: { row: Row; night: string }) {
+  const { firstOn, lastOff, onStage, attendance, tableNum } = row
+  const span = firstOn === null ? '未上钟' : `${clock(firstOn)}–${lastOff === null ? '' : clock(lastOff)}`
+  return (
+    <ListRow
+      lead={<Avatar name={row.nickName} picture={row.avatarUrl} />}
+      title={row.nickName}
+      aside={levelText(row.actorLevel)}
+      fact={[span, tableNum > 0 && `${tableNum} 台`, timeText(row)].filter(Boolean).join(' · ')}
+      note={[tippedText(row.rewardAmount), attendance !== null && `考勤 ${label('clock_day_status', attendance)}`]
+        .filter(Boolean)
+        .join(' · ')}
+      figure={formatFen(row.clockAmount, { trim: true })}
+      {...(onStage && { chip: <Tag tone="positive">上钟中</Tag> })}
+      href={clocksOfPerformer({ beginDate: night, endDate: night, userId: row.userId })}
+    />
+  )
+}

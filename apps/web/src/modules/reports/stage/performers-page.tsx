@@ -1,0 +1,27 @@
+import { stageReport } from '@nocturne/contract/reports/stage/definition'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { nightsOfPerformers, performersOfNight } from '../links.ts'
+import { Performers } from './performers.tsx'
+
+/** P111 艺人统计: what time on stage came to, one's own or that of everybody one leads. */
+export default function PerformersPage() {
+  return <Performers level={stageReport.levels.performers} head={<Ways />} backTo={employeeCentreLink} />
+}
+
+const Ways = () => (
+  <Card>
+    <ListRow inCard lead={<CalendarRange aria-hidden />} title="月统计" fact="每晚的合计" href={nightsOfPerformers()} />
+    <ListRow
+      inCard
+      lead={<CalendarDays aria-hidden />}
+      title="日统计"
+      fact="谁在台上，从几点到几点"
+      href={performersOfNight()}
+    />
+  </Card>
+)

@@ -1,0 +1,62 @@
+import { formatFen } from '@nocturne/base/money'
+import type { ActorLevel } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { Level } from '@nocturne/contract/reports/definition'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { stageReport } from '@nocturne/contract/reports/stage/definition'
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import type { ReactNode } from 'react'
+
+import { ChipRow } from '../../../kit/chip.tsx'
+import { DeptChip } from '../../directory/public.ts'
+import { UsersPage } from '../frame/level-page.tsx'
+import { useLevel } from '../frame/use-level.ts'
+import { clocksOfPerformer } from '../links.ts'
+
+interface PerformersProps {
+  level: Level
+  backTo: string
+  /** Over the filters: which side of a screen this is. */
+  tabs?: ReactNode
+  /** Over the headline. */
+  head?: ReactNode
+}
+
+/** Performers by what their time came to. */
+export function Performers({ level, tabs, head, backTo }: PerformersProps) {
+  const reading = useLevel(reports.performers, level)
+  const { filter, main } = reading
+  return (
+    <UsersPage
+      backTo={backTo}
+      report={stageReport}
+      reading={reading}
+      empty={NOBODY}
+      head={head}
+      filters={
+        <>
+          {tabs}
+          <ChipRow label="部门">
+            <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
+          </ChipRow>
+        </>
+      }
+      fact={(row) => [levelText(row.actorLevel), timeText(row)].filter(Boolean).join(' · ')}
+      subfigure={(row) =>
+        main === 'actorShare' ? tippedText(row.rewardAmount) : `分成 ${formatFen(row.actorShare, { trim: true })}`
+      }
+      href={({ userId }) => clocksOfPerformer({ ...filter.handedDown, userId })}
+    />
+  )
+}
+
+/** Where nobody was on stage. */
+export const NOBODY = '暂无上钟'
+
+export const levelText = (level: ActorLevel | null): string => (level === null ? '' : label('actor_level', level))
+
+/** `3 次 · 4.5 钟`. */
+export const timeText = ({ clockCount, halfUnits }: { clockCount: number; halfUnits: number }): string =>
+  `${clockCount} 次 · ${unitsText(halfUnits)} 钟`
+
+export const tippedText = (fen: number): string => `打赏 ${formatFen(fen, { trim: true })}`
