@@ -180,6 +180,18 @@ describe('whom a guest names', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
+  it('gets nothing while an order that staff wrote waits for its money, nor later when that is given up', async () => {
+    const items = [{ goodsId: BOTTLE, quantity: 3 }]
+    const { tableRecordId } = sitting
+    const written = await waiter.call(orders.add, { tableRecordId, items, payMode: payMode.payNow })
+    await pay((await naming(friend)).orderId)
+    expect(await salesPerson()).toBe(WALK_IN)
+    await waiter.call(orders.cancel, { orderId: written.orderId, reason: '客人不要了' })
+    expect(await salesPerson()).toBe(WALK_IN)
+    expect(await linesOfLog()).toEqual([])
+    expect(await brokenRules(api)).toEqual([])
+  })
+
   it('is one of two, when two guests name two people at once and both pay at once', async () => {
     const second = await seatedPhone(api, here)
     const [one, other] = await Promise.all([naming(friend), naming(colleague, second)])

@@ -1,7 +1,7 @@
 /**
  * Whom a guest names gets the credit of a sitting nobody brought, by the first of its orders that is paid or accepted: naming
- * somebody with an order that earns nothing moves nothing, what others sold before stays where it is, and a colleague is never
- * replaced. When that order goes, the sitting is nobody's again. Callers hold the sitting.
+ * somebody with an order that earns nothing moves nothing, what others sold before stays where it is (also what staff wrote and nobody
+ * paid yet), and a colleague is never replaced. When that order goes, the sitting is nobody's again. Callers hold the sitting.
  */
 import { orderStatus, orderType, payMode, recordStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -29,7 +29,9 @@ export async function countChoice(hand: Hand, orderIds: readonly number[]): Prom
       and (o.status in (${lit(orderStatus.settled, orderStatus.completed)})
            or o.status = ${lit(orderStatus.placed)} and o.pay_mode = ${lit(payMode.payLater)})
       and not exists (select from orders x where x.table_record_id = o.table_record_id and x.order_id <> o.order_id
-        and x.status in (${lit(...standing)}) and x.order_type <> ${lit(orderType.gift)} and x.payable_amount > 0)
+        and x.order_type <> ${lit(orderType.gift)}
+        and (x.status in (${lit(...standing)}) and x.payable_amount > 0
+             or x.status = ${lit(orderStatus.waiting)} and not exists (select from guest_order w where w.order_id = x.order_id)))
     order by o.order_id limit 1`.execute(hand.tx)
   const [choice] = rows
   if (!choice) return
