@@ -4,7 +4,7 @@ import { guestType, tableType, type GuestType, type TableType } from '@nocturne/
 import type { Level } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
-import { aDate, anId, oneOf, useFilter } from '../../../lib/filter.ts'
+import { aDate, anId, oneOf, someText, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
 import { quickRange, rangeOr, type DateRange, type QuickRange } from '../../../shells/date-range.ts'
 
@@ -16,6 +16,7 @@ const params = {
   areaId: anId,
   tableType: oneOf(Object.values(tableType)),
   guestType: oneOf(Object.values(guestType)),
+  keyword: someText,
 }
 const sortsOf = (sorts: readonly MeasureName[]) => ({ sort: oneOf(sorts) })
 
@@ -35,16 +36,19 @@ export type ReportFilter<S extends MeasureName = MeasureName> = {
   deptId: number | undefined
   userId: number | undefined
   sitting: SittingKind
+  /** Part of a person's name, where rows are people; empty is everybody. It is not handed down: a row is one of them. */
+  keyword: string
   /** What rows stand in order of. */
   sort: S | undefined
   /** As the endpoints take it. */
-  input: Partial<DateRange> & SittingKind & { deptId?: number; userId?: number; sort?: S }
+  input: Partial<DateRange> & SittingKind & { deptId?: number; userId?: number; keyword?: string; sort?: S }
   /** What a row adds its own id to, to lead on with the same filter. */
   handedDown: Partial<DateRange> & SittingKind & { deptId?: number }
   setRange: (range: DateRange) => void
   setAnyNight: () => void
   /** Undefined: as rows usually stand. */
   setSort: (sort: MeasureName | undefined) => void
+  setKeyword: (keyword: string) => void
   setDept: (deptId: number | undefined) => void
   /** Changes what is named; undefined is any. */
   setSitting: (sitting: SittingKind) => void
@@ -77,7 +81,11 @@ export function useReportNights({ usual, ahead = 0 }: { usual?: QuickRange; ahea
 }
 
 /** The filter of one level. Tonight, or what its level usually shows, unless the address says otherwise. */
-export function useReportFilter<const L extends Level>({ sorts, nights: usual }: L): ReportFilter<L['sorts'][number]> {
+export function useReportFilter<const L extends Level>({
+  axis,
+  sorts,
+  nights: usual,
+}: L): ReportFilter<L['sorts'][number]> {
   const today = businessDate(useNow())
   const { value, set } = useFilter(params)
   const order = useFilter(sortsOf(sorts))
@@ -86,6 +94,7 @@ export function useReportFilter<const L extends Level>({ sorts, nights: usual }:
   const nights: Partial<DateRange> = anyNight ? {} : range
   const { deptId, userId } = value
   const { sort } = order.value
+  const keyword = axis === 'user' ? value.keyword : ''
   const sitting = {
     ...(value.areaId !== undefined && { areaId: value.areaId }),
     ...(value.tableType !== undefined && { tableType: value.tableType }),
@@ -99,12 +108,20 @@ export function useReportFilter<const L extends Level>({ sorts, nights: usual }:
     deptId,
     userId,
     sitting,
+    keyword,
     sort,
-    input: { ...nights, ...places, ...(userId !== undefined && { userId }), ...(sort !== undefined && { sort }) },
+    input: {
+      ...nights,
+      ...places,
+      ...(userId !== undefined && { userId }),
+      ...(keyword !== '' && { keyword }),
+      ...(sort !== undefined && { sort }),
+    },
     handedDown: { ...nights, ...places },
     setRange: set,
     setAnyNight: () => set({ beginDate: undefined, endDate: undefined }),
     setSort: (name) => order.set({ sort: sorts.find((one) => one === name) }),
+    setKeyword: (words) => set({ keyword: words }),
     setDept: (chosen) => set({ deptId: chosen }),
     setSitting: set,
   }
