@@ -50,6 +50,13 @@ test('P018–P020 a figure opens down to the orders behind it, and back returns 
   }
   await expect.poll(() => headline(page)).toBe(whole)
 
+  const search = page.getByRole('searchbox', { name: '搜索员工' })
+  await search.fill('没有这个人')
+  await expect(page.getByText('没有找到“没有这个人”')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('keyword')).toBe('没有这个人')
+  await page.getByRole('button', { name: '清除', exact: true }).click()
+  await expect.poll(() => headline(page)).toBe(whole)
+
   const one = page.locator('a[href*="sumOrder/deptDetail"]').filter({ hasText: '营销一部' })
   const ofOne = amountOf(await one.innerText())
   await page.getByRole('button', { name: '部门 全部部门' }).click()

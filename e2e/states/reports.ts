@@ -23,6 +23,13 @@ async function bestDept(): Promise<number> {
   return rows[0].deptId
 }
 
+/** The person who sold most there. */
+async function bestSeller(): Promise<string> {
+  const { rows } = await callHouse(reports.salesUsers, { ...month(), deptId: await bestDept() }, await by('gm'))
+  if (!rows[0]) throw new Error('nobody sold anything in a month')
+  return rows[0].nickName
+}
+
 /** Where most was recommended in them, and by whom. */
 async function recommendingDept(): Promise<number> {
   const { rows } = await callHouse(reports.recommendDepts, month(), await by('gm'))
@@ -245,6 +252,13 @@ export const states: readonly State[] = [
     as: 'gm',
     scene: async () => ({ query: { ...month(), deptId: await bestDept() } }),
     shows: ['应收金额', /人 · 单位 元/, '合计'],
+  },
+  {
+    screen: 'P048',
+    name: 'found-by-name',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), keyword: await bestSeller() } }),
+    shows: ['应收金额', /1 人 · 单位 元/, '合计'],
   },
   {
     screen: 'P049',

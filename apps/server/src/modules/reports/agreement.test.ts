@@ -461,6 +461,29 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
       }
     })
 
+    it('a person is found by his name and by its initials, with figures of his own', async () => {
+      const { beginDate, endDate } = ranges.at(-1)!
+      const people = levels.find(({ name }) => levelOf(name).axis === 'user')
+      if (!people) return
+      const { rows: all } = await ask('gm', people.endpoint, { beginDate, endDate })
+      const { userId } = all.find((row) => row.userId !== WALK_IN_USER_ID)!
+      const { nickName, initials } = await api.db
+        .selectFrom('appUser')
+        .select(['nickName', 'initials'])
+        .where('userId', '=', userId!)
+        .executeTakeFirstOrThrow()
+      for (const keyword of [nickName, initials.toUpperCase()]) {
+        const { rows, summary } = await ask('gm', people.endpoint, { beginDate, endDate, keyword })
+        expect(rows.map((row) => row.userId)).toContain(userId)
+        expect(rows.length).toBeLessThan(all.length)
+        const names = additive(levelOf(people.name), report)
+        expect(sumsOf(rows, names)).toEqual(only(summary, names))
+        expect(rows.find((row) => row.userId === userId)).toEqual(all.find((row) => row.userId === userId))
+        const above = await ask('gm', top.endpoint, { beginDate, endDate, keyword })
+        expect(above.summary).toEqual(summary)
+      }
+    })
+
     it('nights add up to their span', async () => {
       const { beginDate, endDate } = ranges.at(-1)!
       const names = report.summary.filter(ADDS_UP)

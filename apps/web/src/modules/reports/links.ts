@@ -8,7 +8,7 @@ import type { SittingKind } from './frame/report-filter.ts'
 /** None where it is about what stands now. */
 type Nights = { beginDate?: string; endDate?: string }
 /** The filter that goes along. */
-type Filter = Nights & SittingKind & { deptId?: number }
+type Filter = Nights & SittingKind & { deptId?: number; keyword?: string }
 type OfPerson = Filter & { userId: number }
 /** Of which payments, besides. */
 type ByPayment = { payMethod?: PayMethod | undefined; cashierUserId?: number | undefined }

@@ -69,7 +69,9 @@ export function made(asked: Asked, filter: MadeFilter): RawBuilder<unknown> {
       w.net_amount * w.upto / w.whole - w.net_amount * (w.upto - w.weight) / w.whole as allocated_amount
     from weighed w where ${allOf(
       statisType !== undefined && sql`w.part_type = ${statisType}::text`,
-      keyword !== undefined && sql`position(lower(${keyword}::text) in lower(w.part_name)) > 0`,
+      keyword !== undefined &&
+        sql`(position(lower(${keyword}::text) in lower(w.part_name)) > 0
+          or w.part_id in (select g.goods_id from goods g where position(lower(${keyword}::text) in g.pinyin) > 0))`,
       goodsId !== undefined && sql`w.part_id = ${goodsId}`,
     )}`
 }

@@ -119,6 +119,14 @@ it('filters part the whole, and nights their span', async () => {
   const named = await whole({ ...all, keyword: '百威' })
   expect(named.rows.length).toBeGreaterThan(0)
   expect(named.rows.every(({ goodsName }) => goodsName.includes('百威'))).toBe(true)
+  const goodsId = Number(named.rows[0]!.key)
+  const { pinyin } = await api.db
+    .selectFrom('goods')
+    .select('pinyin')
+    .where('goodsId', '=', goodsId)
+    .executeTakeFirstOrThrow()
+  const { rows: spelt } = await whole({ ...all, keyword: pinyin.slice(0, 8).toUpperCase() })
+  expect(spelt.map(({ key }) => Number(key))).toContain(goodsId)
 })
 
 it('the lines of each goods add up to it, page by page', async () => {

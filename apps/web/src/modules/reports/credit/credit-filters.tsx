@@ -1,20 +1,10 @@
 import { creditStatus, type CreditStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
-import { useState } from 'react'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
-import { setParams } from '../../../lib/address.ts'
-import { debounce } from '../../../lib/debounce.ts'
+import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import type { CreditFilter } from './credit-filter.ts'
-
-const TYPING_MS = 300
-/** What the server looks for at most. */
-const LONGEST = 20
-
-/** The server searches: not with every letter. */
-const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
 /** States in which something is or was owed; the others are only asked about. */
 export const owingStates: readonly CreditStatus[] = [
@@ -40,7 +30,6 @@ interface CreditFiltersProps {
 
 /** What is looked for, only what is late, of which department, in which state. */
 export function CreditFilters({ filter, states, depts = false, placeholder }: CreditFiltersProps) {
-  const [keyword, setKeyword] = useState(filter.keyword)
   const { status, overdueOnly, deptId, set } = filter
   return (
     <>
@@ -59,17 +48,7 @@ export function CreditFilters({ filter, states, depts = false, placeholder }: Cr
           </Chip>
         ))}
       </ChipRow>
-      <SearchBox
-        label="搜索挂账"
-        placeholder={placeholder}
-        value={keyword}
-        onChange={(text) => {
-          const words = text.slice(0, LONGEST)
-          setKeyword(words)
-          searchSoon(words)
-        }}
-        onSubmit={() => set({ keyword })}
-      />
+      <KeywordBox label="搜索挂账" placeholder={placeholder} keyword={filter.keyword} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import type { ListState } from '../../../shells/query-state.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { CreditState } from '../../billing/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
+import { emptyFor } from '../frame/name-search.tsx'
 import type { CreditFilter } from './credit-filter.ts'
 import { allStates, CreditFilters } from './credit-filters.tsx'
 import { creditHeadline, factText } from './credit-headline.ts'
@@ -51,7 +52,7 @@ export function CreditsView({ filter, query, ofHouse = false, head, opens, backT
       rowKey={(credit) => credit.creditId}
       row={(credit) => ({ ...creditRow(credit, ofHouse && !first?.guarantor), ...opens(credit) })}
       rowsTitle={`${total} 笔`}
-      empty="暂无挂账"
+      empty={emptyFor(filter.keyword, '暂无挂账')}
     />
   )
 }

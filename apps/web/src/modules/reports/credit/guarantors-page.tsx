@@ -7,6 +7,7 @@ import { measureOf } from '@nocturne/contract/reports/measures'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { ExportAction } from '../export/export-action.tsx'
+import { emptyFor } from '../frame/name-search.tsx'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { creditsOf, marketLink } from '../links.ts'
 import { useCreditFilter } from './credit-filter.ts'
@@ -47,7 +48,7 @@ export default function GuarantorsPage() {
       })}
       rowsTitle={`${total} 位担保人`}
       order={`按${measureOf(creditReport.headline).label}`}
-      empty="暂无挂账"
+      empty={emptyFor(filter.keyword, '暂无挂账')}
     />
   )
 }

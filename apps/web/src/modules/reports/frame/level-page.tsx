@@ -15,7 +15,7 @@ import { ReportPage } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { cellText, comparison, figureText, trendLabel } from './figures.ts'
-import { emptyFor, NameSearch } from './name-search.tsx'
+import { emptyFor, withSearch } from './name-search.tsx'
 import type { Reading } from './use-level.ts'
 
 /** What every level answers around its rows. */
@@ -80,22 +80,13 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
         </>
       }
       headline={first === undefined ? null : headline(report, first, figures)}
-      parts={
-        level.axis === 'user' ? (
-          <>
-            {parts}
-            <NameSearch filter={filter} />
-          </>
-        ) : (
-          parts
-        )
-      }
+      parts={withSearch(reading, parts)}
       query={query}
       row={row}
       rowKey={rowKey}
       rowsTitle={[first?.dept?.deptName, `${total} ${counted}`].filter(Boolean).join(' · ')}
       order={level.sorts.length > 0 && `按${measureOf(main).label}`}
-      empty={emptyFor(filter, empty)}
+      empty={emptyFor(filter.keyword, empty)}
     />
   )
 }

@@ -1,34 +1,28 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { SearchBox } from '../../../kit/search-box.tsx'
-import { setParams } from '../../../lib/address.ts'
-import { debounce } from '../../../lib/debounce.ts'
-import type { ReportFilter } from './report-filter.ts'
+import { KeywordBox } from '../../../shells/keyword-box.tsx'
+import { findsPeople } from './report-filter.ts'
+import type { Reading } from './use-level.ts'
 
-const TYPING_MS = 300
-/** As long as the server takes it. */
-const LONGEST = 20
-/** The server searches: not with every letter. */
-const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
-
-/** Over rows of people: only those whose name or initials hold what is typed; the figures are then theirs. */
-export function NameSearch({ filter }: { filter: Pick<ReportFilter, 'keyword' | 'setKeyword'> }) {
-  const [typed, setTyped] = useState(filter.keyword)
-  return (
-    <SearchBox
-      label="搜索员工"
-      placeholder="员工姓名或首字母"
-      value={typed}
-      onChange={(text) => {
-        const words = text.slice(0, LONGEST)
-        setTyped(words)
-        searchSoon(words)
-      }}
-      onSubmit={() => filter.setKeyword(typed)}
-    />
-  )
-}
+/** Only people whose name or initials hold what is typed; the figures are then theirs. */
+export const NameSearch = ({ keyword }: { keyword: string }) => (
+  <KeywordBox label="搜索员工" placeholder="员工姓名或首字母" keyword={keyword} />
+)
 
 /** What stands where nobody was found. */
-export const emptyFor = ({ keyword }: Pick<ReportFilter, 'keyword'>, otherwise: string): string =>
+export const emptyFor = (keyword: string, otherwise: string): string =>
   keyword === '' ? otherwise : `没有找到“${keyword}”`
+
+/** Parts of the headline, and over the rows the search where people can be looked for. */
+export const withSearch = (
+  { level, filter }: Pick<Reading<unknown>, 'level' | 'filter'>,
+  parts: ReactNode,
+): ReactNode =>
+  findsPeople(level.axis) ? (
+    <>
+      {parts}
+      <NameSearch keyword={filter.keyword} />
+    </>
+  ) : (
+    parts
+  )

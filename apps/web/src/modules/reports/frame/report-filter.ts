@@ -1,7 +1,7 @@
 /** The filter of every report: nights, department, person, area, kind of table and guests, order. It lives in the address and goes along into what a row leads to. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { guestType, tableType, type GuestType, type TableType } from '@nocturne/contract/codes'
-import type { Level } from '@nocturne/contract/reports/definition'
+import type { Axis, Level } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 import { aDate, anId, oneOf, someText, useFilter } from '../../../lib/filter.ts'
@@ -36,19 +36,18 @@ export type ReportFilter<S extends MeasureName = MeasureName> = {
   deptId: number | undefined
   userId: number | undefined
   sitting: SittingKind
-  /** Part of a person's name, where rows are people; empty is everybody. It is not handed down: a row is one of them. */
+  /** Part of a person's name or initials, where people can be looked for; empty is everybody. */
   keyword: string
   /** What rows stand in order of. */
   sort: S | undefined
   /** As the endpoints take it. */
   input: Partial<DateRange> & SittingKind & { deptId?: number; userId?: number; keyword?: string; sort?: S }
   /** What a row adds its own id to, to lead on with the same filter. */
-  handedDown: Partial<DateRange> & SittingKind & { deptId?: number }
+  handedDown: Partial<DateRange> & SittingKind & { deptId?: number; keyword?: string }
   setRange: (range: DateRange) => void
   setAnyNight: () => void
   /** Undefined: as rows usually stand. */
   setSort: (sort: MeasureName | undefined) => void
-  setKeyword: (keyword: string) => void
   setDept: (deptId: number | undefined) => void
   /** Changes what is named; undefined is any. */
   setSitting: (sitting: SittingKind) => void
@@ -80,6 +79,9 @@ export function useReportNights({ usual, ahead = 0 }: { usual?: QuickRange; ahea
   return { range: rangeOf(value, { usual, today, last }), today, last, setRange: set }
 }
 
+/** Rows that people can be looked for in: themselves, or the departments they brought something to. */
+export const findsPeople = (axis: Axis): boolean => axis === 'dept' || axis === 'user'
+
 /** The filter of one level. Tonight, or what its level usually shows, unless the address says otherwise. */
 export function useReportFilter<const L extends Level>({
   axis,
@@ -94,7 +96,8 @@ export function useReportFilter<const L extends Level>({
   const nights: Partial<DateRange> = anyNight ? {} : range
   const { deptId, userId } = value
   const { sort } = order.value
-  const keyword = axis === 'user' ? value.keyword : ''
+  const keyword = findsPeople(axis) ? value.keyword : ''
+  const named = keyword !== '' && { keyword }
   const sitting = {
     ...(value.areaId !== undefined && { areaId: value.areaId }),
     ...(value.tableType !== undefined && { tableType: value.tableType }),
@@ -114,14 +117,14 @@ export function useReportFilter<const L extends Level>({
       ...nights,
       ...places,
       ...(userId !== undefined && { userId }),
-      ...(keyword !== '' && { keyword }),
+      ...named,
       ...(sort !== undefined && { sort }),
     },
-    handedDown: { ...nights, ...places },
+    // Into a department the name goes along; a row of people is one of them.
+    handedDown: { ...nights, ...places, ...(axis === 'dept' && named) },
     setRange: set,
     setAnyNight: () => set({ beginDate: undefined, endDate: undefined }),
     setSort: (name) => order.set({ sort: sorts.find((one) => one === name) }),
-    setKeyword: (words) => set({ keyword: words }),
     setDept: (chosen) => set({ deptId: chosen }),
     setSitting: set,
   }

@@ -12,6 +12,7 @@ import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { cellText } from './figures.ts'
 import { headline } from './level-page.tsx'
+import { emptyFor, withSearch } from './name-search.tsx'
 import { useFolds } from './use-folds.ts'
 import type { Reading } from './use-level.ts'
 
@@ -81,9 +82,9 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
         )
       }
       head={head}
-      parts={parts}
+      parts={withSearch(reading, parts)}
       query={query}
-      empty="该时段暂无数据"
+      empty={emptyFor(filter.keyword, '该时段暂无数据')}
     >
       {(rows) => (
         <>

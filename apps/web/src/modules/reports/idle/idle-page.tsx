@@ -10,7 +10,7 @@ import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { anId, useFilter } from '../../../lib/filter.ts'
+import { anId, someText, useFilter } from '../../../lib/filter.ts'
 import { monthDay } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -19,12 +19,13 @@ import { ListEnd } from '../../../shells/list-page.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
+import { emptyFor, NameSearch } from '../frame/name-search.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
 import { marketLink, toTablesOf } from '../links.ts'
 
 type Idle = AnswerOf<typeof reports.idlePeople>['rows'][number]
 
-const params = { deptId: anId, userId: anId, minIdleDays: anId }
+const params = { deptId: anId, userId: anId, minIdleDays: anId, keyword: someText }
 /** Nights without performance that are asked for. */
 const leasts = [3, 7, 15, 30]
 
@@ -32,12 +33,13 @@ const leasts = [3, 7, 15, 30]
 export default function IdlePage() {
   const { range, today, setRange } = useReportNights()
   const { value, set } = useFilter(params)
-  const { deptId, userId, minIdleDays } = value
+  const { deptId, userId, minIdleDays, keyword } = value
   const input = {
     ...range,
     ...(deptId !== undefined && { deptId }),
     ...(userId !== undefined && { userId }),
     ...(minIdleDays !== undefined && { minIdleDays }),
+    ...(keyword !== '' && { keyword }),
   }
   const query = useApiPages(reports.idlePeople, input, { pageSize: 50, live: true, keep: true })
   const { first, total } = query
@@ -72,8 +74,9 @@ export default function IdlePage() {
             }
           : null
       }
+      parts={<NameSearch keyword={keyword} />}
       query={query}
-      empty="全员均有业绩"
+      empty={emptyFor(keyword, '全员均有业绩')}
     >
       {(rows) => (
         <section>

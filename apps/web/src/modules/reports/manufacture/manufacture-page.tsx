@@ -7,15 +7,14 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { useState } from 'react'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { debounce } from '../../../lib/debounce.ts'
 import { oneOf, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
-import { setParams } from '../../../lib/address.ts'
+import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { rowsOf } from '../../../shells/query-state.ts'
 import { figureText } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
+import { emptyFor } from '../frame/name-search.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink } from '../links.ts'
 import { madeFact } from './made-fact.ts'
@@ -65,6 +64,7 @@ export default function ManufacturePage() {
         })}
         filters={<MadeChips filter={filter} />}
         parts={<MadeBar filter={filter} />}
+        empty={emptyFor(keyword, '该时段暂无数据')}
       />
       {opened && <MadeLinesSheet goods={opened} filter={{ ...range, ...narrowing }} onClose={() => setOpened(null)} />}
     </>
@@ -123,10 +123,6 @@ function MadeChips({ filter: { value, set } }: { filter: MadeFilter }) {
   )
 }
 
-const TYPING_MS = 300
-/** The server searches: not with every letter. */
-const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
-
 const tabs: readonly { id: MadeBy; label: string }[] = [
   { id: 'goods', label: '按商品' },
   { id: 'place', label: '按出品位置' },
@@ -135,19 +131,10 @@ const tabs: readonly { id: MadeBy; label: string }[] = [
 
 /** What the rows are, and which goods are looked for. */
 function MadeBar({ filter: { value, set } }: { filter: MadeFilter }) {
-  const [keyword, setKeyword] = useState(value.keyword)
   return (
     <>
       <SegmentedControl label="报表" options={tabs} value={value.tab} onChange={(tab) => set({ tab })} />
-      <SearchBox
-        label="搜索商品"
-        value={keyword}
-        onChange={(text) => {
-          setKeyword(text)
-          searchSoon(text)
-        }}
-        onSubmit={() => set({ keyword })}
-      />
+      <KeywordBox label="搜索商品" placeholder="商品名称或拼音" keyword={value.keyword} />
     </>
   )
 }

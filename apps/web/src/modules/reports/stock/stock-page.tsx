@@ -4,16 +4,15 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { useState } from 'react'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { setParams } from '../../../lib/address.ts'
-import { debounce } from '../../../lib/debounce.ts'
 import { aFlag, anId, someText, useFilter, type Filter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { rangeText } from '../../../shells/date-range.ts'
+import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { ExportAction } from '../export/export-action.tsx'
+import { emptyFor } from '../frame/name-search.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
 import { marketLink } from '../links.ts'
 import { stockFact, type StockRow } from './stock-fact.ts'
@@ -59,12 +58,12 @@ export default function StockPage() {
               }
             : null
         }
-        parts={<GoodsSearch filter={filter} />}
+        parts={<KeywordBox label="搜索商品" placeholder="商品名称或拼音" keyword={filter.value.keyword} />}
         query={query}
         rowsTitle={`${query.total} 种商品`}
         rowKey={(row) => row.goodsId}
         row={(row) => ({ ...stockRow(row), onClick: () => setOpened(row) })}
-        empty="该时段暂无数据"
+        empty={emptyFor(filter.value.keyword, '该时段暂无数据')}
       />
       {opened && <StockFlowSheet goods={opened} nights={range} onClose={() => setOpened(null)} />}
     </>
@@ -100,24 +99,5 @@ function StockChips({ types, filter: { value, set } }: { types: Types; filter: S
         </Chip>
       ))}
     </ChipRow>
-  )
-}
-
-const TYPING_MS = 300
-/** The server searches: not with every letter. */
-const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
-
-function GoodsSearch({ filter: { value, set } }: { filter: StockFilter }) {
-  const [keyword, setKeyword] = useState(value.keyword)
-  return (
-    <SearchBox
-      label="搜索商品"
-      value={keyword}
-      onChange={(text) => {
-        setKeyword(text)
-        searchSoon(text)
-      }}
-      onSubmit={() => set({ keyword })}
-    />
   )
 }

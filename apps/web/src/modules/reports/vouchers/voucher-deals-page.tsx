@@ -3,9 +3,11 @@ import { label } from '@nocturne/contract/dictionaries'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { vouchersReport } from '@nocturne/contract/reports/vouchers/definition'
 
+import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { rowsOf } from '../../../shells/query-state.ts'
 import { figureText } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
+import { emptyFor } from '../frame/name-search.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink, vouchersOfDeal } from '../links.ts'
 import { useVoucherFilter, VoucherChips } from './voucher-filter.tsx'
@@ -13,8 +15,12 @@ import { useVoucherFilter, VoucherChips } from './voucher-filter.tsx'
 /** P050 团购统计: what vouchers brought, deal by deal. */
 export default function VoucherDealsPage() {
   const filter = useVoucherFilter()
-  const { platform, verifyUserId, userId } = filter.value
-  const reading = useLevel(reports.voucherDeals, vouchersReport.levels.deals, { platform, verifyUserId })
+  const { platform, verifyUserId, userId, keyword } = filter.value
+  const reading = useLevel(reports.voucherDeals, vouchersReport.levels.deals, {
+    platform,
+    verifyUserId,
+    ...(keyword !== '' && { keyword }),
+  })
   const { main, query } = reading
   const figureOf = (row: { payAmount: number; verifyCount: number; settleAmount: number }): number =>
     main === 'verifyCount' || main === 'settleAmount' ? row[main] : row.payAmount
@@ -25,7 +31,8 @@ export default function VoucherDealsPage() {
       report={vouchersReport}
       reading={reading}
       counted="个团购"
-      empty="暂无核销"
+      empty={emptyFor(keyword, '暂无核销')}
+      parts={<KeywordBox label="搜索团购" placeholder="团购名称" keyword={keyword} />}
       filters={<VoucherChips filter={filter} nights={reading.filter} />}
       rowKey={(row) => row.groupPackageId}
       row={(row, index) => ({

@@ -2,11 +2,11 @@ import { voucherPlatform } from '@nocturne/contract/codes'
 
 import { ChipRow } from '../../../kit/chip.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { anId, oneOf, useFilter, type Filter } from '../../../lib/filter.ts'
+import { anId, oneOf, someText, useFilter, type Filter } from '../../../lib/filter.ts'
 import { DeptChip, PersonChip } from '../../directory/public.ts'
 import type { ReportFilter } from '../frame/report-filter.ts'
 
-const params = { platform: oneOf(Object.values(voucherPlatform)), verifyUserId: anId, userId: anId }
+const params = { platform: oneOf(Object.values(voucherPlatform)), verifyUserId: anId, userId: anId, keyword: someText }
 
 export type VoucherFilter = Filter<typeof params>
 
