@@ -1,11 +1,9 @@
-import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { useState, type ReactNode } from 'react'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
@@ -14,9 +12,9 @@ import { toast } from '../../../kit/toast.ts'
 import { shortTime } from '../../../lib/format.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { Page } from '../../../shells/page.tsx'
 import { Pictures } from '../../../shells/pictures.tsx'
 import type { QueryState } from '../../../shells/query-state.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
@@ -44,13 +42,7 @@ const actionsOf =
 /** One application: what is asked, what there is to know, who said what, and what the caller may do. */
 export function ApplicationDetailPage<A extends ApplicationDetail>(props: ApplicationDetailPageProps<A>) {
   const { kind, applyId, query, children } = props
-  if (applyId === undefined) {
-    return (
-      <Page backTo={kind.mineLink}>
-        <EmptyState icon={<FileQuestion />} text="申请不存在" />
-      </Page>
-    )
-  }
+  if (applyId === undefined) return <AbsentPage backTo={kind.mineLink} text="申请不存在" />
   return (
     <DetailPage backTo={kind.mineLink} query={query} bottom={actionsOf(kind)}>
       {(application) => (

@@ -1,16 +1,14 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
-import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { useEffect } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { invalidate, useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { isBuilt } from '../../../lib/built-screens.ts'
+import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { Page } from '../../../shells/page.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import { approvalsLink } from '../links.ts'
 import { ActionsBar } from '../parts/actions-bar.tsx'
@@ -38,13 +36,7 @@ export default function ApprovalPage() {
   useEffect(() => {
     if (isCopy) void invalidate(approvals.list)
   }, [isCopy])
-  if (approvalId === undefined) {
-    return (
-      <Page backTo={approvalsLink}>
-        <EmptyState icon={<FileQuestion />} text="审批不存在" />
-      </Page>
-    )
-  }
+  if (approvalId === undefined) return <AbsentPage backTo={approvalsLink} text="审批不存在" />
   return (
     <DetailPage backTo={approvalsLink} query={query} bottom={actions}>
       {content}

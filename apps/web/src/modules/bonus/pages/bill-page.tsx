@@ -2,10 +2,8 @@ import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { bonusBillStatus, bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import FileQuestion from 'lucide-react/icons/file-question-mark'
 
 import { Card } from '../../../kit/card.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Figure } from '../../../kit/figure.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -14,8 +12,8 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { isBuilt } from '../../../lib/built-screens.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
+import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { Page } from '../../../shells/page.tsx'
 import { accountLink, billsLink } from '../links.ts'
 import { BillState, billTitle } from '../parts/bill-row.tsx'
 import { WithdrawCard, type Withdraw } from '../parts/withdraw-card.tsx'
@@ -30,11 +28,7 @@ export default function BillPage() {
   const withdrawId = idParam(withdrawText)
   if (withdrawId !== undefined) return <OneWithdraw withdrawId={withdrawId} />
   if (billId !== undefined) return <OneBill billId={billId} />
-  return (
-    <Page backTo={accountLink}>
-      <EmptyState icon={<FileQuestion />} text="账单不存在" />
-    </Page>
-  )
+  return <AbsentPage backTo={accountLink} text="账单不存在" />
 }
 
 const withdrawActions = (withdraw: WithdrawDetail) => <WithdrawActions withdraw={withdraw} />

@@ -8,7 +8,6 @@ import { DateField, TimeField } from '../../../kit/date-field.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
@@ -21,9 +20,8 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
+import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
-import { Page } from '../../../shells/page.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
 import { chooseGoodsLink, saleGoodsLink, salesLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
 import { forgetGoods, goodsFault, goodsInput, useWrittenGoods } from '../written-sale.ts'
@@ -37,14 +35,10 @@ export default function EditSalePage() {
     { activityId: activityId ?? 0 },
     { enabled: activityId !== undefined },
   )
-  if (activityId === undefined) return <SaleForm sale={undefined} />
-  if (query.data) return <SaleForm key={activityId} sale={query.data} />
   return (
-    <Page backTo={salesLink}>
-      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {() => null}
-      </QueryView>
-    </Page>
+    <LoadedForm id={activityId} query={query} backTo={salesLink}>
+      {(sale) => <SaleForm sale={sale} />}
+    </LoadedForm>
   )
 }
 

@@ -1,13 +1,11 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { materials } from '@nocturne/contract/materials/endpoints'
-import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -17,9 +15,9 @@ import { shortTime } from '../../../lib/format.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
+import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { Page } from '../../../shells/page.tsx'
 import { Pictures } from '../../../shells/pictures.tsx'
 import { checkWord } from '../labels.ts'
 import { taskCheckLink, taskLink, tasksLink } from '../links.ts'
@@ -37,13 +35,7 @@ export default function CheckPage() {
   const { checkId: text } = useParams('checkId')
   const checkId = idParam(text)
   const query = useApi(materials.checkDetail, { checkId: checkId ?? 0 }, { enabled: checkId !== undefined, live: true })
-  if (checkId === undefined) {
-    return (
-      <Page backTo={tasksLink}>
-        <EmptyState icon={<FileQuestion />} text="打卡不存在" />
-      </Page>
-    )
-  }
+  if (checkId === undefined) return <AbsentPage backTo={tasksLink} text="打卡不存在" />
   return (
     <DetailPage backTo={tasksLink} query={query} bottom={actions}>
       {content}

@@ -9,7 +9,6 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { Field } from '../../../kit/field.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
@@ -20,9 +19,8 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
+import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
-import { Page } from '../../../shells/page.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
 import { materialLink, materialsLink } from '../links.ts'
 import { ChooseField } from '../parts/choose-field.tsx'
 import { MediaField, type WrittenFile } from '../parts/media-field.tsx'
@@ -40,14 +38,10 @@ export default function EditMaterialPage() {
   const { materialId: asked } = useParams('materialId')
   const materialId = idParam(asked)
   const query = useApi(materials.detail, { materialId: materialId ?? 0 }, { enabled: materialId !== undefined })
-  if (materialId === undefined) return <MaterialForm material={undefined} />
-  if (query.data) return <MaterialForm key={materialId} material={query.data} />
   return (
-    <Page backTo={materialsLink}>
-      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {() => null}
-      </QueryView>
-    </Page>
+    <LoadedForm id={materialId} query={query} backTo={materialsLink}>
+      {(material) => <MaterialForm material={material} />}
+    </LoadedForm>
   )
 }
 

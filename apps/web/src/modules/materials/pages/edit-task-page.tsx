@@ -18,7 +18,6 @@ import { Field } from '../../../kit/field.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { SumRow } from '../../../kit/sum-row.tsx'
@@ -34,8 +33,7 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
-import { Page } from '../../../shells/page.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { useColleagues } from '../../directory/public.ts'
 import { taskLink, tasksLink } from '../links.ts'
 import { ChooseField } from '../parts/choose-field.tsx'
@@ -52,14 +50,10 @@ export default function EditTaskPage() {
   const { taskId: asked } = useParams('taskId')
   const taskId = idParam(asked)
   const query = useApi(materials.taskDetail, { taskId: taskId ?? 0 }, { enabled: taskId !== undefined })
-  if (taskId === undefined) return <TaskForm task={undefined} />
-  if (query.data) return <TaskForm key={taskId} task={query.data} />
   return (
-    <Page backTo={tasksLink}>
-      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {() => null}
-      </QueryView>
-    </Page>
+    <LoadedForm id={taskId} query={query} backTo={tasksLink}>
+      {(task) => <TaskForm task={task} />}
+    </LoadedForm>
   )
 }
 

@@ -4,7 +4,6 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
-import FileQuestion from 'lucide-react/icons/file-question-mark'
 import Share2 from 'lucide-react/icons/share-2'
 import { useLocation } from 'wouter'
 
@@ -14,7 +13,6 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { confirm } from '../../../kit/confirm.ts'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
@@ -23,8 +21,8 @@ import { shortTime } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { Page } from '../../../shells/page.tsx'
 import { typeText } from '../labels.ts'
 import { editMaterialLink, materialLink, materialsLink, taggedLink } from '../links.ts'
 import styles from '../parts/media-files.module.css'
@@ -45,20 +43,13 @@ export default function MaterialPage() {
     { materialId: materialId ?? 0 },
     { enabled: materialId !== undefined, live: true },
   )
-  if (materialId === undefined) return <Gone text="物料不存在" />
-  if (query.data?.status === materialStatus.withdrawn && !query.data.canEdit) return <Gone text="物料已下架" />
+  if (materialId === undefined) return <AbsentPage backTo={materialsLink} text="物料不存在" />
+  if (query.data?.status === materialStatus.withdrawn && !query.data.canEdit)
+    return <AbsentPage backTo={materialsLink} text="物料已下架" />
   return (
     <DetailPage backTo={materialsLink} query={query} bottom={actions}>
       {content}
     </DetailPage>
-  )
-}
-
-function Gone({ text }: { text: string }) {
-  return (
-    <Page backTo={materialsLink}>
-      <EmptyState icon={<FileQuestion />} text={text} />
-    </Page>
   )
 }
 

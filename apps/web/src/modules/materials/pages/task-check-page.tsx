@@ -1,9 +1,7 @@
 import { taskCheckStatus, taskStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { materials } from '@nocturne/contract/materials/endpoints'
-import FileQuestion from 'lucide-react/icons/file-question-mark'
 
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
@@ -11,9 +9,9 @@ import { aFlag, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
+import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { List } from '../../../shells/list-page.tsx'
-import { Page } from '../../../shells/page.tsx'
 import { taskLink, tasksLink } from '../links.ts'
 import { CheckForm } from '../parts/check-form.tsx'
 import { CheckRow, type Check } from '../parts/check-row.tsx'
@@ -31,13 +29,7 @@ export default function TaskCheckPage() {
   const { taskId: text } = useParams('taskId')
   const taskId = idParam(text)
   const query = useApi(materials.taskDetail, { taskId: taskId ?? 0 }, { enabled: taskId !== undefined, live: true })
-  if (taskId === undefined) {
-    return (
-      <Page backTo={tasksLink}>
-        <EmptyState icon={<FileQuestion />} text="任务不存在" />
-      </Page>
-    )
-  }
+  if (taskId === undefined) return <AbsentPage backTo={tasksLink} text="任务不存在" />
   return (
     <DetailPage backTo={taskLink(taskId)} query={query}>
       {content}

@@ -2,14 +2,12 @@ import { taskStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { materials } from '@nocturne/contract/materials/endpoints'
-import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -24,9 +22,9 @@ import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { List } from '../../../shells/list-page.tsx'
-import { Page } from '../../../shells/page.tsx'
 import { periodText, personWord, taskWord, typeText } from '../labels.ts'
 import { materialLink, taskCheckLink, tasksLink } from '../links.ts'
 import { CheckRow, type Check } from '../parts/check-row.tsx'
@@ -45,13 +43,7 @@ export default function TaskPage() {
   const { taskId: text } = useParams('taskId')
   const taskId = idParam(text)
   const query = useApi(materials.taskDetail, { taskId: taskId ?? 0 }, { enabled: taskId !== undefined, live: true })
-  if (taskId === undefined) {
-    return (
-      <Page backTo={tasksLink}>
-        <EmptyState icon={<FileQuestion />} text="任务不存在" />
-      </Page>
-    )
-  }
+  if (taskId === undefined) return <AbsentPage backTo={tasksLink} text="任务不存在" />
   return (
     <DetailPage backTo={tasksLink} query={query} bottom={actions}>
       {content}

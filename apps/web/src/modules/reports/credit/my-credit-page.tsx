@@ -1,21 +1,19 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import FileQuestion from 'lucide-react/icons/file-question-mark'
 
 import { bridge } from '../../../bridge/bridge.ts'
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { clock } from '../../../lib/format.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { Page } from '../../../shells/page.tsx'
 import { CreditFacts, type Credit } from '../../billing/public.ts'
 import { myCreditsLink, settledBillLink } from '../links.ts'
 
@@ -30,13 +28,7 @@ export default function MyCreditPage() {
     { creditId: creditId ?? 0 },
     { enabled: creditId !== undefined, live: true },
   )
-  if (creditId === undefined) {
-    return (
-      <Page backTo={myCreditsLink}>
-        <EmptyState icon={<FileQuestion />} text="挂账不存在" />
-      </Page>
-    )
-  }
+  if (creditId === undefined) return <AbsentPage backTo={myCreditsLink} text="挂账不存在" />
   return (
     <DetailPage backTo={myCreditsLink} query={query} bottom={actions}>
       {content}

@@ -3,13 +3,11 @@ import { approvalStepStatus, sendStatus, type SendStatus } from '@nocturne/contr
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
-import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { useState } from 'react'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -20,9 +18,9 @@ import type { Tone } from '../../../kit/tone.ts'
 import { percent, shortTime } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
+import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { Page } from '../../../shells/page.tsx'
 import { approvalLink, stepState } from '../../approvals/public.ts'
 import { returnGiftSheet } from '../../orders/public.ts'
 import { marketLink } from '../links.ts'
@@ -33,13 +31,7 @@ type Gift = AnswerOf<typeof gifts.detail>
 export default function GiftPage() {
   const sendId = idParam(useParams('sendId').sendId)
   const query = useApi(gifts.detail, { sendId: sendId ?? 0 }, { enabled: sendId !== undefined, live: true })
-  if (sendId === undefined) {
-    return (
-      <Page backTo={marketLink}>
-        <EmptyState icon={<FileQuestion />} text="赠送不存在" />
-      </Page>
-    )
-  }
+  if (sendId === undefined) return <AbsentPage backTo={marketLink} text="赠送不存在" />
   return (
     <DetailPage backTo={marketLink} query={query} bottom={bottom}>
       {content}

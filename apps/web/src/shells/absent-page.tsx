@@ -1,0 +1,12 @@
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+import { EmptyState } from '../kit/empty-state.tsx'
+import { Page } from './page.tsx'
+
+/** A page whose address names nothing: says so, and leads back. */
+export function AbsentPage({ backTo, text }: { backTo: string; text: string }) {
+  return (
+    <Page backTo={backTo}>
+      <EmptyState icon={<FileQuestion />} text={text} />
+    </Page>
+  )
+}
