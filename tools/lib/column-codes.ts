@@ -73,6 +73,8 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   'orders.status': 'orderStatus',
   'payCode.status': 'payCodeStatus',
   'payment.status': 'payStatus',
+  'playJoin.status': 'playJoinStatus',
+  'playJoin.sex': 'userSex',
   'queueNumber.status': 'queueStatus',
   'rechargeOrder.status': 'rechargeStatus',
   'rechargeRefund.status': 'refundStatus',

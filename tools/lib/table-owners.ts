@@ -26,7 +26,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'payment_allocation',
     'refund',
   ],
-  'flash-sales': ['kill_activity', 'kill_goods', 'kill_order', 'kill_taken'],
+  'flash-sales': ['kill_activity', 'kill_goods', 'kill_order', 'kill_taken', 'play_event', 'play_goods', 'play_join'],
   wine: ['wine_deposit', 'wine_guest', 'wine_item', 'wine_log', 'wine_withdraw', 'wine_withdraw_item'],
   guest: ['guest_call', 'guest_order', 'guest_pass'],
   rewards: ['reward', 'reward_code'],

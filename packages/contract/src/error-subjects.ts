@@ -63,7 +63,7 @@ export const errorSubjects = {
   ] },
   flashSales: { modules: ['flash-sales'], codes: [
     'KILL_NOT_STARTED', 'KILL_ENDED', 'KILL_SOLD_OUT', 'KILL_LOCKED', 'KILL_STATUS_WRONG', 'KILL_TIME_INVALID', 'KILL_PRICE_INVALID',
-    'PLAY_FULL', 'PLAY_CLOSED', 'PLAY_CANCELLED', 'PLAY_STATUS_WRONG',
+    'PLAY_FULL', 'PLAY_JOINED', 'PLAY_CLOSED', 'PLAY_CANCELLED', 'PLAY_STATUS_WRONG',
   ] },
   wine: { modules: ['wine', 'members'], codes: [
     'WINE_NOT_STORABLE', 'WINE_EXCEEDED', 'WINE_EXPIRED', 'WINE_STATUS_WRONG', 'LABEL_USED', 'TAKE_CODE_WRONG', 'RENEW_LIMIT', 'WITHDRAW_STATUS_WRONG',

@@ -157,6 +157,7 @@ export const errorCatalogue = {
   KILL_TIME_INVALID: { code: 500, msg: '活动时间不正确' },
   KILL_PRICE_INVALID: { code: 500, msg: '秒杀价必须低于原价' },
   PLAY_FULL: { code: 500, msg: '名额已满' },
+  PLAY_JOINED: { code: 500, msg: '您已报名，请勿重复报名' },
   PLAY_CLOSED: { code: 500, msg: '报名已截止' },
   PLAY_CANCELLED: { code: 500, msg: '组局已取消' },
   PLAY_STATUS_WRONG: { code: 500, msg: '组局状态已变化，请刷新' },

@@ -16,7 +16,7 @@ import type { Job } from '../jobs/schedule.ts'
 import { whenClockIsSound } from '../jobs/sound-clock.ts'
 import { freezeDueNights } from '../modules/attendance/public.ts'
 import { tellPhones } from '../modules/notifications/public.ts'
-import { closeUnpaidKills } from '../modules/flash-sales/public.ts'
+import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flash-sales/public.ts'
 import { endDueTasks } from '../modules/materials/public.ts'
 import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
 import { tellOfLetters } from '../modules/suggestions/public.ts'
@@ -41,6 +41,8 @@ export const jobs: readonly Job[] = [
   { name: 'phones whose page is closed', everyMs: 1_000, run: (db, now) => tellPhones(db, now) },
   { name: 'orders past their time', everyMs: MINUTE / 3, run: sweepOrders },
   { name: 'flash sales nobody paid', everyMs: 5_000, run: closeUnpaidKills },
+  { name: 'places of group plays nobody paid', everyMs: 5_000, run: closeUnpaidJoins },
+  { name: 'group plays that begin or are over', everyMs: MINUTE / 4, run: whenClockIsSound(endDuePlays) },
   { name: 'lines left by the bar', everyMs: MINUTE, run: sweepProduction },
   { name: 'prepare fact partitions', everyMs: 60 * MINUTE, run: preparePartitions },
   { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },

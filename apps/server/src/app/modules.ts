@@ -23,6 +23,7 @@ import { billingModule } from '../modules/billing/routes.ts'
 import { floorBills } from '../modules/billing/bill/sitting-bills.ts'
 import { catalogModule } from '../modules/catalog/routes.ts'
 import { killPayable, killSubject } from '../modules/flash-sales/kill/kill-payable.ts'
+import { playPayable, playSubject } from '../modules/flash-sales/play/play-payable.ts'
 import { flashSalesModule } from '../modules/flash-sales/routes.ts'
 import { giftDecision, quotaDecision } from '../modules/gifts/approval-effects.ts'
 import { orderGifts } from '../modules/gifts/order-gifts.ts'
@@ -91,8 +92,9 @@ payables.put({
   [payBizType.reward]: rewardPayable,
   [payBizType.repayment]: creditPayable,
   [payBizType.flashSale]: killPayable,
+  [payBizType.groupPlay]: playPayable,
 })
-prepaidSubjects.put({ [payBizType.flashSale]: killSubject })
+prepaidSubjects.put({ [payBizType.flashSale]: killSubject, [payBizType.groupPlay]: playSubject })
 seatOfPhone.put(seatsOfGuests)
 refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null, kill: null, play: null })
 taskRewards.put(bookTaskReward)

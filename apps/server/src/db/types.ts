@@ -56,6 +56,7 @@ import type {
   PayMode,
   PayScene,
   PayStatus,
+  PlayJoinStatus,
   ProduceDept,
   ProduceStatus,
   QueueStatus,
@@ -1405,6 +1406,92 @@ export interface PaymentAttempt {
   billedOn: string | null
 }
 
+export interface PlayEvent {
+  playId: Generated<number>
+  playNo: string
+  title: string
+  coverUrl: string | null
+  description: Generated<string>
+  businessDate: string
+  startAt: Timestamp
+  hostUserId: number
+  hostUserName: string
+  hostDeptId: number
+  areaId: number
+  tableRecordId: number | null
+  /** What each guest pays, fen; all of them together never more than the goods are worth (list_amount). */
+  price: number
+  listAmount: number
+  memberLimit: number
+  minMember: number
+  /** Places for men; 0 with female_num 0: whoever comes. */
+  maleNum: Generated<number>
+  femaleNum: Generated<number>
+  /** Places that are paid for, admitted or not; locked_count: of guests who have not paid yet. */
+  joinCount: Generated<number>
+  lockedCount: Generated<number>
+  maleCount: Generated<number>
+  femaleCount: Generated<number>
+  verifyCount: Generated<number>
+  orderId: number | null
+  /** When enough had paid. It stays formed. */
+  formedAt: Timestamp | null
+  cancelledAt: Timestamp | null
+  cancelUserId: number | null
+  cancelReason: Generated<string>
+  /** The night is over and what was owed to those who did not come is settled. */
+  endedAt: Timestamp | null
+  version: Generated<number>
+  createdAt: Timestamp
+}
+
+export interface PlayGoods {
+  playId: number
+  goodsId: number
+  goodsName: string
+  unit: string
+  imageUrl: string | null
+  price: number
+  quantity: number
+  orderNum: number
+}
+
+export interface PlayJoin {
+  joinId: Generated<number>
+  playId: number
+  guestName: string
+  guestPhone: string
+  sex: UserSex
+  deviceId: string
+  openId: Generated<string>
+  memberId: number | null
+  amount: number
+  inviteUserId: number | null
+  inviteUserName: string | null
+  inviteDeptId: number | null
+  paymentId: number | null
+  /** Keyed hash of the twelve digits the guest shows. They are worked out again from the nonce, and written nowhere. */
+  codeHash: string
+  codeTail: string
+  codeNonce: string
+  status: Generated<PlayJoinStatus>
+  payDeadline: Timestamp
+  paidAt: Timestamp | null
+  businessDate: string | null
+  verifiedAt: Timestamp | null
+  verifyUserId: number | null
+  verifyUserName: string | null
+  refundedAt: Timestamp | null
+  refundDate: string | null
+  refundUserId: number | null
+  refundReason: Generated<string>
+  /** He paid and did not come, and the house keeps the money. */
+  forfeitedAt: Timestamp | null
+  forfeitDate: string | null
+  closedAt: Timestamp | null
+  createdAt: Timestamp
+}
+
 export interface Post {
   postId: Generated<number>
   postName: string
@@ -2574,6 +2661,9 @@ export interface DB {
   payment: Payment
   paymentAllocation: PaymentAllocation
   paymentAttempt: PaymentAttempt
+  playEvent: PlayEvent
+  playGoods: PlayGoods
+  playJoin: PlayJoin
   post: Post
   providerInbox: ProviderInbox
   providerToken: ProviderToken

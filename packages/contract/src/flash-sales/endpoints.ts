@@ -1,4 +1,5 @@
 import { kill } from './kill/endpoints.ts'
+import { play } from './play/endpoints.ts'
 
-/** What guests pay before they come: flash sales. */
-export const flashSales = { ...kill }
+/** What guests pay before they come: flash sales, group plays. */
+export const flashSales = { ...kill, ...play }

@@ -1,1 +1,2 @@
 export { closeUnpaidKills } from './kill/close-unpaid.ts'
+export { closeUnpaidJoins, endDuePlays } from './play/keep-plays.ts'

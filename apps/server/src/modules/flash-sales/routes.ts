@@ -7,6 +7,12 @@ import { listKillOrders, readKillCode, readOwnKill } from './kill/order-queries.
 import { refundKill } from './kill/refund-kill.ts'
 import { saveActivity, stopActivity } from './kill/save-activity.ts'
 import { verifyKill } from './kill/verify-kill.ts'
+import { admitGuest } from './play/admit.ts'
+import { bindTable } from './play/bind-table.ts'
+import { cancelPlay } from './play/cancel-play.ts'
+import { joinPlay } from './play/join-play.ts'
+import { listPlays, readCertificate, readGroupStatistics, readPlay, showPlay } from './play/play-queries.ts'
+import { savePlay } from './play/save-play.ts'
 
 export const flashSalesModule = serverModule(flashSales, schemas, {
   guestActivity: showActivity,
@@ -20,4 +26,14 @@ export const flashSalesModule = serverModule(flashSales, schemas, {
   orderRefund: refundKill,
   codeQuery: readKillCode,
   codeConsume: verifyKill,
+  guestPlay: showPlay,
+  guestJoin: joinPlay,
+  playList: listPlays,
+  playDetail: readPlay,
+  playSave: savePlay,
+  playCancel: cancelPlay,
+  playBind: bindTable,
+  groupStatistics: readGroupStatistics,
+  certQuery: readCertificate,
+  certConsume: admitGuest,
 })

@@ -18,6 +18,18 @@ export async function writeDiscounts(tx: Tx, parts: readonly LineDiscounts[]): P
     where i.order_item_id = p."orderItemId"`.execute(tx)
 }
 
+/** What was given on lines besides price, member, manager and wipe is taken back in part: money has come for it. */
+export async function takeDiscountBack(
+  tx: Tx,
+  parts: readonly { orderItemId: number; amount: number }[],
+): Promise<void> {
+  await sql`
+    update order_item i set other_discount = i.other_discount - p.amount
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, amount bigint) where i.order_item_id = p."orderItemId"`.execute(
+    tx,
+  )
+}
+
 /** Moves the money lying on lines, by order line. */
 export async function moveAllocated(tx: Tx, moves: readonly { orderItemId: number; amount: number }[]): Promise<void> {
   const sums = [...Map.groupBy(moves, (move) => move.orderItemId)].map(([orderItemId, rows]) => ({

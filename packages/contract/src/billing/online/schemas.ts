@@ -66,7 +66,7 @@ export const schemas = {
     input: z.object({
       requestId,
       /** What a guest pays: at his table a bill, or an order of it; elsewhere what he bought before he came. */
-      bizType: optional(oneOf('业务类型', [codes.payBizType.bill, codes.payBizType.flashSale])),
+      bizType: optional(oneOf('业务类型', [codes.payBizType.bill, codes.payBizType.flashSale, codes.payBizType.groupPlay])),
       /** With `balance` a member pays, signed in on this phone, with his pay password. */
       payMethod: oneOf('支付方式', [...providers, codes.payMethod.balance]),
       /** Encrypted; asked for with `balance`. */
@@ -77,6 +77,8 @@ export const schemas = {
       tableRecordId: optional(id('台位记录')),
       /** An order of a flash sale. */
       killOrderId: optional(id('秒杀订单')),
+      /** A place of a group play. */
+      joinId: optional(id('组局报名')),
       pass,
       ...part,
       /** Who pays inside the provider's app; without it he pays on a page. */

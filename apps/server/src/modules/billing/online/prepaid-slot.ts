@@ -5,7 +5,11 @@ import type { Actor, Context } from '../../../http/context.ts'
 import { openSlot } from '../../../http/slot.ts'
 import type { PaymentWish } from '../../payments/public.ts'
 
-export type PrepaidInput = { killOrderId?: number | undefined; openId?: string | undefined }
+export type PrepaidInput = {
+  killOrderId?: number | undefined
+  joinId?: number | undefined
+  openId?: string | undefined
+}
 
 export type PrepaidSubject = {
   /** Id of what this guest wants to pay. ORDER_NOT_FOUND when it is not his. */
@@ -14,6 +18,6 @@ export type PrepaidSubject = {
   wish: (tx: Tx, bizId: number, now: Date) => Promise<PaymentWish>
 }
 
-export type PrepaidKind = (typeof payBizType)['flashSale']
+export type PrepaidKind = (typeof payBizType)['flashSale' | 'groupPlay']
 
 export const prepaidSubjects = openSlot<Record<PrepaidKind, PrepaidSubject>>('billing: what guests pay ahead')

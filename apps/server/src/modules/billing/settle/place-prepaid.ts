@@ -2,23 +2,24 @@
  * An order whose money came before it: it is placed at a table, its price brought to what was paid, and paid on the table's bill
  * with the money that has waited for it, all in the caller's transaction.
  */
-import { orderSource, orderStatus, payBizType, payMode, stockBizType } from '@nocturne/contract/codes'
+import { factType, orderSource, orderStatus, payBizType, payMode, stockBizType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import { splitFen } from '@nocturne/base/money'
+import { splitFen, splitWithin } from '@nocturne/base/money'
 import type { Tx } from '../../../db/connection.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods, moveStock, stockTaken } from '../../catalog/public.ts'
 import type { ChosenPart, GoodsRow } from '../../catalog/public.ts'
 import type { Person } from '../../directory/public.ts'
-import { factDate } from '../../ledger/public.ts'
-import { storeOrder } from '../../orders/public.ts'
+import { factDate, postFacts } from '../../ledger/public.ts'
+import { storeOrder, takeDiscountBack } from '../../orders/public.ts'
 import { createPayment } from '../../payments/public.ts'
 import { isRunning } from '../../tables/public.ts'
 import { demandOnBill, lockBillOfRecord } from '../bill/bill-group.ts'
 import type { Hand } from '../bill/bill-group.ts'
-import { applyPayment } from './apply-payment.ts'
+import { linesOfOrder } from '../bill/bill-lines.ts'
+import { applyPayment, lockWaitingOrder } from './apply-payment.ts'
 
 export type PrepaidOrder = {
   tableRecordId: number
@@ -85,6 +86,48 @@ export async function placePrepaid(context: CommandContext, order: PrepaidOrder)
   const paymentId = await payPrepaid(context, hand, { ...order, billId: group.bill.billId, orderId })
   const { tableName, salesUserId } = sitting
   return { orderId, orderNo, paymentId, tableName, salesUserId }
+}
+
+type More = Pick<PrepaidOrder, 'permission' | 'amount' | 'sourcePaymentId'> & { orderId: number }
+
+/**
+ * Another share of an order whose goods were placed before with somebody else's: so much less of it is discount, and it is paid with
+ * money that came before. Refuses NO_PERMISSION, TABLE_NOT_OPEN when the guests have gone, ORDER_STATUS_WRONG when the goods came back,
+ * AMOUNT_EXCEEDED when less than the share is still given away.
+ */
+export async function payMorePrepaid(
+  context: CommandContext,
+  { orderId, permission, amount, sourcePaymentId }: More,
+): Promise<{ tableName: string }> {
+  const { tx, now, actor } = context
+  const businessDate = await factDate(tx, now)
+  const order = await tx
+    .selectFrom('orders')
+    .select('tableRecordId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const group = await lockBillOfRecord(tx, order.tableRecordId)
+  const sitting = group.records.find((record) => record.tableRecordId === order.tableRecordId)
+  if (!sitting || !isRunning(sitting.status)) refuse('TABLE_NOT_OPEN')
+  demandOnBill(actor, permission, [sitting])
+  const { billId } = group.bill
+  const { status } = await lockWaitingOrder(tx, orderId, billId)
+  const lines = await linesOfOrder(tx, orderId)
+  const given = lines.map((line) => line.otherDiscount)
+  const parts = splitWithin(amount, given, given)
+  if (!parts || status === orderStatus.waiting) refuse('AMOUNT_EXCEEDED')
+  await takeDiscountBack(
+    tx,
+    lines.map(({ orderItemId }, index) => ({ orderItemId, amount: parts[index] ?? 0 })),
+  )
+  await postFacts(
+    tx,
+    [{ factType: factType.discounted, orderId, billId, discountKind: 'prepay', dDiscount: -amount, dUnpaid: amount }],
+    { at: now, businessDate },
+  )
+  const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  await payPrepaid(context, hand, { billId, orderId, amount, sourcePaymentId })
+  return { tableName: sitting.tableName }
 }
 
 type Paying = Pick<PrepaidOrder, 'amount' | 'sourcePaymentId'> & { billId: number; orderId: number | null }

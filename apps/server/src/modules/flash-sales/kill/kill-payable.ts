@@ -5,12 +5,12 @@ import { killOrderStatus, notifyCategory, payBizType, payStatus } from '@nocturn
 import type { Db, Tx } from '../../../db/connection.ts'
 import { may } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
-import type { Actor, Context } from '../../../http/context.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { Payable, PaymentWish } from '../../payments/public.ts'
+import { isOwn } from '../owned.ts'
 import { killOrdersRoute } from './kill-routes.ts'
 import { lockKillOrder, sellPlace } from './kill-store.ts'
 
@@ -94,19 +94,6 @@ export const killSubject: PrepaidSubject = {
   },
 
   wish: async (tx, killOrderId, now) => killWish(tx, killOrderId, now),
-}
-
-type Owned = { deviceId: string; openId: string; memberId: number | null }
-
-/** Whose phone asks: the one that ordered, the provider's account it ordered with, or the member. */
-export function isOwn(
-  order: Owned,
-  { actor, request }: Pick<Context<Actor>, 'actor' | 'request'>,
-  openId: string | undefined,
-): boolean {
-  if (order.deviceId !== '' && order.deviceId === request.deviceId) return true
-  if (order.openId !== '' && order.openId === openId) return true
-  return order.memberId !== null && actor.kind === 'member' && actor.memberId === order.memberId
 }
 
 async function killWish(tx: Tx, killOrderId: number, now: Date): Promise<PaymentWish> {

@@ -16,7 +16,7 @@ import { may, ownRows } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { prepaidCode } from '../prepaid-code.ts'
-import { isOwn } from './kill-payable.ts'
+import { isOwn } from '../owned.ts'
 import { killOrderOfCode } from './verify-kill.ts'
 
 type Order = AnswerOf<typeof flashSales.codeQuery>

@@ -1,0 +1,156 @@
+/**
+ * 确认入场: a guest of a play is admitted. The first one has the goods placed on the table's bill; each pays his share of them with
+ * what he paid ahead, and what nobody came for is their discount.
+ */
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { notifyCategory, orderType, playJoinStatus, playStatus } from '@nocturne/contract/codes'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext, StaffActor } from '../../../http/context.ts'
+import { may } from '../../../http/policy.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { payMorePrepaid, placePrepaid } from '../../billing/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { hashOfCode } from '../prepaid-code.ts'
+import { sittingFor } from './bind-table.ts'
+import { admitProblem } from './play-rules.ts'
+import { playRoute } from './play-routes.ts'
+import { hostOf, lockJoin } from './play-store.ts'
+import type { JoinRow, LockedPlay } from './play-store.ts'
+
+const permission = 'verify:play:consume'
+
+export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.certConsume> = async (context, input) => {
+  const { tx, db, now, actor, emit, log } = context
+  const { play, join } = await lockJoin(tx, await joinShown(tx, db, actor, input))
+  demandUsable(play, join, now)
+  // A sitting that was opened by mistake is none.
+  const bound = play.status === playStatus.running ? play.tableRecordId : null
+  const tableRecordId = bound ?? input.tableRecordId ?? refuseField('tableRecordId', '台位', '请选择台位')
+  if (play.orderId === null && tableRecordId !== play.tableRecordId) {
+    await sittingFor(tx, tableRecordId)
+    await tx.updateTable('playEvent').set({ tableRecordId }).where('playId', '=', play.playId).execute()
+  }
+  const { orderId, tableName } = await serve(context, { play, join, tableRecordId })
+  await tx
+    .updateTable('playJoin')
+    .set({
+      status: playJoinStatus.verified,
+      verifiedAt: now,
+      verifyUserId: actor.userId,
+      verifyUserName: actor.nickName,
+    })
+    .where('joinId', '=', join.joinId)
+    .execute()
+  await tx
+    .updateTable('playEvent')
+    .set(({ eb }) => ({ verifyCount: eb('verifyCount', '+', 1), orderId }))
+    .where('playId', '=', play.playId)
+    .execute()
+  emit({ topic: 'play', ids: [play.playId] })
+  log({
+    subjectType: 'playJoin',
+    subjectId: join.joinId,
+    before: { status: join.status },
+    after: { status: playJoinStatus.verified, playNo: play.playNo, tableRecordId, amount: join.amount },
+  })
+  await tellAdmitted(context, { play, join, tableName })
+  return { joinId: join.joinId, orderId, tableName }
+}
+
+type Serving = { play: LockedPlay; join: JoinRow; tableRecordId: number }
+
+/** The goods, placed with the first guest's share; of a later guest his share. */
+async function serve(
+  context: CommandContext,
+  { play, join, tableRecordId }: Serving,
+): Promise<{ orderId: number; tableName: string }> {
+  const { tx } = context
+  const sourcePaymentId = join.paymentId ?? refuse('PLAY_STATUS_WRONG')
+  if (play.orderId !== null) {
+    const { tableName } = await payMorePrepaid(context, {
+      orderId: play.orderId,
+      permission,
+      amount: join.amount,
+      sourcePaymentId,
+    })
+    return { orderId: play.orderId, tableName }
+  }
+  const items = await tx
+    .selectFrom('playGoods')
+    .select(['goodsId', 'quantity', 'price'])
+    .where('playId', '=', play.playId)
+    .orderBy('orderNum')
+    .execute()
+  return placePrepaid(context, {
+    tableRecordId,
+    orderType: orderType.groupPlay,
+    permission,
+    items,
+    amount: join.amount,
+    sourcePaymentId,
+    memberId: null,
+    recommend: await hostThen(tx, play),
+    remark: `组局 ${play.playNo}`,
+  })
+}
+
+function demandUsable(play: LockedPlay, join: JoinRow, now: Date): void {
+  if (join.status === playJoinStatus.verified) refuse('CERT_USED')
+  const problem = admitProblem(play.status, play.businessDate, businessDateAt(now))
+  if (problem !== null) refuse(problem)
+  if (join.status !== playJoinStatus.paid || join.forfeitedAt !== null) refuse('PLAY_STATUS_WRONG')
+}
+
+type Shown = { certCode?: string | undefined; joinId?: number | undefined }
+
+/** Whose certificate is shown, or who is chosen in the list. CERT_INVALID when the code opens nobody's place that was ever paid. */
+export async function joinShown(tx: Db, db: Db, actor: StaffActor, { certCode, joinId }: Shown): Promise<number> {
+  if (certCode === undefined) return chosenJoin(tx, actor, joinId ?? refuseField('certCode', '凭证码'))
+  const codeHash = (await hashOfCode(db, certCode)) ?? refuse('CERT_INVALID')
+  const join = await tx
+    .selectFrom('playJoin')
+    .select('joinId')
+    .where('codeHash', '=', codeHash)
+    .where('paidAt', 'is not', null)
+    .executeTakeFirst()
+  return join?.joinId ?? refuse('CERT_INVALID')
+}
+
+/** Without the code only for who runs the play; NOT_FOUND otherwise. */
+async function chosenJoin(tx: Db, actor: StaffActor, joinId: number): Promise<number> {
+  const play = await tx
+    .selectFrom('playJoin as j')
+    .innerJoin('playEvent as e', 'e.playId', 'j.playId')
+    .select(['e.hostUserId', 'e.hostDeptId'])
+    .where('j.joinId', '=', joinId)
+    .where('j.paidAt', 'is not', null)
+    .executeTakeFirst()
+  if (!play || !may(actor, 'play:event:manage', hostOf(play))) refuse('NOT_FOUND')
+  return joinId
+}
+
+/** The host, as he was when he invited: what is played is recommended by him. */
+async function hostThen(tx: Tx, { hostUserId, hostUserName, hostDeptId }: LockedPlay) {
+  const { deptName } = await tx
+    .selectFrom('dept')
+    .select('deptName')
+    .where('deptId', '=', hostDeptId)
+    .executeTakeFirstOrThrow()
+  return { userId: hostUserId, nickName: hostUserName, deptId: hostDeptId, deptName }
+}
+
+type Admitted = { play: LockedPlay; join: JoinRow; tableName: string }
+
+async function tellAdmitted({ tx, now, actor, emit }: CommandContext, { play, join, tableName }: Admitted): Promise<void> {
+  const people = new Set([play.hostUserId, join.inviteUserId].filter((id) => id !== null && id !== actor.userId))
+  const message = {
+    userIds: [...people].filter((id) => id !== null),
+    category: notifyCategory.order,
+    title: '组局客人已入场',
+    content: `${tableName} ${play.title}：${join.guestName}，${play.verifyCount + 1} / ${play.joinCount} 人`,
+  }
+  await notify(tx, emit, { ...message, route: playRoute(play.playId), bizType: 'play', bizId: play.playId }, now)
+}

@@ -1,0 +1,41 @@
+/** 关联台位: the table at which the guests of a formed play sit. */
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import type { Tx } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { demand } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { isRunning } from '../../tables/public.ts'
+import { isBindable } from './play-rules.ts'
+import { hostOf, lockPlay } from './play-store.ts'
+
+export const bindTable: Handler<typeof flashSales.playBind, typeof schemas.playBind> = async (
+  { tx, actor, emit, log },
+  { playId, tableRecordId },
+) => {
+  const play = await lockPlay(tx, playId)
+  demand(actor, 'play:event:manage', hostOf(play))
+  if (!isBindable(play.status, play.orderId !== null)) refuse('PLAY_STATUS_WRONG')
+  const { tableName } = await sittingFor(tx, tableRecordId)
+  await tx.updateTable('playEvent').set({ tableRecordId }).where('playId', '=', playId).execute()
+  emit({ topic: 'play', ids: [playId] })
+  log({
+    subjectType: 'play',
+    subjectId: playId,
+    before: { tableRecordId: play.tableRecordId },
+    after: { tableRecordId, tableName },
+  })
+  return { playId, tableName }
+}
+
+/** A sitting with guests. NOT_FOUND for none, TABLE_NOT_OPEN for one that is over. */
+export async function sittingFor(tx: Tx, tableRecordId: number): Promise<{ tableName: string }> {
+  const record = await tx
+    .selectFrom('tableRecord')
+    .select(['tableName', 'status'])
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirst()
+  if (!record) refuse('NOT_FOUND')
+  if (!isRunning(record.status)) refuse('TABLE_NOT_OPEN')
+  return record
+}

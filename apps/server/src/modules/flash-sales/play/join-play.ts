@@ -1,0 +1,78 @@
+/**
+ * 组局报名: a guest takes a place of a play and has some minutes to pay for it. One conditional update takes it, so that as many get
+ * one as there are places, whoever else comes at the same moment; one person has one place by every name he is known by.
+ */
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { playJoinStatus, userSex } from '@nocturne/contract/codes'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { demandDevice } from '../../../http/demand-device.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { newPrepaidCode } from '../prepaid-code.ts'
+import { sharerOf } from '../sharers.ts'
+import { joinProblem, playStatusOf } from './play-rules.ts'
+import type { PlayState } from './play-rules.ts'
+
+/** Places one phone keeps without having paid, over all plays. */
+const WAITING_MAX = 3
+
+export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guestJoin> = async (context, input) => {
+  const { tx, db, now, request, actor, emit, log } = context
+  const deviceId = demandDevice(request)
+  const { playId, guestName, guestPhone } = input
+  const at = formatTime(now)
+  const play = await readPlay(tx, playId)
+  const problem = joinProblem(playStatusOf(play), play.startAt, at)
+  if (problem !== null) refuse(problem)
+  const sex = input.sex ?? (play.maleNum + play.femaleNum > 0 ? refuseField('sex', '性别', '请选择性别') : userSex.unknown)
+  // Whoever comes when all is taken goes away without a write.
+  if (play.left <= 0) refuse('PLAY_FULL')
+  const [inviter, code, config] = await Promise.all([
+    sharerOf(tx, { employeeCode: input.employeeCode, userId: input.inviteUserId }),
+    newPrepaidCode(db),
+    loadConfig(tx),
+  ])
+  if ((await waitingOn(tx, deviceId)) >= WAITING_MAX) refuse('TOO_FREQUENT')
+  const latest = addMinutes(at, config['kill.payMinutes'])
+  const payDeadline = latest < play.startAt ? latest : play.startAt
+  const { rows } = await sql<{ joinId: number; amount: number }>`
+    with place as (
+      update play_event set locked_count = locked_count + 1, male_count = male_count + ${Number(sex === userSex.male)},
+        female_count = female_count + ${Number(sex === userSex.female)}
+      where play_id = ${playId} and cancelled_at is null and ended_at is null and start_at > ${now} and verify_count = 0
+        and join_count + locked_count < member_limit
+      returning play_id, price
+    )
+    insert into play_join (play_id, guest_name, guest_phone, sex, device_id, open_id, member_id, amount, invite_user_id, invite_user_name, invite_dept_id,
+      code_hash, code_tail, code_nonce, pay_deadline, created_at)
+    select play_id, ${guestName}, ${guestPhone}, ${sex}, ${deviceId}, ${input.openId ?? ''}, ${actor.kind === 'member' ? actor.memberId : null}::bigint, price,
+      ${inviter?.userId ?? null}::bigint, ${inviter?.nickName ?? null}::text, ${inviter?.deptId ?? null}::bigint, ${code.codeHash}, ${code.codeTail},
+      ${code.codeNonce}, ${payDeadline}::timestamptz, ${now}
+    from place returning join_id, amount`.execute(tx)
+  const made = rows[0] ?? refuse('PLAY_FULL')
+  emit({ topic: 'play', ids: [playId] })
+  log({ subjectType: 'playJoin', subjectId: made.joinId, after: { playId, guestName, amount: made.amount } })
+  return { ...made, payDeadline }
+}
+
+type Play = PlayState & { startAt: string; maleNum: number; femaleNum: number; left: number }
+
+/** The play as it stands at this moment, held by nobody. NOT_FOUND for none. */
+async function readPlay(tx: Tx, playId: number): Promise<Play> {
+  const { rows } = await sql<Play>`
+    select e.formed_at, e.cancelled_at, e.ended_at, e.start_at, e.male_num, e.female_num, r.status as record_status,
+      e.member_limit - e.join_count - e.locked_count as left
+    from play_event e left join table_record r using (table_record_id) where e.play_id = ${playId}`.execute(tx)
+  return rows[0] ?? refuse('NOT_FOUND')
+}
+
+async function waitingOn(tx: Tx, deviceId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from play_join where device_id = ${deviceId} and status = ${lit(playJoinStatus.waiting)}`.execute(tx)
+  return rows[0]?.waiting ?? 0
+}

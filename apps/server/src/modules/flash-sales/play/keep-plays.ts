@@ -1,0 +1,101 @@
+/** What time does to plays: unpaid places are free again, too few guests get their money back, and a night that is over is settled. */
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { payBizType, payStatus, playJoinStatus, recordStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { LogEntry } from '../../../http/context.ts'
+import { withEvents } from '../../../http/with-events.ts'
+import { factDate } from '../../ledger/public.ts'
+import { endNow } from '../../payments/public.ts'
+import { loadConfig, logWork } from '../../platform/public.ts'
+import { endPlay } from './cancel-play.ts'
+import { isCancellable } from './play-rules.ts'
+import { closeJoins, lockJoin, lockJoins, lockPlay } from './play-store.ts'
+import { forfeitJoins, refundJoins } from './refund-joins.ts'
+
+const RUNNING = lit(payStatus.waiting, payStatus.paying)
+
+/** Each place in a transaction of its own; one that is being paid is ended at its provider first. Answers how many are free again. */
+export async function closeUnpaidJoins(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ joinId: number; paymentId: number | null }>`
+    select j.join_id, (select p.payment_id from payment p where p.biz_type = ${lit(payBizType.groupPlay)} and p.biz_id = j.join_id
+      and p.status in (${RUNNING}) limit 1) as payment_id
+    from play_join j where j.status = ${lit(playJoinStatus.waiting)} and j.pay_deadline <= ${now}
+    order by j.pay_deadline, j.join_id limit 200`.execute(db)
+  let count = 0
+  for (const { joinId, paymentId } of rows) {
+    if (paymentId !== null) await endNow(db, paymentId, now)
+    if (await closeOne(db, joinId, now)) count += 1
+  }
+  return count
+}
+
+/** False when it was paid meanwhile, or when its provider has not said yet how its payment ended: the place is kept till then. */
+function closeOne(db: Db, joinId: number, now: Date): Promise<boolean> {
+  return withEvents(db, async (tx, emit) => {
+    const { play, join } = await lockJoin(tx, joinId)
+    if (join.status !== playJoinStatus.waiting) return false
+    const { rows } = await sql`
+      select from payment where biz_type = ${lit(payBizType.groupPlay)} and biz_id = ${joinId} and status in (${RUNNING})`.execute(
+      tx,
+    )
+    if (rows.length > 0) return false
+    await closeJoins(tx, [join], now)
+    emit({ topic: 'play', ids: [play.playId] })
+    await logWork(tx, { job: 'plays', title: '组局报名超时关闭', businessType: 'flash-sales', now }, [
+      { subjectType: 'playJoin', subjectId: joinId, after: { playNo: play.playNo } },
+    ])
+    return true
+  })
+}
+
+/** Plays that begin now and are not formed are cancelled; of those whose night is over what is left is settled. Answers how many ended. */
+export async function endDuePlays(db: Db, now: Date): Promise<number> {
+  const night = businessDateAt(now)
+  const { rows } = await sql<{ playId: number; over: boolean }>`
+    select e.play_id, e.formed_at is not null as over from play_event e left join table_record r using (table_record_id)
+    where e.cancelled_at is null and e.ended_at is null and e.start_at <= ${now} and case when e.formed_at is null then e.locked_count = 0
+      else e.business_date < ${night}::date and coalesce(r.status in (${lit(recordStatus.cleared, recordStatus.cancelled)}), true) end
+    order by e.start_at, e.play_id limit 50`.execute(db)
+  let count = 0
+  for (const { playId, over } of rows) if (await (over ? settleOne : dissolveOne)(db, playId, now)) count += 1
+  return count
+}
+
+function dissolveOne(db: Db, playId: number, now: Date): Promise<boolean> {
+  return withEvents(db, async (tx, emit) => {
+    const businessDate = await factDate(tx, now)
+    const play = await lockPlay(tx, playId)
+    // Who pays at the last moment may still form it.
+    if (!isCancellable(play.status) || play.formedAt !== null || play.lockedCount > 0) return false
+    const entries: LogEntry[] = []
+    const hand = { tx, now, emit, log: (entry: LogEntry) => entries.push(entry) }
+    await endPlay(hand, play, { reason: '未达到成局人数', businessDate, userId: null })
+    await logWork(tx, { job: 'plays', title: '组局未成局取消', businessType: 'flash-sales', now }, entries)
+    return true
+  })
+}
+
+/** Guests who paid and did not come get their money back, unless the house keeps it by its rule. */
+function settleOne(db: Db, playId: number, now: Date): Promise<boolean> {
+  return withEvents(db, async (tx, emit) => {
+    const [config, businessDate] = await Promise.all([loadConfig(tx), factDate(tx, now)])
+    const play = await lockPlay(tx, playId)
+    if (play.endedAt !== null || play.cancelledAt !== null) return false
+    const left = await lockJoins(tx, playId, playJoinStatus.paid)
+    const settling = { now, businessDate, userId: null }
+    if (config['play.forfeit']) await forfeitJoins(tx, left, settling)
+    else await refundJoins(tx, left, { ...settling, reason: '未到场' })
+    await tx.updateTable('playEvent').set({ endedAt: now }).where('playId', '=', playId).execute()
+    emit({ topic: 'play', ids: [playId] })
+    await logWork(tx, { job: 'plays', title: '组局结束', businessType: 'flash-sales', now }, [
+      {
+        subjectType: 'play',
+        subjectId: playId,
+        after: { playNo: play.playNo, absent: left.length, forfeited: config['play.forfeit'] },
+      },
+    ])
+    return true
+  })
+}

@@ -1,0 +1,117 @@
+/** What a proven payment of a guest's place does: the place is his, the money is owed to him until he is admitted. */
+import { formatFen } from '@nocturne/base/money'
+import { parseTime } from '@nocturne/base/venue-time'
+import { notifyCategory, payBizType, payStatus, playJoinStatus, playStatus } from '@nocturne/contract/codes'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { may } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { PrepaidSubject } from '../../billing/public.ts'
+import { postEntry } from '../../ledger/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { markPaid } from '../../payments/public.ts'
+import type { Payable, PayHand, PaymentWish } from '../../payments/public.ts'
+import { isOwn } from '../owned.ts'
+import { playRoute } from './play-routes.ts'
+import { hostOf, lockJoin, payPlace } from './play-store.ts'
+import type { JoinRow, LockedPlay } from './play-store.ts'
+
+export const playPayable: Payable = {
+  lock: async (tx, { bizId }) => {
+    await lockJoin(tx, bizId)
+  },
+
+  apply: async (hand, payment) => {
+    const { tx, now, businessDate, emit, log } = hand
+    const { play, join } = await lockJoin(tx, payment.bizId)
+    if (join.status === playJoinStatus.cancelled || play.status === playStatus.cancelled) refuse('ORDER_CLOSED')
+    if (join.status !== playJoinStatus.waiting) refuse('ORDER_PAID')
+    const { joinId, amount } = join
+    await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: join.guestName })
+    const formed = await payPlace(tx, play, now)
+    await tx
+      .updateTable('playJoin')
+      .set({ status: playJoinStatus.paid, paymentId: payment.paymentId, paidAt: now, businessDate })
+      .where('joinId', '=', joinId)
+      .execute()
+    emit({ topic: 'play', ids: [play.playId] })
+    log({ title: '组局付款', subjectType: 'playJoin', subjectId: joinId, after: { playNo: play.playNo, amount } })
+    await tellJoined(hand, { play, join, formed })
+    await postEntry(
+      tx,
+      {
+        businessKey: `payment:${payment.paymentId}`,
+        kind: 'prepaid',
+        lines: [
+          { account: `${payment.payMethod}:clearing`, amount },
+          { account: 'prepaid:play', amount: -amount },
+        ],
+      },
+      { at: now, businessDate, userId: null },
+    )
+  },
+
+  isSeenBy: async (db, { bizId }, actor) => may(actor, 'play:event:manage', hostOf(await playOf(db, bizId))),
+
+  describe: async (db, { bizId }) => ({ tableName: '', paidNo: (await playOf(db, bizId)).playNo }),
+}
+
+const playOf = (db: Db, joinId: number) =>
+  db
+    .selectFrom('playJoin as j')
+    .innerJoin('playEvent as e', 'e.playId', 'j.playId')
+    .select(['e.playNo', 'e.hostUserId', 'e.hostDeptId'])
+    .where('j.joinId', '=', joinId)
+    .executeTakeFirstOrThrow()
+
+type Joined = { play: LockedPlay; join: JoinRow; formed: boolean }
+
+/** The host hears of every guest, and that it is formed; who invited him hears of his guest. */
+async function tellJoined({ tx, now, emit }: PayHand, { play, join, formed }: Joined): Promise<void> {
+  const { playId, title, hostUserId, joinCount, memberLimit } = play
+  const common = { category: notifyCategory.pay, route: playRoute(playId), bizType: 'play', bizId: playId }
+  const content = `${title}：${join.guestName} 已付 ${formatFen(join.amount)}，${joinCount + 1} / ${memberLimit} 人`
+  await notify(tx, emit, { ...common, userIds: [hostUserId], title: formed ? '组局已成局' : '组局有人报名', content }, now)
+  if (join.inviteUserId !== null && join.inviteUserId !== hostUserId)
+    await notify(tx, emit, { ...common, userIds: [join.inviteUserId], title: '您邀请的客人已报名', content }, now)
+}
+
+/** A guest pays his own place: from the phone that joined, or by the account it joined with. ORDER_NOT_FOUND for anybody else's. */
+export const playSubject: PrepaidSubject = {
+  find: async ({ db, request, actor }, { joinId, openId }) => {
+    const join = await db
+      .selectFrom('playJoin')
+      .select(['deviceId', 'openId', 'memberId'])
+      .where('joinId', '=', joinId ?? 0)
+      .executeTakeFirst()
+    if (!join || !isOwn(join, { actor, request }, openId)) refuse('ORDER_NOT_FOUND')
+    return joinId ?? 0
+  },
+
+  wish: playWish,
+}
+
+async function playWish(tx: Tx, joinId: number, now: Date): Promise<PaymentWish> {
+  const { play, join } = await lockJoin(tx, joinId)
+  if (join.status === playJoinStatus.cancelled || play.status === playStatus.cancelled) refuse('ORDER_CLOSED')
+  if (join.status !== playJoinStatus.waiting) refuse('ORDER_PAID')
+  if (now >= parseTime(join.payDeadline)) refuse('ORDER_CLOSED')
+  const running = await tx
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('bizType', '=', payBizType.groupPlay)
+    .where('bizId', '=', joinId)
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
+    .executeTakeFirst()
+  if (running) refuse('PAY_RUNNING')
+  return {
+    bizType: payBizType.groupPlay,
+    bizId: joinId,
+    billId: null,
+    orderId: null,
+    amount: join.amount,
+    subject: `组局 ${play.title}`.slice(0, 60),
+    itemIds: [],
+    payCodeHash: null,
+    cashier: null,
+  }
+}

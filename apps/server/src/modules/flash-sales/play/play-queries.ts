@@ -1,0 +1,349 @@
+/** Plays as staff and guests see them: the list with its sums, one with its goods and guests, and everybody's own. */
+import { maskPhone } from '@nocturne/base/masking'
+import { businessDate as businessDateAt, formatTime } from '@nocturne/base/venue-time'
+import { playJoinStatus, playStatus, recordStatus } from '@nocturne/contract/codes'
+import type { PlayStatus, RecordStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { may, ownRows } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { isRunning } from '../../tables/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { isOwn } from '../owned.ts'
+import { prepaidCode } from '../prepaid-code.ts'
+import { joinShown } from './admit.ts'
+import { admitProblem, isBindable, isCancellable, isEditable, isJoinable, playStatusOf } from './play-rules.ts'
+import { hostOf } from './play-store.ts'
+
+const { waiting, paid, verified, refunded } = playJoinStatus
+const kept = sql`status in (${lit(paid, verified)})`
+
+type Goods = AnswerOf<typeof flashSales.playDetail>['goods'][number]
+type ListRow = AnswerOf<typeof flashSales.playList>['rows'][number]
+type Join = AnswerOf<typeof flashSales.playDetail>['joins'][number]
+
+type Row = Omit<ListRow, 'status'> & {
+  hostDeptId: number
+  hostDeptName: string
+  areaId: number
+  tableId: number | null
+  tableRecordId: number | null
+  recordStatus: RecordStatus | null
+  formedAt: string | null
+  cancelledAt: string | null
+  endedAt: string | null
+  cancelReason: string
+  listAmount: number
+  version: number
+  maleCount: number
+  femaleCount: number
+  orderId: number | null
+  goods: Goods[]
+}
+
+async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Map<number, Row>> {
+  const { rows } = await sql<Row>`
+    with chosen as materialized (${chosen})
+    select e.play_id, e.play_no, e.title, e.cover_url, e.description, e.business_date, e.start_at as start_time, e.area_id, a.area_name, e.host_user_id,
+      e.host_user_name, e.host_dept_id, d.dept_name as host_dept_name, e.price, e.list_amount, e.member_limit, e.min_member, e.male_num, e.female_num,
+      e.join_count, e.locked_count, e.verify_count, e.male_count, e.female_count, e.formed_at, e.cancelled_at, e.ended_at, e.cancel_reason, e.version,
+      e.order_id, r.status as record_status, case when r.status <> ${lit(recordStatus.cancelled)} then r.table_name end as table_name,
+      case when r.status <> ${lit(recordStatus.cancelled)} then r.table_id end as table_id,
+      case when r.status <> ${lit(recordStatus.cancelled)} then r.table_record_id end as table_record_id,
+      (select coalesce(sum(j.amount), 0)::bigint from play_join j where j.play_id = e.play_id and j.${kept}) as amount,
+      (select jsonb_agg(jsonb_build_object('goodsId', g.goods_id, 'goodsName', g.goods_name, 'imageUrl', g.image_url, 'unit', g.unit,
+          'quantity', g.quantity, 'price', g.price) order by g.order_num)
+        from play_goods g where g.play_id = e.play_id) as goods
+    from chosen join play_event e using (play_id) join area a using (area_id) join dept d on d.dept_id = e.host_dept_id
+      left join table_record r using (table_record_id)`.execute(db)
+  return new Map(rows.map((row) => [row.playId, row]))
+}
+
+const statusOf = (row: Row): PlayStatus => playStatusOf(row)
+
+/** What staff and guests see alike. */
+function eventOf(row: Row) {
+  const { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName } = row
+  const { price, memberLimit, minMember, maleNum, femaleNum, joinCount, lockedCount } = row
+  const head = { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName }
+  const seats = { price, memberLimit, minMember, maleNum, femaleNum, joinCount, lockedCount }
+  return { ...head, ...seats, status: statusOf(row) }
+}
+
+function shown(row: Row): ListRow {
+  const { hostUserId, tableName, verifyCount, amount } = row
+  return { ...eventOf(row), hostUserId, tableName, verifyCount, amount }
+}
+
+/** The state of a play as the lists narrow it: the same words as `playStatusOf`. */
+const stateIs = (status: PlayStatus): RawBuilder<boolean> => sql<boolean>`(case
+  when e.cancelled_at is not null then ${lit(playStatus.cancelled)}
+  when e.ended_at is not null or r.status = ${lit(recordStatus.cleared)} then ${lit(playStatus.ended)}
+  when e.formed_at is null then ${lit(playStatus.joining)}
+  when r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)}) then ${lit(playStatus.running)}
+  else ${lit(playStatus.full)} end) = ${status}::text`
+
+const from = sql`play_event e left join table_record r using (table_record_id)`
+const newestFirst = sql`e.business_date desc, e.start_at desc, e.play_id desc`
+
+type Nights = { beginDate?: string | undefined; endDate?: string | undefined }
+
+const nightsOf = ({ beginDate, endDate }: Nights) =>
+  allOf(
+    beginDate !== undefined && sql`e.business_date >= ${beginDate}::date`,
+    endDate !== undefined && sql`e.business_date <= ${endDate}::date`,
+  )
+
+type Sums = AnswerOf<typeof flashSales.playList>['summary']
+
+async function sumsOf(db: Db, where: RawBuilder<boolean>): Promise<Sums> {
+  const { rows } = await sql<Omit<Sums, 'averageJoins'> & { formedJoins: number }>`
+    with p as (select e.play_id, e.formed_at is not null and e.cancelled_at is null as formed, e.cancelled_at is not null as cancelled,
+        e.join_count, e.verify_count from ${from} where ${where})
+    select count(*) as event_count, count(*) filter (where formed) as formed_count, count(*) filter (where cancelled) as cancelled_count,
+      coalesce(sum(join_count), 0)::bigint as join_count, coalesce(sum(verify_count), 0)::bigint as verify_count,
+      coalesce(sum(join_count) filter (where formed), 0)::bigint as formed_joins,
+      (select coalesce(sum(j.amount), 0)::bigint from play_join j where j.play_id in (select play_id from p) and j.${kept}) as amount
+    from p`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('sums of plays answered no row')
+  const { formedJoins, ...told } = sums
+  return { ...told, averageJoins: told.formedCount === 0 ? 0 : Math.round((formedJoins * 100) / told.formedCount) }
+}
+
+export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playList> = async (
+  { db, actor },
+  { status, hostUserId, deptId, mine, ...input },
+) => {
+  const where = allOf(
+    ownRows(actor, 'play:event:manage', { users: ['e.host_user_id'], dept: 'e.host_dept_id' }),
+    nightsOf(input),
+    status !== undefined && stateIs(status),
+    hostUserId !== undefined && sql`e.host_user_id = ${hostUserId}`,
+    mine === true && sql`e.host_user_id = ${actor.userId}`,
+    deptId !== undefined && sql`e.host_dept_id = any(dept_ids_below(${deptId}))`,
+  )
+  const [page, summary] = await Promise.all([
+    pageOfIds(db, sql`select e.play_id as id from ${from} where ${where} order by ${newestFirst}`, input),
+    sumsOf(db, where),
+  ])
+  const found = await readPlays(db, chosenIds(page.ids, 'play_id'))
+  return { rows: page.ids.flatMap((id) => found.get(id) ?? []).map(shown), total: page.total, summary }
+}
+
+type JoinRead = Omit<Join, 'phoneMask'> & { guestPhone: string; inviteUserId: number | null }
+
+async function readJoins(db: Db, playId: number): Promise<JoinRead[]> {
+  const { rows } = await sql<JoinRead>`
+    select j.join_id, j.guest_name, j.sex, j.guest_phone, j.amount, j.invite_user_id, j.invite_user_name, j.status, j.paid_at as pay_time,
+      j.verified_at as verify_time, case when j.paid_at is null then null else j.code_tail end as code_tail, j.forfeited_at is not null as forfeited,
+      j.status = ${lit(refunded)} and exists (select from channel_refund c where c.biz_type = 'play' and c.biz_id = j.join_id
+        and c.status in ('abnormal', 'closed')) as refund_stuck
+    from play_join j where j.play_id = ${playId} and j.status in (${lit(waiting, paid, verified, refunded)}) order by j.join_id`.execute(db)
+  return rows
+}
+
+/**
+ * Everybody of the house may look at a play while guests may join it, to invite them; at any time who runs it, who admits guests, and
+ * who invited one.
+ */
+export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.playDetail> = async (
+  { db, actor, now },
+  { playId },
+) => {
+  const [found, read, config, { employeeCode }] = await Promise.all([
+    readPlays(db, chosenIds([playId], 'play_id')),
+    readJoins(db, playId),
+    loadConfig(db),
+    db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
+  ])
+  const row = found.get(playId) ?? refuse('NOT_FOUND')
+  const at = formatTime(now)
+  const status = statusOf(row)
+  const runs = may(actor, 'play:event:manage', hostOf(row))
+  const admits = actor.permissions.get('verify:play:consume') === 'all'
+  const isOpen = isJoinable(status, row.startTime, at)
+  const invited = read.filter((join) => join.inviteUserId === actor.userId)
+  if (!runs && !admits && !isOpen && invited.length === 0) refuse('NOT_FOUND')
+  const seen = runs || admits ? read : invited.filter((join) => join.payTime !== null)
+  const joins = seen.map(({ guestPhone, inviteUserId: _inviter, ...join }): Join => ({
+    ...join,
+    phoneMask: maskPhone(guestPhone),
+  }))
+  const { areaId, hostUserId, hostDeptName, tableId, tableRecordId, tableName, verifyCount, version } = row
+  const table = { tableId, tableRecordId, tableName }
+  const tonight = admitProblem(status, row.businessDate, businessDateAt(now)) === null
+  return {
+    ...eventOf(row),
+    ...table,
+    areaId,
+    hostUserId,
+    hostDeptName,
+    verifyCount,
+    version,
+    listAmount: row.listAmount,
+    cancelReason: row.cancelReason,
+    goods: row.goods,
+    amount: runs ? row.amount : null,
+    joins,
+    canEdit: runs && isEditable(status, row.startTime, at),
+    canBind: runs && isBindable(status, row.orderId !== null),
+    canAdmit: runs && tonight && actor.permissions.has('verify:play:consume'),
+    canCancel: runs && isCancellable(status),
+    canRetry: runs && read.some((join) => join.refundStuck),
+    cancelPassword: row.amount > config['pay.passwordAbove'],
+    isOpen,
+    employeeCode,
+  }
+}
+
+/** What a guest sees of it, and his own place in it with the code to show. */
+export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guestPlay> = async (
+  { db, request, actor, now },
+  { playId, openId },
+) => {
+  const row = (await readPlays(db, chosenIds([playId], 'play_id'))).get(playId) ?? refuse('NOT_FOUND')
+  const places = await db
+    .selectFrom('playJoin')
+    .select(['joinId', 'status', 'amount', 'payDeadline', 'paidAt', 'codeNonce', 'deviceId', 'openId', 'memberId'])
+    .select('forfeitedAt')
+    .where('playId', '=', playId)
+    .where('status', '<>', playJoinStatus.cancelled)
+    .orderBy('joinId', 'desc')
+    .execute()
+  const mine = places.find((place) => isOwn(place, { actor, request }, openId))
+  const event = eventOf(row)
+  const { maleNum, femaleNum } = event
+  const toldApart = maleNum + femaleNum > 0
+  const opens = mine?.status === paid && mine.forfeitedAt === null && businessDateAt(now) <= row.businessDate
+  return {
+    ...event,
+    goods: row.goods,
+    listAmount: row.listAmount,
+    leftNum: event.memberLimit - event.joinCount - event.lockedCount,
+    maleLeft: toldApart ? maleNum - row.maleCount : null,
+    femaleLeft: toldApart ? femaleNum - row.femaleCount : null,
+    isOpen: isJoinable(event.status, row.startTime, formatTime(now)),
+    own: mine
+      ? {
+          joinId: mine.joinId,
+          status: mine.status,
+          amount: mine.amount,
+          payDeadline: mine.payDeadline,
+          payTime: mine.paidAt,
+          certCode: opens ? await prepaidCode(db, mine.codeNonce) : null,
+        }
+      : null,
+  }
+}
+
+type Statistics = AnswerOf<typeof flashSales.groupStatistics>
+
+/** 个人组局统计: what I host, whom I invited, and what I can still invite to. */
+export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typeof schemas.groupStatistics> = async (
+  { db, actor, now },
+  { part, ...input },
+) => {
+  const nights = nightsOf(input)
+  const hosted = allOf(sql`e.host_user_id = ${actor.userId}`, nights)
+  const invited = sql`j.invite_user_id = ${actor.userId} and j.paid_at is not null and ${nights}`
+  const [{ averageJoins: _average, cancelledCount: _cancelled, ...sums }, counted, list] = await Promise.all([
+    sumsOf(db, hosted),
+    sql<{ count: number }>`select count(*) as count from play_join j join play_event e using (play_id) where ${invited} and j.${kept}`.execute(db),
+    part === 'invited' ? invitedOf(db, invited, input) : playsOf(db, { part, hosted, actor, now, page: input }),
+  ])
+  return { ...list, summary: { ...sums, invitedCount: counted.rows[0]?.count ?? 0 } }
+}
+
+type Page = { pageNum: number; pageSize: number }
+type Asked = { part: 'hosted' | 'open'; hosted: RawBuilder<boolean>; actor: StaffActor; now: Date; page: Page }
+
+async function playsOf(
+  db: Db,
+  { part, hosted, actor, now, page }: Asked,
+): Promise<Pick<Statistics, 'rows' | 'joins' | 'total'>> {
+  const open = sql`e.cancelled_at is null and e.ended_at is null and e.start_at > ${now}
+    and (${stateIs(playStatus.joining)} or ${stateIs(playStatus.full)})`
+  const ordered =
+    part === 'hosted'
+      ? sql`select e.play_id as id from ${from} where ${hosted} order by ${newestFirst}`
+      : sql`select e.play_id as id from ${from} where ${open} order by e.start_at, e.play_id`
+  const { ids, total } = await pageOfIds(db, ordered, page)
+  const found = await readPlays(db, chosenIds(ids, 'play_id'))
+  const rows = ids.flatMap((id) => found.get(id) ?? [])
+  return {
+    rows: rows.map((row) => ({
+      ...eventOf(row),
+      tableName: row.tableName,
+      amount: row.hostUserId === actor.userId ? row.amount : null,
+    })),
+    joins: [],
+    total,
+  }
+}
+
+async function invitedOf(
+  db: Db,
+  invited: RawBuilder<unknown>,
+  page: Page,
+): Promise<Pick<Statistics, 'rows' | 'joins' | 'total'>> {
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select j.join_id as id from play_join j join play_event e using (play_id) where ${invited} order by j.paid_at desc, j.join_id desc`,
+    page,
+  )
+  const { rows } = await sql<Statistics['joins'][number]>`
+    select j.join_id, e.play_id, e.title, e.business_date, e.start_at as start_time, e.host_user_name, j.guest_name, j.amount, j.status, j.paid_at as pay_time
+    from play_join j join play_event e using (play_id) where j.join_id = any(${ids}::bigint[]) order by j.paid_at desc, j.join_id desc`.execute(db)
+  return { rows: [], joins: rows, total }
+}
+
+/** What a shown certificate is for. Whoever holds it may be admitted, so no scope narrows it. */
+export const readCertificate: Handler<typeof flashSales.certQuery, typeof schemas.certQuery> = async (
+  { db, actor, now },
+  input,
+) => {
+  const joinId = await joinShown(db, db, actor, input)
+  const join = await db
+    .selectFrom('playJoin')
+    .select(['playId', 'guestName', 'sex', 'guestPhone', 'amount', 'status', 'verifiedAt', 'codeTail', 'forfeitedAt'])
+    .where('joinId', '=', joinId)
+    .executeTakeFirstOrThrow()
+  const { playId } = join
+  const row = (await readPlays(db, chosenIds([playId], 'play_id'))).get(playId) ?? refuse('CERT_INVALID')
+  const status = statusOf(row)
+  const seated = row.recordStatus !== null && isRunning(row.recordStatus)
+  const { title, businessDate, startTime, areaName, hostUserName, memberLimit, joinCount, verifyCount } = row
+  const tonight = admitProblem(status, businessDate, businessDateAt(now)) === null
+  return {
+    joinId,
+    guestName: join.guestName,
+    sex: join.sex,
+    phoneMask: maskPhone(join.guestPhone),
+    amount: join.amount,
+    status: join.status,
+    verifyTime: join.verifiedAt,
+    codeTail: join.codeTail,
+    playId,
+    title,
+    businessDate,
+    startTime,
+    areaName,
+    hostUserName,
+    playStatus: status,
+    memberLimit,
+    joinCount,
+    verifyCount,
+    tableRecordId: seated ? row.tableRecordId : null,
+    tableName: seated ? row.tableName : null,
+    canVerify: tonight && join.status === paid && join.forfeitedAt === null && actor.permissions.has('verify:play:consume'),
+  }
+}

@@ -1,0 +1,101 @@
+/** Plays and their guests under locks: the play first, then its guests, then bills and payments. */
+import { playJoinStatus, userSex } from '@nocturne/contract/codes'
+import type { PlayStatus, UserSex } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { PlayEvent, PlayJoin } from '../../../db/types.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Owner } from '../../../http/policy.ts'
+import { playStatusOf } from './play-rules.ts'
+
+export type PlayRow = Selectable<PlayEvent>
+export type JoinRow = Selectable<PlayJoin>
+export type LockedPlay = PlayRow & { status: PlayStatus }
+
+/** The play, locked, with its state of now. NOT_FOUND when there is none. */
+export async function lockPlay(tx: Tx, playId: number): Promise<LockedPlay> {
+  const play = await tx
+    .selectFrom('playEvent')
+    .selectAll()
+    .where('playId', '=', playId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!play) refuse('NOT_FOUND')
+  const sitting =
+    play.tableRecordId === null
+      ? null
+      : await tx
+          .selectFrom('tableRecord')
+          .select('status')
+          .where('tableRecordId', '=', play.tableRecordId)
+          .executeTakeFirstOrThrow()
+  return { ...play, status: playStatusOf({ ...play, recordStatus: sitting?.status ?? null }) }
+}
+
+/** A guest with his play, both locked. NOT_FOUND when there is none. */
+export async function lockJoin(tx: Tx, joinId: number): Promise<{ play: LockedPlay; join: JoinRow }> {
+  const seen = await tx.selectFrom('playJoin').select('playId').where('joinId', '=', joinId).executeTakeFirst()
+  const play = await lockPlay(tx, seen?.playId ?? refuse('NOT_FOUND'))
+  const join = await tx
+    .selectFrom('playJoin')
+    .selectAll()
+    .where('joinId', '=', joinId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { play, join }
+}
+
+/** Guests of a locked play in one state, locked in their order. */
+export const lockJoins = (tx: Tx, playId: number, status: JoinRow['status']): Promise<JoinRow[]> =>
+  tx
+    .selectFrom('playJoin')
+    .selectAll()
+    .where('playId', '=', playId)
+    .where('status', '=', status)
+    .orderBy('joinId')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Whose a play is. */
+export const hostOf = ({ hostUserId, hostDeptId }: Pick<PlayRow, 'hostUserId' | 'hostDeptId'>): Owner => ({
+  userIds: [hostUserId],
+  deptId: hostDeptId,
+})
+
+const menOf = (sex: UserSex) => Number(sex === userSex.male)
+const womenOf = (sex: UserSex) => Number(sex === userSex.female)
+
+/** A kept place is paid for; the play is formed when it is enough. The caller holds the play. Answers whether it is formed by this one. */
+export async function payPlace(tx: Tx, { playId, formedAt }: PlayRow, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ formedAt: string | null }>`
+    update play_event set locked_count = locked_count - 1, join_count = join_count + 1,
+      formed_at = coalesce(formed_at, case when join_count + 1 >= min_member then ${now}::timestamptz end)
+    where play_id = ${playId} returning formed_at`.execute(tx)
+  return formedAt === null && rows[0]?.formedAt != null
+}
+
+/** Places are free again: `from` says whether they were paid or only kept. The caller holds the play. */
+export async function freePlaces(tx: Tx, joins: readonly JoinRow[], from: 'locked' | 'paid'): Promise<void> {
+  const [first] = joins
+  if (!first) return
+  const men = joins.reduce((sum, { sex }) => sum + menOf(sex), 0)
+  const women = joins.reduce((sum, { sex }) => sum + womenOf(sex), 0)
+  const [locked, paid] = from === 'locked' ? [joins.length, 0] : [0, joins.length]
+  await sql`
+    update play_event set locked_count = locked_count - ${locked}, join_count = join_count - ${paid},
+      male_count = male_count - ${men}, female_count = female_count - ${women}
+    where play_id = ${first.playId}`.execute(tx)
+}
+
+/** Guests who have not paid lose their places; money that comes after all goes home. */
+export async function closeJoins(tx: Tx, joins: readonly JoinRow[], now: Date): Promise<void> {
+  await freePlaces(tx, joins, 'locked')
+  if (joins.length === 0) return
+  const joinIds = joins.map(({ joinId }) => joinId)
+  await tx
+    .updateTable('playJoin')
+    .set({ status: playJoinStatus.cancelled, closedAt: now })
+    .where('joinId', 'in', joinIds)
+    .execute()
+}

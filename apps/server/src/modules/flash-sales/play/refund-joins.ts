@@ -1,0 +1,80 @@
+/** Money of guests who were not admitted: it goes home the way it came, or the house keeps it by its rule. The caller holds the play. */
+import { playJoinStatus } from '@nocturne/contract/codes'
+import type { Tx } from '../../../db/connection.ts'
+import { postEntry } from '../../ledger/public.ts'
+import { noteGivenBack, refundPayment } from '../../payments/public.ts'
+import { freePlaces } from './play-store.ts'
+import type { JoinRow } from './play-store.ts'
+
+type Settling = { now: Date; businessDate: string; userId: number | null }
+
+const paymentOf = ({ joinId, paymentId }: JoinRow): number => {
+  if (paymentId === null) throw new Error(`guest ${joinId} of a play was paid by no payment`)
+  return paymentId
+}
+
+/** Sends the money of locked, paid guests home; their places are free. */
+export async function refundJoins(
+  tx: Tx,
+  joins: readonly JoinRow[],
+  { reason, now, businessDate, userId }: Settling & { reason: string },
+): Promise<void> {
+  await freePlaces(tx, joins, 'paid')
+  for (const join of joins) {
+    const { joinId, amount } = join
+    const paymentId = paymentOf(join)
+    await noteGivenBack(tx, [{ paymentId, amount }])
+    await refundPayment(tx, { bizType: 'play', bizId: joinId, paymentId, amount, reason, now })
+    await tx
+      .updateTable('playJoin')
+      .set({
+        status: playJoinStatus.refunded,
+        refundedAt: now,
+        refundDate: businessDate,
+        refundUserId: userId,
+        refundReason: reason,
+      })
+      .where('joinId', '=', joinId)
+      .execute()
+    await postEntry(
+      tx,
+      {
+        businessKey: `play:${joinId}:refund`,
+        kind: 'prepaid',
+        reverses: `payment:${paymentId}`,
+        lines: [
+          { account: 'prepaid:play', amount },
+          { account: 'refund:channel', amount: -amount },
+        ],
+      },
+      { at: now, businessDate, userId },
+    )
+  }
+}
+
+/** The house keeps the money of locked, paid guests who did not come. */
+export async function forfeitJoins(
+  tx: Tx,
+  joins: readonly JoinRow[],
+  { now, businessDate, userId }: Settling,
+): Promise<void> {
+  for (const { joinId, amount } of joins) {
+    await tx
+      .updateTable('playJoin')
+      .set({ forfeitedAt: now, forfeitDate: businessDate })
+      .where('joinId', '=', joinId)
+      .execute()
+    await postEntry(
+      tx,
+      {
+        businessKey: `play:${joinId}:forfeit`,
+        kind: 'prepaid',
+        lines: [
+          { account: 'prepaid:play', amount },
+          { account: 'income:forfeits', amount: -amount },
+        ],
+      },
+      { at: now, businessDate, userId },
+    )
+  }
+}
