@@ -14,6 +14,7 @@ import { bonusChecks } from '../modules/bonus/audit-bonus.ts'
 import { stockChecks } from '../modules/catalog/audit-stock.ts'
 import { peopleChecks } from '../modules/directory/audit-people.ts'
 import { flashSaleChecks } from '../modules/flash-sales/audit-flash-sales.ts'
+import { playChecks } from '../modules/flash-sales/audit-plays.ts'
 import { giftChecks } from '../modules/gifts/audit-gifts.ts'
 import { attributionChecks } from '../modules/ledger/audit-attribution.ts'
 import { factChecks } from '../modules/ledger/audit-facts.ts'
@@ -58,6 +59,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...bonusChecks,
   ...storedValueChecks,
   ...flashSaleChecks,
+  ...playChecks,
   ...giftChecks,
   ...stockChecks,
   ...wineChecks,

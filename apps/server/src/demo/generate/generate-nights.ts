@@ -4,7 +4,7 @@
  * its triggers and constraints, so what it would refuse from a phone it refuses here.
  */
 import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
-import { billStatus, tableStatus } from '@nocturne/contract/codes'
+import { billStatus, guestType, tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
@@ -53,6 +53,8 @@ import { planStock } from './stock.ts'
 import { layDownBottles } from './bottles.ts'
 import { bringBottles } from './fetched-bottles.ts'
 import { compareVouchers } from './vouchers.ts'
+import { planPlays } from './plays.ts'
+import { visit } from './visit.ts'
 
 export type Generation = {
   /** Closed nights before tonight. */
@@ -73,6 +75,8 @@ export const DEMO_SEED = 20_260_101
 /** Parties of tonight: a good night whatever the weekday, so that a first start shows a house at work. */
 const TONIGHT_OPENINGS = 82
 const DAYS_AHEAD = 7
+/** Number of the party that is a night's group play. */
+const PLAY_PARTY = 20_000
 
 type Run = {
   venue: Venue
@@ -206,6 +210,17 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
     planRepayments(night)
     planDrawers(night)
     planGuests(night, openings, ranks, asOf)
+    planPlays(night, ranks, (play, areaId, guests) =>
+      visit(night, {
+        index: PLAY_PARTY,
+        areaId,
+        guests,
+        sales: play.host,
+        guestType: guestType.groupPlay,
+        booking: null,
+        play,
+      }),
+    )
     planTips(night, openings)
     planStage(night, openings)
     planRecharges(night)

@@ -24,6 +24,8 @@ const numbered = {
   killActivity: 'activityId',
   killGoods: 'killGoodsId',
   killOrder: 'killOrderId',
+  playEvent: 'playId',
+  playJoin: 'joinId',
   approval: 'approvalId',
   approvalStep: 'stepId',
   clockApply: 'applyId',

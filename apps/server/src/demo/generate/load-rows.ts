@@ -25,7 +25,7 @@ type Kept = {
   stockRecord: 'recordId'
   memberFlow: 'flowId'
   operLog: 'operId' | 'xid'
-  journalEntry: 'xid' | 'reversesEntryId'
+  journalEntry: 'xid'
 }
 type Sums =
   | 'totalAmount'
@@ -49,6 +49,9 @@ export const loadOrder = [
   'sendOrder',
   'payment',
   'paymentAttempt',
+  'playEvent',
+  'playGoods',
+  'playJoin',
   'rechargeOrder',
   'killActivity',
   'killGoods',

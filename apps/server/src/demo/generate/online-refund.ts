@@ -6,10 +6,10 @@ import type { Night } from './night.ts'
 import { digits } from './online-payment.ts'
 import { logOperation, postEntry } from './write.ts'
 
-type Back = { paymentId: number; amount: number; refundId: number; reason: string }
+type Back = { paymentId: number; amount: number; reason: string; of: 'refund' | 'play'; bizId: number }
 
 /** The provider gives `amount` of a payment of tonight back; the books have it on its way (refund:channel) since the refund. */
-export function sendBack(night: Night, { paymentId, amount, refundId, reason }: Back): void {
+export function sendBack(night: Night, { paymentId, amount, reason, of, bizId }: Back): void {
   const attempt = night.rows.paymentAttempt.find((row) => row.paymentId === paymentId)
   if (!attempt) throw new Error(`payment ${paymentId} never went through a provider`)
   attempt.refundedAmount += amount
@@ -24,8 +24,8 @@ export function sendBack(night: Night, { paymentId, amount, refundId, reason }: 
     outRefundNo,
     attemptId: attempt.attemptId,
     amount,
-    bizType: 'refund',
-    bizId: refundId,
+    bizType: of,
+    bizId,
     reason,
     status: 'done',
     providerRefundId:
@@ -49,8 +49,8 @@ export function sendBack(night: Night, { paymentId, amount, refundId, reason }: 
   postEntry(night, { businessKey: `channelRefund:${channelRefundId}`, kind: 'refund', lines, at: doneAt }, null)
   logOperation(night, payments.status, SYSTEM, {
     title: '原路退款',
-    subjectType: 'refund',
-    subjectId: refundId,
+    subjectType: of === 'play' ? 'playJoin' : of,
+    subjectId: bizId,
     after: { outRefundNo, amount, status: 'done', reason: '' },
     at: doneAt,
   })

@@ -29,16 +29,18 @@ import { logOperation, postEntry, postFact } from './write.ts'
 type Taking = {
   bill: LiveBill
   order: LiveOrder | null
-  payMethod: Means | 'credit' | 'balance' | 'voucher'
+  payMethod: Means | 'credit' | 'balance' | 'voucher' | 'prepay'
   /** Whose balance pays. */
   memberId?: number
   amount: number
+  /** Of what was prepaid: the payment that brought the money. */
+  sourcePaymentId?: number
   /** Who takes it; of a guest who pays on his phone the nearest one. */
   cashier: Person
 }
 
 /** The row of the payment, and who the books name for it. */
-function receive(night: Night, { bill, order, payMethod, amount, cashier, memberId }: Taking) {
+function receive(night: Night, { bill, order, payMethod, amount, cashier, memberId, sourcePaymentId }: Taking) {
   const about = {
     bizType: payBizType.bill,
     bizId: bill.row.billId,
@@ -50,6 +52,7 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier, member
   if (!isOnline(payMethod)) {
     const payment = paymentRow(night, { ...about, payMethod }, cashier)
     payment.memberId = memberId ?? null
+    payment.sourcePaymentId = sourcePaymentId ?? null
     return { payment, doer: cashier }
   }
   const [main] = bill.members
@@ -92,6 +95,7 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
 }
 
 function accountFor(night: Night, { payMethod, cashier, amount }: Taking, account?: VenueCreditAccount): number {
+  if (payMethod === 'prepay') return accountId(night, 'prepaid:play')
   if (payMethod !== 'credit') return moneyAccount(night, { payMethod, cashier, amount })
   if (!account) throw new Error('a payment on account has no account')
   return account.accountId

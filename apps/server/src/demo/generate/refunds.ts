@@ -205,7 +205,7 @@ function giveBack(night: Night, order: LiveOrder, { refund, plan, doer, cashier 
     doer.userId,
   )
   for (const { paymentId, amount } of payments.filter(({ payMethod }) => isOnline(payMethod)))
-    sendBack(night, { paymentId, amount, refundId: refund.refundId, reason: refund.reason })
+    sendBack(night, { paymentId, amount, reason: refund.reason, of: 'refund', bizId: refund.refundId })
   logOperation(night, billing.refundApply, doer, {
     title: '退款成功',
     subjectType: 'refund',

@@ -4,6 +4,7 @@ import {
   creditStatus,
   guestType,
   orderStatus,
+  orderType,
   payMode,
   recordStatus,
   tableType,
@@ -18,11 +19,13 @@ import { cancelOpening, clear, freeTable, merge, mergeCandidate, transfer, whyNo
 import { giveSomething } from './gifts.ts'
 import { at } from './night-clock.ts'
 import { billUnpaid, isRunning, SYSTEM } from './night.ts'
-import type { Guests, LiveOrder, Night, Sitting } from './night.ts'
+import type { Guests, Night, Sitting } from './night.ts'
 import { openTable } from './open-table.ts'
 import { cancelWaiting, placeOrder, returnPiece } from './orders.ts'
 import { applyCredit, creditAccountFor, payWaiting, settleBill } from './payments.ts'
 import { fillUp, planCart } from './plan-cart.ts'
+import { admitGuests, dissolve } from './plays.ts'
+import type { LivePlay } from './plays.ts'
 import type { Random } from './random.ts'
 import { refundPiece } from './refunds.ts'
 import type { Process } from './timeline.ts'
@@ -38,6 +41,8 @@ export type Visit = {
   sales: Person | null
   guestType: GuestType
   booking: Expected | null
+  /** The group play whose guests they are. */
+  play?: LivePlay
 }
 
 const MINUTE = 60
@@ -75,9 +80,12 @@ const hasJoinedOther = ({ record }: Sitting) => record.status === recordStatus.m
 export function* visit(night: Night, plan: Visit): Process {
   const random = night.stream('visit', plan.index)
   const sitting = sitDown(night, plan, random)
-  if (!sitting) return
+  if (!sitting) {
+    if (plan.play) dissolve(night, plan.play, '台位已满')
+    return
+  }
   const begin = night.time.now()
-  if (!plan.booking && random.chance(0.035)) {
+  if (!plan.booking && !plan.play && random.chance(0.035)) {
     yield begin + random.int(4, 14) * MINUTE
     cancelOpening(night, sitting, random.pick(night.crew.floorManagers))
     return
@@ -95,6 +103,7 @@ export function* visit(night: Night, plan: Visit): Process {
     yield begin + random.int(60, 110)
     useVoucher(night, sitting, night.stream('voucher', sitting.record.recordNo))
   }
+  if (plan.play) yield* admitGuests(night, sitting, plan.play)
   yield* ordering(night, sitting, { random, begin, leaving, budget })
   if (hasJoinedOther(sitting)) return
   if (factor >= 1 && missingMinimum(night, sitting.bill) > 0)
@@ -240,7 +249,9 @@ function* settling(night: Night, sitting: Sitting, random: Random): Process {
   }
   if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, cashier)
   const paid = sitting.bill.members.flatMap((member) => member.orders)
-  const unhappy = paid.filter((order: LiveOrder) => order.row.status === orderStatus.settled && !order.gift)
+  const unhappy = paid.filter(
+    ({ row, gift }) => row.status === orderStatus.settled && !gift && row.orderType !== orderType.groupPlay,
+  )
   if (unhappy.length > 0 && random.chance(0.025)) {
     yield night.time.now() + random.int(2, 6) * MINUTE
     refundPiece(night, random.pick(unhappy), cashier)

@@ -75,10 +75,16 @@ export type Entry = {
   lines: readonly { accountId: number; amount: number }[]
   /** When, if not now. */
   at?: string
+  /** Key of tonight's entry that it takes back. */
+  reverses?: string
 }
 
 /** A journal entry; lines stand by ascending account, as the ledger writes them. */
-export function postEntry(night: Night, { businessKey, kind, lines, at }: Entry, userId: number | null): void {
+export function postEntry(
+  night: Night,
+  { businessKey, kind, lines, at, reverses }: Entry,
+  userId: number | null,
+): void {
   const moving = lines.filter((line) => line.amount !== 0)
   if (moving.length === 0) return
   const entryId = night.ids.next('journalEntry')
@@ -89,6 +95,7 @@ export function postEntry(night: Night, { businessKey, kind, lines, at }: Entry,
     businessDate: night.date,
     actorUserId: userId,
     postedAt: at ?? nowText(night),
+    reversesEntryId: reverses === undefined ? null : entryOf(night, reverses),
   })
   const sorted = moving.toSorted((a, b) => a.accountId - b.accountId)
   night.rows.journalLine.push(
@@ -116,6 +123,12 @@ export function mark(
     businessDate: night.date,
     createdAt: nowText(night),
   })
+}
+
+function entryOf(night: Night, businessKey: string): number {
+  const found = night.rows.journalEntry.find((entry) => entry.businessKey === businessKey)
+  if (!found) throw new Error(`nothing was booked tonight as ${businessKey}`)
+  return found.entryId
 }
 
 export type Operation = {

@@ -5,6 +5,7 @@ import {
   payBizType,
   payMethod,
   payStatus,
+  playJoinStatus,
   refundStatus,
   rewardStatus,
 } from '@nocturne/contract/codes'
@@ -13,9 +14,9 @@ import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** Entries by the business they book: when it happened, in which night, by whom (who is null may have been a guest or a provider). */
 const sources = `(
-  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward' when ${code(payBizType.recharge)} then 'recharge' when ${code(payBizType.flashSale)} then 'prepaid' else 'payment' end as kind,
+  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward' when ${code(payBizType.recharge)} then 'recharge' when ${code(payBizType.flashSale)} then 'prepaid' when ${code(payBizType.groupPlay)} then 'prepaid' else 'payment' end as kind,
     p.paid_at as at, p.business_date, case when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit, payMethod.balance)} then p.cashier_user_id end as user_id, null as reverses
-  from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge, payBizType.flashSale)}
+  from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge, payBizType.flashSale, payBizType.groupPlay)}
   union all
   select 'payment:' || p.payment_id || ':void', 'reverse', coalesce(v.cancelled_at, b.reversed_at), coalesce(v.cancel_date, b.business_date),
     coalesce(v.cancel_user_id, b.reverse_user_id), 'payment:' || p.payment_id
@@ -34,6 +35,11 @@ const sources = `(
   union all
   select 'kill:' || kill_order_id || ':refund', 'prepaid', refunded_at, null, refund_user_id, 'payment:' || payment_id
   from kill_order where status = ${code(killOrderStatus.refunded)}
+  union all
+  select 'play:' || join_id || ':refund', 'prepaid', refunded_at, refund_date, refund_user_id, 'payment:' || payment_id
+  from play_join where status = ${code(playJoinStatus.refunded)}
+  union all
+  select 'play:' || join_id || ':forfeit', 'prepaid', forfeited_at, forfeit_date, null, null from play_join where forfeited_at is not null
   union all
   select 'channelRefund:' || channel_refund_id, case biz_type when 'suspense' then 'suspense' else 'refund' end, finished_at, null, null, null
   from channel_refund where status = 'done'
@@ -67,6 +73,7 @@ const kinds = [
   ['memberMerge', 'recharge'],
   ['payment', 'prepaid'],
   ['kill', 'prepaid'],
+  ['play', 'prepaid'],
   ['reward', 'reward'],
   ['refund', 'refund'],
   ['channelRefund', 'refund'],

@@ -66,7 +66,9 @@ export const schemas = {
     input: z.object({
       requestId,
       /** What a guest pays: at his table a bill, or an order of it; elsewhere what he bought before he came. */
-      bizType: optional(oneOf('业务类型', [codes.payBizType.bill, codes.payBizType.flashSale, codes.payBizType.groupPlay])),
+      bizType: optional(
+        oneOf('业务类型', [codes.payBizType.bill, codes.payBizType.flashSale, codes.payBizType.groupPlay]),
+      ),
       /** With `balance` a member pays, signed in on this phone, with his pay password. */
       payMethod: oneOf('支付方式', [...providers, codes.payMethod.balance]),
       /** Encrypted; asked for with `balance`. */

@@ -26,6 +26,8 @@ export const schemas = {
         recharged: z.number(),
         /** What guests paid ahead for flash sales, less what went home of it, served or not. */
         flashSales: z.number(),
+        /** The same of group plays. */
+        groupPlays: z.number(),
         repaid: z.number(),
         tips: z.number(),
         refunds: z.number(),

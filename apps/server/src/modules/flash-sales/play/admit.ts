@@ -22,7 +22,10 @@ import type { JoinRow, LockedPlay } from './play-store.ts'
 
 const permission = 'verify:play:consume'
 
-export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.certConsume> = async (context, input) => {
+export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.certConsume> = async (
+  context,
+  input,
+) => {
   const { tx, db, now, actor, emit, log } = context
   const { play, join } = await lockJoin(tx, await joinShown(tx, db, actor, input))
   demandUsable(play, join, now)
@@ -144,7 +147,10 @@ async function hostThen(tx: Tx, { hostUserId, hostUserName, hostDeptId }: Locked
 
 type Admitted = { play: LockedPlay; join: JoinRow; tableName: string }
 
-async function tellAdmitted({ tx, now, actor, emit }: CommandContext, { play, join, tableName }: Admitted): Promise<void> {
+async function tellAdmitted(
+  { tx, now, actor, emit }: CommandContext,
+  { play, join, tableName }: Admitted,
+): Promise<void> {
   const people = new Set([play.hostUserId, join.inviteUserId].filter((id) => id !== null && id !== actor.userId))
   const message = {
     userIds: [...people].filter((id) => id !== null),

@@ -29,7 +29,8 @@ export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guest
   const play = await readPlay(tx, playId)
   const problem = joinProblem(playStatusOf(play), play.startAt, at)
   if (problem !== null) refuse(problem)
-  const sex = input.sex ?? (play.maleNum + play.femaleNum > 0 ? refuseField('sex', '性别', '请选择性别') : userSex.unknown)
+  const sex =
+    input.sex ?? (play.maleNum + play.femaleNum > 0 ? refuseField('sex', '性别', '请选择性别') : userSex.unknown)
   // Whoever comes when all is taken goes away without a write.
   if (play.left <= 0) refuse('PLAY_FULL')
   const [inviter, code, config] = await Promise.all([
@@ -73,6 +74,8 @@ async function readPlay(tx: Tx, playId: number): Promise<Play> {
 
 async function waitingOn(tx: Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from play_join where device_id = ${deviceId} and status = ${lit(playJoinStatus.waiting)}`.execute(tx)
+    select count(*) as waiting from play_join where device_id = ${deviceId} and status = ${lit(playJoinStatus.waiting)}`.execute(
+    tx,
+  )
   return rows[0]?.waiting ?? 0
 }

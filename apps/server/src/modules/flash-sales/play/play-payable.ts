@@ -70,7 +70,12 @@ async function tellJoined({ tx, now, emit }: PayHand, { play, join, formed }: Jo
   const { playId, title, hostUserId, joinCount, memberLimit } = play
   const common = { category: notifyCategory.pay, route: playRoute(playId), bizType: 'play', bizId: playId }
   const content = `${title}：${join.guestName} 已付 ${formatFen(join.amount)}，${joinCount + 1} / ${memberLimit} 人`
-  await notify(tx, emit, { ...common, userIds: [hostUserId], title: formed ? '组局已成局' : '组局有人报名', content }, now)
+  await notify(
+    tx,
+    emit,
+    { ...common, userIds: [hostUserId], title: formed ? '组局已成局' : '组局有人报名', content },
+    now,
+  )
   if (join.inviteUserId !== null && join.inviteUserId !== hostUserId)
     await notify(tx, emit, { ...common, userIds: [join.inviteUserId], title: '您邀请的客人已报名', content }, now)
 }

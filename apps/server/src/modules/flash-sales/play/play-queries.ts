@@ -15,8 +15,9 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { isRunning } from '../../tables/public.ts'
+import { deptAndBelow } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
+import { isRunning } from '../../tables/public.ts'
 import { isOwn } from '../owned.ts'
 import { prepaidCode } from '../prepaid-code.ts'
 import { joinShown } from './admit.ts'
@@ -123,13 +124,14 @@ export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playL
   { db, actor },
   { status, hostUserId, deptId, mine, ...input },
 ) => {
+  const deptIds = deptId === undefined ? null : await deptAndBelow(db, deptId)
   const where = allOf(
     ownRows(actor, 'play:event:manage', { users: ['e.host_user_id'], dept: 'e.host_dept_id' }),
     nightsOf(input),
     status !== undefined && stateIs(status),
     hostUserId !== undefined && sql`e.host_user_id = ${hostUserId}`,
     mine === true && sql`e.host_user_id = ${actor.userId}`,
-    deptId !== undefined && sql`e.host_dept_id = any(dept_ids_below(${deptId}))`,
+    deptIds !== null && sql`e.host_dept_id = any(${[...deptIds]}::bigint[])`,
   )
   const [page, summary] = await Promise.all([
     pageOfIds(db, sql`select e.play_id as id from ${from} where ${where} order by ${newestFirst}`, input),
@@ -147,7 +149,9 @@ async function readJoins(db: Db, playId: number): Promise<JoinRead[]> {
       j.verified_at as verify_time, case when j.paid_at is null then null else j.code_tail end as code_tail, j.forfeited_at is not null as forfeited,
       j.status = ${lit(refunded)} and exists (select from channel_refund c where c.biz_type = 'play' and c.biz_id = j.join_id
         and c.status in ('abnormal', 'closed')) as refund_stuck
-    from play_join j where j.play_id = ${playId} and j.status in (${lit(waiting, paid, verified, refunded)}) order by j.join_id`.execute(db)
+    from play_join j where j.play_id = ${playId} and j.status in (${lit(waiting, paid, verified, refunded)}) order by j.join_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -257,7 +261,11 @@ export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typ
   const invited = sql`j.invite_user_id = ${actor.userId} and j.paid_at is not null and ${nights}`
   const [{ averageJoins: _average, cancelledCount: _cancelled, ...sums }, counted, list] = await Promise.all([
     sumsOf(db, hosted),
-    sql<{ count: number }>`select count(*) as count from play_join j join play_event e using (play_id) where ${invited} and j.${kept}`.execute(db),
+    sql<{
+      count: number
+    }>`select count(*) as count from play_join j join play_event e using (play_id) where ${invited} and j.${kept}`.execute(
+      db,
+    ),
     part === 'invited' ? invitedOf(db, invited, input) : playsOf(db, { part, hosted, actor, now, page: input }),
   ])
   return { ...list, summary: { ...sums, invitedCount: counted.rows[0]?.count ?? 0 } }
@@ -302,7 +310,9 @@ async function invitedOf(
   )
   const { rows } = await sql<Statistics['joins'][number]>`
     select j.join_id, e.play_id, e.title, e.business_date, e.start_at as start_time, e.host_user_name, j.guest_name, j.amount, j.status, j.paid_at as pay_time
-    from play_join j join play_event e using (play_id) where j.join_id = any(${ids}::bigint[]) order by j.paid_at desc, j.join_id desc`.execute(db)
+    from play_join j join play_event e using (play_id) where j.join_id = any(${ids}::bigint[]) order by j.paid_at desc, j.join_id desc`.execute(
+    db,
+  )
   return { rows: [], joins: rows, total }
 }
 
@@ -344,6 +354,7 @@ export const readCertificate: Handler<typeof flashSales.certQuery, typeof schema
     verifyCount,
     tableRecordId: seated ? row.tableRecordId : null,
     tableName: seated ? row.tableName : null,
-    canVerify: tonight && join.status === paid && join.forfeitedAt === null && actor.permissions.has('verify:play:consume'),
+    canVerify:
+      tonight && join.status === paid && join.forfeitedAt === null && actor.permissions.has('verify:play:consume'),
   }
 }

@@ -105,7 +105,8 @@ async function demandKept(tx: Tx, before: LockedPlay, next: Values & { goods: re
   const { maleNum, femaleNum } = next
   if (maleNum !== before.maleNum || femaleNum !== before.femaleNum) {
     const told = before.maleCount + before.femaleCount
-    const fits = maleNum + femaleNum === 0 || (told === taken && before.maleCount <= maleNum && before.femaleCount <= femaleNum)
+    const fits =
+      maleNum + femaleNum === 0 || (told === taken && before.maleCount <= maleNum && before.femaleCount <= femaleNum)
     if (!fits) refuseField('maleNum', '男女人数', '与已报名的客人不符')
   }
 }

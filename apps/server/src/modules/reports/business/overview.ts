@@ -1,5 +1,5 @@
 /** 营业概况 (P052): every block from the relation that its own report is added up from, so that they say the same (R5, R6, R12). */
-import { payMethod } from '@nocturne/contract/codes'
+import { payBizType, payMethod } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { businessReport, cashMethods } from '@nocturne/contract/reports/business/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -7,6 +7,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readAround } from '../frame/around.ts'
 import { nightsBefore, readAsked } from '../frame/asked.ts'
@@ -63,7 +64,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
       .filter(({ paidAmount }) => paidAmount !== 0)
       .map(({ payMethod: by, paidAmount }) => ({ payMethod: by, paidAmount })),
     discounts,
-    cashIn: cashIn(methods, { recharged, paidAhead }, summary),
+    cashIn: cashIn(methods, { recharged, ...paidAhead }, summary),
     floor,
     bottles,
     bookings: { ...bookings, bookingCountBefore: compared ? bookedBefore.bookingCount : null },
@@ -109,21 +110,31 @@ async function readRecharged(db: Db, { nights: { beginDate, endDate }, until }: 
   return rows[0]?.recharged ?? 0
 }
 
-/** What guests paid ahead for flash sales, less what went home before it was served. */
-async function readPaidAhead(db: Db, { nights: { beginDate, endDate }, until }: Asked): Promise<number> {
+type PaidAhead = { flashSales: number; groupPlays: number }
+
+/** What guests paid ahead for flash sales and group plays, less what went home of it, before it was served or from the bill after. */
+async function readPaidAhead(db: Db, { nights: { beginDate, endDate }, until }: Asked): Promise<PaidAhead> {
   const nights = sql`between ${beginDate}::date and ${endDate}::date`
-  const { rows } = await sql<{ paidAhead: number }>`
-    select (select coalesce(sum(amount), 0)::bigint from kill_order where ${allOf(sql`business_date ${nights}`, until && sql`paid_at <= ${until}`)})
-      - (select coalesce(sum(amount), 0)::bigint from kill_order where ${allOf(sql`refund_date ${nights}`, until && sql`refunded_at <= ${until}`)}) as paid_ahead`.execute(
-    db,
-  )
-  return rows[0]?.paidAhead ?? 0
+  const came = (table: string) => sql`(select coalesce(sum(amount), 0)::bigint from ${sql.table(table)}
+    where ${allOf(sql`business_date ${nights}`, until && sql`paid_at <= ${until}`)})`
+  const went = (table: string) => sql`(select coalesce(sum(amount), 0)::bigint from ${sql.table(table)}
+    where ${allOf(sql`refund_date ${nights}`, until && sql`refunded_at <= ${until}`)})`
+  const served = (bizType: string) => sql`(select coalesce(sum(f.d_refund), 0)::bigint from sales_fact f
+    join payment p using (payment_id) join payment s on s.payment_id = p.source_payment_id
+    where ${allOf(
+      sql`f.business_date ${nights} and f.pay_method = ${lit(payMethod.prepay)} and f.d_refund <> 0 and s.biz_type = ${lit(bizType)}`,
+      until && sql`f.event_at <= ${until}`,
+    )})`
+  const { rows } = await sql<PaidAhead>`
+    select ${came('kill_order')} - ${went('kill_order')} - ${served(payBizType.flashSale)} as flash_sales,
+      ${came('play_join')} - ${went('play_join')} - ${served(payBizType.groupPlay)} as group_plays`.execute(db)
+  return rows[0] ?? { flashSales: 0, groupPlays: 0 }
 }
 
 /** What was paid is less its refunds already: both are told apart again. What repaid a credit from a balance came in as a recharge. */
 function cashIn(
   methods: readonly Method[],
-  { recharged, paidAhead }: { recharged: number; paidAhead: number },
+  { recharged, flashSales, groupPlays }: PaidAhead & { recharged: number },
   { repayAmount, rewardAmount }: Figures,
 ): Overview['cashIn'] {
   const money = methods.filter(({ payMethod: by }) => cashMethods.includes(by))
@@ -131,16 +142,15 @@ function cashIn(
   const refunds = money.reduce((sum, { refundAmount }) => sum + refundAmount, 0)
   const byBalance = methods.find(({ payMethod: by }) => by === payMethod.balance)?.repayAmount ?? 0
   const repaid = repayAmount - byBalance
-  // What was served and given back from the bill went home the way it had come.
-  const flashSales = paidAhead - (methods.find(({ payMethod: by }) => by === payMethod.prepay)?.refundAmount ?? 0)
   return {
     orders: paid + refunds,
     recharged,
     flashSales,
+    groupPlays,
     repaid,
     tips: rewardAmount,
     refunds,
-    total: paid + recharged + flashSales + repaid + rewardAmount,
+    total: paid + recharged + flashSales + groupPlays + repaid + rewardAmount,
   }
 }
 

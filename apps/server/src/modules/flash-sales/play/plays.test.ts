@@ -1,0 +1,571 @@
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import {
+  orderType,
+  payBizType,
+  playJoinStatus,
+  playStatus,
+  refundStatus,
+  refundType,
+  userSex,
+} from '@nocturne/contract/codes'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../../test/api.ts'
+import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../../test/factories.ts'
+import { guestPhone } from '../../../../test/guest-phone.ts'
+import type { GuestPhone } from '../../../../test/guest-phone.ts'
+import { walletProvider } from '../../../../test/wallet-provider.ts'
+import type { WalletProvider } from '../../../../test/wallet-provider.ts'
+import { useProviders } from '../../../providers/registry.ts'
+import { followRefunds } from '../../payments/channel-refunds.ts'
+import { followAttempts } from '../../payments/follow-attempts.ts'
+import { closeUnpaidJoins, endDuePlays } from './keep-plays.ts'
+
+const api = await testApi()
+await fillStock(api)
+let wallet: WalletProvider
+
+beforeEach(() => {
+  api.clock.at(TONIGHT)
+  wallet = walletProvider(api, 'alipay')
+  useProviders({ alipay: wallet })
+})
+afterEach(async () => {
+  useProviders({})
+  expect(await brokenRules(api)).toEqual([])
+})
+
+const PRICE = 16_800
+const STARTS = '2026-03-14 23:30:00'
+const now = () => parseTime(api.clock.now())
+const freeTables = ['A01', 'A02', 'A03', 'A05', 'A06', 'A08', 'A09', 'A10', 'B01', 'B02', 'B03', 'B05'].values()
+const nextTable = () => freeTables.next().value ?? 'A11'
+let phones = 0
+const nextNumber = () => `137${String((phones += 1)).padStart(8, '0')}`
+
+const terms: InputOf<typeof flashSales.playSave> = {
+  title: '周六拼桌夜',
+  startTime: STARTS,
+  areaId: 1,
+  price: PRICE,
+  memberLimit: 4,
+  minMember: 2,
+  maleNum: 0,
+  femaleNum: 0,
+  goods: [{ goodsId: BOTTLE, quantity: 1 }],
+}
+
+async function newPlay(change: Partial<InputOf<typeof flashSales.playSave>> = {}, host = 'gm') {
+  return (await api.as(host)).call(flashSales.playSave, { ...terms, ...change })
+}
+
+type JoinWish = Partial<InputOf<typeof flashSales.guestJoin>>
+const wish = (playId: number, more: JoinWish = {}) => ({
+  playId,
+  guestName: '林小姐',
+  guestPhone: nextNumber(),
+  ...more,
+})
+
+async function begin(phone: GuestPhone, joinId: number) {
+  return phone.send(billing.guestPay, {
+    requestId: randomUUID(),
+    bizType: payBizType.groupPlay,
+    joinId,
+    payMethod: 'alipay',
+  })
+}
+
+async function arrive() {
+  api.clock.later(1)
+  for (let run = 0; run < 3; run += 1) await followAttempts(api.db, now())
+}
+
+async function joined(playId: number, more: JoinWish = {}) {
+  const phone = guestPhone(api)
+  const { joinId } = await phone.call(flashSales.guestJoin, wish(playId, more))
+  expect((await begin(phone, joinId)).code).toBe(200)
+  wallet.pay(wallet.prepared.at(-1) ?? '')
+  await arrive()
+  const { own } = await phone.call(flashSales.guestPlay, { playId })
+  return { phone, joinId, certCode: own?.certCode ?? '' }
+}
+
+/** A play with two guests who paid. */
+async function formed(change: Partial<InputOf<typeof flashSales.playSave>> = {}, host = 'gm') {
+  const { playId } = await newPlay(change, host)
+  return { playId, first: await joined(playId), second: await joined(playId) }
+}
+
+const playRow = (playId: number) =>
+  api.db.selectFrom('playEvent').selectAll().where('playId', '=', playId).executeTakeFirstOrThrow()
+const joinRow = (joinId: number) =>
+  api.db.selectFrom('playJoin').selectAll().where('joinId', '=', joinId).executeTakeFirstOrThrow()
+const stateOf = async (playId: number) => (await (await api.as('gm')).call(flashSales.playDetail, { playId })).status
+const words = (replies: readonly { errCode?: string | undefined }[]) =>
+  replies.map((reply) => reply.errCode ?? 'ok').toSorted()
+
+/** What is on its way home of a guest's money, fen. */
+async function sentHome(joinId: number): Promise<number[]> {
+  const sent = await api.db
+    .selectFrom('channelRefund')
+    .select('amount')
+    .where('bizType', '=', 'play')
+    .where('bizId', '=', joinId)
+    .execute()
+  return sent.map(({ amount }) => amount)
+}
+
+/** 组局 of 资金流入, of the running night. */
+async function cameAhead(): Promise<number> {
+  const finance = await api.as('caiwu01')
+  const { cashIn } = await finance.call(reports.business, { beginDate: '2026-03-14', endDate: '2026-03-14' })
+  return cashIn.groupPlays
+}
+
+describe('joining', () => {
+  it('as many get a place as there are, whoever else comes at the same moment', async () => {
+    const { playId } = await newPlay()
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => guestPhone(api).send(flashSales.guestJoin, wish(playId))),
+    )
+    expect(words(replies)).toEqual([...Array.from({ length: 8 }, () => 'PLAY_FULL'), 'ok', 'ok', 'ok', 'ok'])
+    expect(await playRow(playId)).toMatchObject({ lockedCount: 4, joinCount: 0 })
+  })
+
+  it('one person has one place, by whatever name he is known', async () => {
+    const { playId } = await newPlay()
+    const number = nextNumber()
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => guestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))),
+    )
+    expect(words(replies)).toEqual(['PLAY_JOINED', 'PLAY_JOINED', 'PLAY_JOINED', 'ok'])
+    const phone = guestPhone(api)
+    await phone.call(flashSales.guestJoin, wish(playId, { openId: 'account-of-one' }))
+    expect((await phone.send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_JOINED')
+    const other = await guestPhone(api).send(flashSales.guestJoin, wish(playId, { openId: 'account-of-one' }))
+    expect(other.errCode).toBe('PLAY_JOINED')
+    expect((await playRow(playId)).lockedCount).toBe(2)
+  })
+
+  it('tells men and women apart where the host does', async () => {
+    const { playId } = await newPlay({ maleNum: 2, femaleNum: 2 })
+    const join = (sex?: '0' | '1') => guestPhone(api).send(flashSales.guestJoin, wish(playId, { sex }))
+    expect((await join()).errCode).toBe('PARAM_INVALID')
+    const replies = await Promise.all([join('0'), join('0'), join('0'), join('0'), join('1')])
+    expect(words(replies)).toEqual(['PLAY_FULL', 'PLAY_FULL', 'ok', 'ok', 'ok'])
+    expect(await guestPhone(api).call(flashSales.guestPlay, { playId })).toMatchObject({ maleLeft: 0, femaleLeft: 1 })
+    expect(await playRow(playId)).toMatchObject({ maleCount: 2, femaleCount: 1 })
+  })
+
+  it('gives the same place to a request that comes twice', async () => {
+    const { playId } = await newPlay()
+    const phone = guestPhone(api)
+    const [key, input] = [randomUUID(), wish(playId)]
+    const [first, second] = await Promise.all([
+      phone.call(flashSales.guestJoin, input, { key }),
+      phone.call(flashSales.guestJoin, input, { key }),
+    ])
+    expect(second).toEqual(first)
+    expect((await playRow(playId)).lockedCount).toBe(1)
+  })
+
+  it('is over when it begins, and when it was cancelled', async () => {
+    const { playId } = await newPlay()
+    api.clock.at(STARTS)
+    expect((await guestPhone(api).send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_CLOSED')
+    api.clock.at(TONIGHT)
+    await (await api.as('gm')).call(flashSales.playCancel, { playId, reason: '场地变动' })
+    expect((await guestPhone(api).send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_CANCELLED')
+    expect((await guestPhone(api).send(flashSales.guestPlay, { playId: 999_999 })).errCode).toBe('NOT_FOUND')
+  })
+})
+
+describe('paying', () => {
+  it('forms the play with enough guests, owes them their money and shows each his own code', async () => {
+    const before = await balanceOf(api, 'prepaid:play')
+    const came = await cameAhead()
+    const { playId } = await newPlay()
+    const first = await joined(playId)
+    expect(await stateOf(playId)).toBe(playStatus.joining)
+    const second = await joined(playId)
+    expect(await stateOf(playId)).toBe(playStatus.full)
+    expect(first.certCode).toMatch(/^\d{12}$/)
+    expect(second.certCode).not.toBe(first.certCode)
+    expect((await balanceOf(api, 'prepaid:play')) - before).toBe(-2 * PRICE)
+    expect((await cameAhead()) - came).toBe(2 * PRICE)
+    expect((await guestPhone(api).call(flashSales.guestPlay, { playId })).own).toBeNull()
+    expect((await begin(guestPhone(api), first.joinId)).errCode).toBe('ORDER_NOT_FOUND')
+    expect((await begin(first.phone, first.joinId)).errCode).toBe('ORDER_PAID')
+  })
+
+  it('in time, or the place is somebody else’s', async () => {
+    const { playId } = await newPlay({ memberLimit: 2 })
+    const slow = guestPhone(api)
+    const { joinId } = await slow.call(flashSales.guestJoin, wish(playId))
+    await closeUnpaidJoins(api.db, now())
+    expect((await joinRow(joinId)).status).toBe(playJoinStatus.waiting)
+    api.clock.later(6)
+    await Promise.all([closeUnpaidJoins(api.db, now()), closeUnpaidJoins(api.db, now())])
+    expect((await joinRow(joinId)).status).toBe(playJoinStatus.cancelled)
+    expect(await playRow(playId)).toMatchObject({ lockedCount: 0 })
+    expect((await begin(slow, joinId)).errCode).toBe('ORDER_CLOSED')
+    await slow.call(flashSales.guestJoin, wish(playId))
+  })
+
+  it('and the host’s cancelling race: what was paid goes home, whoever was first', async () => {
+    const { playId } = await newPlay()
+    const phone = guestPhone(api)
+    const { joinId } = await phone.call(flashSales.guestJoin, wish(playId))
+    await begin(phone, joinId)
+    wallet.pay(wallet.prepared.at(-1) ?? '')
+    api.clock.later(1)
+    const gm = await api.as('gm')
+    await Promise.all([followAttempts(api.db, now()), gm.call(flashSales.playCancel, { playId, reason: '场地变动' })])
+    for (let run = 0; run < 3; run += 1) {
+      await followAttempts(api.db, now())
+      await followRefunds(api.db, now())
+    }
+    expect(wallet.refunded).toEqual([PRICE])
+    expect(await playRow(playId)).toMatchObject({ joinCount: 0, lockedCount: 0 })
+  })
+})
+
+describe('whose guest it is', () => {
+  it('moves by the code of who invited and by nothing a guest can type', async () => {
+    const { playId } = await newPlay()
+    const sales = await api.as('yx01')
+    const { employeeCode } = await sales.call(session.employeeCode, {})
+    const inviteUserId = sales.userId ?? 0
+    const bare = await guestPhone(api).call(flashSales.guestJoin, wish(playId, { inviteUserId }))
+    expect((await joinRow(bare.joinId)).inviteUserId).toBeNull()
+    const other = (await api.as('lm01')).userId ?? 0
+    const forged = wish(playId, { employeeCode, inviteUserId: other })
+    expect((await guestPhone(api).send(flashSales.guestJoin, forged)).errCode).toBe('USER_NOT_FOUND')
+    const { joinId } = await joined(playId, { employeeCode, inviteUserId })
+    expect(await joinRow(joinId)).toMatchObject({ inviteUserId })
+    const mine = await sales.call(flashSales.groupStatistics, { part: 'invited' })
+    expect(mine.joins.map((join) => join.joinId)).toEqual([joinId])
+    expect(mine.summary).toMatchObject({ eventCount: 0, invitedCount: 1 })
+    const told = await api.db
+      .selectFrom('notification')
+      .select('userId')
+      .where('bizType', '=', 'play')
+      .where('bizId', '=', playId)
+      .where('title', '=', '您邀请的客人已报名')
+      .execute()
+    expect(told).toEqual([{ userId: inviteUserId }])
+  })
+})
+
+describe('admitting', () => {
+  it('places the goods with the first guest and has every guest pay his share, once', async () => {
+    const { playId, first, second } = await formed()
+    const waiter = await api.as('fwy01')
+    const { tableRecordId, billId } = await openTable(api, waiter, nextTable())
+    const owed = await balanceOf(api, 'prepaid:play')
+    expect(await waiter.call(flashSales.certQuery, { certCode: first.certCode })).toMatchObject({
+      joinId: first.joinId,
+      canVerify: true,
+      tableRecordId: null,
+      phoneMask: expect.stringMatching(/\*{4}/),
+    })
+    expect((await waiter.send(flashSales.certConsume, { certCode: first.certCode })).errCode).toBe('PARAM_INVALID')
+    const codes = [first.certCode, first.certCode, second.certCode, second.certCode]
+    const replies = await Promise.all(
+      codes.map((certCode) => waiter.send(flashSales.certConsume, { certCode, tableRecordId })),
+    )
+    expect(words(replies)).toEqual(['CERT_USED', 'CERT_USED', 'ok', 'ok'])
+    const play = await playRow(playId)
+    expect(play).toMatchObject({ verifyCount: 2, tableRecordId })
+    const order = await api.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('orderId', '=', play.orderId)
+      .executeTakeFirstOrThrow()
+    expect(order).toMatchObject({
+      orderType: orderType.groupPlay,
+      totalAmount: 88_000,
+      discountAmount: 88_000 - 2 * PRICE,
+      paidAmount: 2 * PRICE,
+      unpaidAmount: 0,
+    })
+    expect((await balanceOf(api, 'prepaid:play')) - owed).toBe(2 * PRICE)
+    const bill = await (await api.as('shouyin01')).call(billing.detail, { billId })
+    expect(bill).toMatchObject({ unpaidAmount: 0, prepayDiscount: 88_000 - 2 * PRICE })
+    expect(await stateOf(playId)).toBe(playStatus.running)
+    await (
+      await api.as('gm')
+    ).send(tables.clear, { tableRecordId, version: await versionOf(tableRecordId), force: true })
+    expect([playStatus.ended, playStatus.running]).toContain(await stateOf(playId))
+  })
+
+  it('is refused before its night, after it, for a code nobody has, and for a table that is not open', async () => {
+    const { first } = await formed({ startTime: '2026-03-15 21:00:00' })
+    const gm = await api.as('gm')
+    const { tableRecordId } = await openTable(api, gm, nextTable())
+    const error = async (input: InputOf<typeof flashSales.certConsume>) =>
+      (await gm.send(flashSales.certConsume, input)).errCode
+    expect(await error({ certCode: first.certCode, tableRecordId })).toBe('VOUCHER_NOT_START')
+    expect(await error({ certCode: '000000000000', tableRecordId })).toBe('CERT_INVALID')
+    expect(await error({ certCode: 'no code at all', tableRecordId })).toBe('CERT_INVALID')
+    api.clock.at('2026-03-15 21:30:00')
+    expect(await error({ certCode: first.certCode, tableRecordId: 999_999 })).toBe('NOT_FOUND')
+    api.clock.at('2026-03-16 21:00:00')
+    const next = await api.as('lm01')
+    expect(await next.send(flashSales.certConsume, { certCode: first.certCode, tableRecordId })).toMatchObject({
+      errCode: 'PLAY_STATUS_WRONG',
+    })
+  })
+
+  it('does not let a sales person admit at somebody else’s table, nor anybody without the code whom he does not host', async () => {
+    const { first } = await formed()
+    const { tableRecordId } = await openTable(api, await api.as('gm'), nextTable())
+    const sales = await api.as('yx01')
+    const error = async (input: InputOf<typeof flashSales.certConsume>) =>
+      (await sales.send(flashSales.certConsume, input)).errCode
+    expect(await error({ certCode: first.certCode, tableRecordId })).toBe('NO_PERMISSION')
+    expect(await error({ joinId: first.joinId, tableRecordId })).toBe('NOT_FOUND')
+  })
+
+  it('and giving back race for the guest’s money, and one of them gets it', async () => {
+    const { playId, first } = await formed()
+    const gm = await api.as('gm')
+    const { tableRecordId } = await openTable(api, gm, nextTable())
+    const [admitted, cancelled] = await Promise.all([
+      gm.send(flashSales.certConsume, { certCode: first.certCode, tableRecordId }),
+      gm.send(flashSales.playCancel, { playId, reason: '场地变动' }),
+    ])
+    expect([admitted.code, cancelled.code].filter((code) => code === 200)).toHaveLength(1)
+    await followRefunds(api.db, now())
+  })
+
+  it('can be refunded from the bill: the money goes back through the payments that brought it', async () => {
+    const came = await cameAhead()
+    const { playId, first, second } = await formed()
+    const manager = await api.as('lm01')
+    const { tableRecordId } = await openTable(api, manager, nextTable())
+    for (const { certCode } of [first, second]) {
+      api.clock.later(1)
+      await manager.call(flashSales.certConsume, { certCode, tableRecordId })
+    }
+    expect((await cameAhead()) - came).toBe(2 * PRICE)
+    const { orderId } = await playRow(playId)
+    const { orderItemId } = await api.db
+      .selectFrom('orderItem')
+      .select('orderItemId')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const { refundId, status } = await manager.call(billing.refundApply, {
+      orderId: orderId ?? 0,
+      refundType: refundType.goods,
+      items: [{ orderItemId, quantity: 1 }],
+      reason: '开错酒',
+      returnStock: true,
+    })
+    if (status === refundStatus.pending) await (await api.as('gm')).call(billing.refundAudit, { refundId, agree: true })
+    for (let run = 0; run < 2; run += 1) await followRefunds(api.db, now())
+    expect(wallet.refunded).toEqual([PRICE, PRICE])
+    expect(await cameAhead()).toBe(came)
+  })
+})
+
+describe('a table', () => {
+  it('is chosen for a formed play only, open, and nobody else’s', async () => {
+    const gm = await api.as('gm')
+    const { playId: young } = await newPlay()
+    const { playId, first } = await formed()
+    const sitting = await openTable(api, gm, nextTable())
+    const other = await openTable(api, gm, nextTable())
+    const bind = async (id: number, tableRecordId: number) =>
+      (await gm.send(flashSales.playBind, { playId: id, tableRecordId })).errCode ?? 'ok'
+    expect(await bind(young, sitting.tableRecordId)).toBe('PLAY_STATUS_WRONG')
+    expect(await bind(playId, 999_999)).toBe('NOT_FOUND')
+    expect(await bind(playId, other.tableRecordId)).toBe('ok')
+    expect(await bind(playId, sitting.tableRecordId)).toBe('ok')
+    expect(await stateOf(playId)).toBe(playStatus.running)
+    const { playId: next } = await formed()
+    expect(await bind(next, sitting.tableRecordId)).toBe('TABLE_OCCUPIED')
+    await gm.call(flashSales.certConsume, { certCode: first.certCode, tableRecordId: other.tableRecordId })
+    expect(await playRow(playId)).toMatchObject({ tableRecordId: sitting.tableRecordId })
+    expect(await bind(playId, other.tableRecordId)).toBe('PLAY_STATUS_WRONG')
+  })
+})
+
+describe('coming to nothing', () => {
+  it('sends everybody’s money home once, and a code that went back opens nothing', async () => {
+    const came = await cameAhead()
+    const { playId, first } = await formed()
+    const gm = await api.as('gm')
+    const replies = await Promise.all([0, 1].map(() => gm.send(flashSales.playCancel, { playId, reason: '场地变动' })))
+    expect(words(replies)).toEqual(['PLAY_STATUS_WRONG', 'ok'])
+    await followRefunds(api.db, now())
+    expect(wallet.refunded).toEqual([PRICE, PRICE])
+    expect(await cameAhead()).toBe(came)
+    const { tableRecordId } = await openTable(api, gm, nextTable())
+    const shown = await gm.send(flashSales.certConsume, { certCode: first.certCode, tableRecordId })
+    expect(shown.errCode).toBe('PLAY_CANCELLED')
+  })
+
+  it('happens by itself when it begins with too few, and not while somebody still pays', async () => {
+    const { playId } = await newPlay({ minMember: 3 })
+    const early = await joined(playId)
+    api.clock.at('2026-03-14 23:28:00')
+    const late = guestPhone(api)
+    const { joinId } = await late.call(flashSales.guestJoin, wish(playId))
+    await begin(late, joinId)
+    api.clock.at(STARTS)
+    await endDuePlays(api.db, now())
+    expect(await stateOf(playId)).toBe(playStatus.joining)
+    for (let run = 0; run < 3; run += 1) {
+      api.clock.later(1)
+      await followAttempts(api.db, now())
+      await closeUnpaidJoins(api.db, now())
+    }
+    await Promise.all([endDuePlays(api.db, now()), endDuePlays(api.db, now())])
+    expect(await stateOf(playId)).toBe(playStatus.cancelled)
+    expect(await sentHome(early.joinId)).toEqual([PRICE])
+  })
+
+  it('a refund the provider ended is sent again by a second tap', async () => {
+    const { playId } = await formed()
+    const gm = await api.as('gm')
+    wallet.refundsEnd = 'abnormal'
+    await gm.call(flashSales.playCancel, { playId, reason: '场地变动' })
+    await followRefunds(api.db, now())
+    expect(await gm.call(flashSales.playDetail, { playId })).toMatchObject({ canRetry: true })
+    wallet.refundsEnd = 'done'
+    api.clock.later(2)
+    expect((await gm.call(flashSales.playCancel, { playId, reason: '再试一次' })).refundCount).toBe(2)
+    await followRefunds(api.db, now())
+    expect(await gm.call(flashSales.playDetail, { playId })).toMatchObject({ canRetry: false })
+    expect(wallet.refunded).toHaveLength(4)
+  })
+})
+
+describe('who paid and did not come', () => {
+  const withRule = async (forfeit: boolean, work: () => Promise<void>) => {
+    await sql`insert into sys_config (config_key, config_value) values ('play.forfeit', ${JSON.stringify(forfeit)}::jsonb)
+      on conflict (config_key) do update set config_value = excluded.config_value`.execute(api.db)
+    try {
+      await work()
+    } finally {
+      await sql`delete from sys_config where config_key = 'play.forfeit'`.execute(api.db)
+    }
+  }
+
+  it('gets his money back after the night', async () => {
+    const { playId, first, second } = await formed()
+    api.clock.at('2026-03-15 11:00:00')
+    await endDuePlays(api.db, now())
+    expect(await stateOf(playId)).toBe(playStatus.full)
+    api.clock.at('2026-03-15 12:30:00')
+    await Promise.all([endDuePlays(api.db, now()), endDuePlays(api.db, now())])
+    expect([await sentHome(first.joinId), await sentHome(second.joinId)]).toEqual([[PRICE], [PRICE]])
+    expect(await stateOf(playId)).toBe(playStatus.ended)
+    expect([(await joinRow(first.joinId)).status, (await joinRow(second.joinId)).status]).toEqual([
+      playJoinStatus.refunded,
+      playJoinStatus.refunded,
+    ])
+  })
+
+  it('loses it where the house says so', () =>
+    withRule(true, async () => {
+      const kept = await balanceOf(api, 'income:forfeits')
+      const { first } = await formed()
+      api.clock.at('2026-03-15 12:30:00')
+      await endDuePlays(api.db, now())
+      expect(await sentHome(first.joinId)).toEqual([])
+      expect((await balanceOf(api, 'income:forfeits')) - kept).toBeLessThanOrEqual(-2 * PRICE)
+      expect(await joinRow(first.joinId)).toMatchObject({ status: playJoinStatus.paid, forfeitDate: '2026-03-15' })
+      const gm = await api.as('gm')
+      expect(await gm.call(flashSales.certQuery, { certCode: first.certCode })).toMatchObject({ canVerify: false })
+    }))
+})
+
+describe('running a play', () => {
+  it('is edited until it is formed, by one person at a time; what guests agreed to stays', async () => {
+    const gm = await api.as('gm')
+    const { playId, version } = await newPlay({ minMember: 3 })
+    const edit = { ...terms, playId, version, minMember: 3, price: 10_000 }
+    expect(words(await Promise.all([0, 1].map(() => gm.send(flashSales.playSave, edit))))).toEqual(['STALE_DATA', 'ok'])
+    await joined(playId)
+    const fresh = { ...edit, version: version + 1 }
+    const fault = async (change: Partial<typeof edit>) =>
+      (await gm.send(flashSales.playSave, { ...fresh, ...change })).detail
+    expect(await fault({ price: 12_000 })).toMatchObject({ field: 'price' })
+    expect(await fault({ startTime: '2026-03-14 23:45:00' })).toMatchObject({ field: 'startTime' })
+    expect(await fault({ goods: [{ goodsId: BOTTLE, quantity: 2 }] })).toMatchObject({ field: 'goods' })
+    await gm.call(flashSales.playSave, { ...fresh, title: '周六拼桌', minMember: 1 })
+    expect(await stateOf(playId)).toBe(playStatus.full)
+    expect((await gm.send(flashSales.playSave, { ...fresh, version: version + 2 })).errCode).toBe('PLAY_STATUS_WRONG')
+  })
+
+  it.each([
+    ['startTime', { startTime: '2026-03-14 20:00:00' }],
+    ['startTime', { startTime: '2026-09-14 20:00:00' }],
+    ['minMember', { minMember: 5 }],
+    ['maleNum', { maleNum: 1, femaleNum: 1 }],
+    ['price', { price: 30_000 }],
+    ['areaId', { areaId: 999_999 }],
+    ['goods', { goods: [] }],
+    ['goods', { goods: [terms.goods[0]!, terms.goods[0]!] }],
+  ])('refuses a wrong %s', async (field, change) => {
+    const reply = await (await api.as('gm')).send(flashSales.playSave, { ...terms, ...change })
+    expect(reply).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field } })
+  })
+
+  it('belongs to its host, his department and the house; others see it while they can invite to it', async () => {
+    const { playId } = await newPlay({}, 'yx01')
+    await joined(playId, { guestName: '王先生', sex: userSex.male })
+    const host = await api.as('yx01')
+    expect(await host.call(flashSales.playDetail, { playId })).toMatchObject({ canCancel: true, amount: PRICE })
+    const stranger = await api.as('yx02')
+    expect(await stranger.call(flashSales.playDetail, { playId })).toMatchObject({
+      isOpen: true,
+      amount: null,
+      joins: [],
+      canCancel: false,
+    })
+    expect((await stranger.send(flashSales.playCancel, { playId, reason: '试试' })).errCode).toBe('NO_PERMISSION')
+    const own = await stranger.call(flashSales.playList, {})
+    expect(own.rows.map((row) => row.playId)).not.toContain(playId)
+    const open = await stranger.call(flashSales.groupStatistics, { part: 'open' })
+    expect(open.rows.find((row) => row.playId === playId)).toMatchObject({ amount: null, joinCount: 1 })
+    const hosted = await host.call(flashSales.groupStatistics, { part: 'hosted' })
+    expect(hosted.rows.map((row) => row.playId)).toEqual([playId])
+    expect(hosted.summary).toMatchObject({ eventCount: 1, formedCount: 0, joinCount: 1, amount: PRICE })
+    api.clock.at('2026-03-15 00:30:00')
+    expect((await stranger.send(flashSales.playDetail, { playId })).errCode).toBe('NOT_FOUND')
+  })
+
+  it('is counted by its state, and the list narrows to what it says', async () => {
+    const gm = await api.as('gm')
+    const { playId } = await formed()
+    for (const status of Object.values(playStatus)) {
+      const { rows } = await gm.call(flashSales.playList, { status, pageSize: 100 })
+      expect(rows.filter((row) => row.status !== status)).toEqual([])
+      expect(rows.some((row) => row.playId === playId)).toBe(status === playStatus.full)
+    }
+    const all = await gm.call(flashSales.playList, { beginDate: '2026-03-14', endDate: '2026-03-14', pageSize: 100 })
+    expect(all.summary.eventCount).toBe(all.rows.length)
+    expect(all.summary.amount).toBe(all.rows.reduce((sum, row) => sum + row.amount, 0))
+    expect(all.summary.joinCount).toBe(all.rows.reduce((sum, row) => sum + row.joinCount, 0))
+  })
+})
+
+async function versionOf(tableRecordId: number): Promise<number> {
+  const { version } = await api.db
+    .selectFrom('tableRecord')
+    .select('version')
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirstOrThrow()
+  return version
+}
