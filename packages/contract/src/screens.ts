@@ -98,7 +98,7 @@ const rows = [
   { id: 'P065', path: '/pages/cancelAfterVerify/index', title: '核销', access: 'staff', group: 'voucher', module: 'vouchers', query: ['tableRecordId'], own: ['kind'] },
   { id: 'P066', path: '/pages/cancelAfterVerify/selectPackage', title: '选择套餐', access: 'staff', group: 'voucher', module: 'vouchers', query: ['verifyToken', 'tableRecordId'] },
   { id: 'P067', path: '/pages/cancelAfterVerify/groupInfo', title: '团购信息', access: 'staff', group: 'voucher', module: 'vouchers', query: ['verifyId', 'verifyToken', 'tableRecordId'], own: ['chosen', 'parts'] },
-  { id: 'P068', path: '/pages/cancelAfterVerify/playCertificate', title: '组局凭证', access: 'staff', group: 'voucher', module: 'vouchers', query: ['certCode', 'tableRecordId'] },
+  { id: 'P068', path: '/pages/cancelAfterVerify/playCertificate', title: '组局凭证', access: 'staff', group: 'voucher', module: 'flash-sales', query: ['certCode', 'tableRecordId'], own: ['joinId'] },
   // statement
   { id: 'P069', path: '/pages/statement/manufacture/index', title: '出品报表', access: 'staff', group: 'statement', module: 'reports', own: ['sort', 'tab', 'produceDept', 'statisType', 'keyword'] },
   { id: 'P070', path: '/pages/statement/sales/index', title: '销售报表', access: 'staff', group: 'statement', module: 'reports', own: ['keyword'] },
@@ -124,7 +124,7 @@ const rows = [
   { id: 'P089', path: '/pages/employeeCenter/sumCredit/creditDetail', title: '挂账详情', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true, query: ['creditId'] },
   { id: 'P090', path: '/pages/employeeCenter/sumSell/index', title: '销售汇总', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
   { id: 'P091', path: '/pages/employeeCenter/sumSell/rebateDetail', title: '返利明细', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
-  { id: 'P092', path: '/pages/employeeCenter/groupStatistics/index', title: '个人组局统计', access: 'staff', group: 'employee-center', module: 'flash-sales', nav: 'custom', pull: true, loadMore: true },
+  { id: 'P092', path: '/pages/employeeCenter/groupStatistics/index', title: '个人组局统计', access: 'staff', group: 'employee-center', module: 'flash-sales', nav: 'custom', pull: true, loadMore: true, own: ['part', 'beginDate', 'endDate'] },
   { id: 'P093', path: '/pages/employeeCenter/sumSuggest/index', title: '我的推荐', access: 'staff', group: 'employee-center', module: 'reports', nav: 'custom', pull: true, loadMore: true },
   { id: 'P094', path: '/pages/employeeCenter/clock/index', title: '打卡', access: 'staff', group: 'employee-center', module: 'attendance', own: ['code'] },
   { id: 'P095', path: '/pages/employeeCenter/clock/actor', title: '上钟打卡', access: 'staff', group: 'employee-center', module: 'stage', own: ['actorUserId', 'tableRecordId'] },
@@ -175,7 +175,7 @@ const rows = [
   { id: 'P140', path: '/pages/employeeCenter/approval/add/index', title: '发起审批', access: 'staff', group: 'employee-center', module: 'approvals', query: ['typeCode'] },
   { id: 'P141', path: '/pages/employeeCenter/approval/detail/index', title: '审批详情', access: 'staff', group: 'employee-center', module: 'approvals', query: ['approvalId'] },
   // public-and-member
-  { id: 'P142', path: '/pages/playWithMe/index', title: '组局统计', access: 'staff', group: 'public-and-member', module: 'flash-sales', pull: true, loadMore: true },
+  { id: 'P142', path: '/pages/playWithMe/index', title: '组局统计', access: 'staff', group: 'public-and-member', module: 'flash-sales', pull: true, loadMore: true, own: ['beginDate', 'endDate', 'status', 'hostUserId', 'deptId'] },
   { id: 'P143', path: '/pages/playWithMe/detail', title: '组局商品', access: 'staff', group: 'public-and-member', module: 'flash-sales', pull: true, loadMore: true, query: ['playId'] },
   { id: 'P144', path: '/pages/downLoad/index', title: '下载APP', access: 'public', group: 'public-and-member', module: 'platform', nav: 'custom' },
   { id: 'P145', path: '/pages/downLoad/detail', title: 'iOS下载', access: 'public', group: 'public-and-member', module: 'platform', nav: 'custom' },

@@ -111,6 +111,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await taskDone(house)
   await onStage(house)
   await flashSale(house)
+  await groupPlays(house)
   api.clock.later(1)
   await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
   await sealOperLog(api.db, parseTime(api.clock.now()))
@@ -494,6 +495,49 @@ async function flashSale(house: House): Promise<void> {
   await floor.call(flashSales.codeConsume, { killOrderId: served, tableRecordId })
   api.clock.later(1)
   await floor.call(flashSales.orderRefund, { killOrderId: back, reason: '来不了' })
+  api.clock.later(1)
+  await followRefunds(api.db, parseTime(api.clock.now()))
+}
+
+/** Of a group play one guest is admitted and one not yet; another play is cancelled, and one waits for guests. */
+async function groupPlays(house: House): Promise<void> {
+  const { api, gm, floor, sales } = house
+  const { employeeCode } = await sales.call(session.employeeCode, {})
+  const held = {
+    startTime: '2026-03-15 05:30:00',
+    areaId: 1,
+    price: 16_800,
+    memberLimit: 4,
+    minMember: 2,
+    maleNum: 0,
+    femaleNum: 0,
+    goods: [{ goodsId: BOTTLE, quantity: 1 }],
+  }
+  let number = 13_900_000_010
+  const joined = async (playId: number, pays = true) => {
+    api.clock.later(1)
+    const phone = guestPhone(api)
+    number += 1
+    const wish = { playId, guestName: '林小姐', guestPhone: String(number), employeeCode }
+    const { joinId } = await phone.call(flashSales.guestJoin, wish)
+    if (!pays) return joinId
+    const bizType = payBizType.groupPlay
+    await phone.call(billing.guestPay, { requestId: randomUUID(), bizType, joinId, payMethod: payMethod.alipay })
+    await payLast(house)
+    return joinId
+  }
+  const { playId } = await gm.call(flashSales.playSave, { title: '拼桌夜', ...held })
+  const first = await joined(playId)
+  await joined(playId)
+  await joined(playId, false)
+  const { tableRecordId } = await openTable(api, floor, 'B11')
+  api.clock.later(1)
+  await gm.call(flashSales.certConsume, { joinId: first, tableRecordId })
+  const cancelled = await gm.call(flashSales.playSave, { title: '生日局', ...held })
+  await joined(cancelled.playId)
+  api.clock.later(1)
+  await gm.call(flashSales.playCancel, { playId: cancelled.playId, reason: '场地变动' })
+  await gm.call(flashSales.playSave, { title: '电音夜', ...held })
   api.clock.later(1)
   await followRefunds(api.db, parseTime(api.clock.now()))
 }

@@ -38,6 +38,8 @@ const keys: Readonly<Record<string, string>> = {
   recharge_order: 'recharge_id',
   kill_goods: 'kill_goods_id',
   kill_order: 'kill_order_id',
+  play_event: 'play_id',
+  play_join: 'join_id',
   booking: 'booking_id',
   app_user: 'user_id',
   journal_entry: 'entry_id',

@@ -102,9 +102,9 @@ export const shellCalls: readonly ShellCall[] = [
   {
     method: 'POST',
     path: '/api/pay/guest/pay',
-    takes: 'requestId bizType orderId killOrderId tableRecordId payMethod openId payPassword',
+    takes: 'requestId bizType orderId killOrderId joinId tableRecordId payMethod openId payPassword',
     answers: paying,
-    differs: { takes: 'joinId bookingId rechargeId' },
+    differs: { takes: 'bookingId rechargeId' },
   },
   {
     method: 'POST',

@@ -534,6 +534,15 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     nobody: 'rows.phoneMask',
   },
   'flash-sales.codeQuery': { nobody: 'amount phoneMask' },
+  'flash-sales.guestPlay': { all: 'price listAmount goods.price', nobody: 'own.amount' },
+  'flash-sales.playList': {
+    'floorManager gm': 'rows.price rows.amount',
+    'sales deptManager floorManager actor mood gm': 'summary.amount',
+  },
+  'flash-sales.playDetail': { staff: 'price listAmount goods.price', 'floorManager gm': 'amount', nobody: 'joins.amount joins.phoneMask' },
+  'flash-sales.groupStatistics': { staff: 'summary.amount', nobody: 'rows.price rows.amount' },
+  'flash-sales.invitedGuests': { nobody: 'rows.amount' },
+  'flash-sales.certQuery': { nobody: 'amount phoneMask' },
   'rewards.header': {
     all: 'minAmount maxAmount',
     nobody: 'gifts.amount',

@@ -298,3 +298,15 @@ test('refuses a database that has nights', async () => {
     'already has nights',
   )
 })
+
+test('group plays are held: guests were admitted tonight, others are joining plays to come', async () => {
+  const { held, admitted, coming, waiting } = await one(
+    db,
+    sql<{ held: number; admitted: number; coming: number; waiting: number }>`
+      select count(*) filter (where business_date < ${TONIGHT}) as held, count(*) filter (where business_date = ${TONIGHT} and verify_count > 0) as admitted,
+        count(*) filter (where business_date > ${TONIGHT} and formed_at is not null) as coming,
+        count(*) filter (where business_date > ${TONIGHT} and formed_at is null and join_count > 0) as waiting
+      from play_event`,
+  )
+  expect({ held, admitted, coming, waiting }).toEqual({ held: 2, admitted: 1, coming: 1, waiting: 1 })
+})

@@ -11,7 +11,7 @@ import { admitGuest } from './play/admit.ts'
 import { bindTable } from './play/bind-table.ts'
 import { cancelPlay } from './play/cancel-play.ts'
 import { joinPlay } from './play/join-play.ts'
-import { listPlays, readCertificate, readGroupStatistics, readPlay, showPlay } from './play/play-queries.ts'
+import { listInvited, listPlays, readCertificate, readGroupStatistics, readPlay, showPlay } from './play/play-queries.ts'
 import { savePlay } from './play/save-play.ts'
 
 export const flashSalesModule = serverModule(flashSales, schemas, {
@@ -34,6 +34,7 @@ export const flashSalesModule = serverModule(flashSales, schemas, {
   playCancel: cancelPlay,
   playBind: bindTable,
   groupStatistics: readGroupStatistics,
+  invitedGuests: listInvited,
   certQuery: readCertificate,
   certConsume: admitGuest,
 })

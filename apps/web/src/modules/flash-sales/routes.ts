@@ -6,4 +6,8 @@ export default {
   '/pages/employeeCenter/speedKill/goods': () => import('./pages/sale-goods-page.tsx'),
   '/pages/employeeCenter/speedKill/chooseGoods': () => import('./pages/choose-goods-page.tsx'),
   '/pages/employeeCenter/speedKill/order': () => import('./pages/kill-orders-page.tsx'),
+  '/pages/playWithMe/index': () => import('./pages/plays-page.tsx'),
+  '/pages/playWithMe/detail': () => import('./pages/play-page.tsx'),
+  '/pages/employeeCenter/groupStatistics/index': () => import('./pages/own-plays-page.tsx'),
+  '/pages/cancelAfterVerify/playCertificate': () => import('./pages/certificate-page.tsx'),
 } satisfies Routes

@@ -73,6 +73,13 @@ export const play = endpoints<typeof schemas>()('flash-sales', {
     kind: 'query',
     summary: '个人组局统计',
   },
+  invitedGuests: {
+    method: 'POST',
+    path: '/api/employee/groupStatistics/invited',
+    access: 'staff',
+    kind: 'query',
+    summary: '我邀请的组局客人',
+  },
   certQuery: {
     method: 'POST',
     path: '/api/verify/play/query',

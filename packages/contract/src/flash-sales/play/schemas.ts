@@ -257,15 +257,23 @@ export const schemas = {
   groupStatistics: {
     input: z.object({
       ...range,
-      /** Plays the actor hosts, guests he invited, or plays anybody may still join. */
-      part: f.oneOf('分类', ['hosted', 'invited', 'open']),
+      /** Plays the actor hosts in these nights, or plays of any night that anybody may still join. */
+      part: f.oneOf('分类', ['hosted', 'open']),
       ...f.page(),
     }),
     answer: z.object({
-      /** Plays of `hosted` and `open`; empty for `invited`. */
+      /** `amount` is null for plays of others. */
       rows: z.array(z.object({ ...event, tableName: z.string().nullable(), amount: z.number().nullable() })),
-      /** Guests of `invited`; empty otherwise. */
-      joins: z.array(
+      total: z.number(),
+      /** Of what the actor hosts, over the nights asked for; the guests he invited beside it. */
+      summary: z.object({ ...sums, invitedCount: z.number() }),
+    }),
+  },
+  invitedGuests: {
+    input: z.object({ ...range, ...f.page() }),
+    /** Guests who paid for a place through the actor's invitation, the latest first. */
+    answer: z.object({
+      rows: z.array(
         z.object({
           joinId: z.number(),
           playId: z.number(),
@@ -280,8 +288,6 @@ export const schemas = {
         }),
       ),
       total: z.number(),
-      /** Of what the actor hosts, over the nights asked for; the guests he invited beside it. */
-      summary: z.object({ ...sums, invitedCount: z.number() }),
     }),
   },
   certQuery: {

@@ -149,9 +149,7 @@ async function readJoins(db: Db, playId: number): Promise<JoinRead[]> {
       j.verified_at as verify_time, case when j.paid_at is null then null else j.code_tail end as code_tail, j.forfeited_at is not null as forfeited,
       j.status = ${lit(refunded)} and exists (select from channel_refund c where c.biz_type = 'play' and c.biz_id = j.join_id
         and c.status in ('abnormal', 'closed')) as refund_stuck
-    from play_join j where j.play_id = ${playId} and j.status in (${lit(waiting, paid, verified, refunded)}) order by j.join_id`.execute(
-    db,
-  )
+    from play_join j where j.play_id = ${playId} and j.status in (${lit(waiting, paid, verified, refunded)}) order by j.join_id`.execute(db)
   return rows
 }
 
@@ -249,71 +247,53 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
   }
 }
 
-type Statistics = AnswerOf<typeof flashSales.groupStatistics>
+type Invited = AnswerOf<typeof flashSales.invitedGuests>['rows'][number]
 
-/** 个人组局统计: what I host, whom I invited, and what I can still invite to. */
+const invitedBy = (actor: StaffActor, nights: Nights) =>
+  sql`j.invite_user_id = ${actor.userId} and j.paid_at is not null and ${nightsOf(nights)}`
+
+/** 个人组局统计: what I host, and what I can still invite to. */
 export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typeof schemas.groupStatistics> = async (
   { db, actor, now },
   { part, ...input },
 ) => {
-  const nights = nightsOf(input)
-  const hosted = allOf(sql`e.host_user_id = ${actor.userId}`, nights)
-  const invited = sql`j.invite_user_id = ${actor.userId} and j.paid_at is not null and ${nights}`
-  const [{ averageJoins: _average, cancelledCount: _cancelled, ...sums }, counted, list] = await Promise.all([
-    sumsOf(db, hosted),
-    sql<{
-      count: number
-    }>`select count(*) as count from play_join j join play_event e using (play_id) where ${invited} and j.${kept}`.execute(
-      db,
-    ),
-    part === 'invited' ? invitedOf(db, invited, input) : playsOf(db, { part, hosted, actor, now, page: input }),
-  ])
-  return { ...list, summary: { ...sums, invitedCount: counted.rows[0]?.count ?? 0 } }
-}
-
-type Page = { pageNum: number; pageSize: number }
-type Asked = { part: 'hosted' | 'open'; hosted: RawBuilder<boolean>; actor: StaffActor; now: Date; page: Page }
-
-async function playsOf(
-  db: Db,
-  { part, hosted, actor, now, page }: Asked,
-): Promise<Pick<Statistics, 'rows' | 'joins' | 'total'>> {
+  const hosted = allOf(sql`e.host_user_id = ${actor.userId}`, nightsOf(input))
   const open = sql`e.cancelled_at is null and e.ended_at is null and e.start_at > ${now}
     and (${stateIs(playStatus.joining)} or ${stateIs(playStatus.full)})`
   const ordered =
     part === 'hosted'
       ? sql`select e.play_id as id from ${from} where ${hosted} order by ${newestFirst}`
       : sql`select e.play_id as id from ${from} where ${open} order by e.start_at, e.play_id`
-  const { ids, total } = await pageOfIds(db, ordered, page)
-  const found = await readPlays(db, chosenIds(ids, 'play_id'))
-  const rows = ids.flatMap((id) => found.get(id) ?? [])
-  return {
-    rows: rows.map((row) => ({
-      ...eventOf(row),
-      tableName: row.tableName,
-      amount: row.hostUserId === actor.userId ? row.amount : null,
-    })),
-    joins: [],
-    total,
-  }
+  const [{ averageJoins: _average, cancelledCount: _cancelled, ...sums }, counted, page] = await Promise.all([
+    sumsOf(db, hosted),
+    sql<{ count: number }>`
+      select count(*) as count from play_join j join play_event e using (play_id) where ${invitedBy(actor, input)} and j.${kept}`.execute(db),
+    pageOfIds(db, ordered, input),
+  ])
+  const found = await readPlays(db, chosenIds(page.ids, 'play_id'))
+  const rows = page.ids.flatMap((id) => found.get(id) ?? []).map((row) => ({
+    ...eventOf(row),
+    tableName: row.tableName,
+    amount: row.hostUserId === actor.userId ? row.amount : null,
+  }))
+  return { rows, total: page.total, summary: { ...sums, invitedCount: counted.rows[0]?.count ?? 0 } }
 }
 
-async function invitedOf(
-  db: Db,
-  invited: RawBuilder<unknown>,
-  page: Page,
-): Promise<Pick<Statistics, 'rows' | 'joins' | 'total'>> {
+/** 我邀请的: guests who paid for a place through my invitation, whoever holds the play. */
+export const listInvited: Handler<typeof flashSales.invitedGuests, typeof schemas.invitedGuests> = async (
+  { db, actor },
+  input,
+) => {
+  const latestFirst = sql`j.paid_at desc, j.join_id desc`
   const { ids, total } = await pageOfIds(
     db,
-    sql`select j.join_id as id from play_join j join play_event e using (play_id) where ${invited} order by j.paid_at desc, j.join_id desc`,
-    page,
+    sql`select j.join_id as id from play_join j join play_event e using (play_id) where ${invitedBy(actor, input)} order by ${latestFirst}`,
+    input,
   )
-  const { rows } = await sql<Statistics['joins'][number]>`
+  const { rows } = await sql<Invited>`
     select j.join_id, e.play_id, e.title, e.business_date, e.start_at as start_time, e.host_user_name, j.guest_name, j.amount, j.status, j.paid_at as pay_time
-    from play_join j join play_event e using (play_id) where j.join_id = any(${ids}::bigint[]) order by j.paid_at desc, j.join_id desc`.execute(
-    db,
-  )
-  return { rows: [], joins: rows, total }
+    from play_join j join play_event e using (play_id) where j.join_id = any(${ids}::bigint[]) order by ${latestFirst}`.execute(db)
+  return { rows, total }
 }
 
 /** What a shown certificate is for. Whoever holds it may be admitted, so no scope narrows it. */
@@ -354,7 +334,6 @@ export const readCertificate: Handler<typeof flashSales.certQuery, typeof schema
     verifyCount,
     tableRecordId: seated ? row.tableRecordId : null,
     tableName: seated ? row.tableName : null,
-    canVerify:
-      tonight && join.status === paid && join.forfeitedAt === null && actor.permissions.has('verify:play:consume'),
+    canVerify: tonight && join.status === paid && join.forfeitedAt === null && actor.permissions.has('verify:play:consume'),
   }
 }

@@ -251,9 +251,9 @@ describe('whose guest it is', () => {
     expect((await guestPhone(api).send(flashSales.guestJoin, forged)).errCode).toBe('USER_NOT_FOUND')
     const { joinId } = await joined(playId, { employeeCode, inviteUserId })
     expect(await joinRow(joinId)).toMatchObject({ inviteUserId })
-    const mine = await sales.call(flashSales.groupStatistics, { part: 'invited' })
-    expect(mine.joins.map((join) => join.joinId)).toEqual([joinId])
-    expect(mine.summary).toMatchObject({ eventCount: 0, invitedCount: 1 })
+    const mine = await sales.call(flashSales.invitedGuests, {})
+    expect(mine.rows.map((join) => join.joinId)).toEqual([joinId])
+    expect((await sales.call(flashSales.groupStatistics, { part: 'hosted' })).summary).toMatchObject({ eventCount: 0, invitedCount: 1 })
     const told = await api.db
       .selectFrom('notification')
       .select('userId')

@@ -1,18 +1,12 @@
-import { guest } from '@nocturne/contract/guest/endpoints'
-import { useEffect, useState } from 'react'
-
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { QrCode } from '../../../kit/qr-code.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { call } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
 import { useUser } from '../../../lib/session.ts'
+import { useOpenLink } from '../open-link.ts'
 import { periodText, useText, type Sale } from '../sale-texts.ts'
+import { LinkCode } from './link-code.tsx'
 
 /** Page of the mini-program on which guests buy. */
 const GUEST_PAGE = 'pages/speedKill/index'
@@ -25,7 +19,7 @@ export default function PosterSheet({ sale, employeeCode, onClose }: PosterProps
   const query = new URLSearchParams({ activityId: String(sale.activityId) })
   if (employeeCode !== null) query.set('employeeCode', employeeCode)
   if (user) query.set('salesUserId', String(user.userId))
-  const link = useOpenLink(query.toString())
+  const link = useOpenLink(GUEST_PAGE, query.toString())
   return (
     <Sheet open onClose={onClose} title="分享海报" fact={sale.activityName}>
       <Stack gap={3}>
@@ -45,32 +39,9 @@ export default function PosterSheet({ sale, employeeCode, onClose }: PosterProps
             ]}
           />
         </Card>
-        {link.state === 'there' && <QrCode value={link.openLink} label={`${sale.activityName}的抢购码`} large />}
-        {link.state === 'coming' && <Skeleton shape="lines" count={4} />}
-        {link.state === 'failed' && <Notice>没有生成抢购码：{link.message}</Notice>}
+        <LinkCode link={link} label={`${sale.activityName}的抢购码`} />
         <p>客人扫码下单，由您分享的订单记在您名下。</p>
       </Stack>
     </Sheet>
   )
-}
-
-type Link = { state: 'coming' } | { state: 'there'; openLink: string } | { state: 'failed'; message: string }
-
-function useOpenLink(query: string): Link {
-  const [link, setLink] = useState<Link>({ state: 'coming' })
-  useEffect(() => {
-    let wanted = true
-    const ask = async () => {
-      const answer: Link = await call(guest.openLink, { path: GUEST_PAGE, query }).then(
-        ({ openLink }) => ({ state: 'there', openLink }),
-        (error: unknown) => ({ state: 'failed', message: messageOf(error, '请稍后再试') }),
-      )
-      if (wanted) setLink(answer)
-    }
-    void ask()
-    return () => {
-      wanted = false
-    }
-  }, [query])
-  return link
 }

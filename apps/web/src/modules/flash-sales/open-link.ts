@@ -1,0 +1,28 @@
+/** The link that opens a page of the mini-program for guests. */
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { useEffect, useState } from 'react'
+
+import { call } from '../../lib/api.ts'
+import { messageOf } from '../../lib/api-error.ts'
+
+export type OpenLink =
+  { state: 'coming' } | { state: 'there'; openLink: string } | { state: 'failed'; message: string }
+
+export function useOpenLink(path: string, query: string): OpenLink {
+  const [link, setLink] = useState<OpenLink>({ state: 'coming' })
+  useEffect(() => {
+    let wanted = true
+    const ask = async () => {
+      const answer: OpenLink = await call(guest.openLink, { path, query }).then(
+        ({ openLink }) => ({ state: 'there', openLink }),
+        (error: unknown) => ({ state: 'failed', message: messageOf(error, '请稍后再试') }),
+      )
+      if (wanted) setLink(answer)
+    }
+    void ask()
+    return () => {
+      wanted = false
+    }
+  }, [path, query])
+  return link
+}

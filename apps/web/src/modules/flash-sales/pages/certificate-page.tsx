@@ -1,0 +1,160 @@
+import { successTexts } from '@nocturne/contract/client-texts'
+import { playJoinStatus } from '@nocturne/contract/codes'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import Ticket from 'lucide-react/icons/ticket'
+
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { linkTo } from '../../../lib/links.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { Permitted } from '../../../shells/permitted.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { tagOf } from '../../orders/public.ts'
+import { floorReadings, TablePicker } from '../../tables/public.ts'
+import { playLink } from '../links.ts'
+import { beginText, sexText } from '../play-texts.ts'
+
+type Certificate = AnswerOf<typeof flashSales.certQuery>
+type Shown = { certCode: string } | { joinId: number }
+
+const verifyLink = linkTo('/pages/cancelAfterVerify/index')
+
+/** P068 组局凭证: the guest whose certificate was shown, his play, and his admission. */
+export default function CertificatePage() {
+  const { certCode, joinId: asked, tableRecordId } = useParams('certCode', 'joinId', 'tableRecordId')
+  const joinId = idParam(asked)
+  const shown: Shown | null = certCode ? { certCode } : joinId === undefined ? null : { joinId }
+  return (
+    <Permitted permission="verify:play:consume" backTo={verifyLink}>
+      {shown ? <Shown shown={shown} tableRecordId={idParam(tableRecordId)} /> : <NoCertificate />}
+    </Permitted>
+  )
+}
+
+const NoCertificate = () => (
+  <Page backTo={verifyLink}>
+    <EmptyState text="请先扫描客人的组局凭证" icon={<Ticket />} />
+  </Page>
+)
+
+function Shown({ shown, tableRecordId }: { shown: Shown; tableRecordId: number | undefined }) {
+  const query = useApi(flashSales.certQuery, shown, { live: true })
+  if (query.data) return <Admission certificate={query.data} shown={shown} tableRecordId={tableRecordId} />
+  return (
+    <Page backTo={verifyLink}>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+        {() => null}
+      </QueryView>
+    </Page>
+  )
+}
+
+type AdmissionProps = { certificate: Certificate; shown: Shown; tableRecordId: number | undefined }
+
+function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
+  const { joinId, canVerify, tableName, playId } = certificate
+  const choosing = canVerify && certificate.tableRecordId === null
+  const floor = useApi(tables.list, {}, { enabled: choosing, live: true })
+  const open = (floor.data?.rows ?? []).filter((card) => card.tableRecordId !== null)
+  const asked = open.find((card) => card.tableRecordId === tableRecordId)
+  const admit = useCommand(flashSales.certConsume, {
+    label: `组局入场 ${certificate.guestName}`,
+    quiet: true,
+    invalidates: [flashSales.certQuery, flashSales.playDetail, flashSales.playList, ...floorReadings],
+  })
+  const form = useForm<{ tableId: number | null }>({
+    draft: null,
+    initial: { tableId: null },
+    send: async ({ tableId }) => {
+      const chosen = open.find((card) => card.tableId === tableId) ?? asked
+      const place = chosen?.tableRecordId == null ? {} : { tableRecordId: chosen.tableRecordId }
+      const done = await admit.submit({ ...shown, ...place })
+      toast(`${successTexts.verified} · ${done.tableName}`)
+    },
+  })
+  const chosen = form.value.tableId ?? asked?.tableId ?? null
+  const facts = <CertificateFacts certificate={certificate} />
+  if (!canVerify)
+    return (
+      <Page backTo={playLink(playId)}>
+        {facts}
+      </Page>
+    )
+  return (
+    <FormPage
+      key={joinId}
+      form={form}
+      backTo={verifyLink}
+      submitLabel={tableName ? `确认入场 ${tableName}` : '确认入场'}
+      disabledReason={choosing && chosen === null ? '请选择台位' : null}
+    >
+      {facts}
+      {choosing && (
+        <section>
+          <SectionTitle>入座台位</SectionTitle>
+          <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
+            {() => (
+              <TablePicker
+                label="已开台位"
+                tables={open}
+                chosen={chosen === null ? [] : [chosen]}
+                onPick={(tableId) => form.change({ tableId })}
+                empty="现在没有已开的台位"
+              />
+            )}
+          </QueryView>
+        </section>
+      )}
+    </FormPage>
+  )
+}
+
+function CertificateFacts({ certificate }: { certificate: Certificate }) {
+  const play = tagOf('play_status', certificate.playStatus)
+  const guest = tagOf('play_join_status', certificate.status)
+  const { joinCount, verifyCount, tableName, areaName } = certificate
+  return (
+    <>
+      <Card label="客人">
+        <KeyValue
+          rows={[
+            {
+              label: [certificate.guestName, sexText(certificate.sex)].filter(Boolean).join(' '),
+              value: <Tag tone={guest.tone}>{guest.text}</Tag>,
+            },
+            { label: '手机号', value: certificate.phoneMask },
+            { label: '已付', value: <Money fen={certificate.amount} /> },
+            ...(certificate.codeTail ? [{ label: '凭证尾号', value: certificate.codeTail }] : []),
+            ...(certificate.status === playJoinStatus.verified && certificate.verifyTime
+              ? [{ label: '入场时间', value: certificate.verifyTime }]
+              : []),
+          ]}
+        />
+      </Card>
+      <Card label="组局">
+        <KeyValue
+          rows={[
+            { label: certificate.title, value: <Tag tone={play.tone}>{play.text}</Tag> },
+            { label: '时间', value: beginText(certificate) },
+            { label: '发起人', value: certificate.hostUserName },
+            { label: '台位', value: tableName ?? areaName },
+            { label: '已入场', value: `${verifyCount} / ${joinCount} 人` },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

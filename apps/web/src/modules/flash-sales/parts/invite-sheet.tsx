@@ -1,0 +1,40 @@
+import { formatFen } from '@nocturne/base/money'
+
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { useUser } from '../../../lib/session.ts'
+import { useOpenLink } from '../open-link.ts'
+import { beginText, seatsText, type Play } from '../play-texts.ts'
+import { LinkCode } from './link-code.tsx'
+
+/** Page of the mini-program on which guests join. */
+const GUEST_PAGE = 'pages/playWithMe/index'
+
+/** 邀请客人: what is played at which price, and a code that opens it for guests in the name of who invites. */
+export default function InviteSheet({ play, onClose }: { play: Play; onClose: () => void }) {
+  const user = useUser()
+  const query = new URLSearchParams({ playId: String(play.playId) })
+  if (play.employeeCode !== null) query.set('employeeCode', play.employeeCode)
+  if (user) query.set('inviteUserId', String(user.userId))
+  const link = useOpenLink(GUEST_PAGE, query.toString())
+  return (
+    <Sheet open onClose={onClose} title="邀请客人" fact={play.title}>
+      <Stack gap={3}>
+        <Card>
+          <KeyValue
+            rows={[
+              { label: '时间', value: beginText(play) },
+              { label: '区域', value: play.areaName },
+              { label: '人均', value: formatFen(play.price, { trim: true }) },
+              { label: '报名', value: seatsText(play) },
+            ]}
+          />
+        </Card>
+        <LinkCode link={link} label={`${play.title}的报名码`} />
+        <p>客人扫码报名付款，由您邀请的客人记在您名下。</p>
+      </Stack>
+    </Sheet>
+  )
+}

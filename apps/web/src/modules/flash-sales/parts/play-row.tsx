@@ -1,0 +1,30 @@
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { tagOf } from '../../orders/public.ts'
+import { playLink } from '../links.ts'
+import { beginText, seatsText, type OwnPlay } from '../play-texts.ts'
+
+/** One play among others; whose it is where that is not oneself. */
+export function PlayRow({ play, host = false }: { play: OwnPlay; host?: boolean }) {
+  const { playId, title, areaName, tableName, hostUserName, amount, price, status } = play
+  const { text, tone } = tagOf('play_status', status)
+  return (
+    <ListRow
+      title={title}
+      fact={[beginText(play), tableName ?? areaName].join(' · ')}
+      note={[host && hostUserName, seatsText(play)].filter(Boolean).join(' · ')}
+      figure={
+        amount === null ? (
+          <>
+            <Money fen={price} /> / 人
+          </>
+        ) : (
+          <Money fen={amount} />
+        )
+      }
+      chip={<Tag tone={tone}>{text}</Tag>}
+      href={playLink(playId)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+
+import { blankPlay, playFaults, playInput } from './written-play.ts'
+
+const whole = {
+  ...blankPlay,
+  title: ' 拼桌夜 ',
+  startDate: '2026-03-14',
+  areaId: 2,
+  price: 10_000,
+  goods: [{ goodsId: 1, goodsName: '芝华士', price: 88_000, quantity: 1 }],
+}
+const wrong = (faults: object) => Object.entries(faults).flatMap(([name, text]) => (text ? [name] : []))
+
+it('names what is missing, and a price that the goods do not cover', () => {
+  expect(wrong(playFaults(blankPlay))).toEqual(['title', 'startDate', 'areaId', 'price', 'goods'])
+  expect(wrong(playFaults(whole))).toEqual([])
+  expect(wrong(playFaults({ ...whole, price: 11_001 }))).toEqual(['price'])
+  expect(wrong(playFaults({ ...whole, minMember: 9 }))).toEqual(['minMember'])
+  expect(wrong(playFaults({ ...whole, apart: true, maleNum: 9 }))).toEqual(['maleNum'])
+})
+
+it('sends places of men and women only where they are told apart, together the limit', () => {
+  expect(playInput(whole)).toMatchObject({ title: '拼桌夜', startTime: '2026-03-14 21:30:00', maleNum: 0, femaleNum: 0 })
+  expect(playInput({ ...whole, apart: true, maleNum: 3 })).toMatchObject({ maleNum: 3, femaleNum: 5, memberLimit: 8 })
+})
