@@ -220,6 +220,16 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P138: {
     bought: [[[/^退款 MS/, '秒杀退款']], [[/^核销 MS/, '秒杀核销']]],
   },
+  P142: {
+    month: [
+      [
+        ['发起组局', '发起组局'],
+        ['添加商品', '组局商品'],
+      ],
+      [['发起人 全部发起人', '发起人']],
+    ],
+  },
+  P143: { formed: [[['分享', '邀请客人']], [['关联台位', '关联台位']], [['取消组局', '取消组局']]] },
   P139: {
     'my-own': [
       [

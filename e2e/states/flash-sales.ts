@@ -1,15 +1,16 @@
-/** Flash sales: one that runs with what guests bought, one to come, its form and its goods. */
+/** Flash sales and group plays: one of each that runs with what guests paid for, one to come, its form and its goods; a guest at the door. */
 import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
 import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { goodsStatus, payBizType } from '@nocturne/contract/codes'
+import { goodsStatus, payBizType, userSex } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { callHouse, onSheet } from '../lib/guests.ts'
 import { houseDb } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
-import type { State } from '../lib/state.ts'
-import { by, manager, sales } from './parties.ts'
+import type { Scene, State } from '../lib/state.ts'
+import { by, manager, sales, seated } from './parties.ts'
 
 const NAME = '周四疯抢夜'
 const HOUR = 3_600_000
@@ -102,6 +103,85 @@ async function paidCode(): Promise<string> {
 
 const coming = once(async () => (await sale('跨年预售', 24, 30)).activityId)
 
+const PLAY = '周四拼桌夜'
+
+/** A play of tonight that begins in some hours, of goods that cover it. */
+async function newPlay(title: string): Promise<number> {
+  const goods = await houseDb()
+    .selectFrom('goods')
+    .select(['goodsId', 'salePrice'])
+    .where('status', '=', goodsStatus.onSale)
+    .where('packageItems', '=', '[]')
+    .where('salePrice', '>=', 60_000)
+    .where('salePrice', '<=', 200_000)
+    .orderBy('goodsId')
+    .limit(2)
+    .execute()
+  const area = await houseDb().selectFrom('area').select('areaId').orderBy('areaId').offset(1).executeTakeFirstOrThrow()
+  const { playId } = await callHouse(
+    flashSales.playSave,
+    {
+      title,
+      description: '专属卡座，畅饮到闭店。',
+      startTime: formatTime(Date.now() + 0.5 * HOUR),
+      areaId: area.areaId,
+      price: 16_800,
+      memberLimit: 6,
+      minMember: 2,
+      maleNum: 0,
+      femaleNum: 0,
+      goods: goods.map(({ goodsId }) => ({ goodsId, quantity: 1 })),
+    },
+    await by(sales),
+  )
+  return playId
+}
+
+/** A guest joins through a sales person's code and pays. */
+async function joins(playId: number, guestName: string): Promise<string> {
+  const { employeeCode } = await callHouse(session.employeeCode, {}, await by(sales))
+  const phone = { deviceId: randomUUID() }
+  const guestPhone = `1350${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
+  const { joinId } = await callHouse(
+    flashSales.guestJoin,
+    { playId, guestName, guestPhone, sex: userSex.female, employeeCode },
+    phone,
+  )
+  const { payParams } = await callHouse(
+    billing.guestPay,
+    {
+      requestId: randomUUID(),
+      bizType: payBizType.groupPlay,
+      joinId,
+      payMethod: 'wechat',
+      openId: `o${randomUUID().slice(0, 27)}`,
+    },
+    phone,
+  )
+  if (payParams?.kind === 'wechat-jsapi')
+    await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
+  await expect
+    .poll(async () => (await callHouse(flashSales.guestPlay, { playId }, phone)).own?.certCode ?? '')
+    .toMatch(/^\d{12}$/)
+  return (await callHouse(flashSales.guestPlay, { playId }, phone)).own?.certCode ?? ''
+}
+
+/** Formed: two paid, and their codes. */
+const formed = once(async () => {
+  const playId = await newPlay(PLAY)
+  const codes = [await joins(playId, '林小姐'), await joins(playId, '王先生')]
+  return { playId, codes }
+})
+
+/** A code that nobody has shown yet, of a play of its own, and a table to sit at. */
+async function atTheDoor(): Promise<Scene> {
+  const playId = await newPlay('生日同庆局')
+  const certCode = await joins(playId, '陈小姐')
+  await joins(playId, '周先生')
+  const { tableRecordId } = await seated({ areas: 'BSVCD' })
+  return { query: { certCode, tableRecordId } }
+}
+
 export const states: readonly State[] = [
   {
     screen: 'P065',
@@ -159,5 +239,49 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => ({ query: { activityId: await running() } }),
     shows: ['订单数', '待核销', '待支付', ['button', /^核销 MS/], ['button', /^退款 MS/]],
+  },
+  {
+    screen: 'P142',
+    name: 'month',
+    as: 'gm',
+    scene: async () => {
+      await formed()
+      return {}
+    },
+    shows: [PLAY, '组局数', '平均人数', '已成局', ['button', '发起组局']],
+  },
+  {
+    screen: 'P143',
+    name: 'formed',
+    as: sales,
+    scene: async () => ({ query: { playId: (await formed()).playId } }),
+    shows: [['heading', PLAY], '商品总价', '林小姐', /^凭证尾号 \d{4}/, ['button', '分享'], ['button', '关联台位']],
+  },
+  {
+    screen: 'P092',
+    name: 'hosted',
+    as: sales,
+    scene: async () => {
+      await formed()
+      return {}
+    },
+    shows: [PLAY, '我邀请的', '可邀请', ['button', '发起组局']],
+  },
+  {
+    screen: 'P092',
+    name: 'invited',
+    as: sales,
+    scene: async () => {
+      await formed()
+      return { query: { part: 'invited' } }
+    },
+    shows: ['林小姐', '王先生'],
+  },
+  {
+    screen: 'P068',
+    name: 'at-the-door',
+    as: manager,
+    scene: atTheDoor,
+    shows: ['陈小姐', '生日同庆局', '凭证尾号', '入座台位', ['button', '确认入场']],
   },
 ]

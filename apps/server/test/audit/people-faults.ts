@@ -192,7 +192,12 @@ export const peopleFaults: readonly Fault[] = [
   change({ of: 'reward.to_user_id', to: SOMEBODY, rules: [rule.tipReceiver, rule.tipsOwed, rule.tipDept] }),
   change({ of: 'reward.to_dept_id', to: 'to_dept_id + 1', rules: [rule.tipDept] }),
   change({ of: 'play_event.host_dept_id', to: 'host_dept_id + 1', rules: [rule.playDept] }),
-  change({ of: 'play_join.invite_dept_id', to: 'invite_dept_id + 1', where: 'invite_user_id is not null', rules: [rule.playDept] }),
+  change({
+    of: 'play_join.invite_dept_id',
+    to: 'invite_dept_id + 1',
+    where: 'invite_user_id is not null',
+    rules: [rule.playDept],
+  }),
   change({ of: 'kill_order.sales_dept_id', to: 'sales_dept_id + 1', rules: [rule.killDept] }),
   change({ of: 'booking.sales_dept_id', to: 'sales_dept_id + 1', rules: [rule.bookingDept] }),
   change({ of: 'app_user.dept_id', to: 'dept_id + 1', where: `user_name = 'yx01'`, rules: [rule.personDept] }),

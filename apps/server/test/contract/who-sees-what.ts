@@ -539,8 +539,13 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     'floorManager gm': 'rows.price rows.amount',
     'sales deptManager floorManager actor mood gm': 'summary.amount',
   },
-  'flash-sales.playDetail': { staff: 'price listAmount goods.price', 'floorManager gm': 'amount', nobody: 'joins.amount joins.phoneMask' },
-  'flash-sales.groupStatistics': { staff: 'summary.amount', nobody: 'rows.price rows.amount' },
+  // One that runs: nobody can be invited to it any more.
+  'flash-sales.playDetail': {
+    'waiter floorManager cashier host gm': 'price listAmount goods.price joins.amount',
+    'floorManager gm': 'amount',
+    nobody: 'joins.phoneMask',
+  },
+  'flash-sales.groupStatistics': { staff: 'summary.amount rows.price', nobody: 'rows.amount' },
   'flash-sales.invitedGuests': { nobody: 'rows.amount' },
   'flash-sales.certQuery': { nobody: 'amount phoneMask' },
   'rewards.header': {

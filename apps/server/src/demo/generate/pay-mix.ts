@@ -1,8 +1,8 @@
 /**
  * By what means guests pay.
- * NOTE: guests of the real house also pay by deposits and prepaid orders. Until the
- * product takes those, their share is spread over the four means below, in the proportion these have. What goes on account, and
- * what comes from a member's balance, is decided before anybody pays.
+ * NOTE: guests of the real house also pay by deposits and for flash sales. Here their share is spread over the four means below, in the
+ * proportion these have. What goes on account, what comes from a member's balance, and what guests of a play paid ahead, is decided
+ * before anybody pays.
  */
 import type { PayMethod } from '@nocturne/contract/codes'
 import type { Random } from './random.ts'

@@ -83,7 +83,6 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
     const isMember = random.chance(0.17)
     const guests = party(night.venue, areaId, isMember ? 1 : 0, random)
     const sales = random.chance(0.35) ? random.weighted(ranks, (person) => rankWeight(ranks.indexOf(person))) : null
-    // NOTE: guests of group plays come with certificates, which the product does not take yet; they are walk-ins here.
     const unknown = night.stream('group buyers', index).chance(VOUCHER_SHARE) ? guestType.voucher : guestType.walkIn
     const kind = guests.memberId === null ? unknown : guestType.member
     night.time.start(

@@ -11,7 +11,14 @@ import { admitGuest } from './play/admit.ts'
 import { bindTable } from './play/bind-table.ts'
 import { cancelPlay } from './play/cancel-play.ts'
 import { joinPlay } from './play/join-play.ts'
-import { listInvited, listPlays, readCertificate, readGroupStatistics, readPlay, showPlay } from './play/play-queries.ts'
+import {
+  listInvited,
+  listPlays,
+  readCertificate,
+  readGroupStatistics,
+  readPlay,
+  showPlay,
+} from './play/play-queries.ts'
 import { savePlay } from './play/save-play.ts'
 
 export const flashSalesModule = serverModule(flashSales, schemas, {

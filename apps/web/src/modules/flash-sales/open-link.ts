@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { messageOf } from '../../lib/api-error.ts'
 
-export type OpenLink =
-  { state: 'coming' } | { state: 'there'; openLink: string } | { state: 'failed'; message: string }
+export type OpenLink = { state: 'coming' } | { state: 'there'; openLink: string } | { state: 'failed'; message: string }
 
 export function useOpenLink(path: string, query: string): OpenLink {
   const [link, setLink] = useState<OpenLink>({ state: 'coming' })

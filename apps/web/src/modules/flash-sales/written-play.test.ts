@@ -21,6 +21,11 @@ it('names what is missing, and a price that the goods do not cover', () => {
 })
 
 it('sends places of men and women only where they are told apart, together the limit', () => {
-  expect(playInput(whole)).toMatchObject({ title: '拼桌夜', startTime: '2026-03-14 21:30:00', maleNum: 0, femaleNum: 0 })
+  expect(playInput(whole)).toMatchObject({
+    title: '拼桌夜',
+    startTime: '2026-03-14 21:30:00',
+    maleNum: 0,
+    femaleNum: 0,
+  })
   expect(playInput({ ...whole, apart: true, maleNum: 3 })).toMatchObject({ maleNum: 3, femaleNum: 5, memberLimit: 8 })
 })

@@ -1,6 +1,6 @@
 /**
  * The kinds of codes the box takes: vouchers of each platform, and what modules above put into their slot. Of a text nobody has named,
- * the platforms are asked first; what none of them knows is asked of the further kinds it could be.
+ * the platforms are asked first; what none of them knows is asked of the further kinds it could be, one after the other.
  */
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { PermissionKey } from '@nocturne/contract/permissions'
@@ -39,18 +39,29 @@ async function prepare({ text, tableRecordId }: Asked, platform?: Platform): Pro
   return chooseLink(verifyToken, tableRecordId)
 }
 
-const isUnknown = (error: unknown) => error instanceof ApiError && error.errCode === 'VOUCHER_INVALID'
+const isUnknown = (error: unknown) =>
+  error instanceof ApiError && (error.errCode === 'VOUCHER_INVALID' || error.errCode === 'CERT_INVALID')
 
 /** Where a code leads, or the sheet that serves it. Rejects with what is wrong with it. */
 export async function lookUp(asked: Asked, chosen: string | undefined, holds: Holds): Promise<string | Serving> {
   const further = furtherKinds(holds)
   const kind = further.find(({ id }) => id === chosen)
   if (kind) return kind.look(asked)
-  try {
-    return await prepare(asked, platforms.find(({ id }) => id === chosen)?.id)
-  } catch (error) {
-    const other = chosen === undefined && isUnknown(error) && further.find(({ couldBe }) => couldBe(asked.text))
-    if (other) return other.look(asked)
-    throw error
-  }
+  const platform = platforms.find(({ id }) => id === chosen)?.id
+  if (platform) return prepare(asked, platform)
+  const others = further.filter(({ couldBe }) => couldBe(asked.text)).map((other) => () => other.look(asked))
+  return firstThatKnows([() => prepare(asked), ...others])
+}
+
+/** The answer of the first that knows the code; otherwise what the first of them said. */
+async function firstThatKnows(looks: readonly (() => Promise<string | Serving>)[]): Promise<string | Serving> {
+  let said: unknown
+  for (const look of looks)
+    try {
+      return await look()
+    } catch (error) {
+      if (!isUnknown(error)) throw error
+      said ??= error
+    }
+  throw said
 }

@@ -17,8 +17,8 @@ export type FurtherKind = {
   permission: PermissionKey
   /** It could be one when nobody has chosen a tab and no platform knows it. */
   couldBe: (text: string) => boolean
-  /** Looks the code up. Rejects with what is wrong with it. */
-  look: (asked: Asked) => Promise<Serving>
+  /** Looks the code up; answers the sheet that serves it, or where it leads. Rejects with what is wrong with it: CERT_INVALID for none of its own. */
+  look: (asked: Asked) => Promise<Serving | string>
 }
 
 export const furtherKindsSlot = openSlot<() => readonly FurtherKind[]>('vouchers: further kinds of codes')

@@ -149,7 +149,9 @@ async function readJoins(db: Db, playId: number): Promise<JoinRead[]> {
       j.verified_at as verify_time, case when j.paid_at is null then null else j.code_tail end as code_tail, j.forfeited_at is not null as forfeited,
       j.status = ${lit(refunded)} and exists (select from channel_refund c where c.biz_type = 'play' and c.biz_id = j.join_id
         and c.status in ('abnormal', 'closed')) as refund_stuck
-    from play_join j where j.play_id = ${playId} and j.status in (${lit(waiting, paid, verified, refunded)}) order by j.join_id`.execute(db)
+    from play_join j where j.play_id = ${playId} and j.status in (${lit(waiting, paid, verified, refunded)}) order by j.join_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -267,15 +269,19 @@ export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typ
   const [{ averageJoins: _average, cancelledCount: _cancelled, ...sums }, counted, page] = await Promise.all([
     sumsOf(db, hosted),
     sql<{ count: number }>`
-      select count(*) as count from play_join j join play_event e using (play_id) where ${invitedBy(actor, input)} and j.${kept}`.execute(db),
+      select count(*) as count from play_join j join play_event e using (play_id) where ${invitedBy(actor, input)} and j.${kept}`.execute(
+      db,
+    ),
     pageOfIds(db, ordered, input),
   ])
   const found = await readPlays(db, chosenIds(page.ids, 'play_id'))
-  const rows = page.ids.flatMap((id) => found.get(id) ?? []).map((row) => ({
-    ...eventOf(row),
-    tableName: row.tableName,
-    amount: row.hostUserId === actor.userId ? row.amount : null,
-  }))
+  const rows = page.ids
+    .flatMap((id) => found.get(id) ?? [])
+    .map((row) => ({
+      ...eventOf(row),
+      tableName: row.tableName,
+      amount: row.hostUserId === actor.userId ? row.amount : null,
+    }))
   return { rows, total: page.total, summary: { ...sums, invitedCount: counted.rows[0]?.count ?? 0 } }
 }
 
@@ -292,7 +298,9 @@ export const listInvited: Handler<typeof flashSales.invitedGuests, typeof schema
   )
   const { rows } = await sql<Invited>`
     select j.join_id, e.play_id, e.title, e.business_date, e.start_at as start_time, e.host_user_name, j.guest_name, j.amount, j.status, j.paid_at as pay_time
-    from play_join j join play_event e using (play_id) where j.join_id = any(${ids}::bigint[]) order by ${latestFirst}`.execute(db)
+    from play_join j join play_event e using (play_id) where j.join_id = any(${ids}::bigint[]) order by ${latestFirst}`.execute(
+    db,
+  )
   return { rows, total }
 }
 
@@ -334,6 +342,7 @@ export const readCertificate: Handler<typeof flashSales.certQuery, typeof schema
     verifyCount,
     tableRecordId: seated ? row.tableRecordId : null,
     tableName: seated ? row.tableName : null,
-    canVerify: tonight && join.status === paid && join.forfeitedAt === null && actor.permissions.has('verify:play:consume'),
+    canVerify:
+      tonight && join.status === paid && join.forfeitedAt === null && actor.permissions.has('verify:play:consume'),
   }
 }

@@ -157,9 +157,11 @@ describe('joining', () => {
 
   it('tells men and women apart where the host does', async () => {
     const { playId } = await newPlay({ maleNum: 2, femaleNum: 2 })
-    const join = (sex?: '0' | '1') => guestPhone(api).send(flashSales.guestJoin, wish(playId, { sex }))
+    const { male, female } = userSex
+    const join = (sex?: typeof male | typeof female) =>
+      guestPhone(api).send(flashSales.guestJoin, wish(playId, { sex }))
     expect((await join()).errCode).toBe('PARAM_INVALID')
-    const replies = await Promise.all([join('0'), join('0'), join('0'), join('0'), join('1')])
+    const replies = await Promise.all([join(male), join(male), join(male), join(male), join(female)])
     expect(words(replies)).toEqual(['PLAY_FULL', 'PLAY_FULL', 'ok', 'ok', 'ok'])
     expect(await guestPhone(api).call(flashSales.guestPlay, { playId })).toMatchObject({ maleLeft: 0, femaleLeft: 1 })
     expect(await playRow(playId)).toMatchObject({ maleCount: 2, femaleCount: 1 })
@@ -253,7 +255,10 @@ describe('whose guest it is', () => {
     expect(await joinRow(joinId)).toMatchObject({ inviteUserId })
     const mine = await sales.call(flashSales.invitedGuests, {})
     expect(mine.rows.map((join) => join.joinId)).toEqual([joinId])
-    expect((await sales.call(flashSales.groupStatistics, { part: 'hosted' })).summary).toMatchObject({ eventCount: 0, invitedCount: 1 })
+    expect((await sales.call(flashSales.groupStatistics, { part: 'hosted' })).summary).toMatchObject({
+      eventCount: 0,
+      invitedCount: 1,
+    })
     const told = await api.db
       .selectFrom('notification')
       .select('userId')

@@ -16,7 +16,6 @@ import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
-import { linkTo } from '../../../lib/links.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { Page } from '../../../shells/page.tsx'
@@ -24,13 +23,12 @@ import { Permitted } from '../../../shells/permitted.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { tagOf } from '../../orders/public.ts'
 import { floorReadings, TablePicker } from '../../tables/public.ts'
+import { verifyLink } from '../../vouchers/public.ts'
 import { playLink } from '../links.ts'
 import { beginText, sexText } from '../play-texts.ts'
 
 type Certificate = AnswerOf<typeof flashSales.certQuery>
 type Shown = { certCode: string } | { joinId: number }
-
-const verifyLink = linkTo('/pages/cancelAfterVerify/index')
 
 /** P068 组局凭证: the guest whose certificate was shown, his play, and his admission. */
 export default function CertificatePage() {
@@ -38,14 +36,14 @@ export default function CertificatePage() {
   const joinId = idParam(asked)
   const shown: Shown | null = certCode ? { certCode } : joinId === undefined ? null : { joinId }
   return (
-    <Permitted permission="verify:play:consume" backTo={verifyLink}>
+    <Permitted permission="verify:play:consume" backTo={verifyLink()}>
       {shown ? <Shown shown={shown} tableRecordId={idParam(tableRecordId)} /> : <NoCertificate />}
     </Permitted>
   )
 }
 
 const NoCertificate = () => (
-  <Page backTo={verifyLink}>
+  <Page backTo={verifyLink()}>
     <EmptyState text="请先扫描客人的组局凭证" icon={<Ticket />} />
   </Page>
 )
@@ -54,7 +52,7 @@ function Shown({ shown, tableRecordId }: { shown: Shown; tableRecordId: number |
   const query = useApi(flashSales.certQuery, shown, { live: true })
   if (query.data) return <Admission certificate={query.data} shown={shown} tableRecordId={tableRecordId} />
   return (
-    <Page backTo={verifyLink}>
+    <Page backTo={verifyLink()}>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {() => null}
       </QueryView>
@@ -82,22 +80,17 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
       const chosen = open.find((card) => card.tableId === tableId) ?? asked
       const place = chosen?.tableRecordId == null ? {} : { tableRecordId: chosen.tableRecordId }
       const done = await admit.submit({ ...shown, ...place })
-      toast(`${successTexts.verified} · ${done.tableName}`)
+      if (!done.queued) toast(`${successTexts.verified} · ${done.answer.tableName}`)
     },
   })
   const chosen = form.value.tableId ?? asked?.tableId ?? null
   const facts = <CertificateFacts certificate={certificate} />
-  if (!canVerify)
-    return (
-      <Page backTo={playLink(playId)}>
-        {facts}
-      </Page>
-    )
+  if (!canVerify) return <Page backTo={playLink(playId)}>{facts}</Page>
   return (
     <FormPage
       key={joinId}
       form={form}
-      backTo={verifyLink}
+      backTo={verifyLink()}
       submitLabel={tableName ? `确认入场 ${tableName}` : '确认入场'}
       disabledReason={choosing && chosen === null ? '请选择台位' : null}
     >

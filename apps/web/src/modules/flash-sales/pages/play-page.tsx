@@ -39,6 +39,8 @@ const playSheet = laterPart(() => import('../parts/play-sheet.tsx'))
 
 type Doing = 'invite' | 'bind' | 'cancel' | 'edit'
 
+const actionsOf = (act: (doing: Doing) => void) => (play: Play) => <Actions play={play} onAct={act} />
+
 /** P143 组局商品: one play, what its guests get, who joined, and what can be done with it. */
 export default function PlayPage() {
   const { playId: asked } = useParams('playId')
@@ -48,7 +50,7 @@ export default function PlayPage() {
   const close = () => setDoing(null)
   if (playId === undefined) return <NoPlay />
   return (
-    <DetailPage query={query} backTo={playsLink} bottom={(play) => <Actions play={play} onAct={setDoing} />}>
+    <DetailPage query={query} backTo={playsLink} bottom={actionsOf(setDoing)}>
       {(play) => (
         <>
           <PlayHead play={play} />
@@ -155,7 +157,7 @@ function Actions({ play, onAct }: { play: Play; onAct: (doing: Doing) => void })
   const retry = useCommand(flashSales.playCancel, { label: '重试退款', invalidates: [flashSales.playDetail] })
   const again = async () => {
     const done = await retry.submit({ playId, reason: play.cancelReason || '重试退款' }).catch(() => null)
-    if (done) toast(`${done.refundCount} 笔退款已重新提交`)
+    if (done && !done.queued) toast(`${done.answer.refundCount} 笔退款已重新提交`)
   }
   if (!canEdit && !canCancel && !canBind && !canRetry && !isOpen && tableId === null) return null
   return (

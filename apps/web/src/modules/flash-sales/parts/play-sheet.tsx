@@ -39,13 +39,13 @@ export default function PlaySheet({ play, onClose }: { play?: Play; onClose: () 
     check: playFaults,
     names: { startTime: 'startDate' },
     send: async (value) => {
-      const { playId } = await save.submit({
+      const saved = await save.submit({
         ...(play && { playId: play.playId, version: play.version }),
         ...playInput(value),
       })
       toast(play ? '组局已保存' : '组局已发起')
       onClose()
-      if (!play) navigate(playLink(playId))
+      if (!play && !saved.queued) navigate(playLink(saved.answer.playId))
     },
   })
   return (
