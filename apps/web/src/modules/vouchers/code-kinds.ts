@@ -21,15 +21,20 @@ const platforms: readonly { id: Platform; label: string }[] = [
   { id: 'other', label: '自有券' },
 ]
 
-const furtherKinds = (holds: Holds): readonly FurtherKind[] =>
-  furtherKindsSlot
-    .content()()
-    .filter(({ permission }) => holds(permission))
+let known: readonly FurtherKind[] | null = null
+
+/** What modules above serve; their tabs stand once it has come. */
+export const furtherKinds = {
+  load: async (): Promise<readonly FurtherKind[]> => (known ??= await furtherKindsSlot.content()()),
+  here: (): boolean => known !== null,
+}
+
+const heldBy = (kinds: readonly FurtherKind[], holds: Holds) => kinds.filter(({ permission }) => holds(permission))
 
 /** The tabs besides 自动识别, for who holds these keys. */
 export const codeTabs = (holds: Holds): readonly { id: string; label: string }[] => [
   ...platforms,
-  ...furtherKinds(holds),
+  ...heldBy(known ?? [], holds),
 ]
 
 /** Vouchers: which platform's they are the house finds out itself. */
@@ -44,7 +49,7 @@ const isUnknown = (error: unknown) =>
 
 /** Where a code leads, or the sheet that serves it. Rejects with what is wrong with it. */
 export async function lookUp(asked: Asked, chosen: string | undefined, holds: Holds): Promise<string | Serving> {
-  const further = furtherKinds(holds)
+  const further = heldBy(await furtherKinds.load(), holds)
   const kind = further.find(({ id }) => id === chosen)
   if (kind) return kind.look(asked)
   const platform = platforms.find(({ id }) => id === chosen)?.id

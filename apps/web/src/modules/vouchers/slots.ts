@@ -21,4 +21,5 @@ export type FurtherKind = {
   look: (asked: Asked) => Promise<Serving | string>
 }
 
-export const furtherKindsSlot = openSlot<() => readonly FurtherKind[]>('vouchers: further kinds of codes')
+/** Fetched with the box they stand in. */
+export const furtherKindsSlot = openSlot<() => Promise<readonly FurtherKind[]>>('vouchers: further kinds of codes')

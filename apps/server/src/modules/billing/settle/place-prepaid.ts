@@ -19,7 +19,7 @@ import { isRunning } from '../../tables/public.ts'
 import { demandOnBill, lockBillOfRecord } from '../bill/bill-group.ts'
 import type { Hand } from '../bill/bill-group.ts'
 import { linesOfOrder } from '../bill/bill-lines.ts'
-import { applyPayment, lockWaitingOrder } from './apply-payment.ts'
+import { applyPayment } from './apply-payment.ts'
 
 export type PrepaidOrder = {
   tableRecordId: number
@@ -92,30 +92,35 @@ type More = Pick<PrepaidOrder, 'permission' | 'amount' | 'sourcePaymentId'> & { 
 
 /**
  * Another share of an order whose goods were placed before with somebody else's: so much less of it is discount, and it is paid with
- * money that came before. Refuses NO_PERMISSION, TABLE_NOT_OPEN when the guests have gone, ORDER_STATUS_WRONG when the goods came back,
- * AMOUNT_EXCEEDED when less than the share is still given away.
+ * money that came before. Null when the goods came back, so that less than the share is still given away. Refuses NO_PERMISSION, and
+ * TABLE_NOT_OPEN when the guests have gone.
  */
 export async function payMorePrepaid(
   context: CommandContext,
   { orderId, permission, amount, sourcePaymentId }: More,
-): Promise<{ tableName: string }> {
+): Promise<{ tableName: string } | null> {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
-  const order = await tx
+  const placed = await tx
     .selectFrom('orders')
     .select('tableRecordId')
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
-  const group = await lockBillOfRecord(tx, order.tableRecordId)
-  const sitting = group.records.find((record) => record.tableRecordId === order.tableRecordId)
+  const group = await lockBillOfRecord(tx, placed.tableRecordId)
+  const sitting = group.records.find((record) => record.tableRecordId === placed.tableRecordId)
   if (!sitting || !isRunning(sitting.status)) refuse('TABLE_NOT_OPEN')
   demandOnBill(actor, permission, [sitting])
   const { billId } = group.bill
-  const { status } = await lockWaitingOrder(tx, orderId, billId)
+  const { status } = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('orderId', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const lines = await linesOfOrder(tx, orderId)
   const given = lines.map((line) => line.otherDiscount)
   const parts = splitWithin(amount, given, given)
-  if (!parts || status === orderStatus.waiting) refuse('AMOUNT_EXCEEDED')
+  if (!parts || !(status === orderStatus.settled || status === orderStatus.completed)) return null
   await takeDiscountBack(
     tx,
     lines.map(({ orderItemId }, index) => ({ orderItemId, amount: parts[index] ?? 0 })),

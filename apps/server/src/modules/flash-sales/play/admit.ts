@@ -73,13 +73,10 @@ async function serve(
   const { tx } = context
   const sourcePaymentId = join.paymentId ?? refuse('PLAY_STATUS_WRONG')
   if (play.orderId !== null) {
-    const { tableName } = await payMorePrepaid(context, {
-      orderId: play.orderId,
-      permission,
-      amount: join.amount,
-      sourcePaymentId,
-    })
-    return { orderId: play.orderId, tableName }
+    const { orderId } = play
+    const paid = await payMorePrepaid(context, { orderId, permission, amount: join.amount, sourcePaymentId })
+    // What there was to be had for his money came back already.
+    return { orderId, tableName: (paid ?? refuse('PLAY_STATUS_WRONG')).tableName }
   }
   const items = await tx
     .selectFrom('playGoods')

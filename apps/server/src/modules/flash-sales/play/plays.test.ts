@@ -355,13 +355,14 @@ describe('admitting', () => {
   it('can be refunded from the bill: the money goes back through the payments that brought it', async () => {
     const came = await cameAhead()
     const { playId, first, second } = await formed()
+    const late = await joined(playId)
     const manager = await api.as('lm01')
     const { tableRecordId } = await openTable(api, manager, nextTable())
     for (const { certCode } of [first, second]) {
       api.clock.later(1)
       await manager.call(flashSales.certConsume, { certCode, tableRecordId })
     }
-    expect((await cameAhead()) - came).toBe(2 * PRICE)
+    expect((await cameAhead()) - came).toBe(3 * PRICE)
     const { orderId } = await playRow(playId)
     const { orderItemId } = await api.db
       .selectFrom('orderItem')
@@ -378,7 +379,10 @@ describe('admitting', () => {
     if (status === refundStatus.pending) await (await api.as('gm')).call(billing.refundAudit, { refundId, agree: true })
     for (let run = 0; run < 2; run += 1) await followRefunds(api.db, now())
     expect(wallet.refunded).toEqual([PRICE, PRICE])
-    expect(await cameAhead()).toBe(came)
+    expect((await cameAhead()) - came).toBe(PRICE)
+    // For his money there is nothing left to be had: he is not admitted, and gets it back after the night.
+    expect((await manager.send(flashSales.certConsume, { certCode: late.certCode })).errCode).toBe('PLAY_STATUS_WRONG')
+    expect((await joinRow(late.joinId)).status).toBe(playJoinStatus.paid)
   })
 })
 

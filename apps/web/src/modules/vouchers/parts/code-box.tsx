@@ -12,10 +12,11 @@ import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useLoaded } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
-import { codeTabs, lookUp } from '../code-kinds.ts'
+import { codeTabs, furtherKinds, lookUp } from '../code-kinds.ts'
 import type { Serving } from '../slots.ts'
 import { TableField } from './table-field.tsx'
 
@@ -28,6 +29,7 @@ type CodeBoxProps = {
 
 /** One box for every code: scanned or typed, whosever it is. */
 export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) {
+  useLoaded(furtherKinds, true)
   const [, navigate] = useLocation()
   const holds = usePermissions()
   const [serving, setServing] = useState<{ sheet: Serving } | null>(null)

@@ -1,0 +1,21 @@
+/** What the box of 核销 takes besides vouchers: codes of flash sales and certificates of group plays. Both are twelve digits. */
+import type { FurtherKind } from '../vouchers/public.ts'
+
+const isPrepaidCode = (text: string): boolean => /^\d{12}$/.test(text.replaceAll(/[\s-]/g, ''))
+
+export const codeKinds: readonly FurtherKind[] = [
+  {
+    id: 'kill',
+    label: '秒杀',
+    permission: 'speedKill:order:verify',
+    couldBe: isPrepaidCode,
+    look: async (asked) => (await import('./serve-code.tsx')).serveCode(asked),
+  },
+  {
+    id: 'play',
+    label: '组局',
+    permission: 'verify:play:consume',
+    couldBe: isPrepaidCode,
+    look: async (asked) => (await import('./find-certificate.ts')).findCertificate(asked),
+  },
+]
