@@ -123,7 +123,7 @@ function Guests({ play }: { play: Play }) {
       {joins.length === 0 ? (
         <EmptyState text="暂无人报名" icon={<Users />} />
       ) : (
-        <Card flush label="报名客人">
+        <Card label="报名客人">
           {joins.map((join) => (
             <GuestRow key={join.joinId} join={join} canAdmit={play.canAdmit} />
           ))}
