@@ -5,10 +5,12 @@ import { demandSlotsFilled } from '../http/slot.ts'
 import { ownCodes } from '../modules/session/own-codes-slot.ts'
 import { sessionModule } from '../modules/session/routes.ts'
 import { platformModule } from '../modules/platform/routes.ts'
+import { ownNight } from '../modules/notifications/own-night-slot.ts'
 import { notificationsModule } from '../modules/notifications/routes.ts'
 import { directoryModule } from '../modules/directory/routes.ts'
 import { approvalsModule } from '../modules/approvals/routes.ts'
 import { clockApplyDecision } from '../modules/attendance/apply/apply-effects.ts'
+import { homeNight } from '../modules/attendance/home-night.ts'
 import { attendanceModule } from '../modules/attendance/routes.ts'
 import { decisionEffects } from '../modules/approvals/decision-effects.ts'
 import { creditDecision, refundDecision } from '../modules/billing/request/approval-effects.ts'
@@ -70,6 +72,7 @@ import { tablesModule } from '../modules/tables/routes.ts'
 import { vouchersModule } from '../modules/vouchers/routes.ts'
 
 ownCodes.put({ rewardCode: personalCode })
+ownNight.put(homeNight)
 bookingsOfTables.put(floorBookings)
 ordersOfSittings.put(floorOrders)
 billsOfSittings.put(floorBills)

@@ -42,5 +42,8 @@ export const openLocationLink = (place?: {
   address: string
 }): string => linkTo('/open-location', { ...place })
 
+/** P094. */
+export const punchLink = linkTo('/pages/employeeCenter/clock/index')
+
 /** P078. */
 export const scheduleLink = linkTo('/pages/employeeCenter/workforce/index')

@@ -81,6 +81,18 @@ const day = z.object({
   applyId: z.number().nullable(),
 })
 
+/** What days add up to, by the names of its fields. */
+export const dayCounts = [
+  'shouldCount',
+  'actualCount',
+  'lateCount',
+  'earlyCount',
+  'missingCount',
+  'leaveCount',
+  'absentCount',
+  'workMinutes',
+] as const
+
 const counts = z.object({
   /** Shifts that were to be worked, leave included. */
   shouldCount: z.number(),
@@ -185,13 +197,18 @@ export const schemas = {
     input: z.object({ businessDate: date('营业日'), userId: optional(id('员工')) }),
     answer: z.object({
       day: day.nullable(),
+      /** What was planned, also of a night that has not come yet. */
+      shift: shift.nullable(),
       punches: z.array(punch),
+      /** What the caller may ask for about this night: nothing of somebody else's. */
+      may: z.object({ correction: z.boolean(), leave: z.boolean() }),
       applications: z.array(
         z.object({
           applyId: z.number(),
           applyType: coded(attendanceTypes),
           beginTime: z.string(),
           endTime: z.string(),
+          clockType: coded(codes.clockType).nullable(),
           status: coded(codes.applyStatus),
         }),
       ),
@@ -203,6 +220,8 @@ export const schemas = {
       month: month('月份'),
       deptId: optional(id('部门')),
       keyword: optional(text('姓名', 20)),
+      /** Which count rows stand in order of, largest first; otherwise by department and person. */
+      sort: optional(oneOf('排序', dayCounts)),
       ...page(50, 200),
     }),
     answer: paged(

@@ -49,7 +49,7 @@ export const schemas = {
       unread: z.number(),
       /** Approvals that wait for this person. */
       pendingApprovals: z.number(),
-      /** What he works on the running night; null where nothing is published. `onTime` and `offTime` are `HH:mm`, null on a day off. */
+      /** What he works on the night he is in: yesterday's until he has left it, tomorrow's once he may come. Null where nothing is published. `onTime` and `offTime` are `HH:mm`, null on a day off. */
       todayShift: z
         .object({
           businessDate: z.string(),
@@ -59,6 +59,8 @@ export const schemas = {
           offTime: z.string().nullable(),
         })
         .nullable(),
+      /** His first punch in and his last one out of that night, as venue times. */
+      punched: z.object({ onTime: z.string().nullable(), offTime: z.string().nullable() }),
       /** What this person may open, in the order of the page. */
       menus: z.array(z.object({ title: z.string(), items: z.array(menuItem) })),
     }),

@@ -1,10 +1,17 @@
 /** What every message about an approval has in common: its category, and the screen it leads to. */
 import { notifyCategory } from '@nocturne/contract/codes'
 import { detailRoute } from './approval-route.ts'
+import { effectsOf } from './decision-effects.ts'
 
-export const messageAbout = (approvalId: number) => ({
-  category: notifyCategory.approval,
-  route: detailRoute(approvalId),
-  bizType: 'approval',
-  bizId: approvalId,
-})
+type Subject = Parameters<typeof effectsOf>[0]
+
+export function messageAbout(approval: Subject) {
+  const { approvalId } = approval
+  const found = effectsOf(approval)
+  return {
+    category: notifyCategory.approval,
+    route: found?.effects.route?.(found.bizId) ?? detailRoute(approvalId),
+    bizType: 'approval',
+    bizId: approvalId,
+  }
+}

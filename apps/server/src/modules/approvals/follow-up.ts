@@ -68,7 +68,7 @@ export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> =
     .where('status', '=', approvalStepStatus.pending)
     .execute()
   const message = {
-    ...messageAbout(approvalId),
+    ...messageAbout(approval),
     userIds: asked.map((step) => step.approverId),
     title: `催办：${approval.typeName}`,
     content: `${actor.nickName} 催办 ${approval.title}`,

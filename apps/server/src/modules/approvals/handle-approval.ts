@@ -178,7 +178,7 @@ async function tellAbout(
     tx,
     emit,
     {
-      ...messageAbout(approval.approvalId),
+      ...messageAbout(approval),
       userIds: asked,
       title: `待审批：${approval.typeName}`,
       content: `${approval.applyUserName} 申请 ${approval.title}`,
@@ -191,7 +191,7 @@ async function tellAbout(
     tx,
     emit,
     {
-      ...messageAbout(approval.approvalId),
+      ...messageAbout(approval),
       userIds: [approval.applyUserId],
       title: `${approval.typeName}${word}`,
       content: `${approval.title} ${word}，${actor.nickName}${opinion ? `：${opinion}` : ''}`,
@@ -234,7 +234,7 @@ async function passOn(
     tx,
     context.emit,
     {
-      ...messageAbout(approval.approvalId),
+      ...messageAbout(approval),
       userIds: [person.userId],
       title: `待审批：${approval.typeName}`,
       content: `${actor.nickName} 转交：${approval.applyUserName} 申请 ${approval.title}`,

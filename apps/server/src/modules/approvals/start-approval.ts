@@ -56,7 +56,7 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
   const asked = steps[0]?.approvers.map(({ userId }) => userId) ?? []
   const sum = request.amount === null ? '' : ` ${formatFen(request.amount)}`
   const content = `${actor.nickName} 申请 ${request.title}${sum}`
-  const about = { ...messageAbout(approvalId), content }
+  const about = { ...messageAbout({ ...request, approvalId }), content }
   await notify(tx, context.emit, { ...about, userIds: asked, title: `待审批：${type.typeName}` }, now)
   await notify(tx, context.emit, { ...about, userIds: copied, title: `抄送：${type.typeName}` }, now)
   await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })

@@ -1,5 +1,5 @@
 /** Months and days of one person, and a month of everybody the caller looks after. */
-import { monthRange } from '@nocturne/base/venue-time'
+import { businessDate, daysBetween, monthRange } from '@nocturne/base/venue-time'
 import { userStatus, userType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
@@ -13,9 +13,11 @@ import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deptAndBelow } from '../directory/public.ts'
+import { AHEAD_DAYS, earliestDate } from './apply/apply-rules.ts'
 import { readDays } from './clock-days.ts'
 import { addCounts, noDays, sumOfDays } from './count-days.ts'
-import { punchesOfNight, shownDay } from './shown.ts'
+import { ownShifts } from './planned-shifts.ts'
+import { punchesOfNight, shownDay, shownShift } from './shown.ts'
 
 const SEE = 'report:clock:view'
 
@@ -43,19 +45,28 @@ type DayApplication = AnswerOf<typeof attendance.day>['applications'][number]
 export const readDay: Handler<typeof attendance.day, typeof schemas.day> = async ({ db, actor, now }, input) => {
   const { userId } = await personSeen(db, actor, input.userId)
   const date = input.businessDate
-  const [days, punches, applications] = await Promise.all([
+  const tonight = businessDate(now)
+  const [days, planned, punches, applications] = await Promise.all([
     readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
+    ownShifts(db, userId, { beginDate: date, endDate: date }),
     punchesOfNight(db, { userId, date, withFlags: userId !== actor.userId }),
     sql<DayApplication>`
-      select apply_id, apply_type, begin_at as begin_time, end_at as end_time, status from clock_apply
+      select apply_id, apply_type, begin_at as begin_time, end_at as end_time, clock_type, status from clock_apply
       where user_id = ${userId} and business_date = ${date} order by apply_id desc limit 20`.execute(db),
   ])
   const [day] = days
-  return { day: day ? shownDay(day) : null, punches, applications: applications.rows }
+  const open = userId === actor.userId && date >= earliestDate(tonight)
+  return {
+    day: day ? shownDay(day) : null,
+    shift: shownShift(day ? day.shift : (planned.get(date) ?? null)),
+    punches,
+    may: { correction: open && date <= tonight, leave: open && daysBetween(tonight, date) <= AHEAD_DAYS },
+    applications: applications.rows,
+  }
 }
 
 export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = async ({ db, actor, now }, input) => {
-  const { month, deptId, keyword, pageNum, pageSize } = input
+  const { month, deptId, keyword, sort, pageNum, pageSize } = input
   const deptIds = deptId === undefined ? null : await deptAndBelow(db, deptId)
   // A house has hundreds of people: all of them are read, because the sum is of all.
   const { rows: people } = await sql<Person>`
@@ -65,7 +76,7 @@ export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = as
       sql`u.status = ${lit(userStatus.active)}`,
       ownRows(actor, SEE, { users: ['u.user_id'], dept: 'u.dept_id' }),
       deptIds && sql`u.dept_id = any(${deptIds}::bigint[])`,
-      keyword !== undefined && sql`position(${keyword}::text in u.nick_name) > 0`,
+      keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,
     )} order by d.order_num, u.dept_id, u.user_id`.execute(db)
   const userIds = people.map(({ userId }) => userId)
   const days = userIds.length === 0 ? [] : await readDays(db, { ...monthRange(month), userIds }, now)
@@ -76,9 +87,10 @@ export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = as
     deptName,
     ...sumOfDays(byPerson.get(userId) ?? []),
   }))
+  const ordered = sort === undefined ? all : all.toSorted((a, b) => b[sort] - a[sort])
   const from = (pageNum - 1) * pageSize
   return {
-    rows: all.slice(from, from + pageSize),
+    rows: ordered.slice(from, from + pageSize),
     total: all.length,
     summary: all.reduce(addCounts, noDays),
   }

@@ -1,5 +1,6 @@
 export { notify } from './notify.ts'
 export type { Message } from './notify.ts'
+export type { OwnNight } from './own-night-slot.ts'
 export { unreadCount } from './message-queries.ts'
 export { alertChanges, keepAlerts } from './keep-alerts.ts'
 export { openSubjects } from './alert-store.ts'

@@ -8,8 +8,14 @@ import {
 } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { attendance } from '@nocturne/contract/attendance/endpoints'
+
 import type { Tone } from '../../kit/tone.ts'
 import { clock, shortTime } from '../../lib/format.ts'
+
+type Counts = AnswerOf<typeof attendance.month>['counts']
+export type CountName = keyof Counts
 
 const resultTones: Record<ClockResult, Tone> = {
   [clockResult.normal]: 'positive',
@@ -48,6 +54,25 @@ export const dayState = (status: ClockDayStatus | null): { text: string; tone: T
   status === null
     ? { text: '进行中', tone: 'accent' }
     : { text: label('clock_day_status', status), tone: dayTones[status] }
+
+/** What a day came to in at most four letters, for a calendar. */
+export const dayShort = (status: ClockDayStatus | null): string =>
+  status === clockDayStatus.lateAndEarly ? '迟·退' : dayState(status).text
+
+/** The counts of days, by their words. */
+export const countLabels: Readonly<Record<CountName, string>> = {
+  shouldCount: '应到',
+  actualCount: '实到',
+  lateCount: '迟到',
+  earlyCount: '早退',
+  missingCount: '缺卡',
+  leaveCount: '请假',
+  absentCount: '旷工',
+  workMinutes: '工时',
+}
+
+export const countText = (name: CountName, count: number): string =>
+  name === 'workMinutes' ? hoursText(count) : String(count)
 
 /** 上班打卡 or 下班打卡. */
 export const punchWord = (type: ClockType): string => `${label('clock_type', type)}打卡`

@@ -2,6 +2,14 @@ import { linkTo } from '../../lib/links.ts'
 
 export { employeeCentreLink } from '../../lib/common-links.ts'
 
+/** P096: a month, one's own where nobody is named. */
+export const monthLink = (of: { month?: string; userId?: number } = {}): string =>
+  linkTo('/pages/employeeCenter/clockStatistics/index', of)
+
+/** P110. */
+export const teamMonthLink = (of: { month?: string } = {}): string =>
+  linkTo('/pages/employeeCenter/clockActor/userStatistics/index', of)
+
 /** P094 with a code of the house that was scanned. */
 export const punchByCodeLink = (code: string): string => linkTo('/pages/employeeCenter/clock/index', { code })
 

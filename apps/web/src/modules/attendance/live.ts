@@ -1,5 +1,6 @@
 /** Somebody punched, asked or decided. One's own night stays readable without network, so that one can punch there. */
 import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
 
 import { onLive } from '../../lib/live.ts'
 import { keepOffline } from '../../lib/offline-cache.ts'
@@ -7,7 +8,15 @@ import { invalidate } from '../../lib/query.ts'
 
 onLive(
   'clock',
-  () => void invalidate(attendance.today, attendance.month, attendance.day, attendance.team, attendance.applyDetail),
+  () =>
+    void invalidate(
+      attendance.today,
+      attendance.month,
+      attendance.day,
+      attendance.team,
+      attendance.applyDetail,
+      notifications.home,
+    ),
 )
 onLive(
   'clockApply',

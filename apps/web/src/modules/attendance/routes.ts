@@ -2,6 +2,8 @@ import type { Routes } from '../../lib/routes.ts'
 
 const routes: Routes = {
   '/pages/employeeCenter/clock/index': () => import('./pages/punch-page.tsx'),
+  '/pages/employeeCenter/clockStatistics/index': () => import('./pages/month-page.tsx'),
+  '/pages/employeeCenter/clockActor/userStatistics/index': () => import('./pages/team-month-page.tsx'),
   '/pages/employeeCenter/clockApply/index': () => import('./pages/team-applies-page.tsx'),
   '/pages/employeeCenter/clockApply/detail': () => import('./pages/apply-page.tsx'),
   '/pages/employeeCenter/clockApply/apply': () => import('./pages/new-apply-page.tsx'),

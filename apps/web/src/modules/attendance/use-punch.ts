@@ -1,6 +1,7 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import { label } from '@nocturne/contract/dictionaries'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 
 import { toast } from '../../kit/toast.ts'
@@ -18,7 +19,7 @@ export function usePunch() {
     label: ({ clockType }) => `${label('clock_type', clockType)}打卡`,
     offline: true,
     quiet: true,
-    invalidates: [attendance.today, attendance.month, attendance.day],
+    invalidates: [attendance.today, attendance.month, attendance.day, notifications.home],
   })
   const send = async (input: PunchInput): Promise<boolean> => {
     const done = await submitConfirmable(command, input, { force: true })

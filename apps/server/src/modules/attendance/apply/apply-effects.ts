@@ -18,6 +18,7 @@ type Row = Selectable<ClockApply>
 
 export const clockApplyDecision: DecisionEffects = {
   permission: 'clock:apply:approve',
+  route: applyRoute,
   approved: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
     await lockPerson(context.tx, row.userId)

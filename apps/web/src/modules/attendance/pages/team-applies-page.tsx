@@ -1,6 +1,6 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 
-import { anId, oneOf, oneOfOr, someText, useFilter } from '../../../lib/filter.ts'
+import { aMonth, anId, oneOf, oneOfOr, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { TeamApplicationsPage } from '../../approvals/public.ts'
 import { applyKind, attendanceTypes } from '../apply-kind.ts'
@@ -9,16 +9,13 @@ const params = {
   tab: oneOfOr(['todo', 'done'], 'todo'),
   applyType: oneOf(attendanceTypes.map(({ value }) => value)),
   userId: anId,
-  month: someText,
+  month: aMonth,
 }
-
-const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
 /** P101 团队申请记录. */
 export default function TeamAppliesPage() {
   const { value, set } = useFilter(params)
-  const { tab, applyType, userId } = value
-  const month = MONTH.test(value.month) ? value.month : ''
+  const { tab, applyType, userId, month = '' } = value
   const query = useApiPages(
     attendance.applyTeam,
     { tab, ...(applyType && { applyType }), ...(userId && { userId }), ...(month && { month }) },

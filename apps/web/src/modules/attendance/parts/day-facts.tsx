@@ -10,9 +10,9 @@ export type Day = AnswerOf<typeof attendance.month>['days'][number]
 
 const timeText = (time: string | null): string => (time === null ? '未打卡' : clock(time))
 
-/** A night of one person: shift, punches that count, and what it came to. */
-export function DayFacts({ day }: { day: Day | null }) {
-  if (!day) return <KeyValue rows={[{ label: '班次', value: '未排班' }]} />
+/** A night of one person: shift, punches that count, and what it came to; of one that has not come yet what is planned. */
+export function DayFacts({ day, shift = null }: { day: Day | null; shift?: Day['shift'] }) {
+  if (!day) return <KeyValue rows={[{ label: '班次', value: shiftText(shift) }]} />
   const state = dayState(day.status)
   return (
     <KeyValue

@@ -28,9 +28,9 @@ export default function EmployeeCenterPage() {
       <QuickLinks waiting={waiting} onCode={() => setShowingCode(true)} />
       <Later part={ownAccountSlot.content()} props={{}} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {({ menus, todayShift }) => (
+        {({ menus, todayShift, punched }) => (
           <>
-            <TodayShift shift={todayShift} />
+            <TodayShift todayShift={todayShift} punched={punched} />
             {builtMenus(menus, isBuilt).map((group) => (
               <MenuGroup key={group.title} {...group} waiting={waiting} />
             ))}

@@ -1,21 +1,43 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useLocation } from 'wouter'
 
+import { Button } from '../../../kit/button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { scheduleLink } from '../../../lib/common-links.ts'
+import { RowWithAction } from '../../../kit/row-with-action.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { punchLink, scheduleLink } from '../../../lib/common-links.ts'
+import { clock } from '../../../lib/format.ts'
 
-type Shift = AnswerOf<typeof notifications.home>['todayShift']
+type Night = Pick<AnswerOf<typeof notifications.home>, 'todayShift' | 'punched'>
 
-/** 今日班次: what I work on the running night; leads to my month. */
-export function TodayShift({ shift }: { shift: Shift }) {
+/** 今日班次: what I work on the night I am in, whether I have punched, and the way there; leads to my month. */
+export function TodayShift({ todayShift: shift, punched }: Night) {
+  const [, navigate] = useLocation()
   const times = shift?.onTime ? `${shift.onTime}–${shift.offTime}` : undefined
+  const { text, tone } = stateOf(punched)
   return (
-    <ListRow
-      lead={<CalendarDays />}
-      title="今日班次"
-      fact={shift ? [shift.shiftName, times].filter(Boolean).join(' ') : '未排班'}
-      href={`${scheduleLink}?tab=mine`}
-    />
+    <RowWithAction
+      action={
+        <Button size="small" onClick={() => navigate(punchLink)}>
+          去打卡
+        </Button>
+      }
+    >
+      <ListRow
+        lead={<CalendarDays />}
+        title="今日班次"
+        fact={shift ? [shift.shiftName, times].filter(Boolean).join(' ') : '未排班'}
+        note={<Tag tone={tone}>{text}</Tag>}
+        href={`${scheduleLink}?tab=mine`}
+      />
+    </RowWithAction>
   )
+}
+
+function stateOf({ onTime, offTime }: Night['punched']) {
+  if (offTime !== null) return { text: `已下班 ${clock(offTime)}`, tone: 'neutral' } as const
+  if (onTime !== null) return { text: `已上班 ${clock(onTime)}`, tone: 'positive' } as const
+  return { text: '未打卡', tone: 'warning' } as const
 }

@@ -1,0 +1,9 @@
+/** What somebody works on the night he is in, and what he has punched: the employee centre shows it, attendance knows it. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { notifications } from '@nocturne/contract/notifications/endpoints'
+import type { Db } from '../../db/connection.ts'
+import { openSlot } from '../../http/slot.ts'
+
+export type OwnNight = Pick<AnswerOf<typeof notifications.home>, 'todayShift' | 'punched'>
+
+export const ownNight = openSlot<(db: Db, userId: number, now: Date) => Promise<OwnNight>>('notifications: own night')

@@ -1,0 +1,127 @@
+import { businessDate } from '@nocturne/base/venue-time'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import { useState } from 'react'
+
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Avatar } from '../../../kit/avatar.tsx'
+import { MonthGrid, type MonthDay } from '../../../kit/month-grid.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { MonthTurn } from '../../../kit/turn.tsx'
+import type { Tone } from '../../../kit/tone.ts'
+import { aMonth, anId, useFilter } from '../../../lib/filter.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { countLabels, countText, dayShort, dayState, shiftText, type CountName } from '../labels.ts'
+import { employeeCentreLink, teamMonthLink } from '../links.ts'
+import type { Day } from '../parts/day-facts.tsx'
+
+type MonthOf = AnswerOf<typeof attendance.month>
+
+const daySheet = laterPart(() => import('../parts/day-sheet.tsx'))
+const params = { month: aMonth, userId: anId }
+
+/** P096 考勤统计: a month of one person, day by day. */
+export default function MonthPage() {
+  const { value, set } = useFilter(params)
+  const tonight = businessDate(useNow())
+  const month = value.month ?? tonight.slice(0, 7)
+  const { userId } = value
+  const query = useApi(
+    attendance.month,
+    { month, ...(userId !== undefined && { userId }) },
+    { live: true, keep: true },
+  )
+  return (
+    <Page backTo={userId === undefined ? employeeCentreLink : teamMonthLink({ month })}>
+      <MonthTurn month={month} onMonth={(chosen) => set({ month: chosen })} />
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+        {(shown) => <Month shown={shown} month={month} tonight={tonight} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Month({ shown, month, tonight }: { shown: MonthOf; month: string; tonight: string }) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const { userId, userName, deptName, days, counts, own } = shown
+  return (
+    <>
+      {!own && (
+        <Card>
+          <ListRow inCard lead={<Avatar name={userName} />} title={userName} fact={deptName} />
+        </Card>
+      )}
+      {days.length === 0 && month <= tonight.slice(0, 7) ? (
+        <EmptyState icon={<CalendarRange />} text={emptyTexts.clock} />
+      ) : (
+        <Counts counts={counts} />
+      )}
+      <MonthGrid
+        label={`${userName}考勤`}
+        month={month}
+        today={tonight}
+        days={new Map(days.map((day) => [day.businessDate, cellOf(day)]))}
+        onDay={setOpened}
+      />
+      {opened !== null && (
+        <LaterSheet
+          part={daySheet}
+          props={{ businessDate: opened, ...(!own && { userId }), onClose: () => setOpened(null) }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What wants a look when it is not nothing. */
+const tones: Partial<Record<CountName, Tone>> = {
+  lateCount: 'warning',
+  earlyCount: 'warning',
+  missingCount: 'danger',
+  absentCount: 'danger',
+}
+const lines: readonly (readonly CountName[])[] = [
+  ['shouldCount', 'actualCount', 'leaveCount', 'workMinutes'],
+  ['lateCount', 'earlyCount', 'missingCount', 'absentCount'],
+]
+
+function Counts({ counts }: { counts: MonthOf['counts'] }) {
+  return (
+    <Card label="本月合计">
+      {lines.map((names) => (
+        <FigureRow key={names[0]}>
+          {names.map((name) => (
+            <Figure
+              key={name}
+              size="title"
+              label={name === 'workMinutes' ? `${countLabels[name]}（小时）` : countLabels[name]}
+              value={countText(name, counts[name])}
+              {...(counts[name] > 0 && tones[name] && { tone: tones[name] })}
+            />
+          ))}
+        </FigureRow>
+      ))}
+    </Card>
+  )
+}
+
+/** A day of the calendar: its state in a word and a colour, read out with the shift and the punches. */
+function cellOf(day: Day): MonthDay {
+  const state = dayState(day.status)
+  const times = [day.onTime, day.offTime].map((time) => (time === null ? '未打卡' : time.slice(11, 16)))
+  return {
+    text: dayShort(day.status),
+    tone: state.tone,
+    read: `${state.text} ${shiftText(day.shift)} 上班 ${times[0]} 下班 ${times[1]}`,
+  }
+}

@@ -1,0 +1,127 @@
+import { businessDate } from '@nocturne/base/venue-time'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import { useState } from 'react'
+
+import { ChipRow } from '../../../kit/chip.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { MonthTurn } from '../../../kit/turn.tsx'
+import { WideTable, type WideGroup } from '../../../kit/wide-table.tsx'
+import { aMonth, anId, someText, useFilter } from '../../../lib/filter.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApiPages, type Pages } from '../../../lib/pages.ts'
+import { HeldFilters } from '../../../shells/held-filters.tsx'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { DeptChip } from '../../directory/public.ts'
+import { countLabels, countText, type CountName } from '../labels.ts'
+import { employeeCentreLink, monthLink } from '../links.ts'
+
+type Counts = AnswerOf<typeof attendance.month>['counts']
+type Sort = NonNullable<InputOf<typeof attendance.team>['sort']>
+
+const params = { month: aMonth, deptId: anId, keyword: someText }
+
+const groupOf = (id: string, title: string, main: CountName, names: readonly CountName[]): WideGroup => ({
+  id,
+  title,
+  main,
+  columns: names.map((key) => ({ key, label: countLabels[key] })),
+})
+const names: readonly CountName[] = [
+  'shouldCount',
+  'actualCount',
+  'lateCount',
+  'earlyCount',
+  'missingCount',
+  'leaveCount',
+  'absentCount',
+  'workMinutes',
+]
+const groups: readonly WideGroup[] = [
+  groupOf('came', '出勤', 'actualCount', ['shouldCount', 'actualCount']),
+  groupOf('faults', '异常', 'lateCount', ['lateCount', 'earlyCount', 'missingCount']),
+  groupOf('away', '缺勤', 'absentCount', ['leaveCount', 'absentCount']),
+  groupOf('hours', '小时', 'workMinutes', ['workMinutes']),
+]
+
+/** P110 人员考勤: a month of everybody one may see, side by side. */
+export default function TeamMonthPage() {
+  const { value, set } = useFilter(params)
+  const tonight = businessDate(useNow())
+  const { month = tonight.slice(0, 7), deptId, keyword } = value
+  const [sort, setSort] = useState<Sort>()
+  const query = useApiPages(
+    attendance.team,
+    {
+      month,
+      ...(deptId !== undefined && { deptId }),
+      ...(keyword !== '' && { keyword }),
+      ...(sort && { sort }),
+    },
+    { pageSize: 50, live: true, keep: true },
+  )
+  return (
+    <Page backTo={employeeCentreLink}>
+      <HeldFilters>
+        <MonthTurn month={month} onMonth={(chosen) => set({ month: chosen })} />
+        <SearchBox
+          label="搜索员工"
+          placeholder="姓名或首字母"
+          value={keyword}
+          onChange={(text) => set({ keyword: text.slice(0, 20) })}
+        />
+        <ChipRow label="部门">
+          <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+        </ChipRow>
+      </HeldFilters>
+      <QueryView query={query} skeleton={<Skeleton count={6} />}>
+        {() => <People query={query} month={month} sort={sort} onSort={setSort} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+interface PeopleProps {
+  query: Pages<typeof attendance.team>
+  month: string
+  sort: Sort | undefined
+  onSort: (sort: Sort | undefined) => void
+}
+
+function People({ query, month, sort, onSort }: PeopleProps) {
+  const [folded, setFolded] = useState<readonly string[]>([])
+  const { rows, first, total, hasNextPage } = query
+  if (rows.length === 0) return <EmptyState text={emptyTexts.clock} />
+  const turn = (id: string) => setFolded(folded.includes(id) ? folded.filter((one) => one !== id) : [...folded, id])
+  return (
+    <section>
+      <SectionTitle>{`${total} 人 · 次`}</SectionTitle>
+      <WideTable
+        label="人员考勤"
+        corner="员工"
+        groups={groups}
+        folded={folded}
+        onFold={turn}
+        sorted={sort}
+        onSort={(name) => onSort(names.find((one) => one === name))}
+        onCorner={() => onSort(undefined)}
+        rows={rows.map(({ userId, userName, ...counts }) => ({
+          key: userId,
+          title: userName,
+          href: monthLink({ month, userId }),
+          cells: cellsOf(counts),
+        }))}
+        total={{ title: '合计', cells: first ? cellsOf(first.summary) : {} }}
+        end={hasNextPage && <ListEnd query={query} byHand />}
+      />
+    </section>
+  )
+}
+
+const cellsOf = (counts: Counts) => Object.fromEntries(names.map((name) => [name, countText(name, counts[name])]))

@@ -1,0 +1,95 @@
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { applyType, clockType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { weekday } from '@nocturne/base/venue-time'
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { weekdayNames } from '../../../kit/month-grid.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { monthDay } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { applicationState } from '../../approvals/public.ts'
+import { whenText } from '../labels.ts'
+import { applyLink, newApplyLink } from '../links.ts'
+import { DayFacts } from './day-facts.tsx'
+import { PunchRows } from './punch-rows.tsx'
+
+type DayOf = AnswerOf<typeof attendance.day>
+
+export interface DaySheetProps {
+  businessDate: string
+  /** Oneself unless somebody is named. */
+  userId?: number
+  onClose: () => void
+}
+
+/** One date of the calendar: shift, punches, what was asked about it, and what one may ask. */
+export default function DaySheet({ businessDate, userId, onClose }: DaySheetProps) {
+  const query = useApi(
+    attendance.day,
+    { businessDate, ...(userId !== undefined && { userId }) },
+    { live: true },
+  )
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`${monthDay(businessDate)} ${weekdayNames[weekday(businessDate) - 1] ?? ''}`}
+      footer={query.data && <Ask businessDate={businessDate} seen={query.data} />}
+    >
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={4} />}>
+        {({ day, shift, punches, applications }) => (
+          <>
+            <DayFacts day={day} shift={shift} />
+            <PunchRows punches={punches} />
+            {applications.map((apply) => {
+              const state = applicationState(apply.status)
+              return (
+                <ListRow
+                  key={apply.applyId}
+                  inCard
+                  href={applyLink(apply.applyId)}
+                  title={label('apply_type', apply.applyType)}
+                  fact={whenText({ ...apply, businessDate })}
+                  chip={<Tag tone={state.tone}>{state.text}</Tag>}
+                />
+              )
+            })}
+          </>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+/** 补卡 for the punch that is missing, 请假 for a night that has not been decided. */
+function Ask({ businessDate, seen: { may, day } }: { businessDate: string; seen: DayOf }) {
+  const [, navigate] = useLocation()
+  if (!may.correction && !may.leave) return null
+  const missing = day?.onTime == null ? clockType.in : clockType.out
+  return (
+    <Stack row>
+      {may.leave && (
+        <Button wide onClick={() => navigate(newApplyLink({ businessDate, applyType: applyType.leave }))}>
+          请假
+        </Button>
+      )}
+      {may.correction && (
+        <Button
+          kind="primary"
+          wide
+          onClick={() => navigate(newApplyLink({ businessDate, applyType: applyType.correction, clockType: missing }))}
+        >
+          补卡
+        </Button>
+      )}
+    </Stack>
+  )
+}
