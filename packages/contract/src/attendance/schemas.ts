@@ -40,7 +40,7 @@ const attendanceTypes = {
 } as const
 
 /** The shift somebody was to work. */
-const shift = z.object({
+export const shift = z.object({
   shiftName: z.string(),
   /** Venue times; null on a day off. */
   onTime: z.string().nullable(),
@@ -93,7 +93,7 @@ export const dayCounts = [
   'workMinutes',
 ] as const
 
-const counts = z.object({
+export const counts = z.object({
   /** Shifts that were to be worked, leave included. */
   shouldCount: z.number(),
   /** Of those, days with a punch at the beginning or the end. */

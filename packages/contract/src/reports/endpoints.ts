@@ -7,6 +7,7 @@ import { guests } from './guests/endpoints.ts'
 import { idle } from './idle/endpoints.ts'
 import { manufacture } from './manufacture/endpoints.ts'
 import { market } from './market/endpoints.ts'
+import { presence } from './presence/endpoints.ts'
 import { ranking } from './ranking/endpoints.ts'
 import { rebates } from './rebates/endpoints.ts'
 import { recommend } from './recommend/endpoints.ts'
@@ -32,6 +33,7 @@ export const reports = {
   ...idle,
   ...manufacture,
   ...market,
+  ...presence,
   ...ranking,
   ...rebates,
   ...recommend,

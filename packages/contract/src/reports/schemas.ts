@@ -7,6 +7,7 @@ import { schemas as guests } from './guests/schemas.ts'
 import { schemas as idle } from './idle/schemas.ts'
 import { schemas as manufacture } from './manufacture/schemas.ts'
 import { schemas as market } from './market/schemas.ts'
+import { schemas as presence } from './presence/schemas.ts'
 import { schemas as ranking } from './ranking/schemas.ts'
 import { schemas as rebates } from './rebates/schemas.ts'
 import { schemas as recommend } from './recommend/schemas.ts'
@@ -31,6 +32,7 @@ export const schemas = {
   ...idle,
   ...manufacture,
   ...market,
+  ...presence,
   ...ranking,
   ...rebates,
   ...recommend,

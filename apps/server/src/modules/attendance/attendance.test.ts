@@ -11,6 +11,7 @@ import {
 } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -201,6 +202,60 @@ describe('打卡', () => {
     expect(all.rows.length).toBeGreaterThan(100)
     expect(all.summary.actualCount).toBe(all.rows.reduce((sum, row) => sum + row.actualCount, 0))
     expect((await leader.call(attendance.team, { month, keyword: 'nobody' })).total).toBe(0)
+    const { initials } = await api.db
+      .selectFrom('appUser')
+      .select('initials')
+      .where('userId', '=', sales.userId ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(
+      (await hr.call(attendance.team, { month, keyword: initials.toUpperCase(), pageSize: 200 })).rows.map(
+        (row) => row.userId,
+      ),
+    ).toContain(sales.userId)
+    const byLate = await hr.call(attendance.team, { month, sort: 'lateCount', pageSize: 200 })
+    expect(byLate.rows[0]?.lateCount).toBeGreaterThan(0)
+    expect(byLate.rows.map((row) => row.lateCount)).toEqual(
+      all.rows.map((row) => row.lateCount).toSorted((a, b) => b - a),
+    )
+    expect(await hr.send(attendance.team, { month, sort: 'salary' } as never)).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
+  })
+
+  it('offers what one may ask about a night, of one’s own alone, and knows what is planned', async () => {
+    const sales = await api.as('yx01')
+    const ask = (businessDate: string, caller = sales, userId?: number) =>
+      caller.call(attendance.day, { businessDate, ...(userId !== undefined && { userId }) })
+    expect((await ask(DATE)).may).toEqual({ correction: true, leave: true })
+    expect((await ask(DATE, hr, sales.userId ?? 0)).may).toEqual({ correction: false, leave: false })
+    expect((await ask(addDays(DATE, -3))).may).toEqual({ correction: true, leave: true })
+    expect((await ask(addDays(DATE, -4))).may).toEqual({ correction: false, leave: false })
+    await planShift(api, sales, addDays(DATE, 2), 'night')
+    expect(await ask(addDays(DATE, 2))).toMatchObject({
+      day: null,
+      shift: { shiftName: '晚班A', onTime: `${addDays(DATE, 2)} 19:00:00` },
+      may: { correction: false, leave: true },
+    })
+    expect((await ask(addDays(DATE, 91))).may).toEqual({ correction: false, leave: false })
+  })
+
+  it('is what the employee centre shows of the night one is in', async () => {
+    const waiter = await person('fwy05')
+    api.clock.at(`${DATE} 18:52:00`)
+    expect(await waiter.call(notifications.home, {})).toMatchObject({
+      todayShift: { businessDate: DATE, shiftName: '晚班A', onTime: '19:00', offTime: '03:00' },
+      punched: { onTime: null, offTime: null },
+    })
+    await waiter.call(attendance.punch, come)
+    expect((await waiter.call(notifications.home, {})).punched).toEqual({ onTime: `${DATE} 18:52:00`, offTime: null })
+    api.clock.at(`${addDays(DATE, 1)} 03:05:00`)
+    const after = await api.as('fwy05')
+    await after.call(attendance.punch, leave)
+    expect(await after.call(notifications.home, {})).toMatchObject({
+      todayShift: { businessDate: DATE },
+      punched: { onTime: `${DATE} 18:52:00`, offTime: `${addDays(DATE, 1)} 03:05:00` },
+    })
+    api.clock.at(TONIGHT)
   })
 })
 
@@ -274,6 +329,40 @@ describe('考勤申请', () => {
     expect(await leader.send(attendance.applyAudit, { applyId, agree: true })).toMatchObject({
       errCode: 'APPLY_STATUS_WRONG',
     })
+  })
+
+  it('taken back and granted at the same moment is one of the two, with everything that belongs to it', async () => {
+    for (const [index, hour] of ['18:51', '18:52', '18:53', '18:54'].entries()) {
+      const waiter = await api.as(`fwy1${index}`)
+      const { applyId } = (await correction(DATE, hour, waiter)).data
+      const both = await Promise.all([
+        waiter.send(attendance.applyCancel, { applyId }),
+        hr.send(attendance.applyAudit, { applyId, agree: true }),
+      ])
+      expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+      expect(both.find(({ code }) => code !== 200)?.errCode).toBe('APPLY_STATUS_WRONG')
+      const granted = both[1].code === 200
+      expect(await statusOf(applyId)).toBe(granted ? applyStatus.approved : applyStatus.withdrawn)
+      const punches = await api.db.selectFrom('clockRecord').select('clockId').where('applyId', '=', applyId).execute()
+      expect(punches).toHaveLength(granted ? 1 : 0)
+    }
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('tells people of an application where its own page is', async () => {
+    const { applyId } = (await correction(addDays(DATE, -2))).data
+    const told = (person: Caller) =>
+      api.db
+        .selectFrom('notification')
+        .select('route')
+        .where('userId', '=', person.userId ?? 0)
+        .orderBy('notificationId', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    const route = `/pages/employeeCenter/clockApply/detail?applyId=${applyId}`
+    expect((await told(leader))?.route).toBe(route)
+    await leader.call(attendance.applyAudit, { applyId, agree: false, opinion: '当日未排班' })
+    expect((await told(sales))?.route).toBe(route)
   })
 
   it('nobody decides about his own, also standing in; strangers find nothing', async () => {

@@ -107,16 +107,18 @@ export async function lastFrozen(db: Db): Promise<string | undefined> {
   return rows[0]?.businessDate ?? undefined
 }
 
-/** Frozen nights as they were kept, the others as they stand at `now`; nothing of nights to come. */
-export async function readDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
+/** What stands behind frozen nights: those of these that are not kept yet, as they stand at `now`. */
+export async function openDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
   const tonight = businessDate(now)
   const endDate = asked.endDate < tonight ? asked.endDate : tonight
   const frozenTo = await lastFrozen(db)
-  const openFrom = frozenTo === undefined || frozenTo < asked.beginDate ? asked.beginDate : addDays(frozenTo, 1)
-  const [frozen, open] = await Promise.all([
-    frozenTo === undefined || frozenTo < asked.beginDate ? [] : frozenDays(db, { ...asked, endDate }),
-    openFrom <= endDate ? workOutDays(db, { ...asked, beginDate: openFrom, endDate }, formatTime(now)) : [],
-  ])
+  const beginDate = frozenTo === undefined || frozenTo < asked.beginDate ? asked.beginDate : addDays(frozenTo, 1)
+  return beginDate <= endDate ? workOutDays(db, { ...asked, beginDate, endDate }, formatTime(now)) : []
+}
+
+/** Frozen nights as they were kept, the others as they stand at `now`; nothing of nights to come. */
+export async function readDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
+  const [frozen, open] = await Promise.all([frozenDays(db, asked), openDays(db, asked, now)])
   return [...frozen, ...open]
 }
 

@@ -1,5 +1,5 @@
 export { freezeDueNights } from './freeze-nights.ts'
-export { freezeNight, readDays } from './clock-days.ts'
+export { freezeNight, openDays, readDays } from './clock-days.ts'
 export type { PersonDay } from './clock-days.ts'
 export { countsOf, sumOfDays } from './count-days.ts'
 export type { DayCounts } from './count-days.ts'

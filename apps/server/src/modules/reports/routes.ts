@@ -11,6 +11,8 @@ import { readGuestsOfNight } from './guests/guests-of-night.ts'
 import { readIdlePeople } from './idle/idle-people.ts'
 import { remindIdle } from './idle/remind-idle.ts'
 import { readMadeLines } from './manufacture/made-lines.ts'
+import { readNotArrived } from './presence/not-arrived.ts'
+import { readStaffClockDays, readStaffClocks } from './presence/staff-clocks.ts'
 import { readManufacture } from './manufacture/manufacture.ts'
 import { readCreditLines, readMyCredits } from './credit/credit-lines.ts'
 import { readGuarantors } from './credit/guarantors.ts'
@@ -57,6 +59,9 @@ export const reportsModule = serverModule(reports, schemas, {
   guestNights: readGuestNights,
   guestsOfNight: readGuestsOfNight,
   idlePeople: readIdlePeople,
+  staffClocks: readStaffClocks,
+  staffClockDays: readStaffClockDays,
+  notArrived: readNotArrived,
   remindIdle,
   manufacture: readManufacture,
   madeLines: readMadeLines,

@@ -58,6 +58,16 @@ const flag = (name: string, label: string): SheetField => ({ name, label, kind: 
 const figures = (names: readonly MeasureName[]): SheetField[] =>
   names.map((name) => ({ name, label: measureOf(name).label, kind: measureOf(name).kind }))
 
+const clockCounts = [
+  count('shouldCount', '应到'),
+  count('actualCount', '实到'),
+  count('lateCount', '迟到'),
+  count('earlyCount', '早退'),
+  count('missingCount', '缺卡'),
+  count('leaveCount', '请假'),
+  count('absentCount', '旷工'),
+  count('workMinutes', '工时（分钟）'),
+]
 const people = [text('nickName', '员工'), text('deptName', '部门'), text('postName', '岗位')]
 const heads: Record<Axis, readonly SheetField[]> = {
   dept: [text('deptName', '部门'), count('userCount', '人数')],
@@ -295,6 +305,42 @@ export const reportSheets = {
     ],
     'actor_clock_status',
   ),
+  staffClocks: {
+    screen: 'P024',
+    permission: 'report:clock:view',
+    fields: [...people, ...clockCounts],
+  },
+  staffClockDays: {
+    screen: 'P025',
+    permission: 'report:clock:view',
+    fields: [
+      date('businessDate', '营业日'),
+      text('shiftName', '班次'),
+      time('shiftOnTime', '应到时间'),
+      time('shiftOffTime', '应退时间'),
+      time('onTime', '上班打卡'),
+      coded('onMethod', '打卡方式', 'clock_method'),
+      text('onAddress', '打卡地点'),
+      coded('onResult', '上班结果', 'clock_result'),
+      time('offTime', '下班打卡'),
+      coded('offResult', '下班结果', 'clock_result'),
+      count('lateMinutes', '迟到分钟'),
+      count('earlyMinutes', '早退分钟'),
+      count('workMinutes', '工时（分钟）'),
+      coded('status', '状态', 'clock_day_status'),
+    ],
+  },
+  notArrived: {
+    screen: 'P053',
+    permission: 'report:nowork:view',
+    fields: [
+      date('businessDate', '营业日'),
+      ...people,
+      text('shiftName', '班次'),
+      time('onTime', '应到时间'),
+      time('offTime', '应退时间'),
+    ],
+  },
   manufacture: levelSheet(manufactureReport, manufactureReport.levels.goods, [
     text('madeOf', '商品 / 位置 / 时段'),
     text('unit', '单位'),

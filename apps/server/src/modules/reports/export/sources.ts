@@ -17,6 +17,8 @@ import { readGuestNights } from '../guests/guest-nights.ts'
 import { findGuestsOfNight } from '../guests/guests-of-night.ts'
 import { readIdlePeople } from '../idle/idle-people.ts'
 import { readManufacture } from '../manufacture/manufacture.ts'
+import { readNotArrived } from '../presence/not-arrived.ts'
+import { readStaffClockDays, readStaffClocks } from '../presence/staff-clocks.ts'
 import { readConsumeRanking } from '../ranking/consume-ranking.ts'
 import { readRecommendRanking, readSalesRanking } from '../ranking/rankings.ts'
 import { readRebateLines } from '../rebates/rebate-lines.ts'
@@ -177,6 +179,23 @@ export const fileSources = {
   performerNights: whole(readPerformerNights),
   performersOfNight: whole(readPerformersOfNight),
   performerClocks: lines(findPerformerClocks),
+  staffClocks: whole(readStaffClocks),
+  staffClockDays: whole(readStaffClockDays, {
+    rows: ({ rows }) =>
+      rows.map(({ shift, on, off, ...row }) => ({
+        ...row,
+        shiftName: shift?.shiftName,
+        shiftOnTime: shift?.onTime,
+        shiftOffTime: shift?.offTime,
+        onTime: on?.time,
+        onMethod: on?.method,
+        onAddress: on?.address,
+        onResult: on?.result,
+        offTime: off?.time,
+        offResult: off?.result,
+      })),
+  }),
+  notArrived: whole(readNotArrived, { totals: () => ({}) }),
   manufacture: whole(readManufacture, {
     rows: ({ tab, rows }) => rows.map((row) => ({ ...row, madeOf: madeOf[tab](row) })),
     without: ({ tab }) => (tab === 'goods' ? [] : ['unit']),

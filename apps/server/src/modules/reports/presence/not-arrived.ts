@@ -1,0 +1,44 @@
+/** 未到岗 (P053): shifts that have begun, nobody came to, and no leave stands for. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../../http/bind.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { PERSON } from '../frame/around.ts'
+import { isRunning, readAsked } from '../frame/asked.ts'
+import { IDLE_KEY } from '../idle/idle-people.ts'
+import { ON_LEAVE, presenceDays } from './presence-days.ts'
+
+type Row = AnswerOf<typeof reports.notArrived>['rows'][number]
+
+export const readNotArrived: Handler<typeof reports.notArrived, typeof schemas.notArrived> = async (
+  context,
+  { pageNum, pageSize, ...input },
+) => {
+  const { db, actor, now } = context
+  const asked = await readAsked(context, IDLE_KEY, input, 'below')
+  const missed = sql`
+    select d.* from (${await presenceDays(context, asked)}) d
+    where d.scheduled and d.on_at is null and d.off_at is null and not ${ON_LEAVE} and d.shift_on_at <= ${now}`
+  const [sums, lines] = await Promise.all([
+    sql<{ total: number; userCount: number }>`
+      select count(*)::integer as total, count(distinct m.user_id)::integer as user_count from (${missed}) m`.execute(db),
+    sql<Row>`
+      select ${PERSON}, m.business_date, m.shift_name, m.shift_on_at as on_time, m.shift_off_at as off_time
+      from (${missed}) m join app_user u using (user_id) join dept d on d.dept_id = u.dept_id join post p using (post_id)
+      order by m.business_date desc, u.dept_id, u.user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+      db,
+    ),
+  ])
+  const [sum] = sums.rows
+  if (!sum) throw new Error('an aggregate answered no row')
+  return {
+    today: asked.today,
+    ...asked.nights,
+    running: isRunning(asked),
+    scope: scopeOf(actor, IDLE_KEY) ?? 'self',
+    ...sum,
+    rows: lines.rows,
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Nights of people, for the reports about who was here: frozen ones as they are kept, the others as attendance works them out. A night
+ * belongs to the department somebody was in then.
+ */
+import { parseTime } from '@nocturne/base/venue-time'
+import { clockDayStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { lit } from '../../../db/statement.ts'
+import type { Context } from '../../../http/context.ts'
+import { openDays } from '../../attendance/public.ts'
+import { narrowed } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+
+const COLUMNS = sql`d.business_date, d.user_id, d.dept_id, d.scheduled, d.shift_id, d.shift_name, d.shift_on_at, d.shift_off_at, d.on_at, d.off_at,
+  d.status, d.late_minutes, d.early_minutes, d.work_minutes, d.apply_id`
+
+/** An instant of a venue time. */
+const instant = (time: string | null | undefined) => (time == null ? null : parseTime(time).toISOString())
+
+/** Rows of `clock_day` within the filter, and the nights that are not in it yet. */
+export async function presenceDays({ db, now }: Pick<Context, 'db' | 'now'>, asked: Asked): Promise<RawBuilder<unknown>> {
+  const open = await openDays(db, { ...asked.nights, ...(asked.userId !== undefined && { userIds: [asked.userId] }) }, now)
+  const rows = open.map(({ shift, ...day }) => ({
+    business_date: day.businessDate,
+    user_id: day.userId,
+    dept_id: day.deptId,
+    scheduled: day.scheduled,
+    shift_id: shift?.shiftId ?? null,
+    shift_name: shift?.shiftName ?? null,
+    shift_on_at: instant(shift?.onAt),
+    shift_off_at: instant(shift?.offAt),
+    on_at: instant(day.onAt),
+    off_at: instant(day.offAt),
+    status: day.status,
+    late_minutes: day.lateMinutes,
+    early_minutes: day.earlyMinutes,
+    work_minutes: day.workMinutes,
+    apply_id: day.applyId,
+  }))
+  const { beginDate, endDate } = asked.nights
+  const seen = narrowed(asked, { user: 'd.user_id', dept: 'd.dept_id' })
+  return sql`
+    select ${COLUMNS} from clock_day d where d.business_date between ${beginDate}::date and ${endDate}::date and ${seen}
+    union all
+    select ${COLUMNS} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(business_date date, user_id bigint, dept_id bigint, scheduled boolean,
+      shift_id bigint, shift_name text, shift_on_at timestamptz, shift_off_at timestamptz, on_at timestamptz, off_at timestamptz, status text,
+      late_minutes integer, early_minutes integer, work_minutes integer, apply_id bigint) where ${seen}`
+}
+
+const { late, early, lateAndEarly, missing, absent, leave } = clockDayStatus
+
+/** Days `d` that are out of order. */
+export const ABNORMAL = sql<boolean>`coalesce(d.status in (${lit(late, early, lateAndEarly, missing, absent)}), false)`
+
+/** Days `d` of leave. */
+export const ON_LEAVE = sql<boolean>`coalesce(d.status = ${lit(leave)}, false)`
+
+const times = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::integer`
+
+/** What days `d` add up to, as attendance counts them. */
+export const DAY_COUNTS = sql`${times(sql`d.scheduled`)} as should_count,
+  ${times(sql`d.scheduled and (d.on_at is not null or d.off_at is not null)`)} as actual_count,
+  ${times(sql`d.status in (${lit(late, lateAndEarly)})`)} as late_count,
+  ${times(sql`d.status in (${lit(early, lateAndEarly)})`)} as early_count,
+  ${times(sql`d.status = ${lit(missing)}`)} as missing_count, ${times(sql`d.status = ${lit(leave)}`)} as leave_count,
+  ${times(sql`d.status = ${lit(absent)}`)} as absent_count, coalesce(sum(d.work_minutes), 0)::integer as work_minutes`

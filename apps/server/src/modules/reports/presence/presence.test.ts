@@ -1,0 +1,172 @@
+import { addDays } from '@nocturne/base/venue-time'
+import { clockType } from '@nocturne/contract/codes'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { planShift } from '../../../../test/attendance.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
+
+const AS_OF = '2026-03-14 23:40:00'
+const TONIGHT = '2026-03-14'
+const nights = { beginDate: addDays(TONIGHT, -3), endDate: TONIGHT }
+const over = { beginDate: addDays(TONIGHT, -3), endDate: addDays(TONIGHT, -1) }
+const names = [
+  'shouldCount',
+  'actualCount',
+  'lateCount',
+  'earlyCount',
+  'missingCount',
+  'leaveCount',
+  'absentCount',
+  'workMinutes',
+] as const
+type Counts = Record<(typeof names)[number], number>
+const only = (counts: Counts) => Object.fromEntries(names.map((name) => [name, counts[name]]))
+const sumOf = (rows: readonly Counts[]) =>
+  Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]))
+
+describe('打卡统计', () => {
+  let api: TestApi
+  let gm: Caller
+  let leader: Caller
+
+  beforeAll(async () => {
+    api = await generatedHouse(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
+    gm = await api.as('gm')
+    leader = await api.as('dz01')
+  }, 60_000)
+
+  const staff = (caller: Caller, input: InputOf<typeof reports.staffClocks> = {}) =>
+    caller.call(reports.staffClocks, { ...nights, pageSize: 200, ...input })
+  const days = (caller: Caller, input: InputOf<typeof reports.staffClockDays> = {}) =>
+    caller.call(reports.staffClockDays, { ...nights, pageSize: 200, ...input })
+  const missed = (caller: Caller, input: InputOf<typeof reports.notArrived> = {}) =>
+    caller.call(reports.notArrived, { ...nights, pageSize: 200, ...input })
+
+  it('rows add up to the sum, and nights of a person to his row, the running one among them', async () => {
+    const { rows, total, summary, running } = await staff(gm)
+    expect(running).toBe(true)
+    expect(total).toBe(rows.length)
+    expect(summary.shouldCount).toBeGreaterThan(100)
+    expect(sumOf(rows)).toEqual(only(summary))
+    for (const row of [rows[0], rows.at(-1)]) {
+      const own = await days(gm, { userId: row!.userId })
+      expect(only(own.summary)).toEqual(only(row!))
+      expect(own.rows.reduce((sum, { workMinutes }) => sum + workMinutes, 0)).toBe(row!.workMinutes)
+      expect(own.person).toMatchObject({ userId: row!.userId, nickName: row!.nickName })
+    }
+    const apart = await Promise.all([staff(gm, over), staff(gm, { beginDate: TONIGHT, endDate: TONIGHT })])
+    expect(sumOf(apart.map((one) => one.summary))).toEqual(only(summary))
+  })
+
+  it('says what plain SQL says of the nights that are kept', async () => {
+    const { rows } = await sql<Counts>`
+      select count(*) filter (where status in ('0', '1', '2', '3', '4', '5', '7'))::integer as should_count,
+        count(*) filter (where status in ('0', '1', '2', '3', '4'))::integer as actual_count,
+        count(*) filter (where status in ('1', '3'))::integer as late_count, count(*) filter (where status in ('2', '3'))::integer as early_count,
+        count(*) filter (where status = '4')::integer as missing_count, count(*) filter (where status = '7')::integer as leave_count,
+        count(*) filter (where status = '5')::integer as absent_count, sum(work_minutes)::integer as work_minutes
+      from clock_day where business_date between ${over.beginDate} and ${over.endDate}`.execute(api.db)
+    const { summary } = await staff(gm, over)
+    expect(only(summary)).toEqual(rows[0])
+    expect(summary.lateCount).toBeGreaterThan(0)
+    expect(summary.attendRate).toBe(
+      Math.round((summary.actualCount * 10_000) / (summary.shouldCount - summary.leaveCount)),
+    )
+    const absent = await sql<{ count: number }>`
+      select count(*)::integer as count from clock_day where business_date between ${over.beginDate} and ${over.endDate} and status = '5'`.execute(
+      api.db,
+    )
+    expect((await missed(gm, over)).total).toBe(absent.rows[0]?.count)
+  })
+
+  it('agrees with the month of everybody, and leaves sums as they are when only what is out of order is shown', async () => {
+    const month = { beginDate: '2026-03-01', endDate: TONIGHT }
+    const [report, team] = await Promise.all([
+      staff(gm, month),
+      gm.call(attendance.team, { month: '2026-03', pageSize: 200 }),
+    ])
+    const byPerson = new Map(report.rows.map((row) => [row.userId, row]))
+    for (const row of team.rows)
+      expect(byPerson.has(row.userId) ? only(byPerson.get(row.userId)!) : sumOf([])).toEqual(only(row))
+    const abnormal = await staff(gm, { abnormalOnly: true })
+    const all = await staff(gm)
+    const faults = (row: Counts) => row.lateCount + row.earlyCount + row.missingCount + row.absentCount
+    expect(abnormal.rows).toEqual(all.rows.filter((row) => faults(row) > 0))
+    expect(abnormal.total).toBeLessThan(all.total)
+    expect(abnormal.summary).toEqual(all.summary)
+    const second = await staff(gm, { pageNum: 2, pageSize: 5 })
+    expect(second.rows).toEqual(all.rows.slice(5, 10))
+    const worst = await days(gm, { userId: all.rows[0]!.userId, abnormalOnly: true })
+    expect(worst.total).toBeGreaterThan(0)
+    expect(worst.rows.every(({ status }) => status !== null && ['1', '2', '3', '4', '5'].includes(status))).toBe(true)
+  })
+
+  it('shows the punches that count with how they were made', async () => {
+    const { rows } = await days(leader, over)
+    const came = rows.find(({ on, off }) => on !== null && off !== null)
+    const { rows: kept } = await sql<{ onAt: string; offAt: string }>`
+      select on_at, off_at from clock_day where user_id = ${leader.userId} and business_date = ${came!.businessDate}`.execute(
+      api.db,
+    )
+    expect(came).toMatchObject({ on: { time: kept[0]?.onAt }, off: { time: kept[0]?.offAt }, shift: { rest: false } })
+  })
+
+  it('tells a leader of his departments and everybody of himself, whatever is asked for', async () => {
+    const all = await staff(gm)
+    const mine = await staff(leader)
+    expect(mine.scope).toBe('dept')
+    expect(mine.total).toBeGreaterThan(1)
+    expect(mine.total).toBeLessThan(all.total)
+    const foreign = all.rows.find(({ userId }) => !mine.rows.some((row) => row.userId === userId))!
+    expect(await staff(leader, { userId: foreign.userId })).toMatchObject({ rows: [], summary: { shouldCount: 0 } })
+    expect(await days(leader, { userId: foreign.userId })).toMatchObject({ rows: [], total: 0, person: null })
+    expect(await missed(leader, { deptId: foreign.deptId })).toMatchObject({ rows: [], total: 0 })
+    const waiter = await api.as('fwy01')
+    expect((await staff(waiter)).rows.map(({ userId }) => userId)).toEqual([waiter.userId])
+    expect((await days(waiter)).person?.userId).toBe(waiter.userId)
+    expect(await days(waiter, { userId: foreign.userId })).toMatchObject({ rows: [], person: null })
+    expect(await waiter.send(reports.notArrived, nights)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect((await api.anonymous.send(reports.staffClocks, {})).httpStatus).toBe(401)
+    for (const input of [{ abnormalOnly: 'soon' }, { beginDate: TONIGHT, endDate: over.beginDate }, { pageNum: 0 }])
+      expect(await gm.send(reports.staffClocks, input as never)).toMatchObject({ errCode: 'PARAM_INVALID' })
+  })
+
+  it('names whoever did not come once his shift has begun, and nobody who has punched or is not due', async () => {
+    const tonight = { beginDate: TONIGHT, endDate: TONIGHT }
+    const before = await missed(gm, tonight)
+    const [first] = before.rows
+    const { rows } = await sql<{ userId: number }>`
+      select s.user_id from schedule s where s.business_date = ${TONIGHT} and not s.rest_flag
+        and not exists (select from clock_record c where c.business_date = s.business_date and c.user_id = s.user_id)
+        and not exists (select from clock_apply a where a.user_id = s.user_id and a.status = '1' and a.apply_type in ('2', '3')
+          and a.begin_at <= ${`${TONIGHT} 23:00:00`} and a.end_at > ${`${TONIGHT} 23:00:00`})
+        and (s.business_date + make_interval(mins => s.on_minute)) at time zone 'Asia/Shanghai' <= ${AS_OF} order by 1`.execute(
+      api.db,
+    )
+    expect(before.rows.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual(rows.map(({ userId }) => userId))
+    expect(before).toMatchObject({ total: rows.length, userCount: rows.length })
+    const { userName } = await api.db
+      .selectFrom('appUser')
+      .select('userName')
+      .where('userId', '=', first!.userId)
+      .executeTakeFirstOrThrow()
+    const late = await api.as(userName)
+    await late.call(attendance.punch, { clockType: clockType.in, lng: 114.3051, lat: 30.5931, accuracy: 20, force: true })
+    expect((await missed(gm, tonight)).rows.map(({ userId }) => userId)).not.toContain(first!.userId)
+    const tomorrow = addDays(TONIGHT, 1)
+    await api.db.deleteFrom('schedule').where('businessDate', '=', tomorrow).execute()
+    await planShift(api, late, tomorrow, 'night')
+    api.clock.at(`${tomorrow} 18:30:00`)
+    expect(await missed(await api.as('gm'), { beginDate: tomorrow, endDate: tomorrow })).toMatchObject({ total: 0 })
+    api.clock.at(`${tomorrow} 19:01:00`)
+    expect(await missed(await api.as('gm'), { beginDate: tomorrow, endDate: tomorrow })).toMatchObject({
+      total: 1,
+      rows: [{ userId: first!.userId, onTime: `${tomorrow} 19:00:00` }],
+    })
+    api.clock.at(AS_OF)
+  })
+})

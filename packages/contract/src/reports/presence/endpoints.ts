@@ -1,0 +1,30 @@
+import { endpoints } from '../../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** 打卡统计, P024 and P025: what nights came to for those who were to work; and who did not come, on P053. */
+export const presence = endpoints<typeof schemas>()('reports', {
+  staffClocks: {
+    method: 'POST',
+    path: '/api/report/sumClock/staff',
+    access: 'staff',
+    permission: 'report:clock:view',
+    kind: 'query',
+    summary: '打卡统计',
+  },
+  staffClockDays: {
+    method: 'POST',
+    path: '/api/report/sumClock/staffDetail',
+    access: 'staff',
+    permission: 'report:clock:view',
+    kind: 'query',
+    summary: '员工打卡明细',
+  },
+  notArrived: {
+    method: 'POST',
+    path: '/api/report/sumNowork/notArrived',
+    access: 'staff',
+    permission: 'report:nowork:view',
+    kind: 'query',
+    summary: '未到岗',
+  },
+})
