@@ -5,7 +5,7 @@ import { applyStatus, applyType, clockType } from '@nocturne/contract/codes'
 import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
-import { by, sales } from './parties.ts'
+import { by, sales, userIdOf } from './parties.ts'
 
 const tonight = businessDate(Date.now())
 const leader = 'dz01'
@@ -70,6 +70,34 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: '出示打卡码' }).click()
     },
     shows: [['dialog', '打卡码'], /每 30 秒更换/],
+  },
+  {
+    screen: 'P096',
+    name: 'my-month',
+    as: sales,
+    scene: async () => ({ query: { month: addDays(tonight, -12).slice(0, 7) } }),
+    shows: [['button', '上一月'], '应到', '实到', '工时（小时）', ['button', /正常 晚班/]],
+  },
+  {
+    screen: 'P096',
+    name: 'of-somebody',
+    as: leader,
+    scene: async () => ({ query: { month: addDays(tonight, -12).slice(0, 7), userId: await userIdOf(sales) } }),
+    shows: [['button', '上一月'], '应到', /营销/],
+  },
+  {
+    screen: 'P110',
+    name: 'everybody',
+    as: 'hr01',
+    scene: async () => ({ query: { month: addDays(tonight, -12).slice(0, 7) } }),
+    shows: [/月 · \d+ 人/, '合计', '应到', '旷工'],
+  },
+  {
+    screen: 'P110',
+    name: 'own-department',
+    as: leader,
+    scene: async () => ({ query: { month: addDays(tonight, -12).slice(0, 7) } }),
+    shows: [/月 · \d+ 人/, '合计', '迟到'],
   },
   {
     screen: 'P101',

@@ -4,7 +4,7 @@ import { sales, waiter } from './parties.ts'
 
 export const states: readonly State[] = [
   { screen: 'P077', name: 'general-manager', as: 'gm', shows: ['盛哥', '审批中心', '消息通知'] },
-  { screen: 'P077', name: 'waiter', as: waiter, shows: ['小东', '消息通知'] },
+  { screen: 'P077', name: 'waiter', as: waiter, shows: ['小东', '消息通知', '今日班次', ['button', '去打卡']] },
   {
     screen: 'P077',
     name: 'own-code',

@@ -189,6 +189,27 @@ export const states: readonly State[] = [
     shows: ['无业绩人数', /上次开台/, ['button', /^提醒 /]],
   },
   {
+    screen: 'P053',
+    name: 'who-did-not-come',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), tab: 'missed' } }),
+    shows: ['未到岗班次', '涉及员工', /晚班|早班|中班/],
+  },
+  {
+    screen: 'P024',
+    name: 'of-a-month',
+    as: 'gm',
+    scene: async () => ({ query: month() }),
+    shows: ['出勤率', /\d+ 人/, /\d+ \/ \d+ 班/, ['button', '只看异常']],
+  },
+  {
+    screen: 'P025',
+    name: 'of-one-person',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), userId: await userIdOf(sales) } }),
+    shows: ['出勤率', /\d+ 晚/, /上班 \d\d:\d\d 定位/, '正常'],
+  },
+  {
     screen: 'P075',
     name: 'of-a-month',
     as: 'gm',

@@ -167,7 +167,10 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'attendance.code': one(),
     'attendance.month': one({ month: tonight.slice(0, 7) }),
     'attendance.day': one({ businessDate: tonight }),
-    'attendance.team': one({ month: tonight.slice(0, 7) }),
+    'attendance.team': [
+      ...one({ month: tonight.slice(0, 7) }),
+      { name: 'a name, by what is late', input: { month: tonight.slice(0, 7), keyword: 'z', sort: 'lateCount' } },
+    ],
     'attendance.applyPreview': one({ applyType: applyType.leave, businessDate: tonight }),
     'attendance.applyMy': one(),
     'attendance.applyTeam': [
@@ -281,6 +284,9 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'reports.performerClocks': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.business': ranged(),
     'reports.idlePeople': ranged({ name: 'a week without', input: { minIdleDays: 7 } }),
+    'reports.staffClocks': ranged({ name: 'what is out of order', input: { ...year, abnormalOnly: true } }),
+    'reports.staffClockDays': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
+    'reports.notArrived': ranged(),
     'reports.guestNights': ranged(),
     'reports.guestsOfNight': one({ businessDate: tonight }),
     'reports.ownBookings': ranged(),

@@ -182,6 +182,7 @@ export const schemas = {
   month: {
     input: z.object({ month: month('月份'), userId: optional(id('员工')) }),
     answer: z.object({
+      month: z.string(),
       userId: z.number(),
       userName: z.string(),
       deptName: z.string(),
@@ -227,6 +228,7 @@ export const schemas = {
     answer: paged(
       z.object({ userId: z.number(), userName: z.string(), deptName: z.string() }).extend(counts.shape),
     ).extend({
+      month: z.string(),
       /** Everybody of the filter together. */
       summary: counts,
     }),

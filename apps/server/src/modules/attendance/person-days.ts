@@ -37,7 +37,15 @@ export async function personSeen(db: Db, actor: StaffActor, userId: number | und
 export const readMonth: Handler<typeof attendance.month, typeof schemas.month> = async ({ db, actor, now }, input) => {
   const { userId, userName, deptName } = await personSeen(db, actor, input.userId)
   const days = await readDays(db, { ...monthRange(input.month), userIds: [userId] }, now)
-  return { userId, userName, deptName, counts: sumOfDays(days), days: days.map(shownDay), own: userId === actor.userId }
+  return {
+    month: input.month,
+    userId,
+    userName,
+    deptName,
+    counts: sumOfDays(days),
+    days: days.map(shownDay),
+    own: userId === actor.userId,
+  }
 }
 
 type DayApplication = AnswerOf<typeof attendance.day>['applications'][number]
@@ -90,6 +98,7 @@ export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = as
   const ordered = sort === undefined ? all : all.toSorted((a, b) => b[sort] - a[sort])
   const from = (pageNum - 1) * pageSize
   return {
+    month,
     rows: ordered.slice(from, from + pageSize),
     total: all.length,
     summary: all.reduce(addCounts, noDays),

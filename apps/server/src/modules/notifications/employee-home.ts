@@ -27,7 +27,9 @@ export const readHome: Handler<typeof notifications.home, typeof schemas.home> =
       select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.employee_code,
         (select count(*) from approval_step s join approval a using (approval_id)
          where s.approver_id = u.user_id and s.status = ${lit(approvalStepStatus.pending)} and a.status = ${lit(approvalStatus.pending)}) as pending_approvals
-      from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${actor.userId}`.execute(db),
+      from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${actor.userId}`.execute(
+      db,
+    ),
   ])
   const [row] = rows
   if (!row) throw new Error(`user ${actor.userId} has a session and no row in app_user`)

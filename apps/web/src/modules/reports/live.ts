@@ -28,6 +28,7 @@ const onStage = every(REPORT_EVERY_MS, [
   reports.performersOfNight,
   reports.performerClocks,
 ])
+const presence = every(REPORT_EVERY_MS, [reports.staffClocks, reports.staffClockDays, reports.notArrived])
 const followers = [
   market,
   shelves,
@@ -86,5 +87,7 @@ for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
 onLive('reward', () => [summaries, sittings, overview, tips, onStage].forEach((follow) => follow()))
 onLive('voucher', () => [used, overview].forEach((follow) => follow()))
 onLive('stage', () => onStage())
+onLive('clock', () => presence())
+onLive('schedule', () => presence())
 onLive('goods', () => shelves())
 onLive('target', () => [statements, market].forEach((follow) => follow()))

@@ -23,7 +23,9 @@ export const readNotArrived: Handler<typeof reports.notArrived, typeof schemas.n
     where d.scheduled and d.on_at is null and d.off_at is null and not ${ON_LEAVE} and d.shift_on_at <= ${now}`
   const [sums, lines] = await Promise.all([
     sql<{ total: number; userCount: number }>`
-      select count(*)::integer as total, count(distinct m.user_id)::integer as user_count from (${missed}) m`.execute(db),
+      select count(*)::integer as total, count(distinct m.user_id)::integer as user_count from (${missed}) m`.execute(
+      db,
+    ),
     sql<Row>`
       select ${PERSON}, m.business_date, m.shift_name, m.shift_on_at as on_time, m.shift_off_at as off_time
       from (${missed}) m join app_user u using (user_id) join dept d on d.dept_id = u.dept_id join post p using (post_id)

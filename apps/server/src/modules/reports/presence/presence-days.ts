@@ -19,8 +19,15 @@ const COLUMNS = sql`d.business_date, d.user_id, d.dept_id, d.scheduled, d.shift_
 const instant = (time: string | null | undefined) => (time == null ? null : parseTime(time).toISOString())
 
 /** Rows of `clock_day` within the filter, and the nights that are not in it yet. */
-export async function presenceDays({ db, now }: Pick<Context, 'db' | 'now'>, asked: Asked): Promise<RawBuilder<unknown>> {
-  const open = await openDays(db, { ...asked.nights, ...(asked.userId !== undefined && { userIds: [asked.userId] }) }, now)
+export async function presenceDays(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  asked: Asked,
+): Promise<RawBuilder<unknown>> {
+  const open = await openDays(
+    db,
+    { ...asked.nights, ...(asked.userId !== undefined && { userIds: [asked.userId] }) },
+    now,
+  )
   const rows = open.map(({ shift, ...day }) => ({
     business_date: day.businessDate,
     user_id: day.userId,

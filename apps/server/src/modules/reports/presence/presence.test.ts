@@ -155,7 +155,13 @@ describe('打卡统计', () => {
       .where('userId', '=', first!.userId)
       .executeTakeFirstOrThrow()
     const late = await api.as(userName)
-    await late.call(attendance.punch, { clockType: clockType.in, lng: 114.3051, lat: 30.5931, accuracy: 20, force: true })
+    await late.call(attendance.punch, {
+      clockType: clockType.in,
+      lng: 114.3051,
+      lat: 30.5931,
+      accuracy: 20,
+      force: true,
+    })
     expect((await missed(gm, tonight)).rows.map(({ userId }) => userId)).not.toContain(first!.userId)
     const tomorrow = addDays(TONIGHT, 1)
     await api.db.deleteFrom('schedule').where('businessDate', '=', tomorrow).execute()

@@ -61,7 +61,9 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
 /** Of `PERSON` what is not the id, which is there already. */
 const PERSON_ONLY = sql`u.nick_name, u.avatar_url, p.post_name, u.dept_id, d.dept_name`
 
-const countPairs = (of: RawBuilder<unknown>) => sql`'shouldCount', ${of}.should_count, 'actualCount', ${of}.actual_count,
+const countPairs = (
+  of: RawBuilder<unknown>,
+) => sql`'shouldCount', ${of}.should_count, 'actualCount', ${of}.actual_count,
   'lateCount', ${of}.late_count, 'earlyCount', ${of}.early_count, 'missingCount', ${of}.missing_count, 'leaveCount', ${of}.leave_count,
   'absentCount', ${of}.absent_count, 'workMinutes', ${of}.work_minutes`
 const countsJson = (of: RawBuilder<unknown>) => sql`json_build_object(${countPairs(of)})`

@@ -36,24 +36,20 @@ export default function MonthPage() {
   const tonight = businessDate(useNow())
   const month = value.month ?? tonight.slice(0, 7)
   const { userId } = value
-  const query = useApi(
-    attendance.month,
-    { month, ...(userId !== undefined && { userId }) },
-    { live: true, keep: true },
-  )
+  const query = useApi(attendance.month, { month, ...(userId !== undefined && { userId }) }, { live: true, keep: true })
   return (
     <Page backTo={userId === undefined ? employeeCentreLink : teamMonthLink({ month })}>
       <MonthTurn month={month} onMonth={(chosen) => set({ month: chosen })} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {(shown) => <Month shown={shown} month={month} tonight={tonight} />}
+        {(shown) => <Month shown={shown} tonight={tonight} />}
       </QueryView>
     </Page>
   )
 }
 
-function Month({ shown, month, tonight }: { shown: MonthOf; month: string; tonight: string }) {
+function Month({ shown, tonight }: { shown: MonthOf; tonight: string }) {
   const [opened, setOpened] = useState<string | null>(null)
-  const { userId, userName, deptName, days, counts, own } = shown
+  const { month, userId, userName, deptName, days, counts, own } = shown
   return (
     <>
       {!own && (

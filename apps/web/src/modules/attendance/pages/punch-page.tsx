@@ -17,7 +17,10 @@ export default function PunchPage() {
   const [, navigate] = useLocation()
   const query = useApi(attendance.today, {}, { live: true })
   return (
-    <DetailPage backTo={employeeCentreLink} query={query} bottom={actions}
+    <DetailPage
+      backTo={employeeCentreLink}
+      query={query}
+      bottom={actions}
       right={() => <IconButton label="考勤统计" icon={<CalendarRange />} onClick={() => navigate(monthLink())} />}
     >
       {(today) => <PunchNight today={today} saidAt={query.dataUpdatedAt} />}

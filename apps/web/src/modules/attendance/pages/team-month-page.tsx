@@ -81,7 +81,7 @@ export default function TeamMonthPage() {
         </ChipRow>
       </HeldFilters>
       <QueryView query={query} skeleton={<Skeleton count={6} />}>
-        {() => <People query={query} month={month} sort={sort} onSort={setSort} />}
+        {() => <People query={query} sort={sort} onSort={setSort} />}
       </QueryView>
     </Page>
   )
@@ -89,19 +89,18 @@ export default function TeamMonthPage() {
 
 interface PeopleProps {
   query: Pages<typeof attendance.team>
-  month: string
   sort: Sort | undefined
   onSort: (sort: Sort | undefined) => void
 }
 
-function People({ query, month, sort, onSort }: PeopleProps) {
+function People({ query, sort, onSort }: PeopleProps) {
   const [folded, setFolded] = useState<readonly string[]>([])
   const { rows, first, total, hasNextPage } = query
-  if (rows.length === 0) return <EmptyState text={emptyTexts.clock} />
+  if (!first || rows.length === 0) return <EmptyState text={emptyTexts.clock} />
   const turn = (id: string) => setFolded(folded.includes(id) ? folded.filter((one) => one !== id) : [...folded, id])
   return (
     <section>
-      <SectionTitle>{`${total} 人 · 次`}</SectionTitle>
+      <SectionTitle end="工时按小时">{`${Number(first.month.slice(5))}月 · ${total} 人`}</SectionTitle>
       <WideTable
         label="人员考勤"
         corner="员工"
@@ -114,10 +113,10 @@ function People({ query, month, sort, onSort }: PeopleProps) {
         rows={rows.map(({ userId, userName, ...counts }) => ({
           key: userId,
           title: userName,
-          href: monthLink({ month, userId }),
+          href: monthLink({ month: first.month, userId }),
           cells: cellsOf(counts),
         }))}
-        total={{ title: '合计', cells: first ? cellsOf(first.summary) : {} }}
+        total={{ title: '合计', cells: cellsOf(first.summary) }}
         end={hasNextPage && <ListEnd query={query} byHand />}
       />
     </section>

@@ -32,11 +32,7 @@ export interface DaySheetProps {
 
 /** One date of the calendar: shift, punches, what was asked about it, and what one may ask. */
 export default function DaySheet({ businessDate, userId, onClose }: DaySheetProps) {
-  const query = useApi(
-    attendance.day,
-    { businessDate, ...(userId !== undefined && { userId }) },
-    { live: true },
-  )
+  const query = useApi(attendance.day, { businessDate, ...(userId !== undefined && { userId }) }, { live: true })
   return (
     <Sheet
       open

@@ -10,13 +10,18 @@ import { Tag } from '../../../kit/tag.tsx'
 import { punchLink, scheduleLink } from '../../../lib/common-links.ts'
 import { clock } from '../../../lib/format.ts'
 
-type Night = Pick<AnswerOf<typeof notifications.home>, 'todayShift' | 'punched'>
+type Home = AnswerOf<typeof notifications.home>
+type Night = {
+  todayShift: Home['todayShift']
+  /** Not said by an answer that an older release has kept on the phone. */
+  punched: Home['punched'] | undefined
+}
 
 /** 今日班次: what I work on the night I am in, whether I have punched, and the way there; leads to my month. */
 export function TodayShift({ todayShift: shift, punched }: Night) {
   const [, navigate] = useLocation()
   const times = shift?.onTime ? `${shift.onTime}–${shift.offTime}` : undefined
-  const { text, tone } = stateOf(punched)
+  const state = punched && stateOf(punched)
   return (
     <RowWithAction
       action={
@@ -29,14 +34,14 @@ export function TodayShift({ todayShift: shift, punched }: Night) {
         lead={<CalendarDays />}
         title="今日班次"
         fact={shift ? [shift.shiftName, times].filter(Boolean).join(' ') : '未排班'}
-        note={<Tag tone={tone}>{text}</Tag>}
+        {...(state && { note: <Tag tone={state.tone}>{state.text}</Tag> })}
         href={`${scheduleLink}?tab=mine`}
       />
     </RowWithAction>
   )
 }
 
-function stateOf({ onTime, offTime }: Night['punched']) {
+function stateOf({ onTime, offTime }: Home['punched']) {
   if (offTime !== null) return { text: `已下班 ${clock(offTime)}`, tone: 'neutral' } as const
   if (onTime !== null) return { text: `已上班 ${clock(onTime)}`, tone: 'positive' } as const
   return { text: '未打卡', tone: 'warning' } as const

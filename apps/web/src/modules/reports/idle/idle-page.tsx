@@ -1,6 +1,7 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import BellRing from 'lucide-react/icons/bell-ring'
+import type { ReactNode } from 'react'
 
 import { Avatar } from '../../../kit/avatar.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -8,31 +9,57 @@ import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Stack } from '../../../kit/stack.tsx'
+import { Tag } from '../../../kit/tag.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { anId, someText, useFilter } from '../../../lib/filter.ts'
+import { anId, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
 import { monthDay } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { rangeText } from '../../../shells/date-range.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
+import { shiftText } from '../../attendance/public.ts'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
+import { nightText } from '../frame/figures.ts'
 import { emptyFor, NameSearch } from '../frame/name-search.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
-import { marketLink, toTablesOf } from '../links.ts'
+import { clockDaysOf, marketLink, toTablesOf } from '../links.ts'
 
 type Idle = AnswerOf<typeof reports.idlePeople>['rows'][number]
 
-const params = { deptId: anId, userId: anId, minIdleDays: anId, keyword: someText }
+const params = {
+  deptId: anId,
+  userId: anId,
+  minIdleDays: anId,
+  keyword: someText,
+  tab: oneOfOr(['idle', 'missed'], 'idle'),
+}
 /** Nights without performance that are asked for. */
 const leasts = [3, 7, 15, 30]
 
-/** P053 无业绩统计: who sells and brought nothing in these nights, the longest first, and a word to them. */
+const tabs = [
+  { id: 'idle', label: '无业绩' },
+  { id: 'missed', label: '未到岗' },
+] as const
+
+/** P053 无业绩统计: who sells and brought nothing in these nights; and who was to work and did not come. */
 export default function IdlePage() {
+  const filter = useFilter(params)
+  const { tab } = filter.value
+  const chosen = (
+    <SegmentedControl label="统计" options={tabs} value={tab} onChange={(next) => filter.set({ tab: next })} />
+  )
+  return tab === 'idle' ? <Idlers filter={filter} tabs={chosen} /> : <Missed filter={filter} tabs={chosen} />
+}
+
+type TabProps = { filter: Filter<typeof params>; tabs: ReactNode }
+
+/** 无业绩: the longest first, and a word to them. */
+function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
   const { range, today, setRange } = useReportNights()
-  const { value, set } = useFilter(params)
   const { deptId, userId, minIdleDays, keyword } = value
   const input = {
     ...range,
@@ -51,18 +78,21 @@ export default function IdlePage() {
       today={today}
       onRange={setRange}
       filters={
-        <ChipRow label="部门与天数">
-          <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
-          {leasts.map((nights) => (
-            <Chip
-              key={nights}
-              selected={nights === minIdleDays}
-              onClick={() => set({ minIdleDays: nights === minIdleDays ? undefined : nights })}
-            >
-              {`≥${nights}天`}
-            </Chip>
-          ))}
-        </ChipRow>
+        <>
+          {head}
+          <ChipRow label="部门与天数">
+            <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+            {leasts.map((nights) => (
+              <Chip
+                key={nights}
+                selected={nights === minIdleDays}
+                onClick={() => set({ minIdleDays: nights === minIdleDays ? undefined : nights })}
+              >
+                {`≥${nights}天`}
+              </Chip>
+            ))}
+          </ChipRow>
+        </>
       }
       headline={
         first
@@ -84,6 +114,64 @@ export default function IdlePage() {
           <Stack gap={2}>
             {rows.map((row) => (
               <IdleRow key={row.userId} person={row} range={range} />
+            ))}
+          </Stack>
+          <ListEnd query={query} />
+        </section>
+      )}
+    </ReportFrame>
+  )
+}
+
+/** 未到岗: shifts that have begun without whoever was to work them. */
+function Missed({ filter: { value, set }, tabs: head }: TabProps) {
+  const { range, today, setRange } = useReportNights()
+  const { deptId, userId } = value
+  const input = { ...range, ...(deptId !== undefined && { deptId }), ...(userId !== undefined && { userId }) }
+  const query = useApiPages(reports.notArrived, input, { pageSize: 50, live: true, keep: true })
+  const { first, total } = query
+  return (
+    <ReportFrame
+      backTo={marketLink}
+      exportAction={<ExportAction endpoint={reports.notArrived} input={input} />}
+      range={range}
+      today={today}
+      onRange={setRange}
+      filters={
+        <>
+          {head}
+          <ChipRow label="部门">
+            <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+          </ChipRow>
+        </>
+      }
+      headline={
+        first
+          ? {
+              label: '未到岗班次',
+              figure: `${total} 班`,
+              note: `${rangeText(first)}${first.running ? ' · 实时' : ''}`,
+              figures: [{ label: '涉及员工', value: `${first.userCount} 人` }],
+            }
+          : null
+      }
+      query={query}
+      empty="全员均已到岗"
+    >
+      {(rows) => (
+        <section>
+          <SectionTitle end="最近的在前">{`${total} 班`}</SectionTitle>
+          <Stack gap={2}>
+            {rows.map((row) => (
+              <ListRow
+                key={`${row.businessDate} ${row.userId}`}
+                lead={<Avatar name={row.nickName} picture={row.avatarUrl} />}
+                title={row.nickName}
+                aside={row.deptName}
+                fact={`${nightText(row.businessDate)} · ${shiftText(row)}`}
+                chip={<Tag tone="danger">未到岗</Tag>}
+                href={clockDaysOf({ ...range, userId: row.userId })}
+              />
             ))}
           </Stack>
           <ListEnd query={query} />

@@ -1,0 +1,106 @@
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+
+import { Avatar } from '../../../kit/avatar.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { ChipRow } from '../../../kit/chip.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { clock } from '../../../lib/format.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import { ReportFrame } from '../../../shells/report-page.tsx'
+import { applyLink, dayState, hoursText, shiftText } from '../../attendance/public.ts'
+import { ExportAction } from '../export/export-action.tsx'
+import { nightText } from '../frame/figures.ts'
+import { clocksOfStaff } from '../links.ts'
+import { AbnormalChip, presenceHeadline, usePresenceFilter } from './presence-filter.tsx'
+
+type Day = AnswerOf<typeof reports.staffClockDays>['rows'][number]
+
+/** P025 员工打卡明细: the nights of one person with the punches that count. */
+export default function ClockDaysPage() {
+  const filter = usePresenceFilter()
+  const query = useApiPages(reports.staffClockDays, filter.input, { pageSize: 50, live: true, keep: true })
+  const { first, total } = query
+  const person = first?.person
+  return (
+    <ReportFrame
+      backTo={clocksOfStaff({ ...filter.range, ...(filter.deptId !== undefined && { deptId: filter.deptId }) })}
+      exportAction={<ExportAction endpoint={reports.staffClockDays} input={filter.input} />}
+      range={filter.range}
+      today={filter.today}
+      onRange={filter.setRange}
+      filters={
+        <ChipRow label="状态">
+          <AbnormalChip filter={filter} />
+        </ChipRow>
+      }
+      head={
+        person && (
+          <Card>
+            <ListRow
+              inCard
+              lead={<Avatar name={person.nickName} picture={person.avatarUrl} />}
+              title={person.nickName}
+              fact={`${person.deptName} · ${person.postName}`}
+            />
+          </Card>
+        )
+      }
+      headline={first ? presenceHeadline(first) : null}
+      query={query}
+      empty={emptyTexts.clock}
+    >
+      {(rows) => (
+        <section>
+          <SectionTitle>{`${total} 晚`}</SectionTitle>
+          <Stack gap={2}>
+            {rows.map((day) => (
+              <Night key={day.businessDate} day={day} />
+            ))}
+          </Stack>
+          <ListEnd query={query} />
+        </section>
+      )}
+    </ReportFrame>
+  )
+}
+
+/** One night; it leads to the application that made it what it is, where there is one. */
+function Night({ day }: { day: Day }) {
+  const state = dayState(day.status)
+  const minutes = [
+    day.lateMinutes > 0 && `迟到 ${day.lateMinutes} 分`,
+    day.earlyMinutes > 0 && `早退 ${day.earlyMinutes} 分`,
+    day.applyId !== null && '有申请',
+  ].filter(Boolean)
+  return (
+    <ListRow
+      title={nightText(day.businessDate)}
+      aside={shiftText(day.shift)}
+      fact={
+        <>
+          {punchText('上班', day.on)}
+          <br />
+          {punchText('下班', day.off)}
+        </>
+      }
+      {...(minutes.length > 0 && { note: minutes.join(' · ') })}
+      figure={`${hoursText(day.workMinutes)} 小时`}
+      chip={<Tag tone={state.tone}>{state.text}</Tag>}
+      href={day.applyId === null ? undefined : applyLink(day.applyId)}
+    />
+  )
+}
+
+/** `上班 18:52 定位 · 星幕 CLUB · 正常`. */
+function punchText(end: string, punch: Day['on']): string {
+  if (punch === null) return `${end} 未打卡`
+  const how = [label('clock_method', punch.method), punch.address, label('clock_result', punch.result)]
+  return `${end} ${clock(punch.time)} ${how.filter(Boolean).join(' · ')}`
+}

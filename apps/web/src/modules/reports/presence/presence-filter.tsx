@@ -1,0 +1,74 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+
+import { Chip } from '../../../kit/chip.tsx'
+import { aFlag, anId, someText, useFilter } from '../../../lib/filter.ts'
+import { percent } from '../../../lib/format.ts'
+import { rangeText } from '../../../shells/date-range.ts'
+import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
+import { countLabels, hoursText, type CountName } from '../../attendance/public.ts'
+import { useReportNights } from '../frame/report-filter.ts'
+
+type Answer = AnswerOf<typeof reports.staffClocks | typeof reports.staffClockDays>
+
+const params = { deptId: anId, userId: anId, keyword: someText, abnormalOnly: aFlag }
+
+/** Whose nights are looked at, and whether only those that are out of order. */
+export function usePresenceFilter() {
+  const nights = useReportNights()
+  const { value, set } = useFilter(params)
+  const { deptId, userId, keyword, abnormalOnly } = value
+  return {
+    ...nights,
+    ...value,
+    set,
+    /** As the endpoints take it. */
+    input: {
+      ...nights.range,
+      ...(deptId !== undefined && { deptId }),
+      ...(userId !== undefined && { userId }),
+      ...(keyword !== '' && { keyword }),
+      ...(abnormalOnly && { abnormalOnly }),
+    },
+    /** What a row adds its own id to. */
+    handedDown: {
+      ...nights.range,
+      ...(deptId !== undefined && { deptId }),
+      ...(abnormalOnly && { abnormalOnly: 'true' }),
+    },
+  }
+}
+
+export type PresenceFilter = ReturnType<typeof usePresenceFilter>
+
+export function AbnormalChip({ filter: { abnormalOnly, set } }: { filter: PresenceFilter }) {
+  return (
+    <Chip selected={abnormalOnly} onClick={() => set({ abnormalOnly: !abnormalOnly })}>
+      只看异常
+    </Chip>
+  )
+}
+
+const faults = ['lateCount', 'earlyCount', 'missingCount', 'absentCount'] as const satisfies readonly CountName[]
+
+/** `迟到 2 · 缺卡 1`, or nothing. */
+export const faultsText = (counts: Answer['summary'] | Record<(typeof faults)[number], number>): string =>
+  faults
+    .filter((name) => counts[name] > 0)
+    .map((name) => `${countLabels[name]} ${counts[name]}`)
+    .join(' · ')
+
+/** 出勤率 with everything it is made of. */
+export function presenceHeadline(answer: Answer): ReportHeadlineProps {
+  const { summary, running } = answer
+  const counted = ['shouldCount', 'actualCount', 'leaveCount', ...faults] as const
+  return {
+    label: '出勤率',
+    figure: percent(summary.attendRate),
+    note: `${rangeText(answer)}${running ? ' · 实时' : ''}`,
+    figures: [
+      ...counted.map((name) => ({ label: countLabels[name], value: String(summary[name]) })),
+      { label: countLabels.workMinutes, value: `${hoursText(summary.workMinutes)} 小时` },
+    ],
+  }
+}

@@ -1,0 +1,65 @@
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+
+import { ChipRow } from '../../../kit/chip.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { useApiPages } from '../../../lib/pages.ts'
+import { ReportPage } from '../../../shells/report-page.tsx'
+import { hoursText } from '../../attendance/public.ts'
+import { DeptChip } from '../../directory/public.ts'
+import { ExportAction } from '../export/export-action.tsx'
+import { useOwnLevel } from '../frame/use-own-level.ts'
+import { clockDaysOf, marketLink } from '../links.ts'
+import { AbnormalChip, faultsText, presenceHeadline, usePresenceFilter } from './presence-filter.tsx'
+
+type Row = AnswerOf<typeof reports.staffClocks>['rows'][number]
+
+/** P024 打卡统计: who came of those who were to come. Who sees only himself starts at his own nights. */
+export default function StaffClocksPage() {
+  const filter = usePresenceFilter()
+  const query = useApiPages(reports.staffClocks, filter.input, { pageSize: 50, live: true, keep: true })
+  const { first, total } = query
+  useOwnLevel(first?.scope, (userId) => clockDaysOf({ ...filter.handedDown, userId }))
+  return (
+    <ReportPage
+      backTo={marketLink}
+      exportAction={<ExportAction endpoint={reports.staffClocks} input={filter.input} />}
+      range={filter.range}
+      today={filter.today}
+      onRange={filter.setRange}
+      filters={
+        <>
+          <SearchBox
+            label="搜索员工"
+            placeholder="姓名或首字母"
+            value={filter.keyword}
+            onChange={(text) => filter.set({ keyword: text.slice(0, 20) })}
+          />
+          <ChipRow label="部门与状态">
+            <DeptChip scoped value={filter.deptId} onChange={(deptId) => filter.set({ deptId })} />
+            <AbnormalChip filter={filter} />
+          </ChipRow>
+        </>
+      }
+      headline={first ? presenceHeadline(first) : null}
+      query={query}
+      rowKey={(row) => row.userId}
+      row={(row) => ({
+        face: true,
+        picture: row.avatarUrl,
+        title: row.nickName,
+        fact: `${row.deptName} · 工时 ${hoursText(row.workMinutes)} 小时`,
+        figure: `${row.actualCount} / ${row.shouldCount} 班`,
+        subfigure: stateText(row),
+        href: clockDaysOf({ ...filter.handedDown, userId: row.userId }),
+      })}
+      rowsTitle={`${total} 人`}
+      order="异常多的在前"
+      empty={emptyTexts.clock}
+    />
+  )
+}
+
+const stateText = (row: Row): string =>
+  [faultsText(row), row.leaveCount > 0 && `请假 ${row.leaveCount}`].filter(Boolean).join(' · ') || '无异常'
