@@ -18,7 +18,7 @@ const COLUMNS = sql`d.business_date, d.user_id, d.dept_id, d.scheduled, d.shift_
 /** An instant of a venue time. */
 const instant = (time: string | null | undefined) => (time == null ? null : parseTime(time).toISOString())
 
-/** Rows of `clock_day` within the filter, and the nights that are not in it yet. */
+/** Rows of `clock_day` within the filter, and the nights that are not in it yet, unless they have just been kept. */
 export async function presenceDays(
   { db, now }: Pick<Context, 'db' | 'now'>,
   asked: Asked,
@@ -52,7 +52,8 @@ export async function presenceDays(
     union all
     select ${COLUMNS} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(business_date date, user_id bigint, dept_id bigint, scheduled boolean,
       shift_id bigint, shift_name text, shift_on_at timestamptz, shift_off_at timestamptz, on_at timestamptz, off_at timestamptz, status text,
-      late_minutes integer, early_minutes integer, work_minutes integer, apply_id bigint) where ${seen}`
+      late_minutes integer, early_minutes integer, work_minutes integer, apply_id bigint)
+    where ${seen} and not exists (select from clock_night n where n.business_date = d.business_date)`
 }
 
 const { late, early, lateAndEarly, missing, absent, leave } = clockDayStatus

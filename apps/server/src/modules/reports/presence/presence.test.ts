@@ -1,5 +1,5 @@
 import { addDays } from '@nocturne/base/venue-time'
-import { clockType } from '@nocturne/contract/codes'
+import { applyStatus, applyType, clockDayStatus, clockType } from '@nocturne/contract/codes'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { planShift } from '../../../../test/attendance.ts'
 import { generatedHouse } from '../../../../test/generated-house.ts'
+import { lit } from '../../../db/statement.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -23,6 +24,8 @@ const names = [
   'absentCount',
   'workMinutes',
 ] as const
+const { normal, late, early, lateAndEarly, missing, absent, leave } = clockDayStatus
+const abnormal: readonly (string | null)[] = [late, early, lateAndEarly, missing, absent]
 type Counts = Record<(typeof names)[number], number>
 const only = (counts: Counts) => Object.fromEntries(names.map((name) => [name, counts[name]]))
 const sumOf = (rows: readonly Counts[]) =>
@@ -64,11 +67,12 @@ describe('打卡统计', () => {
 
   it('says what plain SQL says of the nights that are kept', async () => {
     const { rows } = await sql<Counts>`
-      select count(*) filter (where status in ('0', '1', '2', '3', '4', '5', '7'))::integer as should_count,
-        count(*) filter (where status in ('0', '1', '2', '3', '4'))::integer as actual_count,
-        count(*) filter (where status in ('1', '3'))::integer as late_count, count(*) filter (where status in ('2', '3'))::integer as early_count,
-        count(*) filter (where status = '4')::integer as missing_count, count(*) filter (where status = '7')::integer as leave_count,
-        count(*) filter (where status = '5')::integer as absent_count, sum(work_minutes)::integer as work_minutes
+      select count(*) filter (where status in (${lit(normal, late, early, lateAndEarly, missing, absent, leave)}))::integer as should_count,
+        count(*) filter (where status in (${lit(normal, late, early, lateAndEarly, missing)}))::integer as actual_count,
+        count(*) filter (where status in (${lit(late, lateAndEarly)}))::integer as late_count,
+        count(*) filter (where status in (${lit(early, lateAndEarly)}))::integer as early_count,
+        count(*) filter (where status = ${lit(missing)})::integer as missing_count, count(*) filter (where status = ${lit(leave)})::integer as leave_count,
+        count(*) filter (where status = ${lit(absent)})::integer as absent_count, sum(work_minutes)::integer as work_minutes
       from clock_day where business_date between ${over.beginDate} and ${over.endDate}`.execute(api.db)
     const { summary } = await staff(gm, over)
     expect(only(summary)).toEqual(rows[0])
@@ -76,11 +80,11 @@ describe('打卡统计', () => {
     expect(summary.attendRate).toBe(
       Math.round((summary.actualCount * 10_000) / (summary.shouldCount - summary.leaveCount)),
     )
-    const absent = await sql<{ count: number }>`
-      select count(*)::integer as count from clock_day where business_date between ${over.beginDate} and ${over.endDate} and status = '5'`.execute(
+    const kept = await sql<{ count: number }>`
+      select count(*)::integer as count from clock_day where business_date between ${over.beginDate} and ${over.endDate} and status = ${lit(absent)}`.execute(
       api.db,
     )
-    expect((await missed(gm, over)).total).toBe(absent.rows[0]?.count)
+    expect((await missed(gm, over)).total).toBe(kept.rows[0]?.count)
   })
 
   it('agrees with the month of everybody, and leaves sums as they are when only what is out of order is shown', async () => {
@@ -92,17 +96,17 @@ describe('打卡统计', () => {
     const byPerson = new Map(report.rows.map((row) => [row.userId, row]))
     for (const row of team.rows)
       expect(byPerson.has(row.userId) ? only(byPerson.get(row.userId)!) : sumOf([])).toEqual(only(row))
-    const abnormal = await staff(gm, { abnormalOnly: true })
+    const faulty = await staff(gm, { abnormalOnly: true })
     const all = await staff(gm)
     const faults = (row: Counts) => row.lateCount + row.earlyCount + row.missingCount + row.absentCount
-    expect(abnormal.rows).toEqual(all.rows.filter((row) => faults(row) > 0))
-    expect(abnormal.total).toBeLessThan(all.total)
-    expect(abnormal.summary).toEqual(all.summary)
+    expect(faulty.rows).toEqual(all.rows.filter((row) => faults(row) > 0))
+    expect(faulty.total).toBeLessThan(all.total)
+    expect(faulty.summary).toEqual(all.summary)
     const second = await staff(gm, { pageNum: 2, pageSize: 5 })
     expect(second.rows).toEqual(all.rows.slice(5, 10))
     const worst = await days(gm, { userId: all.rows[0]!.userId, abnormalOnly: true })
     expect(worst.total).toBeGreaterThan(0)
-    expect(worst.rows.every(({ status }) => status !== null && ['1', '2', '3', '4', '5'].includes(status))).toBe(true)
+    expect(worst.rows.every(({ status }) => abnormal.includes(status))).toBe(true)
   })
 
   it('shows the punches that count with how they were made', async () => {
@@ -142,7 +146,7 @@ describe('打卡统计', () => {
     const { rows } = await sql<{ userId: number }>`
       select s.user_id from schedule s where s.business_date = ${TONIGHT} and not s.rest_flag
         and not exists (select from clock_record c where c.business_date = s.business_date and c.user_id = s.user_id)
-        and not exists (select from clock_apply a where a.user_id = s.user_id and a.status = '1' and a.apply_type in ('2', '3')
+        and not exists (select from clock_apply a where a.user_id = s.user_id and a.status = ${lit(applyStatus.approved)} and a.apply_type in (${lit(applyType.leave, applyType.swap)})
           and a.begin_at <= ${`${TONIGHT} 23:00:00`} and a.end_at > ${`${TONIGHT} 23:00:00`})
         and (s.business_date + make_interval(mins => s.on_minute)) at time zone 'Asia/Shanghai' <= ${AS_OF} order by 1`.execute(
       api.db,
@@ -154,8 +158,8 @@ describe('打卡统计', () => {
       .select('userName')
       .where('userId', '=', first!.userId)
       .executeTakeFirstOrThrow()
-    const late = await api.as(userName)
-    await late.call(attendance.punch, {
+    const comer = await api.as(userName)
+    await comer.call(attendance.punch, {
       clockType: clockType.in,
       lng: 114.3051,
       lat: 30.5931,
@@ -165,7 +169,7 @@ describe('打卡统计', () => {
     expect((await missed(gm, tonight)).rows.map(({ userId }) => userId)).not.toContain(first!.userId)
     const tomorrow = addDays(TONIGHT, 1)
     await api.db.deleteFrom('schedule').where('businessDate', '=', tomorrow).execute()
-    await planShift(api, late, tomorrow, 'night')
+    await planShift(api, comer, tomorrow, 'night')
     api.clock.at(`${tomorrow} 18:30:00`)
     expect(await missed(await api.as('gm'), { beginDate: tomorrow, endDate: tomorrow })).toMatchObject({ total: 0 })
     api.clock.at(`${tomorrow} 19:01:00`)

@@ -12,17 +12,18 @@ import type { Today } from '../use-punch.ts'
 
 const actions = (today: Today) => <PunchActions today={today} />
 
+const toMonth = () => <ToMonth />
+
+function ToMonth() {
+  const [, navigate] = useLocation()
+  return <IconButton label="考勤统计" icon={<CalendarRange />} onClick={() => navigate(monthLink())} />
+}
+
 /** P094 打卡: my night, where I am, and the one button. */
 export default function PunchPage() {
-  const [, navigate] = useLocation()
   const query = useApi(attendance.today, {}, { live: true })
   return (
-    <DetailPage
-      backTo={employeeCentreLink}
-      query={query}
-      bottom={actions}
-      right={() => <IconButton label="考勤统计" icon={<CalendarRange />} onClick={() => navigate(monthLink())} />}
-    >
+    <DetailPage backTo={employeeCentreLink} query={query} bottom={actions} right={toMonth}>
       {(today) => <PunchNight today={today} saidAt={query.dataUpdatedAt} />}
     </DetailPage>
   )
