@@ -26,6 +26,7 @@ export const performersOfNight = (of: { businessDate?: string; deptId?: number |
 
 /** P026. */
 export const clocksOfPerformer = (filter: OfPerson) => linkTo('/pages/sumClock/actor/detail', filter)
+
 /** P024. */
 export const clocksOfStaff = (filter: Nights & { deptId?: number; abnormalOnly?: string }) =>
   linkTo('/pages/sumClock/index', filter)
