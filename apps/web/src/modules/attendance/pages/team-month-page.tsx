@@ -6,7 +6,6 @@ import { useState } from 'react'
 
 import { ChipRow } from '../../../kit/chip.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { MonthTurn } from '../../../kit/turn.tsx'
@@ -15,6 +14,7 @@ import { aMonth, anId, someText, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages, type Pages } from '../../../lib/pages.ts'
 import { HeldFilters } from '../../../shells/held-filters.tsx'
+import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -70,12 +70,7 @@ export default function TeamMonthPage() {
     <Page backTo={employeeCentreLink}>
       <HeldFilters>
         <MonthTurn month={month} onMonth={(chosen) => set({ month: chosen })} />
-        <SearchBox
-          label="搜索员工"
-          placeholder="姓名或首字母"
-          value={keyword}
-          onChange={(text) => set({ keyword: text.slice(0, 20) })}
-        />
+        <KeywordBox label="搜索员工" placeholder="姓名或首字母" keyword={keyword} />
         <ChipRow label="部门">
           <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
         </ChipRow>

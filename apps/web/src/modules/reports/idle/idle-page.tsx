@@ -126,8 +126,13 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
 /** 未到岗: shifts that have begun without whoever was to work them. */
 function Missed({ filter: { value, set }, tabs: head }: TabProps) {
   const { range, today, setRange } = useReportNights()
-  const { deptId, userId } = value
-  const input = { ...range, ...(deptId !== undefined && { deptId }), ...(userId !== undefined && { userId }) }
+  const { deptId, userId, keyword } = value
+  const input = {
+    ...range,
+    ...(deptId !== undefined && { deptId }),
+    ...(userId !== undefined && { userId }),
+    ...(keyword !== '' && { keyword }),
+  }
   const query = useApiPages(reports.notArrived, input, { pageSize: 50, live: true, keep: true })
   const { first, total } = query
   return (
@@ -155,8 +160,9 @@ function Missed({ filter: { value, set }, tabs: head }: TabProps) {
             }
           : null
       }
+      parts={<NameSearch keyword={keyword} />}
       query={query}
-      empty="全员均已到岗"
+      empty={emptyFor(keyword, '全员均已到岗')}
     >
       {(rows) => (
         <section>

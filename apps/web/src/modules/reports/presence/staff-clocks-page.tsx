@@ -3,12 +3,12 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { ChipRow } from '../../../kit/chip.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { hoursText } from '../../attendance/public.ts'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
+import { emptyFor, NameSearch } from '../frame/name-search.tsx'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { clockDaysOf, marketLink } from '../links.ts'
 import { AbnormalChip, faultsText, presenceHeadline, usePresenceFilter } from './presence-filter.tsx'
@@ -29,19 +29,12 @@ export default function StaffClocksPage() {
       today={filter.today}
       onRange={filter.setRange}
       filters={
-        <>
-          <SearchBox
-            label="搜索员工"
-            placeholder="姓名或首字母"
-            value={filter.keyword}
-            onChange={(text) => filter.set({ keyword: text.slice(0, 20) })}
-          />
-          <ChipRow label="部门与状态">
-            <DeptChip scoped value={filter.deptId} onChange={(deptId) => filter.set({ deptId })} />
-            <AbnormalChip filter={filter} />
-          </ChipRow>
-        </>
+        <ChipRow label="部门与状态">
+          <DeptChip scoped value={filter.deptId} onChange={(deptId) => filter.set({ deptId })} />
+          <AbnormalChip filter={filter} />
+        </ChipRow>
       }
+      parts={<NameSearch keyword={filter.keyword} />}
       headline={first ? presenceHeadline(first) : null}
       query={query}
       rowKey={(row) => row.userId}
@@ -56,7 +49,7 @@ export default function StaffClocksPage() {
       })}
       rowsTitle={`${total} 人`}
       order="异常多的在前"
-      empty={emptyTexts.clock}
+      empty={emptyFor(filter.keyword, emptyTexts.clock)}
     />
   )
 }
