@@ -3,7 +3,15 @@
  * apps/server/src where no module is concerned. Everybody reads.
  */
 export const tableOwners: Record<string, readonly string[]> = {
-  payroll: ['commission_rule', 'commission_tier', 'sales_target'],
+  payroll: [
+    'commission_rule',
+    'commission_tier',
+    'sales_target',
+    'wage_objection',
+    'wage_rule',
+    'wage_slip',
+    'wage_version',
+  ],
   queueing: ['queue_counter', 'queue_number'],
   vouchers: [
     'group_package',

@@ -25,6 +25,7 @@ import { rebateChecks } from '../modules/ledger/audit-rebates.ts'
 import { orderChecks } from '../modules/orders/audit-orders.ts'
 import { materialChecks } from '../modules/materials/audit-materials.ts'
 import { memberChecks } from '../modules/members/audit-members.ts'
+import { wageChecks } from '../modules/payroll/wages/audit-wages.ts'
 import { paymentChecks } from '../modules/payments/audit-payments.ts'
 import { commandChecks } from '../modules/platform/audit-commands.ts'
 import { bookingChecks } from '../modules/reservations/audit-bookings.ts'
@@ -57,6 +58,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...rewardChecks,
   ...stageChecks,
   ...bonusChecks,
+  ...wageChecks,
   ...storedValueChecks,
   ...flashSaleChecks,
   ...playChecks,

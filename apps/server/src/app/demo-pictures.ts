@@ -60,6 +60,8 @@ const shapes: Record<DemoPicture['shape'], () => string> = {
       (i) =>
         `<circle cx="${(i * 167) % WIDTH}" cy="${(i * 251) % HEIGHT}" r="${5 + (i % 5) * 5}" fill="#fff" fill-opacity="${0.25 + (i % 4) * 0.15}"/>`,
     ).join(''),
+  signature: () =>
+    '<path d="M120 520 C180 380 230 360 240 470 S180 640 280 560 S360 380 400 470 S380 600 460 540 S560 470 620 510" fill="none" stroke="#111" stroke-width="12" stroke-linecap="round"/>',
   phone: () =>
     '<rect x="170" y="90" width="380" height="780" rx="48" fill="#fff" fill-opacity=".12" stroke="#fff" stroke-opacity=".5" stroke-width="6"/>' +
     count(

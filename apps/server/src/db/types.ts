@@ -91,6 +91,7 @@ import type {
   UserStatus,
   UserType,
   VoucherStatus,
+  WageStatus,
   WineAction,
   WineStatus,
   WithdrawStatus,
@@ -2487,6 +2488,72 @@ export interface VoucherVerify {
   createdAt: Timestamp
 }
 
+/** What the owner of a slip says is wrong with a version, by item. Append-only. */
+export interface WageObjection {
+  wageId: number
+  versionNo: number
+  itemCode: string
+  objection: string
+  createdAt: Timestamp
+}
+
+/** What people are paid by, from a month of business dates on. Append-only: of several for the same month the latest holds. */
+export interface WageRule {
+  ruleId: Generated<number>
+  startMonth: string
+  terms: unknown
+  createUserId: number | null
+  createdAt: Timestamp
+}
+
+/** One person's pay of a month. Its owner reads the version that was published last. */
+export interface WageSlip {
+  wageId: Generated<number>
+  month: string
+  userId: number
+  status: Generated<WageStatus>
+  versionNo: Generated<number>
+  publishedNo: number | null
+  publishedAt: Timestamp | null
+  publishUserId: number | null
+  confirmedAt: Timestamp | null
+  signUrl: string | null
+  paidAt: Timestamp | null
+  payUserId: number | null
+}
+
+/** A slip as it was worked out or corrected, whole; append-only. Amounts are fen. */
+export interface WageVersion {
+  wageId: number
+  versionNo: number
+  userId: number
+  userName: string
+  realName: string | null
+  deptId: number
+  deptName: string
+  postId: number
+  postName: string
+  ruleId: number
+  /** The terms of its rule and the commission rules of the month, as they were for this person. */
+  terms: unknown
+  /** What the terms were put to: nights, sales, recharges, and what was added by hand. */
+  facts: unknown
+  /** Null with its neighbours where no night of the month was judged by attendance. */
+  workDays: number | null
+  restDays: number | null
+  lateTimes: number | null
+  absentDays: number | null
+  items: unknown
+  grossAmount: number
+  deductAmount: number
+  netAmount: number
+  /** SHA-256 of the slip as text: worked out again from terms and facts it is the same. */
+  digest: string
+  correctUserId: number | null
+  createUserId: number | null
+  createdAt: Timestamp
+}
+
 export interface WineDeposit {
   depositId: Generated<number>
   depositNo: string
@@ -2723,6 +2790,10 @@ export interface DB {
   voucherPrepare: VoucherPrepare
   voucherRun: VoucherRun
   voucherVerify: VoucherVerify
+  wageObjection: WageObjection
+  wageRule: WageRule
+  wageSlip: WageSlip
+  wageVersion: WageVersion
   wineDeposit: WineDeposit
   wineGuest: WineGuest
   wineItem: WineItem

@@ -6,7 +6,7 @@ export type DemoPicture = {
   name: string
   from: string
   to: string
-  shape: 'rings' | 'beams' | 'bottles' | 'confetti' | 'phone'
+  shape: 'rings' | 'beams' | 'bottles' | 'confetti' | 'phone' | 'signature'
 }
 
 /** Names are as long as those of any upload. */
@@ -16,6 +16,7 @@ export const demoPictures = {
   party: { name: 'demo-birthday-set-0002.webp', from: '#7a2f2a', to: '#5a5417', shape: 'confetti' },
   stage: { name: 'demo-weekend-show-0003.webp', from: '#1f6a70', to: '#1d2b66', shape: 'beams' },
   champagne: { name: 'demo-champagne-set0004.webp', from: '#7d2a63', to: '#33194f', shape: 'bottles' },
+  signature: { name: 'demo-signature-own0006.webp', from: '#ffffff', to: '#ffffff', shape: 'signature' },
   proof: { name: 'demo-proof-moments0005.webp', from: '#203a4a', to: '#101820', shape: 'phone' },
 } as const satisfies Record<string, DemoPicture>
 

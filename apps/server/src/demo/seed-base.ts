@@ -10,7 +10,7 @@ import { goods } from './packages-data.ts'
 import { lowestRateBp } from '../modules/directory/usual-posts.ts'
 import { administrator, demoPassword, demoPayPassword, people } from './people-data.ts'
 import { seedApprovalTypes } from './seed-approval-types.ts'
-import { seedCommission } from './seed-commission.ts'
+import { seedCommission, seedWages } from './seed-commission.ts'
 import { seedCreditAccounts } from './seed-credit-accounts.ts'
 import { seedGroupPackages } from './seed-group-packages.ts'
 import {
@@ -42,6 +42,7 @@ export async function seedBase(tx: Tx): Promise<void> {
   await seedRechargeRules(tx)
   await seedCreditAccounts(tx)
   await seedCommission(tx)
+  await seedWages(tx)
   await seedApprovalTypes(tx)
   await moveIdentities(tx)
 }

@@ -1,29 +1,29 @@
-import { commissionKind, commissionMode } from '@nocturne/contract/codes'
 import type { Tx } from '../db/connection.ts'
+import { usualTerms } from '../modules/payroll/public.ts'
+import { commissionRules } from './venue-data.ts'
 
-/** Share of a month's performance (fen, basis points), the whole of it at the rate of the tier it reached. */
-const tiers = [
-  { fromAmount: 0, rateBp: 300 },
-  { fromAmount: 30_000_00, rateBp: 500 },
-  { fromAmount: 60_000_00, rateBp: 800 },
-  { fromAmount: 100_000_00, rateBp: 1000 },
-  { fromAmount: 200_000_00, rateBp: 1200 },
-] as const
+/** Before any house began. */
+const FROM = '2020-01'
 
-/** What selling brings everybody who sells. */
+/** What selling, recommending, recharges and leading bring. */
 export async function seedCommission(tx: Tx): Promise<void> {
-  const { ruleId } = await tx
-    .insertInto('commissionRule')
-    .values({
-      ruleName: '销售业绩提成',
-      commissionKind: commissionKind.sales,
-      commissionMode: commissionMode.whole,
-      startMonth: '2020-01',
-    })
-    .returning('ruleId')
-    .executeTakeFirstOrThrow()
+  for (const { kind, ruleName, mode, tiers } of commissionRules) {
+    const { ruleId } = await tx
+      .insertInto('commissionRule')
+      .values({ ruleName, commissionKind: kind, commissionMode: mode, startMonth: FROM })
+      .returning('ruleId')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('commissionTier')
+      .values(tiers.map((tier) => ({ ruleId, ...tier })))
+      .execute()
+  }
+}
+
+/** What everybody is paid by: the usual terms of the trade. */
+export async function seedWages(tx: Tx): Promise<void> {
   await tx
-    .insertInto('commissionTier')
-    .values(tiers.map((tier) => ({ ruleId, ...tier })))
+    .insertInto('wageRule')
+    .values({ startMonth: FROM, terms: JSON.stringify(usualTerms), createdAt: `${FROM}-01 12:00:00` })
     .execute()
 }

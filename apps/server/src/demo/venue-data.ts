@@ -78,19 +78,6 @@ export const shiftTolerance = {
   offDelayMinutes: 240,
 } as const
 
-/** What a wage slip adds to and takes from the base pay of the post. */
-export const wageRules = {
-  fullAttendance: 300_00,
-  meal: 400_00,
-  lateEach: 50_00,
-  /** One day of absence costs this many days' pay, a day being a 26th of the base. */
-  absentDays: 2,
-  monthDays: 26,
-  /** A sales person who misses the monthly target gets this share of the base. */
-  missedTargetBp: 7000,
-  salesTarget: 30000_00,
-} as const
-
 /** Monthly commission; the whole amount earns the rate of the tier it reaches. */
 export const commissionRules = [
   {

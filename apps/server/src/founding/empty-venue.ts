@@ -3,6 +3,7 @@ import { businessDate } from '@nocturne/base/venue-time'
 import type { Tx } from '../db/connection.ts'
 import { code, moveIdentities, seedDepts, seedLevels, seedPosts, seedRoles, seedWalkIn } from '../demo/seed-house.ts'
 import { seedApprovalTypes } from '../demo/seed-approval-types.ts'
+import { seedWages } from '../demo/seed-commission.ts'
 import { areas } from '../demo/tables-data.ts'
 import { hirePerson } from '../modules/directory/public.ts'
 import { hashPassword, oneTimePassword } from '../modules/session/public.ts'
@@ -29,6 +30,7 @@ export async function openEmptyVenue(tx: Tx, now: Date): Promise<Owner> {
   await seedAreas(tx)
   await seedLevels(tx)
   await seedApprovalTypes(tx)
+  await seedWages(tx)
   await moveIdentities(tx)
   const userId = await hirePerson(tx, { ...OWNER, entryDate: businessDate(now), passwordHash })
   await tx

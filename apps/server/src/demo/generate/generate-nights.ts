@@ -46,6 +46,7 @@ import { planRecharges } from './stored-value.ts'
 import { setTargets } from './targets.ts'
 import { timeline } from './timeline.ts'
 import { planStage } from './stage.ts'
+import { payMonths } from './wages.ts'
 import { planTips } from './tips.ts'
 import { monthsOf } from './venue.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
@@ -128,6 +129,8 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     for (const table of ['orders', 'orderItem'] as const) await run.ids.follow(tx, table)
     await run.ids.keep(tx)
     await taskBook(tx, { businessDate: tonight, at: generation.asOf, userId: null })
+    const months = monthsOf(dates[0] ?? tonight, tonight).map((month) => month.slice(0, 7))
+    await payMonths(tx, months, generation.asOf)
     await sql`analyze`.execute(tx)
   })
   generation.onProgress?.({ done: dates.length + 1, total: dates.length + 1, date: tonight })

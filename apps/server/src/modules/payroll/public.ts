@@ -1,3 +1,6 @@
 export { expectedCommission } from './expected-commission.ts'
 export type { ExpectedCommission } from './expected-commission.ts'
+export { usualTerms } from './wages/usual-terms.ts'
+export { draftSlips } from './wages/generate-slips.ts'
+export { sendOut } from './wages/publish-slips.ts'
 export { targetsOf } from './target-queries.ts'

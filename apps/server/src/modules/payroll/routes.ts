@@ -4,9 +4,23 @@ import { serverModule } from '../../http/bind.ts'
 import { copyTargets } from './copy-targets.ts'
 import { setTarget } from './set-target.ts'
 import { listTargets } from './target-queries.ts'
+import { confirmWage, correctWage, objectWage } from './wages/answer-slip.ts'
+import { generateWages } from './wages/generate-slips.ts'
+import { payWages, publishWages } from './wages/publish-slips.ts'
+import { listWagePeople, listWages, readWage, readWageItem } from './wages/slip-queries.ts'
 
 export const payrollModule = serverModule(payroll, schemas, {
   targetList: listTargets,
   setTarget,
   copyTargets,
+  wageList: listWages,
+  wageDetail: readWage,
+  wageItem: readWageItem,
+  wagePeople: listWagePeople,
+  confirmWage,
+  objectWage,
+  generateWages,
+  publishWages,
+  correctWage,
+  payWages,
 })

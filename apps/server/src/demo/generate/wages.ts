@@ -1,0 +1,47 @@
+/** Wages of the months that are over: worked out by the rules themselves; of the last month some are still to be signed. */
+import { addDays, businessDate, monthRange, parseTime } from '@nocturne/base/venue-time'
+import { wageItem, wageStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { draftSlips, sendOut } from '../../modules/payroll/public.ts'
+import { demoPictures, pictureUrl } from '../promotion-data.ts'
+
+/** Wages go out in the afternoon of the fifth and are paid on the tenth. */
+const PUBLISHED_DAY = 4
+const PAID_DAY = 9
+/** Of so many people of the last month one has not signed yet. */
+const UNSIGNED = 3
+
+/** `months`: `2026-02`, the earliest first; those that are not over are left out. */
+export async function payMonths(tx: Tx, months: readonly string[], asOf: Date): Promise<void> {
+  const over = months.filter((month) => monthRange(month).endDate < businessDate(asOf))
+  for (const month of over) {
+    const first = addDays(monthRange(month).endDate, 1)
+    const published = earlier(parseTime(`${addDays(first, PUBLISHED_DAY)} 15:00:00`), asOf)
+    await draftSlips(tx, { month, deptIds: null }, { at: published, userId: null })
+    await sendOut(tx, { month, deptIds: null }, { at: published, userId: null })
+    const paid = month === over.at(-1) ? null : earlier(parseTime(`${addDays(first, PAID_DAY)} 16:00:00`), asOf)
+    await sql`
+      update wage_slip set status = ${lit(wageStatus.confirmed)}, confirmed_at = ${published}, sign_url = ${pictureUrl(demoPictures.signature)}
+      where month = ${month} and (${paid}::timestamptz is not null or user_id % ${UNSIGNED} > 0)`.execute(tx)
+    if (paid)
+      await sql`update wage_slip set status = ${lit(wageStatus.paid)}, paid_at = ${paid} where month = ${month}`.execute(tx)
+    else await objectOnce(tx, month, published)
+  }
+}
+
+/** Somebody was late and does not think so. */
+async function objectOnce(tx: Tx, month: string, at: Date): Promise<void> {
+  await sql`
+    with wrong as (
+      select s.wage_id, s.published_no from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.published_no
+      where s.month = ${month} and s.status = ${lit(wageStatus.unconfirmed)} and v.late_times > 0 order by s.wage_id limit 1
+    ), said as (
+      insert into wage_objection (wage_id, version_no, item_code, objection, created_at)
+      select wage_id, published_no, ${wageItem.late}, '那天已经补卡，请核对', ${at} from wrong returning wage_id
+    )
+    update wage_slip s set status = ${lit(wageStatus.disputed)} from said where said.wage_id = s.wage_id`.execute(tx)
+}
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)

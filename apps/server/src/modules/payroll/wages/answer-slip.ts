@@ -1,0 +1,86 @@
+/** 确认 and 有异议: what the owner of a slip says to it; 更正: what finance or HR adds by hand, as a version of its own. */
+import { wageStatus } from '@nocturne/contract/codes'
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+import type { schemas } from '@nocturne/contract/payroll/schemas'
+import { notifyCategory } from '@nocturne/contract/codes'
+import type { Handler } from '../../../http/bind.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notify } from '../../notifications/public.ts'
+import { ownsUpload } from '../../platform/public.ts'
+import { lockSlip, readVersion, withExtra, writeVersions } from './slip-store.ts'
+import { extraItems, slipOf } from './wage-rules.ts'
+
+const { draft, unconfirmed, confirmed, disputed } = wageStatus
+
+export const confirmWage: Handler<typeof payroll.confirmWage, typeof schemas.confirmWage> = async (
+  { tx, now, actor, emit, log },
+  { wageId, versionNo, signUrl },
+) => {
+  const slip = await lockSlip(tx, wageId, Object.values(wageStatus))
+  if (slip.userId !== actor.userId || slip.publishedNo === null) refuse('NOT_FOUND')
+  if (slip.status !== unconfirmed) refuse('WAGE_STATUS_WRONG')
+  // What he signs is what he saw.
+  if (versionNo !== undefined && versionNo !== slip.publishedNo) refuse('WAGE_STATUS_WRONG')
+  if (!(await ownsUpload(tx, actor.userId, signUrl))) refuseField('signUrl', '签名', '签名已失效，请重新签名')
+  await tx
+    .updateTable('wageSlip')
+    .set({ status: confirmed, confirmedAt: now, signUrl })
+    .where('wageId', '=', wageId)
+    .execute()
+  emit({ topic: 'wage' })
+  log({ subjectType: 'wageSlip', subjectId: wageId, after: { month: slip.month, versionNo: slip.publishedNo } })
+  return {}
+}
+
+export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objectWage> = async (
+  { tx, now, actor, emit, log },
+  { wageId, itemCode, objection },
+) => {
+  const slip = await lockSlip(tx, wageId, Object.values(wageStatus))
+  const { publishedNo, status, versionNo, month } = slip
+  if (slip.userId !== actor.userId || publishedNo === null) return refuse('NOT_FOUND')
+  if (status !== unconfirmed && !(status === disputed && versionNo === publishedNo)) refuse('WAGE_STATUS_WRONG')
+  const { facts, terms } = await readVersion(tx, wageId, publishedNo)
+  if (itemCode !== undefined && !slipOf(terms, facts).items.some((item) => item.itemCode === itemCode)) refuse('NOT_FOUND')
+  const said = await tx
+    .insertInto('wageObjection')
+    .values({ wageId, versionNo: publishedNo, itemCode: itemCode ?? '', objection, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('wageId')
+    .executeTakeFirst()
+  if (!said) refuse('WAGE_STATUS_WRONG')
+  await tx.updateTable('wageSlip').set({ status: disputed }).where('wageId', '=', wageId).execute()
+  if (slip.publishUserId !== null) {
+    const message = {
+      userIds: [slip.publishUserId],
+      category: notifyCategory.pay,
+      title: `${facts.userName} 对工资单有异议`,
+      content: `${month}：${objection}`,
+      route: `/pages/employeeCenter/employee/employeeWagesDetail/index?wageId=${wageId}`,
+      bizType: 'wageSlip',
+      bizId: wageId,
+    }
+    await notify(tx, emit, message, now)
+  }
+  emit({ topic: 'wage' })
+  log({ subjectType: 'wageSlip', subjectId: wageId, after: { month, versionNo: publishedNo, itemCode, objection } })
+  return {}
+}
+
+export const correctWage: Handler<typeof payroll.correctWage, typeof schemas.correctWage> = async (
+  { tx, now, actor, emit, log },
+  { wageId, versionNo, itemCode, amount, remark },
+) => {
+  const slip = await lockSlip(tx, wageId, [draft, disputed])
+  if (slip.userId === actor.userId) refuse('SELF_APPROVE')
+  if (slip.versionNo !== versionNo) refuse('WAGE_STATUS_WRONG')
+  if (extraItems[itemCode] === undefined) refuseField('itemCode', '项目', '该项目由规则计算，不能手工登记')
+  const { terms, facts: before } = await readVersion(tx, wageId, versionNo)
+  const facts = { ...before, extras: withExtra(before.extras, { itemCode, amount, remark }) }
+  if (slipOf(terms, facts).netAmount < 0) refuseField('amount', '金额', '扣款超过应发')
+  const correction = { wageId, versionNo: versionNo + 1, userId: slip.userId, terms, facts }
+  await writeVersions(tx, [{ ...correction, correctUserId: actor.userId }], { at: now, userId: actor.userId })
+  emit({ topic: 'wage' })
+  log({ subjectType: 'wageSlip', subjectId: wageId, before: before.extras, after: { itemCode, amount, remark } })
+  return { versionNo: versionNo + 1 }
+}

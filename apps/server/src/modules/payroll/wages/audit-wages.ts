@@ -1,0 +1,42 @@
+/** Slips of wages: what stands in them adds up, is of nights that were closed, and is the latest of its person (identity R18). */
+import { wageItem, wageStatus } from '@nocturne/contract/codes'
+import { code, oneOf } from '../../../db/audit-check.ts'
+import type { AuditCheck } from '../../../db/audit-check.ts'
+
+/** What an item's lines say of what its rate was put to. */
+const baseOf = (item: string) => `(select coalesce(sum((l ->> 'baseAmount')::bigint), 0) from jsonb_array_elements(v.items) i, jsonb_array_elements(i -> 'lines') l
+  where i ->> 'itemCode' = ${code(item)})`
+const amountOf = (kind: string) =>
+  `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemType' = ${code(kind)})`
+const ofMonth = `between (s.month || '-01')::date and ((s.month || '-01')::date + interval '1 month' - interval '1 day')::date`
+
+export const wageChecks: readonly AuditCheck[] = [
+  {
+    name: 'R18 the net of a slip = its earnings − its deductions, each the sum of its items, each item the sum of its lines',
+    query: `select v.wage_id, v.version_no, v.gross_amount, v.deduct_amount, v.net_amount from wage_version v
+      where v.net_amount <> v.gross_amount - v.deduct_amount or v.gross_amount <> ${amountOf('1')} or v.deduct_amount <> ${amountOf('2')}
+        or exists (select from jsonb_array_elements(v.items) i where (i ->> 'amount')::bigint <>
+          (select coalesce(sum((l ->> 'amount')::bigint), 0) from jsonb_array_elements(i -> 'lines') l))`,
+  },
+  {
+    name: 'a slip has all its versions, of its own person',
+    query: `select s.wage_id, s.version_no, v.versions, v.last from wage_slip s
+      left join (select wage_id, count(*) as versions, max(version_no) as last, min(user_id) as of_user, max(user_id) as of_others from wage_version group by wage_id) v using (wage_id)
+      where (s.version_no, s.version_no, s.user_id, s.user_id) is distinct from (v.versions, v.last, v.of_user, v.of_others)`,
+  },
+  {
+    name: 'what a commission is put to = the sales its person was credited with in the closed nights of the month',
+    query: `select s.wage_id, s.month, s.user_id, ${baseOf(wageItem.commission)} as counted, m.performance from wage_slip s
+      join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+      join lateral (select coalesce(sum(performance_amount), 0) as performance from night_measure n
+        where n.sales_user_id = s.user_id and n.business_date ${ofMonth}) m on true
+      where s.status in ${oneOf(wageStatus.draft, wageStatus.unconfirmed, wageStatus.confirmed, wageStatus.paid)}
+        and ${baseOf(wageItem.commission)} not in (0, m.performance)`,
+  },
+  {
+    name: 'a slip is paid by the rule it names, as the rule stands',
+    query: `select v.wage_id, v.version_no, v.rule_id, s.month from wage_version v join wage_slip s using (wage_id) join wage_rule r using (rule_id)
+      where (v.terms ->> 'ruleId')::bigint <> r.rule_id or r.start_month > s.month or (v.terms ->> 'mealPay') is distinct from (r.terms ->> 'mealPay')
+        or (v.terms ->> 'socialBp') is distinct from (r.terms ->> 'socialBp')`,
+  },
+]

@@ -1,0 +1,79 @@
+/**
+ * 生成: drafts of a month from its closed nights. Sent again it writes only what changed; what was published stays, unless its owner
+ * objected: then what changed since, say a punch that was granted, is a version to be published again.
+ */
+import { businessDate, monthRange } from '@nocturne/base/venue-time'
+import { businessDayStatus, wageStatus } from '@nocturne/contract/codes'
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+import type { schemas } from '@nocturne/contract/payroll/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { refuseField } from '../../../http/refusal.ts'
+import { deptAndBelow } from '../../directory/public.ts'
+import { writeVersions } from './slip-store.ts'
+import type { NewVersion } from './slip-store.ts'
+import { employeesOf, factsOf } from './wage-facts.ts'
+import { digestOf, slipOf } from './wage-rules.ts'
+import type { Extra } from './wage-rules.ts'
+import { personTerms, termsOf } from './wage-terms.ts'
+
+type Wanted = { month: string; deptIds: readonly number[] | null }
+type By = { at: Date; userId: number | null }
+type Standing = { wageId: number; userId: number; versionNo: number; digest: string | null; extras: Extra[] | null }
+
+/** How many drafts stand, and how many of them are new or changed. PARAM_INVALID beside the month where no rule holds. */
+export async function draftSlips(tx: Tx, { month, deptIds }: Wanted, by: By): Promise<{ count: number; changed: number }> {
+  const terms = await termsOf(tx, month)
+  if (!terms) return refuseField('month', '月份', '该月没有工资规则')
+  const employees = await employeesOf(tx, month, deptIds)
+  const ids = employees.map(({ userId }) => userId)
+  await sql`
+    insert into wage_slip (month, user_id) select ${month}, id from unnest(${ids}::bigint[]) id order by id
+    on conflict (month, user_id) do nothing`.execute(tx)
+  // Two at once: the second waits here and finds nothing left to write.
+  await sql`
+    select from wage_slip where month = ${month} and user_id = any(${ids}::bigint[]) order by wage_id for no key update`.execute(tx)
+  const { rows: drafts } = await sql<Standing>`
+    select s.wage_id, s.user_id, s.version_no, v.digest, v.facts -> 'extras' as extras
+    from wage_slip s left join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+    where s.month = ${month} and s.user_id = any(${ids}::bigint[]) and s.status in (${lit(wageStatus.draft, wageStatus.disputed)}) order by s.wage_id`.execute(tx)
+  const facts = await factsOf(tx, month, employees, by.at)
+  const versions = drafts.flatMap(({ wageId, userId, versionNo, digest, extras }): NewVersion[] => {
+    const known = facts.get(userId)
+    if (!known) return []
+    const whole = { ...known, extras: extras ?? [] }
+    const own = personTerms(terms, whole)
+    const same = digestOf(slipOf(own, whole), whole) === digest
+    return same ? [] : [{ wageId, versionNo: versionNo + 1, userId, terms: own, facts: whole, correctUserId: null }]
+  })
+  await writeVersions(tx, versions, by)
+  return { count: drafts.length, changed: versions.length }
+}
+
+/** The month is over, and so is each of its nights; PARAM_INVALID beside the field otherwise. */
+export async function demandMonthOver(tx: Tx, month: string, now: Date): Promise<void> {
+  const { beginDate, endDate } = monthRange(month)
+  const open = await tx
+    .selectFrom('businessDay')
+    .select('businessDate')
+    .where('businessDate', '>=', beginDate)
+    .where('businessDate', '<=', endDate)
+    .where('status', '<>', businessDayStatus.closed)
+    .limit(1)
+    .executeTakeFirst()
+  if (endDate >= businessDate(now) || open) refuseField('month', '月份', '该月营业日尚未全部结束')
+}
+
+export const generateWages: Handler<typeof payroll.generateWages, typeof schemas.generateWages> = async (
+  { tx, now, actor, emit, log },
+  { month, deptId },
+) => {
+  await demandMonthOver(tx, month, now)
+  const deptIds = deptId === undefined ? null : await deptAndBelow(tx, deptId)
+  const made = await draftSlips(tx, { month, deptIds }, { at: now, userId: actor.userId })
+  emit({ topic: 'wage' })
+  log({ subjectType: 'wageSlip', after: { month, deptId, ...made } })
+  return made
+}

@@ -1,0 +1,76 @@
+/** 发布 and 发放: drafts and what was corrected go to their people; what they signed is paid. */
+import { formatTime } from '@nocturne/base/venue-time'
+import { notifyCategory, wageStatus } from '@nocturne/contract/codes'
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+import type { schemas } from '@nocturne/contract/payroll/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { deptAndBelow } from '../../directory/public.ts'
+import { notify } from '../../notifications/public.ts'
+
+type Wanted = { month: string; deptIds: readonly number[] | null }
+type Moved = { wageId: number; userId: number }
+
+/** Published by the department a slip stands with, so that a person who moved goes with the slip that was looked at. */
+const ofDepts = (deptIds: readonly number[] | null): RawBuilder<unknown> =>
+  deptIds === null ? sql`true` : sql`v.dept_id = any(${[...deptIds]}::bigint[])`
+
+/** Drafts, and what was objected to and corrected since. Answers whose slips went out. */
+export async function sendOut(tx: Tx, { month, deptIds }: Wanted, by: { at: Date; userId: number | null }): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    with wanted as (
+      select s.wage_id from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+      where s.month = ${month} and ${ofDepts(deptIds)}
+        and (s.status = ${wageStatus.draft} or s.status = ${wageStatus.disputed} and s.version_no > s.published_no)
+      order by s.wage_id for no key update of s
+    )
+    update wage_slip s set status = ${wageStatus.unconfirmed}, published_no = s.version_no, published_at = ${by.at}, publish_user_id = ${by.userId}
+    from wanted w where w.wage_id = s.wage_id returning s.wage_id, s.user_id`.execute(tx)
+  return rows.toSorted((a, b) => a.wageId - b.wageId)
+}
+
+export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.publishWages> = async (
+  context,
+  { month, deptId },
+) => {
+  const { tx, now, actor } = context
+  const deptIds = deptId === undefined ? null : await deptAndBelow(tx, deptId)
+  const moved = await sendOut(tx, { month, deptIds }, { at: now, userId: actor.userId })
+  await tell(context, moved, { title: '工资单已发布', content: `${month} 工资单已发布，请核对并签名确认` })
+  context.log({ subjectType: 'wageSlip', after: { month, deptId, published: moved.length, at: formatTime(now) } })
+  return { count: moved.length }
+}
+
+/** What was signed has been transferred. */
+export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages> = async (context, { month, deptId }) => {
+  const { tx, now, actor } = context
+  const deptIds = deptId === undefined ? null : await deptAndBelow(tx, deptId)
+  const { rows } = await sql<Moved>`
+    with wanted as (
+      select s.wage_id from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+      where s.month = ${month} and s.status = ${wageStatus.confirmed} and ${ofDepts(deptIds)} order by s.wage_id for no key update of s
+    )
+    update wage_slip s set status = ${wageStatus.paid}, paid_at = ${now}, pay_user_id = ${actor.userId}
+    from wanted w where w.wage_id = s.wage_id returning s.wage_id, s.user_id`.execute(tx)
+  const moved = rows.toSorted((a, b) => a.wageId - b.wageId)
+  await tell(context, moved, { title: '工资已发放', content: `${month} 工资已发放` })
+  context.log({ subjectType: 'wageSlip', after: { month, deptId, paid: moved.length } })
+  return { count: moved.length }
+}
+
+/** Each of them hears of his own slip; amounts stay behind the pay password. */
+async function tell(
+  { tx, emit, now }: CommandContext,
+  moved: readonly Moved[],
+  { title, content }: { title: string; content: string },
+): Promise<void> {
+  for (const { wageId, userId } of moved) {
+    const route = `/pages/employeeCenter/employee/employeeWagesDetail/index?wageId=${wageId}`
+    const message = { userIds: [userId], category: notifyCategory.pay, title, content, route, bizType: 'wageSlip' }
+    await notify(tx, emit, { ...message, bizId: wageId }, now)
+  }
+  emit({ topic: 'wage' })
+}

@@ -1,0 +1,76 @@
+/** Slips and their versions: who holds them, and how a version is written. */
+import type { WageItem, WageStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { WageSlip } from '../../../db/types.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { digestOf, slipOf } from './wage-rules.ts'
+import type { Extra, PersonFacts, PersonTerms } from './wage-rules.ts'
+
+export type SlipRow = Selectable<WageSlip>
+
+export type NewVersion = {
+  wageId: number
+  versionNo: number
+  userId: number
+  terms: PersonTerms
+  facts: PersonFacts
+  /** Who changed it by hand, if it was changed so. */
+  correctUserId: number | null
+}
+
+/** The slip, locked, in one of these states; NOT_FOUND, or WAGE_STATUS_WRONG when somebody was faster. */
+export async function lockSlip(tx: Tx, wageId: number, statuses: readonly WageStatus[]): Promise<SlipRow> {
+  const row = await tx
+    .selectFrom('wageSlip')
+    .selectAll()
+    .where('wageId', '=', wageId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) refuse('NOT_FOUND')
+  if (!statuses.includes(row.status)) refuse('WAGE_STATUS_WRONG')
+  return row
+}
+
+export type KeptVersion = { terms: PersonTerms; facts: PersonFacts; digest: string }
+
+/** A version with what it was worked out from. */
+export async function readVersion(tx: Tx, wageId: number, versionNo: number): Promise<KeptVersion> {
+  const { rows } = await sql<KeptVersion>`
+    select terms, facts, digest from wage_version where wage_id = ${wageId} and version_no = ${versionNo}`.execute(tx)
+  return rows[0] ?? refuse('NOT_FOUND')
+}
+
+/** Writes versions in one statement and makes them the latest of their slips, which the caller holds. */
+export async function writeVersions(
+  tx: Tx,
+  versions: readonly NewVersion[],
+  { at, userId }: { at: Date; userId: number | null },
+): Promise<void> {
+  if (versions.length === 0) return
+  const rows = versions.map(({ terms, facts, ...version }) => {
+    const slip = slipOf(terms, facts)
+    const { userName, realName, deptId, deptName, postId, postName } = facts
+    const who = { userName, realName, deptId, deptName, postId, postName, ruleId: terms.ruleId }
+    return { ...version, ...who, ...slip, terms, facts, digest: digestOf(slip, facts) }
+  })
+  await sql`
+    with made as (
+      insert into wage_version (wage_id, version_no, user_id, user_name, real_name, dept_id, dept_name, post_id, post_name, rule_id, terms, facts,
+        work_days, rest_days, late_times, absent_days, items, gross_amount, deduct_amount, net_amount, digest, correct_user_id, create_user_id, created_at)
+      select v."wageId", v."versionNo", v."userId", v."userName", v."realName", v."deptId", v."deptName", v."postId", v."postName", v."ruleId", v.terms, v.facts,
+        v."workDays", v."restDays", v."lateTimes", v."absentDays", v.items, v."grossAmount", v."deductAmount", v."netAmount", v.digest, v."correctUserId", ${userId}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("wageId" bigint, "versionNo" integer, "userId" bigint, "userName" text, "realName" text,
+        "deptId" bigint, "deptName" text, "postId" bigint, "postName" text, "ruleId" bigint, terms jsonb, facts jsonb, "workDays" integer, "restDays" integer,
+        "lateTimes" integer, "absentDays" integer, items jsonb, "grossAmount" bigint, "deductAmount" bigint, "netAmount" bigint, digest text, "correctUserId" bigint)
+      order by v."wageId" returning wage_id, version_no
+    )
+    update wage_slip s set version_no = made.version_no from made where made.wage_id = s.wage_id`.execute(tx)
+}
+
+/** What is added by hand once this code stands at this amount; nothing of it for 0. */
+export function withExtra(extras: readonly Extra[], extra: Extra): Extra[] {
+  const others = extras.filter(({ itemCode }: { itemCode: WageItem }) => itemCode !== extra.itemCode)
+  return extra.amount === 0 ? others : [...others, extra]
+}

@@ -1,0 +1,163 @@
+/** What a month was for each person: read from nights that are closed, in an order that never ties. */
+import { daysBetween, monthRange } from '@nocturne/base/venue-time'
+import {
+  applyStatus,
+  applyType,
+  clockDayStatus,
+  rechargeStatus,
+  refundStatus,
+  userStatus,
+  userType,
+} from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { countsOf, readDays } from '../../attendance/public.ts'
+import type { PersonDay } from '../../attendance/public.ts'
+import type { Dated, PersonFacts } from './wage-rules.ts'
+
+export type Employee = {
+  userId: number
+  userName: string
+  realName: string | null
+  deptId: number
+  deptName: string
+  postId: number
+  postName: string
+  entryDate: string | null
+  leaveDate: string | null
+}
+
+/** Everybody of these departments who belonged to the house on a day of the month. */
+export async function employeesOf(db: Db, month: string, deptIds: readonly number[] | null): Promise<Employee[]> {
+  const { beginDate, endDate } = monthRange(month)
+  const { rows } = await sql<Employee>`
+    select u.user_id, u.nick_name as user_name, u.real_name, u.dept_id, d.dept_name, u.post_id, p.post_name, u.entry_date, u.leave_date
+    from app_user u join dept d using (dept_id) join post p using (post_id)
+    where ${allOf(
+      sql`u.user_type <> ${lit(userType.system)} and (u.status = ${lit(userStatus.active)} or u.leave_date is not null)`,
+      sql`coalesce(u.entry_date, ${beginDate}::date) <= ${endDate}::date and coalesce(u.leave_date, ${endDate}::date) >= ${beginDate}::date`,
+      deptIds && sql`u.dept_id = any(${[...deptIds]}::bigint[])`,
+    )} order by u.user_id`.execute(db)
+  return rows
+}
+
+type Of<Row> = Row & { userId: number }
+type Recharged = Dated & { rechargeNo: string; memberName: string }
+type Overtime = { date: string; applyNo: string; halfHours: number }
+type Member = { leaderId: number; deptName: string; targetAmount: number; userId: number | null; nickName: string; amount: number }
+
+/** The facts of a month for these people, but for what is added by hand. */
+export async function factsOf(
+  db: Db,
+  month: string,
+  employees: readonly Employee[],
+  now: Date,
+): Promise<Map<number, Omit<PersonFacts, 'extras'>>> {
+  const { beginDate, endDate } = monthRange(month)
+  const ids = employees.map(({ userId }) => userId)
+  const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
+  const [judged, days, overtime, performance, recommended, recharged, teams] = await Promise.all([
+    sql`select from clock_night where ${nights} limit 1`.execute(db),
+    readDays(db, { beginDate, endDate, userIds: ids }, now),
+    sql<Of<Overtime>>`
+      select user_id, business_date as date, apply_no, half_hours from clock_apply
+      where ${nights} and user_id = any(${ids}::bigint[]) and apply_type = ${lit(applyType.overtime)} and status = ${lit(applyStatus.approved)}
+        and half_hours > 0 order by business_date, apply_id`.execute(db),
+    sql<Of<Dated>>`
+      select sales_user_id as user_id, business_date as date, sum(performance_amount)::bigint as amount from night_measure
+      where ${nights} and sales_user_id = any(${ids}::bigint[]) group by 1, 2 having sum(performance_amount) <> 0 order by 2, 1`.execute(db),
+    sql<Of<Dated>>`
+      select user_id, business_date as date, sum(paid_amount)::bigint as amount from night_part
+      where cut_by = 'recommended' and ${nights} and user_id = any(${ids}::bigint[]) group by 1, 2 having sum(paid_amount) <> 0 order by 2, 1`.execute(db),
+    sql<Of<Recharged>>`
+      select * from (
+        select sales_user_id as user_id, business_date as date, recharge_no, member_name, principal_amount as amount, recharge_id, 0 as part from recharge_order
+        where ${nights} and sales_user_id = any(${ids}::bigint[]) and status in (${lit(rechargeStatus.succeeded, rechargeStatus.refunded)})
+        union all
+        select o.sales_user_id, r.business_date, o.recharge_no, o.member_name, -r.amount, o.recharge_id, r.recharge_refund_id
+        from recharge_refund r join recharge_order o using (recharge_id)
+        where r.business_date between ${beginDate}::date and ${endDate}::date and o.sales_user_id = any(${ids}::bigint[]) and r.status = ${lit(refundStatus.succeeded)}
+      ) moves order by date, recharge_id, part`.execute(db),
+    sql<Member>`
+      with led as (
+        select distinct on (d.leader_user_id) d.leader_user_id as leader_id, d.dept_id, d.dept_name, t.target_amount
+        from dept d join sales_target t on t.dept_id = d.dept_id and t.month = ${month}::text
+        where d.leader_user_id = any(${ids}::bigint[]) order by d.leader_user_id, d.dept_id
+      )
+      select l.leader_id, l.dept_name, l.target_amount, s.user_id, coalesce(u.nick_name, '') as nick_name, coalesce(s.amount, 0)::bigint as amount
+      from led l left join lateral (
+        select m.sales_user_id as user_id, sum(m.performance_amount)::bigint as amount from night_measure m join dept b on b.dept_id = m.sales_dept_id
+        where m.business_date between ${beginDate}::date and ${endDate}::date
+          and (b.dept_id = l.dept_id or (',' || b.ancestors || ',') like '%,' || l.dept_id::text || ',%')
+        group by 1 having sum(m.performance_amount) <> 0
+      ) s on true left join app_user u on u.user_id = s.user_id order by l.leader_id, s.amount desc, s.user_id`.execute(db),
+  ])
+  const by = <Row extends { userId: number }>(rows: readonly Row[]) => Map.groupBy(rows, ({ userId }) => userId)
+  const own = {
+    days: by(days),
+    overtime: by(overtime.rows),
+    performance: by(performance.rows),
+    recommended: by(recommended.rows),
+    recharged: by(recharged.rows),
+  }
+  const dated = ({ date, amount }: Dated): Dated => ({ date, amount })
+  return new Map(
+    employees.map(({ userId, entryDate, leaveDate, ...person }) => [
+      userId,
+      {
+        userName: person.userName,
+        realName: person.realName,
+        deptId: person.deptId,
+        deptName: person.deptName,
+        postId: person.postId,
+        postName: person.postName,
+        ...employed({ entryDate, leaveDate }, month),
+        attendance: judged.rows.length === 0 ? null : attendanceOf(own.days.get(userId) ?? []),
+        overtime: (own.overtime.get(userId) ?? []).map(({ date, applyNo, halfHours }) => ({ date, applyNo, halfHours })),
+        performance: (own.performance.get(userId) ?? []).map(dated),
+        recommended: (own.recommended.get(userId) ?? []).map(dated),
+        recharged: (own.recharged.get(userId) ?? []).map(({ date, amount, rechargeNo, memberName }) => ({
+          date,
+          amount,
+          rechargeNo,
+          memberName,
+        })),
+        team: teamOf(teams.rows.filter(({ leaderId }) => leaderId === userId)),
+      },
+    ]),
+  )
+}
+
+/** Days of the month somebody belonged to the house. */
+function employed({ entryDate, leaveDate }: Pick<Employee, 'entryDate' | 'leaveDate'>, month: string) {
+  const { beginDate, endDate } = monthRange(month)
+  const from = entryDate !== null && entryDate > beginDate ? entryDate : beginDate
+  const to = leaveDate !== null && leaveDate < endDate ? leaveDate : endDate
+  return { employedDays: daysBetween(from, to) + 1, monthDays: daysBetween(beginDate, endDate) + 1 }
+}
+
+function attendanceOf(days: readonly PersonDay[]): NonNullable<PersonFacts['attendance']> {
+  const counted = days.map((day) => ({ day, counts: countsOf(day) }))
+  return {
+    workDays: counted.filter(({ counts }) => counts.actualCount > 0).length,
+    restDays: days.filter(({ status }) => status === clockDayStatus.rest).length,
+    leaveDays: counted.filter(({ counts }) => counts.leaveCount > 0).length,
+    brokenDays: counted.filter(({ counts }) => counts.earlyCount + counts.missingCount > 0).length,
+    late: counted
+      .filter(({ counts }) => counts.lateCount > 0)
+      .map(({ day }) => ({ date: day.businessDate, minutes: day.lateMinutes })),
+    absent: counted.filter(({ counts }) => counts.absentCount > 0).map(({ day }) => day.businessDate),
+  }
+}
+
+function teamOf(rows: readonly Member[]): PersonFacts['team'] {
+  const [first] = rows
+  if (!first) return null
+  return {
+    deptName: first.deptName,
+    targetAmount: first.targetAmount,
+    members: rows.flatMap(({ userId, nickName, amount }) => (userId === null ? [] : [{ userId, nickName, amount }])),
+  }
+}

@@ -1,0 +1,163 @@
+import { commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { digestOf, shareAlong, slipOf } from './wage-rules.ts'
+import type { PersonFacts, PersonTerms } from './wage-rules.ts'
+
+const tiers = [
+  { fromAmount: 0, rateBp: 300 },
+  { fromAmount: 30_000_00, rateBp: 500 },
+  { fromAmount: 60_000_00, rateBp: 800 },
+]
+const sales = { ruleId: 1, ruleName: '销售业绩提成', mode: commissionMode.whole, tiers }
+const terms: PersonTerms = {
+  ruleId: 1,
+  since: '2020-01',
+  basePay: 4_000_00,
+  postPay: 0,
+  mealPay: 400_00,
+  fullPay: 300_00,
+  lateEach: 50_00,
+  absentDays: 2,
+  monthDays: 26,
+  dayHours: 8,
+  overtimeBp: 15_000,
+  missedBp: 7_000,
+  leastSales: 30_000_00,
+  asksLeastSales: true,
+  socialBp: 1_050,
+  taxFree: 5_000_00,
+  taxTiers: [
+    { fromAmount: 0, rateBp: 300 },
+    { fromAmount: 3_000_00, rateBp: 1_000 },
+  ],
+  sales,
+  recommend: { ruleId: 2, ruleName: '推荐提成', mode: commissionMode.whole, tiers: [{ fromAmount: 0, rateBp: 200 }] },
+  recharge: null,
+  team: { ruleId: 4, ruleName: '团队提成', mode: commissionMode.whole, tiers: [{ fromAmount: 0, rateBp: 100 }] },
+}
+const facts: PersonFacts = {
+  userName: '小美',
+  realName: '王美',
+  deptId: 21,
+  deptName: '营销一部',
+  postId: 4,
+  postName: '客户经理',
+  employedDays: 31,
+  monthDays: 31,
+  attendance: { workDays: 26, restDays: 5, leaveDays: 0, brokenDays: 0, late: [], absent: [] },
+  overtime: [],
+  performance: [
+    { date: '2026-03-02', amount: 40_000_00 },
+    { date: '2026-03-03', amount: -5_000_00 },
+    { date: '2026-03-09', amount: 30_000_01 },
+  ],
+  recommended: [],
+  recharged: [],
+  team: null,
+  extras: [],
+}
+const amounts = (own: Partial<PersonFacts>, other: Partial<PersonTerms> = {}) =>
+  Object.fromEntries(
+    slipOf({ ...terms, ...other }, { ...facts, ...own }).items.map(({ itemCode, amount }) => [itemCode, amount]),
+  )
+
+describe('a slip', () => {
+  it('pays the whole at the tier that was reached, and opens to its nights', () => {
+    const slip = slipOf(terms, facts)
+    expect(amounts({})).toEqual({
+      base: 4_000_00,
+      full: 300_00,
+      meal: 400_00,
+      commission: 5_200_00,
+      social: 420_00,
+      tax: (3_000_00 * 300 + (4_700_00 + 5_200_00 - 420_00 - 5_000_00 - 3_000_00) * 1_000) / 10_000,
+    })
+    const commission = slip.items.find(({ itemCode }) => itemCode === wageItem.commission)
+    expect(commission?.rule).toEqual({ ruleId: 1, ruleName: '销售业绩提成' })
+    expect(commission?.lines.map(({ businessDate, baseAmount, amount }) => [businessDate, baseAmount, amount])).toEqual([
+      ['2026-03-02', 40_000_00, 3_200_00],
+      ['2026-03-03', -5_000_00, -400_00],
+      ['2026-03-09', 30_000_01, 2_400_00],
+    ])
+  })
+
+  it('keeps a share of the base from whoever sold too little, and only from those who are paid for selling', () => {
+    const little = { performance: [{ date: '2026-03-02', amount: 29_999_99 }] }
+    expect(amounts(little)['base']).toBe(2_800_00)
+    expect(amounts(little, { asksLeastSales: false })['base']).toBe(4_000_00)
+  })
+
+  it('takes for late and absent nights, never more than the base, and says nothing where nobody judged', () => {
+    const late = [{ date: '2026-03-04', minutes: 7 }]
+    const some = { attendance: { ...facts.attendance!, late, absent: ['2026-03-05'] } }
+    expect(amounts(some)).toMatchObject({ late: 50_00, absent: 307_69 })
+    expect(amounts(some)['full']).toBeUndefined()
+    const many = Array.from({ length: 26 }, (_, i) => `2026-03-${String(i + 1).padStart(2, '0')}`)
+    const gone = amounts({ performance: [], attendance: { ...facts.attendance!, late, absent: many } })
+    expect([gone['base'], gone['absent'], gone['late']]).toEqual([2_800_00, 2_800_00, undefined])
+    expect(slipOf(terms, { ...facts, attendance: null })).toMatchObject({ workDays: null, lateTimes: null })
+    expect(amounts({ attendance: null })['full']).toBeUndefined()
+  })
+
+  it('pays a leader of a department that reached its target, nobody of one that did not', () => {
+    const members = [
+      { userId: 1, nickName: '小美', amount: 70_000_00 },
+      { userId: 2, nickName: '阿飞', amount: 30_000_00 },
+    ]
+    const team = { deptName: '营销一部', members, targetAmount: 100_000_00 }
+    expect(amounts({ team })['team']).toBe(1_000_00)
+    expect(amounts({ team: { ...team, targetAmount: 100_000_01 } })['team']).toBeUndefined()
+  })
+
+  it('is for the days somebody was here', () => {
+    const half = amounts({ employedDays: 10, performance: facts.performance })
+    expect([half['base'], half['meal'], half['full']]).toEqual([1_290_32, 129_03, undefined])
+  })
+
+  it('adds up, whatever came: parts to their base, lines to items, items to the net, and never below nothing', () => {
+    const fen = fc.integer({ min: -20_000_00, max: 200_000_00 })
+    const dated = fc.array(
+      fen.map((amount) => ({ date: '2026-03-02', amount })),
+      { maxLength: 31 },
+    )
+    const month = fc.record({
+      performance: dated,
+      recommended: dated,
+      employedDays: fc.integer({ min: 1, max: 31 }),
+      late: fc.array(fc.constant({ date: '2026-03-02', minutes: 3 }), { maxLength: 31 }),
+      absent: fc.array(fc.constant('2026-03-02'), { maxLength: 31 }),
+    })
+    fc.assert(
+      fc.property(month, ({ late, absent, ...own }) => {
+        const given = { ...facts, ...own, attendance: { ...facts.attendance!, late, absent } }
+        const slip = slipOf(terms, given)
+        for (const { amount, lines } of slip.items) {
+          expect(amount).toBeGreaterThan(0)
+          expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount)
+        }
+        const of = (kind: string) =>
+          slip.items.filter(({ itemType }) => itemType === kind).reduce((sum, { amount }) => sum + amount, 0)
+        expect([slip.grossAmount, slip.deductAmount]).toEqual([of(wageItemType.earning), of(wageItemType.deduction)])
+        expect(slip.netAmount).toBe(slip.grossAmount - slip.deductAmount)
+        expect(slip.netAmount).toBeGreaterThanOrEqual(0)
+        const sold = own.performance.reduce((sum, { amount }) => sum + amount, 0)
+        const commission = slip.items.find(({ itemCode }) => itemCode === wageItem.commission)
+        if (commission) expect(commission.lines.reduce((sum, line) => sum + (line.baseAmount ?? 0), 0)).toBe(sold)
+        // Kept as JSON and read again it is the same slip, to the byte.
+        const kept = JSON.parse(JSON.stringify({ terms, given })) as { terms: PersonTerms; given: PersonFacts }
+        expect(digestOf(slipOf(kept.terms, kept.given), kept.given)).toBe(digestOf(slip, given))
+      }),
+    )
+  })
+
+  it('shares a sum along what brought it, to the fen', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.array(fc.integer({ min: -500, max: 5_000 }), { minLength: 1 }), (total, rows) => {
+        const whole = rows.reduce((sum, row) => sum + row, 0)
+        const shares = shareAlong(total, rows)
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole > 0 ? total : 0)
+      }),
+    )
+  })
+})

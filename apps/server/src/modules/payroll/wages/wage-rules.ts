@@ -1,0 +1,427 @@
+/** A wage slip from terms and facts: the same two always make the same slip, to the byte. Pure. */
+import { createHash } from 'node:crypto'
+import { formatFen, percentOf } from '@nocturne/base/money'
+import { commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
+import type { CommissionMode, WageItem, WageItemType } from '@nocturne/contract/codes'
+import { commissionOn, reachedTier } from '../commission-rules.ts'
+import type { Tier } from '../commission-rules.ts'
+
+/** What holds of a month for everybody. Amounts are fen, rates basis points. */
+export type HouseTerms = {
+  posts: readonly { postId: number; basePay: number; postPay: number }[]
+  mealPay: number
+  /** For a month without a late or missing night and without leave. */
+  fullPay: number
+  lateEach: number
+  /** A night of absence costs so many days' pay. */
+  absentDays: number
+  /** A day's pay is the base by this many. */
+  monthDays: number
+  dayHours: number
+  /** Of an hour's pay, for an hour of overtime. */
+  overtimeBp: number
+  /** Share of the base for whoever sells less than `leastSales` on one of these posts. */
+  missedBp: number
+  leastSales: number
+  leastSalesPosts: readonly number[]
+  /** Of the base. */
+  socialBp: number
+  /** Earnings up to here bear no tax; of what lies above, each tier its rate. */
+  taxFree: number
+  taxTiers: readonly Tier[]
+}
+
+export type CommissionTerms = { ruleId: number; ruleName: string; mode: CommissionMode; tiers: readonly Tier[] }
+
+/** What holds of a month for one person; null where no commission is about him. */
+export type PersonTerms = Omit<HouseTerms, 'posts' | 'leastSalesPosts'> & {
+  ruleId: number
+  /** The month its rule holds from. */
+  since: string
+  basePay: number
+  postPay: number
+  asksLeastSales: boolean
+  sales: CommissionTerms | null
+  recommend: CommissionTerms | null
+  recharge: CommissionTerms | null
+  team: CommissionTerms | null
+}
+
+export type Dated = { date: string; amount: number }
+
+/** An item somebody adds by hand. */
+export type Extra = { itemCode: WageItem; amount: number; remark: string }
+
+/** What a month was for one person. */
+export type PersonFacts = {
+  userName: string
+  realName: string | null
+  deptId: number
+  deptName: string
+  postId: number
+  postName: string
+  /** Days of the month he belonged to the house, of all its days. */
+  employedDays: number
+  monthDays: number
+  /** Null where no night was judged. */
+  attendance: {
+    workDays: number
+    restDays: number
+    leaveDays: number
+    /** Nights left early or without a punch. */
+    brokenDays: number
+    late: readonly { date: string; minutes: number }[]
+    absent: readonly string[]
+  } | null
+  overtime: readonly { date: string; applyNo: string; halfHours: number }[]
+  performance: readonly Dated[]
+  recommended: readonly Dated[]
+  /** Principal; what went back is negative. */
+  recharged: readonly (Dated & { rechargeNo: string; memberName: string })[]
+  /** The department he leads, if it has a target. */
+  team: {
+    deptName: string
+    targetAmount: number
+    members: readonly { userId: number; nickName: string; amount: number }[]
+  } | null
+  extras: readonly Extra[]
+}
+
+/** What an item is made of; lines add up to their item. */
+export type WageLine = {
+  title: string
+  note: string
+  businessDate: string | null
+  /** What a rate was put to, fen. */
+  baseAmount: number | null
+  rateBp: number | null
+  amount: number
+}
+
+export type SlipItem = {
+  itemCode: WageItem
+  itemType: WageItemType
+  amount: number
+  remark: string
+  /** The rule it follows; null for what was added by hand. */
+  rule: { ruleId: number; ruleName: string } | null
+  lines: WageLine[]
+}
+
+export type Slip = {
+  workDays: number | null
+  restDays: number | null
+  lateTimes: number | null
+  absentDays: number | null
+  items: SlipItem[]
+  grossAmount: number
+  deductAmount: number
+  /** Below nothing only by what was taken by hand, which is refused. */
+  netAmount: number
+}
+
+const { earning, deduction } = wageItemType
+
+/** Items by hand, and what they are. */
+export const extraItems: Partial<Record<WageItem, WageItemType>> = {
+  [wageItem.reward]: earning,
+  [wageItem.fine]: deduction,
+  [wageItem.advance]: deduction,
+}
+
+const order = Object.values(wageItem)
+const percent = (bp: number) => `${bp / 100}%`
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+const blank = { note: '', businessDate: null, baseAmount: null, rateBp: null }
+
+/** `amount × part ÷ whole`, half-up. */
+const partOf = (amount: number, part: number, whole: number): number =>
+  Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+
+/** `total` over rows in proportion to what each brought, whole fen that add up to it; rows may take away from each other. */
+export function shareAlong(total: number, amounts: readonly number[]): number[] {
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0)
+  if (whole <= 0) return amounts.map(() => 0)
+  let seen = 0
+  let given = 0
+  return amounts.map((amount) => {
+    seen += amount
+    const upTo = seen < 0 ? 0 - partOf(total, -seen, whole) : partOf(total, seen, whole)
+    const share = upTo - given
+    given = upTo
+    return share
+  })
+}
+
+export function slipOf(terms: PersonTerms, facts: PersonFacts): Slip {
+  const rule = { ruleId: terms.ruleId, ruleName: `工资规则（${terms.since} 起）` }
+  const base = baseItem(terms, facts)
+  const { attendance } = facts
+  const absent = absentLines(terms, facts, base.amount)
+  const late = lateLines(terms, facts, base.amount - sumOf(absent))
+  const earned: SlipItem[] = [
+    { ...base, rule },
+    fixed(wageItem.post, '岗位津贴', { amount: terms.postPay, facts, rule }),
+    {
+      itemCode: wageItem.full,
+      itemType: earning,
+      amount: isFull(facts) ? terms.fullPay : 0,
+      remark: '',
+      rule,
+      lines: [
+        {
+          ...blank,
+          title: '全勤',
+          note: `出勤 ${attendance?.workDays ?? 0} 天，无迟到缺勤`,
+          amount: isFull(facts) ? terms.fullPay : 0,
+        },
+      ],
+    },
+    fixed(wageItem.meal, '餐补', { amount: terms.mealPay, facts, rule }),
+    commission(wageItem.commission, { terms: terms.sales, rows: facts.performance, word: '业绩', title: () => '当日业绩' }),
+    commission(wageItem.recommend, { terms: terms.recommend, rows: facts.recommended, word: '推荐实收', title: () => '推荐实收' }),
+    commission(wageItem.recharge, {
+      terms: terms.recharge,
+      rows: facts.recharged,
+      word: '充值本金',
+      title: ({ memberName, rechargeNo }) => `${memberName} ${rechargeNo}`,
+    }),
+    teamItem(terms, facts),
+    { ...overtimeItem(terms, facts), rule },
+  ].filter(({ amount }) => amount > 0)
+  const taken: SlipItem[] = [
+    { ...deducted(wageItem.late, late), remark: `${late.length} 次`, rule },
+    { ...deducted(wageItem.absent, absent), remark: `${absent.length} 天`, rule },
+  ].filter(({ amount }) => amount > 0)
+  const byHand = facts.extras.map(extraItem)
+  const left = sumOf(earned) - sumOf(taken)
+  const social = Math.min(left, partOf(percentOf(terms.basePay, terms.socialBp), facts.employedDays, facts.monthDays))
+  const taxable = left + sumOf(byHand.filter(({ itemCode }) => itemCode === wageItem.reward)) - social - terms.taxFree
+  const tax = commissionOn(taxable, terms.taxTiers, commissionMode.excess)
+  const lawful: SlipItem[] = [
+    {
+      ...deducted(wageItem.social, [
+        { ...blank, title: '个人缴纳', baseAmount: terms.basePay, rateBp: terms.socialBp, amount: social },
+      ]),
+      remark: `${yuan(terms.basePay)} · ${percent(terms.socialBp)}`,
+      rule,
+    },
+    { ...deducted(wageItem.tax, taxLines(taxable, terms)), amount: tax, remark: `应税 ${yuan(Math.max(0, taxable))}`, rule },
+  ].filter(({ amount }) => amount > 0)
+  const items = [...earned, ...taken, ...byHand, ...lawful].toSorted(
+    (a, b) => order.indexOf(a.itemCode) - order.indexOf(b.itemCode),
+  )
+  const grossAmount = sumOf(items.filter(({ itemType }) => itemType === earning))
+  const deductAmount = sumOf(items.filter(({ itemType }) => itemType === deduction))
+  return {
+    workDays: attendance ? attendance.workDays : null,
+    restDays: attendance ? attendance.restDays : null,
+    lateTimes: attendance ? attendance.late.length : null,
+    absentDays: attendance ? attendance.absent.length : null,
+    items: items.map(plain),
+    grossAmount,
+    deductAmount,
+    netAmount: grossAmount - deductAmount,
+  }
+}
+
+/** The slip as text, the names in it included: what is the same here is the same slip. */
+export const digestOf = (slip: Slip, { userName, realName, deptName, postName }: PersonFacts): string =>
+  createHash('sha256').update(JSON.stringify([userName, realName, deptName, postName, slip])).digest('hex')
+
+/** One order of fields, however the item came together. */
+const plain = ({ itemCode, itemType, amount, remark, rule, lines }: SlipItem): SlipItem => ({
+  itemCode,
+  itemType,
+  amount,
+  remark,
+  rule: rule && { ruleId: rule.ruleId, ruleName: rule.ruleName },
+  lines: lines.map(({ title, note, businessDate, baseAmount, rateBp, amount: part }) => ({
+    title,
+    note,
+    businessDate,
+    baseAmount,
+    rateBp,
+    amount: part,
+  })),
+})
+
+const isFull = ({ attendance, employedDays, monthDays }: PersonFacts): boolean =>
+  attendance !== null &&
+  employedDays === monthDays &&
+  attendance.workDays > 0 &&
+  attendance.late.length + attendance.absent.length + attendance.brokenDays + attendance.leaveDays === 0
+
+/** Base pay of the post: for the days he was here, less what missing the least sales costs. */
+function baseItem(terms: PersonTerms, { employedDays, monthDays, postName, performance, attendance }: PersonFacts) {
+  const here = partOf(terms.basePay, employedDays, monthDays)
+  const missed = terms.asksLeastSales && sumOf(performance) < terms.leastSales
+  const kept = missed ? percentOf(here, terms.missedBp) : here
+  const lines: WageLine[] = [{ ...blank, title: `${postName} 月薪`, amount: terms.basePay }]
+  if (here < terms.basePay)
+    lines.push({ ...blank, title: '非全月在职', note: `在职 ${employedDays}/${monthDays} 天`, amount: here - terms.basePay })
+  if (kept < here)
+    lines.push({
+      ...blank,
+      title: '业绩未达标',
+      note: `业绩 ${yuan(sumOf(performance))}，不足 ${yuan(terms.leastSales)}，按 ${percent(terms.missedBp)} 发放`,
+      baseAmount: here,
+      rateBp: terms.missedBp,
+      amount: kept - here,
+    })
+  const remark = kept < here ? `未达标按 ${percent(terms.missedBp)}` : attendance ? `${attendance.workDays} 天出勤` : ''
+  return { itemCode: wageItem.base, itemType: earning, amount: kept, remark, lines }
+}
+
+type Fixed = { amount: number; facts: PersonFacts; rule: SlipItem['rule'] }
+
+/** A sum of the month, for the days he was here. */
+function fixed(itemCode: WageItem, title: string, { amount, facts, rule }: Fixed): SlipItem {
+  const { employedDays, monthDays } = facts
+  const part = partOf(amount, employedDays, monthDays)
+  const note = employedDays === monthDays ? '' : `在职 ${employedDays}/${monthDays} 天`
+  return { itemCode, itemType: earning, amount: part, remark: '', rule, lines: [{ ...blank, title, note, amount: part }] }
+}
+
+type Commission<Row extends Dated> = {
+  terms: CommissionTerms | null
+  rows: readonly Row[]
+  word: string
+  title: (row: Row) => string
+}
+
+function commission<Row extends Dated>(itemCode: WageItem, { terms, rows, word, title }: Commission<Row>): SlipItem {
+  const whole = sumOf(rows)
+  const total = terms === null ? 0 : commissionOn(whole, terms.tiers, terms.mode)
+  const rateBp = terms === null ? 0 : (reachedTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0)
+  const flat = terms?.mode === commissionMode.whole
+  const shares = shareAlong(total, rows.map(({ amount }) => amount))
+  return {
+    itemCode,
+    itemType: earning,
+    amount: total,
+    remark: `${word} ${yuan(whole)} · ${flat ? percent(rateBp) : '分段'}`,
+    rule: terms && { ruleId: terms.ruleId, ruleName: terms.ruleName },
+    lines: rows.map((row, i) => ({
+      title: title(row),
+      note: '',
+      businessDate: row.date,
+      baseAmount: row.amount,
+      rateBp: flat ? rateBp : null,
+      amount: shares[i] ?? 0,
+    })),
+  }
+}
+
+/** Whoever leads earns of what his department did once it reached its target. */
+function teamItem({ team: terms }: PersonTerms, { team }: PersonFacts): SlipItem {
+  const members = team?.members ?? []
+  const whole = sumOf(members)
+  const reached = team !== null && whole >= team.targetAmount
+  const total = terms && reached ? commissionOn(whole, terms.tiers, terms.mode) : 0
+  const shares = shareAlong(total, members.map(({ amount }) => amount))
+  return {
+    itemCode: wageItem.team,
+    itemType: earning,
+    amount: total,
+    remark: team ? `${team.deptName} ${yuan(whole)}，目标 ${yuan(team.targetAmount)}` : '',
+    rule: terms && { ruleId: terms.ruleId, ruleName: terms.ruleName },
+    lines: members.map(({ nickName, amount }, i) => ({
+      title: nickName,
+      note: '',
+      businessDate: null,
+      baseAmount: amount,
+      rateBp: terms ? (reachedTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0) : null,
+      amount: shares[i] ?? 0,
+    })),
+  }
+}
+
+function overtimeItem({ basePay, monthDays, dayHours, overtimeBp }: PersonTerms, { overtime }: PersonFacts) {
+  const lines = overtime.map(({ date, applyNo, halfHours }) => ({
+    title: `加班 ${halfHours / 2} 小时`,
+    note: applyNo,
+    businessDate: date,
+    baseAmount: partOf(basePay, halfHours, monthDays * dayHours * 2),
+    rateBp: overtimeBp,
+    amount: percentOf(partOf(basePay, halfHours, monthDays * dayHours * 2), overtimeBp),
+  }))
+  const hours = overtime.reduce((sum, { halfHours }) => sum + halfHours, 0) / 2
+  return { itemCode: wageItem.overtime, itemType: earning, amount: sumOf(lines), remark: `${hours} 小时`, lines }
+}
+
+const deducted = (itemCode: WageItem, lines: WageLine[]) => ({
+  itemCode,
+  itemType: deduction,
+  amount: sumOf(lines),
+  remark: '',
+  lines,
+})
+
+/** Absence never takes more than the base. */
+function absentLines({ basePay, monthDays, absentDays }: PersonTerms, { attendance }: PersonFacts, most: number) {
+  const each = partOf(basePay, absentDays, monthDays)
+  return capped(
+    (attendance?.absent ?? []).map((date) => ({
+      ...blank,
+      title: '缺勤',
+      note: `按 ${absentDays} 日薪`,
+      businessDate: date,
+      amount: each,
+    })),
+    most,
+  )
+}
+
+function lateLines({ lateEach }: PersonTerms, { attendance }: PersonFacts, most: number) {
+  return capped(
+    (attendance?.late ?? []).map(({ date, minutes }) => ({
+      ...blank,
+      title: '迟到',
+      note: `${minutes} 分钟`,
+      businessDate: date,
+      amount: lateEach,
+    })),
+    most,
+  )
+}
+
+function capped(lines: readonly WageLine[], most: number): WageLine[] {
+  let left = Math.max(0, most)
+  return lines.map((line) => {
+    const amount = Math.min(line.amount, left)
+    left -= amount
+    return { ...line, amount }
+  })
+}
+
+/** What lies in each tier bears its rate; the lines are the tax to the fen. */
+function taxLines(taxable: number, { taxTiers, taxFree }: PersonTerms): WageLine[] {
+  const rising = taxTiers.toSorted((a, b) => a.fromAmount - b.fromAmount)
+  return rising.flatMap(({ fromAmount, rateBp }, i) => {
+    const within = Math.min(taxable, rising[i + 1]?.fromAmount ?? taxable) - fromAmount
+    if (within <= 0) return []
+    return [
+      {
+        title: i === 0 ? `超过 ${yuan(taxFree)} 的部分` : `应税超过 ${yuan(fromAmount)} 的部分`,
+        note: '',
+        businessDate: null,
+        baseAmount: within,
+        rateBp,
+        amount: percentOf(within, rateBp),
+      },
+    ]
+  })
+}
+
+function extraItem({ itemCode, amount, remark }: Extra): SlipItem {
+  return {
+    itemCode,
+    itemType: extraItems[itemCode] ?? deduction,
+    amount,
+    remark,
+    rule: null,
+    lines: [{ ...blank, title: remark, note: '人工登记', amount }],
+  }
+}

@@ -1,0 +1,64 @@
+/** The terms of a month: the wage rule that holds in it, and the commission rules that are about each person. */
+import { commissionKind } from '@nocturne/contract/codes'
+import type { CommissionKind, CommissionMode } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { Tier } from '../commission-rules.ts'
+import type { CommissionTerms, HouseTerms, PersonTerms } from './wage-rules.ts'
+
+type CommissionRow = {
+  ruleId: number
+  ruleName: string
+  commissionKind: CommissionKind
+  commissionMode: CommissionMode
+  postIds: number[]
+  deptIds: number[]
+  tiers: Tier[]
+}
+
+export type MonthTerms = { ruleId: number; since: string; house: HouseTerms; commissions: readonly CommissionRow[] }
+
+/** Null for a month before the first rule. */
+export async function termsOf(db: Db, month: string): Promise<MonthTerms | null> {
+  const { rows } = await sql<{ ruleId: number; since: string; house: HouseTerms }>`
+    select rule_id, start_month as since, terms as house from wage_rule where start_month <= ${month}::text
+    order by start_month desc, rule_id desc limit 1`.execute(db)
+  const [rule] = rows
+  if (!rule) return null
+  // As an estimate names them: by post, then by department, then for everybody.
+  const commissions = await sql<CommissionRow>`
+    select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids,
+      (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp) order by t.from_amount) from commission_tier t where t.rule_id = r.rule_id) as tiers
+    from commission_rule r where ${month}::text between r.start_month and coalesce(r.end_month, '9999-12')
+      and exists (select from commission_tier t where t.rule_id = r.rule_id)
+    order by r.post_ids = '{}', r.dept_ids = '{}', r.start_month desc, r.rule_id desc`.execute(db)
+  return { ...rule, commissions: commissions.rows }
+}
+
+export function personTerms(terms: MonthTerms, { postId, deptId }: { postId: number; deptId: number }): PersonTerms {
+  const { posts, leastSalesPosts, ...house } = terms.house
+  const post = posts.find((one) => one.postId === postId)
+  const of = (kind: CommissionKind): CommissionTerms | null => {
+    const rule = terms.commissions.find(
+      ({ commissionKind: its, postIds, deptIds }) =>
+        its === kind &&
+        (postIds.length === 0 || postIds.includes(postId)) &&
+        (deptIds.length === 0 || deptIds.includes(deptId)),
+    )
+    return rule
+      ? { ruleId: rule.ruleId, ruleName: rule.ruleName, mode: rule.commissionMode, tiers: rule.tiers }
+      : null
+  }
+  return {
+    ...house,
+    ruleId: terms.ruleId,
+    since: terms.since,
+    basePay: post?.basePay ?? 0,
+    postPay: post?.postPay ?? 0,
+    asksLeastSales: leastSalesPosts.includes(postId),
+    sales: of(commissionKind.sales),
+    recommend: of(commissionKind.recommend),
+    recharge: of(commissionKind.recharge),
+    team: of(commissionKind.team),
+  }
+}

@@ -1,0 +1,207 @@
+/** Slips of a generated house, and of its commands: who makes, publishes, signs, objects to and corrects them, also twice at once. */
+import { randomUUID } from 'node:crypto'
+import { wageItem, wageStatus } from '@nocturne/contract/codes'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { brokenRules } from '../../../../test/factories.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
+import { secret } from '../../../../test/log-in.ts'
+import { hashPassword } from '../../session/public.ts'
+import { employeesOf, factsOf } from './wage-facts.ts'
+import { digestOf, slipOf } from './wage-rules.ts'
+import type { PersonFacts, PersonTerms, SlipItem } from './wage-rules.ts'
+import { personTerms, termsOf } from './wage-terms.ts'
+
+const PASSWORD = '258369'
+/** Made by the generator, with some nights; one nobody worked in, left to the commands. */
+const MADE = '2026-02'
+const MONTH = '2026-01'
+const { draft, unconfirmed, confirmed, disputed, paid } = wageStatus
+
+let api: TestApi
+let hr: Caller
+let finance: Caller
+let sales: Caller
+let waiter: Caller
+const tickets = new Map<Caller, string>()
+
+beforeAll(async () => {
+  api = await generatedHouse('2026-03-03 21:00:00', { nights: 7, scale: 0.3, seed: 5 })
+  const payPasswordHash = await hashPassword(PASSWORD)
+  await api.db.updateTable('appUser').set({ payPasswordHash }).execute()
+  hr = await api.as('hr01')
+  finance = await api.as('caiwu01')
+  sales = await api.as('yx01')
+  waiter = await api.as('fwy01')
+  for (const caller of [hr, finance, sales, waiter]) tickets.set(caller, await ticketOf(caller))
+})
+
+async function ticketOf(caller: Caller): Promise<string> {
+  return (await caller.call(session.checkPayPassword, { payPassword: await secret(api, PASSWORD) })).ticket
+}
+const of = (caller: Caller) => ({ ticket: tickets.get(caller) ?? '' })
+const own = async (caller: Caller, month: string) =>
+  (await caller.call(payroll.wageList, { year: 2026, ...of(caller) })).find((slip) => slip.month === month)
+const slipRow = (caller: Caller, month = MONTH) =>
+  api.db
+    .selectFrom('wageSlip')
+    .selectAll()
+    .where('month', '=', month)
+    .where('userId', '=', caller.userId ?? 0)
+    .executeTakeFirstOrThrow()
+const codes = (replies: readonly { errCode?: string | undefined }[]) => replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
+
+async function signatureOf(caller: Caller): Promise<string> {
+  const fileName = `${randomUUID().replaceAll('-', '').slice(0, 22)}.webp`
+  const times = { expiresAt: api.clock.now(), createdAt: api.clock.now(), storedAt: api.clock.now() }
+  await api.db
+    .insertInto('upload')
+    .values({ keyHash: randomUUID(), userId: caller.userId ?? 0, fileType: 'image', fileName, sizeBytes: 1, ...times })
+    .execute()
+  return `/api/files/${fileName}`
+}
+
+describe('slips of nights', () => {
+  it('are of everybody, add up, and hold in the audit', async () => {
+    const people = await hr.call(payroll.wagePeople, { month: MADE, ...of(hr), pageSize: 200 })
+    expect(people.total).toBe(118)
+    expect(people.netAmount).toBe(people.grossAmount - people.deductAmount)
+    expect(people.rows.reduce((sum, row) => sum + row.netAmount, 0)).toBe(people.netAmount)
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('are the same to the byte when the month is worked out again by the rules of then', async () => {
+    // Terms of later, for the same month: what was published is replayed by its own.
+    await sql`insert into wage_rule (start_month, terms, created_at) select '2026-02', terms || '{"mealPay": 1}', now() from wage_rule`.execute(api.db)
+    const { rows } = await sql<{ userId: number; ruleId: number; terms: PersonTerms; facts: PersonFacts; items: SlipItem[]; digest: string }>`
+      select v.user_id, v.rule_id, v.terms, v.facts, v.items, v.digest from wage_version v join wage_slip s using (wage_id) where s.month = ${MADE}`.execute(
+      api.db,
+    )
+    const now = new Date('2026-03-03T21:00:00+08:00')
+    const facts = await factsOf(api.db, MADE, await employeesOf(api.db, MADE, null), now)
+    const later = await termsOf(api.db, MADE)
+    let different = 0
+    for (const slip of rows) {
+      const kept = slipOf(slip.terms, slip.facts)
+      expect(digestOf(kept, slip.facts)).toBe(slip.digest)
+      const anew = { ...facts.get(slip.userId)!, extras: [] }
+      expect(digestOf(slipOf(slip.terms, anew), anew)).toBe(slip.digest)
+      if (digestOf(slipOf(personTerms(later!, anew), anew), anew) !== slip.digest) different += 1
+    }
+    expect([rows.length, different]).toEqual([118, 118])
+    expect(rows.some(({ items }) => items.some(({ itemCode }) => itemCode === wageItem.commission))).toBe(true)
+  })
+})
+
+describe('a month', () => {
+  it('is generated and published by finance and HR, once it is over, once however often', async () => {
+    for (const endpoint of [payroll.generateWages, payroll.publishWages, payroll.payWages])
+      expect((await sales.send(endpoint, { month: MONTH })).errCode).toBe('NO_PERMISSION')
+    expect((await hr.send(payroll.generateWages, { month: '2026-03' })).errCode).toBe('PARAM_INVALID')
+    expect((await hr.send(payroll.generateWages, { month: '2019-12' })).msg).toContain('没有工资规则')
+    expect((await hr.send(payroll.generateWages, { month: '2026-13' })).errCode).toBe('PARAM_INVALID')
+    const [one, two] = await Promise.all([
+      hr.call(payroll.generateWages, { month: MONTH }),
+      finance.call(payroll.generateWages, { month: MONTH }),
+    ])
+    expect([one?.count, two?.count]).toEqual([118, 118])
+    expect([one?.changed, two?.changed].toSorted()).toEqual([0, 118])
+    expect(await hr.call(payroll.generateWages, { month: MONTH, deptId: 30 })).toEqual({ count: 24, changed: 0 })
+    expect(await own(sales, MONTH)).toBeUndefined()
+    const dept = await finance.call(payroll.publishWages, { month: MONTH, deptId: 20 })
+    expect(dept.count).toBe(34)
+    const both = await Promise.all([hr, finance].map((by) => by.call(payroll.publishWages, { month: MONTH })))
+    expect(both.map(({ count }) => count).toSorted()).toEqual([0, 84])
+    expect(await own(sales, MONTH)).toMatchObject({ status: unconfirmed })
+    const told = await sql`select from notification where biz_type = 'wageSlip' and user_id = ${sales.userId}`.execute(api.db)
+    expect(told.rows).toHaveLength(1)
+  })
+
+  it('is compared with the month before it goes out', async () => {
+    const { rows } = await hr.call(payroll.wagePeople, { month: MADE, ...of(hr), deptId: 21 })
+    for (const row of rows) expect(row.netChange).toBe(row.netAmount - (row.lastNetAmount ?? 0))
+    expect(rows.map(({ netChange }) => Math.abs(netChange ?? 0))).toEqual(
+      rows.map(({ netChange }) => Math.abs(netChange ?? 0)).toSorted((a, b) => b - a),
+    )
+  })
+})
+
+describe('a slip', () => {
+  it('is shown to its owner, behind his own ticket of a quarter of an hour', async () => {
+    const { wageId } = await slipRow(sales)
+    expect((await sales.send(payroll.wageDetail, { wageId, ticket: 'x' })).errCode).toBe('PAY_TICKET_EXPIRED')
+    expect((await sales.send(payroll.wageDetail, { wageId, ...of(waiter) })).errCode).toBe('PAY_TICKET_EXPIRED')
+    expect((await waiter.send(payroll.wageDetail, { wageId, ...of(waiter) })).errCode).toBe('NOT_FOUND')
+    expect((await waiter.send(payroll.wageItem, { wageId, itemCode: wageItem.base, ...of(waiter) })).errCode).toBe('NOT_FOUND')
+    const slip = await sales.call(payroll.wageDetail, { wageId, ...of(sales) })
+    // Nothing sold in a month without nights, and nobody judged them.
+    expect(slip).toMatchObject({ workDays: null, lateTimes: null, grossAmount: 3_200_00, can: { confirm: true, correct: false } })
+    const item = await sales.call(payroll.wageItem, { wageId, itemCode: wageItem.base, ...of(sales) })
+    expect(item.lines.map(({ amount }) => amount)).toEqual([4_000_00, -1_200_00])
+    expect(item.ruleName).toContain('2020-01')
+    expect((await sales.send(payroll.wageItem, { wageId, itemCode: wageItem.fine, ...of(sales) })).errCode).toBe('NOT_FOUND')
+  })
+
+  it('is signed with a picture one sent, once, by its owner', async () => {
+    const { wageId } = await slipRow(waiter)
+    const signUrl = await signatureOf(waiter)
+    const foreign = await signatureOf(sales)
+    expect((await waiter.send(payroll.confirmWage, { wageId, signUrl: foreign })).errCode).toBe('PARAM_INVALID')
+    expect((await sales.send(payroll.confirmWage, { wageId, signUrl: foreign })).errCode).toBe('NOT_FOUND')
+    expect((await waiter.send(payroll.confirmWage, { wageId, signUrl, versionNo: 7 })).errCode).toBe('WAGE_STATUS_WRONG')
+    const replies = await Promise.all([1, 2].map(() => waiter.send(payroll.confirmWage, { wageId, signUrl })))
+    expect(codes(replies)).toEqual(['WAGE_STATUS_WRONG', 'ok'])
+    expect((await waiter.send(payroll.objectWage, { wageId, objection: '少了' })).errCode).toBe('WAGE_STATUS_WRONG')
+    const payments = await Promise.all([hr, finance].map((by) => by.call(payroll.payWages, { month: MONTH })))
+    expect(payments.map(({ count }) => count).toSorted()).toEqual([0, 1])
+    expect((await slipRow(waiter)).status).toBe(paid)
+  })
+
+  it('is objected to by item, corrected by somebody else as a new version, and published again', async () => {
+    const { wageId } = await slipRow(sales)
+    const say = { wageId, itemCode: wageItem.base, objection: '一月已达标' }
+    expect((await waiter.send(payroll.objectWage, say)).errCode).toBe('NOT_FOUND')
+    const replies = await Promise.all([1, 2].map(() => sales.send(payroll.objectWage, say)))
+    expect(codes(replies)).toEqual(['WAGE_STATUS_WRONG', 'ok'])
+    await sales.call(payroll.objectWage, { wageId, itemCode: wageItem.meal, objection: '餐补不对' })
+    const before = await sales.call(payroll.wageDetail, { wageId, ...of(sales) })
+    expect(before).toMatchObject({ status: disputed, versionNo: 1 })
+    expect(before.objections.map(({ itemCode }) => itemCode)).toEqual([wageItem.base, wageItem.meal])
+    // Not corrected yet: publishing the month leaves it.
+    expect(await hr.call(payroll.publishWages, { month: MONTH })).toEqual({ count: 0 })
+    const fix = { wageId, versionNo: 1, itemCode: wageItem.reward, amount: 1_200_00, remark: '补发底薪' } as const
+    expect((await sales.send(payroll.correctWage, fix)).errCode).toBe('NO_PERMISSION')
+    expect((await hr.send(payroll.correctWage, { ...fix, itemCode: wageItem.fine, amount: 99_999_00 })).errCode).toBe('PARAM_INVALID')
+    expect((await hr.send(payroll.correctWage, { ...fix, amount: -1 })).errCode).toBe('PARAM_INVALID')
+    const corrections = await Promise.all([hr, finance].map((by) => by.send(payroll.correctWage, fix)))
+    expect(codes(corrections)).toEqual(['WAGE_STATUS_WRONG', 'ok'])
+    // Its owner reads what was published until it is published again.
+    expect((await sales.call(payroll.wageDetail, { wageId, ...of(sales) })).netAmount).toBe(before.netAmount)
+    expect((await hr.call(payroll.wageDetail, { wageId, ...of(hr) })).netAmount).toBe(before.netAmount + 1_200_00)
+    expect(await hr.call(payroll.publishWages, { month: MONTH })).toEqual({ count: 1 })
+    expect(await sales.call(payroll.wageDetail, { wageId, ...of(sales) })).toMatchObject({ status: unconfirmed, versionNo: 2, objections: [] })
+    await sales.call(payroll.confirmWage, { wageId, versionNo: 2, signUrl: await signatureOf(sales) })
+    expect((await slipRow(sales)).status).toBe(confirmed)
+    expect((await hr.send(payroll.correctWage, { ...fix, versionNo: 2 })).errCode).toBe('WAGE_STATUS_WRONG')
+  })
+
+  it('is never corrected by its owner, nor changed behind its versions', async () => {
+    await hr.call(payroll.generateWages, { month: '2025-12' })
+    const mine = await slipRow(hr, '2025-12')
+    expect(mine.status).toBe(draft)
+    const fix = { wageId: mine.wageId, versionNo: 1, itemCode: wageItem.reward, amount: 1, remark: '自己' } as const
+    expect((await hr.send(payroll.correctWage, fix)).errCode).toBe('SELF_APPROVE')
+    for (const change of ['net_amount = net_amount + 1', 'gross_amount = gross_amount', `items = '[]'`])
+      await expect(sql.raw(`update wage_version set ${change}`).execute(api.db)).rejects.toThrow(/append-only/)
+    const wrong = sql`
+      insert into wage_version select (jsonb_populate_record(v, jsonb_build_object('version_no', 9, 'gross_amount', gross_amount + 1, 'net_amount', net_amount + 1))).*
+      from wage_version v where wage_id = ${mine.wageId}`
+    await expect(wrong.execute(api.db)).rejects.toThrow(/wage_version__items/)
+    const unsigned = sql`update wage_slip set status = ${wageStatus.paid} where wage_id = ${mine.wageId}`
+    await expect(unsigned.execute(api.db)).rejects.toThrow()
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
