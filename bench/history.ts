@@ -12,7 +12,7 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { modules } from '../apps/server/src/app/modules.ts'
 import { requestFor } from '../apps/server/test/api.ts'
-import { asksOf, idsOf, notMeasured } from '../apps/server/test/plans/asks.ts'
+import { asksOf, idsOf, notMeasured, openWages } from '../apps/server/test/plans/asks.ts'
 import type { Ask } from '../apps/server/test/plans/asks.ts'
 import { openHouse } from './lib/history-houses.ts'
 import type { House } from './lib/history-houses.ts'
@@ -74,6 +74,7 @@ type Prepared = { asks: Record<string, Ask[]>; tokens: Map<string, string> }
 async function prepare(house: House): Promise<Prepared> {
   const tokens = new Map<string, string>()
   for (const person of PEOPLE) tokens.set(person, await house.tokenOf(person))
+  await openWages(house.db, 'gm')
   const ids = await idsOf(house.db)
   const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) => {
     const reply = await house.app.inject(requestFor(endpoint, input, token, randomUUID(), DEVICE))

@@ -219,6 +219,9 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   },
   P125: { 'to-be-paid': [[['登记打款', '登记打款']], [['打款失败', '打款失败']]] },
   P126: { profile: [[['添加', '添加银行卡']]] },
+  P131: { 'to-publish': [[[/^部门/, '部门']]] },
+  P132: { 'to-sign': [[['签名确认', '签名确认']], [['有异议', '有异议']]] },
+  P133: { base: [[['对此项有异议', '有异议']]] },
   P134: { running: [[[/^分享海报/, '分享海报']], [['停止', /^停止/]]] },
   P138: {
     bought: [[[/^退款 MS/, '秒杀退款']], [[/^核销 MS/, '秒杀核销']]],

@@ -16,6 +16,7 @@ import { states as recharges } from './recharges.ts'
 import { states as notifications } from './notifications.ts'
 import { states as orders } from './orders.ts'
 import { states as payments } from './payments.ts'
+import { states as payroll } from './payroll.ts'
 import { states as platform } from './platform.ts'
 import { states as queueing } from './queueing.ts'
 import { states as reports } from './reports.ts'
@@ -44,6 +45,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   guest,
   members: [...members, ...recharges],
   payments,
+  payroll,
   rewards,
   wine,
   approvals,

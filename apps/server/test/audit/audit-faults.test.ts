@@ -14,6 +14,7 @@ import { journalFaults } from './journal-faults.ts'
 import { peopleFaults } from './people-faults.ts'
 import { stateFaults } from './state-faults.ts'
 import { storedValueFaults } from './stored-value-faults.ts'
+import { wageFaults } from './wage-faults.ts'
 
 const faults: readonly Fault[] = [
   ...factFaults,
@@ -21,6 +22,7 @@ const faults: readonly Fault[] = [
   ...journalFaults,
   ...storedValueFaults,
   ...bonusFaults,
+  ...wageFaults,
   ...stateFaults,
 ]
 const places = new Set(faults.map((fault) => fault.of))

@@ -25,6 +25,7 @@ import {
   suggestType,
   withdrawVerifyType,
   voucherPlatform,
+  wageItem,
 } from '@nocturne/contract/codes'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
@@ -40,6 +41,7 @@ import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { stage } from '@nocturne/contract/stage/endpoints'
@@ -112,6 +114,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await onStage(house)
   await groupPlays(house)
   await flashSale(house)
+  await wagesOut(house)
   api.clock.later(1)
   await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
   await sealOperLog(api.db, parseTime(api.clock.now()))
@@ -664,6 +667,22 @@ async function bonusPaidOut({ api, sales, otherSales, finance }: House): Promise
   const next = await ask()
   api.clock.later(1)
   await finance.call(bonus.withdrawAudit, { withdrawId: next.withdrawId, agree: true })
+}
+
+/** Slips of the month before, and somebody who does not agree with his. */
+async function wagesOut({ api, sales, finance }: House): Promise<void> {
+  const month = '2026-02'
+  api.clock.later(1)
+  await finance.call(payroll.generateWages, { month })
+  api.clock.later(1)
+  await finance.call(payroll.publishWages, { month })
+  const { wageId } = await api.db
+    .selectFrom('wageSlip')
+    .select('wageId')
+    .where('userId', '=', sales.userId ?? 0)
+    .executeTakeFirstOrThrow()
+  api.clock.later(1)
+  await sales.call(payroll.objectWage, { wageId, itemCode: wageItem.base, objection: '二月已达标' })
 }
 
 /** A tip to a singer; the second of them is given back. */

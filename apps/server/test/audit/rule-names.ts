@@ -66,6 +66,12 @@ export const rule = {
   bonusTask: 'what a check-in brought to an account is what it pays, and to whom',
   bonusEntry: 'a journal entry of bonus accounts books the bills that name it, line by line',
   bonusAfter: 'the balance after a bill = the bills before it and its own, of everybody for whom none ever waited',
+  wageNet:
+    'R18 the net of a slip = its earnings − its deductions, each the sum of its items, each item the sum of its lines',
+  wageVersions: 'a slip has all its versions, of its own person',
+  wageSales: 'what a commission is put to = the sales its person was credited with in the closed nights of the month',
+  wageRule: 'a slip is paid by the rule it names, as the rule stands',
+  wageObjection: 'what is said of a slip is about a published version, and about an item of it',
   entryBalanced: 'a journal entry has two lines or more and they add up to nothing',
   accountBalance: 'balance of an account = sum of its lines, within floor and ceiling',
   entryOfBusiness: 'a journal entry says of its business when, in which night, by whom and what it takes back',

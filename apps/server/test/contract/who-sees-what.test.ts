@@ -13,7 +13,7 @@ import { requestFor } from '../api.ts'
 import type { TestApi } from '../api.ts'
 import { eventfulHouse } from '../audit/eventful-house.ts'
 import { codeOf, seatedPhone } from '../guest-phone.ts'
-import { asksOf, idsOf, notMeasured } from '../plans/asks.ts'
+import { asksOf, idsOf, notMeasured, openWages } from '../plans/asks.ts'
 import type { Ask } from '../plans/asks.ts'
 import { fieldsOf } from './fields-of.ts'
 import { whoSeesWhat } from './who-sees-what.ts'
@@ -49,6 +49,7 @@ describe('who is told of money, numbers and login names', () => {
         api.db,
       )
       tokens.set(role, (await api.as(rows[0]?.userName ?? '')).token)
+      if (role === 'gm') await openWages(api.db, rows[0]?.userName ?? '')
     }
     const people = await api.db.selectFrom('appUser').select('userName').execute()
     logins = new Set(people.map(({ userName }) => userName).filter((name) => /\d/.test(name)))

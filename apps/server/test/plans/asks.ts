@@ -17,9 +17,12 @@ import {
   refundType,
   taskStatus,
   taskTargetType,
+  wageItem,
+  wageStatus,
 } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
+import { hashToken } from '../../src/http/session-guard.ts'
 
 export type Ids = {
   tableId: number
@@ -51,6 +54,7 @@ export type Ids = {
   bonusBillId: number
   payoutId: number
   applyId: number
+  wageId: number
 }
 
 /** Rows of the running night, its newest order with money in it, and the newest of what a night may not have. */
@@ -64,7 +68,7 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
       (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, (select max(apply_id) from clock_apply) as apply_id, c.saving_member_id,
       (select max(wine_item_id) from wine_item) as wine_item_id, (select max(deposit_id) from wine_deposit) as deposit_id,
-      (select max(material_id) from material) as material_id, (select max(check_id) from task_check) as check_id,
+      (select max(wage_id) from wage_slip) as wage_id, (select max(material_id) from material) as material_id, (select max(check_id) from task_check) as check_id,
       (select max(task_id) from task where status = ${lit(taskStatus.running)}) as task_id,
       coalesce((select max(bill_id) from bonus_bill), 1) as bonus_bill_id, coalesce((select max(withdraw_id) from bonus_withdraw), 1) as payout_id
     from table_record r join venue_table t using (table_id) join orders o using (table_record_id) join order_item i using (order_id)
@@ -78,6 +82,24 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
   if (!ids) throw new Error('no table of the venue is open')
   return ids
 }
+
+/** Opens wages to the one person it was given to. */
+const PAY_TICKET = 'ticket-of-the-pay-password'
+
+/** `userName` typed his pay password and may ask for wages. */
+export async function openWages(db: Db, userName: string): Promise<void> {
+  const { userId } = await db
+    .selectFrom('appUser')
+    .select('userId')
+    .where('userName', '=', userName)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('payTicket')
+    .values({ ticketHash: hashToken(PAY_TICKET), userId, expiresAt: '2099-01-01 00:00:00' })
+    .execute()
+}
+
+const monthBefore = (date: string) => addDays(`${date.slice(0, 7)}-01`, -1).slice(0, 7)
 
 export type Ask = { name: string; input: Record<string, unknown> }
 
@@ -210,6 +232,13 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'bonus.billDetail': one({ billId: ids.bonusBillId }),
     'bonus.withdrawDetail': one({ withdrawId: ids.payoutId }),
     'bonus.withdrawList': [...one(), { name: 'paid', input: { status: bonusWithdrawStatus.succeeded } }],
+    'payroll.wageList': one({ year: Number(tonight.slice(0, 4)), ticket: PAY_TICKET }),
+    'payroll.wageDetail': one({ wageId: ids.wageId, ticket: PAY_TICKET }),
+    'payroll.wageItem': one({ wageId: ids.wageId, itemCode: wageItem.base, ticket: PAY_TICKET }),
+    'payroll.wagePeople': [
+      { name: '', input: { month: monthBefore(tonight), ticket: PAY_TICKET } },
+      { name: 'drafts', input: { month: monthBefore(tonight), status: wageStatus.draft, ticket: PAY_TICKET } },
+    ],
     'suggestions.list': one(),
     'suggestions.my': one(),
     'suggestions.withKeys': one({ keys: [{ suggestId: ids.suggestId, letterKey: 'k'.repeat(43) }] }),

@@ -16,7 +16,7 @@ import { generateNights } from '../../src/demo/generate/generate-nights.ts'
 import type { InTransaction } from '../../src/demo/generate/generate-nights.ts'
 import { requestFor, testApi } from '../api.ts'
 import type { TestApi } from '../api.ts'
-import { asksOf, idsOf, notMeasured } from './asks.ts'
+import { asksOf, idsOf, notMeasured, openWages } from './asks.ts'
 import type { Ask } from './asks.ts'
 
 const AS_OF = '2026-03-14 23:10:00'
@@ -87,6 +87,7 @@ describe('what a night reads', () => {
     await explain.connect()
     await explain.query("set timezone = 'Asia/Shanghai'")
     for (const person of ['gm', 'yx01', 'fwy01']) tokens.push((await api.as(person)).token ?? '')
+    await openWages(api.db, 'gm')
     const ids = await idsOf(api.db)
     const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) =>
       (await api.app.inject(requestFor(endpoint, input, token, randomUUID(), device))).json<{

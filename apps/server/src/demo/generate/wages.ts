@@ -1,11 +1,12 @@
 /** Wages of the months that are over: worked out by the rules themselves; of the last month some are still to be signed. */
-import { addDays, businessDate, monthRange, parseTime } from '@nocturne/base/venue-time'
+import { addDays, monthRange, parseTime } from '@nocturne/base/venue-time'
 import { wageItem, wageStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { draftSlips, sendOut } from '../../modules/payroll/public.ts'
 import { demoPictures, pictureUrl } from '../promotion-data.ts'
+import { monthsOf } from './venue.ts'
 
 /** Wages go out in the afternoon of the fifth and are paid on the tenth. */
 const PUBLISHED_DAY = 4
@@ -13,9 +14,10 @@ const PAID_DAY = 9
 /** Of so many people of the last month one has not signed yet. */
 const UNSIGNED = 3
 
-/** `months`: `2026-02`, the earliest first; those that are not over are left out. */
-export async function payMonths(tx: Tx, months: readonly string[], asOf: Date): Promise<void> {
-  const over = months.filter((month) => monthRange(month).endDate < businessDate(asOf))
+/** The months from the one of the first night, and the one before tonight's in any case. */
+export async function payMonths(tx: Tx, nights: { from: string; tonight: string }, asOf: Date): Promise<void> {
+  const before = addDays(`${nights.tonight.slice(0, 7)}-01`, -1)
+  const over = monthsOf(nights.from < before ? nights.from : before, before).map((first) => first.slice(0, 7))
   for (const month of over) {
     const first = addDays(monthRange(month).endDate, 1)
     const published = earlier(parseTime(`${addDays(first, PUBLISHED_DAY)} 15:00:00`), asOf)

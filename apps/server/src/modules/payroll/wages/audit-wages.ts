@@ -39,4 +39,10 @@ export const wageChecks: readonly AuditCheck[] = [
       where (v.terms ->> 'ruleId')::bigint <> r.rule_id or r.start_month > s.month or (v.terms ->> 'mealPay') is distinct from (r.terms ->> 'mealPay')
         or (v.terms ->> 'socialBp') is distinct from (r.terms ->> 'socialBp')`,
   },
+  {
+    name: 'what is said of a slip is about a published version, and about an item of it',
+    query: `select o.wage_id, o.version_no, o.item_code from wage_objection o join wage_slip s on s.wage_id = o.wage_id
+      join wage_version v on v.wage_id = o.wage_id and v.version_no = o.version_no
+      where o.version_no > coalesce(s.published_no, 0) or o.item_code <> '' and not v.items @> jsonb_build_array(jsonb_build_object('itemCode', o.item_code))`,
+  },
 ]

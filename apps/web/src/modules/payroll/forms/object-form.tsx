@@ -1,0 +1,40 @@
+import type { WageItem } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+
+import { toast } from '../../../kit/toast.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { monthText } from '../month-text.ts'
+
+export interface ObjectFormProps {
+  wageId: number
+  month: string
+  /** Without it the slip as a whole. */
+  itemCode?: WageItem
+  onClose: () => void
+}
+
+/** 有异议: what is wrong with a slip or with one item of it, for finance and HR to look at. */
+export default function ObjectForm({ wageId, month, itemCode, onClose }: ObjectFormProps) {
+  const object = useCommand(payroll.objectWage, {
+    label: `工资单异议 ${month}`,
+    quiet: true,
+    invalidates: [payroll.wageDetail, payroll.wageItem, payroll.wageList],
+  })
+  return (
+    <ReasonSheet
+      title="有异议"
+      fact={`${monthText(month)}${itemCode === undefined ? '工资单' : label('wage_item', itemCode)}`}
+      draft={`wage.object.${wageId}.${itemCode ?? 'all'}`}
+      reasonLabel="异议内容"
+      usual={['已补卡仍计迟到', '业绩少算', '底薪不符']}
+      onClose={onClose}
+      send={async (objection) => {
+        await object.submit({ wageId, objection, ...(itemCode !== undefined && { itemCode }) })
+        toast('已提交，等待核对')
+        onClose()
+      }}
+    />
+  )
+}

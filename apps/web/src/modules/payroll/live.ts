@@ -1,0 +1,10 @@
+/** Slips were made, published, signed or paid. */
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+
+import { onLive } from '../../lib/live.ts'
+import { invalidate } from '../../lib/query.ts'
+
+onLive(
+  'wage',
+  () => void invalidate(payroll.wageList, payroll.wageDetail, payroll.wageItem, payroll.wagePeople),
+)

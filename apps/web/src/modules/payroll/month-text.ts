@@ -1,0 +1,10 @@
+/** `2026-10` → `2026年10月`. */
+export const monthText = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
+
+/** So many months before the one this date lies in, the latest first. */
+export function monthsBefore(date: string, count: number): string[] {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7),
+  )
+}

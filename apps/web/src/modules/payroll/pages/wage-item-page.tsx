@@ -1,0 +1,129 @@
+import { wageItem, wageItemType, type WageItem } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+import ListX from 'lucide-react/icons/list-x'
+import { useState } from 'react'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Figure } from '../../../kit/figure.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { wageLink, wagesLink } from '../links.ts'
+import { monthText } from '../month-text.ts'
+import { WageGate } from '../parts/wage-gate.tsx'
+import { useForgottenTicket } from '../wage-ticket.ts'
+
+const objectForm = laterPart(() => import('../forms/object-form.tsx'))
+
+type Item = AnswerOf<typeof payroll.wageItem>
+type Line = Item['lines'][number]
+
+const isItem = (text: string | undefined): text is WageItem => Object.values<string | undefined>(wageItem).includes(text)
+
+/** P133 项目明细: what one item of a slip is made of, to the rule and the night. */
+export default function WageItemPage() {
+  const { wageId: idText, itemCode } = useParams('wageId', 'itemCode')
+  const wageId = idParam(idText)
+  if (wageId === undefined || !isItem(itemCode))
+    return (
+      <Page backTo={wagesLink}>
+        <EmptyState icon={<ListX />} text="该项目无明细" />
+      </Page>
+    )
+  return (
+    <WageGate backTo={wageLink(wageId)}>
+      {(ticket) => <OneItem wageId={wageId} itemCode={itemCode} ticket={ticket} />}
+    </WageGate>
+  )
+}
+
+function OneItem({ wageId, itemCode, ticket }: { wageId: number; itemCode: WageItem; ticket: string }) {
+  const query = useApi(payroll.wageItem, { wageId, itemCode, ticket }, { live: true })
+  useForgottenTicket(query.error)
+  const [objecting, setObjecting] = useState(false)
+  const bottom = (item: Item) =>
+    item.canObject && (
+      <BottomBar>
+        <Button wide onClick={() => setObjecting(true)}>
+          对此项有异议
+        </Button>
+      </BottomBar>
+    )
+  return (
+    <DetailPage backTo={wageLink(wageId)} query={query} bottom={bottom}>
+      {(item) => (
+        <>
+          <Content item={item} />
+          {objecting && (
+            <LaterSheet
+              part={objectForm}
+              props={{ wageId, month: item.month, itemCode, onClose: () => setObjecting(false) }}
+            />
+          )}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function Content({ item }: { item: Item }) {
+  const { itemCode, itemType, amount, remark, month, userName, ruleName, lines, objection } = item
+  const sign = itemType === wageItemType.deduction ? -1 : 1
+  return (
+    <>
+      <Card label={label('wage_item', itemCode)}>
+        <Figure
+          label={`${userName} · ${monthText(month)} · ${label('wage_item', itemCode)}`}
+          size="headline"
+          value={<Money fen={sign * amount} exact />}
+        />
+        {remark !== '' && <ListRow inCard title="计算" figure={remark} />}
+        <ListRow inCard title="依据" figure={ruleName ?? '人工登记'} />
+      </Card>
+      {objection !== null && <Notice tone="danger">异议：{objection}</Notice>}
+      <Card label="明细">
+        <SectionTitle inCard end={`${lines.length} 条`}>
+          明细
+        </SectionTitle>
+        {lines.length === 0 ? (
+          <EmptyState icon={<ListX />} text="该项目无明细" />
+        ) : (
+          lines.map((line, index) => (
+            <ListRow
+              key={index}
+              inCard
+              title={line.businessDate ?? line.title}
+              fact={factOf(line)}
+              note={line.note === '' ? undefined : line.note}
+              figure={<Money fen={sign * line.amount} />}
+            />
+          ))
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** What it is, and what its rate was put to. */
+function factOf({ title, businessDate, baseAmount, rateBp }: Line) {
+  const name = businessDate === null ? '' : title
+  if (baseAmount === null) return name === '' ? undefined : name
+  return (
+    <>
+      {name} <Money fen={baseAmount} />
+      {rateBp !== null && ` × ${rateBp / 100}%`}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { businessDate } from '@nocturne/base/venue-time'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+import Banknote from 'lucide-react/icons/banknote'
+import { useState } from 'react'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { oneOf, useFilter, type Param } from '../../../lib/filter.ts'
+import { useNow } from '../../../lib/now.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { useApi } from '../../../lib/query.ts'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { AmountsEye, HIDDEN } from '../../bonus/public.ts'
+import { employeeCentreLink, wageLink } from '../links.ts'
+import { monthText } from '../month-text.ts'
+import { PublishPart } from '../parts/publish-part.tsx'
+import { WageGate } from '../parts/wage-gate.tsx'
+import { WageState } from '../parts/wage-state.tsx'
+import { useForgottenTicket } from '../wage-ticket.ts'
+
+/** Years offered: this one and those before it. */
+const YEARS = 3
+
+const views = [
+  { id: 'own', label: '我的工资' },
+  { id: 'publish', label: '工资发布' },
+] as const
+const aYear: Param<number | undefined> = {
+  read: (text) => (text !== undefined && /^20\d\d$/.test(text) ? Number(text) : undefined),
+  write: (year) => year?.toString(),
+}
+const params = { view: oneOf(views.map(({ id }) => id)), year: aYear }
+
+/** P131 我的工资: the months of a year; for whoever publishes also everybody's. */
+export default function WagesPage() {
+  return <WageGate backTo={employeeCentreLink}>{(ticket) => <Wages ticket={ticket} />}</WageGate>
+}
+
+function Wages({ ticket }: { ticket: string }) {
+  const may = usePermissions()
+  const { value, set } = useFilter(params)
+  const publishes = may('employee:wage:publish')
+  const view = (publishes && value.view) || 'own'
+  const switched = publishes && (
+    <SegmentedControl label="查看" options={views} value={view} onChange={(next) => set({ view: next })} />
+  )
+  if (view === 'publish') return <PublishPart ticket={ticket} head={switched} />
+  return (
+    <Page backTo={employeeCentreLink}>
+      {switched}
+      <Own ticket={ticket} year={value.year} choose={(year) => set({ year })} />
+    </Page>
+  )
+}
+
+type OwnProps = { ticket: string; year: number | undefined; choose: (year: number) => void }
+
+function Own({ ticket, year: chosen, choose }: OwnProps) {
+  const [shown, setShown] = useState(false)
+  const now = useNow()
+  const thisYear = Number(businessDate(new Date(now)).slice(0, 4))
+  const year = chosen ?? thisYear
+  const query = useApi(payroll.wageList, { year, ticket }, { live: true })
+  useForgottenTicket(query.error)
+  return (
+    <>
+      <ChipRow label="年份">
+        {Array.from({ length: YEARS }, (_, back) => thisYear - back).map((one) => (
+          <Chip key={one} selected={one === year} onClick={() => choose(one)}>
+            {one}年
+          </Chip>
+        ))}
+        <AmountsEye amounts={{ shown, toggle: () => setShown(!shown) }} />
+      </ChipRow>
+      <QueryView query={query}>
+        {(slips) =>
+          slips.length === 0 ? (
+            <EmptyState icon={<Banknote />} text={emptyTexts.wage} />
+          ) : (
+            slips.map(({ wageId, month, netAmount, status, publishTime }) => (
+              <ListRow
+                key={wageId}
+                title={monthText(month)}
+                fact={publishTime === null ? undefined : `${shortTime(publishTime)} 发布`}
+                figure={shown ? <Money fen={netAmount} exact /> : HIDDEN}
+                chip={<WageState status={status} />}
+                href={wageLink(wageId)}
+              />
+            ))
+          )
+        }
+      </QueryView>
+    </>
+  )
+}

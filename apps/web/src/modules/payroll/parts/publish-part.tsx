@@ -1,0 +1,162 @@
+import { businessDate } from '@nocturne/base/venue-time'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { wageStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+import Banknote from 'lucide-react/icons/banknote'
+import type { ReactNode } from 'react'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { confirm } from '../../../kit/confirm.ts'
+import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useFilter, type Param } from '../../../lib/filter.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { List } from '../../../shells/list-page.tsx'
+import { Page } from '../../../shells/page.tsx'
+import { DeptChip } from '../../directory/public.ts'
+import { employeeCentreLink, wageLink } from '../links.ts'
+import { monthText, monthsBefore } from '../month-text.ts'
+import { useForgottenTicket } from '../wage-ticket.ts'
+import { WageState } from './wage-state.tsx'
+
+type People = AnswerOf<typeof payroll.wagePeople>
+
+/** Months that can be looked at: those that are over, the latest first. */
+const MONTHS = 6
+
+const aMonth: Param<string | undefined> = {
+  read: (text) => (text !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),
+  write: (month) => month,
+}
+const anId: Param<number | undefined> = {
+  read: (text) => (text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined),
+  write: (id) => id?.toString(),
+}
+const params = { month: aMonth, deptId: anId }
+
+/** Everybody's slips of a month, those that changed most against the month before first; made, sent out and paid from here. */
+export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode }) {
+  const { value, set } = useFilter(params)
+  const now = useNow()
+  const months = monthsBefore(businessDate(new Date(now)), MONTHS)
+  const month = value.month ?? months[0] ?? ''
+  const asked = { month, ...(value.deptId !== undefined && { deptId: value.deptId }) }
+  const query = useApiPages(payroll.wagePeople, { ...asked, ticket }, { pageSize: 50, live: true })
+  useForgottenTicket(query.error)
+  return (
+    <Page backTo={employeeCentreLink} bottom={<Acts asked={asked} people={query.first} />}>
+      {head}
+      <ChipRow label="月份">
+        {months.map((one) => (
+          <Chip key={one} selected={one === month} onClick={() => set({ month: one })}>
+            {Number(one.slice(5))}月
+          </Chip>
+        ))}
+        <DeptChip value={value.deptId} onChange={(deptId) => set({ deptId })} />
+      </ChipRow>
+      {query.first && <Sums month={month} people={query.first} />}
+      <List
+        query={query}
+        label={`${monthText(month)}工资单`}
+        rowKey={({ wageId }) => wageId}
+        row={(slip) => <PersonRow slip={slip} />}
+        empty={{ text: emptyTexts.wage, icon: <Banknote /> }}
+        byHand
+      />
+    </Page>
+  )
+}
+
+function Sums({ month, people }: { month: string; people: People }) {
+  if (people.total === 0) return null
+  return (
+    <Card label={`${monthText(month)}合计`}>
+      <Figure label={`${monthText(month)}实发 · ${people.total}人`} size="headline" value={<Money fen={people.netAmount} exact />} />
+      <FigureRow>
+        <Figure label="应发" value={<Money fen={people.grossAmount} />} />
+        <Figure label="扣款" value={<Money fen={people.deductAmount} />} />
+      </FigureRow>
+    </Card>
+  )
+}
+
+function PersonRow({ slip }: { slip: People['rows'][number] }) {
+  const { wageId, userName, deptName, postName, netAmount, netChange, status } = slip
+  return (
+    <ListRow
+      title={userName}
+      aside={postName}
+      fact={deptName}
+      note={
+        netChange === null ? (
+          '上月无工资单'
+        ) : (
+          <>
+            比上月 <Money fen={netChange} signed />
+          </>
+        )
+      }
+      figure={<Money fen={netAmount} />}
+      chip={<WageState status={status} />}
+      href={wageLink(wageId)}
+    />
+  )
+}
+
+type ActsProps = { asked: { month: string; deptId?: number }; people: People | undefined }
+
+function Acts({ asked, people }: ActsProps) {
+  const label = (what: string) => `${what} ${asked.month}`
+  const invalidates = [payroll.wagePeople]
+  const generate = useCommand(payroll.generateWages, { label: label('生成工资单'), invalidates })
+  const publish = useCommand(payroll.publishWages, { label: label('发布工资单'), invalidates })
+  const pay = useCommand(payroll.payWages, { label: label('登记工资发放'), invalidates })
+  const signed = people?.counts.find(({ status }) => status === wageStatus.confirmed)?.count ?? 0
+  const ready = people?.toPublish ?? 0
+  const make = async () => {
+    const made = await generate.submit(asked)
+    if (!made.queued) toast(made.answer.changed > 0 ? `已生成 ${made.answer.changed} 份` : '没有变化')
+  }
+  const send = async () => {
+    const body = '发布后员工会收到通知，可核对、签名或提出异议。'
+    if (!(await confirm({ title: `发布 ${ready} 份工资单`, body, confirmLabel: '发布' }))) return
+    const sent = await publish.submit(asked)
+    if (!sent.queued) toast(`已发布 ${sent.answer.count} 份`)
+  }
+  const settle = async () => {
+    const body = '登记后不能撤销，员工会收到通知。'
+    if (!(await confirm({ title: `登记 ${signed} 份已发放`, body, confirmLabel: '登记' }))) return
+    const paid = await pay.submit(asked)
+    if (!paid.queued) toast(`已登记 ${paid.answer.count} 份`)
+  }
+  return (
+    <BottomBar>
+      <Button busy={generate.busy} onClick={make}>
+        生成
+      </Button>
+      {signed > 0 && (
+        <Button busy={pay.busy} onClick={settle}>
+          登记发放 {signed}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        wide
+        busy={publish.busy}
+        disabled={ready === 0}
+        onBlocked={() => toast('没有待发布的工资单')}
+        onClick={send}
+      >
+        发布{ready > 0 ? ` ${ready}` : ''}
+      </Button>
+    </BottomBar>
+  )
+}

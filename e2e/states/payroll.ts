@@ -1,0 +1,63 @@
+/** Wages: one's own slip to be signed, what an item of it is made of, and a month as whoever publishes it sees it. */
+import type { Page } from '@playwright/test'
+import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
+import { wageItem } from '@nocturne/contract/codes'
+import { houseDb } from '../lib/phone.ts'
+import { once } from '../lib/stage.ts'
+import type { State } from '../lib/state.ts'
+import { finance, userIdOf } from './parties.ts'
+
+/** Who has not signed his last slip yet, and nobody else's scene. */
+const unsigned = 'yx08'
+
+const lastSlip = once(async () => {
+  const { wageId } = await houseDb()
+    .selectFrom('wageSlip')
+    .select('wageId')
+    .where('userId', '=', await userIdOf(unsigned))
+    .orderBy('month', 'desc')
+    .executeTakeFirstOrThrow()
+  return wageId
+})
+
+async function typePassword(page: Page): Promise<void> {
+  await page.getByLabel('支付密码', { exact: true }).fill(demoPayPassword)
+  await page.getByRole('button', { name: '查看工资' }).click()
+}
+
+export const states: readonly State[] = [
+  {
+    screen: 'P131',
+    name: 'my-months',
+    as: unsigned,
+    touch: async (page) => {
+      await typePassword(page)
+      await page.getByRole('button', { name: '显示金额' }).click()
+    },
+    shows: [/年\d+月/, /¥[\d,.]+/, '待确认', /发布$/],
+  },
+  {
+    screen: 'P131',
+    name: 'to-publish',
+    as: finance,
+    scene: async () => ({ query: { view: 'publish' } }),
+    touch: typePassword,
+    shows: [/实发 · \d+人/, /比上月|上月无工资单/, '待确认', ['button', '生成'], ['button', /^部门/]],
+  },
+  {
+    screen: 'P132',
+    name: 'to-sign',
+    as: unsigned,
+    scene: async () => ({ query: { wageId: await lastSlip() } }),
+    touch: typePassword,
+    shows: [/实发$/, /^应发 \d+ 项$/, '底薪', '餐补', ['button', '有异议'], ['button', '签名确认']],
+  },
+  {
+    screen: 'P133',
+    name: 'base',
+    as: unsigned,
+    scene: async () => ({ query: { wageId: await lastSlip(), itemCode: wageItem.base } }),
+    touch: typePassword,
+    shows: [/工资规则（2020-01 起）/, '客户经理 月薪', '明细', ['button', '对此项有异议']],
+  },
+]
