@@ -333,8 +333,11 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'bonus.withdrawDetail': { 'finance gm': 'amount' },
   'bonus.withdrawList': { 'finance gm': 'rows.amount' },
   // With the ticket of the manager alone: whoever else asks is not told before he typed his own pay password.
-  'payroll.wageList': { nobody: 'grossAmount deductAmount netAmount' },
-  'payroll.wageDetail': { gm: 'grossAmount deductAmount netAmount items.amount', nobody: 'userName lastNetAmount' },
+  'payroll.wageList': { gm: 'grossAmount deductAmount netAmount' },
+  'payroll.wageDetail': {
+    gm: 'grossAmount deductAmount netAmount items.amount items.remark',
+    nobody: 'userName lastNetAmount',
+  },
   'payroll.wageItem': { gm: 'amount lines.amount', nobody: 'userName lines.baseAmount' },
   'payroll.wagePeople': {
     gm: 'grossAmount deductAmount netAmount rows.grossAmount rows.deductAmount rows.netAmount',

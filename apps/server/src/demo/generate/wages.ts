@@ -28,7 +28,9 @@ export async function payMonths(tx: Tx, nights: { from: string; tonight: string 
       update wage_slip set status = ${lit(wageStatus.confirmed)}, confirmed_at = ${published}, sign_url = ${pictureUrl(demoPictures.signature)}
       where month = ${month} and (${paid}::timestamptz is not null or user_id % ${UNSIGNED} > 0)`.execute(tx)
     if (paid)
-      await sql`update wage_slip set status = ${lit(wageStatus.paid)}, paid_at = ${paid} where month = ${month}`.execute(tx)
+      await sql`update wage_slip set status = ${lit(wageStatus.paid)}, paid_at = ${paid} where month = ${month}`.execute(
+        tx,
+      )
     else await objectOnce(tx, month, published)
   }
 }

@@ -4,7 +4,4 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { onLive } from '../../lib/live.ts'
 import { invalidate } from '../../lib/query.ts'
 
-onLive(
-  'wage',
-  () => void invalidate(payroll.wageList, payroll.wageDetail, payroll.wageItem, payroll.wagePeople),
-)
+onLive('wage', () => void invalidate(payroll.wageList, payroll.wageDetail, payroll.wageItem, payroll.wagePeople))

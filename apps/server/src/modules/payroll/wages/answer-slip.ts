@@ -41,7 +41,8 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
   if (slip.userId !== actor.userId || publishedNo === null) return refuse('NOT_FOUND')
   if (status !== unconfirmed && !(status === disputed && versionNo === publishedNo)) refuse('WAGE_STATUS_WRONG')
   const { facts, terms } = await readVersion(tx, wageId, publishedNo)
-  if (itemCode !== undefined && !slipOf(terms, facts).items.some((item) => item.itemCode === itemCode)) refuse('NOT_FOUND')
+  if (itemCode !== undefined && !slipOf(terms, facts).items.some((item) => item.itemCode === itemCode))
+    refuse('NOT_FOUND')
   const said = await tx
     .insertInto('wageObjection')
     .values({ wageId, versionNo: publishedNo, itemCode: itemCode ?? '', objection, createdAt: now })

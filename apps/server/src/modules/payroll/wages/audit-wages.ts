@@ -1,10 +1,12 @@
 /** Slips of wages: what stands in them adds up, is of nights that were closed, and is the latest of its person (identity R18). */
-import { wageItem, wageStatus } from '@nocturne/contract/codes'
+import { wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 
 /** What an item's lines say of what its rate was put to. */
-const baseOf = (item: string) => `(select coalesce(sum((l ->> 'baseAmount')::bigint), 0) from jsonb_array_elements(v.items) i, jsonb_array_elements(i -> 'lines') l
+const baseOf = (
+  item: string,
+) => `(select coalesce(sum((l ->> 'baseAmount')::bigint), 0) from jsonb_array_elements(v.items) i, jsonb_array_elements(i -> 'lines') l
   where i ->> 'itemCode' = ${code(item)})`
 const amountOf = (kind: string) =>
   `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemType' = ${code(kind)})`
@@ -14,7 +16,7 @@ export const wageChecks: readonly AuditCheck[] = [
   {
     name: 'R18 the net of a slip = its earnings − its deductions, each the sum of its items, each item the sum of its lines',
     query: `select v.wage_id, v.version_no, v.gross_amount, v.deduct_amount, v.net_amount from wage_version v
-      where v.net_amount <> v.gross_amount - v.deduct_amount or v.gross_amount <> ${amountOf('1')} or v.deduct_amount <> ${amountOf('2')}
+      where v.net_amount <> v.gross_amount - v.deduct_amount or v.gross_amount <> ${amountOf(wageItemType.earning)} or v.deduct_amount <> ${amountOf(wageItemType.deduction)}
         or exists (select from jsonb_array_elements(v.items) i where (i ->> 'amount')::bigint <>
           (select coalesce(sum((l ->> 'amount')::bigint), 0) from jsonb_array_elements(i -> 'lines') l))`,
   },

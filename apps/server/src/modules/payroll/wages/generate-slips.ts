@@ -12,10 +12,11 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { deptAndBelow } from '../../directory/public.ts'
+import { digestOf } from './slip-digest.ts'
 import { writeVersions } from './slip-store.ts'
 import type { NewVersion } from './slip-store.ts'
 import { employeesOf, factsOf } from './wage-facts.ts'
-import { digestOf, slipOf } from './wage-rules.ts'
+import { slipOf } from './wage-rules.ts'
 import type { Extra } from './wage-rules.ts'
 import { personTerms, termsOf } from './wage-terms.ts'
 
@@ -24,7 +25,11 @@ type By = { at: Date; userId: number | null }
 type Standing = { wageId: number; userId: number; versionNo: number; digest: string | null; extras: Extra[] | null }
 
 /** How many drafts stand, and how many of them are new or changed. PARAM_INVALID beside the month where no rule holds. */
-export async function draftSlips(tx: Tx, { month, deptIds }: Wanted, by: By): Promise<{ count: number; changed: number }> {
+export async function draftSlips(
+  tx: Tx,
+  { month, deptIds }: Wanted,
+  by: By,
+): Promise<{ count: number; changed: number }> {
   const terms = await termsOf(tx, month)
   if (!terms) return refuseField('month', '月份', '该月没有工资规则')
   const employees = await employeesOf(tx, month, deptIds)
@@ -34,11 +39,15 @@ export async function draftSlips(tx: Tx, { month, deptIds }: Wanted, by: By): Pr
     on conflict (month, user_id) do nothing`.execute(tx)
   // Two at once: the second waits here and finds nothing left to write.
   await sql`
-    select from wage_slip where month = ${month} and user_id = any(${ids}::bigint[]) order by wage_id for no key update`.execute(tx)
+    select from wage_slip where month = ${month} and user_id = any(${ids}::bigint[]) order by wage_id for no key update`.execute(
+    tx,
+  )
   const { rows: drafts } = await sql<Standing>`
     select s.wage_id, s.user_id, s.version_no, v.digest, v.facts -> 'extras' as extras
     from wage_slip s left join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
-    where s.month = ${month} and s.user_id = any(${ids}::bigint[]) and s.status in (${lit(wageStatus.draft, wageStatus.disputed)}) order by s.wage_id`.execute(tx)
+    where s.month = ${month} and s.user_id = any(${ids}::bigint[]) and s.status in (${lit(wageStatus.draft, wageStatus.disputed)}) order by s.wage_id`.execute(
+    tx,
+  )
   const facts = await factsOf(tx, month, employees, by.at)
   const versions = drafts.flatMap(({ wageId, userId, versionNo, digest, extras }): NewVersion[] => {
     const known = facts.get(userId)

@@ -19,7 +19,11 @@ const ofDepts = (deptIds: readonly number[] | null): RawBuilder<unknown> =>
   deptIds === null ? sql`true` : sql`v.dept_id = any(${[...deptIds]}::bigint[])`
 
 /** Drafts, and what was objected to and corrected since. Answers whose slips went out. */
-export async function sendOut(tx: Tx, { month, deptIds }: Wanted, by: { at: Date; userId: number | null }): Promise<Moved[]> {
+export async function sendOut(
+  tx: Tx,
+  { month, deptIds }: Wanted,
+  by: { at: Date; userId: number | null },
+): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     with wanted as (
       select s.wage_id from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
@@ -45,7 +49,10 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
 }
 
 /** What was signed has been transferred. */
-export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages> = async (context, { month, deptId }) => {
+export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages> = async (
+  context,
+  { month, deptId },
+) => {
   const { tx, now, actor } = context
   const deptIds = deptId === undefined ? null : await deptAndBelow(tx, deptId)
   const { rows } = await sql<Moved>`

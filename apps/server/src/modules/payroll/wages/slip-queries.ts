@@ -16,7 +16,10 @@ import type { SlipItem } from './wage-rules.ts'
 
 const { draft, unconfirmed, disputed } = wageStatus
 
-export const listWages: Handler<typeof payroll.wageList, typeof schemas.wageList> = async (context, { year, ticket }) => {
+export const listWages: Handler<typeof payroll.wageList, typeof schemas.wageList> = async (
+  context,
+  { year, ticket },
+) => {
   await demandPayTicket(context, ticket)
   const { rows } = await sql<AnswerOf<typeof payroll.wageList>[number]>`
     select s.wage_id, s.month, s.status, v.gross_amount, v.deduct_amount, v.net_amount, s.published_at as publish_time

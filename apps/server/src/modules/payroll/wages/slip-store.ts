@@ -5,7 +5,8 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { WageSlip } from '../../../db/types.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { digestOf, slipOf } from './wage-rules.ts'
+import { digestOf } from './slip-digest.ts'
+import { slipOf } from './wage-rules.ts'
 import type { Extra, PersonFacts, PersonTerms } from './wage-rules.ts'
 
 export type SlipRow = Selectable<WageSlip>

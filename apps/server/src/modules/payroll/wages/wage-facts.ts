@@ -46,15 +46,17 @@ export async function employeesOf(db: Db, month: string, deptIds: readonly numbe
 type Of<Row> = Row & { userId: number }
 type Recharged = Dated & { rechargeNo: string; memberName: string }
 type Overtime = { date: string; applyNo: string; halfHours: number }
-type Member = { leaderId: number; deptName: string; targetAmount: number; userId: number | null; nickName: string; amount: number }
+type Member = {
+  leaderId: number
+  deptName: string
+  targetAmount: number
+  userId: number | null
+  nickName: string
+  amount: number
+}
 
-/** The facts of a month for these people, but for what is added by hand. */
-export async function factsOf(
-  db: Db,
-  month: string,
-  employees: readonly Employee[],
-  now: Date,
-): Promise<Map<number, Omit<PersonFacts, 'extras'>>> {
+/** What a month left behind of these people, each list in an order that never ties. */
+async function readMonth(db: Db, month: string, employees: readonly Employee[], now: Date) {
   const { beginDate, endDate } = monthRange(month)
   const ids = employees.map(({ userId }) => userId)
   const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
@@ -67,10 +69,14 @@ export async function factsOf(
         and half_hours > 0 order by business_date, apply_id`.execute(db),
     sql<Of<Dated>>`
       select sales_user_id as user_id, business_date as date, sum(performance_amount)::bigint as amount from night_measure
-      where ${nights} and sales_user_id = any(${ids}::bigint[]) group by 1, 2 having sum(performance_amount) <> 0 order by 2, 1`.execute(db),
+      where ${nights} and sales_user_id = any(${ids}::bigint[]) group by 1, 2 having sum(performance_amount) <> 0 order by 2, 1`.execute(
+      db,
+    ),
     sql<Of<Dated>>`
       select user_id, business_date as date, sum(paid_amount)::bigint as amount from night_part
-      where cut_by = 'recommended' and ${nights} and user_id = any(${ids}::bigint[]) group by 1, 2 having sum(paid_amount) <> 0 order by 2, 1`.execute(db),
+      where cut_by = 'recommended' and ${nights} and user_id = any(${ids}::bigint[]) group by 1, 2 having sum(paid_amount) <> 0 order by 2, 1`.execute(
+      db,
+    ),
     sql<Of<Recharged>>`
       select * from (
         select sales_user_id as user_id, business_date as date, recharge_no, member_name, principal_amount as amount, recharge_id, 0 as part from recharge_order
@@ -92,15 +98,36 @@ export async function factsOf(
         where m.business_date between ${beginDate}::date and ${endDate}::date
           and (b.dept_id = l.dept_id or (',' || b.ancestors || ',') like '%,' || l.dept_id::text || ',%')
         group by 1 having sum(m.performance_amount) <> 0
-      ) s on true left join app_user u on u.user_id = s.user_id order by l.leader_id, s.amount desc, s.user_id`.execute(db),
+      ) s on true left join app_user u on u.user_id = s.user_id order by l.leader_id, s.amount desc, s.user_id`.execute(
+      db,
+    ),
   ])
+  return {
+    isJudged: judged.rows.length > 0,
+    days,
+    overtime: overtime.rows,
+    performance: performance.rows,
+    recommended: recommended.rows,
+    recharged: recharged.rows,
+    teams: teams.rows,
+  }
+}
+
+/** The facts of a month for these people, but for what is added by hand. */
+export async function factsOf(
+  db: Db,
+  month: string,
+  employees: readonly Employee[],
+  now: Date,
+): Promise<Map<number, Omit<PersonFacts, 'extras'>>> {
+  const read = await readMonth(db, month, employees, now)
   const by = <Row extends { userId: number }>(rows: readonly Row[]) => Map.groupBy(rows, ({ userId }) => userId)
   const own = {
-    days: by(days),
-    overtime: by(overtime.rows),
-    performance: by(performance.rows),
-    recommended: by(recommended.rows),
-    recharged: by(recharged.rows),
+    days: by(read.days),
+    overtime: by(read.overtime),
+    performance: by(read.performance),
+    recommended: by(read.recommended),
+    recharged: by(read.recharged),
   }
   const dated = ({ date, amount }: Dated): Dated => ({ date, amount })
   return new Map(
@@ -114,8 +141,12 @@ export async function factsOf(
         postId: person.postId,
         postName: person.postName,
         ...employed({ entryDate, leaveDate }, month),
-        attendance: judged.rows.length === 0 ? null : attendanceOf(own.days.get(userId) ?? []),
-        overtime: (own.overtime.get(userId) ?? []).map(({ date, applyNo, halfHours }) => ({ date, applyNo, halfHours })),
+        attendance: read.isJudged ? attendanceOf(own.days.get(userId) ?? []) : null,
+        overtime: (own.overtime.get(userId) ?? []).map(({ date, applyNo, halfHours }) => ({
+          date,
+          applyNo,
+          halfHours,
+        })),
         performance: (own.performance.get(userId) ?? []).map(dated),
         recommended: (own.recommended.get(userId) ?? []).map(dated),
         recharged: (own.recharged.get(userId) ?? []).map(({ date, amount, rechargeNo, memberName }) => ({
@@ -124,7 +155,7 @@ export async function factsOf(
           rechargeNo,
           memberName,
         })),
-        team: teamOf(teams.rows.filter(({ leaderId }) => leaderId === userId)),
+        team: teamOf(read.teams.filter(({ leaderId }) => leaderId === userId)),
       },
     ]),
   )

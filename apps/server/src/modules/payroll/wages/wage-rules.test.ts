@@ -1,7 +1,8 @@
 import { commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { digestOf, shareAlong, slipOf } from './wage-rules.ts'
+import { digestOf } from './slip-digest.ts'
+import { shareAlong, slipOf } from './wage-rules.ts'
 import type { PersonFacts, PersonTerms } from './wage-rules.ts'
 
 const tiers = [
@@ -75,11 +76,13 @@ describe('a slip', () => {
     })
     const commission = slip.items.find(({ itemCode }) => itemCode === wageItem.commission)
     expect(commission?.rule).toEqual({ ruleId: 1, ruleName: '销售业绩提成' })
-    expect(commission?.lines.map(({ businessDate, baseAmount, amount }) => [businessDate, baseAmount, amount])).toEqual([
-      ['2026-03-02', 40_000_00, 3_200_00],
-      ['2026-03-03', -5_000_00, -400_00],
-      ['2026-03-09', 30_000_01, 2_400_00],
-    ])
+    expect(commission?.lines.map(({ businessDate, baseAmount, amount }) => [businessDate, baseAmount, amount])).toEqual(
+      [
+        ['2026-03-02', 40_000_00, 3_200_00],
+        ['2026-03-03', -5_000_00, -400_00],
+        ['2026-03-09', 30_000_01, 2_400_00],
+      ],
+    )
   })
 
   it('keeps a share of the base from whoever sold too little, and only from those who are paid for selling', () => {
@@ -153,11 +156,15 @@ describe('a slip', () => {
 
   it('shares a sum along what brought it, to the fen', () => {
     fc.assert(
-      fc.property(fc.nat(1_000_000), fc.array(fc.integer({ min: -500, max: 5_000 }), { minLength: 1 }), (total, rows) => {
-        const whole = rows.reduce((sum, row) => sum + row, 0)
-        const shares = shareAlong(total, rows)
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole > 0 ? total : 0)
-      }),
+      fc.property(
+        fc.nat(1_000_000),
+        fc.array(fc.integer({ min: -500, max: 5_000 }), { minLength: 1 }),
+        (total, rows) => {
+          const whole = rows.reduce((sum, row) => sum + row, 0)
+          const shares = shareAlong(total, rows)
+          expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole > 0 ? total : 0)
+        },
+      ),
     )
   })
 })

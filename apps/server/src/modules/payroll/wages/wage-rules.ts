@@ -1,5 +1,4 @@
 /** A wage slip from terms and facts: the same two always make the same slip, to the byte. Pure. */
-import { createHash } from 'node:crypto'
 import { formatFen, percentOf } from '@nocturne/base/money'
 import { commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
 import type { CommissionMode, WageItem, WageItemType } from '@nocturne/contract/codes'
@@ -160,36 +159,7 @@ export function slipOf(terms: PersonTerms, facts: PersonFacts): Slip {
   const { attendance } = facts
   const absent = absentLines(terms, facts, base.amount)
   const late = lateLines(terms, facts, base.amount - sumOf(absent))
-  const earned: SlipItem[] = [
-    { ...base, rule },
-    fixed(wageItem.post, '岗位津贴', { amount: terms.postPay, facts, rule }),
-    {
-      itemCode: wageItem.full,
-      itemType: earning,
-      amount: isFull(facts) ? terms.fullPay : 0,
-      remark: '',
-      rule,
-      lines: [
-        {
-          ...blank,
-          title: '全勤',
-          note: `出勤 ${attendance?.workDays ?? 0} 天，无迟到缺勤`,
-          amount: isFull(facts) ? terms.fullPay : 0,
-        },
-      ],
-    },
-    fixed(wageItem.meal, '餐补', { amount: terms.mealPay, facts, rule }),
-    commission(wageItem.commission, { terms: terms.sales, rows: facts.performance, word: '业绩', title: () => '当日业绩' }),
-    commission(wageItem.recommend, { terms: terms.recommend, rows: facts.recommended, word: '推荐实收', title: () => '推荐实收' }),
-    commission(wageItem.recharge, {
-      terms: terms.recharge,
-      rows: facts.recharged,
-      word: '充值本金',
-      title: ({ memberName, rechargeNo }) => `${memberName} ${rechargeNo}`,
-    }),
-    teamItem(terms, facts),
-    { ...overtimeItem(terms, facts), rule },
-  ].filter(({ amount }) => amount > 0)
+  const earned = [{ ...base, rule }, ...earnedItems(terms, facts, rule)].filter(({ amount }) => amount > 0)
   const taken: SlipItem[] = [
     { ...deducted(wageItem.late, late), remark: `${late.length} 次`, rule },
     { ...deducted(wageItem.absent, absent), remark: `${absent.length} 天`, rule },
@@ -207,7 +177,12 @@ export function slipOf(terms: PersonTerms, facts: PersonFacts): Slip {
       remark: `${yuan(terms.basePay)} · ${percent(terms.socialBp)}`,
       rule,
     },
-    { ...deducted(wageItem.tax, taxLines(taxable, terms)), amount: tax, remark: `应税 ${yuan(Math.max(0, taxable))}`, rule },
+    {
+      ...deducted(wageItem.tax, taxLines(taxable, terms)),
+      amount: tax,
+      remark: `应税 ${yuan(Math.max(0, taxable))}`,
+      rule,
+    },
   ].filter(({ amount }) => amount > 0)
   const items = [...earned, ...taken, ...byHand, ...lawful].toSorted(
     (a, b) => order.indexOf(a.itemCode) - order.indexOf(b.itemCode),
@@ -226,9 +201,53 @@ export function slipOf(terms: PersonTerms, facts: PersonFacts): Slip {
   }
 }
 
+/** Everything a month earned beside the base; what earned nothing is in it with 0. */
+function earnedItems(terms: PersonTerms, facts: PersonFacts, rule: SlipItem['rule']): SlipItem[] {
+  const full = isFull(facts) ? terms.fullPay : 0
+  return [
+    fixed(wageItem.post, '岗位津贴', { amount: terms.postPay, facts, rule }),
+    {
+      itemCode: wageItem.full,
+      itemType: earning,
+      amount: full,
+      remark: '',
+      rule,
+      lines: [
+        {
+          ...blank,
+          title: '全勤',
+          note: `出勤 ${facts.attendance?.workDays ?? 0} 天，无迟到缺勤`,
+          amount: full,
+        },
+      ],
+    },
+    fixed(wageItem.meal, '餐补', { amount: terms.mealPay, facts, rule }),
+    commission(wageItem.commission, {
+      terms: terms.sales,
+      rows: facts.performance,
+      word: '业绩',
+      title: () => '当日业绩',
+    }),
+    commission(wageItem.recommend, {
+      terms: terms.recommend,
+      rows: facts.recommended,
+      word: '推荐实收',
+      title: () => '推荐实收',
+    }),
+    commission(wageItem.recharge, {
+      terms: terms.recharge,
+      rows: facts.recharged,
+      word: '充值本金',
+      title: ({ memberName, rechargeNo }) => `${memberName} ${rechargeNo}`,
+    }),
+    teamItem(terms, facts),
+    { ...overtimeItem(terms, facts), rule },
+  ]
+}
+
 /** The slip as text, the names in it included: what is the same here is the same slip. */
-export const digestOf = (slip: Slip, { userName, realName, deptName, postName }: PersonFacts): string =>
-  createHash('sha256').update(JSON.stringify([userName, realName, deptName, postName, slip])).digest('hex')
+export const slipText = (slip: Slip, { userName, realName, deptName, postName }: PersonFacts): string =>
+  JSON.stringify([userName, realName, deptName, postName, slip])
 
 /** One order of fields, however the item came together. */
 const plain = ({ itemCode, itemType, amount, remark, rule, lines }: SlipItem): SlipItem => ({
@@ -260,7 +279,12 @@ function baseItem(terms: PersonTerms, { employedDays, monthDays, postName, perfo
   const kept = missed ? percentOf(here, terms.missedBp) : here
   const lines: WageLine[] = [{ ...blank, title: `${postName} 月薪`, amount: terms.basePay }]
   if (here < terms.basePay)
-    lines.push({ ...blank, title: '非全月在职', note: `在职 ${employedDays}/${monthDays} 天`, amount: here - terms.basePay })
+    lines.push({
+      ...blank,
+      title: '非全月在职',
+      note: `在职 ${employedDays}/${monthDays} 天`,
+      amount: here - terms.basePay,
+    })
   if (kept < here)
     lines.push({
       ...blank,
@@ -281,7 +305,14 @@ function fixed(itemCode: WageItem, title: string, { amount, facts, rule }: Fixed
   const { employedDays, monthDays } = facts
   const part = partOf(amount, employedDays, monthDays)
   const note = employedDays === monthDays ? '' : `在职 ${employedDays}/${monthDays} 天`
-  return { itemCode, itemType: earning, amount: part, remark: '', rule, lines: [{ ...blank, title, note, amount: part }] }
+  return {
+    itemCode,
+    itemType: earning,
+    amount: part,
+    remark: '',
+    rule,
+    lines: [{ ...blank, title, note, amount: part }],
+  }
 }
 
 type Commission<Row extends Dated> = {
@@ -296,7 +327,10 @@ function commission<Row extends Dated>(itemCode: WageItem, { terms, rows, word, 
   const total = terms === null ? 0 : commissionOn(whole, terms.tiers, terms.mode)
   const rateBp = terms === null ? 0 : (reachedTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0)
   const flat = terms?.mode === commissionMode.whole
-  const shares = shareAlong(total, rows.map(({ amount }) => amount))
+  const shares = shareAlong(
+    total,
+    rows.map(({ amount }) => amount),
+  )
   return {
     itemCode,
     itemType: earning,
@@ -320,7 +354,10 @@ function teamItem({ team: terms }: PersonTerms, { team }: PersonFacts): SlipItem
   const whole = sumOf(members)
   const reached = team !== null && whole >= team.targetAmount
   const total = terms && reached ? commissionOn(whole, terms.tiers, terms.mode) : 0
-  const shares = shareAlong(total, members.map(({ amount }) => amount))
+  const shares = shareAlong(
+    total,
+    members.map(({ amount }) => amount),
+  )
   return {
     itemCode: wageItem.team,
     itemType: earning,

@@ -45,9 +45,7 @@ export function personTerms(terms: MonthTerms, { postId, deptId }: { postId: num
         (postIds.length === 0 || postIds.includes(postId)) &&
         (deptIds.length === 0 || deptIds.includes(deptId)),
     )
-    return rule
-      ? { ruleId: rule.ruleId, ruleName: rule.ruleName, mode: rule.commissionMode, tiers: rule.tiers }
-      : null
+    return rule ? { ruleId: rule.ruleId, ruleName: rule.ruleName, mode: rule.commissionMode, tiers: rule.tiers } : null
   }
   return {
     ...house,

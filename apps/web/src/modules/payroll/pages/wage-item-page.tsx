@@ -30,7 +30,8 @@ const objectForm = laterPart(() => import('../forms/object-form.tsx'))
 type Item = AnswerOf<typeof payroll.wageItem>
 type Line = Item['lines'][number]
 
-const isItem = (text: string | undefined): text is WageItem => Object.values<string | undefined>(wageItem).includes(text)
+const isItem = (text: string | undefined): text is WageItem =>
+  Object.values<string | undefined>(wageItem).includes(text)
 
 /** P133 项目明细: what one item of a slip is made of, to the rule and the night. */
 export default function WageItemPage() {

@@ -54,14 +54,10 @@ function OneWage({ wageId, ticket }: { wageId: number; ticket: string }) {
   const [shown, setShown] = useState(true)
   const [layer, setLayer] = useState<Layer>(null)
   const close = () => setLayer(null)
-  const amounts = { shown, toggle: () => setShown(!shown) }
+  const eye = () => <AmountsEye amounts={{ shown, toggle: () => setShown(!shown) }} />
+  const acts = (wage: Wage) => <Acts wage={wage} open={setLayer} />
   return (
-    <DetailPage
-      backTo={wagesLink}
-      query={query}
-      right={() => <AmountsEye amounts={amounts} />}
-      bottom={(wage) => <Acts wage={wage} open={setLayer} />}
-    >
+    <DetailPage backTo={wagesLink} query={query} right={eye} bottom={acts}>
       {(wage) => (
         <>
           <Content wage={wage} shown={shown} />

@@ -67,7 +67,7 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
         query={query}
         label={`${monthText(month)}工资单`}
         rowKey={({ wageId }) => wageId}
-        row={(slip) => <PersonRow slip={slip} />}
+        row={personRow}
         empty={{ text: emptyTexts.wage, icon: <Banknote /> }}
         byHand
       />
@@ -79,7 +79,11 @@ function Sums({ month, people }: { month: string; people: People }) {
   if (people.total === 0) return null
   return (
     <Card label={`${monthText(month)}合计`}>
-      <Figure label={`${monthText(month)}实发 · ${people.total}人`} size="headline" value={<Money fen={people.netAmount} exact />} />
+      <Figure
+        label={`${monthText(month)}实发 · ${people.total}人`}
+        size="headline"
+        value={<Money fen={people.netAmount} exact />}
+      />
       <FigureRow>
         <Figure label="应发" value={<Money fen={people.grossAmount} />} />
         <Figure label="扣款" value={<Money fen={people.deductAmount} />} />
@@ -88,28 +92,25 @@ function Sums({ month, people }: { month: string; people: People }) {
   )
 }
 
-function PersonRow({ slip }: { slip: People['rows'][number] }) {
-  const { wageId, userName, deptName, postName, netAmount, netChange, status } = slip
-  return (
-    <ListRow
-      title={userName}
-      aside={postName}
-      fact={deptName}
-      note={
-        netChange === null ? (
-          '上月无工资单'
-        ) : (
-          <>
-            比上月 <Money fen={netChange} signed />
-          </>
-        )
-      }
-      figure={<Money fen={netAmount} />}
-      chip={<WageState status={status} />}
-      href={wageLink(wageId)}
-    />
-  )
-}
+const personRow = ({ wageId, userName, deptName, postName, netAmount, netChange, status }: People['rows'][number]) => (
+  <ListRow
+    title={userName}
+    aside={postName}
+    fact={deptName}
+    note={
+      netChange === null ? (
+        '上月无工资单'
+      ) : (
+        <>
+          比上月 <Money fen={netChange} signed />
+        </>
+      )
+    }
+    figure={<Money fen={netAmount} />}
+    chip={<WageState status={status} />}
+    href={wageLink(wageId)}
+  />
+)
 
 type ActsProps = { asked: { month: string; deptId?: number }; people: People | undefined }
 

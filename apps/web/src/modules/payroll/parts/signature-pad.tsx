@@ -31,7 +31,7 @@ export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => voi
           'image/png',
         )
       }),
-    clear: () => void canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT),
+    clear: () => canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT),
   }))
   const place = (event: PointerEvent<HTMLCanvasElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -68,12 +68,12 @@ export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => voi
       className={styles['pad']}
       width={WIDTH}
       height={HEIGHT}
-      role="img"
-      aria-label="签名区，用手指书写"
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}
       onPointerCancel={end}
-    />
+    >
+      签名区，用手指书写
+    </canvas>
   )
 }

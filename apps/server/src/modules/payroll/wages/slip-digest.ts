@@ -1,0 +1,8 @@
+/** What a version is known by: two slips with one digest are the same to the byte. */
+import { createHash } from 'node:crypto'
+import { slipText } from './wage-rules.ts'
+import type { PersonFacts, Slip } from './wage-rules.ts'
+
+/** SHA-256 of the slip as text, in hex. */
+export const digestOf = (slip: Slip, facts: PersonFacts): string =>
+  createHash('sha256').update(slipText(slip, facts)).digest('hex')
