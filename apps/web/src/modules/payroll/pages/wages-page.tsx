@@ -45,6 +45,7 @@ export default function WagesPage() {
 function Wages({ ticket }: { ticket: string }) {
   const may = usePermissions()
   const { value, set } = useFilter(params)
+  const [shown, setShown] = useState(false)
   const publishes = may('employee:wage:publish')
   const view = (publishes && value.view) || 'own'
   const switched = publishes && (
@@ -52,17 +53,16 @@ function Wages({ ticket }: { ticket: string }) {
   )
   if (view === 'publish') return <PublishPart ticket={ticket} head={switched} />
   return (
-    <Page backTo={employeeCentreLink}>
+    <Page backTo={employeeCentreLink} right={<AmountsEye amounts={{ shown, toggle: () => setShown(!shown) }} />}>
       {switched}
-      <Own ticket={ticket} year={value.year} choose={(year) => set({ year })} />
+      <Own ticket={ticket} shown={shown} year={value.year} choose={(year) => set({ year })} />
     </Page>
   )
 }
 
-type OwnProps = { ticket: string; year: number | undefined; choose: (year: number) => void }
+type OwnProps = { ticket: string; shown: boolean; year: number | undefined; choose: (year: number) => void }
 
-function Own({ ticket, year: chosen, choose }: OwnProps) {
-  const [shown, setShown] = useState(false)
+function Own({ ticket, shown, year: chosen, choose }: OwnProps) {
   const now = useNow()
   const thisYear = Number(businessDate(new Date(now)).slice(0, 4))
   const year = chosen ?? thisYear
@@ -76,7 +76,6 @@ function Own({ ticket, year: chosen, choose }: OwnProps) {
             {one}年
           </Chip>
         ))}
-        <AmountsEye amounts={{ shown, toggle: () => setShown(!shown) }} />
       </ChipRow>
       <QueryView query={query}>
         {(slips) =>

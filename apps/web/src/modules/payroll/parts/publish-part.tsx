@@ -54,13 +54,13 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
   return (
     <Page backTo={employeeCentreLink} bottom={<Acts asked={asked} people={query.first} />}>
       {head}
-      <ChipRow label="月份">
+      <ChipRow label="月份和部门">
+        <DeptChip value={value.deptId} onChange={(deptId) => set({ deptId })} />
         {months.map((one) => (
           <Chip key={one} selected={one === month} onClick={() => set({ month: one })}>
             {Number(one.slice(5))}月
           </Chip>
         ))}
-        <DeptChip value={value.deptId} onChange={(deptId) => set({ deptId })} />
       </ChipRow>
       {query.first && <Sums month={month} people={query.first} />}
       <List
