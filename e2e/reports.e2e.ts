@@ -158,6 +158,23 @@ test('a report is saved as a file by who may: a spreadsheet under the name of it
   const pieces: Buffer[] = []
   for await (const piece of await file.createReadStream()) pieces.push(piece as Buffer)
   expect(Buffer.concat(pieces).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+
+  await sheet.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await sheet.getByText('打印', { exact: true }).click()
+  await sheet.getByRole('button', { name: '排版', exact: true }).click()
+  await expect(sheet.getByRole('button', { name: '打印', exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('[data-printed]')
+  await expect(paper.getByRole('heading', { name: '结算统计', includeHidden: true })).toBeVisible()
+  await expect(page.getByRole('main')).toBeHidden()
+  const cells = paper.locator('tr').last().locator('td')
+  await expect(cells.first()).toHaveText('合计')
+  const paid = await paper.locator('thead th').allInnerTexts()
+  const printed = await cells.nth(paid.indexOf('实收金额')).innerText()
+  await page.emulateMedia({ media: null })
+  await page.goBack()
+  expect(parseYuan(printed.replaceAll(',', ''))).toBe(await headline(page))
   await context.close()
 
   const cashier = await takePhone(browser, { as: 'shouyin01' })

@@ -12,7 +12,7 @@ const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/
 const OVER =
   /<dialog\b|role="(alert)?dialog"|aria-modal|createPortal\(|\bshowModal\(|\bshowPopover\(|\bpopover=|createRoot\(/
 /** The app itself, and what stands at the root of the document for the paper alone. */
-const NO_LAYERS = ['app/main.tsx', 'shells/print-sheet.tsx']
+const NO_LAYERS = ['app/main.tsx', 'shells/printed.tsx']
 
 test('every file that puts something over the page makes it a layer', () => {
   const over = filesLike('**/*.{ts,tsx}').filter((file) => OVER.test(codeOf(file)) && !NO_LAYERS.includes(file))

@@ -1,8 +1,7 @@
-import { createPortal } from 'react-dom'
-
 import { bridge } from '../bridge/bridge.ts'
 import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { Printed } from './printed.tsx'
 import styles from './print-sheet.module.css'
 
 export interface Printout {
@@ -38,12 +37,9 @@ export default function PrintSheet({ printout, onClose }: { printout: Printout; 
       >
         <pre className={styles['paper']}>{text}</pre>
       </Sheet>
-      {createPortal(
-        <pre className={styles['printed']} aria-hidden="true" data-printed>
-          {text}
-        </pre>,
-        document.body,
-      )}
+      <Printed>
+        <pre className={styles['printed']}>{text}</pre>
+      </Printed>
     </>
   )
 }

@@ -8,7 +8,7 @@ export const schemas = {
     /** Besides these the filter of that report, field by field as its own endpoint takes them; pages of it mean nothing here. */
     input: z.looseObject({
       report: oneOf('报表', sheetNames),
-      /** A spreadsheet unless it says `csv`. */
+      /** A spreadsheet unless it says otherwise; for paper at most `MOST_PRINTED` rows. */
       format: optional(oneOf('格式', fileFormats)),
     }),
     answer: z.object({

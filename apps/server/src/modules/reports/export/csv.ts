@@ -1,6 +1,5 @@
 /** Plain text with commas, for programs: a line of names, then the rows. No sum and no head stand in it. */
-import { unitsText } from '@nocturne/contract/stage/clock-rules'
-import { cellOf } from './table.ts'
+import { cellOf, cellText } from './table.ts'
 import type { Cell, Table } from './table.ts'
 
 /** Without it spreadsheets take UTF-8 for something else. */
@@ -16,20 +15,7 @@ const lineOf = (cells: readonly Cell[]): string => `${cells.map((cell) => quoted
 
 const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-function textOf(cell: Cell): string {
-  if (!cell) return ''
-  const { kind, value } = cell
-  if (typeof value === 'string') return kind === 'text' ? harmless(value) : value
-  if (kind === 'money') return hundredths(value)
-  if (kind === 'units') return unitsText(value)
-  return kind === 'rate' ? `${hundredths(value)}%` : String(value)
-}
-
-/** Fen as yuan, basis points as per cent; whole numbers, so that nothing is rounded on the way. */
-const hundredths = (value: number): string => {
-  const digits = String(Math.abs(value)).padStart(3, '0')
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
+const textOf = (cell: Cell): string => (cell?.kind === 'text' ? harmless(cellText(cell)) : cellText(cell))
 
 /** Spreadsheets take text that begins so for a formula, the wide signs of Chinese keyboards too: an apostrophe makes it text. */
 const harmless = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)

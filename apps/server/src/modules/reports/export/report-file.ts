@@ -18,6 +18,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { fileLinkKey } from '../../platform/public.ts'
 import { csvOf } from './csv.ts'
 import { filterWords } from './filter-words.ts'
+import { paperOf } from './paper.ts'
 import { fileSources } from './sources.ts'
 import type { FileSource, Reading } from './sources.ts'
 import type { Table } from './table.ts'
@@ -40,8 +41,9 @@ const AT_ONCE_PER_PERSON = 2
 const mimeTypes: Record<FileFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  paper: 'application/x-ndjson',
 }
-const writers = { xlsx: workbookOf, csv: csvOf }
+const writers = { xlsx: workbookOf, csv: csvOf, paper: paperOf }
 
 /** The word over the screen that shows the same. */
 export const titleOf = (report: SheetName): string =>

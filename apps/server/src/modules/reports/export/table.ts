@@ -1,6 +1,7 @@
 /** A report as a table: what stands over it, its columns, its rows as they come, and their sum. Writers make a file of it. */
 import { label } from '@nocturne/contract/dictionaries'
 import type { FieldKind, SheetField } from '@nocturne/contract/reports/export/sheets'
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
 
 export type Table = {
   title: string
@@ -26,6 +27,22 @@ export function cellOf({ name, kind, words }: SheetField, row: Readonly<Record<s
   return texts.length === 0 ? null : { kind: 'text', value: texts.join('、') }
 }
 
+/** A cell in words: yuan with two decimals, per cent, halves; whole numbers as they are. */
+export function cellText(cell: Cell): string {
+  if (!cell) return ''
+  const { kind, value } = cell
+  if (typeof value === 'string') return value
+  if (kind === 'money') return hundredths(value)
+  if (kind === 'units') return unitsText(value)
+  return kind === 'rate' ? `${hundredths(value)}%` : String(value)
+}
+
+/** Fen as yuan, basis points as per cent; whole numbers, so that nothing is rounded on the way. */
+const hundredths = (value: number): string => {
+  const digits = String(Math.abs(value)).padStart(3, '0')
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /** The sum under the rows; its word stands in the first column. Nothing where there is none. */
 export function totalCells({ fields, totals }: Pick<Table, 'fields' | 'totals'>): Cell[] | null {
   const summed = fields.some(({ name, kind }) => isFigure(kind) && typeof totals[name] === 'number')
@@ -36,6 +53,7 @@ export function totalCells({ fields, totals }: Pick<Table, 'fields' | 'totals'>)
 }
 
 const FIGURES: ReadonlySet<FieldKind> = new Set(['money', 'count', 'rate', 'hours', 'units'])
-const isFigure = (kind: FieldKind): boolean => FIGURES.has(kind)
+/** Stands on the right of its column. */
+export const isFigure = (kind: FieldKind): boolean => FIGURES.has(kind)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { MOST_PRINTED } from '@nocturne/contract/reports/export/names'
 import type { SheetField } from '@nocturne/contract/reports/export/sheets'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
+import { paperOf } from './paper.ts'
 import type { Table } from './table.ts'
 import { workbookOf } from './workbook.ts'
 
@@ -71,6 +73,24 @@ test('text with commas begins with its mark, quotes what must be quoted and disa
   const text = bytes.toString('utf8')
   for (const harmless of [`'+86,`, `'-2,`, `'@SUM(A1),`, `'＝1+1,`, `'\t=1,`, `"""甲"",乙",`, `"第一行\n第二行",`])
     expect(text).toContain(harmless)
+})
+
+test('paper has its head, figures as people read them and the sum last; more rows than anybody reads are refused', async () => {
+  const [head, first, ...others] = (await bytesOf(paperOf(tableOf([rows]))))
+    .toString('utf8')
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+  expect(head).toEqual({
+    title: '测试：报表/1',
+    facts: ['营业日：2026-03-14', '=导出'],
+    columns: fields.map(({ label, kind }) => ({ label, figure: ['money', 'count', 'rate'].includes(kind) })),
+  })
+  const said = ['2026-03-14', '2026-03-14 22:05:30', '-1,234,567.89', String(plain.turnNo), '123.45%', '是', '微信、支付宝']
+  expect(first).toEqual({ cells: ['=1+1', ...said] })
+  expect(others.at(-1)).toEqual({ cells: ['合计', '', '', '-11,111,111.01', '', '', '', ''], sum: true })
+  const many = Array.from({ length: MOST_PRINTED + 1 }, () => rows[0]!)
+  await expect(bytesOf(paperOf(tableOf([many])))).rejects.toMatchObject({ errCode: 'FILE_ROWS_EXCEEDED' })
+  await expect(bytesOf(paperOf(tableOf([many.slice(1)])))).resolves.toBeDefined()
 })
 
 test('a report without rows is a file all the same', async () => {

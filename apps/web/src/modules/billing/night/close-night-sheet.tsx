@@ -1,3 +1,4 @@
+import { formatTime } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -5,6 +6,7 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
+import { environment } from '../../../bridge/environment.ts'
 import { Button } from '../../../kit/button.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -13,9 +15,11 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useConfirmation } from '../../../lib/form.ts'
 import { monthDay, percent } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { Printed } from '../../../shells/printed.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { DrawersSection } from './drawers-section.tsx'
 import { InTheWaySections, useInTheWay, type InTheWay } from './in-the-way.tsx'
@@ -94,6 +98,7 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
 
 /** The figures of the night as they stand from now on. */
 function ClosedNight({ night, onClose }: { night: Night; onClose: () => void }) {
+  const now = useNow()
   return (
     <Sheet
       open
@@ -101,25 +106,40 @@ function ClosedNight({ night, onClose }: { night: Night; onClose: () => void }) 
       title={`${monthDay(night.businessDate)} 已日结`}
       fact={`${night.tableCount} 桌 · ${night.guestNum} 人 · ${night.orderCount} 单`}
       footer={
-        <Button kind="primary" wide onClick={onClose}>
-          确定
-        </Button>
+        <>
+          {environment() === 'browser' && <Button onClick={() => window.print()}>打印</Button>}
+          <Button kind="primary" wide onClick={onClose}>
+            确定
+          </Button>
+        </>
       }
     >
-      <KeyValue
-        rows={[
-          { label: '消费总额', value: <Money fen={night.totalAmount} exact /> },
-          { label: '赠送', value: <Money fen={-night.giftAmount} exact /> },
-          { label: '优惠', value: <Money fen={-night.discountAmount} exact /> },
-          ...night.paidByMethod.map((row) => ({
-            label: label('pay_method', row.payMethod),
-            value: <Money fen={row.paidAmount} exact />,
-          })),
-          { label: '挂账', value: <Money fen={night.creditAmount} exact /> },
-          { label: '未结', value: <Money fen={night.unpaidAmount} exact /> },
-          { label: '应收', value: <Money fen={night.payableAmount} />, total: true },
-        ]}
-      />
+      <NightFigures night={night} />
+      <Printed>
+        <h1>{`${document.title} · 日结单`}</h1>
+        <p>{`${night.businessDate} · ${night.tableCount} 桌 · ${night.guestNum} 人 · ${night.orderCount} 单 · 打印于 ${formatTime(now)}`}</p>
+        <NightFigures night={night} />
+      </Printed>
     </Sheet>
+  )
+}
+
+/** What the night came to, as the sheet and the paper say it. */
+function NightFigures({ night }: { night: Night }) {
+  return (
+    <KeyValue
+      rows={[
+        { label: '消费总额', value: <Money fen={night.totalAmount} exact /> },
+        { label: '赠送', value: <Money fen={-night.giftAmount} exact /> },
+        { label: '优惠', value: <Money fen={-night.discountAmount} exact /> },
+        ...night.paidByMethod.map((row) => ({
+          label: label('pay_method', row.payMethod),
+          value: <Money fen={row.paidAmount} exact />,
+        })),
+        { label: '挂账', value: <Money fen={night.creditAmount} exact /> },
+        { label: '未结', value: <Money fen={night.unpaidAmount} exact /> },
+        { label: '应收', value: <Money fen={night.payableAmount} />, total: true },
+      ]}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
-import type { FileFormat } from '@nocturne/contract/reports/export/names'
+import { MOST_PRINTED, type FileFormat } from '@nocturne/contract/reports/export/names'
 import Check from 'lucide-react/icons/check'
+import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef, useState } from 'react'
 
 import { bridge } from '../../../bridge/bridge.ts'
@@ -14,21 +15,27 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { download, keepFile, sizeText } from '../../../lib/download.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { paperOf, ReportPaper, type Paper } from './report-paper.tsx'
 import { sheetNameOf, type Saved } from './saved.ts'
 
 const formats: readonly { id: FileFormat; label: string }[] = [
   { id: 'xlsx', label: 'Excel 表格' },
   { id: 'csv', label: 'CSV 文本' },
+  // Apps that show pages have no printer.
+  ...(environment() === 'browser' ? [{ id: 'paper', label: '打印' } as const] : []),
 ]
 const about: Record<FileFormat, string> = {
   xlsx: '含标题、筛选条件与合计，金额以元为单位，可直接打开。',
   csv: '只有表头与数据，供其他系统导入。',
+  paper: `按 A4 排版打印，含标题、筛选条件与合计，最多 ${MOST_PRINTED.toLocaleString('en-US')} 行。`,
 }
 
 type State =
   | { step: 'choosing' }
   | { step: 'working'; bytes: number }
   | { step: 'failed'; message: string }
+  /** What the printer gets. */
+  | { step: 'laidOut'; paper: Paper }
   /** Null where the phone itself fetches it. */
   | { step: 'done'; file: File | null; name: string }
 
@@ -47,9 +54,13 @@ export default function ExportSheet({ saved, onClose }: { saved: Saved; onClose:
       footer={
         state.step === 'done' ? (
           <Kept file={state.file} onClose={onClose} />
+        ) : state.step === 'laidOut' ? (
+          <Button kind="primary" wide onClick={() => window.print()}>
+            打印
+          </Button>
         ) : (
           <Button kind="primary" wide busy={working} onClick={() => start(format)}>
-            {state.step === 'failed' ? '重试' : '导出'}
+            {state.step === 'failed' ? '重试' : format === 'paper' ? '排版' : '导出'}
           </Button>
         )
       }
@@ -58,6 +69,13 @@ export default function ExportSheet({ saved, onClose }: { saved: Saved; onClose:
         <Outcome icon={<Check />} tone="positive" title="已导出">
           {state.file ? `${state.name} · ${sizeText(state.file.size)}` : state.name}
         </Outcome>
+      ) : state.step === 'laidOut' ? (
+        <>
+          <Outcome icon={<Printer />} tone="positive" title="已排好版">
+            {`${state.paper.rows.filter(({ sum }) => !sum).length} 行`}
+          </Outcome>
+          <ReportPaper paper={state.paper} />
+        </>
       ) : (
         <>
           <SegmentedControl label="文件格式" options={formats} value={format} onChange={setFormat} />
@@ -116,6 +134,7 @@ function useExport({ endpoint, input }: Saved): { state: State; start: (format: 
     }
     const signal = left.current?.signal ?? AbortSignal.abort()
     const file = await download(downloadUrl, name, { signal, onBytes: (bytes) => setState({ step: 'working', bytes }) })
+    if (format === 'paper') return { step: 'laidOut', paper: await paperOf(file) }
     keepFile(file)
     return { step: 'done', file, name }
   }

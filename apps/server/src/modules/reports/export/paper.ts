@@ -1,0 +1,37 @@
+/**
+ * A report for paper: what stands over it, its columns, then its rows in words, one line of JSON each, and their sum. The page of the
+ * browser lays it out (`export/report-paper.tsx`). Nobody reads thousands of rows on paper.
+ */
+import { MOST_PRINTED } from '@nocturne/contract/reports/export/names'
+import type { PaperHead, PaperRow } from '@nocturne/contract/reports/export/names'
+import { refuse } from '../../../http/refusal.ts'
+import { cellOf, cellText, isFigure, totalCells } from './table.ts'
+import type { Cell, Table } from './table.ts'
+
+export async function* paperOf(table: Table): AsyncGenerator<Uint8Array> {
+  const { title, facts, fields, pieces } = table
+  const head: PaperHead = {
+    title,
+    facts: [...facts],
+    columns: fields.map(({ label, kind }) => ({ label, figure: isFigure(kind) })),
+  }
+  const lines: string[] = [JSON.stringify(head)]
+  // Held until the last row is known to fit: what is refused is refused in words.
+  for await (const rows of pieces) {
+    if (lines.length + rows.length > MOST_PRINTED + 1)
+      refuse('FILE_ROWS_EXCEEDED', { n: MOST_PRINTED.toLocaleString('en-US') })
+    for (const row of rows) lines.push(lineOf(fields.map((field) => cellOf(field, row))))
+  }
+  const totals = totalCells(table)
+  if (totals) lines.push(lineOf(totals, true))
+  yield Buffer.from(lines.join('\n'))
+}
+
+function lineOf(cells: readonly Cell[], sum = false): string {
+  const row: PaperRow = { cells: cells.map((cell) => grouped(cell)), ...(sum && { sum }) }
+  return JSON.stringify(row)
+}
+
+/** `1,234,567.89`: figures are read by people. */
+const grouped = (cell: Cell): string =>
+  typeof cell?.value === 'number' ? cellText(cell).replace(/\d(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, '$&,') : cellText(cell)
