@@ -161,7 +161,7 @@ test('a report is saved as a file by who may: a spreadsheet under the name of it
 
   await sheet.getByRole('button', { name: '完成' }).click()
   await page.getByRole('button', { name: '导出', exact: true }).click()
-  await sheet.getByText('打印', { exact: true }).click()
+  await sheet.getByRole('radio', { name: '打印' }).check()
   await sheet.getByRole('button', { name: '排版', exact: true }).click()
   await expect(sheet.getByRole('button', { name: '打印', exact: true })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

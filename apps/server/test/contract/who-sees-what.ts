@@ -372,6 +372,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     nobody: 'rows.baseAmount rows.rebateAmount goods.baseAmount goods.rebateAmount',
   },
   'reports.ownRecommended': { staff: 'summary.recommendAmount', nobody: 'rows.recommendAmount' },
+  'reports.ownRecommendRecharges': { staff: 'summary.recommendAmount', nobody: 'rows.phoneMask' },
   'reports.recommendDepts': {
     'waiter sales deptManager floorManager bar mood finance gm': 'summary.recommendAmount',
     'floorManager finance gm': 'rows.recommendAmount',
@@ -383,6 +384,10 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reports.recommendOrders': {
     'waiter sales deptManager floorManager bar mood finance gm': 'summary.recommendAmount',
     nobody: 'rows.recommendAmount',
+  },
+  'reports.recommendRecharges': {
+    'waiter sales deptManager floorManager bar mood finance gm': 'summary.recommendAmount',
+    nobody: 'rows.phoneMask',
   },
   'reports.creditGuarantors': {
     [creditReader]: ofCredit('summary', 'repayAmount'),

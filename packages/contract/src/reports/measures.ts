@@ -38,6 +38,11 @@ export const measures = {
   recommendAmount: { label: '推荐金额', short: '推荐', kind: 'money' },
   recommendCount: { label: '推荐单数', kind: 'count' },
   recommendPaid: { label: '推荐实收', kind: 'money' },
+  /** What members paid in beforehand, less what went home of it: a debt of the house, never a sale. */
+  rechargePrincipal: { label: '充值本金', short: '充值', kind: 'money' },
+  /** What the house put on top of it. */
+  rechargeBonus: { label: '充值赠送', short: '赠送', kind: 'money', adverse: true },
+  rechargeCount: { label: '充值笔数', short: '笔数', kind: 'count' },
   rewardAmount: { label: '打赏金额', short: '打赏', kind: 'money' },
   producedQuantity: { label: '出品数量', short: '出品', kind: 'count' },
   soldQuantity: { label: '销售数量', short: '销售', kind: 'count' },

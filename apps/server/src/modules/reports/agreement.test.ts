@@ -72,6 +72,7 @@ const families: readonly Family[] = [
       { name: 'depts', endpoint: reports.recommendDepts },
       { name: 'users', endpoint: reports.recommendUsers },
       { name: 'orders', endpoint: reports.recommendOrders },
+      { name: 'recharges', endpoint: reports.recommendRecharges },
     ],
     facts: recommendedOracle,
   },
@@ -243,6 +244,13 @@ async function oracle(who: string, { beginDate, endDate }: Nights): Promise<Reco
     ), rebated as (
       select coalesce(sum(amount), 0)::bigint as amount from earned
       where ${scope} = 'all' or user_id = ${userId} or (${scope} = 'dept' and dept_id = any(${deptIds}::bigint[]))
+    ), paid_in as (
+      select o.principal_amount as amount, o.business_date, o.sales_user_id, o.sales_dept_id from recharge_order o where o.business_date is not null
+      union all select -r.amount, r.business_date, o.sales_user_id, o.sales_dept_id from recharge_refund r join recharge_order o using (recharge_id)
+    ), recharged as (
+      select coalesce(sum(amount), 0)::bigint as amount from paid_in
+      where business_date between ${beginDate}::date and ${endDate}::date
+        and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))
     ), sat as (
       select count(*) as tables, coalesce(sum(guest_num), 0)::bigint as guests, count(booking_id) as booked,
         coalesce(sum((table_id <> open_table_id)::integer), 0)::integer as moved from table_record
@@ -262,7 +270,8 @@ async function oracle(who: string, { beginDate, endDate }: Nights): Promise<Reco
       (select n from came) - (select n from went) as order_count, (select tables from sat) as table_count, (select guests from sat) as guest_num,
       (select booked from sat) as booked_count, (select tables - booked from sat) as walk_in_count, (select moved from sat) as transfer_count,
       (select n from opened_in_error) as cancel_open_count,
-      (select amount from recommended) as recommend_amount, (select n from given) as send_count, (select amount from tipped) as reward_amount, (select amount from rebated) as rebate_amount
+      (select amount from recommended) as recommend_amount, (select n from given) as send_count, (select amount from tipped) as reward_amount, (select amount from rebated) as rebate_amount,
+      (select amount from recharged) as recharge_principal
     from mine`.execute(api.db)
   return rows[0]!
 }
@@ -274,10 +283,18 @@ async function recommendedOracle(who: string, { beginDate, endDate }: Nights): P
     with mine as (
       select * from sales_fact where business_date >= ${beginDate}::date and business_date <= ${endDate}::date and recommend_user_id is not null
         and (${scope} = 'all' or recommend_user_id = ${userId} or (${scope} = 'dept' and recommend_dept_id = any(${deptIds}::bigint[])))
+    ), recommended_recharge as (
+      select * from recharge_order where business_date is not null and recommend_user_id is not null
+        and (${scope} = 'all' or recommend_user_id = ${userId} or (${scope} = 'dept' and recommend_dept_id = any(${deptIds}::bigint[])))
+    ), paid_in as (
+      select * from recommended_recharge where business_date between ${beginDate}::date and ${endDate}::date
     )
     select coalesce(sum(d_total - d_gift - d_discount), 0)::bigint as recommend_amount, coalesce(sum(d_paid), 0)::bigint as recommend_paid,
       (select count(distinct (business_date, recommend_user_id, order_id)) from mine where fact_type in (${lit(factType.placed, factType.giftEffective)}))
-        - (select count(distinct (business_date, recommend_user_id, order_id)) from mine where fact_type = ${lit(factType.orderCancelled)}) as order_count
+        - (select count(distinct (business_date, recommend_user_id, order_id)) from mine where fact_type = ${lit(factType.orderCancelled)}) as order_count,
+      (select coalesce(sum(principal_amount), 0)::bigint from paid_in) - (select coalesce(sum(r.amount), 0)::bigint from recharge_refund r
+        join recommended_recharge o using (recharge_id) where r.business_date between ${beginDate}::date and ${endDate}::date) as recharge_principal,
+      (select count(*) from paid_in) as recharge_count
     from mine`.execute(api.db)
   return rows[0]!
 }

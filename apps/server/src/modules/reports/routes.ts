@@ -22,8 +22,10 @@ import { readRecommendRanking, readSalesRanking } from './ranking/rankings.ts'
 import { readOwnRebates, readRebateLines } from './rebates/rebate-lines.ts'
 import {
   readOwnRecommended,
+  readOwnRecommendRecharges,
   readRecommendDepts,
   readRecommendOrders,
+  readRecommendRecharges,
   readRecommendUsers,
 } from './recommend/recommend-levels.ts'
 import { readSalesDepts, readSalesUsers } from './sales/sales-levels.ts'
@@ -75,7 +77,9 @@ export const reportsModule = serverModule(reports, schemas, {
   recommendDepts: readRecommendDepts,
   recommendUsers: readRecommendUsers,
   recommendOrders: readRecommendOrders,
+  recommendRecharges: readRecommendRecharges,
   ownRecommended: readOwnRecommended,
+  ownRecommendRecharges: readOwnRecommendRecharges,
   rebateLines: readRebateLines,
   ownRebates: readOwnRebates,
   salesDepts: readSalesDepts,

@@ -10,6 +10,14 @@ const OVERVIEW_EVERY_MS = 10_000
 const REPORT_EVERY_MS = 2_000
 
 const summaries = every(REPORT_EVERY_MS, [reports.summaryDepts, reports.summaryUsers, reports.summaryNights])
+const recommended = every(REPORT_EVERY_MS, [
+  reports.recommendDepts,
+  reports.recommendUsers,
+  reports.recommendOrders,
+  reports.recommendRecharges,
+  reports.ownRecommended,
+  reports.ownRecommendRecharges,
+])
 const overview = every(OVERVIEW_EVERY_MS, [reports.business])
 const statements = every(REPORT_EVERY_MS, [
   reports.statementDepts,
@@ -37,10 +45,6 @@ const followers = [
     reports.salesDepts,
     reports.salesUsers,
     reports.salesOrders,
-    reports.recommendDepts,
-    reports.recommendUsers,
-    reports.recommendOrders,
-    reports.ownRecommended,
     reports.rebateLines,
     reports.ownRebates,
     reports.manufacture,
@@ -54,6 +58,7 @@ const followers = [
     reports.guestsOfNight,
     reports.ownBookings,
   ]),
+  recommended,
   summaries,
   statements,
   sittings,
@@ -85,6 +90,8 @@ function every(pauseMs: number, endpoints: readonly { id: string }[]): () => voi
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
   onLive(topic, () => followers.forEach((follow) => follow()))
 onLive('reward', () => [summaries, sittings, overview, tips, onStage].forEach((follow) => follow()))
+// A member paid in, or was given back.
+onLive('member', () => [summaries, recommended, overview].forEach((follow) => follow()))
 onLive('voucher', () => [used, overview].forEach((follow) => follow()))
 onLive('stage', () => onStage())
 onLive('clock', () => presence())

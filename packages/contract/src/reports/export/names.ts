@@ -8,6 +8,7 @@ export const sheetNames = [
   'recommendDepts',
   'recommendUsers',
   'recommendOrders',
+  'recommendRecharges',
   'settleDepts',
   'settleUsers',
   'settleBills',

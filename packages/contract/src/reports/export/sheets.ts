@@ -114,6 +114,14 @@ export const reportSheets = {
     ...order,
     text('salesUserName', '销售人员'),
   ]),
+  recommendRecharges: levelSheet(recommendReport, recommendReport.levels.recharges, [
+    text('rechargeNo', '充值单号'),
+    text('memberName', '会员'),
+    text('phoneMask', '手机号'),
+    time('payTime', '充值时间'),
+    coded('status', '状态', 'recharge_status'),
+    text('salesUserName', '销售人员'),
+  ]),
   settleDepts: levelSheet(settleReport, settleReport.levels.depts),
   settleUsers: levelSheet(settleReport, settleReport.levels.users),
   settleBills: levelSheet(

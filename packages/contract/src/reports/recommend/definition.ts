@@ -1,5 +1,10 @@
 import type { Level, Report } from '../definition.ts'
 
+/** What orders of recommended guests brought. */
+export const ofOrders = ['recommendAmount', 'recommendPaid', 'orderCount'] as const
+/** What recommended members paid in. */
+export const ofRecharges = ['rechargePrincipal', 'rechargeCount'] as const
+
 /** 推荐统计, P021–P023: what recommending brought. Not to be added to sales: the same sale has a sales person as well. */
 export const recommendReport = {
   id: 'sumRecommend',
@@ -7,27 +12,34 @@ export const recommendReport = {
   title: '推荐统计',
   permission: 'report:recommend:view',
   headline: 'recommendAmount',
-  summary: ['recommendAmount', 'recommendPaid', 'orderCount'],
+  summary: [...ofOrders, ...ofRecharges],
   levels: {
     depts: {
       axis: 'dept',
       screen: 'P021',
       path: 'dept',
-      columns: ['recommendAmount', 'recommendPaid', 'orderCount'],
-      sorts: ['recommendAmount', 'recommendPaid'],
+      columns: ['recommendAmount', 'recommendPaid', 'orderCount', 'rechargePrincipal'],
+      sorts: ['recommendAmount', 'recommendPaid', 'rechargePrincipal'],
     },
     users: {
       axis: 'user',
       screen: 'P022',
       path: 'user',
-      columns: ['recommendAmount', 'recommendPaid', 'orderCount'],
-      sorts: ['recommendAmount', 'recommendPaid'],
+      columns: ['recommendAmount', 'recommendPaid', 'orderCount', 'rechargePrincipal'],
+      sorts: ['recommendAmount', 'recommendPaid', 'rechargePrincipal'],
     },
     orders: {
       axis: 'line',
       screen: 'P023',
       path: 'detail',
       columns: ['recommendAmount', 'recommendPaid'],
+      sorts: [],
+    },
+    recharges: {
+      axis: 'line',
+      screen: 'P023',
+      path: 'recharge',
+      columns: ['rechargePrincipal', 'rechargeBonus'],
       sorts: [],
     },
   },
@@ -37,6 +49,11 @@ export const recommendReport = {
 /** 我的推荐, P093: one's own, those of this month first. */
 export const ownRecommendLevel = {
   ...recommendReport.levels.orders,
+  screen: 'P093',
+  nights: 'month',
+} as const satisfies Level
+export const ownRechargeLevel = {
+  ...recommendReport.levels.recharges,
   screen: 'P093',
   nights: 'month',
 } as const satisfies Level

@@ -17,6 +17,7 @@ const columns = [
   'rebateAmount',
   'recommendAmount',
   'rewardAmount',
+  'rechargePrincipal',
   'sendCount',
 ] as const
 
@@ -58,7 +59,7 @@ export const summaryGroups = [
     id: 'people',
     title: '业绩',
     main: 'performanceAmount',
-    columns: ['performanceAmount', 'rebateAmount', 'recommendAmount', 'rewardAmount', 'sendCount'],
+    columns: ['performanceAmount', 'rebateAmount', 'recommendAmount', 'rewardAmount', 'rechargePrincipal', 'sendCount'],
   },
 ] as const satisfies readonly {
   id: string

@@ -10,6 +10,7 @@ import type { SheetName } from '@nocturne/contract/reports/export/names'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
 import { reports } from '@nocturne/contract/reports/endpoints'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
 import readExcelFile from 'read-excel-file/node'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -37,11 +38,13 @@ beforeAll(async () => {
   gm = await api.as('gm')
   leader = await api.as('dz01')
   seller = (await api.as('yx01')).userId!
-  const most = async (endpoint: Endpoint) => ((await gm.call(endpoint, nights)) as Screen).rows[0]!['userId'] as number
+  const most = async (endpoint: Endpoint, sort?: MeasureName) =>
+    ((await gm.call(endpoint, { ...nights, ...(sort && { sort }) })) as Screen).rows[0]!['userId'] as number
   persons.set('giftsGiven', await most(reports.giftsGivers))
   persons.set('tipsReceived', await most(reports.tipsReceivers))
   persons.set('performerClocks', await most(reports.performers))
   persons.set('recommendOrders', await most(reports.recommendUsers))
+  persons.set('recommendRecharges', await most(reports.recommendUsers, 'rechargePrincipal'))
   persons.set('unpaidRecords', await most(reports.unpaidUsers))
 }, 120_000)
 
@@ -51,6 +54,7 @@ type Screen = { rows: readonly Row[]; total: number; summary?: Readonly<Record<s
 const LINES: ReadonlySet<SheetName> = new Set([
   'salesOrders',
   'recommendOrders',
+  'recommendRecharges',
   'settleBills',
   'tablesRecords',
   'unpaidRecords',

@@ -22,7 +22,12 @@ import { readStaffClockDays, readStaffClocks } from '../presence/staff-clocks.ts
 import { readConsumeRanking } from '../ranking/consume-ranking.ts'
 import { readRecommendRanking, readSalesRanking } from '../ranking/rankings.ts'
 import { readRebateLines } from '../rebates/rebate-lines.ts'
-import { findRecommendOrders, readRecommendDepts, readRecommendUsers } from '../recommend/recommend-levels.ts'
+import {
+  findRecommendOrders,
+  findRecommendRecharges,
+  readRecommendDepts,
+  readRecommendUsers,
+} from '../recommend/recommend-levels.ts'
 import { readSalesDepts, readSalesUsers } from '../sales/sales-levels.ts'
 import { findSalesOrders } from '../sales/sales-orders.ts'
 import { findSettleBills } from '../settle/settle-bills.ts'
@@ -133,6 +138,7 @@ export const fileSources = {
   recommendDepts: whole(readRecommendDepts),
   recommendUsers: whole(readRecommendUsers),
   recommendOrders: lines(findRecommendOrders),
+  recommendRecharges: lines(findRecommendRecharges),
   settleDepts: whole(readSettleDepts),
   settleUsers: whole(readSettleUsers),
   settleBills: lines(findSettleBills),

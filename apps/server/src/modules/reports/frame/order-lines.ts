@@ -27,36 +27,44 @@ export type OrderLine = {
   salesUserName: string
 }
 
-type Wanted<S extends MeasureName, C extends MeasureName> = {
-  credited: Credited
-  /** Condition on the order `o`. */
-  also?: RawBuilder<unknown>
-  summary: readonly S[]
-  columns: readonly C[]
-} & Page
+/** Which orders: whose, and of them those that `also`, a condition on the order `o`, leaves. */
+type Which = { credited: Credited; also?: RawBuilder<unknown> }
+type Wanted<C extends MeasureName> = Which & { columns: readonly C[] } & Page
 
 /** The orders, newest first, with the sums of all of them. */
 export async function orderLines<S extends MeasureName, C extends MeasureName>(
   db: Db,
   asked: Asked,
-  { credited, also, summary, columns, ...page }: Wanted<S, C>,
+  { summary, ...wanted }: Wanted<C> & { summary: readonly S[] },
+) {
+  const [sums, lines] = await Promise.all([
+    orderSums<S>(db, asked, { ...wanted, summary }),
+    findOrderLines<C>(db, asked, wanted),
+  ])
+  return { summary: sums, ...lines }
+}
+
+/** The orders alone. */
+export async function findOrderLines<C extends MeasureName>(
+  db: Db,
+  asked: Asked,
+  { credited, also, columns, ...page }: Wanted<C>,
 ) {
   const facts = factsOf(asked, credited, also)
-  const [sums, { ids, total }] = await Promise.all([
-    sumUp<S>(db, facts, summary),
-    pageOfIds(
-      db,
-      sql`select f.order_id as id ${facts} group by f.order_id having ${moved} order by f.order_id desc`,
-      page,
-    ),
-  ])
-  return {
-    summary: sums,
-    ids,
-    total,
-    read: (some: readonly number[]) => readLines<C>(db, facts, { ids: some, columns }),
-  }
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select f.order_id as id ${facts} group by f.order_id having ${moved} order by f.order_id desc`,
+    page,
+  )
+  return { ids, total, read: (some: readonly number[]) => readLines<C>(db, facts, { ids: some, columns }) }
 }
+
+/** The sums of all of them alone. */
+export const orderSums = <S extends MeasureName>(
+  db: Db,
+  asked: Asked,
+  { credited, also, summary }: Which & { summary: readonly S[] },
+): Promise<Record<S, number>> => sumUp(db, factsOf(asked, credited, also), summary)
 
 /** The facts every figure is added up from. */
 function factsOf(asked: Asked, credited: Credited, also: RawBuilder<unknown> | undefined): RawBuilder<unknown> {

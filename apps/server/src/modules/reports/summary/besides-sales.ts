@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { Asked } from '../frame/asked.ts'
 import { cutBy } from '../frame/people.ts'
 import type { Besides } from '../frame/people.ts'
+import { recharged } from '../recharges/recharged.ts'
 import { rebated } from '../rebates/rebated.ts'
 import { tipped } from '../tips/tipped.ts'
 
 /** Names of the sums below. */
-export const BESIDES = ['rebate_amount', 'recommend_amount', 'reward_amount', 'send_count'] as const
+export const BESIDES = ['rebate_amount', 'recommend_amount', 'reward_amount', 'recharge_principal', 'send_count'] as const
 
-/** Rebates by whom they are owed to, recommended by the recommender, tips by who was tipped, gifts by who gave. */
+/** Rebates by whom they are owed to, recommended by the recommender, tips by who was tipped, what members paid in by their sales person, gifts by who gave. */
 export const besidesSales = (asked: Asked): readonly Besides[] => [
   { column: 'rebate_amount', rows: rebated(asked) },
   {
@@ -19,6 +20,7 @@ export const besidesSales = (asked: Asked): readonly Besides[] => [
       from (${cutBy(asked, 'recommended')}) recommended`,
   },
   { column: 'reward_amount', rows: tipped(asked) },
+  { column: 'recharge_principal', rows: recharged(asked, 'sales') },
   {
     column: 'send_count',
     rows: sql`select business_date, dept_id, user_id, order_count as send_count from (${cutBy(asked, 'given')}) given`,

@@ -1,25 +1,52 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { ownRecommendLevel, recommendReport } from '@nocturne/contract/reports/recommend/definition'
+import { ownRechargeLevel, ownRecommendLevel, recommendReport } from '@nocturne/contract/reports/recommend/definition'
 
 import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { placeText } from '../market/market-figures.ts'
+import { KindTabs, useKind } from './kind.tsx'
+import { rechargeRow } from './recharge-row.ts'
 import { recommendedOrderRow } from './recommended-order-row.ts'
 
-/** P093 我的推荐: the orders of guests I recommended, this month's first, and my place among all who recommend. */
+/** P093 我的推荐: what I brought by recommending, this month's first, and my place among all who recommend. */
 export default function OwnRecommendedPage() {
+  return useKind() === 'order' ? <Orders /> : <Recharges />
+}
+
+const placeOf = (answer: { place: number | null } | undefined) =>
+  answer && [{ label: '推荐排名', value: placeText(answer.place) }]
+
+function Orders() {
   const reading = useLevel(reports.ownRecommended, ownRecommendLevel)
   return (
     <LevelPage
       backTo={employeeCentreLink}
       report={recommendReport}
       reading={reading}
-      figures={reading.answer && [{ label: '推荐排名', value: placeText(reading.answer.place) }]}
+      figures={placeOf(reading.answer)}
       counted="单"
       empty="暂无推荐记录"
+      filters={<KindTabs />}
       rowKey={(row) => row.orderId}
       row={recommendedOrderRow}
+    />
+  )
+}
+
+function Recharges() {
+  const reading = useLevel(reports.ownRecommendRecharges, ownRechargeLevel)
+  return (
+    <LevelPage
+      backTo={employeeCentreLink}
+      report={recommendReport}
+      reading={reading}
+      figures={placeOf(reading.answer)}
+      counted="笔"
+      empty="暂无推荐记录"
+      filters={<KindTabs />}
+      rowKey={(row) => row.rechargeId}
+      row={rechargeRow}
     />
   )
 }

@@ -4,10 +4,16 @@ import { recommendReport } from '@nocturne/contract/reports/recommend/definition
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink } from '../links.ts'
+import { KindTabs, useKind } from './kind.tsx'
+import { rechargeRow } from './recharge-row.ts'
 import { recommendedOrderRow } from './recommended-order-row.ts'
 
-/** P023 个人推荐明细: the orders of guests a person recommended. */
+/** P023 个人推荐明细: what a person brought by recommending, order by order and recharge by recharge. */
 export default function RecommendOrdersPage() {
+  return useKind() === 'order' ? <Orders /> : <Recharges />
+}
+
+function Orders() {
   const reading = useLevel(reports.recommendOrders, recommendReport.levels.orders)
   return (
     <LevelPage
@@ -16,8 +22,25 @@ export default function RecommendOrdersPage() {
       reading={reading}
       counted="单"
       empty="暂无推荐记录"
+      filters={<KindTabs />}
       rowKey={(row) => row.orderId}
       row={recommendedOrderRow}
+    />
+  )
+}
+
+function Recharges() {
+  const reading = useLevel(reports.recommendRecharges, recommendReport.levels.recharges)
+  return (
+    <LevelPage
+      backTo={marketLink}
+      report={recommendReport}
+      reading={reading}
+      counted="笔"
+      empty="暂无推荐记录"
+      filters={<KindTabs />}
+      rowKey={(row) => row.rechargeId}
+      row={rechargeRow}
     />
   )
 }

@@ -5,6 +5,7 @@ import { recommendReport } from '@nocturne/contract/reports/recommend/definition
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { recommendedOfDepts, recommendedOrders } from '../links.ts'
+import { rechargeText } from './recharge-row.ts'
 
 /** P022 部门推荐: what each person of a department brought by recommending. */
 export default function RecommendUsersPage() {
@@ -16,7 +17,7 @@ export default function RecommendUsersPage() {
       report={recommendReport}
       reading={reading}
       fact={(row) => `${row.postName} · ${row.orderCount} 单`}
-      subfigure={(row) => `实收 ${formatFen(row.recommendPaid, { trim: true })}`}
+      subfigure={(row) => `实收 ${formatFen(row.recommendPaid, { trim: true })}${rechargeText(row)}`}
       href={({ userId }) => recommendedOrders({ ...handedDown, userId })}
     />
   )

@@ -1,0 +1,39 @@
+/**
+ * What members paid in beforehand, by whoever it is credited to: their sales person, or who recommended it. What went home again counts
+ * in the night it went. There are few: no roll-up holds them.
+ */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { WALK_IN_USER_ID } from '../../directory/public.ts'
+import { narrowed } from '../frame/asked.ts'
+import type { Asked } from '../frame/asked.ts'
+
+/** Sums in every row of `recharged`. */
+export const RECHARGE_SUMS = ['recharge_principal', 'recharge_bonus', 'recharge_count'] as const
+
+/** Whose a recharge is. Of members without a sales person it is the walk-ins', so that people add up to the house. */
+const credits = {
+  sales: sql`coalesce(o.sales_user_id, ${WALK_IN_USER_ID}) as user_id,
+    coalesce(o.sales_dept_id, (select w.dept_id from app_user w where w.user_id = ${WALK_IN_USER_ID})) as dept_id`,
+  recommend: sql`o.recommend_user_id as user_id, o.recommend_dept_id as dept_id`,
+} as const
+export type RechargeCredit = keyof typeof credits
+
+/** Rows `(business_date, dept_id, user_id, recharge_id, …RECHARGE_SUMS)`: what was paid in, and what went home, within the filter. */
+export function recharged(asked: Asked, credit: RechargeCredit): RawBuilder<unknown> {
+  const { nights, until } = asked
+  const within = (date: string) =>
+    sql`${sql.ref(date)} between ${nights.beginDate}::date and ${nights.endDate}::date`
+  const credited = credit === 'recommend' && sql`o.recommend_user_id is not null`
+  return sql`
+    select m.* from (
+      select o.business_date, ${credits[credit]}, o.recharge_id,
+        o.principal_amount as recharge_principal, o.bonus_amount as recharge_bonus, 1 as recharge_count
+      from recharge_order o where ${allOf(within('o.business_date'), until && sql`o.paid_at <= ${until}`, credited)}
+      union all
+      select r.business_date, ${credits[credit]}, o.recharge_id, -r.amount, -r.bonus_back, 0
+      from recharge_refund r join recharge_order o using (recharge_id)
+      where ${allOf(within('r.business_date'), until && sql`r.refunded_at <= ${until}`, credited)}
+    ) m where ${narrowed(asked, { user: 'm.user_id', dept: 'm.dept_id' })}`
+}

@@ -1,0 +1,16 @@
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+
+const kinds = [
+  { id: 'order', label: '订单' },
+  { id: 'recharge', label: '充值' },
+] as const
+const params = { kind: oneOfOr(['order', 'recharge'], 'order') }
+
+/** Which lines are shown: orders of recommended guests, or what recommended members paid in. */
+export const useKind = () => useFilter(params).value.kind
+
+export function KindTabs() {
+  const { value, set } = useFilter(params)
+  return <SegmentedControl label="明细" options={kinds} value={value.kind} onChange={(kind) => set({ kind })} />
+}

@@ -1,0 +1,30 @@
+import { formatFen } from '@nocturne/base/money'
+import { rechargeStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+
+import type { ShareRowProps } from '../../../kit/share-row.tsx'
+import { shortTime } from '../../../lib/format.ts'
+
+type Row = AnswerOf<typeof reports.recommendRecharges>['rows'][number]
+
+/** What a member paid in whom somebody recommended. */
+export const rechargeRow = (row: Row): ShareRowProps => ({
+  title: row.memberName,
+  fact: [
+    row.phoneMask,
+    shortTime(row.payTime),
+    row.status === rechargeStatus.refunded && label('recharge_status', row.status),
+    row.salesUserName !== null && `销售 ${row.salesUserName}`,
+    row.rechargeNo,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  figure: formatFen(row.rechargePrincipal, { trim: true }),
+  subfigure: row.rechargeBonus === 0 ? '无赠送' : `赠 ${formatFen(row.rechargeBonus, { trim: true })}`,
+})
+
+/** Beside what was paid at tables; nothing where no member paid in. */
+export const rechargeText = ({ rechargePrincipal }: { rechargePrincipal: number }): string =>
+  rechargePrincipal === 0 ? '' : ` · 充值 ${formatFen(rechargePrincipal, { trim: true })}`
