@@ -8,7 +8,7 @@ import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { asked } from './gifts.ts'
 import { by, cashier, finance, given, manager, owing, paid, sales, userIdOf } from './parties.ts'
-import { verified } from './vouchers.ts'
+import { verified, verifiedAt } from './vouchers.ts'
 
 /** The last thirty nights, tonight included. */
 const month = () => {
@@ -40,6 +40,14 @@ async function recommender(): Promise<number> {
   const deptId = await recommendingDept()
   const { rows } = await callHouse(reports.recommendUsers, { ...month(), deptId }, await by('gm'))
   if (!rows[0]) throw new Error('nobody recommended anything in a month')
+  return rows[0].userId
+}
+
+/** Whose members paid in most. */
+async function rechargeRecommender(): Promise<number> {
+  const asked = { ...month(), sort: 'rechargePrincipal' } as const
+  const { rows } = await callHouse(reports.recommendUsers, asked, await by('gm'))
+  if (!rows[0]?.rechargePrincipal) throw new Error('nobody recommended a recharge in a month')
   return rows[0].userId
 }
 
@@ -180,7 +188,7 @@ export const states: readonly State[] = [
     name: 'of-a-month',
     as: 'gm',
     scene: async () => ({ query: month() }),
-    shows: ['消费构成', '酒水', '按数量', /其中/],
+    shows: ['消费构成', '酒水', '按数量', /其中/, '新增会员', '充值本金', '当前在岗', /\d 钟/],
   },
   {
     screen: 'P053',
@@ -413,6 +421,13 @@ export const states: readonly State[] = [
     scene: async () => ({ query: { ...month(), userId: await recommender() } }),
     shows: ['推荐金额', /单/, /销售/],
   },
+  {
+    screen: 'P023',
+    name: 'recharges',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), userId: await rechargeRecommender(), kind: 'recharge' } }),
+    shows: ['充值本金', /\d 笔/, /CZ|赠 ¥/],
+  },
   { screen: 'P031', name: 'tonight', as: 'gm', shows: ['开台数', /个部门/, '翻台率', /位客人/] },
   {
     screen: 'P031',
@@ -448,6 +463,13 @@ export const states: readonly State[] = [
     as: sales,
     scene: async () => ({ query: { tableRecordId: await bestSitting(), tab: 'payments' } }),
     shows: ['消费总额', '付款记录'],
+  },
+  {
+    screen: 'P034',
+    name: 'what-it-had-besides',
+    as: 'gm',
+    scene: async () => ({ query: { tableRecordId: (await verifiedAt()).tableRecordId, tab: 'others' } }),
+    shows: ['消费总额', /其他 1/, '双人畅饮', /尾号\d{4}/],
   },
   { screen: 'P054', name: 'all', as: 'gm', shows: ['未还金额', /位担保人/, /额度/] },
   {

@@ -28,12 +28,15 @@ async function lookedUp() {
 }
 
 /** A voucher on a table's bill. */
-export async function verified(): Promise<number> {
+export const verified = async (): Promise<number> => (await verifiedAt()).verifyId
+
+/** The same with its table. */
+export async function verifiedAt(): Promise<{ verifyId: number; tableRecordId: number }> {
   const { tableRecordId, verifyToken, certificates } = await lookedUp()
   const certificateIds = certificates.slice(0, 1).map(({ certificateId }) => certificateId)
   const wish = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId, packageDetail: [snack] }
   const { verifyIds } = await callHouse(vouchers.consume, wish, await by(cashier))
-  return verifyIds[0] ?? 0
+  return { verifyId: verifyIds[0] ?? 0, tableRecordId }
 }
 
 async function box(): Promise<Scene> {

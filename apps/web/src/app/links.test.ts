@@ -60,6 +60,7 @@ const samples: Record<string, Samples> = {
       [
         'salesOfDepts',
         'tablesOfDepts',
+        'toClocks',
         'toCredits',
         'toGiftsOfNights',
         'toRecommendRanking',
@@ -328,6 +329,9 @@ test('all links', async () => {
       },
       "reports.toBottles(7)": {
         "href": "/pages/employeeCenter/childrenPages/searchWineStore?status=7",
+      },
+      "reports.toClocks({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/sumClock/index?beginDate=2026-11-01&endDate=2026-11-02",
       },
       "reports.toCredits({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
         "href": "/pages/sumCredit/index?beginDate=2026-11-01&endDate=2026-11-02",

@@ -637,6 +637,24 @@ describe('汇总报表 beside the others', () => {
       ask('gm', reports.recommendOrders, { beginDate, endDate, userId }),
     ])
     expect(ownRecommended).toMatchObject({ ...recommended, scope: 'self' })
+    const { rows: recommenders } = await ask('gm', reports.recommendUsers, {
+      beginDate,
+      endDate,
+      sort: 'rechargePrincipal',
+    })
+    const { userName } = await api.db
+      .selectFrom('appUser')
+      .select('userName')
+      .where('userId', '=', recommenders[0]!.userId!)
+      .executeTakeFirstOrThrow()
+    callers.set(userName, await api.as(userName))
+    const [ownRecharges, recharges] = await Promise.all([
+      ask(userName, reports.ownRecommendRecharges, { beginDate, endDate, userId }),
+      ask('gm', reports.recommendRecharges, { beginDate, endDate, userId: recommenders[0]!.userId }),
+    ])
+    expect(ownRecharges.rows.length).toBeGreaterThan(0)
+    expect([ownRecharges.rows, ownRecharges.summary]).toEqual([recharges.rows, recharges.summary])
+    expect(sumsOf(recharges.rows, ['rechargePrincipal'])).toEqual(only(recommenders[0]!, ['rechargePrincipal']))
     const parts = await Promise.all(
       Object.values(bonusBillStatus).map((status) => ask('yx01', reports.ownRebates, { beginDate, endDate, status })),
     )

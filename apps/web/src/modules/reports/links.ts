@@ -228,6 +228,9 @@ export const toOverdueCredit = (scope: 'self' | 'dept' | 'all') =>
 /** P027. */
 export const toSettled = (nights: Nights) => leadingTo('/pages/sumSettle/index', nights)
 
+/** P024. */
+export const toClocks = (nights: Nights) => leadingTo('/pages/sumClock/index', nights)
+
 /** P035: what is owed now, whatever the nights. */
 export const toUnpaid = () => leadingTo('/pages/sumTableUnpay/index')
 

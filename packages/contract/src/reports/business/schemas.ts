@@ -55,6 +55,25 @@ export const schemas = {
       }),
       /** 存取酒: bottles taken in and brought to tables in these nights; those that lie here now, and of them those that end within seven days. */
       bottles: z.object({ deposited: z.number(), withdrawn: z.number(), stored: z.number(), expiring: z.number() }),
+      /** 会员: who became one, what they paid in and paid with in these nights; what the house owes them now. */
+      members: z.object({
+        newMembers: z.number(),
+        /** Of the nights before; null as `before`. */
+        newMembersBefore: z.number().nullable(),
+        rechargePrincipal: z.number(),
+        rechargeBonus: z.number(),
+        balancePaid: z.number(),
+        /** Principal and bonus nobody has used yet. */
+        balanceLiability: z.number(),
+      }),
+      /** 人员: who is here now, how often somebody came late, and what was asked for of performers. */
+      people: z.object({
+        onDutyNum: z.number(),
+        lateCount: z.number(),
+        /** Units of paid time in halves: three are one and a half. */
+        halfUnits: z.number(),
+        rewardAmount: z.number(),
+      }),
       /** Sold, not given, on orders placed in these nights, as they stand now. */
       goods: z.object({
         byAmount: z.array(goods),

@@ -1,6 +1,6 @@
 /** What travels in 开台统计. */
 import { z } from 'zod'
-import { guestType, recordStatus } from '../../codes.ts'
+import { actorClockKind, guestType, recordStatus, voucherPlatform } from '../../codes.ts'
 import { code, coded, id, optional } from '../../fields.ts'
 import { schemas as orders } from '../../orders/schemas.ts'
 import { deptLevel, lineLevel, userLevel } from '../frame.ts'
@@ -72,6 +72,43 @@ const answer = book.extend({
       amount: z.number(),
       message: z.string(),
       payTime: z.string(),
+    }),
+  ),
+  /** Bottles its guests left here or had brought to the table. */
+  bottles: z.array(
+    z.object({
+      wineItemId: z.number(),
+      goodsName: z.string(),
+      unit: z.string(),
+      quantity: z.number(),
+      /** Brought to the table, otherwise left here. */
+      fetched: z.boolean(),
+      at: z.string(),
+    }),
+  ),
+  /** Paid time at the table; without an end it runs. */
+  clocks: z.array(
+    z.object({
+      actorClockId: z.number(),
+      actorName: z.string(),
+      clockKind: coded(actorClockKind),
+      startTime: z.string(),
+      endTime: z.string().nullable(),
+      /** Units in halves: three are one and a half. */
+      halfUnits: z.number(),
+      amount: z.number(),
+    }),
+  ),
+  /** Vouchers used here, those that were taken back among them. */
+  vouchers: z.array(
+    z.object({
+      verifyId: z.number(),
+      dealTitle: z.string(),
+      platform: coded(voucherPlatform),
+      codeTail: z.string(),
+      payAmount: z.number(),
+      verifyTime: z.string(),
+      cancelled: z.boolean(),
     }),
   ),
   can: book.shape.can.extend({ credit: z.boolean() }),

@@ -2,6 +2,7 @@
 import { addDays } from '@nocturne/base/venue-time'
 import {
   bookingStatus,
+  clockType,
   normalDisable,
   orderStatus,
   orderType,
@@ -147,6 +148,30 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     // Guests of tonight had some brought.
     expect(told.bottles.withdrawn > 0).toBe(endDate === TONIGHT)
     expect((await gm.call(reports.market, {})).todo.bottlesExpiring).toBe(counted['lines'])
+  })
+
+  it('counts members and people as they are kept, and says what the other reports say of them', async () => {
+    const { members, people, cashIn } = told
+    const nights = sql`between ${beginDate}::date and ${endDate}::date`
+    const counted = await plain(sql<Record<string, number>>`
+      select (select count(*) from member where merged_into is null and registered_at >= ${beginDate}::date + time '12:00'
+          and registered_at < ${endDate}::date + 1 + time '12:00') as joined,
+        (select sum(principal_amount + bonus_amount) from member_balance)::bigint as owed,
+        (select coalesce(sum(d_paid), 0)::bigint from sales_fact where pay_method = 'balance' and business_date ${nights}) as paid,
+        (select count(*) from (select distinct on (user_id) user_id, clock_type from clock_record
+          where business_date = ${TONIGHT}::date order by user_id, clocked_at desc) c where clock_type = ${lit(clockType.in)}) as here`)
+    const sheet = await gm.call(reports.summaryDepts, { beginDate, endDate })
+    expect(members).toMatchObject({
+      newMembers: counted['joined'],
+      balanceLiability: counted['owed'],
+      balancePaid: counted['paid'],
+      rechargePrincipal: sheet.summary.rechargePrincipal,
+    })
+    expect([cashIn.recharged, people.rewardAmount]).toEqual([members.rechargePrincipal, sheet.summary.rewardAmount])
+    const { summary } = await gm.call(reports.performers, { beginDate, endDate })
+    expect([people.halfUnits, people.onDutyNum]).toEqual([summary.halfUnits, counted['here']])
+    expect(people.onDutyNum).toBeGreaterThan(0)
+    expect(endDate > beginDate ? people.lateCount : 1).toBeGreaterThan(0)
   })
 
   it('names what sold best, each list in its order, and all of it by kind', async () => {

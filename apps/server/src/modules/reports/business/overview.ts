@@ -20,6 +20,8 @@ import { tipped } from '../tips/tipped.ts'
 import { readBottles } from './bottles.ts'
 import { readFloor } from './floor.ts'
 import { readGoods } from './goods.ts'
+import { countNew, readMembers } from './members.ts'
+import { readPeopleHere } from './people-here.ts'
 
 type Overview = AnswerOf<typeof reports.business>
 type Figures = Overview['summary']
@@ -33,7 +35,9 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     summary,
     figuresBefore,
     methods,
-    recharged,
+    members,
+    newBefore,
+    people,
     paidAhead,
     discounts,
     floor,
@@ -46,7 +50,9 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     readFigures(db, asked),
     readFigures(db, earlier),
     readMethods(db, asked),
-    readRecharged(db, asked),
+    readMembers(db, asked),
+    countNew(db, earlier),
+    readPeopleHere(db, asked),
     readPaidAhead(db, asked),
     readDiscounts(db, asked),
     readFloor(db, asked),
@@ -64,9 +70,15 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
       .filter(({ paidAmount }) => paidAmount !== 0)
       .map(({ payMethod: by, paidAmount }) => ({ payMethod: by, paidAmount })),
     discounts,
-    cashIn: cashIn(methods, { recharged, ...paidAhead }, summary),
+    cashIn: cashIn(methods, { recharged: members.rechargePrincipal, ...paidAhead }, summary),
     floor,
     bottles,
+    members: {
+      ...members,
+      newMembersBefore: compared ? newBefore : null,
+      balancePaid: methods.find(({ payMethod: by }) => by === payMethod.balance)?.paidAmount ?? 0,
+    },
+    people: { ...people, rewardAmount: summary.rewardAmount },
     bookings: { ...bookings, bookingCountBefore: compared ? bookedBefore.bookingCount : null },
     goods,
   }
@@ -97,17 +109,6 @@ async function readDiscounts(db: Db, asked: Asked): Promise<Overview['discounts'
     db,
   )
   return rows
-}
-
-/** What members paid in, less what went home of it. */
-async function readRecharged(db: Db, { nights: { beginDate, endDate }, until }: Asked): Promise<number> {
-  const within = sql`business_date between ${beginDate}::date and ${endDate}::date`
-  const { rows } = await sql<{ recharged: number }>`
-    select (select coalesce(sum(principal_amount), 0)::bigint from recharge_order where ${allOf(within, until && sql`paid_at <= ${until}`)})
-      - (select coalesce(sum(amount), 0)::bigint from recharge_refund where ${allOf(within, until && sql`refunded_at <= ${until}`)}) as recharged`.execute(
-    db,
-  )
-  return rows[0]?.recharged ?? 0
 }
 
 type PaidAhead = { flashSales: number; groupPlays: number }

@@ -18,7 +18,7 @@ type Line = {
 }
 
 export function businessRows(overview: Overview): Line[] {
-  const { methods, discounts, cashIn, floor, bottles, bookings, goods } = overview
+  const { methods, discounts, cashIn, floor, bottles, bookings, members, people, goods } = overview
   return [
     ...figures(overview),
     ...methods.map(({ payMethod, paidAmount }) => money('收款构成', label('pay_method', payMethod), paidAmount)),
@@ -35,6 +35,15 @@ export function businessRows(overview: Overview): Line[] {
     number('存取酒', '取出', bottles.withdrawn),
     number('存取酒', '现存', bottles.stored),
     number('存取酒', '7天内到期', bottles.expiring),
+    { ...number('会员', '新增会员', members.newMembers), numberBefore: members.newMembersBefore },
+    money('会员', '充值本金', members.rechargePrincipal),
+    money('会员', '充值赠送', members.rechargeBonus),
+    money('会员', '余额支付', members.balancePaid),
+    money('会员', '会员余额', members.balanceLiability),
+    number('人员', '当前在岗', people.onDutyNum),
+    number('人员', '迟到人次', people.lateCount),
+    number('人员', '上钟数', people.halfUnits / 2),
+    money('人员', '打赏', people.rewardAmount),
     number('台位', '可售台位', floor.tableNum),
     number('台位', '当前开台', floor.openNum),
     rate('台位', '翻台率', floor.turnoverRate),

@@ -85,7 +85,15 @@ test('paper has its head, figures as people read them and the sum last; more row
     facts: ['营业日：2026-03-14', '=导出'],
     columns: fields.map(({ label, kind }) => ({ label, figure: ['money', 'count', 'rate'].includes(kind) })),
   })
-  const said = ['2026-03-14', '2026-03-14 22:05:30', '-1,234,567.89', String(plain.turnNo), '123.45%', '是', '微信、支付宝']
+  const said = [
+    '2026-03-14',
+    '2026-03-14 22:05:30',
+    '-1,234,567.89',
+    String(plain.turnNo),
+    '123.45%',
+    '是',
+    '微信、支付宝',
+  ]
   expect(first).toEqual({ cells: ['=1+1', ...said] })
   expect(others.at(-1)).toEqual({ cells: ['合计', '', '', '-11,111,111.01', '', '', '', ''], sum: true })
   const many = Array.from({ length: MOST_PRINTED + 1 }, () => rows[0]!)

@@ -23,8 +23,7 @@ export type RechargeCredit = keyof typeof credits
 /** Rows `(business_date, dept_id, user_id, recharge_id, …RECHARGE_SUMS)`: what was paid in, and what went home, within the filter. */
 export function recharged(asked: Asked, credit: RechargeCredit): RawBuilder<unknown> {
   const { nights, until } = asked
-  const within = (date: string) =>
-    sql`${sql.ref(date)} between ${nights.beginDate}::date and ${nights.endDate}::date`
+  const within = (date: string) => sql`${sql.ref(date)} between ${nights.beginDate}::date and ${nights.endDate}::date`
   const credited = credit === 'recommend' && sql`o.recommend_user_id is not null`
   return sql`
     select m.* from (

@@ -110,7 +110,9 @@ export const readRecommendRecharges = pageOf(findRecommendRecharges)
 
 /** 我的推荐 (P093): everybody's own, and his place among all who recommend. */
 const own =
-  <A extends object, L extends object>(find: (context: Context, asked: Asked, page: Page) => Promise<L & { around: A }>) =>
+  <A extends object, L extends object>(
+    find: (context: Context, asked: Asked, page: Page) => Promise<L & { around: A }>,
+  ) =>
   async (context: Context, input: Input & Page) => {
     const asked = await readAsked(context, null, { ...input, userId: context.actor.userId })
     const [found, place] = await Promise.all([

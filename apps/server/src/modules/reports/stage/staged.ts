@@ -36,7 +36,7 @@ export function clocksOf(asked: Asked, also?: RawBuilder<unknown>): RawBuilder<b
 }
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …)` of single times; `cut_key` is the hour in which one ended. */
-const staged = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const staged = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.business_date, c.dept_id, c.actor_user_id as user_id, to_char(c.ended_at at time zone 'Asia/Shanghai', 'HH24') as cut_key,
     ${CLOCK_COLUMNS}, case when c.status = ${lit(running)} then 1 else 0 end as running_count
   from actor_clock c where ${clocksOf(asked, also)} and c.status in (${lit(running, ended)})`

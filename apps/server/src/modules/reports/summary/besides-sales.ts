@@ -8,7 +8,13 @@ import { rebated } from '../rebates/rebated.ts'
 import { tipped } from '../tips/tipped.ts'
 
 /** Names of the sums below. */
-export const BESIDES = ['rebate_amount', 'recommend_amount', 'reward_amount', 'recharge_principal', 'send_count'] as const
+export const BESIDES = [
+  'rebate_amount',
+  'recommend_amount',
+  'reward_amount',
+  'recharge_principal',
+  'send_count',
+] as const
 
 /** Rebates by whom they are owed to, recommended by the recommender, tips by who was tipped, what members paid in by their sales person, gifts by who gave. */
 export const besidesSales = (asked: Asked): readonly Besides[] => [

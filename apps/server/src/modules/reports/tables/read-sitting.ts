@@ -1,5 +1,5 @@
 /** 消费明细 (P034, P038, P087): one sitting with everything it had, as far as the reader has it among his lines. */
-import { orderStatus, orderType, rewardStatus } from '@nocturne/contract/codes'
+import { orderStatus, orderType } from '@nocturne/contract/codes'
 import type { GuestType, OrderStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { PermissionKey } from '@nocturne/contract/permissions'
@@ -7,18 +7,18 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import { ownTablesReport, tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { lit } from '../../../db/statement.ts'
 import type { Context } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { sittingBook } from '../../orders/public.ts'
 import { isRunning } from '../../tables/public.ts'
+import { nothingBeside, readBesideOrders } from './beside-orders.ts'
 
 type Sitting = AnswerOf<typeof reports.tablesRecord>
 type Order = Sitting['orders'][number]
 
 /**
- * Whoever the sitting is credited to sees all of it; others see the orders credited to them there, and none of its tips. A sitting
+ * Whoever the sitting is credited to sees all of it; others see the orders credited to them there, and nothing of what it had besides. A sitting
  * without either does not exist for them. `self`: whatever else the reader may see, here it is his own.
  */
 export const readSitting =
@@ -34,15 +34,15 @@ export const readSitting =
     const own = self
       ? sql<boolean>`o.sales_user_id = ${actor.userId}`
       : ownRows(actor, permission, { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' })
-    const [book, tips] = await Promise.all([
+    const [book, beside] = await Promise.all([
       sittingBook(db, actor, { tableRecordId, shown: all ? sql<boolean>`true` : own, amounts: true }),
-      all ? tipsAt(db, tableRecordId) : [],
+      all ? readBesideOrders(db, tableRecordId) : nothingBeside,
     ])
     if (!all && book.orders.length === 0) return refuse('NOT_FOUND')
     const owes = isRunning(book.record.status) && (book.money?.unpaidAmount ?? 0) > 0
     const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
     const can = { ...book.can, credit: owes && may(actor, 'operate:credit:apply', owner) }
-    return { ...book, ...sitting, goods: goodsOf(book.orders), tips, can }
+    return { ...book, ...sitting, goods: goodsOf(book.orders), ...beside, can }
   }
 
 export const readTablesRecord = readSitting(tablesReport.permission)
@@ -70,15 +70,6 @@ async function readHead(db: Db, tableRecordId: number): Promise<Head | undefined
     from table_record r left join app_user u on u.user_id = r.min_waive_user_id
     where r.table_record_id = ${tableRecordId}`.execute(db)
   return rows[0]
-}
-
-async function tipsAt(db: Db, tableRecordId: number): Promise<Sitting['tips']> {
-  const { rows } = await sql<Sitting['tips'][number]>`
-    select reward_id, to_user_name, case when anonymous then '' else from_name end as from_name, amount, message, paid_at as pay_time
-    from reward where table_record_id = ${tableRecordId} and status = ${lit(rewardStatus.succeeded)} order by reward_id`.execute(
-    db,
-  )
-  return rows
 }
 
 /** Orders that wait or never came to anything brought nothing. */

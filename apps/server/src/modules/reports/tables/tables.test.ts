@@ -1,6 +1,13 @@
 /** 开台统计 down to one sitting, over generated nights: kinds of sittings are the whole, and a sitting is what its parts say. */
 import { addDays } from '@nocturne/base/venue-time'
-import { guestType, normalDisable, recordStatus, rewardStatus, tableType } from '@nocturne/contract/codes'
+import {
+  actorClockStatus,
+  guestType,
+  normalDisable,
+  recordStatus,
+  rewardStatus,
+  tableType,
+} from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
@@ -150,6 +157,36 @@ describe('开台统计', () => {
     }
   })
 
+  it('a sitting shows its bottles, its paid time and its vouchers, to whoever it is credited to', async () => {
+    const { rows } = await sql<{
+      tableRecordId: number
+      clocks: number
+      fetched: number
+      left: number
+      vouchers: number
+    }>`
+      select r.table_record_id,
+        (select count(*) from actor_clock c where c.table_record_id = r.table_record_id and c.status <> ${lit(actorClockStatus.cancelled)})::integer as clocks,
+        (select count(*) from wine_withdraw w join wine_withdraw_item i using (withdraw_id)
+          where w.table_record_id = r.table_record_id and w.issued_at is not null)::integer as fetched,
+        (select count(*) from wine_deposit d join wine_item i using (deposit_id)
+          where d.table_record_id = r.table_record_id and i.label_no <> '')::integer as left,
+        (select count(*) from voucher_verify v where v.table_record_id = r.table_record_id and v.verified_at is not null)::integer as vouchers
+      from table_record r`.execute(api.db)
+    const most = (name: 'clocks' | 'fetched' | 'left' | 'vouchers') => rows.toSorted((a, b) => b[name] - a[name])[0]!
+    for (const name of ['clocks', 'fetched', 'left', 'vouchers'] as const) {
+      const { tableRecordId, ...kept } = most(name)
+      expect([name, kept[name] > 0]).toEqual([name, true])
+      const { clocks, bottles, vouchers } = await gm.call(reports.tablesRecord, { tableRecordId })
+      expect({
+        clocks: clocks.length,
+        fetched: bottles.filter(({ fetched }) => fetched).length,
+        left: bottles.filter(({ fetched }) => !fetched).length,
+        vouchers: vouchers.length,
+      }).toEqual(kept)
+    }
+  })
+
   it('开台汇总 is 个人开台 of oneself, whatever else one may see (R23)', async () => {
     for (const caller of [seller, leader]) {
       const own = await caller.call(reports.ownTables, { ...nights, pageSize: 200 })
@@ -189,10 +226,10 @@ describe('开台统计', () => {
       returning order_id, total_amount as total`.execute(api.db)
     const part = await seller.call(reports.tablesRecord, second!)
     expect(part.orders.map(({ orderId }) => orderId)).toEqual(orders.map(({ orderId }) => orderId))
-    expect([part.money?.totalAmount, sumOf(part.goods, ({ amount }) => amount), part.tips]).toEqual([
+    expect([part.money?.totalAmount, sumOf(part.goods, ({ amount }) => amount)]).toEqual([
       orders[0]!.total,
       orders[0]!.total,
-      [],
     ])
+    expect([part.tips, part.bottles, part.clocks, part.vouchers]).toEqual([[], [], [], []])
   })
 })

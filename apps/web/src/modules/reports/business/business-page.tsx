@@ -20,7 +20,9 @@ import { CashInCard } from './cash-in-card.tsx'
 import { ConsumptionCard } from './consumption-card.tsx'
 import { FloorCard } from './floor-card.tsx'
 import { GoodsCard } from './goods-card.tsx'
+import { MembersCard } from './members-card.tsx'
 import { MethodsCard } from './methods-card.tsx'
+import { PeopleCard } from './people-card.tsx'
 
 export type Overview = AnswerOf<typeof reports.business>
 
@@ -80,7 +82,9 @@ function Blocks({ overview }: { overview: Overview }) {
       <CashInCard overview={overview} />
       <ConsumptionCard overview={overview} />
       <GoodsCard overview={overview} />
+      <MembersCard overview={overview} />
       <BottlesCard overview={overview} />
+      <PeopleCard overview={overview} />
     </>
   )
 }

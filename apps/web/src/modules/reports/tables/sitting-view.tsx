@@ -21,6 +21,7 @@ import { useHolds } from '../../../shells/permitted.tsx'
 import { HistoryCards, OrderCard, OrdersMoney, RecordCard } from '../../orders/public.ts'
 import { nightText } from '../frame/figures.ts'
 import { settledBillLink } from '../links.ts'
+import { BesideOrders, countBeside } from './beside-orders.tsx'
 
 export type Sitting = AnswerOf<typeof reports.tablesRecord>
 
@@ -77,7 +78,7 @@ const params = { tab: oneOfOr(tabs, 'goods') }
 
 function Parts({ sitting }: { sitting: Sitting }) {
   const { value, set } = useFilter(params)
-  const { goods, orders, payments, refunds, tips } = sitting
+  const { goods, orders, payments, refunds } = sitting
   return (
     <>
       <Tabs
@@ -88,7 +89,7 @@ function Parts({ sitting }: { sitting: Sitting }) {
           { id: 'goods', label: '商品', count: goods.length },
           { id: 'orders', label: '订单', count: orders.length },
           { id: 'payments', label: '付款', count: payments.length + refunds.length },
-          { id: 'others', label: '其他', count: tips.length },
+          { id: 'others', label: '其他', count: countBeside(sitting) },
           { id: 'logs', label: '日志' },
         ]}
       />
@@ -110,7 +111,7 @@ const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
       <Settlement billId={record.billId} />
     </>
   ),
-  others: ({ tips }) => (tips.length === 0 ? empty('暂无明细') : <Tips tips={tips} />),
+  others: (sitting) => (countBeside(sitting) === 0 ? empty('暂无明细') : <BesideOrders {...sitting} />),
   logs: ({ logs }) => (logs.length === 0 ? empty('暂无明细') : <HistoryCards payments={[]} refunds={[]} logs={logs} />),
 }
 
@@ -136,23 +137,6 @@ function Goods({ goods }: Pick<Sitting, 'goods'>) {
               </>
             )
           }
-        />
-      ))}
-    </Card>
-  )
-}
-
-function Tips({ tips }: Pick<Sitting, 'tips'>) {
-  return (
-    <Card label="打赏">
-      {tips.map(({ rewardId, toUserName, fromName, amount, message, payTime }) => (
-        <ListRow
-          key={rewardId}
-          inCard
-          title={`打赏 ${toUserName}`}
-          fact={[shortTime(payTime), fromName].filter(Boolean).join(' · ')}
-          note={message || undefined}
-          figure={<Money fen={amount} exact />}
         />
       ))}
     </Card>

@@ -1,0 +1,36 @@
+/** Members: who became one, what they paid in beforehand, and what the house owes them. */
+import { businessDayBounds } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
+import { readSums } from '../frame/levels.ts'
+import type { Asked } from '../frame/asked.ts'
+import { recharged } from '../recharges/recharged.ts'
+
+const ofMembers = { summary: ['rechargePrincipal', 'rechargeBonus'] } as const
+
+/** What was paid in counts as in 汇总报表; a balance is what stands now. */
+export async function readMembers(db: Db, asked: Asked) {
+  const [newMembers, sums, owed] = await Promise.all([
+    countNew(db, asked),
+    readSums(db, ofMembers, recharged(asked, 'sales')),
+    sql<{ balanceLiability: number }>`
+      select coalesce(sum(principal_amount + bonus_amount), 0)::bigint as balance_liability from member_balance`.execute(
+      db,
+    ),
+  ])
+  return { newMembers, ...sums, balanceLiability: owed.rows[0]?.balanceLiability ?? 0 }
+}
+
+/** Who was merged into another was no new guest. */
+export async function countNew(db: Db, { nights, until }: Asked): Promise<number> {
+  const { beginTime } = businessDayBounds(nights.beginDate)
+  const { endTime } = businessDayBounds(nights.endDate)
+  const { rows } = await sql<{ newMembers: number }>`
+    select count(*)::integer as new_members from member where ${allOf(
+      sql`registered_at >= ${beginTime} and registered_at < ${endTime}`,
+      sql`merged_into is null`,
+      until && sql`registered_at <= ${until}`,
+    )}`.execute(db)
+  return rows[0]?.newMembers ?? 0
+}

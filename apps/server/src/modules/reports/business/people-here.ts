@@ -1,0 +1,36 @@
+/** Who is here now, who came late in the nights, and the paid time of performers. */
+import { clockDayStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import { countsOf, readDays } from '../../attendance/public.ts'
+import type { Asked } from '../frame/asked.ts'
+import { staged } from '../stage/staged.ts'
+
+type PeopleHere = { onDutyNum: number; lateCount: number; halfUnits: number }
+
+/** Nights that are frozen are counted where they are kept, the few others as they stand. */
+export async function readPeopleHere(db: Db, asked: Asked): Promise<PeopleHere> {
+  const { nights, today, now } = asked
+  const { beginDate, endDate } = nights
+  const [frozen, tonight, time] = await Promise.all([
+    sql<{ lateCount: number; openFrom: string }>`
+      select (select count(*)::integer from clock_day where business_date between ${beginDate}::date and ${endDate}::date
+          and status in (${lit(clockDayStatus.late, clockDayStatus.lateAndEarly)})
+          and business_date <= (select max(business_date) from clock_night)) as late_count,
+        greatest(${beginDate}::date, coalesce((select max(business_date) from clock_night) + 1, ${beginDate}::date)) as open_from`.execute(
+      db,
+    ),
+    readDays(db, { beginDate: today, endDate: today }, now),
+    sql<{
+      halfUnits: number
+    }>`select coalesce(sum(half_units), 0)::integer as half_units from (${staged(asked)}) c`.execute(db),
+  ])
+  const { lateCount = 0, openFrom = beginDate } = frozen.rows[0] ?? {}
+  const open = openFrom <= endDate ? await readDays(db, { beginDate: openFrom, endDate }, now) : []
+  return {
+    onDutyNum: tonight.filter(({ onAt, offAt }) => onAt !== null && offAt === null).length,
+    lateCount: lateCount + open.reduce((sum, day) => sum + countsOf(day).lateCount, 0),
+    halfUnits: time.rows[0]?.halfUnits ?? 0,
+  }
+}

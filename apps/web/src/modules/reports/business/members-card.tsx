@@ -1,0 +1,31 @@
+import { formatFen } from '@nocturne/base/money'
+
+import { Figure } from '../../../kit/figure.tsx'
+import { Comparison } from '../../../shells/comparison.tsx'
+import { change } from '../frame/figures.ts'
+import { Block } from './block.tsx'
+import styles from './business-page.module.css'
+import type { Overview } from './business-page.tsx'
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+/** 会员: who came to us, what they paid in and paid with, and what they still have here. */
+export function MembersCard({ overview: { members } }: { overview: Overview }) {
+  const { newMembers, newMembersBefore, rechargePrincipal, rechargeBonus, balancePaid, balanceLiability } = members
+  const compared = change('newGuests', newMembers, newMembersBefore ?? undefined)
+  return (
+    <Block title="会员" end={`会员余额 ${yuan(balanceLiability)}`}>
+      <div className={styles['figures']}>
+        <Figure
+          size="title"
+          label="新增会员"
+          value={newMembers}
+          {...(compared && { note: <Comparison {...compared} /> })}
+        />
+        <Figure size="title" label="余额支付" value={yuan(balancePaid)} />
+        <Figure size="title" label="充值本金" value={yuan(rechargePrincipal)} />
+        <Figure size="title" label="充值赠送" value={yuan(rechargeBonus)} />
+      </div>
+    </Block>
+  )
+}

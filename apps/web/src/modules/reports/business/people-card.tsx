@@ -1,0 +1,28 @@
+import { formatFen } from '@nocturne/base/money'
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
+
+import { Figure } from '../../../kit/figure.tsx'
+import { toClocks } from '../links.ts'
+import { Block } from './block.tsx'
+import styles from './business-page.module.css'
+import type { Overview } from './business-page.tsx'
+
+/** 人员: who is here, who came late, and what performers were asked for and tipped. */
+export function PeopleCard({ overview: { people, beginDate, endDate } }: { overview: Overview }) {
+  const { onDutyNum, lateCount, halfUnits, rewardAmount } = people
+  return (
+    <Block title="人员" end="在岗为此刻" {...toClocks({ beginDate, endDate })}>
+      <div className={styles['figures']}>
+        <Figure size="title" label="当前在岗" value={`${onDutyNum} 人`} />
+        <Figure
+          size="title"
+          label="迟到"
+          value={`${lateCount} 人次`}
+          {...(lateCount > 0 && { tone: 'warning' as const })}
+        />
+        <Figure size="title" label="上钟" value={`${unitsText(halfUnits)} 钟`} />
+        <Figure size="title" label="打赏" value={formatFen(rewardAmount, { trim: true })} />
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,79 @@
+import { label } from '@nocturne/contract/dictionaries'
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import type { ReactNode } from 'react'
+
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import type { Sitting } from './sitting-view.tsx'
+
+type Beside = Pick<Sitting, 'tips' | 'bottles' | 'clocks' | 'vouchers'>
+
+export const countBeside = ({ tips, bottles, clocks, vouchers }: Beside): number =>
+  tips.length + bottles.length + clocks.length + vouchers.length
+
+/** What a sitting had besides orders: vouchers, paid time, bottles, tips. */
+export function BesideOrders({ tips, bottles, clocks, vouchers }: Beside) {
+  return (
+    <>
+      <Rows
+        label="团购券"
+        rows={vouchers.map(({ verifyId, dealTitle, platform, codeTail, verifyTime, payAmount, cancelled }) => (
+          <ListRow
+            key={verifyId}
+            inCard
+            title={dealTitle}
+            aside={cancelled ? <Tag tone="neutral">已撤销</Tag> : undefined}
+            fact={`${label('voucher_platform', platform)} 尾号${codeTail} · ${shortTime(verifyTime)}`}
+            figure={<Money fen={payAmount} exact />}
+          />
+        ))}
+      />
+      <Rows
+        label="上钟"
+        rows={clocks.map(({ actorClockId, actorName, clockKind, startTime, endTime, halfUnits, amount }) => (
+          <ListRow
+            key={actorClockId}
+            inCard
+            title={actorName}
+            aside={label('actor_clock_kind', clockKind)}
+            fact={`${shortTime(startTime)} – ${endTime === null ? '进行中' : shortTime(endTime)}`}
+            {...(endTime !== null && { note: `${unitsText(halfUnits)} 钟` })}
+            figure={<Money fen={amount} exact />}
+          />
+        ))}
+      />
+      <Rows
+        label="存取酒"
+        rows={bottles.map(({ wineItemId, goodsName, unit, quantity, fetched, at }) => (
+          <ListRow
+            key={`${wineItemId} ${fetched}`}
+            inCard
+            title={goodsName}
+            fact={`${fetched ? '取酒' : '存酒'} · ${shortTime(at)}`}
+            figure={`${quantity}${unit}`}
+          />
+        ))}
+      />
+      <Rows
+        label="打赏"
+        rows={tips.map(({ rewardId, toUserName, fromName, amount, message, payTime }) => (
+          <ListRow
+            key={rewardId}
+            inCard
+            title={`打赏 ${toUserName}`}
+            fact={[shortTime(payTime), fromName].filter(Boolean).join(' · ')}
+            note={message || undefined}
+            figure={<Money fen={amount} exact />}
+          />
+        ))}
+      />
+    </>
+  )
+}
+
+/** One kind of them; nothing where there are none. */
+const Rows = ({ label: title, rows }: { label: string; rows: readonly ReactNode[] }) =>
+  rows.length === 0 ? null : <Card label={title}>{rows}</Card>
