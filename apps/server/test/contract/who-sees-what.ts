@@ -57,7 +57,8 @@ const bill = {
 /** What a sitting says of its guest, its orders and its money. */
 const sittingFields =
   'record.guestPhone record.minCharge record.minDiffAmount orders.totalAmount orders.giftAmount orders.discountAmount orders.payableAmount orders.paidAmount orders.creditAmount orders.unpaidAmount orders.returnAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount orders.items.changePriceDiff orders.items.allocatedAmount money.totalAmount money.giftAmount money.discountAmount money.payableAmount money.paidAmount money.creditAmount money.unpaidAmount money.returnAmount money.refundAmount money.waitingAmount payments.amount payments.refundedAmount goods.price goods.amount goods.discountAmount'
-const sittingNobody = 'orders.items.can.changePrice money refunds.amount logs.userName waived.userName tips.amount'
+const sittingNobody =
+  'orders.items.can.changePrice money refunds.amount logs.userName waived.userName tips.amount clocks.amount vouchers.payAmount'
 /** 消费明细 of a stranger's sitting. */
 const sitting = { [everyAmount]: `${sittingFields} logs.content`, nobody: sittingNobody }
 /** Who reads 结算统计, and the tables of others. */
@@ -462,7 +463,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     nobody: 'rows.unitPrice rows.clockAmount',
   },
   'reports.business': {
-    'floorManager finance gm': `${of('summary', ...businessAmounts)} methods.paidAmount discounts.discountAmount goods.byAmount.amount goods.byQuantity.amount goods.kinds.amount`,
+    'floorManager finance gm': `${of('summary', ...businessAmounts)} methods.paidAmount discounts.discountAmount goods.byAmount.amount goods.byQuantity.amount goods.kinds.amount people.rewardAmount`,
     nobody: `${of('beforeSummary', ...businessAmounts)} goods.byAmount`,
   },
   'reports.guestNights': {
