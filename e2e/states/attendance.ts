@@ -76,7 +76,7 @@ export const states: readonly State[] = [
     name: 'my-month',
     as: sales,
     scene: async () => ({ query: { month: addDays(tonight, -12).slice(0, 7) } }),
-    shows: [['button', '上一月'], '应到', '实到', '工时（小时）', ['button', /正常 晚班/]],
+    shows: [['button', '上一月'], '应到', '实到', '工时（时）', ['button', /正常 晚班/]],
   },
   {
     screen: 'P096',

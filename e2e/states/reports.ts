@@ -211,6 +211,13 @@ export const states: readonly State[] = [
     shows: ['出勤率', /\d+ 人/, /\d+ \/ \d+ 班/, ['button', '只看异常']],
   },
   {
+    screen: 'P024',
+    name: 'of-performers',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), tab: 'performers' } }),
+    shows: ['上钟金额', /\d+ 次 · [\d.]+ 钟/, '艺人分成'],
+  },
+  {
     screen: 'P025',
     name: 'of-one-person',
     as: 'gm',

@@ -52,7 +52,7 @@ const rows = [
   { id: 'P021', path: '/pages/sumRecommend/index', title: '推荐统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['areaId', 'sort', 'keyword'] },
   { id: 'P022', path: '/pages/sumRecommend/deptDetail', title: '部门推荐', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['areaId', 'sort', 'keyword'] },
   { id: 'P023', path: '/pages/sumRecommend/userDetail', title: '个人推荐明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['areaId', 'sort', 'kind'] },
-  { id: 'P024', path: '/pages/sumClock/index', title: '打卡统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['abnormalOnly', 'keyword'] },
+  { id: 'P024', path: '/pages/sumClock/index', title: '打卡统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['abnormalOnly', 'keyword', 'tab', 'sort'] },
   { id: 'P025', path: '/pages/sumClock/user/detail', title: '员工打卡明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['abnormalOnly'] },
   { id: 'P026', path: '/pages/sumClock/actor/detail', title: '艺人上钟明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['clockKind', 'status'] },
   { id: 'P027', path: '/pages/sumSettle/index', title: '结算统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['sort', 'payMethod', 'cashierUserId', 'keyword'] },

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { Figure } from '../../../kit/figure.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Avatar } from '../../../kit/avatar.tsx'
 import { MonthGrid, type MonthDay } from '../../../kit/month-grid.tsx'
@@ -24,6 +24,7 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { countLabels, countText, dayShort, dayState, shiftText, type CountName } from '../labels.ts'
 import { employeeCentreLink, teamMonthLink } from '../links.ts'
 import type { Day } from '../parts/day-facts.tsx'
+import styles from './month-page.module.css'
 
 type MonthOf = AnswerOf<typeof attendance.month>
 
@@ -86,27 +87,31 @@ const tones: Partial<Record<CountName, Tone>> = {
   missingCount: 'danger',
   absentCount: 'danger',
 }
-const lines: readonly (readonly CountName[])[] = [
-  ['shouldCount', 'actualCount', 'leaveCount', 'workMinutes'],
-  ['lateCount', 'earlyCount', 'missingCount', 'absentCount'],
+const counted: readonly CountName[] = [
+  'shouldCount',
+  'actualCount',
+  'leaveCount',
+  'workMinutes',
+  'lateCount',
+  'earlyCount',
+  'missingCount',
+  'absentCount',
 ]
 
 function Counts({ counts }: { counts: MonthOf['counts'] }) {
   return (
     <Card label="本月合计">
-      {lines.map((names) => (
-        <FigureRow key={names[0]}>
-          {names.map((name) => (
-            <Figure
-              key={name}
-              size="title"
-              label={name === 'workMinutes' ? `${countLabels[name]}（小时）` : countLabels[name]}
-              value={countText(name, counts[name])}
-              {...(counts[name] > 0 && tones[name] && { tone: tones[name] })}
-            />
-          ))}
-        </FigureRow>
-      ))}
+      <div className={styles['counts']}>
+        {counted.map((name) => (
+          <Figure
+            key={name}
+            size="title"
+            label={name === 'workMinutes' ? `${countLabels[name]}（时）` : countLabels[name]}
+            value={countText(name, counts[name])}
+            {...(counts[name] > 0 && tones[name] && { tone: tones[name] })}
+          />
+        ))}
+      </div>
     </Card>
   )
 }

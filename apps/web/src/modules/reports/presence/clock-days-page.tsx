@@ -83,13 +83,15 @@ function Night({ day }: { day: Day }) {
     <ListRow
       title={nightText(day.businessDate)}
       aside={shiftText(day.shift)}
-      fact={
-        <>
-          {punchText('上班', day.on)}
-          <br />
-          {punchText('下班', day.off)}
-        </>
-      }
+      {...(!isIdle(day) && {
+        fact: (
+          <>
+            {punchText('上班', day.on)}
+            <br />
+            {punchText('下班', day.off)}
+          </>
+        ),
+      })}
       {...(minutes.length > 0 && { note: minutes.join(' · ') })}
       figure={`${hoursText(day.workMinutes)} 小时`}
       chip={<Tag tone={state.tone}>{state.text}</Tag>}
@@ -97,6 +99,9 @@ function Night({ day }: { day: Day }) {
     />
   )
 }
+
+/** A night on which nobody was due, and nobody came. */
+const isIdle = ({ shift, on, off }: Day): boolean => shift?.rest === true && on === null && off === null
 
 /** `上班 18:52 定位 · 星幕 CLUB · 正常`. */
 function punchText(end: string, punch: Day['on']): string {

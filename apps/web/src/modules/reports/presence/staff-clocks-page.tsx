@@ -1,8 +1,12 @@
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
+import { stageReport } from '@nocturne/contract/reports/stage/definition'
+import type { ReactNode } from 'react'
 
 import { ChipRow } from '../../../kit/chip.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { oneOfOr, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { hoursText } from '../../attendance/public.ts'
@@ -11,12 +15,34 @@ import { ExportAction } from '../export/export-action.tsx'
 import { emptyFor, NameSearch } from '../frame/name-search.tsx'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { clockDaysOf, marketLink } from '../links.ts'
+import { Performers } from '../stage/performers.tsx'
 import { AbnormalChip, faultsText, presenceHeadline, usePresenceFilter } from './presence-filter.tsx'
 
 type Row = AnswerOf<typeof reports.staffClocks>['rows'][number]
 
-/** P024 打卡统计: who came of those who were to come. Who sees only himself starts at his own nights. */
-export default function StaffClocksPage() {
+const tabs = [
+  { id: 'staff', label: '员工' },
+  { id: 'performers', label: '艺人' },
+] as const
+const params = { tab: oneOfOr(['staff', 'performers'], 'staff') }
+
+const { axis, screen, path, columns, sorts } = stageReport.levels.performers
+/** Of the nights this screen begins with, not of a month. */
+const onStage = { axis, screen, path, columns, sorts }
+
+/** P024 打卡统计: who came of those who were to come; and what the time of performers came to. */
+export default function ClocksPage() {
+  const { value, set } = useFilter(params)
+  const chosen = <SegmentedControl label="统计" options={tabs} value={value.tab} onChange={(tab) => set({ tab })} />
+  return value.tab === 'staff' ? (
+    <StaffClocks tabs={chosen} />
+  ) : (
+    <Performers level={onStage} tabs={chosen} backTo={marketLink} />
+  )
+}
+
+/** 员工: who sees only himself starts at his own nights. */
+function StaffClocks({ tabs: head }: { tabs: ReactNode }) {
   const filter = usePresenceFilter()
   const query = useApiPages(reports.staffClocks, filter.input, { pageSize: 50, live: true, keep: true })
   const { first, total } = query
@@ -29,10 +55,13 @@ export default function StaffClocksPage() {
       today={filter.today}
       onRange={filter.setRange}
       filters={
-        <ChipRow label="部门与状态">
-          <DeptChip scoped value={filter.deptId} onChange={(deptId) => filter.set({ deptId })} />
-          <AbnormalChip filter={filter} />
-        </ChipRow>
+        <>
+          {head}
+          <ChipRow label="部门与状态">
+            <DeptChip scoped value={filter.deptId} onChange={(deptId) => filter.set({ deptId })} />
+            <AbnormalChip filter={filter} />
+          </ChipRow>
+        </>
       }
       parts={<NameSearch keyword={filter.keyword} />}
       headline={first ? presenceHeadline(first) : null}
