@@ -15,6 +15,7 @@ const ALL = [
   'history',
   'export',
   'proposal',
+  'wages',
 ]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !ALL.includes(name))

@@ -1,0 +1,87 @@
+/**
+ * Wages of a month of everybody on a venue of two months: worked out and written, then worked out again and compared, beside plain sums of the
+ * same nights in SQL, in turns in one run and rolled back. `npm run bench -- wages`; HISTORY_DIR names a folder in which the database is kept.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays, monthRange, parseTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Tx } from '../apps/server/src/db/connection.ts'
+import { draftSlips } from '../apps/server/src/modules/payroll/public.ts'
+import { openHouse } from './lib/history-houses.ts'
+
+/** The month before tonight is in them whole. */
+const NIGHTS = 62
+const ROUNDS = 10
+const WARM_UP = 2
+/** A month made and replayed may take this long. */
+const MOST_MS = 2_000
+
+class RolledBack extends Error {}
+
+const folder = process.env['HISTORY_DIR'] || mkdtempSync(join(tmpdir(), 'nocturne-wages-'))
+chmodSync(folder, 0o755)
+const house = await openHouse(folder, NIGHTS)
+const month = addDays(`${house.tonight.slice(0, 7)}-01`, -1).slice(0, 7)
+const by = { at: parseTime(`${house.tonight} 21:00:00`), userId: null }
+const times: Record<'made' | 'replayed' | 'summed', number[]> = { made: [], replayed: [], summed: [] }
+let people = 0
+
+for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
+  try {
+    await house.db.transaction().execute(async (tx) => {
+      await forget(tx)
+      const made = await timed(() => draftSlips(tx, { month, deptIds: null }, by))
+      const replayed = await timed(() => draftSlips(tx, { month, deptIds: null }, by))
+      const summed = await timed(() => sums(tx))
+      people = made.answer.changed
+      if (people === 0 || replayed.answer.changed > 0)
+        throw new Error(`${people} slips were made, ${replayed.answer.changed} of them are not what they were`)
+      if (round >= WARM_UP) {
+        times.made.push(made.ms)
+        times.replayed.push(replayed.ms)
+        times.summed.push(summed.ms)
+      }
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+
+const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
+const [made, replayed, summed] = [median(times.made), median(times.replayed), median(times.summed)]
+console.log(
+  `${people} slips of ${month}: made in ${made.toFixed(0)} ms, replayed and the same in ${replayed.toFixed(0)} ms; ` +
+    `plain sums ${summed.toFixed(0)} ms, ratio ${((made + replayed) / summed).toFixed(1)}; ${(((made + replayed) / MOST_MS) * 100).toFixed(0)} % of ${MOST_MS} ms`,
+)
+await house.close()
+if (!process.env['HISTORY_DIR']) rmSync(folder, { recursive: true, force: true })
+process.exit(made + replayed > MOST_MS ? 1 : 0)
+
+async function timed<Answer>(run: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+  const from = performance.now()
+  const answer = await run()
+  return { answer, ms: performance.now() - from }
+}
+
+/** The month as if it had never been made. */
+async function forget(tx: Tx): Promise<void> {
+  for (const table of ['wage_objection', 'wage_version'])
+    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(`${table}__append_only`)}`.execute(tx)
+  const slips = sql`(select wage_id from wage_slip where month = ${month})`
+  await sql`delete from wage_objection where wage_id in ${slips}`.execute(tx)
+  await sql`delete from wage_version where wage_id in ${slips}`.execute(tx)
+  await sql`delete from wage_slip where month = ${month}`.execute(tx)
+}
+
+/** What sold, recommended and recharged each person brought in the month, and how often he was there: nothing of terms or slips. */
+async function sums(tx: Tx): Promise<void> {
+  const { beginDate, endDate } = monthRange(month)
+  const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
+  await sql`
+    select 'sold' as what, sales_user_id as user_id, sum(performance_amount) as amount from night_measure where ${nights} group by 2
+    union all select 'recommended', user_id, sum(paid_amount) from night_part where cut_by = 'recommended' and ${nights} group by 2
+    union all select 'recharged', sales_user_id, sum(principal_amount) from recharge_order where ${nights} group by 2
+    union all select 'nights', user_id, count(*) from clock_day where ${nights} group by 2`.execute(tx)
+}
