@@ -68,6 +68,12 @@ async function chooseBottle(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交' }).waitFor()
 }
 
+/** The bottle that is registered by hand. */
+async function chooseGoods(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^酒水/ }).click()
+  await page.getByRole('option', { name: /^芝华士12年/ }).click()
+}
+
 /** A member of the house who left two bottles. */
 const ofMember = once(async () => {
   const { rows } = await sql<{ memberId: number; phonenumber: string; memberName: string }>`
@@ -86,6 +92,14 @@ export const states: readonly State[] = [
     as: waiter,
     scene: async () => ({ query: { tableRecordId: (await leaving()).tableRecordId } }),
     shows: [/可存酒水/, '芝华士12年', /可存 2瓶/, ['button', '下一步']],
+  },
+  {
+    screen: 'P079',
+    name: 'by-hand',
+    as: bar,
+    scene: async () => ({ query: { way: 'hand' } }),
+    touch: chooseGoods,
+    shows: [/由另一位同事核对实物/, '芝华士12年', '瓶身标签', '来源说明', ['button', '下一步']],
   },
   {
     screen: 'P080',

@@ -21,6 +21,7 @@ export const screenExceptions: NeedExceptions = {
     'members.sessions': OWN,
     'orders.memberDetail': OWN,
     'orders.memberList': OWN,
+    'wine.byHandGoods': HOUSE,
     'wine.memberDetail': OWN,
     'wine.memberList': OWN,
     'platform.mapPicture': 'a picture of a place',

@@ -111,7 +111,7 @@ const rows = [
   // employee-center
   { id: 'P077', path: '/pages/employeeCenter/employeeCenter', title: '员工中心', access: 'staff', group: 'employee-center', module: 'directory', nav: 'custom' },
   { id: 'P078', path: '/pages/employeeCenter/workforce/index', title: '排班', access: 'staff', group: 'employee-center', module: 'scheduling', own: ['tab', 'month', 'weekBegin', 'deptId'] },
-  { id: 'P079', path: '/pages/employeeCenter/childrenPages/storingWine', title: '存酒', access: 'staff', group: 'employee-center', module: 'wine', query: ['tableRecordId'] },
+  { id: 'P079', path: '/pages/employeeCenter/childrenPages/storingWine', title: '存酒', access: 'staff', group: 'employee-center', module: 'wine', query: ['tableRecordId'], own: ['way'] },
   { id: 'P080', path: '/pages/employeeCenter/childrenPages/getWine', title: '取酒', access: 'staff', group: 'employee-center', module: 'wine', query: ['tableRecordId', 'phone'], own: ['guestOf'] },
   { id: 'P081', path: '/pages/employeeCenter/childrenPages/searchWine', title: '查酒', access: 'staff', group: 'employee-center', module: 'wine', own: ['keyword'] },
   { id: 'P082', path: '/pages/employeeCenter/childrenPages/searchWineStore', title: '存酒查询', access: 'staff', group: 'employee-center', module: 'wine', loadMore: true, query: ['status', 'phone'], own: ['view', 'guestOf', 'wineItemId', 'salesUserId', 'goodsId', 'keyword', 'withdrawStatus'] },

@@ -2572,6 +2572,8 @@ export interface WineDeposit {
   businessDate: string
   photoUrls: Generated<string[]>
   remark: Generated<string>
+  /** No line of a bill stands behind its bottles; the remark says where they come from. */
+  byHand: Generated<boolean>
 }
 
 /** Who has bottles here. The code that fetches them follows from phone, turn and a key of the house; it is stored nowhere. */

@@ -187,6 +187,7 @@ export const rule = {
     'R16 bottles fetched = bottles of withdrawals that were handed out; held back = those of withdrawals that wait',
   bottleOrder: 'a withdrawal that was handed out is an order without money at its table, over the same bottles',
   piecesStored: 'pieces of a line that were left with the house = its bottles',
+  bottleOrigin: 'a bottle comes from a line of a bill, or was registered by hand',
   bottleSeal: 'the history of a bottle is as it was sealed',
   bottleCode: 'a guest has a code while he has bottles here, and only then',
   bookingLog: 'a booking has one line of its log for each of its versions',

@@ -217,6 +217,12 @@ export const stateFaults: readonly Fault[] = [
     where: 'stored_quantity > 0',
     rules: [rule.piecesStored],
   }),
+  change({
+    of: 'wine_item.order_item_id',
+    to: 'null',
+    where: 'order_item_id is not null',
+    rules: [rule.bottleOrigin, rule.piecesStored],
+  }),
   change({ of: 'wine_log.content', to: `'somewhere else'`, shows: 't.log_id', rules: [rule.bottleSeal] }),
   change({ of: 'wine_guest.code_hash', to: 'null', rules: [rule.bottleCode] }),
   change({ of: 'goods.stock_date', to: 'stock_date - 1', where: 'goods_id = 1', rules: [rule.stockNights] }),

@@ -327,6 +327,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       { name: 'a year', input: { ...year, goodsId } },
     ],
     'wine.storable': one({ tableRecordId }),
+    'wine.byHandGoods': one(),
     'wine.list': [
       ...one(),
       { name: 'expiring', input: { expireWithin: 7 } },

@@ -175,7 +175,15 @@ const orderBook = z.object({
     }),
   ),
   logs: z.array(z.object({ title: z.string(), content: z.string(), userName: z.string(), createTime: z.string() })),
-  can: z.object({ addItems: z.boolean(), settle: z.boolean(), payCode: z.boolean() }),
+  can: z.object({
+    addItems: z.boolean(),
+    settle: z.boolean(),
+    payCode: z.boolean(),
+    /** Bottles of a guest are brought to this table; only while it is open. */
+    fetchWine: z.boolean(),
+    /** A voucher is used up at this table. */
+    verify: z.boolean(),
+  }),
 })
 
 /** An order as the member reads it whose sitting it was. An order that waits shows the sums of its lines. */

@@ -20,6 +20,23 @@ export const wine = endpoints<typeof schemas>()('wine', {
     errors: ['WINE_NOT_STORABLE', 'WINE_EXCEEDED', 'UNPAID_LEFT', 'RECORD_STATUS_WRONG'],
     summary: '存酒申请',
   },
+  byHandGoods: {
+    method: 'GET',
+    path: '/api/wine/deposit/byHandGoods',
+    access: 'staff',
+    permission: 'wine:deposit:audit',
+    kind: 'query',
+    summary: '可手工登记的酒水',
+  },
+  depositByHand: {
+    method: 'POST',
+    path: '/api/wine/deposit/addByHand',
+    access: 'staff',
+    permission: 'wine:deposit:audit',
+    kind: 'command',
+    errors: ['WINE_NOT_STORABLE', 'LABEL_USED'],
+    summary: '手工登记存酒',
+  },
   depositAudit: {
     method: 'POST',
     path: '/api/wine/deposit/audit',

@@ -172,6 +172,43 @@ export const schemas = {
     }),
     answer: z.object({ depositId: z.number(), depositNo: z.string(), takeCode: z.string() }),
   },
+  byHandGoods: {
+    input: z.object({}),
+    answer: z.object({
+      /** What is taken in at all, in the order of the menu's names. */
+      goods: z.array(
+        z.object({
+          goodsId: z.number(),
+          goodsName: z.string(),
+          unit: z.string(),
+          spec: z.string(),
+          depositType: coded(codes.goodsDepositType),
+          /** Days an unopened bottle is kept, and an opened one. */
+          days: z.number(),
+          openedDays: z.number(),
+        }),
+      ),
+    }),
+  },
+  depositByHand: {
+    input: z.object({
+      guestName: text('客人姓名', 20),
+      guestPhone: phone(),
+      /** Whose guest he is; left out, whoever registers it. */
+      salesUserId: optional(id('订台人')),
+      goodsId: id('酒水'),
+      quantity: int('数量', 1, 99),
+      opened: optional(flag('已开瓶')),
+      /** Of an opened bottle, in steps of ten. */
+      remainPercent: optional(level),
+      labelNo: text('瓶身标签', 30),
+      cabinetNo: text('存放位置', 20),
+      photoUrls: list('照片', text('照片', 300), 9),
+      /** Where the bottle comes from, as no bill here says it. */
+      reason: text('来源说明', 100),
+    }),
+    answer: z.object({ depositId: z.number(), depositNo: z.string(), takeCode: z.string() }),
+  },
   depositAudit: {
     input: z.object({
       depositId: id('存酒单'),
@@ -229,6 +266,8 @@ export const schemas = {
       remark: z.string(),
       photoUrls: z.array(z.string()),
       guestOf: z.number(),
+      /** Registered without a line of a bill; the remark says where it comes from. */
+      byHand: z.boolean(),
       /** Lines of the same deposit that wait, for who takes them in. */
       waiting: z.array(
         z.object({
@@ -238,6 +277,9 @@ export const schemas = {
           quantity: z.number(),
           opened: z.boolean(),
           remainPercent: z.number(),
+          /** As whoever registered it by hand has said already. */
+          labelNo: z.string().nullable(),
+          cabinetNo: z.string().nullable(),
         }),
       ),
       history: z.array(history),

@@ -40,7 +40,7 @@ export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositA
   if (record.unpaidAmount > 0) refuse('UNPAID_LEFT', { amount: formatFen(record.unpaidAmount, { symbol: false }) })
   await lockLines(tx, record.tableRecordId, input.items)
   const bottles = decide(await storableLines(tx, record.tableRecordId), input.items)
-  await demandPhotos(context, bottles, input.photoUrls ?? [])
+  await demandPhotos(context, input.photoUrls ?? [], { needed: bottles.some(({ opened }) => opened) })
   const guestPhone = input.guestPhone ?? record.guestPhone
   if (!isPhone(guestPhone)) refuseField('guestPhone', '手机号')
 
@@ -149,12 +149,12 @@ function decide(lines: readonly StorableLine[], items: readonly Asked[]): Bottle
 }
 
 /** Opened bottles are photographed, by whoever asks, as the level is later argued about. */
-async function demandPhotos(
+export async function demandPhotos(
   { tx, actor }: CommandContext,
-  bottles: readonly Bottle[],
   photoUrls: readonly string[],
+  { needed }: { needed: boolean },
 ): Promise<void> {
-  if (photoUrls.length === 0 && bottles.some(({ opened }) => opened))
+  if (photoUrls.length === 0 && needed)
     refuseField('photoUrls', '照片', '已开瓶的酒请拍照')
   for (const url of photoUrls)
     if (!(await ownsUpload(tx, actor.userId, url))) refuseField('photoUrls', '照片', '照片不正确，请重新上传')

@@ -42,6 +42,11 @@ export const wineChecks: readonly AuditCheck[] = [
       where i.stored_quantity <> coalesce(s.pieces, 0)`,
   },
   {
+    name: 'a bottle comes from a line of a bill, or was registered by hand',
+    query: `select i.wine_item_id, d.deposit_no, i.order_item_id, d.by_hand from wine_item i join wine_deposit d using (deposit_id)
+      where d.by_hand <> (i.order_item_id is null)`,
+  },
+  {
     name: 'the history of a bottle is as it was sealed',
     query: `select log_id, wine_item_id, seal from (
         select l.*, wine_log_seal(l, coalesce(lag(seal) over (partition by wine_item_id order by log_id), '')) as expected from wine_log l) s

@@ -2,6 +2,7 @@ import { wine } from '@nocturne/contract/wine/endpoints'
 import { schemas } from '@nocturne/contract/wine/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { addDeposit } from './add-deposit.ts'
+import { listByHandGoods, registerByHand } from './register-by-hand.ts'
 import { auditDeposit, cancelDeposit } from './audit-deposit.ts'
 import { confiscateBottles, renewBottle, reportDamage } from './keep-bottles.ts'
 import { askToRenew, listOwnBottles, readOwnBottle } from './own-bottles.ts'
@@ -14,6 +15,8 @@ import { listWithdrawals } from './withdraw-list.ts'
 export const wineModule = serverModule(wine, schemas, {
   storable: readStorable,
   depositAdd: addDeposit,
+  byHandGoods: listByHandGoods,
+  depositByHand: registerByHand,
   depositAudit: auditDeposit,
   depositCancel: cancelDeposit,
   list: listBottles,

@@ -13,12 +13,14 @@ import {
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { parseTime } from '@nocturne/base/venue-time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { BOTTLE, brokenRules, openTable, orderBottles, payBill, recordOf } from '../../../test/factories.ts'
+import { sendsFile } from '../../../test/uploads.ts'
 import { listenToSms, memberPhone } from '../../../test/members.ts'
 import { stockChecks } from '../catalog/audit-stock.ts'
 import { orderChecks } from '../orders/audit-orders.ts'
@@ -167,6 +169,70 @@ describe('存酒', () => {
   })
 })
 
+describe('手工登记', () => {
+  it('takes in what no bill tells of: shown, labelled, explained, and agreed to by another of those who keep the cellar', async () => {
+    const picture = await sendsFile(api, bar, 'image')
+    const ask = {
+      guestName: '孙先生',
+      guestPhone: '13900001234',
+      goodsId: BOTTLE,
+      quantity: 1,
+      opened: true,
+      remainPercent: 60,
+      labelNo: 'SG0001',
+      cabinetNo: 'B-07',
+      photoUrls: [picture],
+      reason: '纸质存酒卡转入',
+    }
+    expect((await waiter.send(wine.depositByHand, ask)).errCode).toBe('NO_PERMISSION')
+    const wrong: object[] = [
+      { photoUrls: [PHOTO] },
+      { photoUrls: [] },
+      { remainPercent: 55 },
+      { quantity: 2 },
+      { reason: ' ' },
+      { guestPhone: '1' },
+      { salesUserId: 999_999 },
+    ]
+    for (const part of wrong) {
+      const reply = await bar.send(wine.depositByHand, { ...ask, ...part } as never)
+      expect([part, reply.errCode]).toEqual([part, 'PARAM_INVALID'])
+    }
+    const { goods } = await bar.call(wine.byHandGoods, {})
+    expect(goods.find(({ goodsId }) => goodsId === BOTTLE)).toMatchObject({ days: 90, openedDays: 45 })
+    const kept = await api.db
+      .selectFrom('goods')
+      .select('goodsId')
+      .where('goodsId', 'not in', goods.map(({ goodsId }) => goodsId))
+      .executeTakeFirstOrThrow()
+    expect((await bar.send(wine.depositByHand, { ...ask, goodsId: kept.goodsId })).errCode).toBe('WINE_NOT_STORABLE')
+
+    const key = 'hand-0123456789abcdef'
+    const replies = await Promise.all([1, 2].map(() => bar.send(wine.depositByHand, ask, { key })))
+    expect(new Set(replies.map(({ data }) => data.depositId)).size).toBe(1)
+    const { depositId, takeCode } = replies[0]!.data
+    const [row] = (await floor.call(wine.list, { guestOf: depositId, status: wineStatus.pending })).rows
+    const wineItemId = row?.wineItemId ?? 0
+    const { waiting, byHand, remark } = await floor.call(wine.detail, { wineItemId })
+    expect({ waiting, byHand, remark }).toMatchObject({
+      byHand: true,
+      remark: ask.reason,
+      waiting: [{ wineItemId, labelNo: 'SG0001', cabinetNo: 'B-07', remainPercent: 60 }],
+    })
+    const items = [{ wineItemId, labelNo: 'SG0001', cabinetNo: 'B-07', remainPercent: 50 }]
+    expect((await bar.send(wine.depositAudit, { depositId, agree: true, items })).errCode).toBe('SELF_APPROVE')
+    await floor.call(wine.depositAudit, { depositId, agree: true, items })
+    expect(await bottleOf(wineItemId)).toMatchObject({ status: wineStatus.stored, remainPercent: 50, orderItemId: null })
+    expect((await floor.call(wine.takeable, { takeCode })).items).toHaveLength(1)
+    const again = { ...ask, photoUrls: [await sendsFile(api, bar, 'image')] }
+    expect((await bar.send(wine.depositByHand, again)).errCode).toBe('LABEL_USED')
+    await expect(
+      api.db.updateTable('wineDeposit').set({ remark: '' }).where('depositId', '=', depositId).execute(),
+    ).rejects.toMatchObject({ constraint: 'wine_deposit__by_hand' })
+    expect(await brokenHere()).toEqual([])
+  })
+})
+
 describe('取酒', () => {
   it('of many that fetch the last bottles at the same moment they get no more than there are; the bar brings them', async () => {
     const { wineItemId, depositId, takeCode } = await stored('A05', 3, { ...GUEST, guestPhone: '13900002222' })
@@ -209,6 +275,20 @@ describe('取酒', () => {
     const { version } = await recordOf(api, tableRecordId)
     const back = { orderItemId: line?.orderItemId ?? 0, quantity: 1, reason: '不要了', version }
     expect((await floor.send(orders.returnItem, back)).errCode).toBe('ORDER_STATUS_WRONG')
+    // Both tables tell of them, whoever may see the sitting.
+    const gm = await api.as('gm')
+    const { tableRecordId: leftAt } = await api.db
+      .selectFrom('wineDeposit')
+      .select('tableRecordId')
+      .where('depositId', '=', depositId)
+      .executeTakeFirstOrThrow()
+    expect((await gm.call(reports.tablesRecord, { tableRecordId: leftAt ?? 0 })).bottles).toMatchObject([
+      { move: 'stored', quantity: 3, waits: false },
+    ])
+    expect((await gm.call(reports.tablesRecord, { tableRecordId })).bottles).toMatchObject([
+      { move: 'fetched', quantity: 2, waits: false },
+    ])
+    expect((await floor.call(orders.byRecord, { tableRecordId })).can).toMatchObject({ fetchWine: true, verify: true })
     // The last one; then the code opens nothing more.
     const last = await waiter.call(wine.withdrawAdd, { ...ask, items: [{ wineItemId, quantity: 1 }] })
     await bar.call(wine.withdrawIssue, { withdrawId: last.withdrawId, agree: true })

@@ -33,4 +33,12 @@ export const askedGiftLink = (sitting: SittingName): string =>
 export const storeWineLink = (sitting: SittingName): string =>
   linkTo('/pages/employeeCenter/childrenPages/storingWine', { tableRecordId: sitting })
 
+/** P080. */
+export const fetchWineLink = (sitting: SittingName): string =>
+  linkTo('/pages/employeeCenter/childrenPages/getWine', { tableRecordId: sitting })
+
+/** P065. */
+export const verifyLink = (sitting: SittingName): string =>
+  linkTo('/pages/cancelAfterVerify/index', { tableRecordId: sitting })
+
 export { floorLink, ordersLink } from '../../lib/common-links.ts'

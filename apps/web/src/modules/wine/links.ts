@@ -5,6 +5,9 @@ import { linkTo } from '../../lib/links.ts'
 export const storeLink = (tableRecordId?: number) =>
   linkTo('/pages/employeeCenter/childrenPages/storingWine', { tableRecordId })
 
+/** P079, for a bottle no bill tells of. */
+export const byHandLink = linkTo('/pages/employeeCenter/childrenPages/storingWine', { way: 'hand' })
+
 /** P080, to a table or for a guest where they are known. */
 export const fetchLink = (where: { tableRecordId?: number | undefined; guestOf?: number | undefined } = {}) =>
   linkTo('/pages/employeeCenter/childrenPages/getWine', where)
@@ -17,7 +20,7 @@ export const cellarLink = (filter: { guestOf?: number; wineItemId?: number; view
   linkTo('/pages/employeeCenter/childrenPages/searchWineStore', filter)
 
 /** P083. */
-export const confirmLink = (type: 'storing' | 'get') => linkTo('/pages/employeeCenter/sumbitApplay', { type })
+export const confirmLink = (type: 'storing' | 'get' | 'hand') => linkTo('/pages/employeeCenter/sumbitApplay', { type })
 
 /** P148. */
 export const ownBottlesLink = linkTo('/pages/member/wine/list')

@@ -36,10 +36,31 @@ export type FetchWish = {
   verifyCode: string
 }
 
-type Wishes = { storing: StoreWish; get: FetchWish }
+/** A bottle no bill here tells of. */
+export type HandWish = {
+  type: 'hand'
+  guestName: string
+  guestPhone: string
+  salesUserId: number | null
+  salesUserName: string
+  goodsId: number
+  goodsName: string
+  unit: string
+  quantity: number
+  opened: boolean
+  remainPercent: number
+  /** Days it is kept. */
+  days: number
+  labelNo: string
+  cabinetNo: string
+  photoUrls: readonly string[]
+  reason: string
+}
+
+type Wishes = { storing: StoreWish; get: FetchWish; hand: HandWish }
 const nameOf = (type: keyof Wishes) => `wine.${type}`
 
-export const keepWish = (wish: StoreWish | FetchWish): void => keepDraft(nameOf(wish.type), wish)
+export const keepWish = (wish: StoreWish | FetchWish | HandWish): void => keepDraft(nameOf(wish.type), wish)
 export const readWish = <T extends keyof Wishes>(type: T): Wishes[T] | undefined =>
   readDraft(nameOf(type)) as Wishes[T] | undefined
 export const forgetWish = (type: keyof Wishes): void => forgetDraft(nameOf(type))

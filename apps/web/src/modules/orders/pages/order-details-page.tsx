@@ -22,6 +22,7 @@ import { OrderSection } from '../parts/order-section.tsx'
 import { OrderRefund } from '../parts/order-refund.tsx'
 import { PrintTicket } from '../parts/print-ticket.tsx'
 import { RecordCard } from '../parts/record-card.tsx'
+import { SittingWays } from '../parts/sitting-ways.tsx'
 import { returnGiftSheet } from '../return-gift.ts'
 import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
 
@@ -56,6 +57,7 @@ export default function OrderDetailsPage() {
       {(book) => (
         <>
           <RecordCard record={book.record} />
+          <SittingWays {...book} />
           {book.orders.length === 0 && <EmptyState icon={<ReceiptText />} text={emptyTexts.order} />}
           {book.orders.map((order) => (
             <OrderSection

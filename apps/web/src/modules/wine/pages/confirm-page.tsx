@@ -24,19 +24,24 @@ import { FormPage } from '../../../shells/form-page.tsx'
 import { OwnHeader } from '../../../shells/own-header.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { amountText } from '../bottle-words.ts'
-import { cellarLink, fetchLink, floorLink, storeLink } from '../links.ts'
+import { byHandLink, cellarLink, fetchLink, floorLink, storeLink } from '../links.ts'
+import { ConfirmByHand } from '../parts/confirm-by-hand.tsx'
+import type { Confirming, Done } from '../parts/confirming.ts'
 import { forgetWish, readWish, type FetchWish, type StoreWish } from '../wishes.ts'
 
-type Done = { title: string; number: string; takeCode?: string; link: string }
+const heads = {
+  storing: { fact: '存酒', backTo: storeLink() },
+  get: { fact: '取酒', backTo: fetchLink() },
+  hand: { fact: '手工登记存酒', backTo: byHandLink },
+} as const
 
 /** P083 提交申请: what was chosen on 存酒 or 取酒, once more before the bar is asked. */
 export default function ConfirmPage() {
   const { type } = useParams('type')
-  const [wish] = useState(() => (type === 'get' ? readWish('get') : readWish('storing')))
+  const way = type === 'get' || type === 'hand' ? type : 'storing'
+  const [wish] = useState(() => readWish(way))
   const [done, setDone] = useState<Done | null>(null)
-  const header = (
-    <OwnHeader fact={type === 'get' ? '取酒' : '存酒'} backTo={type === 'get' ? fetchLink() : storeLink()} />
-  )
+  const header = <OwnHeader {...heads[way]} />
   if (done) return <Finished header={header} done={done} />
   if (!wish)
     return (
@@ -44,14 +49,13 @@ export default function ConfirmPage() {
         <EmptyState icon={<Wine />} text="没有待提交的申请，请重新选择酒水" />
       </Page>
     )
+  if (wish.type === 'hand') return <ConfirmByHand header={header} wish={wish} onDone={setDone} />
   return wish.type === 'get' ? (
     <ConfirmFetching header={header} wish={wish} onDone={setDone} />
   ) : (
     <ConfirmStoring header={header} wish={wish} onDone={setDone} />
   )
 }
-
-type Confirming<W> = { header: React.ReactNode; wish: W; onDone: (done: Done) => void }
 
 function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
   const tonight = businessDate(useNow())

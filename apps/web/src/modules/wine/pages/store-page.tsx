@@ -18,6 +18,7 @@ import { setParams } from '../../../lib/address.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
@@ -25,6 +26,7 @@ import { Page } from '../../../shells/page.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { confirmLink, employeeCentreLink } from '../links.ts'
+import { ByHand } from '../parts/by-hand-form.tsx'
 import { LineField } from '../parts/line-field.tsx'
 import { SittingSheet } from '../parts/sitting-picker.tsx'
 import { chosenItems, type Chosen } from '../storing-rules.ts'
@@ -35,13 +37,16 @@ type Typed = { guestName: string; guestPhone: string; chosen: Chosen; photoUrls:
 
 /** P079 存酒: which table, whose bottles, which of them. */
 export default function StorePage() {
-  const { tableRecordId: text } = useParams('tableRecordId')
+  const { tableRecordId: text, way } = useParams('tableRecordId', 'way')
+  const keeps = usePermissions()('wine:deposit:audit')
   const tableRecordId = idParam(text)
-  if (tableRecordId === undefined) return <ChooseTable />
+  if (way === 'hand' && keeps) return <ByHand />
+  if (tableRecordId === undefined) return <ChooseTable byHand={keeps} />
   return <OfSitting key={tableRecordId} tableRecordId={tableRecordId} />
 }
 
-function ChooseTable() {
+/** `byHand`: he may also take in what no bill tells of. */
+function ChooseTable({ byHand }: { byHand: boolean }) {
   const [picking, setPicking] = useState(true)
   return (
     <Page backTo={employeeCentreLink}>
@@ -49,9 +54,12 @@ function ChooseTable() {
         icon={<Wine />}
         text="请选择要存酒的台位"
         action={
-          <Button kind="primary" onClick={() => setPicking(true)}>
-            选择台位
-          </Button>
+          <Stack gap={2}>
+            <Button kind="primary" onClick={() => setPicking(true)}>
+              选择台位
+            </Button>
+            {byHand && <Button onClick={() => setParams({ way: 'hand' })}>手工登记</Button>}
+          </Stack>
         }
       />
       {picking && (

@@ -26,7 +26,14 @@ export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose:
   const audit = useCommand(wine.depositAudit, { label: `${guestName} 存酒入库`, quiet: true, invalidates: readings })
   const form = useForm<Typed>({
     draft: `wineAudit.${depositId}`,
-    initial: { places: {} },
+    initial: {
+      places: Object.fromEntries(
+        waiting.map(({ wineItemId, labelNo, cabinetNo }) => [
+          wineItemId,
+          { labelNo: labelNo ?? '', cabinetNo: cabinetNo ?? '' },
+        ]),
+      ),
+    },
     check: ({ places }) => ({
       places:
         waiting.some(({ wineItemId }) => !isFilled(places[wineItemId] ?? none)) && '请填写每一行的瓶身标签与存放位置',

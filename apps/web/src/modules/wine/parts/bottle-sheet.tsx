@@ -53,8 +53,8 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
             { label: '到期', value: `${bottle.expireDate} · ${leftText(bottle.daysLeft)}` },
             { label: '存酒单', value: bottle.depositNo },
             { label: '订台人', value: bottle.salesUserName },
-            { label: '申请人', value: `${bottle.applyUserName} · ${bottle.tableName}` },
-            ...(bottle.remark === '' ? [] : [{ label: '备注', value: bottle.remark }]),
+            { label: '申请人', value: `${bottle.applyUserName} · ${bottle.byHand ? '手工登记' : bottle.tableName}` },
+            ...(bottle.remark === '' ? [] : [{ label: bottle.byHand ? '来源说明' : '备注', value: bottle.remark }]),
           ]}
         />
       </Card>

@@ -1,0 +1,71 @@
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { successTexts } from '@nocturne/contract/client-texts'
+import { wine } from '@nocturne/contract/wine/endpoints'
+
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useNow } from '../../../lib/now.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { amountText } from '../bottle-words.ts'
+import { cellarLink } from '../links.ts'
+import { forgetWish, type HandWish } from '../wishes.ts'
+import { BottlePhotos } from './bottle-photos.tsx'
+import type { Confirming } from './confirming.ts'
+
+/** A bottle that is registered by hand, once more before a colleague is asked to take it in. */
+export function ConfirmByHand({ header, wish, onDone }: Confirming<HandWish>) {
+  const until = addDays(businessDate(useNow()), wish.days)
+  const command = useCommand(wine.depositByHand, {
+    label: `${wish.guestName} 手工登记存酒`,
+    quiet: true,
+    invalidates: [wine.list],
+  })
+  const form = useForm({
+    draft: null,
+    initial: {},
+    send: async () => {
+      const { guestName, guestPhone, salesUserId, goodsId, quantity, opened, remainPercent } = wish
+      const { labelNo, cabinetNo, photoUrls, reason } = wish
+      const result = await command.submit({
+        guestName,
+        guestPhone,
+        ...(salesUserId !== null && { salesUserId }),
+        goodsId,
+        quantity,
+        ...(opened && { opened, remainPercent }),
+        labelNo,
+        cabinetNo,
+        photoUrls: [...photoUrls],
+        reason,
+      })
+      if (result.queued) return false
+      forgetWish('hand')
+      toast(successTexts.wineStoreAsked)
+      const { depositId, depositNo, takeCode } = result.answer
+      onDone({ title: '待吧台确认', number: depositNo, takeCode, link: cellarLink({ guestOf: depositId }) })
+      return true
+    },
+  })
+  return (
+    <FormPage form={form} header={header} submitLabel="提交">
+      <SectionTitle>{`手工登记 · ${wish.guestName}`}</SectionTitle>
+      <Card label="存酒">
+        <KeyValue
+          rows={[
+            { label: wish.goodsName, middle: amountText(wish), value: `至 ${until}` },
+            { label: '瓶身标签', value: wish.labelNo },
+            { label: '存放位置', value: wish.cabinetNo },
+            { label: '手机号', value: wish.guestPhone },
+            { label: '订台人', value: wish.salesUserName },
+            { label: '来源说明', value: wish.reason },
+          ]}
+        />
+      </Card>
+      <BottlePhotos urls={wish.photoUrls} />
+    </FormPage>
+  )
+}
