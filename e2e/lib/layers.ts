@@ -187,7 +187,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P080: { 'of-a-guest': [[[/^送到/, '选择台位']]] },
   P082: {
     'the-cellar': [[[/^芝华士/, /芝华士/]], [[/^酒水 /, '酒水']]],
-    'a-bottle': [[['登记损坏', /^登记损坏/]], [['续存', /^续存/]]],
+    'a-bottle': [[['登记损坏', /^登记损坏/]], [['打印标签', '瓶身标签']], [['续存', /^续存/]]],
     'what-is-asked-for': [[[/不出库$/, /^不出库/]]],
   },
   P076: { 'of-last-night': [[[/^订台人/, '订台人']]] },

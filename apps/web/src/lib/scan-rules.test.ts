@@ -32,6 +32,11 @@ test.each([
   ['https://venue.example/pages/takeNumber/index?code=Ab3', 'queue', '/pages/takeNumber/index?code=Ab3'],
   ['https://venue.example/pages/takeNumber/index?queueId=7', 'queue', '/pages/takeNumber/index?queueId=7'],
   ['https://venue.example/pages/notice/index?shareCode=s1', 'booking', '/pages/notice/index?shareCode=s1'],
+  [
+    'https://venue.example/pages/employeeCenter/childrenPages/searchWineStore?wineItemId=7&status=1',
+    'bottle',
+    '/pages/employeeCenter/childrenPages/searchWineStore?wineItemId=7',
+  ],
 ])('%s is a code for the %s and leads to %s', (text, kind, address) => {
   const scanned = read(text)
   expect(scanned).toMatchObject({ kind, address })
@@ -50,6 +55,7 @@ test.each([
   'https://venue.example/pages/nfc?code=%3Cscript%3E',
   'https://venue.example/pages/orderPay/index?code=Ab3',
   'https://venue.example/pages/employeeCenter/employeeCenter?token=stolen',
+  'https://venue.example/pages/employeeCenter/childrenPages/searchWineStore?wineItemId=BQ1',
   // Others.
   'https://evil.example/?next=/pages/nfc?code=Ab3',
   'https://qr.alipay.com/fkx123',
@@ -74,4 +80,5 @@ test('who looks for a table is told of any other code', () => {
   const pay = read('https://venue.example/pages/orderPay/index?validcode=v1')
   expect(scanFault(pay, 'table')).toBe('这不是台位码，请扫描桌上的台位二维码')
   expect(scanFault(read('https://venue.example/pages/nfc?code=Ab3'), 'table')).toBeNull()
+  expect(scanFault(pay, 'bottle')).toBe('这不是瓶身标签，请扫描存酒上的二维码')
 })

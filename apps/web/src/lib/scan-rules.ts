@@ -9,6 +9,7 @@ import { linkTo } from './links.ts'
 /** A code of this house and where it leads in this app. */
 export type HouseCode =
   | { kind: 'table'; code: string; address: string }
+  | { kind: 'bottle'; wineItemId: number; address: string }
   | { kind: 'pay' | 'tip' | 'employee' | 'queue' | 'booking'; address: string }
 /** `elsewhere`: a code like ours, of another house. */
 export type Scanned = HouseCode | { kind: 'elsewhere' | 'unknown' }
@@ -18,6 +19,16 @@ type Reading = (params: Params) => HouseCode | null
 
 const table: Reading = ({ code }) =>
   code === undefined ? null : { kind: 'table', code, address: linkTo('/pages/nfc', { code }) }
+
+const NUMBER = /^[1-9]\d{0,15}$/
+const bottle: Reading = ({ wineItemId = '' }) =>
+  NUMBER.test(wineItemId)
+    ? {
+        kind: 'bottle',
+        wineItemId: Number(wineItemId),
+        address: linkTo('/pages/employeeCenter/childrenPages/searchWineStore', { wineItemId }),
+      }
+    : null
 
 /** Screens that codes lead to, by the parameters that make them one. */
 const readings: readonly [ScreenPath, Reading][] = [
@@ -52,6 +63,8 @@ const readings: readonly [ScreenPath, Reading][] = [
         ? null
         : { kind: 'booking', address: linkTo('/pages/notice/index', { shareCode, bookingId }) },
   ],
+  // The label on a guest's bottle.
+  ['/pages/employeeCenter/childrenPages/searchWineStore', bottle],
 ]
 
 const shortPath = (path: string) => path.replace(/\/index$|\/$/, '')
@@ -76,5 +89,6 @@ export function readScanned(text: string, hosts: readonly string[]): Scanned {
 export function scanFault(scanned: Scanned, wanted?: HouseCode['kind']): string | null {
   if (scanned.kind === 'unknown') return '无法识别的二维码'
   if (scanned.kind === 'elsewhere') return '这是其他门店的二维码'
-  return wanted === undefined || scanned.kind === wanted ? null : '这不是台位码，请扫描桌上的台位二维码'
+  if (wanted === undefined || scanned.kind === wanted) return null
+  return wanted === 'bottle' ? '这不是瓶身标签，请扫描存酒上的二维码' : '这不是台位码，请扫描桌上的台位二维码'
 }

@@ -154,8 +154,7 @@ export async function demandPhotos(
   photoUrls: readonly string[],
   { needed }: { needed: boolean },
 ): Promise<void> {
-  if (photoUrls.length === 0 && needed)
-    refuseField('photoUrls', '照片', '已开瓶的酒请拍照')
+  if (photoUrls.length === 0 && needed) refuseField('photoUrls', '照片', '已开瓶的酒请拍照')
   for (const url of photoUrls)
     if (!(await ownsUpload(tx, actor.userId, url))) refuseField('photoUrls', '照片', '照片不正确，请重新上传')
 }

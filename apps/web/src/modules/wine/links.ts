@@ -1,4 +1,5 @@
 /** Where bottles lead. */
+import { globalConfig } from '../../lib/global-config.ts'
 import { linkTo } from '../../lib/links.ts'
 
 /** P079, for a sitting where it is known. */
@@ -18,6 +19,10 @@ export const lookUpLink = linkTo('/pages/employeeCenter/childrenPages/searchWine
 /** P082, of one guest, or with one bottle open. */
 export const cellarLink = (filter: { guestOf?: number; wineItemId?: number; view?: 'withdraw' } = {}) =>
   linkTo('/pages/employeeCenter/childrenPages/searchWineStore', filter)
+
+/** What the code on a bottle says: P082 with that bottle open. */
+export const labelUrl = (wineItemId: number) =>
+  `${globalConfig()?.empDomain || location.origin}${cellarLink({ wineItemId })}`
 
 /** P083. */
 export const confirmLink = (type: 'storing' | 'get' | 'hand') => linkTo('/pages/employeeCenter/sumbitApplay', { type })

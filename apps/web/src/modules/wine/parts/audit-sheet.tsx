@@ -19,6 +19,15 @@ const none: Place = { labelNo: '', cabinetNo: '' }
 const readings = [wine.list, wine.detail, wine.guests]
 const usual = ['酒量与申请不符', '瓶身破损', '非本店酒水'] as const
 
+/** What whoever registered them by hand has written on them. */
+const saidAlready = (waiting: BottleDetail['waiting']): Typed['places'] =>
+  Object.fromEntries(
+    waiting.map(({ wineItemId, labelNo, cabinetNo }) => [
+      wineItemId,
+      { labelNo: labelNo ?? '', cabinetNo: cabinetNo ?? '' },
+    ]),
+  )
+
 /** 入库审核: every bottle of the deposit gets its label and its place, or all of them go back. */
 export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
   const { depositId, depositNo, guestName, waiting } = bottle
@@ -26,14 +35,7 @@ export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose:
   const audit = useCommand(wine.depositAudit, { label: `${guestName} 存酒入库`, quiet: true, invalidates: readings })
   const form = useForm<Typed>({
     draft: `wineAudit.${depositId}`,
-    initial: {
-      places: Object.fromEntries(
-        waiting.map(({ wineItemId, labelNo, cabinetNo }) => [
-          wineItemId,
-          { labelNo: labelNo ?? '', cabinetNo: cabinetNo ?? '' },
-        ]),
-      ),
-    },
+    initial: { places: saidAlready(waiting) },
     check: ({ places }) => ({
       places:
         waiting.some(({ wineItemId }) => !isFilled(places[wineItemId] ?? none)) && '请填写每一行的瓶身标签与存放位置',

@@ -1,3 +1,4 @@
+import { wineStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { useState } from 'react'
@@ -12,8 +13,10 @@ import { Stack } from '../../../kit/stack.tsx'
 import { Timeline } from '../../../kit/timeline.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { shortTime } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { amountText, leftText, type BottleDetail } from '../bottle-words.ts'
@@ -78,7 +81,9 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
   )
 }
 
-type Asking = 'audit' | 'renew' | 'confiscate' | 'damage'
+type Asking = 'audit' | 'label' | 'renew' | 'confiscate' | 'damage'
+
+const labelSheet = laterPart(() => import('./label-sheet.tsx'))
 
 function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
   const [, navigate] = useLocation()
@@ -108,6 +113,11 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
           取酒
         </Button>
       )}
+      {bottle.labelNo !== null && bottle.status === wineStatus.stored && (
+        <Button wide onClick={() => setAsking('label')}>
+          打印标签
+        </Button>
+      )}
       {can.renew && (
         <Button wide onClick={() => setAsking('renew')}>
           续存
@@ -129,7 +139,10 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
         </Button>
       )}
       {asking === 'audit' && <AuditSheet bottle={bottle} onClose={close} />}
-      {asking !== null && asking !== 'audit' && <Act act={asking} bottle={bottle} onClose={close} />}
+      {asking === 'label' && <LaterSheet part={labelSheet} props={{ bottle, onClose: close }} />}
+      {asking !== null && asking !== 'audit' && asking !== 'label' && (
+        <Act act={asking} bottle={bottle} onClose={close} />
+      )}
     </>
   )
 }

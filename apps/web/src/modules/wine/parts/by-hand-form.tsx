@@ -13,7 +13,7 @@ import { Stepper } from '../../../kit/stepper.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { useForm } from '../../../lib/form.ts'
+import { useForm, type Form } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
@@ -109,72 +109,85 @@ function ByHandForm({ goods }: { goods: Goods }) {
       return false
     },
   })
-  const { value, field, change } = form
-  const chosen = goods.find(({ goodsId }) => goodsId === value.goodsId)
   return (
     <FormPage form={form} backTo={employeeCentreLink} submitLabel="下一步">
       <Notice>没有消费记录的酒在此登记，由另一位同事核对实物后入库</Notice>
-      <Card>
-        <Stack gap={4}>
-          <FormField field={field('goodsId')} label="酒水">
-            {(control) => (
-              <Select
-                label="酒水"
-                placeholder="选择酒水"
-                options={goods.map(({ goodsId, goodsName, spec, days }) => ({
-                  id: goodsId,
-                  label: goodsName,
-                  hint: [spec, `未开 ${days} 天`].filter(Boolean).join(' · '),
-                }))}
-                {...control}
-                onChange={(goodsId) => change({ goodsId, opened: false })}
-              />
-            )}
-          </FormField>
-          {chosen?.depositType === goodsDepositType.opened && (
-            <Switch
-              label="已开瓶"
-              hint={`已开瓶存 ${chosen.openedDays} 天`}
-              checked={value.opened}
-              onChange={(opened) => change({ opened })}
+      <BottleCard form={form} goods={goods} />
+      <GuestCard form={form} />
+    </FormPage>
+  )
+}
+
+type CardProps = { form: Form<Typed> }
+
+function BottleCard({ form: { value, field, change }, goods }: CardProps & { goods: Goods }) {
+  const chosen = goods.find(({ goodsId }) => goodsId === value.goodsId)
+  return (
+    <Card>
+      <Stack gap={4}>
+        <FormField field={field('goodsId')} label="酒水">
+          {(control) => (
+            <Select
+              label="酒水"
+              placeholder="选择酒水"
+              options={goods.map(({ goodsId, goodsName, spec, days }) => ({
+                id: goodsId,
+                label: goodsName,
+                hint: [spec, `未开 ${days} 天`].filter(Boolean).join(' · '),
+              }))}
+              {...control}
+              onChange={(goodsId) => change({ goodsId, opened: false })}
             />
           )}
-          {value.opened ? (
-            <FormField field={field('remainPercent')} label="剩余酒量">
-              {(control) => <Select label="剩余酒量" options={levelOptions} {...control} />}
-            </FormField>
-          ) : (
-            <FormField field={field('quantity')} label="数量">
-              {({ value: quantity, onChange }) => (
-                <Stepper label="数量" min={1} max={MOST} value={quantity} onChange={onChange} />
-              )}
-            </FormField>
-          )}
-          <FormField field={field('labelNo')} label="瓶身标签">
-            {(control) => <TextInput maxLength={30} placeholder="贴在瓶上的标签号" {...control} />}
+        </FormField>
+        {chosen?.depositType === goodsDepositType.opened && (
+          <Switch
+            label="已开瓶"
+            hint={`已开瓶存 ${chosen.openedDays} 天`}
+            checked={value.opened}
+            onChange={(opened) => change({ opened })}
+          />
+        )}
+        {value.opened ? (
+          <FormField field={field('remainPercent')} label="剩余酒量">
+            {(control) => <Select label="剩余酒量" options={levelOptions} {...control} />}
           </FormField>
-          <FormField field={field('cabinetNo')} label="存放位置">
-            {(control) => <TextInput maxLength={20} placeholder="如 A-03" {...control} />}
+        ) : (
+          <FormField field={field('quantity')} label="数量">
+            {({ value: quantity, onChange }) => (
+              <Stepper label="数量" min={1} max={MOST} value={quantity} onChange={onChange} />
+            )}
           </FormField>
-          <FormField field={field('photoUrls')} label="瓶身照片">
-            {({ value: urls, onChange }) => <ImageField label="瓶身照片" value={urls} onChange={onChange} />}
-          </FormField>
-        </Stack>
-      </Card>
-      <Card>
-        <Stack gap={4}>
-          <FormField field={field('guestName')} label="客人姓名">
-            {(control) => <TextInput maxLength={20} placeholder="如 陈先生" {...control} />}
-          </FormField>
-          <PhoneField field={field('guestPhone')} placeholder="取酒时用" />
-          <FormField field={field('salesUserId')} label="订台人（选填）" hint="到期前提醒的人，不选则为自己">
-            {(control) => <PersonPicker label="订台人" nobody="自己" {...control} />}
-          </FormField>
-          <FormField field={field('reason')} label="来源说明">
-            {(control) => <TextArea maxLength={100} placeholder="如 纸质存酒卡转入" {...control} />}
-          </FormField>
-        </Stack>
-      </Card>
-    </FormPage>
+        )}
+        <FormField field={field('labelNo')} label="瓶身标签">
+          {(control) => <TextInput maxLength={30} placeholder="贴在瓶上的标签号" {...control} />}
+        </FormField>
+        <FormField field={field('cabinetNo')} label="存放位置">
+          {(control) => <TextInput maxLength={20} placeholder="如 A-03" {...control} />}
+        </FormField>
+        <FormField field={field('photoUrls')} label="瓶身照片">
+          {({ value: urls, onChange }) => <ImageField label="瓶身照片" value={urls} onChange={onChange} />}
+        </FormField>
+      </Stack>
+    </Card>
+  )
+}
+
+function GuestCard({ form: { field } }: CardProps) {
+  return (
+    <Card>
+      <Stack gap={4}>
+        <FormField field={field('guestName')} label="客人姓名">
+          {(control) => <TextInput maxLength={20} placeholder="如 陈先生" {...control} />}
+        </FormField>
+        <PhoneField field={field('guestPhone')} placeholder="取酒时用" />
+        <FormField field={field('salesUserId')} label="订台人（选填）" hint="到期前提醒的人，不选则为自己">
+          {(control) => <PersonPicker label="订台人" nobody="自己" {...control} />}
+        </FormField>
+        <FormField field={field('reason')} label="来源说明">
+          {(control) => <TextArea maxLength={100} placeholder="如 纸质存酒卡转入" {...control} />}
+        </FormField>
+      </Stack>
+    </Card>
   )
 }

@@ -1,0 +1,54 @@
+import { Button } from '../../../kit/button.tsx'
+import { QrCode } from '../../../kit/qr-code.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Printed } from '../../../shells/printed.tsx'
+import { amountText, type BottleDetail } from '../bottle-words.ts'
+import { labelUrl } from '../links.ts'
+import styles from './label-sheet.module.css'
+
+/** 瓶身标签: what sticks on a bottle, as it comes from the printer; one for every bottle that is here. Whoever scans it is led to the bottle. */
+export default function LabelSheet({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
+  const copies = Array.from({ length: bottle.remainQuantity }, (_, index) => index)
+  return (
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title="瓶身标签"
+        fact={`60 × 40 毫米 · ${copies.length} 张`}
+        footer={
+          <Button kind="primary" wide onClick={() => window.print()}>
+            打印标签
+          </Button>
+        }
+      >
+        <Label bottle={bottle} />
+      </Sheet>
+      <Printed className={styles['paper']}>
+        {copies.map((copy) => (
+          <Label key={copy} bottle={bottle} />
+        ))}
+      </Printed>
+    </>
+  )
+}
+
+function Label({ bottle }: { bottle: BottleDetail }) {
+  const { wineItemId, labelNo, goodsName, guestName, phoneMask, cabinetNo, depositDate, expireDate } = bottle
+  return (
+    <div className={styles['label']}>
+      <div className={styles['code']}>
+        <QrCode value={labelUrl(wineItemId)} label={`瓶身标签 ${labelNo ?? ''}`} />
+      </div>
+      <div className={styles['facts']}>
+        <p className={styles['number']}>{labelNo}</p>
+        <p>{goodsName}</p>
+        <p>{amountText({ ...bottle, quantity: 1 })}</p>
+        <p>{`${guestName} ${phoneMask}`}</p>
+        <p>{`位置 ${cabinetNo ?? ''}`}</p>
+        <p>{`${depositDate} 存`}</p>
+        <p>{`${expireDate} 到期`}</p>
+      </div>
+    </div>
+  )
+}
