@@ -189,6 +189,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'the-cellar': [[[/^芝华士/, /芝华士/]], [[/^酒水 /, '酒水']]],
     'a-bottle': [[['登记损坏', /^登记损坏/]], [['打印标签', '瓶身标签']], [['续存', /^续存/]]],
     'what-is-asked-for': [[[/不出库$/, /^不出库/]]],
+    'a-count': [[['完成盘点', /^完成盘点/]]],
   },
   P076: { 'of-last-night': [[[/^订台人/, '订台人']]] },
   P077: {

@@ -1,5 +1,5 @@
 /** Bottles guests leave with the house. */
-import { normalDisable, wineStatus, withdrawVerifyType } from '@nocturne/contract/codes'
+import { normalDisable, wineCountStatus, wineStatus, withdrawVerifyType } from '@nocturne/contract/codes'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
@@ -58,6 +58,16 @@ const fetching = once(async () => {
   )
 })
 
+/** A shelf of the demo venue that is being counted. */
+const counting = once(async () => {
+  const { places, rows } = await callHouse(wine.countList, {}, await by(bar))
+  const open = rows.find(({ status }) => status === wineCountStatus.open)
+  if (open) return open.countId
+  const place = places.find(({ place: name }) => name === 'B') ?? places[0]
+  if (!place) throw new Error('no bottle lies in the cellar')
+  return (await callHouse(wine.countStart, { place: place.place }, await by(bar))).countId
+})
+
 const storePath = '/pages/employeeCenter/childrenPages/storingWine'
 
 async function chooseBottle(page: Page): Promise<void> {
@@ -71,7 +81,7 @@ async function chooseBottle(page: Page): Promise<void> {
 /** The bottle that is registered by hand. */
 async function chooseGoods(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^酒水/ }).click()
-  await page.getByRole('option', { name: /^芝华士12年/ }).click()
+  await page.getByRole('button', { name: /^芝华士12年/ }).click()
 }
 
 /** A member of the house who left two bottles. */
@@ -135,6 +145,13 @@ export const states: readonly State[] = [
     as: bar,
     scene: async () => (await fetching(), { query: { view: 'withdraw' } }),
     shows: [/何先生/, ['button', /出库$/], '待出库'],
+  },
+  {
+    screen: 'P082',
+    name: 'a-count',
+    as: bar,
+    scene: async () => ({ query: { view: 'count', countId: await counting() } }),
+    shows: [/柜 · 盘点中/, ['tab', '未盘到'], /瓶标 BQ/, '未盘', ['button', '扫瓶标'], ['button', '完成盘点']],
   },
   {
     screen: 'P148',

@@ -48,6 +48,7 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   'wineItem.status': 'wineStatus',
   'wineWithdraw.status': 'withdrawStatus',
   'wineWithdraw.verifyType': 'withdrawVerifyType',
+  'wineCount.status': 'wineCountStatus',
   'wineLog.action': 'wineAction',
   'stockRecord.bizType': 'stockBizType',
   'payment.bizType': 'payBizType',

@@ -263,7 +263,11 @@ export const wineAction = {
   damaged: '7',
   refused: '8',
   cancelled: '9',
+  moved: '10',
 } as const
+/** A count of the bottles in one place. */
+export const wineCountStatus = { open: '0', closed: '1', dropped: '2' } as const
+export type WineCountStatus = Code<typeof wineCountStatus>
 export type WineAction = Code<typeof wineAction>
 export const withdrawStatus = { pending: '0', issued: '1', rejected: '2', withdrawn: '3' } as const
 export type WithdrawStatus = Code<typeof withdrawStatus>

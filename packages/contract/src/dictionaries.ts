@@ -331,6 +331,12 @@ export const dictionaries = {
     damaged: ['损坏', 'danger'],
     refused: ['未入库', 'danger'],
     cancelled: ['撤销', 'info'],
+    moved: ['移位', 'info'],
+  }),
+  wine_count_status: dictionary(codes.wineCountStatus, {
+    open: ['盘点中', 'warning'],
+    closed: ['已完成', 'success'],
+    dropped: ['已放弃', 'info'],
   }),
   withdraw_status: dictionary(codes.withdrawStatus, {
     pending: ['待出库', 'warning'],

@@ -13,6 +13,7 @@ const refusals: Record<string, ErrCode> = {
   table_record__unpaid: 'AMOUNT_EXCEEDED',
   order_item__stored: 'RETURN_EXCEEDED',
   wine_item__reserved: 'WINE_EXCEEDED',
+  wine_count__open: 'WINE_COUNT_OPEN',
   wine_item__label: 'LABEL_USED',
   wine_deposit__two_sides: 'SELF_APPROVE',
   order_item__returned: 'RETURN_EXCEEDED',

@@ -93,6 +93,7 @@ import type {
   VoucherStatus,
   WageStatus,
   WineAction,
+  WineCountStatus,
   WineStatus,
   WithdrawStatus,
   WithdrawVerifyType,
@@ -2554,6 +2555,34 @@ export interface WageVersion {
   createdAt: Timestamp
 }
 
+export interface WineCount {
+  countId: Generated<number>
+  /** A shelf (`A`) with everything on it (`A-03`), or one place. */
+  place: string
+  status: Generated<WineCountStatus>
+  startUserId: number
+  endUserId: number | null
+  startedAt: Timestamp
+  endedAt: Timestamp | null
+  businessDate: string
+  missingQuantity: Generated<number>
+  reason: Generated<string>
+}
+
+export interface WineCountItem {
+  countId: number
+  wineItemId: number
+  /** Bottles that should have been there when they were counted. */
+  knownQuantity: number
+  foundQuantity: number
+  /** Written off when the count was closed. */
+  lostQuantity: Generated<number>
+  /** Where it should have stood, when it was found elsewhere. */
+  movedFrom: string | null
+  userId: number
+  countedAt: Timestamp
+}
+
 export interface WineDeposit {
   depositId: Generated<number>
   depositNo: string
@@ -2796,6 +2825,8 @@ export interface DB {
   wageRule: WageRule
   wageSlip: WageSlip
   wageVersion: WageVersion
+  wineCount: WineCount
+  wineCountItem: WineCountItem
   wineDeposit: WineDeposit
   wineGuest: WineGuest
   wineItem: WineItem

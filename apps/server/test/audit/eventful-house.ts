@@ -733,4 +733,8 @@ async function bottlesLeft(house: House): Promise<void> {
   const { withdrawId } = await fetch()
   await bar.call(wine.withdrawIssue, { withdrawId, agree: true })
   await fetch()
+  // The shelf is counted: of four that should stand there one is gone.
+  const { countId } = await bar.call(wine.countStart, { place: 'A' })
+  await bar.call(wine.countScan, { countId, wineItemId, foundQuantity: 3 })
+  await bar.call(wine.countClose, { countId, missing: 1, reason: '盘点未见' })
 }

@@ -55,6 +55,7 @@ const keys: Readonly<Record<string, string>> = {
   stock_record: 'record_id',
   wine_item: 'wine_item_id',
   wine_log: 'log_id',
+  wine_count: 'count_id',
   wine_guest: 'guest_phone',
   table_log: 'log_id',
   oper_log: 'oper_id',

@@ -188,6 +188,7 @@ export const rule = {
   bottleOrder: 'a withdrawal that was handed out is an order without money at its table, over the same bottles',
   piecesStored: 'pieces of a line that were left with the house = its bottles',
   bottleOrigin: 'a bottle comes from a line of a bill, or was registered by hand',
+  bottleCount: 'bottles a closed count missed = those its lines wrote off, and each of them is gone from its bottle',
   bottleSeal: 'the history of a bottle is as it was sealed',
   bottleCode: 'a guest has a code while he has bottles here, and only then',
   bookingLog: 'a booking has one line of its log for each of its versions',

@@ -223,6 +223,13 @@ export const stateFaults: readonly Fault[] = [
     where: 'order_item_id is not null',
     rules: [rule.bottleOrigin, rule.piecesStored],
   }),
+  change({
+    of: 'wine_count.missing_quantity',
+    to: 'missing_quantity + 1',
+    where: 'missing_quantity > 0',
+    shows: 't.count_id, t.missing_quantity',
+    rules: [rule.bottleCount],
+  }),
   change({ of: 'wine_log.content', to: `'somewhere else'`, shows: 't.log_id', rules: [rule.bottleSeal] }),
   change({ of: 'wine_guest.code_hash', to: 'null', rules: [rule.bottleCode] }),
   change({ of: 'goods.stock_date', to: 'stock_date - 1', where: 'goods_id = 1', rules: [rule.stockNights] }),

@@ -483,6 +483,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'wine.list': { nobody: 'rows.phoneMask' },
   // A member's own, and nobody here is one.
   'wine.memberList': { nobody: 'codes.phoneMask' },
+  'wine.countDetail': { nobody: 'rows.phoneMask' },
   'wine.guests': { nobody: 'rows.phoneMask' },
   'wine.withdrawList': { nobody: 'rows.phoneMask' },
   'wine.detail': { nobody: 'phoneMask history.userName' },

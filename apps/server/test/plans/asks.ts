@@ -37,6 +37,7 @@ export type Ids = {
   approvalId: number
   goodsId: number
   wineItemId: number
+  wineCountId: number
   depositId: number
   memberId: number
   rechargeId: number
@@ -67,7 +68,7 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       (select max(verify_id) from voucher_verify) as verify_id,
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
       (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, (select max(apply_id) from clock_apply) as apply_id, c.saving_member_id,
-      (select max(wine_item_id) from wine_item) as wine_item_id, (select max(deposit_id) from wine_deposit) as deposit_id,
+      (select max(wine_item_id) from wine_item) as wine_item_id, (select max(count_id) from wine_count) as wine_count_id, (select max(deposit_id) from wine_deposit) as deposit_id,
       (select max(wage_id) from wage_slip) as wage_id, (select max(material_id) from material) as material_id, (select max(check_id) from task_check) as check_id,
       (select max(task_id) from task where status = ${lit(taskStatus.running)}) as task_id,
       coalesce((select max(bill_id) from bonus_bill), 1) as bonus_bill_id, coalesce((select max(withdraw_id) from bonus_withdraw), 1) as payout_id
@@ -332,6 +333,11 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       ...one(),
       { name: 'expiring', input: { expireWithin: 7 } },
       { name: 'a keyword', input: { keyword: 'ZZZZ' } },
+    ],
+    'wine.countList': one(),
+    'wine.countDetail': [
+      ...one({ countId: ids.wineCountId }),
+      { name: 'what is missing', input: { countId: ids.wineCountId, view: 'missing' } },
     ],
     'wine.detail': one({ wineItemId: ids.wineItemId }),
     'wine.memberList': [...one(), { name: 'what is over', input: { view: 'over' } }],

@@ -13,6 +13,9 @@ const MOST_DAYS = 365
 /** Of his bottles: what lies here, what he has fetched, what is over. */
 export const ownBottleViews = ['kept', 'taken', 'over'] as const
 
+/** Of a count: what nobody has seen yet, what was seen, all of it. */
+export const countViews = ['missing', 'found'] as const
+
 const itemFields = {
   wineItemId: z.number(),
   depositId: z.number(),
@@ -115,6 +118,26 @@ const withdrawal = z.object({
     }),
   ),
   can: z.object({ issue: z.boolean(), cancel: z.boolean() }),
+})
+
+/** A count of the bottles in one place. Quantities are bottles. */
+const count = z.object({
+  countId: z.number(),
+  /** A shelf with everything on it, or one place. */
+  place: z.string(),
+  status: coded(codes.wineCountStatus),
+  startUserName: z.string(),
+  endUserName: z.string().nullable(),
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+  /** That should be there, and that were seen; while it is open, as things stand now. */
+  known: z.number(),
+  found: z.number(),
+  /** Should be there and were not seen; once it is closed, what was written off. */
+  missing: z.number(),
+  /** Seen here, although they should stand elsewhere. */
+  misplaced: z.number(),
+  reason: z.string(),
 })
 
 export const schemas = {
@@ -369,4 +392,70 @@ export const schemas = {
     input: z.object({ depositId: id('存酒单') }),
     answer: z.object({ takeCode: z.string() }),
   },
+  countList: {
+    input: z.object({ ...page(50, 200) }),
+    answer: z.object({
+      /** Shelves with bottles on them, by name. */
+      places: z.array(z.object({ place: z.string(), bottles: z.number() })),
+      rows: z.array(count),
+      total: z.number(),
+    }),
+  },
+  countStart: {
+    input: z.object({ place: text('盘点位置', 20) }),
+    answer: z.object({ countId: z.number() }),
+  },
+  countDetail: {
+    input: z.object({ countId: id('盘点单'), view: optional(oneOf('状态', countViews)), ...page(50, 200) }),
+    answer: z.object({
+      count,
+      rows: z.array(
+        z.object({
+          wineItemId: z.number(),
+          goodsName: z.string(),
+          unit: z.string(),
+          opened: z.boolean(),
+          remainPercent: z.number(),
+          labelNo: z.string(),
+          cabinetNo: z.string(),
+          guestName: z.string(),
+          phoneMask: z.string(),
+          known: z.number(),
+          /** Null while nobody has seen it. */
+          found: z.number().nullable(),
+          misplaced: z.boolean(),
+        }),
+      ),
+      total: z.number(),
+    }),
+  },
+  countScan: {
+    input: z.object({
+      countId: id('盘点单'),
+      /** The bottle, by the code on its label, or what is written there. */
+      wineItemId: optional(id('存酒')),
+      labelNo: optional(text('瓶身标签', 30)),
+      /** How many of them stand there; left out, all. Said again it replaces what was said. */
+      foundQuantity: optional(int('数量', 0, 99)),
+    }),
+    answer: z.object({
+      wineItemId: z.number(),
+      goodsName: z.string(),
+      labelNo: z.string(),
+      known: z.number(),
+      found: z.number(),
+      misplaced: z.boolean(),
+    }),
+  },
+  countClose: {
+    input: z.object({
+      countId: id('盘点单'),
+      /** How many bottles are written off, as whoever closes it has read it. */
+      missing: int('差异', 0, 100_000),
+      /** Required where something is missing. */
+      reason: optional(text('原因', 100)),
+    }),
+    answer: done,
+  },
+  countDrop: { input: z.object({ countId: id('盘点单') }), answer: done },
 }

@@ -47,6 +47,14 @@ export const wineChecks: readonly AuditCheck[] = [
       where d.by_hand <> (i.order_item_id is null)`,
   },
   {
+    name: 'bottles a closed count missed = those its lines wrote off, and each of them is gone from its bottle',
+    query: `select c.count_id, c.missing_quantity, coalesce(sum(s.lost_quantity), 0) as lost from wine_count c left join wine_count_item s using (count_id)
+      group by c.count_id having c.missing_quantity <> coalesce(sum(s.lost_quantity), 0)
+      union all
+      select s.wine_item_id, i.damaged_quantity, sum(s.lost_quantity) from wine_count_item s join wine_item i using (wine_item_id)
+      group by s.wine_item_id, i.damaged_quantity having sum(s.lost_quantity) > i.damaged_quantity`,
+  },
+  {
     name: 'the history of a bottle is as it was sealed',
     query: `select log_id, wine_item_id, seal from (
         select l.*, wine_log_seal(l, coalesce(lag(seal) over (partition by wine_item_id order by log_id), '')) as expected from wine_log l) s

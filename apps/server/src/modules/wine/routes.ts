@@ -4,6 +4,8 @@ import { serverModule } from '../../http/bind.ts'
 import { addDeposit } from './add-deposit.ts'
 import { listByHandGoods, registerByHand } from './register-by-hand.ts'
 import { auditDeposit, cancelDeposit } from './audit-deposit.ts'
+import { closeCount, dropCount, scanBottle, startCount } from './count-bottles.ts'
+import { listCounts, readCountDetail } from './count-queries.ts'
 import { confiscateBottles, renewBottle, reportDamage } from './keep-bottles.ts'
 import { askToRenew, listOwnBottles, readOwnBottle } from './own-bottles.ts'
 import { sendTakeSms } from './prove-guest.ts'
@@ -32,6 +34,12 @@ export const wineModule = serverModule(wine, schemas, {
   confiscate: confiscateBottles,
   damage: reportDamage,
   takeCode: readTakeCode,
+  countList: listCounts,
+  countDetail: readCountDetail,
+  countStart: startCount,
+  countScan: scanBottle,
+  countClose: closeCount,
+  countDrop: dropCount,
   memberList: listOwnBottles,
   memberDetail: readOwnBottle,
   memberRenew: askToRenew,

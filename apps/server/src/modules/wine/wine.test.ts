@@ -7,6 +7,7 @@ import {
   stockBizType,
   withdrawVerifyType,
   wineAction,
+  wineCountStatus,
   withdrawStatus,
   wineStatus,
 } from '@nocturne/contract/codes'
@@ -387,6 +388,81 @@ describe('取酒', () => {
     expect((await stranger.send(wine.takeable, { guestPhone: '13900004444' })).errCode).toBe('NOT_FOUND')
     expect((await stranger.send(wine.detail, { wineItemId: one.wineItemId })).errCode).toBe('NOT_FOUND')
     expect((await stranger.call(wine.list, {})).rows).toEqual([])
+    expect(await brokenHere()).toEqual([])
+  })
+})
+
+describe('盘点', () => {
+  it('writes off what nobody saw, once, and only what whoever closed it has read', async () => {
+    const phone = (tail: string) => ({ ...GUEST, guestPhone: `1390000${tail}` })
+    const put = async (tableName: string, quantity: number, tail: string, cabinetNo: string) => {
+      const bottle = await stored(tableName, quantity, phone(tail))
+      await api.db.updateTable('wineItem').set({ cabinetNo }).where('wineItemId', '=', bottle.wineItemId).execute()
+      return bottle
+    }
+    const whole = await put('B06', 3, '4401', 'K-01')
+    const gone = await put('B07', 1, '4402', 'K-02')
+    const elsewhere = await put('B08', 1, '4403', 'J-01')
+    const leaving = await put('B09', 2, '4404', 'K-03')
+    api.clock.later(1)
+    expect((await waiter.send(wine.countStart, { place: 'K' })).errCode).toBe('NO_PERMISSION')
+    expect((await bar.send(wine.countStart, { place: '没有' })).errCode).toBe('PARAM_INVALID')
+    const started = await Promise.all([bar, floor].map((caller) => caller.send(wine.countStart, { place: 'K' })))
+    expect(started.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_COUNT_OPEN', 'done'])
+    const countId = started.find(({ errCode }) => errCode === undefined)?.data.countId ?? 0
+    const detail = () => bar.call(wine.countDetail, { countId, view: 'missing' })
+    expect((await detail()).count).toMatchObject({ known: 6, found: 0, missing: 6 })
+
+    // One bottle of three is not there; another stands on the wrong shelf; what is handed out meanwhile is no loss.
+    api.clock.later(1)
+    expect((await bar.send(wine.countScan, { countId, wineItemId: whole.wineItemId, foundQuantity: 4 })).errCode).toBe(
+      'WINE_EXCEEDED',
+    )
+    expect((await bar.send(wine.countScan, { countId, labelNo: '没有这个' })).errCode).toBe('PARAM_INVALID')
+    await bar.call(wine.countScan, { countId, wineItemId: whole.wineItemId, foundQuantity: 2 })
+    const { labelNo } = await bottleOf(elsewhere.wineItemId)
+    expect(await bar.call(wine.countScan, { countId, labelNo: labelNo ?? '' })).toMatchObject({ misplaced: true })
+    const { tableRecordId } = await openTable(api, floor, 'B10')
+    const { withdrawId } = await waiter.call(wine.withdrawAdd, {
+      guestOf: leaving.depositId,
+      tableRecordId,
+      items: [{ wineItemId: leaving.wineItemId, quantity: 1 }],
+      verifyType,
+      verifyCode: leaving.takeCode,
+    })
+    expect((await detail()).count).toMatchObject({ missing: 4, misplaced: 1 })
+    expect((await bar.send(wine.countClose, { countId, missing: 4, reason: '未见' })).errCode).toBe('WINE_COUNT_HELD')
+    await bar.call(wine.withdrawIssue, { withdrawId, agree: true })
+
+    const close = { countId, missing: 2, reason: '反复查找未见' }
+    expect((await bar.send(wine.countClose, { ...close, missing: 4 })).errCode).toBe('WINE_COUNT_CHANGED')
+    expect((await bar.send(wine.countClose, { countId, missing: 2 })).errCode).toBe('PARAM_INVALID')
+    const closed = await Promise.all([bar, floor].map((caller) => caller.send(wine.countClose, close)))
+    expect(closed.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_COUNT_ENDED', 'done'])
+    expect(await bottleOf(whole.wineItemId)).toMatchObject({
+      remainQuantity: 2,
+      damagedQuantity: 1,
+      status: wineStatus.stored,
+    })
+    expect(await bottleOf(gone.wineItemId)).toMatchObject({
+      remainQuantity: 0,
+      damagedQuantity: 1,
+      status: wineStatus.damaged,
+    })
+    expect(await bottleOf(elsewhere.wineItemId)).toMatchObject({ cabinetNo: 'K', remainQuantity: 1 })
+    expect(await bottleOf(leaving.wineItemId)).toMatchObject({ remainQuantity: 1, damagedQuantity: 0 })
+    expect((await detail()).count).toMatchObject({ status: wineCountStatus.closed, missing: 2, reason: close.reason })
+    expect((await bar.send(wine.countScan, { countId, wineItemId: whole.wineItemId })).errCode).toBe('WINE_COUNT_ENDED')
+
+    expect((await bar.call(wine.countList, {})).rows[0]).toMatchObject({
+      countId,
+      place: 'K',
+      missing: 2,
+      misplaced: 1,
+    })
+    const again = await bar.call(wine.countStart, { place: 'K' })
+    await bar.call(wine.countDrop, again)
+    expect((await bottleOf(whole.wineItemId)).remainQuantity).toBe(2)
     expect(await brokenHere()).toEqual([])
   })
 })

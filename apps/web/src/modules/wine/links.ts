@@ -17,8 +17,9 @@ export const fetchLink = (where: { tableRecordId?: number | undefined; guestOf?:
 export const lookUpLink = linkTo('/pages/employeeCenter/childrenPages/searchWine')
 
 /** P082, of one guest, or with one bottle open. */
-export const cellarLink = (filter: { guestOf?: number; wineItemId?: number; view?: 'withdraw' } = {}) =>
-  linkTo('/pages/employeeCenter/childrenPages/searchWineStore', filter)
+export const cellarLink = (
+  filter: { guestOf?: number; wineItemId?: number; view?: 'withdraw' | 'count'; countId?: number } = {},
+) => linkTo('/pages/employeeCenter/childrenPages/searchWineStore', filter)
 
 /** What the code on a bottle says: P082 with that bottle open. */
 export const labelUrl = (wineItemId: number) =>

@@ -6,6 +6,16 @@ import { invalidate } from '../../lib/query.ts'
 
 onLive(
   'wine',
-  () => void invalidate(wine.list, wine.detail, wine.guests, wine.takeable, wine.withdrawList, wine.storable),
+  () =>
+    void invalidate(
+      wine.list,
+      wine.detail,
+      wine.guests,
+      wine.takeable,
+      wine.withdrawList,
+      wine.storable,
+      wine.countList,
+      wine.countDetail,
+    ),
 )
 for (const topic of ['bill', 'order']) onLive(topic, () => void invalidate(wine.storable))

@@ -15,12 +15,12 @@ import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { OptionSheet } from '../../../kit/select.tsx'
 import { setParams } from '../../../lib/address.ts'
 import { debounce } from '../../../lib/debounce.ts'
 import { anId, oneOf, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
 import { idParam } from '../../../lib/screen.ts'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
@@ -30,11 +30,13 @@ import { employeeCentreLink } from '../links.ts'
 import { BottleSheet } from '../parts/bottle-sheet.tsx'
 import { BottlePicture } from '../parts/bottle-picture.tsx'
 import { CellarTiles } from '../parts/cellar-tiles.tsx'
+import { Counts } from '../parts/counts.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
+import { cellarViews, ViewSwitch } from '../parts/view-switch.tsx'
 import { WithdrawRow } from '../parts/withdraw-row.tsx'
 
 const params = {
-  view: oneOfOr(['bottles', 'withdraw'], 'bottles'),
+  view: oneOfOr(cellarViews, 'bottles'),
   status: oneOf(['soon', ...Object.values(wineStatus)]),
   salesUserId: anId,
   goodsId: anId,
@@ -43,20 +45,13 @@ const params = {
 }
 type CellarFilter = Filter<typeof params>
 
-const views = [
-  { id: 'bottles', label: '存酒' },
-  { id: 'withdraw', label: '取酒单' },
-] as const
-
 /** P082 存酒查询: everything guests left here, and what was asked of it. */
 export default function CellarPage() {
   const filter = useFilter(params)
-  return filter.value.view === 'withdraw' ? <Withdrawals filter={filter} /> : <Bottles filter={filter} />
+  const { view } = filter.value
+  if (view === 'count') return <Counts onView={(next) => filter.set({ view: next })} />
+  return view === 'withdraw' ? <Withdrawals filter={filter} /> : <Bottles filter={filter} />
 }
-
-const ViewSwitch = ({ value, set }: CellarFilter) => (
-  <SegmentedControl label="记录" options={views} value={value.view} onChange={(view) => set({ view })} />
-)
 
 function Bottles({ filter }: { filter: CellarFilter }) {
   const { value, set } = filter
@@ -144,6 +139,7 @@ const ALL = 0
 
 function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; goods: First['goods'] }) {
   const [choosing, setChoosing] = useState(false)
+  const counts = usePermissions()('wine:deposit:audit')
   const { goodsId } = value
   const options = [{ id: ALL, label: '全部酒水' }, ...goods.map((one) => ({ id: one.goodsId, label: one.goodsName }))]
   const chosen = options.find(({ id }) => id === (goodsId ?? ALL))?.label ?? '酒水'
@@ -169,6 +165,7 @@ function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; 
         </Chip>
       )}
       <Chip onClick={() => set({ view: 'withdraw' })}>取酒单</Chip>
+      {counts && <Chip onClick={() => set({ view: 'count' })}>盘点</Chip>}
       <OptionSheet
         label="酒水"
         open={choosing}
@@ -237,7 +234,7 @@ function Withdrawals({ filter }: { filter: CellarFilter }) {
       backTo={employeeCentreLink}
       filters={
         <>
-          <ViewSwitch {...filter} />
+          <ViewSwitch value={filter.value.view} onChange={(view) => filter.set({ view })} />
           <ChipRow label="状态">
             {withdrawStates.map((id) => (
               <Chip

@@ -1,0 +1,24 @@
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { usePermissions } from '../../../lib/permissions.ts'
+
+export const cellarViews = ['bottles', 'withdraw', 'count'] as const
+export type CellarView = (typeof cellarViews)[number]
+
+const views = [
+  { id: 'bottles', label: '存酒' },
+  { id: 'withdraw', label: '取酒单' },
+  { id: 'count', label: '盘点' },
+] as const
+
+/** What lies here, what is asked for, and, for those who keep the cellar, what was counted. */
+export function ViewSwitch({ value, onChange }: { value: CellarView; onChange: (view: CellarView) => void }) {
+  const keeps = usePermissions()('wine:deposit:audit')
+  return (
+    <SegmentedControl
+      label="记录"
+      options={keeps ? views : views.filter(({ id }) => id !== 'count')}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
