@@ -461,6 +461,7 @@ test('all links', async () => {
       "wine.employeeCentreLink": "/pages/employeeCenter/employeeCenter",
       "wine.fetchLink(7)": "/pages/employeeCenter/childrenPages/getWine",
       "wine.floorLink": "/pages/operat/table/index",
+      "wine.labelUrl(7)": "https://venue.example/pages/employeeCenter/childrenPages/searchWineStore?wineItemId=7",
       "wine.lookUpLink": "/pages/employeeCenter/childrenPages/searchWine",
       "wine.memberCentreLink": "/pages/member/index",
       "wine.ownBottleLink(7)": "/pages/member/wine/detail?wineItemId=7",

@@ -1,6 +1,6 @@
 /** What guests of the nights left with the house: bottles of paid bills, taken in by the bar when the guests went. */
 import { addDays } from '@nocturne/base/venue-time'
-import { orderStatus, orderType, recordStatus, userStatus, wineAction, wineStatus } from '@nocturne/contract/codes'
+import { orderStatus, orderType, recordStatus, userStatus, wineAction, wineCountStatus, wineStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
@@ -120,6 +120,25 @@ export async function layDownBottles(
     await writeHistory(tx, left, { wineItemId, labelNo, cabinetNo, keeper, expireDate, over })
     await tx.updateTable('orderItem').set({ storedQuantity: 1 }).where('orderItemId', '=', left.orderItemId).execute()
   }
+  const [keeper] = keepers.rows
+  if (keeper) await countShelf(tx, { userId: keeper.userId, night: addDays(tonight, -1) })
+}
+
+/** Before the doors opened last night the first shelf was counted, and everything stood there. */
+async function countShelf(tx: Tx, { userId, night }: { userId: number; night: string }): Promise<void> {
+  const [place] = SHELVES
+  const begun = { place, startUserId: userId, startedAt: `${night} 17:30:00`, businessDate: night }
+  const { countId } = await tx
+    .insertInto('wineCount')
+    .values({ ...begun, status: wineCountStatus.closed, endUserId: userId, endedAt: `${night} 17:48:00` })
+    .returning('countId')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into wine_count_item (count_id, wine_item_id, known_quantity, found_quantity, user_id, counted_at)
+    select ${countId}, wine_item_id, remain_quantity, remain_quantity, ${userId}, ${`${night} 17:40:00`}::timestamptz from wine_item
+    where starts_with(cabinet_no, ${`${place}-`}) and status in (${lit(wineStatus.stored, wineStatus.expired)}) and deposit_date < ${night}::date`.execute(
+    tx,
+  )
 }
 
 type Kept = {
