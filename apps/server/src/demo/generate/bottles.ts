@@ -1,6 +1,14 @@
 /** What guests of the nights left with the house: bottles of paid bills, taken in by the bar when the guests went. */
 import { addDays } from '@nocturne/base/venue-time'
-import { orderStatus, orderType, recordStatus, userStatus, wineAction, wineCountStatus, wineStatus } from '@nocturne/contract/codes'
+import {
+  orderStatus,
+  orderType,
+  recordStatus,
+  userStatus,
+  wineAction,
+  wineCountStatus,
+  wineStatus,
+} from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
