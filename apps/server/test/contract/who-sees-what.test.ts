@@ -28,7 +28,8 @@ const queries = modules.flatMap((module) =>
 
 const isMoney = (field: string) => /(amount|price|charge|money|balance|diff|discount|eligible|fee|fen)$/i.test(field)
 const isContact = (field: string) => /phone|(^|\.)userName$/i.test(field)
-const WHOLE_NUMBER = /(?<!\d)1\d{10}(?!\d)/
+/** Alone: digits within a request id or a digest are none. */
+const WHOLE_NUMBER = /(?<!\w)1\d{10}(?!\w)/
 
 /** Everybody who asks: a stranger's phone, and of each role the person hired last, who had nothing to do with any of it. */
 const askers = ['stranger', ...roleKeys] as const
