@@ -1,5 +1,6 @@
 /** Performers at tables and in the show. */
-import { actorClockKind } from '@nocturne/contract/codes'
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { actorClockKind, applyType } from '@nocturne/contract/codes'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
@@ -36,6 +37,38 @@ const free = once(async () => {
   return {}
 })
 
+const host = 'mc02'
+const lastNight = addDays(businessDate(Date.now()), -1)
+
+/** A show of last night nobody clocked; asked for once in a house that several look at. */
+const forgotten = (hour: string, reason: string) =>
+  once(async () => {
+    const { rows } = await callHouse(stage.applyMy, { pageSize: 100 }, await by(host))
+    const there = rows.find((row) => row.reason === reason)
+    if (there) return there.applyId
+    const { applyId } = await callHouse(
+      stage.applyAdd,
+      {
+        applyType: applyType.actorCorrection,
+        businessDate: lastNight,
+        clockKind: actorClockKind.show,
+        beginTime: `${lastNight} ${hour}:00:00`,
+        endTime: `${lastNight} ${hour}:40:00`,
+        reason,
+      },
+      await by(host),
+    )
+    return applyId
+  })
+
+const waiting = forgotten('13', '开场彩排临时加演，忘了上钟')
+const decided = once(async () => {
+  const applyId = await forgotten('15', '生日局返场，手机没电')()
+  const { can } = await callHouse(stage.applyDetail, { applyId }, await by(leader))
+  if (can.handle) await callHouse(stage.applyAudit, { applyId, agree: true, opinion: '现场确认过' }, await by(leader))
+  return applyId
+})
+
 export const states: readonly State[] = [
   {
     screen: 'P095',
@@ -60,5 +93,61 @@ export const states: readonly State[] = [
       return { query: { actorUserId: await userIdOf(singer) } }
     },
     shows: [/^正在上钟 \d+/, '上钟中', ['button', '下钟']],
+  },
+  {
+    screen: 'P105',
+    name: 'a-show-nobody-clocked',
+    as: host,
+    touch: async (page) => {
+      await page.getByText('演出场次').click()
+      await page.getByLabel('上钟时间').fill('13:00')
+      await page.getByLabel('下钟时间').fill('13:40')
+    },
+    shows: ['补上钟', '变动', /^0 → \d/, '审批流程', ['button', '提交']],
+  },
+  {
+    screen: 'P106',
+    name: 'mine',
+    as: host,
+    scene: async () => {
+      await waiting()
+      await decided()
+      return {}
+    },
+    shows: [/补上钟 \d+月\d+日/, '待审批', '已通过', /0 → 1 钟/],
+  },
+  {
+    screen: 'P107',
+    name: 'waiting',
+    as: host,
+    scene: async () => ({ query: { applyId: await waiting() } }),
+    shows: [/开场彩排/, '申请为', '金额变动', ['button', '撤回']],
+  },
+  {
+    screen: 'P108',
+    name: 'waiting',
+    as: leader,
+    scene: async () => {
+      await waiting()
+      return {}
+    },
+    shows: [/开场彩排/, ['button', /^同意/], /\+¥/],
+  },
+  {
+    screen: 'P108',
+    name: 'dealt-with',
+    as: leader,
+    scene: async () => {
+      await decided()
+      return { query: { tab: 'done' } }
+    },
+    shows: [/生日局返场/, '已通过', /\+¥/],
+  },
+  {
+    screen: 'P109',
+    name: 'to-decide',
+    as: leader,
+    scene: async () => ({ query: { applyId: await waiting() } }),
+    shows: [/开场彩排/, '当晚其他上钟', '审批流程', ['button', '同意'], ['button', '驳回']],
   },
 ]

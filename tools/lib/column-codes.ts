@@ -100,6 +100,7 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   'taskCheck.status': 'taskCheckStatus',
   checkType: 'taskCheckType',
   'clockApply.status': 'applyStatus',
+  'actorClockApply.status': 'applyStatus',
   'clockDay.status': 'clockDayStatus',
   applyType: 'applyType',
   clockType: 'clockType',

@@ -47,7 +47,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   guest: ['guest_call', 'guest_order', 'guest_pass'],
   rewards: ['reward', 'reward_code'],
-  stage: ['actor_clock'],
+  stage: ['actor_clock', 'actor_clock_apply'],
   gifts: ['gift_scheme', 'send_order', 'send_quota', 'send_quota_adjust', 'send_quota_usage'],
   reservations: ['booking', 'booking_log'],
   orders: ['order_item', 'orders'],

@@ -71,13 +71,13 @@ export const errorSubjects = {
   ] },
   tips: { modules: ['rewards'], codes: ['REWARD_CODE_INVALID', 'USER_NOT_REWARDABLE', 'REWARD_BOOKED'] },
   stage: { modules: ['stage'], codes: ['ACTOR_BUSY', 'ACTOR_CLOCK_STATUS_WRONG'] },
-  attendance: { modules: ['attendance', 'scheduling'], codes: [
+  attendance: { modules: ['attendance', 'scheduling', 'stage'], codes: [
     'OUT_OF_RANGE', 'CLOCK_REPEAT', 'CLOCK_CODE_INVALID', 'CLOCK_TOO_OLD', 'NO_SHIFT_CONFIRM', 'APPLY_OVERLAP', 'APPLY_LIMIT', 'APPLY_LATE', 'APPLY_STATUS_WRONG',
   ] },
   pay: { modules: ['payroll', 'bonus'], codes: ['WITHDRAW_RUNNING', 'PAYOUT_STATUS_WRONG', 'WAGE_STATUS_WRONG'] },
   tasks: { modules: ['materials'], codes: ['TASK_ENDED', 'TASK_NOT_STARTED', 'CHECK_LIMIT', 'CHECKS_DONE', 'TASK_STATUS_WRONG'] },
   letters: { modules: ['suggestions'], codes: ['LETTER_CLOSED'] },
-  approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll', 'wine', 'bonus'], codes: [
+  approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll', 'wine', 'bonus', 'stage'], codes: [
     'FORM_INVALID', 'NO_APPROVER', 'SELF_APPROVE', 'APPROVAL_HANDLED', 'APPROVAL_STATUS_WRONG', 'BIZ_FAILED',
   ] },
 } as const satisfies Record<string, Subject>

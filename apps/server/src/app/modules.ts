@@ -9,6 +9,7 @@ import { ownNight } from '../modules/notifications/own-night-slot.ts'
 import { notificationsModule } from '../modules/notifications/routes.ts'
 import { directoryModule } from '../modules/directory/routes.ts'
 import { approvalsModule } from '../modules/approvals/routes.ts'
+import { actorClockDecision } from '../modules/stage/apply/apply-effects.ts'
 import { clockApplyDecision } from '../modules/attendance/apply/apply-effects.ts'
 import { homeNight } from '../modules/attendance/home-night.ts'
 import { attendanceModule } from '../modules/attendance/routes.ts'
@@ -88,6 +89,7 @@ decisionEffects.put({
   quota: quotaDecision,
   withdraw: withdrawDecision,
   clockApply: clockApplyDecision,
+  actorClockApply: actorClockDecision,
 })
 payables.put({
   [payBizType.bill]: billPayable,

@@ -48,6 +48,8 @@ const refusals: Record<string, ErrCode> = {
   bonus_withdraw__one_running: 'WITHDRAW_RUNNING',
   clock_record__once_a_minute: 'CLOCK_REPEAT',
   clock_record__code_once: 'CLOCK_CODE_INVALID',
+  actor_clock_apply__overlap: 'APPLY_OVERLAP',
+  actor_clock_apply__one_waiting: 'APPLY_OVERLAP',
   clock_apply__overlap: 'APPLY_OVERLAP',
   clock_apply__correction_once: 'APPLY_OVERLAP',
   clock_apply__month: 'APPLY_LIMIT',

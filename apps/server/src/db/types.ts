@@ -149,6 +149,53 @@ export interface ActorClock {
   cancelledAt: Timestamp | null
   /** When its share came to the account of the performer. */
   bookedAt: Timestamp | null
+  /** What came to the account with the end of the night; what a correction moved afterwards stands with it. */
+  bookedShare: Generated<number>
+  /** What the table stays at, where a correction came too late for its bill; null: the amount. */
+  chargedAmount: number | null
+}
+
+/** What performers ask about their paid time: an approval with biz_type actorClockApply, and these facts. status follows the approval. */
+export interface ActorClockApply {
+  applyId: Generated<number>
+  applyNo: string
+  approvalId: number | null
+  /** 11 time nobody clocked, 12 other hours, 13 time that was wrong. */
+  applyType: '11' | '12' | '13'
+  userId: number
+  userName: string
+  deptId: number
+  deptName: string
+  businessDate: string
+  /** The time it is about; of time nobody clocked the one it became. */
+  actorClockId: number | null
+  tableRecordId: number | null
+  clockKind: ActorClockKind
+  unitMinutes: number
+  unitPrice: number
+  shareBp: number
+  oldBeginAt: Timestamp | null
+  oldEndAt: Timestamp | null
+  oldMinutes: Generated<number>
+  oldHalfUnits: Generated<number>
+  oldAmount: Generated<number>
+  oldShare: Generated<number>
+  beginAt: Timestamp | null
+  endAt: Timestamp | null
+  minutes: Generated<number>
+  halfUnits: Generated<number>
+  amount: Generated<number>
+  share: Generated<number>
+  reason: string
+  images: Generated<string[]>
+  status: ApplyStatus
+  decidedBy: number | null
+  decidedAt: Timestamp | null
+  /** The order it took off the bill, for the one that came instead. */
+  oldOrderId: number | null
+  /** What it moved on the account, because the night was booked. */
+  movedShare: Generated<number>
+  createdAt: Timestamp
 }
 
 /** What waits for a person. Open until its thing is done; it rings while it is open and not taken. */
@@ -374,7 +421,7 @@ export interface BonusBill {
   /** Where it came from, as people know it: a table, the bank of a withdrawal. */
   about: Generated<string>
   remark: Generated<string>
-  bizType: 'rebate' | 'reward' | 'withdraw' | 'adjust' | 'task' | 'stage'
+  bizType: 'rebate' | 'reward' | 'withdraw' | 'adjust' | 'task' | 'stage' | 'stageApply'
   bizId: number | null
   /** The night it is about; its month is the month of the bill. */
   businessDate: string
@@ -2686,6 +2733,7 @@ export interface WineWithdrawItem {
 export interface DB {
   account: Account
   actorClock: ActorClock
+  actorClockApply: ActorClockApply
   alert: Alert
   appUser: AppUser
   approval: Approval

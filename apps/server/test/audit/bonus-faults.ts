@@ -1,5 +1,5 @@
 /** Faults in bonus accounts, their bills and withdrawals. */
-import { actorClockStatus, bonusWithdrawStatus, businessDayStatus } from '@nocturne/contract/codes'
+import { actorClockStatus, applyStatus, bonusWithdrawStatus, businessDayStatus } from '@nocturne/contract/codes'
 import { code } from '../../src/db/audit-check.ts'
 import { change, SOMEBODY } from './fault.ts'
 import type { Fault } from './fault.ts'
@@ -31,7 +31,21 @@ export const bonusFaults: readonly Fault[] = [
     of: 'actor_clock.booked_at',
     to: 'null',
     where: 'booked_at is not null',
-    rules: [rule.stageBooked, rule.bonusSource],
+    rules: [rule.stageBooked],
+  }),
+  change({
+    of: 'actor_clock.booked_share',
+    to: 'booked_share + 1',
+    where: 'booked_at is not null',
+    rules: [rule.stageMoved, rule.bonusSource],
+  }),
+  change({ of: 'actor_clock_apply.approval_id', to: 'null', shows: 't.apply_id', rules: [rule.stageApply] }),
+  change({
+    of: 'actor_clock_apply.begin_at',
+    to: `begin_at - interval '1 minute'`,
+    where: `status = ${code(applyStatus.approved)}`,
+    shows: 't.apply_id',
+    rules: [rule.stageGranted],
   }),
   change({
     of: 'actor_clock.dept_id',

@@ -183,10 +183,28 @@ async function onStage(house: House): Promise<void> {
   await (await api.as('mc01')).call(stage.on, { clockKind: actorClockKind.show })
   api.clock.later(12)
   await floor.call(stage.off, { actorClockId: asked.actorClockId })
+  await correctedShow(house)
   await settle(house, billId, { payMethod: 'card', amount: 30_000 })
   await letOffMinimum(api, floor, tableRecordId)
   const { version } = await recordOf(api, tableRecordId)
   await floor.call(tables.clear, { tableRecordId, version, force: true })
+}
+
+/** A show ended a while after it was over, and its leader agreed. */
+async function correctedShow({ api, floor }: House): Promise<void> {
+  const dancer = await api.as('ww02')
+  const beginTime = `${api.clock.now().slice(0, 16)}:00`
+  const { actorClockId } = await dancer.call(stage.on, { clockKind: actorClockKind.show })
+  api.clock.later(12)
+  await dancer.call(stage.off, { actorClockId })
+  const { applyId } = await dancer.call(stage.applyAdd, {
+    applyType: applyType.actorDuration,
+    actorClockId,
+    beginTime,
+    endTime: `${api.clock.now().slice(0, 16)}:00`,
+    reason: '下台后忘了点下钟',
+  })
+  await floor.call(stage.applyAudit, { applyId, agree: true })
 }
 
 /** An hour late, told by a phone that had no network, and gone without a word. */

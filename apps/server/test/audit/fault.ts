@@ -67,6 +67,7 @@ const keys: Readonly<Record<string, string>> = {
   clock_evidence: 'clock_id',
   clock_record: 'clock_id',
   actor_clock: 'actor_clock_id',
+  actor_clock_apply: 'apply_id',
   schedule: 'schedule_id',
   schedule_draft: 'user_id',
   material: 'material_id',

@@ -7,6 +7,10 @@ export const rule = {
   materialCounts: 'views and uses of a material = what is noted of it',
   taskProgress: 'how far somebody is with a task = his check-ins',
   taskPeople: 'people of a task, those who began and those who are done = its rows, its publisher not among them',
+  stageMoved: 'the share of booked time = what its night brought and what corrections moved since',
+  stageApply: 'an application about paid time stands as its approval does',
+  stageGranted:
+    'paid time is what was granted about it last, of the person who asked, and what came instead of an order took it back',
   stageUnits: 'the units of paid time are its minutes by the unit of that moment, its minutes those that passed',
   stageShort: 'paid time that counts lasted ten minutes, or somebody kept it',
   stageOrder: 'what a table pays for paid time is an order over its amount, and every such order has its time',

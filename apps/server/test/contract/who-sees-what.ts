@@ -532,6 +532,10 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     'deptManager floorManager actor mood gm': 'sum.amount',
     nobody: 'running.amount running.unitPrice rows.amount rows.unitPrice',
   },
+  'stage.applyPreview': { nobody: 'steps.approvers.userName clocks.amount clocks.unitPrice price.unitPrice' },
+  'stage.applyMy': { nobody: 'rows.userName rows.amountEffect' },
+  'stage.applyTeam': { nobody: 'rows.userName rows.amountEffect' },
+  'stage.applyDetail': { nobody: 'userName steps.people.userName others.amount others.unitPrice amountEffect' },
   'stage.list': { 'deptManager floorManager gm': 'rows.amount rows.unitPrice' },
   'materials.taskList': {
     'floorManager hr gm': 'rows.rewardAmount',

@@ -56,6 +56,7 @@ export type Ids = {
   payoutId: number
   applyId: number
   wageId: number
+  stageApplyId: number
 }
 
 /** Rows of the running night, its newest order with money in it, and the newest of what a night may not have. */
@@ -67,7 +68,8 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
       (select max(verify_id) from voucher_verify) as verify_id,
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
-      (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, (select max(apply_id) from clock_apply) as apply_id, c.saving_member_id,
+      (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, (select max(apply_id) from clock_apply) as apply_id,
+      coalesce((select max(apply_id) from actor_clock_apply), 1) as stage_apply_id, c.saving_member_id,
       (select max(wine_item_id) from wine_item) as wine_item_id, (select max(count_id) from wine_count) as wine_count_id, (select max(deposit_id) from wine_deposit) as deposit_id,
       (select max(wage_id) from wage_slip) as wage_id, (select max(material_id) from material) as material_id, (select max(check_id) from task_check) as check_id,
       (select max(task_id) from task where status = ${lit(taskStatus.running)}) as task_id,
@@ -207,6 +209,13 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     ],
     'scheduling.shiftList': one(),
     'stage.state': one(),
+    'stage.applyPreview': one({ businessDate: tonight }),
+    'stage.applyMy': [...one(), { name: 'a month', input: { month: tonight.slice(0, 7) } }],
+    'stage.applyTeam': [
+      { name: 'waiting', input: { tab: 'todo' } },
+      { name: 'dealt with, a month', input: { tab: 'done', month: tonight.slice(0, 7) } },
+    ],
+    'stage.applyDetail': one({ applyId: ids.stageApplyId }),
     'stage.list': ranged({
       name: 'of a kind',
       input: { ...year, clockKind: actorClockKind.requested, status: actorClockStatus.ended },

@@ -1,7 +1,7 @@
 /** Every address that the app leads to, in one list: a change of a link is seen here, and nobody writes one by hand. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { creditStatus } from '@nocturne/contract/codes'
+import { applyType, creditStatus } from '@nocturne/contract/codes'
 import { screenAt, screens } from '@nocturne/contract/screens'
 import { beforeAll, expect, test, vi } from 'vitest'
 
@@ -23,7 +23,12 @@ const samples: Record<string, Samples> = {
     guestMenuLink: [['c1'], [undefined]],
   },
   approvals: { newApprovalLink: [['leave']] },
-  stage: { stageLink: [[], [{ actorUserId: 7, tableRecordId: 9 }]] },
+  stage: {
+    stageLink: [[], [{ actorUserId: 7, tableRecordId: 9 }]],
+    newApplyLink: [[], [{ applyType: applyType.actorDuration }]],
+    applyLink: [[3]],
+    teamApplyLink: [[3]],
+  },
   attendance: { newApplyLink: [[{ businessDate: '2026-11-20' }]], punchByCodeLink: [['c1']] },
   billing: {
     payOrderLink: [[7, 8]],

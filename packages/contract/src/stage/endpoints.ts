@@ -1,6 +1,9 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
+const APPLY = 'clock:actor:add'
+const DECIDE = 'clock:actor:approve'
+
 /** Performers go on and come off; what a table asked for comes on its bill. */
 export const stage = endpoints<typeof schemas>()('stage', {
   state: {
@@ -46,5 +49,75 @@ export const stage = endpoints<typeof schemas>()('stage', {
     kind: 'command',
     errors: ['ACTOR_CLOCK_STATUS_WRONG', 'DAY_CLOSED', 'RECORD_STATUS_WRONG', 'ORDER_STATUS_WRONG', 'PAY_RUNNING'],
     summary: '撤销上钟',
+  },
+  applyPreview: {
+    method: 'POST',
+    path: '/api/clock/actor/apply/preview',
+    access: 'staff',
+    permission: APPLY,
+    kind: 'query',
+    summary: '上钟申请预览',
+  },
+  applyAdd: {
+    method: 'POST',
+    path: '/api/clock/actor/apply/add',
+    access: 'staff',
+    permission: APPLY,
+    kind: 'command',
+    quiet: true,
+    errors: ['APPLY_OVERLAP', 'APPLY_LATE', 'NO_APPROVER', 'ACTOR_CLOCK_STATUS_WRONG'],
+    summary: '提交上钟申请',
+  },
+  applyMy: {
+    method: 'POST',
+    path: '/api/clock/actor/apply/my',
+    access: 'staff',
+    permission: APPLY,
+    kind: 'query',
+    summary: '我的上钟申请',
+  },
+  applyTeam: {
+    method: 'POST',
+    path: '/api/clock/actor/apply/team',
+    access: 'staff',
+    permission: DECIDE,
+    kind: 'query',
+    summary: '团队上钟申请',
+  },
+  applyDetail: {
+    method: 'GET',
+    path: '/api/clock/actor/apply/detail',
+    access: 'staff',
+    permission: [APPLY, DECIDE],
+    kind: 'query',
+    summary: '上钟申请详情',
+  },
+  applyAudit: {
+    method: 'POST',
+    path: '/api/clock/actor/apply/audit',
+    access: 'staff',
+    permission: DECIDE,
+    kind: 'command',
+    quiet: true,
+    errors: ['SELF_APPROVE', 'APPLY_STATUS_WRONG', 'BIZ_FAILED'],
+    summary: '审批上钟申请',
+  },
+  applyCancel: {
+    method: 'POST',
+    path: '/api/clock/actor/apply/cancel',
+    access: 'staff',
+    permission: APPLY,
+    kind: 'command',
+    errors: ['APPLY_STATUS_WRONG'],
+    summary: '撤回上钟申请',
+  },
+  applyUrge: {
+    method: 'POST',
+    path: '/api/clock/actor/apply/urge',
+    access: 'staff',
+    permission: APPLY,
+    kind: 'command',
+    errors: ['APPLY_STATUS_WRONG'],
+    summary: '催办上钟申请',
   },
 })

@@ -120,6 +120,8 @@ function clockRow(night: Night, { performer, kind, sitting }: Going): Row<'actor
     cancelUserId: null,
     cancelledAt: null,
     bookedAt: null,
+    bookedShare: 0,
+    chargedAmount: null,
   }
 }
 

@@ -3,13 +3,17 @@
  * `startApproval`; its own screens list, decide and take back through these, so that an application is the same one whether it is
  * answered there or in the approval centre.
  */
-import { approvalStepStatus } from '@nocturne/contract/codes'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { applyStatus, approvalStepStatus } from '@nocturne/contract/codes'
+import type { ApplyStatus } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
+import type { PermissionKey } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import type { CommandContext } from '../../http/context.ts'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+import { scopeOf } from '../../http/policy.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { cancelApproval, urgeApproval } from './follow-up.ts'
 import { decideApproval } from './handle-approval.ts'
@@ -52,19 +56,91 @@ export const askedNow = (approval: string, userId: number): RawBuilder<boolean> 
 /** Every step with what was said, for the timeline. */
 export const answeredSteps = async (db: Db, approvalId: number) => groupSteps(await readStepLines(db, approvalId))
 
+/** Rows `c` (`dept_id`, `approval_id`) of people the caller looks after by this key, or about which he was asked. */
+export function seenByApprover(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
+  const scope = scopeOf(actor, key)
+  if (scope === 'all') return sql<boolean>`true`
+  const asked = sql`exists (select from approval_step s where s.approval_id = c.approval_id and s.approver_id = ${actor.userId})`
+  return scope === 'dept' ? sql<boolean>`(c.dept_id = any(${[...actor.deptIds]}) or ${asked})` : sql<boolean>`${asked}`
+}
+
+/** Whoever looks after everybody may answer for whoever was asked. */
+const standsIn = (actor: StaffActor, key: PermissionKey): boolean => scopeOf(actor, key) === 'all'
+
+const URGE_MINUTES = 10
+
+/** What the caller may do with an application now, by the key that decides. */
+export function mayNow(
+  { status, userId, asked, touched, urgedAt }: { status: ApplyStatus; userId: number } & Standing,
+  { actor, key, now }: { actor: StaffActor; key: PermissionKey; now: Date },
+): { handle: boolean; cancel: boolean; urge: boolean } {
+  const open = status === applyStatus.pending
+  const own = userId === actor.userId
+  const rested = urgedAt === null || addMinutes(urgedAt, URGE_MINUTES) <= formatTime(now)
+  return {
+    handle: open && !own && (asked || standsIn(actor, key)),
+    cancel: open && own && !touched,
+    urge: open && own && rested,
+  }
+}
+
+type Named = { applyId: number }
+type Known = { approvalId: number | null; userId: number; seen: boolean }
+
+/**
+ * 同意 or 驳回, 撤回 and 催办 of one kind of applications. `find` reads the row an id names, and whether the caller may decide on it;
+ * whose it is not answers NOT_FOUND.
+ */
+export function applicationCommands(kind: {
+  key: PermissionKey
+  subjectType: string
+  find: (tx: Tx, actor: StaffActor, applyId: number) => Promise<Known | undefined>
+}) {
+  const own = async ({ tx, actor }: CommandContext, { applyId }: Named): Promise<number> => {
+    const found = await kind.find(tx, actor, applyId)
+    return (found?.userId === actor.userId ? found.approvalId : null) ?? refuse('NOT_FOUND')
+  }
+  return {
+    audit: async (context: CommandContext, input: Named & { agree: boolean; opinion?: string | undefined }) => {
+      const { tx, actor } = context
+      const found = await kind.find(tx, actor, input.applyId)
+      if (!found || found.approvalId === null) refuse('NOT_FOUND')
+      if (found.userId === actor.userId) refuse('SELF_APPROVE')
+      if (!found.seen) refuse('NOT_FOUND')
+      const { agree, opinion = '' } = input
+      await decideApplication(context, {
+        approvalId: found.approvalId,
+        agree,
+        opinion,
+        standsIn: standsIn(actor, kind.key),
+      })
+      return {}
+    },
+    cancel: async (context: CommandContext, input: Named) => {
+      await cancelApplication(context, await own(context, input))
+      context.log({ subjectType: kind.subjectType, subjectId: input.applyId, after: { action: 'cancel' } })
+      return {}
+    },
+    urge: async (context: CommandContext, input: Named) => {
+      await urgeApplication(context, await own(context, input))
+      return {}
+    },
+  }
+}
+
 /** 同意 or 驳回 on the module's own screen. APPLY_STATUS_WRONG where somebody was faster. */
-export async function decideApplication(context: CommandContext, decided: Decided): Promise<void> {
+async function decideApplication(context: CommandContext, decided: Decided): Promise<void> {
   if (!decided.agree && decided.opinion === '')
     refuse('PARAM_INVALID', { field: '请填写驳回原因' }, { field: 'opinion', label: '意见', message: '请填写驳回原因' })
   await inWordsOfApplications(decideApproval(context, decided))
 }
 
 /** The applicant takes it back, as long as nobody has answered. */
-export const cancelApplication = (context: CommandContext, approvalId: number) =>
+const cancelApplication = (context: CommandContext, approvalId: number) =>
   inWordsOfApplications(cancelApproval(context, { approvalId }))
 
 /** The applicant reminds whoever is asked, once in ten minutes. */
-export const urgeApplication = (context: CommandContext, approvalId: number) =>
+const urgeApplication = (context: CommandContext, approvalId: number) =>
   inWordsOfApplications(urgeApproval(context, { approvalId }))
 
 const words: Partial<Record<ErrCode, ErrCode>> = {

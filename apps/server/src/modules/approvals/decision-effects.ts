@@ -36,7 +36,8 @@ export type DecisionEffects = {
 }
 
 /** Business that asks for approvals, by `approval.biz_type`. */
-export type Business = 'credit' | 'refund' | 'send' | 'belowMin' | 'return' | 'withdraw' | 'clockApply'
+export type Business =
+  'credit' | 'refund' | 'send' | 'belowMin' | 'return' | 'withdraw' | 'clockApply' | 'actorClockApply'
 
 /** Forms people start themselves whose decision does something, by type code; their `bizId` is the approval's own id. */
 type Form = 'quota'

@@ -6,11 +6,11 @@ export type { FlowStep } from './approval-rules.ts'
 export { waitingApprovals } from './waiting-approvals.ts'
 export {
   answeredSteps,
+  applicationCommands,
   askedNow,
-  cancelApplication,
-  decideApplication,
+  mayNow,
   previewSteps,
-  urgeApplication,
+  seenByApprover,
   whereItStands,
 } from './applications.ts'
 export type { Standing } from './applications.ts'

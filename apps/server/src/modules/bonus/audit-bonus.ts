@@ -30,8 +30,9 @@ const sources = `(
   select 'reward', reward_id, to_user_id, user_share, 'tips_payable:' || to_user_id, ${code(bonusBillType.reward)} from reward
   where settle_status = ${code(rewardSettleStatus.booked)} and user_share > 0
   union all
-  select 'stage', actor_clock_id, actor_user_id, actor_share, 'expense:stage', ${code(bonusBillType.actorClock)} from actor_clock
-  where booked_at is not null and actor_share > 0
+  select 'stage', actor_clock_id, actor_user_id, booked_share, 'expense:stage', ${code(bonusBillType.actorClock)} from actor_clock where booked_share > 0
+  union all
+  select 'stageApply', apply_id, user_id, moved_share, 'expense:stage', ${code(bonusBillType.actorClock)} from actor_clock_apply where moved_share <> 0
   union all
   select 'withdraw', withdraw_id, user_id, -amount, 'bank', ${code(bonusBillType.withdrawal)} from bonus_withdraw where status = ${code(bonusWithdrawStatus.succeeded)})`
 
@@ -50,7 +51,7 @@ export const bonusChecks: readonly AuditCheck[] = [
   {
     name: 'a bill of a bonus account is what its source brings, and every source has its bill',
     query: `select b.bill_id, coalesce(b.biz_type, s.biz_type) as biz_type, coalesce(b.biz_id, s.biz_id) as biz_id, b.user_id, s.user_id as of_source, ${signed.replaceAll('amount', 'b.amount')} as billed, s.amount as brought
-      from (select * from bonus_bill where biz_type in ('rebate', 'reward', 'stage', 'withdraw')) b full join ${sources} s using (biz_type, biz_id)
+      from (select * from bonus_bill where biz_type in ('rebate', 'reward', 'stage', 'stageApply', 'withdraw')) b full join ${sources} s using (biz_type, biz_id)
       where (b.user_id, ${signed.replaceAll('amount', 'b.amount')}, b.against, b.bill_type) is distinct from (s.user_id, s.amount, s.against, s.bill_type)`,
   },
   {

@@ -99,6 +99,36 @@ async function paidTime(db: Db, actorClockId: number): Promise<Source> {
   }
 }
 
+async function correctedTime(db: Db, applyId: number): Promise<Source> {
+  const row = await db
+    .selectFrom('actorClockApply as c')
+    .leftJoin('tableRecord as t', 't.tableRecordId', 'c.tableRecordId')
+    .select([
+      't.tableName',
+      'c.applyNo',
+      'c.applyType',
+      'c.clockKind',
+      'c.businessDate',
+      'c.oldHalfUnits',
+      'c.halfUnits',
+    ])
+    .where('c.applyId', '=', applyId)
+    .executeTakeFirst()
+  if (!row) return { source: [], route: null, withdraw: null }
+  return {
+    source: [
+      text('申请', label('apply_type', row.applyType)),
+      text('申请编号', row.applyNo),
+      text('上钟方式', label('actor_clock_kind', row.clockKind)),
+      ...(row.tableName === null ? [] : [text('台位', row.tableName)]),
+      text('营业日', row.businessDate),
+      text('钟数', `${unitsText(row.oldHalfUnits)} → ${unitsText(row.halfUnits)}`),
+    ],
+    route: `/pages/employeeCenter/clockActor/apply/my/detail?applyId=${applyId}`,
+    withdraw: null,
+  }
+}
+
 async function taskCheck(db: Db, checkId: number): Promise<Source> {
   const row = await db
     .selectFrom('taskCheck as c')
@@ -126,6 +156,7 @@ export async function sourceOf(
   if (bizType === 'rebate') return rebate(db, bizId ?? 0)
   if (bizType === 'reward') return tip(db, bizId ?? 0)
   if (bizType === 'stage') return paidTime(db, bizId ?? 0)
+  if (bizType === 'stageApply') return correctedTime(db, bizId ?? 0)
   if (bizType === 'task') return taskCheck(db, bizId ?? 0)
   if (bizType === 'withdraw')
     return { source: [], route: withdrawRoute(bizId ?? 0), withdraw: await withdrawOf(db, bizId ?? 0) }

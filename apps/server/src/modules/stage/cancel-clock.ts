@@ -10,9 +10,11 @@ import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { lockLine, returnPieces } from '../orders/public.ts'
 import { markRecord } from '../tables/public.ts'
+import type { RecordRow } from '../tables/public.ts'
 import { kindText } from './clock-on.ts'
 import { clockNow } from './clock-sql.ts'
 import { lockClock, sumsAt } from './clock-store.ts'
+import type { ClockRow } from './clock-store.ts'
 import { STAGE_ROUTE } from './stage-route.ts'
 
 export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = async (
@@ -20,30 +22,13 @@ export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = 
   { actorClockId, reason },
 ) => {
   const { tx, actor, now, emit, log } = context
-  const businessDate = await factDate(tx, now)
+  await factDate(tx, now)
   const { row, record } = await lockClock(tx, actor, { actorClockId, key: 'clock:actor:approve' })
   if (row.status === actorClockStatus.cancelled) refuse('ACTOR_CLOCK_STATUS_WRONG')
   if (row.bookedAt !== null) refuse('DAY_CLOSED')
   // Nobody judges his own time.
   if (row.actorUserId === actor.userId) refuse('NO_PERMISSION')
-  if (row.orderId !== null) await takeOrderBack(context, row.orderId, `撤销上钟：${reason}`)
-  const running = row.status === actorClockStatus.running
-  await tx
-    .updateTable('actorClock')
-    .set({
-      status: actorClockStatus.cancelled,
-      cancelReason: reason,
-      cancelUserId: actor.userId,
-      cancelledAt: now,
-      ...(running && { ...sumsAt(row, now), endedAt: now, endUserId: actor.userId }),
-    })
-    .where('actorClockId', '=', actorClockId)
-    .execute()
-  if (record) {
-    const content = `${row.actorName} ${kindText(row.clockKind)}，${reason}`
-    await markRecord(tx, record, { opType: '撤销上钟', content }, { actor, now, businessDate })
-    emit({ topic: 'table', ids: [record.tableId] })
-  }
+  await crossOut(context, { row, record, reason })
   await notify(
     tx,
     emit,
@@ -63,8 +48,35 @@ export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = 
   return clockNow(tx, actor, actorClockId)
 }
 
+/** A locked row does not count; its order goes back. */
+export async function crossOut(
+  context: CommandContext,
+  { row, record, reason }: { row: ClockRow; record: RecordRow | null; reason: string },
+): Promise<void> {
+  const { tx, actor, now, emit } = context
+  if (row.orderId !== null) await takeOrderBack(context, row.orderId, `撤销上钟：${reason}`)
+  const running = row.status === actorClockStatus.running
+  await tx
+    .updateTable('actorClock')
+    .set({
+      status: actorClockStatus.cancelled,
+      cancelReason: reason,
+      cancelUserId: actor.userId,
+      cancelledAt: now,
+      ...(running && { ...sumsAt(row, now), endedAt: now, endUserId: actor.userId }),
+    })
+    .where('actorClockId', '=', row.actorClockId)
+    .execute()
+  if (record) {
+    const content = `${row.actorName} ${kindText(row.clockKind)}，${reason}`
+    const businessDate = await factDate(tx, now)
+    await markRecord(tx, record, { opType: '撤销上钟', content }, { actor, now, businessDate })
+    emit({ topic: 'table', ids: [record.tableId] })
+  }
+}
+
 /** What was taken back or given back already stays so; what is paid for is refunded first. */
-async function takeOrderBack(context: CommandContext, orderId: number, reason: string): Promise<void> {
+export async function takeOrderBack(context: CommandContext, orderId: number, reason: string): Promise<void> {
   const { tx } = context
   const order = await tx
     .selectFrom('orders as o')

@@ -33,15 +33,22 @@ export async function lockClock(
   { actorClockId, key }: { actorClockId: number; key: PermissionKey },
 ): Promise<{ row: ClockRow; record: RecordRow | null }> {
   const seen = await tx
-    .selectFrom('actorClock as c')
-    .leftJoin('tableRecord as r', (join) =>
-      join.onRef('r.tableRecordId', '=', 'c.tableRecordId').on('r.status', 'in', runningStatuses),
-    )
-    .select(['c.actorUserId', 'c.deptId', 'r.tableRecordId'])
-    .where('c.actorClockId', '=', actorClockId)
+    .selectFrom('actorClock')
+    .select(['actorUserId', 'deptId'])
+    .where('actorClockId', '=', actorClockId)
     .executeTakeFirst()
   if (!seen || !mayOn(actor, key, seen)) refuse('NOT_FOUND')
-  const record = seen.tableRecordId === null ? null : await lockRecord(tx, seen.tableRecordId, runningStatuses)
+  return holdClock(tx, actorClockId)
+}
+
+/** The row, locked after its sitting, whoever asks. */
+export async function holdClock(tx: Tx, actorClockId: number): Promise<{ row: ClockRow; record: RecordRow | null }> {
+  const { tableRecordId } = await tx
+    .selectFrom('actorClock')
+    .select('tableRecordId')
+    .where('actorClockId', '=', actorClockId)
+    .executeTakeFirstOrThrow()
+  const record = tableRecordId === null ? null : await lockSitting(tx, tableRecordId)
   const row = await tx
     .selectFrom('actorClock')
     .selectAll()
@@ -49,6 +56,17 @@ export async function lockClock(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return { row, record }
+}
+
+/** A sitting whose guests are there, locked; null for one that is over. */
+export async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow | null> {
+  const running = await tx
+    .selectFrom('tableRecord')
+    .select('tableRecordId')
+    .where('tableRecordId', '=', tableRecordId)
+    .where('status', 'in', runningStatuses)
+    .executeTakeFirst()
+  return running ? lockRecord(tx, tableRecordId, runningStatuses) : null
 }
 
 /** What a running row comes to at a moment, by the prices it began with. */

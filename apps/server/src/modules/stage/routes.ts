@@ -4,6 +4,9 @@ import { serverModule } from '../../http/bind.ts'
 import { cancelClock } from './cancel-clock.ts'
 import { clockOff } from './clock-off.ts'
 import { clockOn } from './clock-on.ts'
+import { addApply, previewApply } from './apply/add-apply.ts'
+import { listOwnApplies, listTeamApplies, readApply } from './apply/apply-queries.ts'
+import { auditApply, cancelApply, urgeApply } from './apply/decide-apply.ts'
 import { listClocks, readState } from './clock-queries.ts'
 
 export const stageModule = serverModule(stage, schemas, {
@@ -12,4 +15,12 @@ export const stageModule = serverModule(stage, schemas, {
   off: clockOff,
   list: listClocks,
   cancel: cancelClock,
+  applyPreview: previewApply,
+  applyAdd: addApply,
+  applyMy: listOwnApplies,
+  applyTeam: listTeamApplies,
+  applyDetail: readApply,
+  applyAudit: auditApply,
+  applyCancel: cancelApply,
+  applyUrge: urgeApply,
 })

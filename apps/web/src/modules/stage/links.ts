@@ -5,3 +5,21 @@ export { employeeCentreLink } from '../../lib/common-links.ts'
 /** P095: one's own, or that of somebody one may choose; with the table it is for. */
 export const stageLink = (about: { actorUserId?: number; tableRecordId?: number } = {}): string =>
   linkTo('/pages/employeeCenter/clock/actor', about)
+
+/** P105, for one of its types. */
+export const newApplyLink = (about: { applyType?: string } = {}): string =>
+  linkTo('/pages/employeeCenter/clockActor/apply/index', about)
+
+/** P106. */
+export const ownAppliesLink = linkTo('/pages/employeeCenter/clockActor/apply/my/index')
+
+/** P107. */
+export const applyLink = (applyId: number): string =>
+  linkTo('/pages/employeeCenter/clockActor/apply/my/detail', { applyId })
+
+/** P108. */
+export const teamAppliesLink = linkTo('/pages/employeeCenter/clockActor/apply/team/index')
+
+/** P109. */
+export const teamApplyLink = (applyId: number): string =>
+  linkTo('/pages/employeeCenter/clockActor/apply/team/detail', { applyId })

@@ -5,3 +5,5 @@ import { onLive } from '../../lib/live.ts'
 import { invalidate } from '../../lib/query.ts'
 
 onLive('stage', () => void invalidate(stage.state, stage.list))
+onLive('stageApply', () => void invalidate(stage.applyMy, stage.applyTeam, stage.applyDetail, stage.applyPreview))
+onLive('approval', () => void invalidate(stage.applyMy, stage.applyTeam, stage.applyDetail))

@@ -1,5 +1,5 @@
 /** Applications: one's own, those of the people one looks after, and one with its night. */
-import { addMinutes, formatTime, monthRange } from '@nocturne/base/venue-time'
+import { monthRange } from '@nocturne/base/venue-time'
 import { applyStatus } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
@@ -11,28 +11,18 @@ import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { scopeOf } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { answeredSteps, whereItStands } from '../../approvals/public.ts'
+import { answeredSteps, mayNow, seenByApprover, whereItStands } from '../../approvals/public.ts'
 import type { Standing } from '../../approvals/public.ts'
 import { readDays } from '../clock-days.ts'
 import { punchesOfNight, shownDay } from '../shown.ts'
 import { usedSlots } from './add-apply.ts'
 import { CORRECTIONS_A_MONTH } from './apply-rules.ts'
-import { standsIn } from './stand-in.ts'
 
 type Shown = AnswerOf<typeof attendance.applyMy>['rows'][number]
 type Row = Omit<Shown, 'can' | keyof Standing> & Standing
 
-const URGE_MINUTES = 10
-
-/** Rows `c` of people the caller looks after, or about which he was asked. */
-export function seenByApprover(actor: StaffActor): RawBuilder<boolean> {
-  const scope = scopeOf(actor, 'clock:apply:approve')
-  if (scope === 'all') return sql<boolean>`true`
-  const asked = sql`exists (select from approval_step s where s.approval_id = c.approval_id and s.approver_id = ${actor.userId})`
-  return scope === 'dept' ? sql<boolean>`(c.dept_id = any(${[...actor.deptIds]}) or ${asked})` : sql<boolean>`${asked}`
-}
+const KEY = 'clock:apply:approve'
 
 async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<Shown[]> {
   const { rows } = await sql<Row>`
@@ -41,18 +31,9 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
       c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.reason, c.images, c.status, c.created_at as create_time,
       ${whereItStands('c.approval_id', actor.userId)}
     from chosen join clock_apply c using (apply_id) order by c.apply_id desc`.execute(db)
-  return rows.map(({ asked, touched, urgedAt, ...row }) => {
-    const open = row.status === applyStatus.pending
-    const own = row.userId === actor.userId
-    const rested = urgedAt === null || addMinutes(urgedAt, URGE_MINUTES) <= formatTime(now)
-    return {
-      ...row,
-      can: {
-        handle: open && !own && (asked || standsIn(actor)),
-        cancel: open && own && !touched,
-        urge: open && own && rested,
-      },
-    }
+  return rows.map((row) => {
+    const { asked, touched, urgedAt, ...told } = row
+    return { ...told, can: mayNow(row, { actor, key: KEY, now }) }
   })
 }
 
@@ -79,7 +60,7 @@ export const listTeamApplies: Handler<typeof attendance.applyTeam, typeof schema
 ) => {
   const range = input.month === undefined ? null : monthRange(input.month)
   const waiting = sql`c.status = ${lit(applyStatus.pending)}`
-  const others = allOf(sql`c.user_id <> ${actor.userId}`, seenByApprover(actor))
+  const others = allOf(sql`c.user_id <> ${actor.userId}`, seenByApprover(actor, KEY))
   const narrowed = allOf(
     others,
     input.tab === 'todo' ? waiting : sql`c.status in (${lit(applyStatus.approved, applyStatus.rejected)})`,
@@ -103,7 +84,7 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
   { applyId },
 ) => {
   const chosen = sql`
-    select c.apply_id from clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor)})`
+    select c.apply_id from clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor, KEY)})`
   const [application] = await shown(db, actor, chosen, now)
   if (!application) refuse('NOT_FOUND')
   const { userId, businessDate: date } = application

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { MonthField } from '../../../kit/date-field.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
@@ -24,7 +25,9 @@ import {
 export interface MineFilter<A extends Application> {
   status: ApplyStatus | undefined
   applyType: A['applyType'] | undefined
-  set: (changes: { status?: ApplyStatus | undefined; applyType?: A['applyType'] | undefined }) => void
+  /** Where a month can be asked for; empty is all of them. */
+  month?: string
+  set: (changes: { status?: ApplyStatus | undefined; applyType?: A['applyType'] | undefined; month?: string }) => void
 }
 
 export interface MyApplicationsPageProps<A extends Application> {
@@ -73,6 +76,9 @@ export function MyApplicationsPage<A extends Application>({ kind, query, filter 
             ))}
           </ChipRow>
           <TypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
+          {filter.month !== undefined && (
+            <MonthField label="月份" value={filter.month} onChange={(month) => filter.set({ month })} />
+          )}
         </>
       }
       query={query}

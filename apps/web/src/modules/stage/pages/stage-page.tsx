@@ -2,6 +2,7 @@ import { formatFen } from '@nocturne/base/money'
 import { label } from '@nocturne/contract/dictionaries'
 import { clockSums, LEAST_MINUTES, unitsText } from '@nocturne/contract/stage/clock-rules'
 import { stage } from '@nocturne/contract/stage/endpoints'
+import FilePlus from 'lucide-react/icons/file-plus'
 import Mic from 'lucide-react/icons/mic-vocal'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -20,9 +21,10 @@ import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
+import { useUser } from '../../../lib/session.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { employeeCentreLink, stageLink } from '../links.ts'
+import { employeeCentreLink, newApplyLink, stageLink } from '../links.ts'
 import { ClockRows } from '../parts/clock-rows.tsx'
 import type { ActorClockRow, Performer, StageState } from '../performer.ts'
 
@@ -51,6 +53,7 @@ const actions = (tableRecordId: number | undefined) => (state: StageState) => (
 function Stage({ state, tableRecordId }: { state: StageState; tableRecordId: number | undefined }) {
   const [crossed, setCrossed] = useState<ActorClockRow | null>(null)
   const { actor, running, rows, people } = state
+  const own = useUser()?.userId
   return (
     <>
       {people.length > 0 && <People people={people} chosen={actor?.userId ?? null} tableRecordId={tableRecordId} />}
@@ -64,6 +67,9 @@ function Stage({ state, tableRecordId }: { state: StageState; tableRecordId: num
             <ClockRows rows={rows} onOpen={setCrossed} />
           )}
         </Card>
+      )}
+      {actor !== null && actor.userId === own && (
+        <ListRow lead={<FilePlus aria-hidden />} title="申请补钟" fact="漏记、时长不对或记错了" href={newApplyLink()} />
       )}
       {crossed && <LaterSheet part={cancelSheet} props={{ row: crossed, onClose: () => setCrossed(null) }} />}
     </>

@@ -1,0 +1,261 @@
+/** 上钟申请: the facts here with what they come to, the yes through the approval centre. */
+import { businessDate, parseTime } from '@nocturne/base/venue-time'
+import {
+  actorClockKind,
+  actorClockStatus,
+  applyStatus,
+  applyType,
+  approvalStepMode,
+  approvalType,
+} from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { clockSums, minutesBetween, shareBpOf, unitsText } from '@nocturne/contract/stage/clock-rules'
+import type { ClockPrice, ClockSums } from '@nocturne/contract/stage/clock-rules'
+import type { stage } from '@nocturne/contract/stage/endpoints'
+import type { schemas } from '@nocturne/contract/stage/schemas'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { ActorClockApply } from '../../../db/types.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { previewSteps, startApproval } from '../../approvals/public.ts'
+import type { FlowStep } from '../../approvals/public.ts'
+import { loadConfig, ownsUpload } from '../../platform/public.ts'
+import { readClocks } from '../clock-sql.ts'
+import { isPerformer, performerOf } from '../performers.ts'
+import { earliestDate, faultOfDate, faultOfSpan } from './apply-rules.ts'
+import type { Fault, Seat, Span } from './apply-rules.ts'
+import { sittingOf, sittingsOf } from './sittings.ts'
+
+const { running, ended } = actorClockStatus
+const flow: readonly FlowStep[] = [{ stepName: '部门负责人', mode: approvalStepMode.anyOne, approver: 'leader' }]
+
+type Input = InputOf<typeof stage.applyAdd>
+type Facts = Pick<
+  Insertable<ActorClockApply>,
+  | 'businessDate'
+  | 'deptId'
+  | 'deptName'
+  | 'actorClockId'
+  | 'tableRecordId'
+  | 'clockKind'
+  | 'unitMinutes'
+  | 'unitPrice'
+  | 'shareBp'
+  | 'oldBeginAt'
+  | 'oldEndAt'
+  | 'oldMinutes'
+  | 'oldHalfUnits'
+  | 'oldAmount'
+  | 'oldShare'
+>
+
+export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> = async (context, input) => {
+  const { tx, actor, now, numbers } = context
+  const images = input.images ?? []
+  for (const image of images)
+    if (!(await ownsUpload(tx, actor.userId, image))) refuseField('images', '图片', '图片已失效，请重新添加')
+  await lockPerformer(tx, actor.userId)
+  const tonight = businessDate(now)
+  const facts =
+    input.applyType === applyType.actorCorrection
+      ? await newTime(tx, actor, input, tonight)
+      : await knownTime(tx, actor, input, tonight)
+  const asked = input.applyType === applyType.actorCancel ? null : await askedHours(tx, actor, { input, facts, now })
+  const { applyId } = await tx
+    .insertInto('actorClockApply')
+    .values({
+      ...facts,
+      applyNo: await numbers.take('SZ', tonight),
+      applyType: input.applyType,
+      userId: actor.userId,
+      userName: actor.nickName,
+      ...(asked && {
+        beginAt: asked.beginTime,
+        endAt: asked.endTime,
+        minutes: asked.sums.minutes,
+        halfUnits: asked.sums.halfUnits,
+        amount: asked.sums.amount,
+        share: asked.sums.actorShare,
+      }),
+      reason: input.reason,
+      images,
+      status: applyStatus.pending,
+      createdAt: now,
+    })
+    .returning('applyId')
+    .executeTakeFirstOrThrow()
+  const kind = label('actor_clock_kind', facts.clockKind)
+  const units = asked ? ` ${unitsText(asked.sums.halfUnits)}钟` : ''
+  const approvalId = await startApproval(context, {
+    typeCode: approvalType.attendance,
+    title: `${label('apply_type', input.applyType)} ${facts.businessDate.slice(5)} ${kind}${units}`,
+    amount: null,
+    bizType: 'actorClockApply',
+    bizId: applyId,
+    flow,
+    images,
+  })
+  await tx.updateTable('actorClockApply').set({ approvalId }).where('applyId', '=', applyId).execute()
+  context.emit({ topic: 'stageApply', ids: [applyId] })
+  context.log({
+    subjectType: 'actorClockApply',
+    subjectId: applyId,
+    after: { applyType: input.applyType, actorClockId: facts.actorClockId ?? null, ...asked, approvalId },
+  })
+  return { applyId }
+}
+
+/** The performer's row, so that what is asked and granted about his time happens one after the other. */
+export async function lockPerformer(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
+}
+
+function demand(fault: Fault | null): void {
+  if (fault === 'late') refuse('APPLY_LATE')
+  if (fault) refuseField(fault.field, fault.label, fault.message)
+}
+
+/** Time nobody clocked, by the price of now. */
+async function newTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
+  const { clockKind, businessDate: night } = input
+  if (night === undefined) return refuseField('businessDate', '营业日', '请选择营业日')
+  if (clockKind === undefined) return refuseField('clockKind', '上钟方式', '请选择上钟方式')
+  demand(faultOfDate(night, tonight))
+  const show = clockKind === actorClockKind.show
+  if (!show && input.tableRecordId === undefined) return refuseField('tableRecordId', '台位', '请选择台位')
+  if (!(await isPerformer(tx, actor.userId))) return refuse('NO_PERMISSION')
+  const { deptId, deptName } = await deptThen(tx, actor, input.beginTime)
+  return {
+    businessDate: night,
+    deptId,
+    deptName,
+    tableRecordId: show ? null : (input.tableRecordId ?? null),
+    clockKind,
+    ...(await priceOf(tx, actor)),
+  }
+}
+
+/** Where somebody belonged when that time began; where he belongs now if he was not here then. */
+async function deptThen(
+  tx: Tx,
+  actor: StaffActor,
+  at: string | undefined,
+): Promise<{ deptId: number; deptName: string }> {
+  const { rows } = await sql<{ deptId: number; deptName: string }>`
+    select d.dept_id, d.dept_name from user_dept h join dept d using (dept_id)
+    where h.user_id = ${actor.userId} and h.from_at <= ${at ?? null}::timestamptz and coalesce(h.to_at, 'infinity') > ${at ?? null}::timestamptz`.execute(
+    tx,
+  )
+  return rows[0] ?? performerOf(tx, actor, actor.userId)
+}
+
+/** Own time that counts, as it stands. */
+async function knownTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
+  if (input.actorClockId === undefined) return refuseField('actorClockId', '上钟记录', '请选择上钟记录')
+  const row = await tx
+    .selectFrom('actorClock')
+    .selectAll()
+    .where('actorClockId', '=', input.actorClockId)
+    .where('actorUserId', '=', actor.userId)
+    .executeTakeFirst()
+  if (!row) return refuseField('actorClockId', '上钟记录', '上钟记录不存在')
+  if (row.status !== ended || row.endedAt === null) return refuse('ACTOR_CLOCK_STATUS_WRONG')
+  demand(faultOfDate(row.businessDate, tonight))
+  return {
+    businessDate: row.businessDate,
+    deptId: row.deptId,
+    deptName: row.deptName,
+    actorClockId: row.actorClockId,
+    tableRecordId: row.tableRecordId,
+    clockKind: row.clockKind,
+    unitMinutes: row.unitMinutes,
+    unitPrice: row.unitPrice,
+    shareBp: row.shareBp,
+    oldBeginAt: row.startedAt,
+    oldEndAt: row.endedAt,
+    oldMinutes: row.minutes,
+    oldHalfUnits: row.halfUnits,
+    oldAmount: row.amount,
+    oldShare: row.actorShare,
+  }
+}
+
+type Hours = { beginTime: string; endTime: string; sums: ClockSums }
+
+/** The hours that are asked for and what they come to: whoever grants them keeps them, however short. */
+async function askedHours(
+  tx: Tx,
+  actor: StaffActor,
+  { input, facts, now }: { input: Input; facts: Facts; now: Date },
+): Promise<Hours> {
+  const { beginTime, endTime } = input
+  if (beginTime === undefined) return refuseField('beginTime', '上钟时间', '请填写上钟时间')
+  if (endTime === undefined) return refuseField('endTime', '下钟时间', '请填写下钟时间')
+  const span: Span = { businessDate: facts.businessDate, beginTime, endTime }
+  demand(faultOfSpan(span, await seatOf(tx, facts), now))
+  await demandFree(tx, { userId: actor.userId, beginTime, endTime, besides: facts.actorClockId ?? null })
+  return { beginTime, endTime, sums: clockSums(minutesBetween(parseTime(beginTime), parseTime(endTime)), facts, true) }
+}
+
+async function seatOf(db: Db, { tableRecordId, businessDate: night, actorClockId }: Facts): Promise<Seat> {
+  if (tableRecordId == null) return null
+  const sitting = await sittingOf(db, tableRecordId, night)
+  // A sitting may have begun the night before, or been moved since: time that is there needs none.
+  if (!sitting && actorClockId == null) return refuseField('tableRecordId', '台位', '该营业日没有这次开台')
+  return sitting ?? null
+}
+
+/** Nobody is in two places: refuses hours in which other time of the performer lies, to the minute in which it ended. */
+export async function demandFree(
+  tx: Tx,
+  {
+    userId,
+    beginTime,
+    endTime,
+    besides,
+  }: { userId: number; beginTime: string; endTime: string; besides: number | null },
+): Promise<void> {
+  const { rows } = await sql`
+    select from actor_clock where actor_user_id = ${userId} and status in (${lit(running, ended)}) and actor_clock_id is distinct from ${besides}::bigint
+      and started_at < ${endTime}::timestamptz and date_trunc('minute', coalesce(ended_at, 'infinity')) > ${beginTime}::timestamptz limit 1`.execute(
+    tx,
+  )
+  if (rows.length > 0) refuseField('beginTime', '上钟时间', '该时段已有上钟记录')
+}
+
+async function priceOf(db: Db, actor: StaffActor): Promise<ClockPrice> {
+  const [config, { actorLevel, unitPrice }] = await Promise.all([loadConfig(db), performerOf(db, actor, actor.userId)])
+  return { unitMinutes: config['actor.unitMinutes'], unitPrice, shareBp: shareBpOf(config, actorLevel) }
+}
+
+/** More than anybody has in a few nights. */
+const MOST_CLOCKS = 100
+
+export const previewApply: Handler<typeof stage.applyPreview, typeof schemas.applyPreview> = async (
+  { db, actor, now },
+  { businessDate: night },
+) => {
+  const tonight = businessDate(now)
+  const earliest = earliestDate(tonight)
+  const { rows: own } = await sql<{ id: number }>`
+    select actor_clock_id as id from actor_clock
+    where actor_user_id = ${actor.userId} and status = ${lit(ended)} and business_date >= ${earliest}::date
+    order by business_date desc, actor_clock_id desc limit ${MOST_CLOCKS}`.execute(db)
+  const within = night >= earliest && night <= tonight
+  const [steps, price, clocks, sittings] = await Promise.all([
+    previewSteps(db, flow, actor),
+    isPerformer(db, actor.userId).then((is) => (is ? priceOf(db, actor) : null)),
+    readClocks(
+      db,
+      actor,
+      own.map(({ id }) => id),
+    ),
+    within ? sittingsOf(db, night) : [],
+  ])
+  return { steps, earliestDate: earliest, price, clocks, sittings }
+}

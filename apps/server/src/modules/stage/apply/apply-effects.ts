@@ -1,0 +1,298 @@
+/**
+ * What a decision about paid time does, in the transaction of the last yes. While the night is open the bill follows where the guests can
+ * still be asked; afterwards they have paid what they were asked for, and the share moves on the account.
+ */
+import { parseTime } from '@nocturne/base/venue-time'
+import { formatFen } from '@nocturne/base/money'
+import {
+  actorClockStatus,
+  applyStatus,
+  applyType,
+  bonusBillType,
+  bonusDirection,
+  orderStatus,
+} from '@nocturne/contract/codes'
+import type { ApplyStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { isAskedFor, unitsText } from '@nocturne/contract/stage/clock-rules'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import type { ActorClockApply } from '../../../db/types.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { DecisionEffects, SystemContext } from '../../approvals/public.ts'
+import { bookBills } from '../../bonus/public.ts'
+import { factDate } from '../../ledger/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { markRecord } from '../../tables/public.ts'
+import type { RecordRow } from '../../tables/public.ts'
+import { crossOut, takeOrderBack } from '../cancel-clock.ts'
+import { chargeTable } from '../charge-table.ts'
+import { kindText } from '../clock-on.ts'
+import { holdClock, lockSitting } from '../clock-store.ts'
+import type { ClockRow } from '../clock-store.ts'
+import { demandFree, lockPerformer } from './add-apply.ts'
+import { applyRoute } from './apply-route.ts'
+
+type Row = Selectable<ActorClockApply>
+/** `open`: the night of the time has not ended, and does not before this transaction. */
+type Granted = { row: Row; open: boolean }
+type Done = { actorClockId: number; oldOrderId: number | null }
+
+export const actorClockDecision: DecisionEffects = {
+  permission: 'clock:actor:approve',
+  approved: async (context, applyId) => {
+    const { tx, now, actor, emit } = context
+    const row = await lockApply(tx, applyId)
+    await lockPerformer(tx, row.userId)
+    const open = (await factDate(tx, parseTime(`${row.businessDate} 13:00:00`))) === row.businessDate
+    const tonight = await factDate(tx, now)
+    const { actorClockId, oldOrderId } = await effects[row.applyType](context, { row, open })
+    const movedShare = open ? 0 : row.share - row.oldShare
+    await tx
+      .updateTable('actorClockApply')
+      .set({
+        status: applyStatus.approved,
+        decidedBy: actor.userId,
+        decidedAt: now,
+        actorClockId,
+        oldOrderId,
+        movedShare,
+      })
+      .where('applyId', '=', applyId)
+      .execute()
+    if (movedShare !== 0) await moveShare(context, row, { movedShare, businessDate: tonight })
+    emit({ topic: 'stage', ids: [actorClockId] })
+    emit({ topic: 'stageApply', ids: [applyId] })
+  },
+  rejected: async (context, applyId) => {
+    const { userId } = context.actor
+    await end(context, applyId, { status: applyStatus.rejected, decidedBy: userId, decidedAt: context.now })
+  },
+  withdrawn: (context, applyId) => end(context, applyId, { status: applyStatus.withdrawn }),
+  describe: async (db, applyId) => {
+    const row = await db
+      .selectFrom('actorClockApply as c')
+      .leftJoin('tableRecord as t', 't.tableRecordId', 'c.tableRecordId')
+      .selectAll('c')
+      .select('t.tableName')
+      .where('c.applyId', '=', applyId)
+      .executeTakeFirst()
+    if (!row) return null
+    const hours = (begin: string, finish: string, halfUnits: number) =>
+      `${begin.slice(11, 16)}–${finish.slice(11, 16)} ${unitsText(halfUnits)}钟`
+    return {
+      title: label('apply_type', row.applyType),
+      route: applyRoute(applyId),
+      rows: [
+        { label: '营业日', text: row.businessDate },
+        { label: '上钟方式', text: kindText(row.clockKind) },
+        ...(row.tableName === null ? [] : [{ label: '台位', text: row.tableName }]),
+        ...(row.oldBeginAt !== null && row.oldEndAt !== null
+          ? [{ label: '原上钟', text: hours(row.oldBeginAt, row.oldEndAt, row.oldHalfUnits) }]
+          : []),
+        ...(row.beginAt !== null && row.endAt !== null
+          ? [{ label: '申请上钟', text: hours(row.beginAt, row.endAt, row.halfUnits) }]
+          : []),
+        { label: '金额变动', amount: row.amount - row.oldAmount },
+        { label: '原因', text: row.reason },
+      ],
+    }
+  },
+}
+
+const effects: Record<Row['applyType'], (context: CommandContext, granted: Granted) => Promise<Done>> = {
+  [applyType.actorCorrection]: addTime,
+  [applyType.actorDuration]: changeTime,
+  [applyType.actorCancel]: dropTime,
+}
+
+/** The hours an application asks for; only time that does not count has none. */
+function askedOf({ applyId, beginAt, endAt, minutes, halfUnits, amount, share }: Row) {
+  if (beginAt === null || endAt === null) throw new Error(`application ${applyId} asks for no hours`)
+  return { beginAt, endAt, sums: { minutes, halfUnits, amount, actorShare: share } }
+}
+
+/** Time nobody clocked. */
+async function addTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
+  const { tx, actor, now } = context
+  const { beginAt, endAt, sums } = askedOf(row)
+  const record = row.tableRecordId === null ? null : await lockSitting(tx, row.tableRecordId)
+  await demandFree(tx, { userId: row.userId, beginTime: beginAt, endTime: endAt, besides: null })
+  const [config, { actorLevel }] = await Promise.all([
+    loadConfig(tx),
+    tx.selectFrom('appUser').select('actorLevel').where('userId', '=', row.userId).executeTakeFirstOrThrow(),
+  ])
+  const chargesTable = open && record !== null && config['actor.chargeTable'] && isAskedFor(row.clockKind)
+  const kind = kindText(row.clockKind)
+  const orderId =
+    chargesTable && sums.amount > 0
+      ? await chargeTable(context, { record, actorName: row.userName, kind, ...sums })
+      : null
+  const { actorClockId } = await tx
+    .insertInto('actorClock')
+    .values({
+      actorUserId: row.userId,
+      actorName: row.userName,
+      actorLevel,
+      deptId: row.deptId,
+      deptName: row.deptName,
+      tableRecordId: row.tableRecordId,
+      clockKind: row.clockKind,
+      startedAt: beginAt,
+      endedAt: endAt,
+      ...sums,
+      unitMinutes: row.unitMinutes,
+      unitPrice: row.unitPrice,
+      shareBp: row.shareBp,
+      chargesTable,
+      orderId,
+      status: actorClockStatus.ended,
+      businessDate: row.businessDate,
+      operatorUserId: actor.userId,
+      endUserId: actor.userId,
+      bookedAt: open ? null : now,
+    })
+    .returning('actorClockId')
+    .executeTakeFirstOrThrow()
+  await markSitting(context, record, { row, charged: orderId !== null })
+  return { actorClockId, oldOrderId: null }
+}
+
+/** Other hours. What the guests can still be asked for comes on their bill instead of what was there. */
+async function changeTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
+  const { tx, actor } = context
+  const { beginAt, endAt, sums } = askedOf(row)
+  const { clock, record } = await holdKnown(tx, row)
+  const { actorClockId } = clock
+  await demandFree(tx, { userId: row.userId, beginTime: beginAt, endTime: endAt, besides: actorClockId })
+  const follows = clock.orderId !== null && open && record !== null && (await isUntouched(tx, clock.orderId))
+  let orderId = clock.orderId
+  if (follows && record && clock.orderId !== null) {
+    await takeOrderBack(context, clock.orderId, `${label('apply_type', row.applyType)}：${row.reason}`)
+    orderId = await chargeTable(context, {
+      record,
+      actorName: clock.actorName,
+      kind: kindText(clock.clockKind),
+      ...sums,
+    })
+  }
+  await tx
+    .updateTable('actorClock')
+    .set({
+      startedAt: beginAt,
+      endedAt: endAt,
+      ...sums,
+      orderId,
+      chargedAmount: follows || clock.orderId === null ? null : (clock.chargedAmount ?? clock.amount),
+      endUserId: actor.userId,
+    })
+    .where('actorClockId', '=', actorClockId)
+    .execute()
+  await markSitting(context, record, { row, charged: follows })
+  return { actorClockId, oldOrderId: follows ? clock.orderId : null }
+}
+
+/** Time that was wrong. While its night is open its order goes back with it; what is paid is refunded first. */
+async function dropTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
+  const { tx, actor, now } = context
+  const { clock, record } = await holdKnown(tx, row)
+  const { actorClockId } = clock
+  if (open) await crossOut(context, { row: clock, record, reason: row.reason })
+  else
+    await tx
+      .updateTable('actorClock')
+      .set({
+        status: actorClockStatus.cancelled,
+        cancelReason: row.reason,
+        cancelUserId: actor.userId,
+        cancelledAt: now,
+        chargedAmount: clock.orderId === null ? null : (clock.chargedAmount ?? clock.amount),
+      })
+      .where('actorClockId', '=', actorClockId)
+      .execute()
+  return { actorClockId, oldOrderId: null }
+}
+
+/** The time as the application knows it. Refuses ACTOR_CLOCK_STATUS_WRONG for time that has changed since. */
+async function holdKnown(tx: Tx, row: Row): Promise<{ clock: ClockRow; record: RecordRow | null }> {
+  if (row.actorClockId === null) throw new Error(`application ${row.applyId} is about no time`)
+  const { row: clock, record } = await holdClock(tx, row.actorClockId)
+  const same = clock.startedAt === row.oldBeginAt && clock.endedAt === row.oldEndAt && clock.actorShare === row.oldShare
+  if (clock.status !== actorClockStatus.ended || !same) refuse('ACTOR_CLOCK_STATUS_WRONG')
+  return { clock, record }
+}
+
+/** Nobody has paid or taken anything off: the order is still what was asked for. */
+async function isUntouched(tx: Tx, orderId: number): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['status', 'totalAmount', 'unpaidAmount'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return order.status === orderStatus.placed && order.unpaidAmount === order.totalAmount
+}
+
+async function markSitting(
+  { tx, actor, now, emit }: CommandContext,
+  record: RecordRow | null,
+  { row, charged }: { row: Row; charged: boolean },
+): Promise<void> {
+  if (!record) return
+  const word = label('apply_type', row.applyType)
+  const content = `${row.userName} ${kindText(row.clockKind)} ${unitsText(row.halfUnits)}钟 ${formatFen(row.amount)}`
+  await markRecord(tx, record, { opType: word, content }, { actor, now, businessDate: await factDate(tx, now) })
+  emit({ topic: 'table', ids: [record.tableId] })
+  if (charged) emit({ topic: 'bill', ids: [record.tableRecordId] })
+}
+
+/** The night is booked: what it changes of the share comes to the account, or goes from it, with the running night. */
+async function moveShare(
+  { tx, now, actor }: CommandContext,
+  row: Row,
+  { movedShare, businessDate }: { movedShare: number; businessDate: string },
+): Promise<void> {
+  const sitting =
+    row.tableRecordId === null
+      ? null
+      : await tx
+          .selectFrom('tableRecord')
+          .select('tableName')
+          .where('tableRecordId', '=', row.tableRecordId)
+          .executeTakeFirstOrThrow()
+  const bill = {
+    userId: row.userId,
+    billType: bonusBillType.actorClock,
+    direction: movedShare > 0 ? bonusDirection.income : bonusDirection.expense,
+    amount: Math.abs(movedShare),
+    title: `${label('apply_type', row.applyType)} ${kindText(row.clockKind)}`,
+    about: sitting?.tableName ?? '',
+    bizType: 'stageApply' as const,
+    bizId: row.applyId,
+    businessDate,
+    against: 'expense:stage',
+    operatorUserId: actor.userId,
+  }
+  await bookBills(tx, [bill], { entryKey: `bonus:stageApply:${row.applyId}`, at: now, userId: actor.userId })
+}
+
+async function lockApply(tx: Tx, applyId: number): Promise<Row> {
+  const row = await tx
+    .selectFrom('actorClockApply')
+    .selectAll()
+    .where('applyId', '=', applyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row?.status !== applyStatus.pending) return refuse('APPLY_STATUS_WRONG')
+  return row
+}
+
+async function end(
+  { tx, emit }: SystemContext,
+  applyId: number,
+  decided: { status: ApplyStatus; decidedBy?: number; decidedAt?: Date },
+): Promise<void> {
+  await lockApply(tx, applyId)
+  await tx.updateTable('actorClockApply').set(decided).where('applyId', '=', applyId).execute()
+  emit({ topic: 'stageApply', ids: [applyId] })
+}

@@ -1,0 +1,164 @@
+/** Applications about paid time: one's own, those of the people one looks after, and one with its night. */
+import { monthRange } from '@nocturne/base/venue-time'
+import { applyStatus } from '@nocturne/contract/codes'
+import type { ActorClockKind, ApplyStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { stage } from '@nocturne/contract/stage/endpoints'
+import type { schemas } from '@nocturne/contract/stage/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { answeredSteps, mayNow, seenByApprover, whereItStands } from '../../approvals/public.ts'
+import type { Standing } from '../../approvals/public.ts'
+import { readClocks } from '../clock-sql.ts'
+
+export const DECIDE = 'clock:actor:approve'
+
+type Shown = AnswerOf<typeof stage.applyMy>['rows'][number]
+type Row = Omit<Shown, 'can' | 'before' | 'after' | keyof Standing> &
+  Standing & {
+    clockKind: ActorClockKind
+    status: ApplyStatus
+    oldBeginAt: string | null
+    oldEndAt: string | null
+    oldMinutes: number
+    oldHalfUnits: number
+    oldAmount: number
+    oldShare: number
+    beginAt: string | null
+    endAt: string | null
+    minutes: number
+    halfUnits: number
+    amount: number
+    share: number
+  }
+
+async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<Shown[]> {
+  const { rows } = await sql<Row>`
+    with chosen as materialized (${chosen})
+    select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.actor_clock_id, c.table_record_id,
+      t.table_name, c.clock_kind, c.old_begin_at, c.old_end_at, c.old_minutes, c.old_half_units, c.old_amount, c.old_share, c.begin_at, c.end_at, c.minutes,
+      c.half_units, c.amount, c.share, c.amount - c.old_amount as amount_effect, c.share - c.old_share as share_effect,
+      c.reason, c.images, c.status, c.created_at as create_time, ${whereItStands('c.approval_id', actor.userId)}
+    from chosen join actor_clock_apply c using (apply_id) left join table_record t using (table_record_id) order by c.apply_id desc`.execute(
+    db,
+  )
+  return rows.map((row) => {
+    const { asked, touched, urgedAt, oldBeginAt, oldEndAt, oldMinutes, oldHalfUnits, oldAmount, oldShare, ...told } =
+      row
+    const { beginAt, endAt, minutes, halfUnits, amount, share, ...facts } = told
+    return {
+      ...facts,
+      before:
+        oldBeginAt === null || oldEndAt === null
+          ? null
+          : {
+              startTime: oldBeginAt,
+              endTime: oldEndAt,
+              minutes: oldMinutes,
+              halfUnits: oldHalfUnits,
+              amount: oldAmount,
+              actorShare: oldShare,
+            },
+      after:
+        beginAt === null || endAt === null
+          ? null
+          : { startTime: beginAt, endTime: endAt, minutes, halfUnits, amount, actorShare: share },
+      can: mayNow(row, { actor, key: DECIDE, now }),
+    }
+  })
+}
+
+type Narrower = { applyType?: string | undefined; month?: string | undefined }
+
+function narrowedBy({ applyType, month }: Narrower): RawBuilder<unknown> {
+  const range = month === undefined ? null : monthRange(month)
+  return allOf(
+    applyType !== undefined && sql`c.apply_type = ${applyType}`,
+    range && sql`c.business_date between ${range.beginDate}::date and ${range.endDate}::date`,
+  )
+}
+
+export const listOwnApplies: Handler<typeof stage.applyMy, typeof schemas.applyMy> = async (
+  { db, actor, now },
+  input,
+) => {
+  const narrowed = allOf(
+    sql`c.user_id = ${actor.userId}`,
+    input.status !== undefined && sql`c.status = ${input.status}`,
+    narrowedBy(input),
+  )
+  const page = await pageOfIds(
+    db,
+    sql`select c.apply_id as id from actor_clock_apply c where ${narrowed} order by c.apply_id desc`,
+    input,
+  )
+  return { rows: await shown(db, actor, chosenIds(page.ids, 'apply_id'), now), total: page.total }
+}
+
+export const listTeamApplies: Handler<typeof stage.applyTeam, typeof schemas.applyTeam> = async (
+  { db, actor, now },
+  input,
+) => {
+  const waiting = sql`c.status = ${lit(applyStatus.pending)}`
+  const others = allOf(sql`c.user_id <> ${actor.userId}`, seenByApprover(actor, DECIDE))
+  const narrowed = allOf(
+    others,
+    input.tab === 'todo' ? waiting : sql`c.status in (${lit(applyStatus.approved, applyStatus.rejected)})`,
+    input.userId !== undefined && sql`c.user_id = ${input.userId}`,
+    narrowedBy(input),
+  )
+  const [page, counted] = await Promise.all([
+    pageOfIds(
+      db,
+      sql`select c.apply_id as id from actor_clock_apply c where ${narrowed} order by c.apply_id desc`,
+      input,
+    ),
+    sql<{ count: number }>`select count(*) as count from actor_clock_apply c where ${allOf(others, waiting)}`.execute(
+      db,
+    ),
+  ])
+  return {
+    rows: await shown(db, actor, chosenIds(page.ids, 'apply_id'), now),
+    total: page.total,
+    todoCount: counted.rows[0]?.count ?? 0,
+  }
+}
+
+type Sitting = NonNullable<AnswerOf<typeof stage.applyDetail>['sitting']>
+
+export const readApply: Handler<typeof stage.applyDetail, typeof schemas.applyDetail> = async (
+  { db, actor, now },
+  { applyId },
+) => {
+  const chosen = sql`
+    select c.apply_id from actor_clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor, DECIDE)})`
+  const [application] = await shown(db, actor, chosen, now)
+  if (!application) refuse('NOT_FOUND')
+  const { userId, businessDate, actorClockId, tableRecordId } = application
+  const [steps, sittings, others] = await Promise.all([
+    answeredSteps(db, application.approvalId),
+    sql<Sitting>`
+      select table_name, sales_user_name, opened_at as open_time, cleared_at as clear_time from table_record where table_record_id = ${tableRecordId}::bigint`.execute(
+      db,
+    ),
+    sql<{ id: number }>`
+      select actor_clock_id as id from actor_clock where actor_user_id = ${userId} and business_date = ${businessDate}::date
+        and actor_clock_id is distinct from ${actorClockId}::bigint order by actor_clock_id desc limit 50`.execute(db),
+  ])
+  return {
+    ...application,
+    steps,
+    sitting: sittings.rows[0] ?? null,
+    others: await readClocks(
+      db,
+      actor,
+      others.rows.map(({ id }) => id),
+    ),
+  }
+}

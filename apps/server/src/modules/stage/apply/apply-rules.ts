@@ -1,0 +1,37 @@
+/** What one may ask about paid time, and until when. Pure. */
+import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
+
+/** Business dates after the event until which one may apply. */
+export const APPLY_DAYS = 3
+
+export type Span = { businessDate: string; beginTime: string; endTime: string }
+/** When the guests sat there; null for a show. */
+export type Seat = { openTime: string; clearTime: string | null } | null
+
+export type Fault = { field: string; label: string; message: string } | 'late'
+
+/** First business date one may still apply about. */
+export const earliestDate = (tonight: string): string => addDays(tonight, -APPLY_DAYS)
+
+/** Too long ago, or still to come. */
+export function faultOfDate(businessDate: string, tonight: string): Fault | null {
+  const days = daysBetween(businessDate, tonight)
+  if (days > APPLY_DAYS) return 'late'
+  return days < 0 ? { field: 'businessDate', label: '营业日', message: '营业日不能晚于今天' } : null
+}
+
+/** What is wrong with the hours of a night, or null. They lie in that night, behind us, and while the guests sat there, to the minute. */
+export function faultOfSpan({ businessDate, beginTime, endTime }: Span, seat: Seat, now: Date): Fault | null {
+  const from = `${businessDate} 12:00:00`
+  const to = `${addDays(businessDate, 1)} 12:00:00`
+  if (beginTime < from || beginTime >= to)
+    return { field: 'beginTime', label: '上钟时间', message: '上钟时间须在所选营业日当晚' }
+  if (endTime <= beginTime) return { field: 'endTime', label: '下钟时间', message: '下钟时间须晚于上钟时间' }
+  if (endTime > to) return { field: 'endTime', label: '下钟时间', message: '下钟时间须在所选营业日当晚' }
+  if (endTime > formatTime(now)) return { field: 'endTime', label: '下钟时间', message: '下钟时间不能晚于现在' }
+  if (seat && beginTime < `${seat.openTime.slice(0, 16)}:00`)
+    return { field: 'beginTime', label: '上钟时间', message: '上钟时间早于该台开台时间' }
+  if (seat?.clearTime && endTime > seat.clearTime)
+    return { field: 'endTime', label: '下钟时间', message: '下钟时间晚于该台清台时间' }
+  return null
+}

@@ -1,0 +1,28 @@
+/** Sittings paid time may have been at. */
+import { recordStatus, tableType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+
+export type Sitting = { tableRecordId: number; tableName: string; openTime: string; clearTime: string | null }
+
+const columns = sql`r.table_record_id, r.table_name, r.opened_at as open_time, r.cleared_at as clear_time`
+const held = sql`r.table_type <> ${lit(tableType.virtual)} and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared)})`
+
+/** Of a night, in the order in which they began. A house has some dozens. */
+export async function sittingsOf(db: Db, businessDate: string): Promise<Sitting[]> {
+  const { rows } = await sql<Sitting>`
+    select ${columns} from table_record r where r.business_date = ${businessDate}::date and ${held} order by r.opened_at, r.table_record_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** One of them; undefined for one of another night. */
+export async function sittingOf(db: Db, tableRecordId: number, businessDate: string): Promise<Sitting | undefined> {
+  const { rows } = await sql<Sitting>`
+    select ${columns} from table_record r where r.table_record_id = ${tableRecordId} and r.business_date = ${businessDate}::date and ${held}`.execute(
+    db,
+  )
+  return rows[0]
+}

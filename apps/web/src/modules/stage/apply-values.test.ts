@@ -1,0 +1,48 @@
+import { actorClockKind, applyType } from '@nocturne/contract/codes'
+import { describe, expect, it } from 'vitest'
+import { comesTo, inputOf, missing, type ApplyValues } from './apply-values.ts'
+
+const values: ApplyValues = {
+  applyType: applyType.actorCorrection,
+  actorClockId: null,
+  businessDate: '2026-03-14',
+  clockKind: actorClockKind.turn,
+  tableRecordId: 9,
+  begin: '23:30',
+  end: '00:45',
+  reason: ' 忘了上钟 ',
+  images: [],
+}
+const price = { unitMinutes: 60, unitPrice: 600_00, shareBp: 6000 }
+
+describe('上钟申请 as it is typed', () => {
+  it('takes hours after midnight for the morning after', () => {
+    expect(inputOf(values, '2026-03-14')).toEqual({
+      applyType: applyType.actorCorrection,
+      businessDate: '2026-03-14',
+      clockKind: actorClockKind.turn,
+      tableRecordId: 9,
+      beginTime: '2026-03-14 23:30:00',
+      endTime: '2026-03-15 00:45:00',
+      reason: '忘了上钟',
+    })
+    expect(comesTo(values, '2026-03-14', price)).toMatchObject({ minutes: 75, halfUnits: 3, amount: 900_00 })
+    expect(comesTo({ ...values, end: '23:30' }, '2026-03-14', price)).toBe(null)
+  })
+
+  it('sends of time that was wrong only which it was', () => {
+    const wrong = { ...values, applyType: applyType.actorCancel, actorClockId: 5 }
+    expect(inputOf(wrong, '2026-03-14')).toEqual({
+      applyType: applyType.actorCancel,
+      actorClockId: 5,
+      reason: '忘了上钟',
+    })
+    expect(missing({ ...wrong, actorClockId: null, begin: '' })).toEqual({ actorClockId: '请选择上钟记录' })
+  })
+
+  it('needs a table unless it is a show', () => {
+    expect(missing({ ...values, tableRecordId: null })).toEqual({ tableRecordId: '请选择台位' })
+    expect(missing({ ...values, tableRecordId: null, clockKind: actorClockKind.show })).toEqual({})
+    expect(inputOf({ ...values, clockKind: actorClockKind.show }, '2026-03-14')).not.toHaveProperty('tableRecordId')
+  })
+})

@@ -1,0 +1,214 @@
+import { formatFen } from '@nocturne/base/money'
+import { businessDate as nightOfInstant } from '@nocturne/base/venue-time'
+import { successTexts } from '@nocturne/contract/client-texts'
+import { actorClockKind, applyType } from '@nocturne/contract/codes'
+import { dictValues, label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { stage } from '@nocturne/contract/stage/endpoints'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { Card } from '../../../kit/card.tsx'
+import { DateField, TimeField } from '../../../kit/date-field.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { TextArea } from '../../../kit/text-area.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { clock, monthDay } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useApi } from '../../../lib/query.ts'
+import { useParams } from '../../../lib/screen.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormPage } from '../../../shells/form-page.tsx'
+import { ImageField } from '../../../shells/image-field.tsx'
+import { OwnHeader } from '../../../shells/own-header.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { AskedSteps } from '../../approvals/public.ts'
+import { applyKind, effectText, stageTypes } from '../apply-kind.ts'
+import { comesTo, hasHours, inputOf, isNew, missing, type ApplyValues } from '../apply-values.ts'
+import { ownAppliesLink } from '../links.ts'
+
+type Preview = AnswerOf<typeof stage.applyPreview>
+type Typed = ReturnType<typeof useForm<ApplyValues>>
+
+const types = stageTypes.map(({ value, label: word }) => ({ id: value, label: word }))
+const kinds = dictValues('actor_clock_kind').map((id) => ({ id, label: label('actor_clock_kind', id) }))
+
+/** P105 上钟申请: time nobody clocked, other hours, or time that was wrong; what it changes, and who will decide. */
+export default function NewApplyPage() {
+  const [, navigate] = useLocation()
+  const [tonight] = useState(() => nightOfInstant(Date.now()))
+  const params = useParams('applyType')
+  const type = stageTypes.find(({ value }) => value === params.applyType)?.value ?? applyType.actorCorrection
+  const add = useCommand(stage.applyAdd, { label: '上钟申请', quiet: true, invalidates: applyKind.readings })
+  const form = useForm<ApplyValues>({
+    draft: `stageApply.${tonight}`,
+    initial: {
+      applyType: type,
+      actorClockId: null,
+      businessDate: tonight,
+      clockKind: actorClockKind.requested,
+      tableRecordId: null,
+      begin: '',
+      end: '',
+      reason: '',
+      images: [],
+    },
+    check: missing,
+    names: { beginTime: 'begin', endTime: 'end' },
+    send: async (values) => {
+      const done = await add.submit(inputOf(values, nightOf(values, query.data)))
+      if (done.queued) return false
+      toast(successTexts.submitted)
+      navigate(ownAppliesLink, { replace: true })
+      return true
+    },
+  })
+  const { value, field, change } = form
+  const query = useApi(
+    stage.applyPreview,
+    { businessDate: value.businessDate },
+    { enabled: value.businessDate !== '', keep: true },
+  )
+  return (
+    <FormPage form={form} backTo={ownAppliesLink} header={<OwnHeader backTo={ownAppliesLink} />} submitLabel="提交">
+      <Card>
+        <Stack gap={4}>
+          <FormField field={field('applyType')} label="申请类型">
+            {({ value: chosen }) => (
+              <SegmentedControl
+                label="申请类型"
+                options={types}
+                value={chosen}
+                onChange={(applyType) => change({ applyType })}
+              />
+            )}
+          </FormField>
+          {isNew(value) ? <Added form={form} preview={query.data} /> : <Picked form={form} preview={query.data} />}
+          {hasHours(value) && (
+            <>
+              <FormField field={field('begin')} label="上钟时间" hint="中午 12 点前算营业日次日凌晨">
+                {(control) => <TimeField {...control} />}
+              </FormField>
+              <FormField field={field('end')} label="下钟时间">
+                {(control) => <TimeField {...control} />}
+              </FormField>
+            </>
+          )}
+          <FormField field={field('reason')} label="申请原因">
+            {(control) => <TextArea rows={3} maxLength={200} {...control} />}
+          </FormField>
+          <FormField field={field('images')} label="图片" optional>
+            {({ value: images, onChange }) => <ImageField label="图片" most={6} value={images} onChange={onChange} />}
+          </FormField>
+        </Stack>
+      </Card>
+      <Card label="变动">
+        <SectionTitle inCard>变动</SectionTitle>
+        <QueryView query={query} skeleton={<Skeleton shape="lines" count={2} />}>
+          {(preview) => (
+            <>
+              <KeyValue rows={effectOf(value, preview)} />
+              <SectionTitle inCard>审批流程</SectionTitle>
+              <AskedSteps steps={preview.steps} />
+            </>
+          )}
+        </QueryView>
+      </Card>
+    </FormPage>
+  )
+}
+
+const clockOf = ({ actorClockId }: ApplyValues, preview: Preview | undefined) =>
+  preview?.clocks.find((row) => row.actorClockId === actorClockId)
+
+/** The business date the hours belong to. */
+const nightOf = (values: ApplyValues, preview: Preview | undefined): string =>
+  isNew(values) ? values.businessDate : (clockOf(values, preview)?.businessDate ?? values.businessDate)
+
+/** Units and money as they stand and as they would be. */
+function effectOf(values: ApplyValues, preview: Preview) {
+  const known = isNew(values) ? undefined : clockOf(values, preview)
+  const price = known ?? (isNew(values) ? preview.price : null)
+  const sums = price && hasHours(values) ? comesTo(values, nightOf(values, preview), price) : null
+  const whole = sums !== null || (known !== undefined && !hasHours(values))
+  const effect = (sums?.amount ?? 0) - (known?.amount ?? 0)
+  const units = `${unitsText(known?.halfUnits ?? 0)} → ${whole ? unitsText(sums?.halfUnits ?? 0) : '–'} 钟`
+  return [
+    ...(price ? [{ label: '单价', value: `${formatFen(price.unitPrice)} / ${price.unitMinutes}分钟` }] : []),
+    { label: '钟数', value: units },
+    { label: '金额变动', value: whole ? effectText(effect) : '–' },
+  ]
+}
+
+/** Time nobody clocked: which night, how, at which table. */
+function Added({ form: { field, value, change }, preview }: { form: Typed; preview: Preview | undefined }) {
+  const sittings = preview?.sittings ?? []
+  return (
+    <>
+      <FormField field={field('businessDate')} label="营业日">
+        {(control) => (
+          <DateField
+            {...control}
+            min={preview?.earliestDate}
+            onChange={(businessDate) => change({ businessDate, tableRecordId: null })}
+          />
+        )}
+      </FormField>
+      <FormField field={field('clockKind')} label="上钟方式">
+        {(control) => <SegmentedControl label="上钟方式" options={kinds} {...control} />}
+      </FormField>
+      {value.clockKind !== actorClockKind.show && (
+        <FormField field={field('tableRecordId')} label="台位">
+          {(control) => (
+            <Select
+              label="台位"
+              placeholder={sittings.length === 0 ? '该营业日没有开台' : '选择当晚开台'}
+              options={sittings.map(({ tableRecordId, tableName, openTime, clearTime }) => ({
+                id: tableRecordId,
+                label: tableName,
+                hint: `${clock(openTime)} 开台${clearTime === null ? '' : ` · ${clock(clearTime)} 清台`}`,
+              }))}
+              {...control}
+            />
+          )}
+        </FormField>
+      )}
+    </>
+  )
+}
+
+/** Time that is there; its hours are what one begins with. */
+function Picked({ form: { field, change }, preview }: { form: Typed; preview: Preview | undefined }) {
+  const clocks = preview?.clocks ?? []
+  const pick = (actorClockId: number) => {
+    const found = clocks.find((row) => row.actorClockId === actorClockId)
+    change({
+      actorClockId,
+      ...(found && { begin: clock(found.startTime), end: found.endTime === null ? '' : clock(found.endTime) }),
+    })
+  }
+  return (
+    <FormField field={field('actorClockId')} label="上钟记录">
+      {({ value }) => (
+        <Select
+          label="上钟记录"
+          placeholder={clocks.length === 0 ? '近三天没有可申请的上钟' : '选择要更正的上钟'}
+          options={clocks.map((row) => ({
+            id: row.actorClockId,
+            label: `${monthDay(row.businessDate)} ${row.tableName ?? '演出场次'} ${clock(row.startTime)}–${row.endTime === null ? '' : clock(row.endTime)}`,
+            hint: `${label('actor_clock_kind', row.clockKind)} · ${unitsText(row.halfUnits)}钟 · ${formatFen(row.amount)}`,
+          }))}
+          value={value}
+          onChange={pick}
+        />
+      )}
+    </FormField>
+  )
+}

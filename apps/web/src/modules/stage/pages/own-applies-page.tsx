@@ -1,0 +1,37 @@
+import { stage } from '@nocturne/contract/stage/endpoints'
+import { applyStatus } from '@nocturne/contract/codes'
+
+import { aMonth, oneOf, useFilter } from '../../../lib/filter.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { MyApplicationsPage } from '../../approvals/public.ts'
+import { applyKind, stageTypes } from '../apply-kind.ts'
+
+const params = {
+  status: oneOf(Object.values(applyStatus)),
+  applyType: oneOf(stageTypes.map(({ value }) => value)),
+  month: aMonth,
+}
+
+/** P106 我的上钟申请. */
+export default function OwnAppliesPage() {
+  const { value, set } = useFilter(params)
+  const { status, applyType, month } = value
+  const query = useApiPages(
+    stage.applyMy,
+    { ...(status && { status }), ...(applyType && { applyType }), ...(month && { month }) },
+    { live: true, keep: true },
+  )
+  return (
+    <MyApplicationsPage
+      kind={applyKind}
+      query={query}
+      filter={{
+        status,
+        applyType,
+        month: month ?? '',
+        set: (changes) =>
+          set({ ...changes, ...(changes.month !== undefined && { month: changes.month || undefined }) }),
+      }}
+    />
+  )
+}

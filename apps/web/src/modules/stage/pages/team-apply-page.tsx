@@ -1,0 +1,43 @@
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { applyKind, teamKind, type ApplyDetail } from '../apply-kind.ts'
+import { teamAppliesLink } from '../links.ts'
+import { ApplyDetailPage } from '../parts/apply-detail.tsx'
+import { ClockRows } from '../parts/clock-rows.tsx'
+
+const kind = { ...teamKind, title: applyKind.title, mineLink: teamAppliesLink }
+
+/** P109 审批详情: with the sitting it was at, and what else the performer has of that night. */
+export default function TeamApplyPage() {
+  return <ApplyDetailPage kind={kind}>{night}</ApplyDetailPage>
+}
+
+const nothing = () => undefined
+
+const night = ({ sitting, others }: ApplyDetail) => (
+  <>
+    {sitting && (
+      <Card label="开台记录">
+        <SectionTitle inCard>开台记录</SectionTitle>
+        <KeyValue
+          rows={[
+            { label: '台位', value: sitting.tableName },
+            { label: '订台人', value: sitting.salesUserName },
+            { label: '开台时间', value: shortTime(sitting.openTime) },
+            { label: '清台时间', value: sitting.clearTime === null ? '未清台' : shortTime(sitting.clearTime) },
+          ]}
+        />
+      </Card>
+    )}
+    <Card label="当晚其他上钟">
+      <SectionTitle inCard>当晚其他上钟</SectionTitle>
+      {others.length === 0 ? (
+        <KeyValue rows={[{ label: '其他上钟', value: '无' }]} />
+      ) : (
+        <ClockRows rows={others.map((row) => ({ ...row, canCancel: false }))} onOpen={nothing} />
+      )}
+    </Card>
+  </>
+)

@@ -1,0 +1,28 @@
+import { stage } from '@nocturne/contract/stage/endpoints'
+import type { ReactNode } from 'react'
+
+import { useApi } from '../../../lib/query.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
+import { ApplicationDetailPage, type ApplicationKind } from '../../approvals/public.ts'
+import type { Apply, ApplyDetail } from '../apply-kind.ts'
+
+/** One application; `children` is what else there is to know before one decides. */
+export function ApplyDetailPage({
+  kind,
+  children,
+}: {
+  kind: ApplicationKind<Apply>
+  children?: (apply: ApplyDetail) => ReactNode
+}) {
+  const { applyId: text } = useParams('applyId')
+  const applyId = idParam(text)
+  const query = useApi(stage.applyDetail, { applyId: applyId ?? 0 }, { enabled: applyId !== undefined, live: true })
+  return (
+    <ApplicationDetailPage<ApplyDetail>
+      kind={{ ...kind }}
+      applyId={applyId}
+      query={query}
+      {...(children && { children })}
+    />
+  )
+}
