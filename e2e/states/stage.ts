@@ -41,7 +41,7 @@ const host = 'mc02'
 const lastNight = addDays(businessDate(Date.now()), -1)
 
 /** A show of last night nobody clocked; asked for once in a house that several look at. */
-const forgotten = (hour: string, reason: string) =>
+const forgotten = (hour: number, reason: string) =>
   once(async () => {
     const { rows } = await callHouse(stage.applyMy, { pageSize: 100 }, await by(host))
     const there = rows.find((row) => row.reason === reason)
@@ -61,9 +61,9 @@ const forgotten = (hour: string, reason: string) =>
     return applyId
   })
 
-const waiting = forgotten('13', '开场彩排临时加演，忘了上钟')
+const waiting = forgotten(13, '开场彩排临时加演，忘了上钟')
 const decided = once(async () => {
-  const applyId = await forgotten('15', '生日局返场，手机没电')()
+  const applyId = await forgotten(15, '生日局返场，手机没电')()
   const { can } = await callHouse(stage.applyDetail, { applyId }, await by(leader))
   if (can.handle) await callHouse(stage.applyAudit, { applyId, agree: true, opinion: '现场确认过' }, await by(leader))
   return applyId
@@ -99,7 +99,7 @@ export const states: readonly State[] = [
     name: 'a-show-nobody-clocked',
     as: host,
     touch: async (page) => {
-      await page.getByText('演出场次').click()
+      await page.getByRole('radio', { name: '演出场次' }).check()
       await page.getByLabel('上钟时间').fill('13:00')
       await page.getByLabel('下钟时间').fill('13:40')
     },

@@ -29,9 +29,9 @@ export const bonusFaults: readonly Fault[] = [
   }),
   change({
     of: 'actor_clock.booked_at',
-    to: 'null',
+    to: 'null, booked_share = 0',
     where: 'booked_at is not null',
-    rules: [rule.stageBooked],
+    rules: [rule.stageBooked, rule.bonusSource],
   }),
   change({
     of: 'actor_clock.booked_share',

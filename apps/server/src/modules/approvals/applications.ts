@@ -69,18 +69,23 @@ const standsIn = (actor: StaffActor, key: PermissionKey): boolean => scopeOf(act
 
 const URGE_MINUTES = 10
 
-/** What the caller may do with an application now, by the key that decides. */
-export function mayNow(
-  { status, userId, asked, touched, urgedAt }: { status: ApplyStatus; userId: number } & Standing,
+type Row = { status: ApplyStatus; userId: number } & Standing
+
+/** A row as it travels, with what the caller may do with it now by the key that decides. */
+export function withMay<R extends Row>(
+  { asked, touched, urgedAt, ...told }: R,
   { actor, key, now }: { actor: StaffActor; key: PermissionKey; now: Date },
-): { handle: boolean; cancel: boolean; urge: boolean } {
-  const open = status === applyStatus.pending
-  const own = userId === actor.userId
+) {
+  const open = told.status === applyStatus.pending
+  const own = told.userId === actor.userId
   const rested = urgedAt === null || addMinutes(urgedAt, URGE_MINUTES) <= formatTime(now)
   return {
-    handle: open && !own && (asked || standsIn(actor, key)),
-    cancel: open && own && !touched,
-    urge: open && own && rested,
+    ...told,
+    can: {
+      handle: open && !own && (asked || standsIn(actor, key)),
+      cancel: open && own && !touched,
+      urge: open && own && rested,
+    },
   }
 }
 

@@ -8,9 +8,9 @@ export {
   answeredSteps,
   applicationCommands,
   askedNow,
-  mayNow,
   previewSteps,
   seenByApprover,
   whereItStands,
+  withMay,
 } from './applications.ts'
 export type { Standing } from './applications.ts'

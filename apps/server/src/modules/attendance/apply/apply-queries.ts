@@ -12,7 +12,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { answeredSteps, mayNow, seenByApprover, whereItStands } from '../../approvals/public.ts'
+import { answeredSteps, seenByApprover, whereItStands, withMay } from '../../approvals/public.ts'
 import type { Standing } from '../../approvals/public.ts'
 import { readDays } from '../clock-days.ts'
 import { punchesOfNight, shownDay } from '../shown.ts'
@@ -31,10 +31,7 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
       c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.reason, c.images, c.status, c.created_at as create_time,
       ${whereItStands('c.approval_id', actor.userId)}
     from chosen join clock_apply c using (apply_id) order by c.apply_id desc`.execute(db)
-  return rows.map((row) => {
-    const { asked, touched, urgedAt, ...told } = row
-    return { ...told, can: mayNow(row, { actor, key: KEY, now }) }
-  })
+  return rows.map((row) => withMay(row, { actor, key: KEY, now }))
 }
 
 export const listOwnApplies: Handler<typeof attendance.applyMy, typeof schemas.applyMy> = async (

@@ -13,7 +13,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { answeredSteps, mayNow, seenByApprover, whereItStands } from '../../approvals/public.ts'
+import { answeredSteps, seenByApprover, whereItStands, withMay } from '../../approvals/public.ts'
 import type { Standing } from '../../approvals/public.ts'
 import { readClocks } from '../clock-sql.ts'
 
@@ -49,8 +49,11 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
     db,
   )
   return rows.map((row) => {
-    const { asked, touched, urgedAt, oldBeginAt, oldEndAt, oldMinutes, oldHalfUnits, oldAmount, oldShare, ...told } =
-      row
+    const { oldBeginAt, oldEndAt, oldMinutes, oldHalfUnits, oldAmount, oldShare, ...told } = withMay(row, {
+      actor,
+      key: DECIDE,
+      now,
+    })
     const { beginAt, endAt, minutes, halfUnits, amount, share, ...facts } = told
     return {
       ...facts,
@@ -69,7 +72,6 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
         beginAt === null || endAt === null
           ? null
           : { startTime: beginAt, endTime: endAt, minutes, halfUnits, amount, actorShare: share },
-      can: mayNow(row, { actor, key: DECIDE, now }),
     }
   })
 }

@@ -125,6 +125,8 @@ describe('上钟申请', () => {
     expect(await director.send(stage.applyAudit, { applyId, agree: false })).toMatchObject({
       detail: { field: 'opinion' },
     })
+    expect(await singer.send(stage.applyUrge, { applyId })).toMatchObject({ code: 200 })
+    expect(await (await api.as('gs02')).send(stage.applyUrge, { applyId })).toMatchObject({ errCode: 'NOT_FOUND' })
     await singer.call(stage.applyCancel, { applyId })
     expect(await agree(director, applyId)).toMatchObject({ errCode: 'APPLY_STATUS_WRONG' })
     expect(await clockOf(actorClockId)).toMatchObject({ minutes: 30 })

@@ -91,16 +91,7 @@ export default function NewApplyPage() {
             )}
           </FormField>
           {isNew(value) ? <Added form={form} preview={query.data} /> : <Picked form={form} preview={query.data} />}
-          {hasHours(value) && (
-            <>
-              <FormField field={field('begin')} label="上钟时间" hint="中午 12 点前算营业日次日凌晨">
-                {(control) => <TimeField {...control} />}
-              </FormField>
-              <FormField field={field('end')} label="下钟时间">
-                {(control) => <TimeField {...control} />}
-              </FormField>
-            </>
-          )}
+          {hasHours(value) && <Hours form={form} />}
           <FormField field={field('reason')} label="申请原因">
             {(control) => <TextArea rows={3} maxLength={200} {...control} />}
           </FormField>
@@ -122,6 +113,19 @@ export default function NewApplyPage() {
         </QueryView>
       </Card>
     </FormPage>
+  )
+}
+
+function Hours({ form: { field } }: { form: Typed }) {
+  return (
+    <>
+      <FormField field={field('begin')} label="上钟时间" hint="中午 12 点前算营业日次日凌晨">
+        {(control) => <TimeField {...control} />}
+      </FormField>
+      <FormField field={field('end')} label="下钟时间">
+        {(control) => <TimeField {...control} />}
+      </FormField>
+    </>
   )
 }
 
