@@ -168,6 +168,7 @@ async function showsOfTheNight({ api, floor }: House): Promise<void> {
   await floor.call(stage.off, { actorClockId: short.actorClockId, keepShort: true })
   api.clock.later(10)
   await floor.call(stage.off, { actorClockId: whole.actorClockId })
+  await correctedShow({ api, floor })
   api.clock.at(begun)
 }
 
@@ -183,7 +184,6 @@ async function onStage(house: House): Promise<void> {
   await (await api.as('mc01')).call(stage.on, { clockKind: actorClockKind.show })
   api.clock.later(12)
   await floor.call(stage.off, { actorClockId: asked.actorClockId })
-  await correctedShow(house)
   await settle(house, billId, { payMethod: 'card', amount: 30_000 })
   await letOffMinimum(api, floor, tableRecordId)
   const { version } = await recordOf(api, tableRecordId)
@@ -191,7 +191,7 @@ async function onStage(house: House): Promise<void> {
 }
 
 /** A show ended a while after it was over, and its leader agreed. */
-async function correctedShow({ api, floor }: House): Promise<void> {
+async function correctedShow({ api, floor }: Pick<House, 'api' | 'floor'>): Promise<void> {
   const dancer = await api.as('ww02')
   const beginTime = `${api.clock.now().slice(0, 16)}:00`
   const { actorClockId } = await dancer.call(stage.on, { clockKind: actorClockKind.show })

@@ -532,10 +532,16 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     'deptManager floorManager actor mood gm': 'sum.amount',
     nobody: 'running.amount running.unitPrice rows.amount rows.unitPrice',
   },
-  'stage.applyPreview': { nobody: 'steps.approvers.userName clocks.amount clocks.unitPrice price.unitPrice' },
-  'stage.applyMy': { nobody: 'rows.userName rows.amountEffect' },
-  'stage.applyTeam': { nobody: 'rows.userName rows.amountEffect' },
-  'stage.applyDetail': { nobody: 'userName steps.people.userName others.amount others.unitPrice amountEffect' },
+  'stage.applyPreview': {
+    'actor mood': 'price.unitPrice',
+    nobody: 'steps.approvers.userName clocks.amount clocks.unitPrice',
+  },
+  'stage.applyMy': { nobody: 'rows.userName rows.before rows.after' },
+  'stage.applyTeam': { 'deptManager floorManager gm': 'rows.before rows.after', nobody: 'rows.userName' },
+  'stage.applyDetail': {
+    'deptManager floorManager gm': 'before.amount after.amount',
+    nobody: 'userName steps.people.userName others.amount others.unitPrice',
+  },
   'stage.list': { 'deptManager floorManager gm': 'rows.amount rows.unitPrice' },
   'materials.taskList': {
     'floorManager hr gm': 'rows.rewardAmount',
