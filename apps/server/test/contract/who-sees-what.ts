@@ -534,10 +534,13 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'stage.applyPreview': {
     'actor mood': 'price.unitPrice',
-    nobody: 'steps.approvers.userName clocks.amount clocks.unitPrice',
+    nobody: 'steps.approvers.userName clocks.amount clocks.unitPrice price',
   },
-  'stage.applyMy': { nobody: 'rows.userName rows.before rows.after' },
-  'stage.applyTeam': { 'deptManager floorManager gm': 'rows.before rows.after', nobody: 'rows.userName' },
+  'stage.applyMy': { nobody: 'rows.userName rows.before rows.after rows.before.amount rows.after.amount' },
+  'stage.applyTeam': {
+    'deptManager floorManager gm': 'rows.before rows.after',
+    nobody: 'rows.userName rows.before.amount rows.after.amount',
+  },
   'stage.applyDetail': {
     'deptManager floorManager gm': 'before.amount after.amount',
     nobody: 'userName steps.people.userName others.amount others.unitPrice',
