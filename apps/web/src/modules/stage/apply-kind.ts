@@ -42,7 +42,7 @@ export const applyKind: ApplicationKind<Apply> = {
   figure: unitsMove,
   facts: (apply) => [
     { label: '营业日', value: apply.businessDate },
-    { label: '台位', value: apply.tableName ?? '演出场次' },
+    { label: '台位', value: apply.tableName ?? '不挂台位' },
     { label: '上钟方式', value: label('actor_clock_kind', apply.clockKind) },
     { label: '原上钟', value: apply.before ? spanText(apply.before) : '无记录' },
     { label: '申请为', value: apply.after ? spanText(apply.after) : '不计钟' },
