@@ -118,8 +118,11 @@ export async function openDays(db: Db, asked: Asked, now: Date): Promise<PersonD
 
 /** Frozen nights as they were kept, the others as they stand at `now`; nothing of nights to come. */
 export async function readDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
-  const [frozen, open] = await Promise.all([frozenDays(db, asked), openDays(db, asked, now)])
-  return [...frozen, ...open]
+  // In this order a night that is frozen meanwhile is in both, never in neither.
+  const open = await openDays(db, asked, now)
+  const frozen = await frozenDays(db, asked)
+  const kept = new Set(frozen.map(({ businessDate }) => businessDate))
+  return [...frozen, ...open.filter(({ businessDate }) => !kept.has(businessDate))]
 }
 
 type FrozenRow = Omit<PersonDay, 'shift'> & {
