@@ -1,37 +1,9 @@
-/** The table of screens rules who may open a page that does not stand; heads of those that do are looked at in `screens/every-screen`. */
+/** The table of screens rules who may open a page; heads of pages are looked at in `screens/every-screen`. */
 import { expect, test } from '@playwright/test'
-import { screens } from '@nocturne/contract/screens'
-import { builtPaths } from '../tools/lib/built-paths.ts'
 import { callsOf, expectFloor, stored } from './lib/app.ts'
 import { baseUrl, takePhone } from './lib/phone.ts'
 
-const paths = builtPaths()
-const notBuilt = screens.filter(({ path }) => !paths.has(path))
 const FLOOR = '/pages/operat/table/index'
-
-test('a staff page that is not built asks for the sign-in first, then says so, and leads back', async ({ browser }) => {
-  const { path } = notBuilt.find(({ access }) => access === 'staff') ?? {}
-  if (!path) throw new Error('every staff page is built')
-  const stranger = await takePhone(browser)
-  await stranger.open(`${path}?x=1`)
-  await expect(stranger.page).toHaveURL(/\/pages\/login\?redirect=/)
-  expect(new URL(stranger.page.url()).searchParams.get('redirect')).toBe(`${path}?x=1`)
-  await expect(stranger.page.getByRole('textbox', { name: '账号' })).toBeVisible()
-  await stranger.context.close()
-
-  const { page, context, open } = await takePhone(browser, { as: 'gm' })
-  await open(path)
-  await expect(page.getByText('此功能尚未开放')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe(path)
-  await page.getByRole('button', { name: '回到首页' }).click()
-  await expectFloor(page)
-  // From another page of ours, back to that.
-  await page.evaluate((address) => history.pushState(null, '', address), path)
-  await expect(page.getByText('此功能尚未开放')).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: '返回' }).click()
-  await expectFloor(page)
-  await context.close()
-})
 
 test('a page of the member area never sends the staff token; without a member one is led to the member centre', async ({
   browser,

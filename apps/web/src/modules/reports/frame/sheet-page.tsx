@@ -13,6 +13,7 @@ import { ExportAction } from '../export/export-action.tsx'
 import { cellText } from './figures.ts'
 import { headline } from './level-page.tsx'
 import { emptyFor, withSearch } from './name-search.tsx'
+import { findsPeople } from './report-filter.ts'
 import { useFolds } from './use-folds.ts'
 import type { Reading } from './use-level.ts'
 
@@ -117,6 +118,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
               }))}
               total={{ title: '合计', cells: answer ? cellsOf(answer.summary, groups) : {} }}
               end={query.hasNextPage && <ListEnd query={query} />}
+              searched={findsPeople(level.axis)}
             />
           </section>
           {foot}
