@@ -34,7 +34,7 @@ async function takeIn(phone: Phone, table: Table): Promise<void> {
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await phone.page.reload()
   await expect(cardOf(phone.page, table)).toBeVisible()
-  await phone.page.waitForFunction(filesAreHere, undefined, { timeout: 60_000 })
+  await expect.poll(() => phone.page.evaluate(filesAreHere), { timeout: 60_000 }).toBe(true)
 }
 
 /** Runs in the page: the service worker has fetched every file it names. */
