@@ -3,16 +3,18 @@
  * `startApproval`; its own screens list, decide and take back through these, so that an application is the same one whether it is
  * answered there or in the approval centre.
  */
-import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { addMinutes, formatTime, monthRange } from '@nocturne/base/venue-time'
 import { applyStatus, approvalStepStatus } from '@nocturne/contract/codes'
-import type { ApplyStatus } from '@nocturne/contract/codes'
+import type { ApplyStatus, ApplyType } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { allOf, pageOfIds } from '../../db/listed.ts'
+import type { Page } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
-import type { CommandContext, StaffActor } from '../../http/context.ts'
+import type { CommandContext, Context, StaffActor } from '../../http/context.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { cancelApproval, urgeApproval } from './follow-up.ts'
@@ -89,26 +91,86 @@ export function withMay<R extends Row>(
   }
 }
 
-type Named = { applyId: number }
-type Known = { approvalId: number | null; userId: number; seen: boolean }
-
 /**
- * 同意 or 驳回, 撤回 and 催办 of one kind of applications. `find` reads the row an id names, and whether the caller may decide on it;
- * whose it is not answers NOT_FOUND.
+ * One kind of applications: its table in the module above (rows of `apply_id`, `approval_id`, `user_id`, `dept_id`, `apply_type`,
+ * `business_date` and `status`), the key that decides on them, and what the operation log calls one.
  */
-export function applicationCommands(kind: {
-  key: PermissionKey
-  subjectType: string
-  find: (tx: Tx, actor: StaffActor, applyId: number) => Promise<Known | undefined>
-}) {
+export type Applications = { table: 'clock_apply' | 'actor_clock_apply'; key: PermissionKey; subjectType: string }
+
+type Narrower = { applyType?: ApplyType | undefined; month?: string | undefined } & Page
+
+function narrowedBy({ applyType, month }: Narrower): RawBuilder<unknown> {
+  const range = month === undefined ? null : monthRange(month)
+  return allOf(
+    applyType !== undefined && sql`c.apply_type = ${applyType}`,
+    range && sql`c.business_date between ${range.beginDate}::date and ${range.endDate}::date`,
+  )
+}
+
+const pageOf = (db: Db, { table }: Applications, narrowed: RawBuilder<unknown>, page: Page) =>
+  pageOfIds(
+    db,
+    sql`select c.apply_id as id from ${sql.table(table)} c where ${narrowed} order by c.apply_id desc`,
+    page,
+  )
+
+/** The caller's own, the latest first: ids of a page, and how many there are. */
+export const ownApplications = (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  kind: Applications,
+  input: Narrower & { status?: ApplyStatus | undefined },
+) =>
+  pageOf(
+    db,
+    kind,
+    allOf(
+      sql`c.user_id = ${actor.userId}`,
+      input.status !== undefined && sql`c.status = ${input.status}`,
+      narrowedBy(input),
+    ),
+    input,
+  )
+
+/** Those of others whom the caller looks after, that wait or that were decided, with how many wait in all. */
+export async function teamApplications(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  kind: Applications,
+  input: Narrower & { tab: 'todo' | 'done'; userId?: number | undefined },
+) {
+  const waiting = sql`c.status = ${lit(applyStatus.pending)}`
+  const others = allOf(sql`c.user_id <> ${actor.userId}`, seenByApprover(actor, kind.key))
+  const narrowed = allOf(
+    others,
+    input.tab === 'todo' ? waiting : sql`c.status in (${lit(applyStatus.approved, applyStatus.rejected)})`,
+    input.userId !== undefined && sql`c.user_id = ${input.userId}`,
+    narrowedBy(input),
+  )
+  const [page, counted] = await Promise.all([
+    pageOf(db, kind, narrowed, input),
+    sql<{ count: number }>`
+      select count(*) as count from ${sql.table(kind.table)} c where ${allOf(others, waiting)}`.execute(db),
+  ])
+  return { ...page, todoCount: counted.rows[0]?.count ?? 0 }
+}
+
+type Named = { applyId: number }
+
+/** 同意 or 驳回, 撤回 and 催办 of one kind of applications; whose it is not answers NOT_FOUND. */
+export function applicationCommands(kind: Applications) {
+  const find = async (tx: Tx, actor: StaffActor, applyId: number) => {
+    const { rows } = await sql<{ approvalId: number | null; userId: number; seen: boolean }>`
+      select c.approval_id, c.user_id, ${seenByApprover(actor, kind.key)} as seen
+      from ${sql.table(kind.table)} c where c.apply_id = ${applyId}`.execute(tx)
+    return rows[0]
+  }
   const own = async ({ tx, actor }: CommandContext, { applyId }: Named): Promise<number> => {
-    const found = await kind.find(tx, actor, applyId)
+    const found = await find(tx, actor, applyId)
     return (found?.userId === actor.userId ? found.approvalId : null) ?? refuse('NOT_FOUND')
   }
   return {
     audit: async (context: CommandContext, input: Named & { agree: boolean; opinion?: string | undefined }) => {
       const { tx, actor } = context
-      const found = await kind.find(tx, actor, input.applyId)
+      const found = await find(tx, actor, input.applyId)
       if (!found || found.approvalId === null) refuse('NOT_FOUND')
       if (found.userId === actor.userId) refuse('SELF_APPROVE')
       if (!found.seen) refuse('NOT_FOUND')

@@ -7,10 +7,12 @@ export { waitingApprovals } from './waiting-approvals.ts'
 export {
   answeredSteps,
   applicationCommands,
+  ownApplications,
+  teamApplications,
   askedNow,
   previewSteps,
   seenByApprover,
   whereItStands,
   withMay,
 } from './applications.ts'
-export type { Standing } from './applications.ts'
+export type { Applications, Standing } from './applications.ts'

@@ -1,28 +1,37 @@
 /** Applications: one's own, those of the people one looks after, and one with its night. */
-import { monthRange } from '@nocturne/base/venue-time'
-import { applyStatus } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
-import { lit } from '../../../db/statement.ts'
+import { chosenIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { answeredSteps, seenByApprover, whereItStands, withMay } from '../../approvals/public.ts'
-import type { Standing } from '../../approvals/public.ts'
+import {
+  answeredSteps,
+  ownApplications,
+  seenByApprover,
+  teamApplications,
+  whereItStands,
+  withMay,
+} from '../../approvals/public.ts'
+import type { Applications, Standing } from '../../approvals/public.ts'
 import { readDays } from '../clock-days.ts'
 import { punchesOfNight, shownDay } from '../shown.ts'
 import { usedSlots } from './add-apply.ts'
 import { CORRECTIONS_A_MONTH } from './apply-rules.ts'
 
+/** Where they lie, and who decides on them. */
+export const clockApplications = {
+  table: 'clock_apply',
+  key: 'clock:apply:approve',
+  subjectType: 'clockApply',
+} as const satisfies Applications
+
 type Shown = AnswerOf<typeof attendance.applyMy>['rows'][number]
 type Row = Omit<Shown, 'can' | keyof Standing> & Standing
-
-const KEY = 'clock:apply:approve'
 
 async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<Shown[]> {
   const { rows } = await sql<Row>`
@@ -31,49 +40,20 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
       c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.reason, c.images, c.status, c.created_at as create_time,
       ${whereItStands('c.approval_id', actor.userId)}
     from chosen join clock_apply c using (apply_id) order by c.apply_id desc`.execute(db)
-  return rows.map((row) => withMay(row, { actor, key: KEY, now }))
+  return rows.map((row) => withMay(row, { actor, key: clockApplications.key, now }))
 }
 
-export const listOwnApplies: Handler<typeof attendance.applyMy, typeof schemas.applyMy> = async (
-  { db, actor, now },
-  input,
-) => {
-  const narrowed = allOf(
-    sql`c.user_id = ${actor.userId}`,
-    input.status !== undefined && sql`c.status = ${input.status}`,
-    input.applyType !== undefined && sql`c.apply_type = ${input.applyType}`,
-  )
-  const page = await pageOfIds(
-    db,
-    sql`select c.apply_id as id from clock_apply c where ${narrowed} order by c.apply_id desc`,
-    input,
-  )
-  return { rows: await shown(db, actor, chosenIds(page.ids, 'apply_id'), now), total: page.total }
+export const listOwnApplies: Handler<typeof attendance.applyMy, typeof schemas.applyMy> = async (context, input) => {
+  const { ids, total } = await ownApplications(context, clockApplications, input)
+  return { rows: await shown(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), total }
 }
 
 export const listTeamApplies: Handler<typeof attendance.applyTeam, typeof schemas.applyTeam> = async (
-  { db, actor, now },
+  context,
   input,
 ) => {
-  const range = input.month === undefined ? null : monthRange(input.month)
-  const waiting = sql`c.status = ${lit(applyStatus.pending)}`
-  const others = allOf(sql`c.user_id <> ${actor.userId}`, seenByApprover(actor, KEY))
-  const narrowed = allOf(
-    others,
-    input.tab === 'todo' ? waiting : sql`c.status in (${lit(applyStatus.approved, applyStatus.rejected)})`,
-    input.applyType !== undefined && sql`c.apply_type = ${input.applyType}`,
-    input.userId !== undefined && sql`c.user_id = ${input.userId}`,
-    range && sql`c.business_date between ${range.beginDate}::date and ${range.endDate}::date`,
-  )
-  const [page, counted] = await Promise.all([
-    pageOfIds(db, sql`select c.apply_id as id from clock_apply c where ${narrowed} order by c.apply_id desc`, input),
-    sql<{ count: number }>`select count(*) as count from clock_apply c where ${allOf(others, waiting)}`.execute(db),
-  ])
-  return {
-    rows: await shown(db, actor, chosenIds(page.ids, 'apply_id'), now),
-    total: page.total,
-    todoCount: counted.rows[0]?.count ?? 0,
-  }
+  const { ids, ...counts } = await teamApplications(context, clockApplications, input)
+  return { rows: await shown(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), ...counts }
 }
 
 export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.applyDetail> = async (
@@ -81,7 +61,7 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
   { applyId },
 ) => {
   const chosen = sql`
-    select c.apply_id from clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor, KEY)})`
+    select c.apply_id from clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor, clockApplications.key)})`
   const [application] = await shown(db, actor, chosen, now)
   if (!application) refuse('NOT_FOUND')
   const { userId, businessDate: date } = application

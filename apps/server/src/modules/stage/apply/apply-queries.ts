@@ -1,6 +1,4 @@
 /** Applications about paid time: one's own, those of the people one looks after, and one with its night. */
-import { monthRange } from '@nocturne/base/venue-time'
-import { applyStatus } from '@nocturne/contract/codes'
 import type { ActorClockKind, ApplyStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { stage } from '@nocturne/contract/stage/endpoints'
@@ -8,16 +6,27 @@ import type { schemas } from '@nocturne/contract/stage/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
-import { lit } from '../../../db/statement.ts'
+import { chosenIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { answeredSteps, seenByApprover, whereItStands, withMay } from '../../approvals/public.ts'
-import type { Standing } from '../../approvals/public.ts'
+import {
+  answeredSteps,
+  ownApplications,
+  seenByApprover,
+  teamApplications,
+  whereItStands,
+  withMay,
+} from '../../approvals/public.ts'
+import type { Applications, Standing } from '../../approvals/public.ts'
 import { readClocks } from '../clock-sql.ts'
 
-export const DECIDE = 'clock:actor:approve'
+/** Where they lie, and who decides on them. */
+export const actorApplications = {
+  table: 'actor_clock_apply',
+  key: 'clock:actor:approve',
+  subjectType: 'actorClockApply',
+} as const satisfies Applications
 
 type Shown = AnswerOf<typeof stage.applyMy>['rows'][number]
 type Row = Omit<Shown, 'can' | 'before' | 'after' | keyof Standing> &
@@ -51,7 +60,7 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
   return rows.map((row) => {
     const { oldBeginAt, oldEndAt, oldMinutes, oldHalfUnits, oldAmount, oldShare, ...told } = withMay(row, {
       actor,
-      key: DECIDE,
+      key: actorApplications.key,
       now,
     })
     const { beginAt, endAt, minutes, halfUnits, amount, share, ...facts } = told
@@ -76,60 +85,14 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
   })
 }
 
-type Narrower = { applyType?: string | undefined; month?: string | undefined }
-
-function narrowedBy({ applyType, month }: Narrower): RawBuilder<unknown> {
-  const range = month === undefined ? null : monthRange(month)
-  return allOf(
-    applyType !== undefined && sql`c.apply_type = ${applyType}`,
-    range && sql`c.business_date between ${range.beginDate}::date and ${range.endDate}::date`,
-  )
+export const listOwnApplies: Handler<typeof stage.applyMy, typeof schemas.applyMy> = async (context, input) => {
+  const { ids, total } = await ownApplications(context, actorApplications, input)
+  return { rows: await shown(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), total }
 }
 
-export const listOwnApplies: Handler<typeof stage.applyMy, typeof schemas.applyMy> = async (
-  { db, actor, now },
-  input,
-) => {
-  const narrowed = allOf(
-    sql`c.user_id = ${actor.userId}`,
-    input.status !== undefined && sql`c.status = ${input.status}`,
-    narrowedBy(input),
-  )
-  const page = await pageOfIds(
-    db,
-    sql`select c.apply_id as id from actor_clock_apply c where ${narrowed} order by c.apply_id desc`,
-    input,
-  )
-  return { rows: await shown(db, actor, chosenIds(page.ids, 'apply_id'), now), total: page.total }
-}
-
-export const listTeamApplies: Handler<typeof stage.applyTeam, typeof schemas.applyTeam> = async (
-  { db, actor, now },
-  input,
-) => {
-  const waiting = sql`c.status = ${lit(applyStatus.pending)}`
-  const others = allOf(sql`c.user_id <> ${actor.userId}`, seenByApprover(actor, DECIDE))
-  const narrowed = allOf(
-    others,
-    input.tab === 'todo' ? waiting : sql`c.status in (${lit(applyStatus.approved, applyStatus.rejected)})`,
-    input.userId !== undefined && sql`c.user_id = ${input.userId}`,
-    narrowedBy(input),
-  )
-  const [page, counted] = await Promise.all([
-    pageOfIds(
-      db,
-      sql`select c.apply_id as id from actor_clock_apply c where ${narrowed} order by c.apply_id desc`,
-      input,
-    ),
-    sql<{ count: number }>`select count(*) as count from actor_clock_apply c where ${allOf(others, waiting)}`.execute(
-      db,
-    ),
-  ])
-  return {
-    rows: await shown(db, actor, chosenIds(page.ids, 'apply_id'), now),
-    total: page.total,
-    todoCount: counted.rows[0]?.count ?? 0,
-  }
+export const listTeamApplies: Handler<typeof stage.applyTeam, typeof schemas.applyTeam> = async (context, input) => {
+  const { ids, ...counts } = await teamApplications(context, actorApplications, input)
+  return { rows: await shown(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), ...counts }
 }
 
 type Sitting = NonNullable<AnswerOf<typeof stage.applyDetail>['sitting']>
@@ -139,7 +102,7 @@ export const readApply: Handler<typeof stage.applyDetail, typeof schemas.applyDe
   { applyId },
 ) => {
   const chosen = sql`
-    select c.apply_id from actor_clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor, DECIDE)})`
+    select c.apply_id from actor_clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor, actorApplications.key)})`
   const [application] = await shown(db, actor, chosen, now)
   if (!application) refuse('NOT_FOUND')
   const { userId, businessDate, actorClockId, tableRecordId } = application
