@@ -1,46 +1,35 @@
 /** What time does to plays: unpaid places are free again, too few guests get their money back, and a night that is over is settled. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
-import { payBizType, payStatus, playJoinStatus, recordStatus } from '@nocturne/contract/codes'
+import { payBizType, playJoinStatus, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { LogEntry } from '../../../http/context.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { factDate } from '../../ledger/public.ts'
-import { endNow } from '../../payments/public.ts'
 import { loadConfig, logWork } from '../../platform/public.ts'
+import { closeUnpaid, isBeingPaid } from '../unpaid.ts'
 import { endPlay } from './cancel-play.ts'
 import { isCancellable } from './play-rules.ts'
 import { closeJoins, lockJoin, lockJoins, lockPlay } from './play-store.ts'
 import { forfeitJoins, refundJoins } from './refund-joins.ts'
 
-const RUNNING = lit(payStatus.waiting, payStatus.paying)
-
-/** Each place in a transaction of its own; one that is being paid is ended at its provider first. Answers how many are free again. */
-export async function closeUnpaidJoins(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ joinId: number; paymentId: number | null }>`
-    select j.join_id, (select p.payment_id from payment p where p.biz_type = ${lit(payBizType.groupPlay)} and p.biz_id = j.join_id
-      and p.status in (${RUNNING}) limit 1) as payment_id
-    from play_join j where j.status = ${lit(playJoinStatus.waiting)} and j.pay_deadline <= ${now}
-    order by j.pay_deadline, j.join_id limit 200`.execute(db)
-  let count = 0
-  for (const { joinId, paymentId } of rows) {
-    if (paymentId !== null) await endNow(db, paymentId, now)
-    if (await closeOne(db, joinId, now)) count += 1
-  }
-  return count
-}
+/** Each place in a transaction of its own. Answers how many are free again. */
+export const closeUnpaidJoins = (db: Db, now: Date): Promise<number> =>
+  closeUnpaid(db, now, {
+    bizType: payBizType.groupPlay,
+    due: sql`
+      select j.join_id as id from play_join j where j.status = ${lit(playJoinStatus.waiting)} and j.pay_deadline <= ${now}
+      order by j.pay_deadline, j.join_id limit 200`,
+    close: (joinId) => closeOne(db, joinId, now),
+  })
 
 /** False when it was paid meanwhile, or when its provider has not said yet how its payment ended: the place is kept till then. */
 function closeOne(db: Db, joinId: number, now: Date): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const { play, join } = await lockJoin(tx, joinId)
     if (join.status !== playJoinStatus.waiting) return false
-    const { rows } = await sql`
-      select from payment where biz_type = ${lit(payBizType.groupPlay)} and biz_id = ${joinId} and status in (${RUNNING})`.execute(
-      tx,
-    )
-    if (rows.length > 0) return false
+    if (await isBeingPaid(tx, payBizType.groupPlay, joinId)) return false
     await closeJoins(tx, [join], now)
     emit({ topic: 'play', ids: [play.playId] })
     await logWork(tx, { job: 'plays', title: '组局报名超时关闭', businessType: 'flash-sales', now }, [

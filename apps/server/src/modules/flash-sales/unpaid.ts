@@ -1,0 +1,38 @@
+/** Places of guests who have not paid in time. One that is being paid is ended at its provider first. */
+import type { PayBizType } from '@nocturne/contract/codes'
+import { payStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { endNow } from '../payments/public.ts'
+
+const runningFor = (bizType: PayBizType, bizId: RawBuilder<unknown>) => sql`
+  select p.payment_id from payment p where p.biz_type = ${lit(bizType)} and p.biz_id = ${bizId}
+    and p.status in (${lit(payStatus.waiting, payStatus.paying)}) limit 1`
+
+type Unpaid = {
+  bizType: PayBizType
+  /** Ids (`id`) of those whose time is over, some hundreds at the most. */
+  due: RawBuilder<unknown>
+  /** Frees one place in a transaction of its own; false when it is to be kept. */
+  close: (id: number) => Promise<boolean>
+}
+
+/** Answers how many places are free again. */
+export async function closeUnpaid(db: Db, now: Date, { bizType, due, close }: Unpaid): Promise<number> {
+  const { rows } = await sql<{ id: number; paymentId: number | null }>`
+    select d.id, (${runningFor(bizType, sql`d.id`)}) as payment_id from (${due}) d`.execute(db)
+  let count = 0
+  for (const { id, paymentId } of rows) {
+    if (paymentId !== null) await endNow(db, paymentId, now)
+    if (await close(id)) count += 1
+  }
+  return count
+}
+
+/** Its provider has not said yet how its payment ended: the place is kept till then. The caller holds the place. */
+export async function isBeingPaid(tx: Tx, bizType: PayBizType, id: number): Promise<boolean> {
+  const { rows } = await runningFor(bizType, sql`${id}`).execute(tx)
+  return rows.length > 0
+}
