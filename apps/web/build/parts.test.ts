@@ -14,15 +14,15 @@ const needs = {
   'src/app/background.ts': ['boot', 'frame', 'queue', 'live'],
   'src/modules/tables/pages/floor-page.tsx': ['boot', 'frame', 'page', 'chip', 'bar', 'card-of-table'],
   'src/modules/guest/pages/menu-page.tsx': ['boot', 'frame', 'page', 'goods-row', 'pass', 'welcome', 'load-spent'],
-  'src/modules/guest/parts/spent.tsx': ['boot', 'frame', 'bar'],
-  'src/modules/guest/pages/bill-page.tsx': ['boot', 'frame', 'page', 'pass', 'sheet'],
+  'src/modules/guest/parts/table-state.tsx': ['boot', 'frame', 'bar', 'card'],
+  'src/modules/guest/pages/bill-page.tsx': ['boot', 'frame', 'page', 'pass', 'sheet', 'card'],
   'src/modules/orders/pages/meal-page.tsx': ['boot', 'frame', 'goods-row', 'chip', 'sheet', 'list', 'queue', 'keypad'],
-  'src/modules/gifts/pages/gift-page.tsx': ['boot', 'frame', 'page', 'sheet', 'list', 'keypad'],
-  'src/modules/billing/bill/bill-page.tsx': ['boot', 'frame', 'page', 'list'],
+  'src/modules/gifts/pages/gift-page.tsx': ['boot', 'frame', 'page', 'sheet', 'list', 'keypad', 'card'],
+  'src/modules/billing/bill/bill-page.tsx': ['boot', 'frame', 'page', 'list', 'card'],
 }
 const loads = {
   [ROUTES]: ['src/modules/guest/pages/menu-page.tsx', 'src/modules/guest/pages/bill-page.tsx'],
-  'load-spent': ['src/modules/guest/parts/spent.tsx'],
+  'load-spent': ['src/modules/guest/parts/table-state.tsx'],
 }
 
 const at = (file: string) => `${WEB}/${file}`
@@ -50,6 +50,7 @@ describe('the parts of the built app', () => {
     ['chip', 'staff'],
     ['goods-row', 'goods'],
     ['pass', 'guest'],
+    ['card', 'guest-next'],
     ['sheet', 'common'],
     ['queue', 'background'],
     ['list', 'common-staff'],

@@ -13,6 +13,7 @@ const APP = 'src/app/main.tsx'
 const STAFF = 'src/app/staff.ts'
 export const FLOOR = 'src/modules/tables/pages/floor-page.tsx'
 const MENU = 'src/modules/guest/pages/menu-page.tsx'
+const MENU_NEXT = 'src/modules/guest/parts/table-state.tsx'
 const BACKGROUND = 'src/app/background.ts'
 
 const ROUTES = /\/modules\/[\w-]+\/routes\.tsx?$/
@@ -28,6 +29,7 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
   const staff = survey.needsOf(STAFF)
   const floor = survey.needsOf(FLOOR)
   const menu = survey.needsOf(MENU)
+  const menuNext = survey.needsOf(MENU_NEXT)
   const background = survey.needsOf(BACKGROUND)
   // Pages of guests and what these load: the app itself knows their routes. All else never comes to a guest's phone.
   const guests = survey.reachedFrom((id) => app.has(id) && ROUTES.test(id))
@@ -48,6 +50,8 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
     { name: 'staff', test: (id) => staff.has(id) || (floor.has(id) && shared(id)) },
     { name: 'goods', test: (id) => menu.has(id) && !onlyForGuests(id) },
     { name: 'guest', test: (id) => menu.has(id) && shared(id) },
+    // Comes right behind the menu, on a phone that has just begun: not with all that pages have in common.
+    { name: 'guest-next', test: (id) => menuNext.has(id) && shared(id) },
     // Left to itself it would travel with any smaller one that needs it, and be fetched by those who need only it.
     { name: 'large', test: (id) => common(id) && forGuests(id), minModuleSize: LARGE_BYTES },
     { name: 'common', test: (id) => common(id) && forGuests(id), maxModuleSize: LARGE_BYTES },

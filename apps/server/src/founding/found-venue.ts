@@ -38,7 +38,12 @@ export async function foundVenue(db: Db, { demo, now, onProgress }: Wish): Promi
  * night is one, and a database that is left half filled says so to whoever starts on it.
  */
 export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransaction) => Promise<T>): Promise<T> {
-  const inTransaction: InTransaction = (step) => db.transaction().execute(step)
+  // Counting the tables at the end reads all of them: with years of nights that takes longer than a statement of a phone may.
+  const inTransaction: InTransaction = (step) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      return step(tx)
+    })
   await inTransaction(async (tx) => {
     if (!(await isFounded(tx))) await seedBase(tx)
     await tx

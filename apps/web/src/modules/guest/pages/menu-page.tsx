@@ -59,11 +59,15 @@ export default function MenuPage() {
   }
   const sitting = pass?.tableRecordId ?? null
   const known = menu.goods && index.byId
+  const goodsStand = usePainted(known !== undefined || menu.error !== null)
   return (
     <PickerPage
       right={<SearchButton open={view.search !== null} onOpen={view.openSearch} onClose={view.closeSearch} />}
       header={<MenuHeader venueName={venue?.venueName ?? ''} seat={pass} onCall={() => sheet.open(CALL)} />}
-      summary={<Later part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} />}
+      // Goods come first: what shows the spending is fetched once they can be tapped.
+      summary={
+        goodsStand ? <Later part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} /> : oneLine
+      }
       categories={view.groups.map(({ typeId, typeName }) => ({
         id: typeId,
         label: typeName,
@@ -106,6 +110,17 @@ export default function MenuPage() {
       />
     </PickerPage>
   )
+}
+
+/** True from the moment after what is `ready` has been drawn: what is less urgent is fetched then. */
+function usePainted(ready: boolean): boolean {
+  const [painted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!ready) return
+    const timer = setTimeout(() => setPainted(true))
+    return () => clearTimeout(timer)
+  }, [ready])
+  return painted
 }
 
 /** Which goods are in sight: those of one group, or of a search; without one the search is null. */
