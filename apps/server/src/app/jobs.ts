@@ -19,6 +19,7 @@ import { tellPhones } from '../modules/notifications/public.ts'
 import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flash-sales/public.ts'
 import { endDueTasks } from '../modules/materials/public.ts'
 import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
+import { settleDeposits } from '../modules/reservations/public.ts'
 import { tellOfLetters } from '../modules/suggestions/public.ts'
 import { compareDue, followVouchers } from '../modules/vouchers/jobs.ts'
 import { sealOperLog } from '../jobs/seal-oper-log.ts'
@@ -48,6 +49,7 @@ export const jobs: readonly Job[] = [
   { name: 'turn of the night', everyMs: MINUTE, run: runNightTurn },
   { name: 'credits that fall due', everyMs: 10 * MINUTE, run: whenClockIsSound(remindDueCredits) },
   { name: 'bookings past their time', everyMs: MINUTE / 2, run: whenClockIsSound(sweepBookings) },
+  { name: 'deposits of nights that are over', everyMs: MINUTE, run: whenClockIsSound(settleDeposits) },
   { name: 'numbers past their time', everyMs: MINUTE / 4, run: sweepQueue },
   { name: 'bottles past their time', everyMs: 10 * MINUTE, run: whenClockIsSound(keepBottles) },
   { name: 'payments not decided at WeChat', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'wechat') },

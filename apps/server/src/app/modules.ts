@@ -52,6 +52,7 @@ import { payrollModule } from '../modules/payroll/routes.ts'
 import { paymentsModule } from '../modules/payments/routes.ts'
 import { reportsModule } from '../modules/reports/routes.ts'
 import { floorBookings } from '../modules/reservations/table-bookings.ts'
+import { depositPayable, depositSubject } from '../modules/reservations/deposit-payable.ts'
 import { reservationsModule } from '../modules/reservations/routes.ts'
 import { personalCode } from '../modules/rewards/reward-codes.ts'
 import { tellTips, tipBook } from '../modules/rewards/night-tips.ts'
@@ -98,10 +99,11 @@ payables.put({
   [payBizType.repayment]: creditPayable,
   [payBizType.flashSale]: killPayable,
   [payBizType.groupPlay]: playPayable,
+  [payBizType.deposit]: depositPayable,
 })
-prepaidSubjects.put({ [payBizType.flashSale]: killSubject, [payBizType.groupPlay]: playSubject })
+prepaidSubjects.put({ [payBizType.flashSale]: killSubject, [payBizType.groupPlay]: playSubject, [payBizType.deposit]: depositSubject })
 seatOfPhone.put(seatsOfGuests)
-refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null, kill: null, play: null })
+refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null, kill: null, play: null, deposit: null })
 taskRewards.put(bookTaskReward)
 
 nightBooks.put({ book: [rebateBook, tipBook, stageBook], tell: [tellTips, tellStage] })

@@ -499,6 +499,16 @@ export interface Booking {
   arrivedAt: Timestamp | null
   version: Generated<number>
   createdAt: Timestamp
+  depositPaymentId: number | null
+  depositPaidAt: Timestamp | null
+  /** The night in which the deposit came. */
+  depositDate: string | null
+  depositBackAt: Timestamp | null
+  depositBackDate: string | null
+  depositBackUserId: number | null
+  /** The guests did not come or cancelled too late, and the house keeps the deposit. */
+  depositKeptAt: Timestamp | null
+  depositKeptDate: string | null
 }
 
 export interface BookingLog {
@@ -546,7 +556,7 @@ export interface ChannelRefund {
   outRefundNo: string
   attemptId: number
   amount: number
-  bizType: 'refund' | 'suspense' | 'reward' | 'recharge' | 'kill' | 'play'
+  bizType: 'refund' | 'suspense' | 'reward' | 'recharge' | 'kill' | 'play' | 'deposit'
   bizId: number
   reason: string
   status: 'queued' | 'sent' | 'done' | 'abnormal' | 'closed'

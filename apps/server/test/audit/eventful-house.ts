@@ -37,6 +37,7 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { materials } from '@nocturne/contract/materials/endpoints'
@@ -98,6 +99,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await house.cashier.call(ledger.shiftOpen, { floatAmount: 50_000 })
   await sittingThatMoved(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
+  await bookingDeposits(house)
   await billOnAccount(house)
   await billReversed(house)
   await ordersRefunded(house)
@@ -559,6 +561,45 @@ async function groupPlays(house: House): Promise<void> {
   api.clock.later(1)
   await gm.call(flashSales.playCancel, { playId: cancelled.playId, reason: '场地变动' })
   await gm.call(flashSales.playSave, { title: '电音夜', ...held })
+  api.clock.later(1)
+  await followRefunds(api.db, parseTime(api.clock.now()))
+}
+
+/** Deposits of bookings: one waits for its guests, one is deducted, one goes home through its provider, one was cancelled too late. */
+async function bookingDeposits(house: House): Promise<void> {
+  const { api, gm, floor, sales, cashier } = house
+  const booked = async (tableName?: string) => {
+    api.clock.later(1)
+    const tableId = tableName === undefined ? undefined : await tableNamed(api, tableName)
+    return addBooking(sales, { ...(tableId !== undefined && { tableId }), depositAmount: 30_000 }, api)
+  }
+  const cash = async (bookingId: number) => {
+    api.clock.later(1)
+    await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })
+  }
+  const waiting = await booked()
+  await cash(waiting.bookingId)
+  const late = await booked()
+  await cash(late.bookingId)
+  api.clock.later(1)
+  await gm.call(reservations.cancel, { bookingId: late.bookingId, reason: '客人有事' })
+  const online = await booked()
+  const { shareCode, bookingId } = online
+  const wish = { requestId: randomUUID(), bizType: payBizType.deposit, bookingId, shareCode, payMethod: payMethod.alipay }
+  await guestPhone(api).call(billing.guestPay, wish)
+  await payLast(house)
+  api.clock.later(1)
+  await gm.call(reservations.refundDeposit, { bookingId, reason: '改期' })
+  const deducted = await booked('B12')
+  await cash(deducted.bookingId)
+  api.clock.later(1)
+  const opening = { tableId: await tableNamed(api, 'B12'), bookingId: deducted.bookingId, guestNum: 4 }
+  const { tableRecordId } = await floor.call(tables.open, opening)
+  const { billId } = await recordOf(api, tableRecordId)
+  await order(house, floor, { ...opening, tableRecordId, billId, version: 0 }, BOTTLE, 1)
+  api.clock.later(1)
+  const payment = { payMethod: payMethod.deposit, amount: 30_000, depositBookingId: deducted.bookingId }
+  await cashier.call(billing.settle, { billId, payments: [payment] })
   api.clock.later(1)
   await followRefunds(api.db, parseTime(api.clock.now()))
 }

@@ -157,6 +157,11 @@ export const rule = {
   killServed: 'what was served of a flash sale stands on the bill of its table, paid by what was prepaid',
   killOwed: 'owed to guests of flash sales = paid orders nobody was served yet',
   killEntry: 'every payment and refund of a flash sale has its journal entry over its amount',
+  depositPaid:
+    'the deposit of a booking is paid when its payment is, over the same amount; given back on both or on neither',
+  depositUsed: 'a deducted deposit has paid a bill, whole and once; what its refunds gave back went home of it',
+  depositOwed: 'owed to guests who paid deposits = those neither deducted, given back nor kept',
+  depositEntry: 'every payment, refund and forfeit of a deposit has its journal entry over its amount',
   playPlaces: 'places of a play = its guests who wait, paid and were admitted, men and women told apart',
   playGoods: 'what guests of a play pay is covered by its goods at the prices it was written with',
   playPaid: 'a guest of a play has paid when his payment has, over the same amount; given back on both or on neither',

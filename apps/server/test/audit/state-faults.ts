@@ -1,5 +1,6 @@
 /** Sums and states that follow from the books, and the machinery of commands. */
 import {
+  bookingDepositStatus,
   billStatus,
   clockDayStatus,
   clockFlag,
@@ -323,6 +324,20 @@ export const stateFaults: readonly Fault[] = [
     where: `status = ${code(killOrderStatus.verified)}`,
     shows: `t.kill_order_id`,
     rules: [rule.killServed, rule.killOwed],
+  }),
+  change({
+    of: 'booking.deposit_amount',
+    to: 'deposit_amount + 1',
+    where: `deposit_status = ${code(bookingDepositStatus.paid)}`,
+    shows: `t.booking_id, t.deposit_amount`,
+    rules: [rule.depositPaid, rule.depositOwed, rule.depositEntry],
+  }),
+  change({
+    of: 'booking.deposit_status',
+    to: code(bookingDepositStatus.paid),
+    where: `deposit_status = ${code(bookingDepositStatus.used)}`,
+    shows: `t.booking_id`,
+    rules: [rule.depositUsed, rule.depositOwed],
   }),
   change({ of: 'play_event.locked_count', to: 'locked_count + 1', rules: [rule.playPlaces] }),
   change({ of: 'play_event.list_amount', to: 'list_amount + 1', rules: [rule.playGoods] }),

@@ -20,6 +20,7 @@ import {
   text,
   time,
 } from '../fields.ts'
+import { paymentState, providers } from '../payments/payment-shapes.ts'
 
 /** What the caller may do with this booking now. */
 const bookingCan = z.object({
@@ -31,6 +32,10 @@ const bookingCan = z.object({
   recover: z.boolean(),
   /** Guests are here: open the booked table. */
   open: z.boolean(),
+  /** 收订金: cash, card or the code a guest shows. */
+  takeDeposit: z.boolean(),
+  /** 退订金, or sending one again that its provider did not pay out. */
+  refundDeposit: z.boolean(),
 })
 
 const booking = z.object({
@@ -70,6 +75,9 @@ const booking = z.object({
   createTime: z.string(),
   can: bookingCan,
 })
+
+/** Answer of whatever moves a deposit. */
+const depositMoved = z.object({ depositStatus: coded(codes.bookingDepositStatus) })
 
 const bookingLog = z.object({
   logId: z.number(),
@@ -123,7 +131,11 @@ export const schemas = {
   },
   /** Tonight and the thirty nights after it, with the bookings of each that are or were expected. */
   dates: { input: nothing, answer: z.array(z.object({ bookingDate: z.string(), count: z.number() })) },
-  detail: { input: z.object({ bookingId }), answer: booking.extend({ logs: z.array(bookingLog) }) },
+  detail: { input: z.object({ bookingId }), answer: booking.extend({
+      logs: z.array(bookingLog),
+      /** 退订金 of this amount asks for the pay password. */
+      refundPassword: z.boolean(),
+    }) },
   freeTables: {
     input: z.object({
       bookingDate: date('预订日期'),
@@ -208,10 +220,44 @@ export const schemas = {
       depositAmount: z.number(),
       depositStatus: coded(codes.bookingDepositStatus),
       status: coded(codes.bookingStatus),
+      /** It can be paid here now, by these means; 'simulated': no merchant keys, money is not real. */
+      canPayDeposit: z.boolean(),
+      payMethods: z.array(z.enum(providers)),
+      payMode: z.enum(['simulated', 'live']),
       canCancel: z.boolean(),
+      /** Until then a cancelled booking gets its paid deposit back. */
+      refundUntil: z.string(),
       /** Until then the guest may cancel. */
       cancelUntil: z.string(),
     }),
+  },
+  /** What is asked for is what is taken: no amount travels. */
+  takeDeposit: {
+    input: z.object({
+      bookingId,
+      payMethod: oneOf('付款方式', [codes.payMethod.cash, codes.payMethod.card]),
+      /** Terminal slip of a card payment. */
+      slipNo: optional(text('小票号', 40)),
+    }),
+    answer: depositMoved.extend({ paymentNo: z.string() }),
+  },
+  collectDeposit: {
+    input: z.object({
+      requestId: text('请求编号', 64, 8),
+      bookingId,
+      /** The code the guest's wallet shows. */
+      authCode: text('付款码', 40, 16),
+    }),
+    answer: z.object(paymentState),
+  },
+  refundDeposit: {
+    input: z.object({
+      bookingId,
+      reason: text('退款原因', 100),
+      /** Encrypted; asked for from the amount on that the house set. */
+      payPassword: optional(text('支付密码', 1024)),
+    }),
+    answer: depositMoved,
   },
   guestCancel: {
     input: z.object({ bookingId, shareCode: text('预订码', 32), phoneTail: text('手机尾号', 4, 4) }),

@@ -1,5 +1,6 @@
 /** The journal by itself, what it says of its sources, and the cash in drawers. */
 import {
+  bookingDepositStatus,
   businessDayStatus,
   killOrderStatus,
   payBizType,
@@ -14,9 +15,9 @@ import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** Entries by the business they book: when it happened, in which night, by whom (who is null may have been a guest or a provider). */
 const sources = `(
-  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward' when ${code(payBizType.recharge)} then 'recharge' when ${code(payBizType.flashSale)} then 'prepaid' when ${code(payBizType.groupPlay)} then 'prepaid' else 'payment' end as kind,
-    p.paid_at as at, p.business_date, case when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit, payMethod.balance)} then p.cashier_user_id end as user_id, null as reverses
-  from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge, payBizType.flashSale, payBizType.groupPlay)}
+  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward' when ${code(payBizType.recharge)} then 'recharge' when ${code(payBizType.flashSale)} then 'prepaid' when ${code(payBizType.groupPlay)} then 'prepaid' when ${code(payBizType.deposit)} then 'prepaid' else 'payment' end as kind,
+    p.paid_at as at, p.business_date, case when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit, payMethod.balance, payMethod.deposit)} then p.cashier_user_id end as user_id, null as reverses
+  from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge, payBizType.flashSale, payBizType.groupPlay, payBizType.deposit)}
   union all
   select 'payment:' || p.payment_id || ':void', 'reverse', coalesce(v.cancelled_at, b.reversed_at), coalesce(v.cancel_date, b.business_date),
     coalesce(v.cancel_user_id, b.reverse_user_id), 'payment:' || p.payment_id
@@ -24,6 +25,10 @@ const sources = `(
   union all
   select 'refund:' || refund_id, 'refund', refunded_at, business_date, coalesce(audit_user_id, apply_user_id), null
   from refund where status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
+  union all
+  select 'refund:' || refund_id || ':deposit', 'prepaid', refunded_at, business_date, coalesce(audit_user_id, apply_user_id), null
+  from refund r where status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
+    and exists (select from jsonb_array_elements(r.payment_parts) p(part) where p.part ->> 'payMethod' = ${code(payMethod.deposit)})
   union all
   select 'repay:' || r.repay_id, 'repay', r.repaid_at, r.business_date, case when p.cashier_user_id is not null then r.operator_user_id end, null
   from credit_repay r join payment p using (payment_id)
@@ -40,6 +45,12 @@ const sources = `(
   from play_join where status = ${code(playJoinStatus.refunded)}
   union all
   select 'play:' || join_id || ':forfeit', 'prepaid', forfeited_at, forfeit_date, null, null from play_join where forfeited_at is not null
+  union all
+  select 'deposit:' || booking_id || ':refund', 'prepaid', deposit_back_at, deposit_back_date, deposit_back_user_id, 'payment:' || deposit_payment_id
+  from booking where deposit_status = ${code(bookingDepositStatus.refunded)}
+  union all
+  select 'deposit:' || booking_id || ':forfeit', 'prepaid', deposit_kept_at, deposit_kept_date, null, null
+  from booking where deposit_status = ${code(bookingDepositStatus.forfeited)}
   union all
   select 'channelRefund:' || channel_refund_id, case biz_type when 'suspense' then 'suspense' else 'refund' end, finished_at, null, null, null
   from channel_refund where status = 'done'
@@ -74,6 +85,8 @@ const kinds = [
   ['payment', 'prepaid'],
   ['kill', 'prepaid'],
   ['play', 'prepaid'],
+  ['deposit', 'prepaid'],
+  ['refund', 'prepaid'],
   ['reward', 'reward'],
   ['refund', 'refund'],
   ['channelRefund', 'refund'],

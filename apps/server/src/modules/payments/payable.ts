@@ -44,8 +44,8 @@ export type Payable = {
   describe: (db: Db, payment: PaymentRow) => Promise<Described>
 }
 
-/** What is paid for, by `payment.biz_type`: a bill or an order, a recharge, a tip, the repayment of a credit, an order of a flash sale, a place of a group play. */
-export type PaidKind = (typeof payBizType)['bill' | 'recharge' | 'reward' | 'repayment' | 'flashSale' | 'groupPlay']
+/** What is paid for, by `payment.biz_type`: a bill or an order, a recharge, a tip, the repayment of a credit, an order of a flash sale, a place of a group play, the deposit of a booking. */
+export type PaidKind = (typeof payBizType)['bill' | 'recharge' | 'reward' | 'repayment' | 'flashSale' | 'groupPlay' | 'deposit']
 
 export const payables = openSlot<Record<PaidKind, Payable>>('payments: what is paid for')
 
@@ -65,6 +65,7 @@ export type RefundListeners = {
   reward: null
   kill: null
   play: null
+  deposit: null
 }
 
 export const refundListeners = openSlot<RefundListeners>('payments: who waits for refunds')

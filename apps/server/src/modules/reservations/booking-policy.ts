@@ -1,6 +1,6 @@
 /** Who may do what with a booking: the commands and the `can` flags ask here. */
-import type { BookingStatus } from '@nocturne/contract/codes'
-import { bookingStatus } from '@nocturne/contract/codes'
+import type { BookingDepositStatus, BookingStatus } from '@nocturne/contract/codes'
+import { bookingDepositStatus, bookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
@@ -26,7 +26,9 @@ export function bookingOwner(booking: Credited): Owner {
 /** The actions a page shows for a booking. */
 export function bookingCan(
   actor: StaffActor,
-  booking: Credited & { status: BookingStatus; bookingDate: string; delayCount: number },
+  booking: Credited & { status: BookingStatus; depositStatus: BookingDepositStatus;
+    /** A provider did not pay its refund out. */
+    refundStuck: boolean; bookingDate: string; delayCount: number },
   tonight: string,
 ): BookingCan {
   const owner = bookingOwner(booking)
@@ -40,6 +42,10 @@ export function bookingCan(
     delay: booking.status === bookingStatus.booked && booking.delayCount < MAX_DELAYS && mayDo('operate:booking:edit'),
     recover: afterMove('recover', booking.status) !== null && ahead && mayDo('operate:booking:confirm'),
     open: booking.status === bookingStatus.booked && booking.bookingDate === tonight && mayDo('operate:table:open'),
+    takeDeposit:
+      booking.depositStatus === bookingDepositStatus.due && isExpected(booking.status) && mayDo('operate:bill:settle'),
+    refundDeposit:
+      (booking.depositStatus === bookingDepositStatus.paid || booking.refundStuck) && mayDo('operate:refund:approve'),
   }
 }
 

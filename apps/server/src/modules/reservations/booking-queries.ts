@@ -1,7 +1,7 @@
 /** Reading bookings: the night's list, the strip of dates, one booking, tables still free. */
 import { maskPhone } from '@nocturne/base/masking'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
-import { bookingStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
+import { bookingDepositStatus, bookingStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
@@ -14,12 +14,13 @@ import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
+import { asksPassword } from '../session/public.ts'
 import { minChargesOn } from '../tables/public.ts'
 import { bookingCan, bookingOwner } from './booking-policy.ts'
 import { expectedStatuses } from './booking-status.ts'
 
 type BookingView = AnswerOf<typeof reservations.list>['rows'][number]
-type Row = Omit<BookingView, 'can'> & { salesDeptId: number }
+type Row = Omit<BookingView, 'can'> & { salesDeptId: number; refundStuck: boolean }
 type Statistics = AnswerOf<typeof reservations.list>['stat']
 
 const columns = sql`
@@ -27,7 +28,9 @@ const columns = sql`
   b.area_id, coalesce(r.area_name, a.area_name) as area_name, b.guest_name, b.guest_phone, b.guest_sex, b.guest_num, b.member_id,
   b.sales_user_id, b.sales_user_name, b.sales_dept_id, b.book_user_name,
   b.source, b.min_charge, b.package_id, b.package_name, b.deposit_amount, b.deposit_status, b.occasion, b.remark, b.delay_count, b.share_code,
-  b.status, b.cancel_reason, b.table_record_id, b.arrived_at as arrived_time, b.created_at as create_time`
+  b.status, b.cancel_reason, b.table_record_id, b.arrived_at as arrived_time, b.created_at as create_time,
+  (b.deposit_status = ${lit(bookingDepositStatus.refunded)} and exists (select from channel_refund c where c.biz_type = 'deposit'
+    and c.biz_id = b.booking_id and c.status in ('abnormal', 'closed'))) as refund_stuck`
 /** Guests who came are shown where they sit. */
 const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id
   left join table_record r on r.table_record_id = b.table_record_id`
@@ -36,13 +39,13 @@ const inScope = (actor: StaffActor) =>
   ownRows(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })
 
 /** A booking as this caller may see it: full phone number only for his own guests or with the key for it. */
-function present(actor: StaffActor, { salesDeptId, ...row }: Row, tonight: string): BookingView {
+function present(actor: StaffActor, { salesDeptId, refundStuck, ...row }: Row, tonight: string): BookingView {
   const owner = bookingOwner({ ...row, salesDeptId })
   const mayPhone = row.salesUserId === actor.userId || may(actor, 'member:info:phone', owner)
   return {
     ...row,
     guestPhone: mayPhone ? row.guestPhone : maskPhone(row.guestPhone),
-    can: bookingCan(actor, { ...row, salesDeptId }, tonight),
+    can: bookingCan(actor, { ...row, salesDeptId, refundStuck }, tonight),
   }
 }
 
@@ -120,7 +123,8 @@ export const readBooking: Handler<typeof reservations.detail, typeof schemas.det
   ])
   const row = rows[0] ?? refuse('BOOKING_NOT_FOUND')
   demand(actor, 'operate:booking:list', bookingOwner(row))
-  return { ...present(actor, row, businessDate(now)), logs }
+  const refundPassword = await asksPassword(db, row.depositAmount)
+  return { ...present(actor, row, businessDate(now)), logs, refundPassword }
 }
 
 type FreeTable = AnswerOf<typeof reservations.freeTables>[number]

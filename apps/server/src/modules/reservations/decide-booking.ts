@@ -9,15 +9,17 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import { factDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isInUse, refreshFreeTable } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
 import { bookingOwner } from './booking-policy.ts'
-import { MAX_DELAYS } from './booking-rules.ts'
+import { cancelUntil, MAX_DELAYS } from './booking-rules.ts'
 import type { BookingMove } from './booking-status.ts'
 import { bookingLine, demandNotHeld, lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 import { holdFor } from './booking-terms.ts'
+import { settleEnded } from './deposit-store.ts'
 import { endBooking } from './end-booking.ts'
 
 export const confirmBooking: Handler<typeof reservations.confirm, typeof schemas.confirm> = async (
@@ -52,6 +54,7 @@ export const rejectBooking: Handler<typeof reservations.reject, typeof schemas.r
     title: '预订被拒绝',
     reason,
   })
+  await settleDeposit(context, booking, true)
   context.log({
     subjectType: 'booking',
     subjectId: bookingId,
@@ -74,6 +77,7 @@ export const cancelBooking: Handler<typeof reservations.cancel, typeof schemas.c
     title: '预订已取消',
     reason,
   })
+  await settleDeposit(context, booking, false)
   context.log({
     subjectType: 'booking',
     subjectId: bookingId,
@@ -81,6 +85,16 @@ export const cancelBooking: Handler<typeof reservations.cancel, typeof schemas.c
     after: { status, reason },
   })
   return {}
+}
+
+async function settleDeposit(context: CommandContext, booking: BookingRow, byHouse: boolean): Promise<void> {
+  const { tx, now, emit, actor, log } = context
+  const config = await loadConfig(tx)
+  const hand = { tx, now, emit, actor, log, businessDate: await factDate(tx, now) }
+  await settleEnded(hand, booking, {
+    byHouse,
+    refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
+  })
 }
 
 /** Moves arrival and hold time back by the configured step, at most twice. */

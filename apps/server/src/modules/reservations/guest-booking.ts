@@ -1,15 +1,19 @@
 /** The booking as its guest sees it, by the code of the link he was sent. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { bookingDepositStatus } from '@nocturne/contract/codes'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
+import { factDate } from '../ledger/public.ts'
+import { payMethods, payMode } from '../payments/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { takeAttempt } from '../session/public.ts'
 import type { Limit } from '../session/public.ts'
 import { cancelUntil } from './booking-rules.ts'
-import { afterMove } from './booking-status.ts'
+import { afterMove, isExpected } from './booking-status.ts'
 import { lockBooking, THE_GUEST } from './booking-store.ts'
+import { settleEnded } from './deposit-store.ts'
 import { endBooking } from './end-booking.ts'
 
 /** Four digits are soon guessed by somebody who was passed the link: few tries per booking, counted although they are refused. */
@@ -58,6 +62,10 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
   return {
     ...booking,
     cancelUntil: until,
+    canPayDeposit: booking.depositStatus === bookingDepositStatus.due && isExpected(booking.status),
+    payMethods: payMethods(),
+    payMode: payMode(),
+    refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
     canCancel: afterMove('cancel', booking.status) !== null && formatTime(now) <= until,
   }
 }
@@ -79,6 +87,11 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
   const status = await endBooking(
     { tx, now, emit: context.emit, actor: THE_GUEST },
     { booking, table, move: 'cancel', opType: '取消', title: '客人取消了预订', reason: '客人取消' },
+  )
+  await settleEnded(
+    { tx, now, emit: context.emit, actor: THE_GUEST, log: context.log, businessDate: await factDate(tx, now) },
+    booking,
+    { byHouse: false, refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']) },
   )
   context.log({
     subjectType: 'booking',

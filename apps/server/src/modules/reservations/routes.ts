@@ -4,6 +4,7 @@ import { serverModule } from '../../http/bind.ts'
 import { addBooking } from './add-booking.ts'
 import { listBookingDates, listBookings, listFreeTables, readBooking } from './booking-queries.ts'
 import { cancelBooking, confirmBooking, delayBooking, recoverBooking, rejectBooking } from './decide-booking.ts'
+import { collectDeposit, refundDeposit, takeDeposit } from './deposit.ts'
 import { editBooking } from './edit-booking.ts'
 import { cancelByGuest, readGuestBooking } from './guest-booking.ts'
 
@@ -19,6 +20,9 @@ export const reservationsModule = serverModule(reservations, schemas, {
   cancel: cancelBooking,
   delay: delayBooking,
   recover: recoverBooking,
+  takeDeposit,
+  collectDeposit,
+  refundDeposit,
   guestDetail: readGuestBooking,
   guestCancel: cancelByGuest,
 })

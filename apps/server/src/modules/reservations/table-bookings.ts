@@ -76,6 +76,7 @@ async function liveBookings(db: Db, tableId: number, night: string) {
       'status',
       'bookingDate',
       'delayCount',
+      'depositStatus',
     ])
     .where('tableId', '=', tableId)
     .where('bookingDate', '=', night)
@@ -88,8 +89,8 @@ async function liveBookings(db: Db, tableId: number, night: string) {
 type LiveBooking = Awaited<ReturnType<typeof liveBookings>>[number]
 
 function present(actor: StaffActor, row: LiveBooking, night: string): Shown {
-  const { salesDeptId, bookingDate, delayCount, ...booking } = row
-  const { edit, cancel } = bookingCan(actor, { ...booking, salesDeptId, bookingDate, delayCount }, night)
+  const { salesDeptId, bookingDate, delayCount, depositStatus, ...booking } = row
+  const { edit, cancel } = bookingCan(actor, { ...row, refundStuck: false }, night)
   const seen = may(actor, 'operate:booking:list', bookingOwner({ ...booking, salesDeptId }))
   return { ...booking, can: { move: seen && edit, cancel: seen && cancel, share: seen && isExpected(booking.status) } }
 }

@@ -150,6 +150,7 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     refunds: [],
     credits: [],
     waitingOrders: [],
+    deposits: [],
     payMode: 'live',
     limits: { minRateBp: 8_000, maxWipe: 5_000 },
     can: everything,

@@ -12,6 +12,8 @@ const nothing: Booking['can'] = {
   delay: false,
   recover: false,
   open: false,
+  takeDeposit: false,
+  refundDeposit: false,
 }
 
 const booking = (status: BookingStatus, can: Partial<Booking['can']> = {}, guestPhone = '138****5678') => ({

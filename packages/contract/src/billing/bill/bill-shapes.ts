@@ -199,6 +199,8 @@ export const bill = z.object({
   refunds: z.array(billRefund),
   credits: z.array(billCredit),
   waitingOrders: z.array(waitingOrder),
+  /** Deposits of its guests that were paid and not deducted yet; none for readers who do not settle. */
+  deposits: z.array(z.object({ bookingId: z.number(), guestName: z.string(), amount: z.number() })),
   /** What this person may still take off: his lowest rate, and the most that may be wiped. */
   limits: z.object({ minRateBp: z.number(), maxWipe: z.number() }),
   /** 'simulated': no merchant keys, money through providers is not real. */

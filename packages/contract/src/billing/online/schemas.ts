@@ -67,7 +67,12 @@ export const schemas = {
       requestId,
       /** What a guest pays: at his table a bill, or an order of it; elsewhere what he bought before he came. */
       bizType: optional(
-        oneOf('业务类型', [codes.payBizType.bill, codes.payBizType.flashSale, codes.payBizType.groupPlay]),
+        oneOf('业务类型', [
+          codes.payBizType.bill,
+          codes.payBizType.flashSale,
+          codes.payBizType.groupPlay,
+          codes.payBizType.deposit,
+        ]),
       ),
       /** With `balance` a member pays, signed in on this phone, with his pay password. */
       payMethod: oneOf('支付方式', [...providers, codes.payMethod.balance]),
@@ -81,6 +86,9 @@ export const schemas = {
       killOrderId: optional(id('秒杀订单')),
       /** A place of a group play. */
       joinId: optional(id('组局报名')),
+      /** The deposit of a booking, with the code of the link its guest was sent. */
+      bookingId: optional(id('预订')),
+      shareCode: optional(text('预订码', 32)),
       pass,
       ...part,
       /** Who pays inside the provider's app; without it he pays on a page. */

@@ -24,6 +24,8 @@ export const settle = endpoints<typeof schemas>()('billing', {
       'BALANCE_SHORT',
       'MEMBER_CODE_INVALID',
       'SMS_CODE_WRONG',
+      'NOT_FOUND',
+      'DEPOSIT_USED',
     ],
     summary: '结账',
   },

@@ -5,16 +5,18 @@ import { coded, fen, id, list, nested, oneOf, optional, text, version } from '..
 import { guarantee } from '../credit/credit-shapes.ts'
 import { balanceProof } from './settle-shapes.ts'
 
-const { cash, card, credit, balance } = codes.payMethod
+const { cash, card, credit, balance, deposit } = codes.payMethod
 
 /** Money taken by staff. Online channels complete through their own calls. */
 const settlePayment = z.object({
-  payMethod: oneOf('付款方式', [cash, card, credit, balance]),
+  payMethod: oneOf('付款方式', [cash, card, credit, balance, deposit]),
   amount: fen('付款金额', 1),
   /** Terminal slip of a card payment. */
   slipNo: optional(text('小票号', 40)),
   /** Required with `credit`. */
   credit: optional(nested('挂账', z.object(guarantee))),
+  /** Required with `deposit`: the booking of a sitting of this bill. The amount is its whole deposit. */
+  depositBookingId: optional(id('预订')),
   ...balanceProof,
 })
 

@@ -28,6 +28,8 @@ export const schemas = {
         flashSales: z.number(),
         /** The same of group plays. */
         groupPlays: z.number(),
+        /** Deposits of bookings, less what went home of them, before or from the bill after. */
+        deposits: z.number(),
         repaid: z.number(),
         tips: z.number(),
         refunds: z.number(),

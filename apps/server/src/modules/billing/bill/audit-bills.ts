@@ -127,13 +127,13 @@ export const billChecks: readonly AuditCheck[] = [
         when ${onCredit} then (select code from account where account_id = ca.account_id)
         when p.pay_method = ${code(payMethod.balance)} then 'member:' || w.member_id || case when a.code like '%:bonus' then ':bonus' else ':principal' end
         when p.pay_method = ${code(payMethod.prepay)} then 'prepaid:' || (select case s.biz_type when ${code(payBizType.flashSale)} then 'kill' else 'play' end from payment s where s.payment_id = p.source_payment_id)
+        when p.pay_method = ${code(payMethod.deposit)} then 'prepaid:deposit'
         else p.pay_method || ':clearing' end`,
   },
   {
     name: 'money paid and on account by night = income in the journal',
     query: `select business_date, f.amount as facts, j.amount as journal from
-        (select business_date, sum(d_paid + d_credit) as amount from sales_fact
-          where coalesce(pay_method, '') <> ${code(payMethod.deposit)} group by business_date) f
+        (select business_date, sum(d_paid + d_credit) as amount from sales_fact group by business_date) f
         full join (select e.business_date, -sum(l.amount) as amount from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
           where a.code = 'income:sales' and ${inBooks} group by e.business_date) j using (business_date)
       where coalesce(f.amount, 0) <> coalesce(j.amount, 0)`,

@@ -22,6 +22,7 @@ import { may } from '../../../http/policy.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { payMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
+import { openDeposits } from '../../reservations/public.ts'
 import { billMinimum } from '../../tables/public.ts'
 import { stayedBelow } from '../settle/stay-below.ts'
 import { billCan } from './bill-can.ts'
@@ -116,6 +117,7 @@ export async function readBill(
     })),
     credits: shown.credits.map((credit) => presentCredit(actor, credit)),
     waitingOrders: [...shown.waiting],
+    deposits: can.acts.settle ? parts.deposits : [],
     limits: { minRateBp: parts.minRateBp, maxWipe: parts.maxWipe },
     payMode: payMode(),
     can: { ...can.acts, print: whole && can.acts.print },
@@ -127,7 +129,7 @@ type Reader = { records: readonly BillRecord[]; now: Date; actor: StaffActor }
 /** Everything that hangs on the bill, in one journey. A reversed one has no goods and waits for nothing. */
 async function readParts(db: Db, { billId, status, businessDate }: Head, { records, now, actor }: Reader) {
   const live = status !== billStatus.reversed
-  const [goods, payments, allocations, refunds, credits, waiting, { minimum, stayed }, config, own, day] =
+  const [goods, payments, allocations, refunds, credits, waiting, deposits, { minimum, stayed }, config, own, day] =
     await Promise.all([
       live ? billGoods(db, billId) : [],
       billPayments(db, billId),
@@ -138,6 +140,10 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
       ),
       billCredits(db, billId, businessDateAt(now)),
       live ? waitingOrders(db, billId) : [],
+      openDeposits(
+        db,
+        records.map((record) => record.tableRecordId),
+      ),
       minimumOf(db, billId),
       loadConfig(db),
       db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
@@ -154,6 +160,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     refunds,
     credits,
     waiting,
+    deposits,
     minimum,
     stayed,
     asksToStayBelow: config['bill.belowMinNeedsApproval'],

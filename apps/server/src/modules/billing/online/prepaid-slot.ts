@@ -8,6 +8,8 @@ import type { PaymentWish } from '../../payments/public.ts'
 export type PrepaidInput = {
   killOrderId?: number | undefined
   joinId?: number | undefined
+  bookingId?: number | undefined
+  shareCode?: string | undefined
   openId?: string | undefined
 }
 
@@ -18,6 +20,6 @@ export type PrepaidSubject = {
   wish: (tx: Tx, bizId: number, now: Date) => Promise<PaymentWish>
 }
 
-export type PrepaidKind = (typeof payBizType)['flashSale' | 'groupPlay']
+export type PrepaidKind = (typeof payBizType)['flashSale' | 'groupPlay' | 'deposit']
 
 export const prepaidSubjects = openSlot<Record<PrepaidKind, PrepaidSubject>>('billing: what guests pay ahead')

@@ -83,6 +83,7 @@ export async function effectRefund(
     content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}`,
   })
   await postRefundEntry(hand, refund, { plan, payments })
+  await postDepositsBack(hand, refund, payments)
 
   context.emit({ topic: 'order', ids: [order.orderId] })
   context.log({
@@ -101,7 +102,8 @@ async function sendBack(
   refund: RefundRow,
   payments: readonly RefundedPayment[],
 ): Promise<RefundStatus> {
-  const online = [...payments.filter((payment) => isOnline(payment.payMethod)), ...(await paidAhead(tx, payments))]
+  const ahead = await paidAhead(tx, payments)
+  const online = [...payments, ...ahead].filter((payment) => isOnline(payment.payMethod))
   for (const { paymentId, amount } of online)
     await refundPayment(tx, {
       bizType: 'refund',
@@ -118,9 +120,9 @@ async function sendBack(
 async function paidAhead(
   tx: Tx,
   payments: readonly RefundedPayment[],
-): Promise<{ paymentId: number; amount: number }[]> {
+): Promise<{ paymentId: number; payMethod: PayMethod; amount: number }[]> {
   const prepaid = new Map(
-    payments.filter((one) => one.payMethod === 'prepay').map((one) => [one.paymentId, one.amount]),
+    payments.filter((one) => one.payMethod === 'prepay' || one.payMethod === 'deposit').map((one) => [one.paymentId, one.amount]),
   )
   if (prepaid.size === 0) return []
   const sources = await tx
@@ -132,8 +134,40 @@ async function paidAhead(
   const backs = sources.flatMap(({ paymentId, sourcePaymentId }) =>
     sourcePaymentId === null ? [] : [{ paymentId: sourcePaymentId, amount: prepaid.get(paymentId) ?? 0 }],
   )
-  await noteGivenBack(tx, backs)
-  return backs
+  return noteGivenBack(tx, backs)
+}
+
+/** Deposits that paid are owed again with the refund, and leave in the same moment the way they came. */
+async function postDepositsBack(
+  { tx, now, actor, businessDate }: Hand,
+  refund: RefundRow,
+  payments: readonly RefundedPayment[],
+): Promise<void> {
+  const deposits = payments.filter((payment) => payment.payMethod === payMethod.deposit)
+  if (deposits.length === 0) return
+  const sources = await tx
+    .selectFrom('payment as p')
+    .innerJoin('payment as s', 's.paymentId', 'p.sourcePaymentId')
+    .select(['p.paymentId', 's.payMethod'])
+    .where(
+      'p.paymentId',
+      'in',
+      deposits.map(({ paymentId }) => paymentId),
+    )
+    .execute()
+  const cameBy = new Map(sources.map(({ paymentId, payMethod: by }) => [paymentId, by]))
+  const parts = [...Map.groupBy(deposits, ({ paymentId }) => cameBy.get(paymentId) ?? payMethod.cash)]
+  const lines: JournalLine[] = []
+  for (const [by, backs] of parts) {
+    const amount = backs.reduce((sum, back) => sum + back.amount, 0)
+    const account = await outgoingAccount(tx, refund, { paymentId: backs[0]?.paymentId ?? 0, payMethod: by }, now)
+    lines.push({ account: 'prepaid:deposit', amount }, { account, amount: -amount })
+  }
+  await postEntry(
+    tx,
+    { businessKey: `refund:${refund.refundId}:deposit`, kind: 'prepaid', lines },
+    { at: now, businessDate, userId: actor.userId },
+  )
 }
 
 /** A refund a provider ended without paying out is sent again, under the same number. REFUND_STATUS_WRONG unless it failed. */
@@ -286,6 +320,7 @@ async function outgoingAccount(
   at: Date,
 ): Promise<string> {
   if (take.payMethod === 'card') return 'card:clearing'
+  if (take.payMethod === 'deposit') return 'prepaid:deposit'
   if (isOnline(take.payMethod) || take.payMethod === 'prepay') return 'refund:channel'
   if (take.payMethod === 'cash') return drawerOf(tx, { userId: refund.applyUserId, name: refund.applyUserName }, at)
   return receivableOf(tx, take.paymentId)

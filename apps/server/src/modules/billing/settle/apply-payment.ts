@@ -33,9 +33,11 @@ export type NewBillPayment = {
   billId: number
   /** The waiting order it is for; null: whatever is open on the bill. */
   orderId: number | null
-  payMethod: 'cash' | 'card' | 'credit' | 'balance'
+  payMethod: 'cash' | 'card' | 'credit' | 'balance' | 'deposit'
   amount: number
   slipNo: string
+  /** Of a deposit: the payment that brought it. */
+  sourcePaymentId?: number
   /** Whose balance pays. */
   memberId?: number | null
   /** Null for a member who pays on his own phone, whose request it then is. */
@@ -206,6 +208,7 @@ export async function accountOf(
   payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName' | 'sourcePaymentId'>,
   at: Date,
 ): Promise<string> {
+  if (payment.payMethod === 'deposit') return 'prepaid:deposit'
   if (payment.payMethod === 'prepay') return prepaidAccount(tx, payment.sourcePaymentId)
   if (isCleared(payment.payMethod)) return `${payment.payMethod}:clearing`
   if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)

@@ -16,6 +16,7 @@ import type { Fact, JournalLine } from '../../ledger/public.ts'
 import { moveAllocated, reopenFinished } from '../../orders/public.ts'
 import { balanceLines, returnToBalance } from '../../members/public.ts'
 import { voidPayment } from '../../payments/public.ts'
+import { freeDeposit } from '../../reservations/public.ts'
 import { demandVersion, settleOn, sitAgain } from '../../tables/public.ts'
 import { receivableOf } from './apply-payment.ts'
 import type { PaymentRow } from '../../payments/public.ts'
@@ -25,7 +26,7 @@ import { refreshStates } from '../bill/refresh.ts'
 import { hasMoved } from '../credit/credit-status.ts'
 
 /** Money staff can undo themselves; what came through a channel or a voucher goes back there first. */
-const VOIDABLE = ['cash', 'card', 'credit', 'balance']
+const VOIDABLE = ['cash', 'card', 'credit', 'balance', 'deposit']
 
 export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse> = async (context, input) => {
   const { tx, now, actor } = context
@@ -39,12 +40,16 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   const payments = await lockPayments(tx, input.billId)
   if (payments.some((payment) => !VOIDABLE.includes(payment.payMethod) && payment.amount > payment.refundedAmount))
     refuse('ONLINE_REFUND_FIRST')
+  // A deposit serves again as the whole it was: what went home of it in part goes home first.
+  if (payments.some((payment) => payment.payMethod === payMethod.deposit && isPartlyBack(payment)))
+    refuse('ONLINE_REFUND_FIRST')
   await takeTablesAgain(tx, group)
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const newBillId = await replaceBill(context, hand, group, input.reason)
   for (const payment of payments) await voidLines(hand, payment, input.billId)
   await returnBalances(hand, payments)
+  await freeDeposits(hand, payments)
   await refreshStates(hand, newBillId)
   await markBill(hand, group, { opType: '反结账', content: input.reason })
   // Last, because every payment of the house meets in the income account.
@@ -202,6 +207,16 @@ async function returnBalances({ tx, now, businessDate }: Hand, payments: readonl
     await returnToBalance(tx, { ...back, bizType: 'void', bizId: back.paymentId }, { at: now, businessDate })
 }
 
+const isPartlyBack = ({ amount, refundedAmount }: PaymentRow): boolean => refundedAmount > 0 && refundedAmount < amount
+
+/** Deposits can be deducted anew, unless they went home from this bill; bookings in one order. */
+async function freeDeposits(hand: Hand, payments: readonly PaymentRow[]): Promise<void> {
+  const sources = payments.flatMap(({ payMethod: by, refundedAmount, sourcePaymentId }) =>
+    by === payMethod.deposit && refundedAmount === 0 && sourcePaymentId !== null ? [sourcePaymentId] : [],
+  )
+  for (const sourcePaymentId of sources.toSorted((a, b) => a - b)) await freeDeposit(hand, sourcePaymentId)
+}
+
 /** The counter-entry: money leaves where it lies now. */
 async function postVoid({ tx, now, businessDate, actor }: Hand, payment: PaymentRow): Promise<void> {
   const amount = payment.amount - payment.refundedAmount
@@ -224,6 +239,7 @@ async function presentLines(tx: Tx, payment: PaymentRow, now: Date): Promise<Jou
 
 async function presentAccount(tx: Tx, payment: PaymentRow, now: Date): Promise<string> {
   if (payment.payMethod === 'card') return 'card:clearing'
+  if (payment.payMethod === 'deposit') return 'prepaid:deposit'
   if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)
   if (payment.cashierUserId === null) throw new Error(`payment ${payment.paymentId} took cash without a cashier`)
   return whereCashIs(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, payment.paidAt ?? now)

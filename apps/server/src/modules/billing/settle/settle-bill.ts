@@ -11,6 +11,8 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { placedFacts } from '../../orders/public.ts'
 import { lockBalances } from '../../members/public.ts'
+import { lockDeposit, useDeposit } from '../../reservations/public.ts'
+import type { BillDeposit } from '../../reservations/public.ts'
 import { demandOrderNotBeingPaid } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
 import { balancePayer } from './balance-payer.ts'
@@ -23,10 +25,11 @@ import type { Guarantee } from '../credit/apply-credit.ts'
 import { refreshAndSettle } from '../bill/refresh.ts'
 
 type Paid = BalanceProof & {
-  payMethod: 'cash' | 'card' | 'credit' | 'balance'
+  payMethod: 'cash' | 'card' | 'credit' | 'balance' | 'deposit'
   amount: number
   slipNo?: string | undefined
   credit?: Guarantee | undefined
+  depositBookingId?: number | undefined
 }
 
 export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> = async (context, input) => {
@@ -102,6 +105,7 @@ async function take(context: CommandContext, hand: Hand, { group, orderId, payme
     if (!payment.credit) refuseField('payments', '付款', '请填写挂账信息')
     return guaranteeNow(context, hand, group, { ...payment.credit, amount, orderId })
   }
+  const deposit = payMethod === 'deposit' ? await depositFor(hand, group, payment) : null
   const paymentNo = await context.numbers.take('ZF', hand.businessDate)
   const cashier = { userId: context.actor.userId, name: context.actor.nickName }
   const paymentId = await createBillPayment(hand.tx, {
@@ -114,9 +118,26 @@ async function take(context: CommandContext, hand: Hand, { group, orderId, payme
     memberId: payers.get(payment) ?? null,
     cashier,
     at: hand.now,
+    ...(deposit && { sourcePaymentId: deposit.paymentId }),
   })
   await applyPayment(hand, paymentId)
+  if (deposit) await useDeposit(hand, deposit)
   return paymentNo
+}
+
+/** The deposit of a booking whose guests sit on this bill, locked; it is deducted whole. NOT_FOUND for anybody else's. */
+async function depositFor(
+  { tx }: Hand,
+  { records }: BillGroup,
+  { depositBookingId, amount }: Paid,
+): Promise<BillDeposit> {
+  const bookingId = depositBookingId ?? refuseField('payments', '付款', '请选择要抵扣的订金')
+  const deposit = await lockDeposit(tx, {
+    bookingId,
+    recordIds: records.map((record) => record.tableRecordId),
+  })
+  if (deposit.amount !== amount) refuse('AMOUNT_INVALID')
+  return deposit
 }
 
 /** An order that costs nothing after its discounts is settled without money. */

@@ -111,9 +111,9 @@ async function readDiscounts(db: Db, asked: Asked): Promise<Overview['discounts'
   return rows
 }
 
-type PaidAhead = { flashSales: number; groupPlays: number }
+type PaidAhead = { flashSales: number; groupPlays: number; deposits: number }
 
-/** What guests paid ahead for flash sales and group plays, less what went home of it, before it was served or from the bill after. */
+/** What guests paid ahead for flash sales, group plays and bookings, less what went home of it, before it was served or from the bill after. */
 async function readPaidAhead(db: Db, { nights: { beginDate, endDate }, until }: Asked): Promise<PaidAhead> {
   const nights = sql`between ${beginDate}::date and ${endDate}::date`
   const came = (table: string) => sql`(select coalesce(sum(amount), 0)::bigint from ${sql.table(table)}
@@ -123,19 +123,24 @@ async function readPaidAhead(db: Db, { nights: { beginDate, endDate }, until }: 
   const served = (bizType: string) => sql`(select coalesce(sum(f.d_refund), 0)::bigint from sales_fact f
     join payment p using (payment_id) join payment s on s.payment_id = p.source_payment_id
     where ${allOf(
-      sql`f.business_date ${nights} and f.pay_method = ${lit(payMethod.prepay)} and f.d_refund <> 0 and s.biz_type = ${lit(bizType)}`,
+      sql`f.business_date ${nights} and f.pay_method in (${lit(payMethod.prepay, payMethod.deposit)}) and f.d_refund <> 0 and s.biz_type = ${lit(bizType)}`,
       until && sql`f.event_at <= ${until}`,
     )})`
+  const deposited = sql`(select coalesce(sum(deposit_amount), 0)::bigint from booking
+    where ${allOf(sql`deposit_date ${nights}`, until && sql`deposit_paid_at <= ${until}`)})`
+  const depositsBack = sql`(select coalesce(sum(deposit_amount), 0)::bigint from booking
+    where ${allOf(sql`deposit_back_date ${nights}`, until && sql`deposit_back_at <= ${until}`)})`
   const { rows } = await sql<PaidAhead>`
     select ${came('kill_order')} - ${went('kill_order')} - ${served(payBizType.flashSale)} as flash_sales,
-      ${came('play_join')} - ${went('play_join')} - ${served(payBizType.groupPlay)} as group_plays`.execute(db)
-  return rows[0] ?? { flashSales: 0, groupPlays: 0 }
+      ${came('play_join')} - ${went('play_join')} - ${served(payBizType.groupPlay)} as group_plays,
+      ${deposited} - ${depositsBack} - ${served(payBizType.deposit)} as deposits`.execute(db)
+  return rows[0] ?? { flashSales: 0, groupPlays: 0, deposits: 0 }
 }
 
 /** What was paid is less its refunds already: both are told apart again. What repaid a credit from a balance came in as a recharge. */
 function cashIn(
   methods: readonly Method[],
-  { recharged, flashSales, groupPlays }: PaidAhead & { recharged: number },
+  { recharged, flashSales, groupPlays, deposits }: PaidAhead & { recharged: number },
   { repayAmount, rewardAmount }: Figures,
 ): Overview['cashIn'] {
   const money = methods.filter(({ payMethod: by }) => cashMethods.includes(by))
@@ -148,10 +153,11 @@ function cashIn(
     recharged,
     flashSales,
     groupPlays,
+    deposits,
     repaid,
     tips: rewardAmount,
     refunds,
-    total: paid + recharged + flashSales + groupPlays + repaid + rewardAmount,
+    total: paid + recharged + flashSales + groupPlays + deposits + repaid + rewardAmount,
   }
 }
 

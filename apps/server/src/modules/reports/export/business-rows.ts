@@ -27,6 +27,7 @@ export function businessRows(overview: Overview): Line[] {
     money('资金流入', '充值', cashIn.recharged),
     money('资金流入', '秒杀', cashIn.flashSales),
     money('资金流入', '组局', cashIn.groupPlays),
+    money('资金流入', '订金', cashIn.deposits),
     money('资金流入', '挂账回款', cashIn.repaid),
     money('资金流入', '打赏', cashIn.tips),
     money('资金流入', '退款', -cashIn.refunds),

@@ -6,7 +6,7 @@ import type { Overview } from './business-page.tsx'
 
 /** 资金流入: what came in as money, whatever it was for. */
 export function CashInCard({ overview: { cashIn } }: { overview: Overview }) {
-  const { orders, recharged, flashSales, groupPlays, repaid, tips, refunds, total } = cashIn
+  const { orders, recharged, flashSales, groupPlays, deposits, repaid, tips, refunds, total } = cashIn
   const money = (fen: number) => formatFen(fen, { trim: true })
   return (
     <Block title="资金流入" end={<b>{money(total)}</b>}>
@@ -16,6 +16,7 @@ export function CashInCard({ overview: { cashIn } }: { overview: Overview }) {
           { label: '充值', value: money(recharged) },
           { label: '秒杀', value: money(flashSales) },
           { label: '组局', value: money(groupPlays) },
+          { label: '订金', value: money(deposits) },
           { label: '挂账回款', value: money(repaid) },
           { label: '打赏', value: money(tips) },
           { label: '退款', value: money(-refunds), faint: true },

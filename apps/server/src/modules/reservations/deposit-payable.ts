@@ -1,0 +1,85 @@
+/** A guest pays the deposit of his booking by the link he was sent; what the proven money does. */
+import { payBizType, payStatus } from '@nocturne/contract/codes'
+import type { Db, Tx } from '../../db/connection.ts'
+import { may } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Payable, PaymentWish } from '../payments/public.ts'
+import { bookingOwner } from './booking-policy.ts'
+import type { BookingRow } from './booking-store.ts'
+import { demandDue, lockDepositBooking, payDeposit } from './deposit-store.ts'
+
+export const depositPayable: Payable = {
+  lock: async (tx, { bizId }) => {
+    await lockDepositBooking(tx, bizId)
+  },
+
+  apply: async (hand, payment) => {
+    const booking = await lockDepositBooking(hand.tx, payment.bizId)
+    await payDeposit(hand, booking, payment, `${payment.payMethod}:clearing`)
+  },
+
+  isSeenBy: async (db, { bizId }, actor) => may(actor, 'operate:booking:list', bookingOwner(await bookingOf(db, bizId))),
+
+  describe: async (db, { bizId }) => ({ tableName: '', paidNo: (await bookingOf(db, bizId)).bookingNo }),
+}
+
+const bookingOf = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('booking')
+    .select(['bookingNo', 'salesUserId', 'salesDeptId'])
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirstOrThrow()
+
+type Asked = { bookingId?: number | undefined; shareCode?: string | undefined }
+
+/** Whoever holds the link may pay, and only what the house asked for. ORDER_NOT_FOUND without its code. */
+export const depositSubject = {
+  find: async ({ db }: { db: Db }, { bookingId, shareCode }: Asked): Promise<number> => {
+    const booking = await db
+      .selectFrom('booking')
+      .select('shareCode')
+      .where('bookingId', '=', bookingId ?? 0)
+      .executeTakeFirst()
+    if (!booking || bookingId === undefined || booking.shareCode !== shareCode) refuse('ORDER_NOT_FOUND')
+    return bookingId
+  },
+
+  wish: async (tx: Tx, bookingId: number): Promise<PaymentWish> => {
+    const booking = await lockDepositBooking(tx, bookingId)
+    return depositWish(tx, booking, null)
+  },
+}
+
+/** The wish to pay the deposit of a locked booking. ORDER_PAID, ORDER_CLOSED or PAY_RUNNING when there is nothing to pay. */
+export async function depositWish(
+  tx: Tx,
+  booking: BookingRow,
+  cashier: PaymentWish['cashier'],
+): Promise<PaymentWish> {
+  const { bookingId, bookingNo, depositAmount } = booking
+  demandDue(booking)
+  await demandNoneRunning(tx, bookingId)
+  return {
+    bizType: payBizType.deposit,
+    bizId: bookingId,
+    billId: null,
+    orderId: null,
+    amount: depositAmount,
+    subject: `订金 ${bookingNo}`,
+    itemIds: [],
+    payCodeHash: null,
+    cashier,
+  }
+}
+
+/** PAY_RUNNING while somebody is paying it. */
+export async function demandNoneRunning(tx: Tx, bookingId: number): Promise<void> {
+  const running = await tx
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('bizType', '=', payBizType.deposit)
+    .where('bizId', '=', bookingId)
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
+    .executeTakeFirst()
+  if (running) refuse('PAY_RUNNING')
+}

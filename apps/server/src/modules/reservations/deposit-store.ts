@@ -1,0 +1,263 @@
+/** The money of a deposit: it comes once, and is deducted, given back or kept. The caller holds the booking. */
+import { formatFen } from '@nocturne/base/money'
+import { formatTime } from '@nocturne/base/venue-time'
+import { bookingDepositStatus, payMethod } from '@nocturne/contract/codes'
+import type { PayMethod } from '@nocturne/contract/codes'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { drawerOf, postEntry } from '../ledger/public.ts'
+import { markPaid, noteGivenBack, refundPayment } from '../payments/public.ts'
+import type { PayHand, PaymentRow } from '../payments/public.ts'
+import { isExpected } from './booking-status.ts'
+import { bookingLine, markBooking, tellSales } from './booking-store.ts'
+import type { BookingContext, BookingRow } from './booking-store.ts'
+
+const { due, paid, used: deducted, refunded: returned, forfeited: kept } = bookingDepositStatus
+
+/** Locks the booking alone: money of a deposit moves no table. BOOKING_NOT_FOUND. */
+export async function lockDepositBooking(tx: Tx, bookingId: number): Promise<BookingRow> {
+  const booking = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return booking ?? refuse('BOOKING_NOT_FOUND')
+}
+
+/** Its deposit can be paid now. ORDER_PAID when it came, ORDER_CLOSED when none is asked for or nobody is expected. */
+export function demandDue(booking: BookingRow): void {
+  const { depositStatus } = booking
+  if (depositStatus !== due && depositStatus !== bookingDepositStatus.none) refuse('ORDER_PAID')
+  if (depositStatus !== due || !isExpected(booking.status)) refuse('ORDER_CLOSED')
+}
+
+/** The money of a locked booking's deposit is there; `account` is where it lies. Refuses what `demandDue` does, or another sum. */
+export async function payDeposit(
+  hand: PayHand,
+  booking: BookingRow,
+  payment: PaymentRow,
+  account: string,
+): Promise<void> {
+  const { tx, now, businessDate, actor, log } = hand
+  demandDue(booking)
+  const { bookingId, bookingNo, guestName, depositAmount: amount } = booking
+  const { paymentId } = payment
+  if (payment.amount !== amount) refuse('ORDER_CLOSED')
+  await markPaid(tx, paymentId, { at: now, businessDate, payerName: guestName })
+  await tx
+    .updateTable('booking')
+    .set({ depositStatus: paid, depositPaymentId: paymentId, depositPaidAt: now, depositDate: businessDate })
+    .where('bookingId', '=', bookingId)
+    .execute()
+  await mark(hand, booking, { opType: '订金', title: '订金已付', content: `已付订金 ${formatFen(amount)}` })
+  log({
+    title: '收订金',
+    subjectType: 'booking',
+    subjectId: bookingId,
+    after: { bookingNo, amount, payMethod: payment.payMethod },
+  })
+  await postEntry(
+    tx,
+    {
+      businessKey: `payment:${paymentId}`,
+      kind: 'prepaid',
+      lines: [
+        { account, amount },
+        { account: 'prepaid:deposit', amount: -amount },
+      ],
+    },
+    { at: now, businessDate, userId: actor.userId },
+  )
+}
+
+type Word = { opType: string; title: string; content: string }
+
+/** The booking's log and its sales person. */
+async function mark(context: BookingContext, booking: BookingRow, { opType, title, content }: Word): Promise<void> {
+  await markBooking(context, { bookingId: booking.bookingId, tableIds: [] }, { opType, content })
+  await tellSales(context, booking, { title, content: `${bookingLine(booking, '')}：${content}` })
+}
+
+/** Whoever settles what became of a deposit; nobody in particular when a guest or a job does. */
+export type DepositHand = BookingContext & Pick<CommandContext, 'log'> & { businessDate: string }
+
+/** By what means the deposit of a booking came. */
+export async function depositMeans(tx: Tx, { bookingId, depositPaymentId }: BookingRow): Promise<PayMethod> {
+  const source = await tx
+    .selectFrom('payment')
+    .select('payMethod')
+    .where('paymentId', '=', depositPaymentId)
+    .executeTakeFirst()
+  if (!source) throw new Error(`the deposit of booking ${bookingId} was paid by no payment`)
+  return source.payMethod
+}
+
+export const goesBackByItself = (by: PayMethod): boolean => by === payMethod.wechat || by === payMethod.alipay
+
+/** Sends a paid deposit home the way it came; cash leaves the drawer of who gives it, cards their clearing. */
+export async function giveDepositBack(hand: DepositHand, booking: BookingRow, reason: string): Promise<void> {
+  const { tx, now, businessDate, actor, log } = hand
+  const { bookingId, bookingNo, depositAmount: amount, depositPaymentId: paymentId } = booking
+  if (paymentId === null || booking.depositStatus !== paid) refuse('BOOKING_STATUS_WRONG')
+  const by = await depositMeans(tx, booking)
+  await noteGivenBack(tx, [{ paymentId, amount }])
+  if (goesBackByItself(by))
+    await refundPayment(tx, { bizType: 'deposit', bizId: bookingId, paymentId, amount, reason, now })
+  await tx
+    .updateTable('booking')
+    .set({
+      depositStatus: returned,
+      depositBackAt: now,
+      depositBackDate: businessDate,
+      depositBackUserId: actor.userId,
+    })
+    .where('bookingId', '=', bookingId)
+    .execute()
+  await mark(hand, booking, { opType: '退订金', title: '订金已退', content: `退订金 ${formatFen(amount)}，${reason}` })
+  log({
+    title: '退订金',
+    subjectType: 'booking',
+    subjectId: bookingId,
+    before: { depositStatus: paid },
+    after: { depositStatus: returned, bookingNo, amount, reason },
+  })
+  await postEntry(
+    tx,
+    {
+      businessKey: `deposit:${bookingId}:refund`,
+      kind: 'prepaid',
+      reverses: `payment:${paymentId}`,
+      lines: [
+        { account: 'prepaid:deposit', amount },
+        { account: await outgoingAccount(hand, by), amount: -amount },
+      ],
+    },
+    { at: now, businessDate, userId: actor.userId },
+  )
+}
+
+async function outgoingAccount({ tx, now, actor }: DepositHand, by: PayMethod): Promise<string> {
+  if (goesBackByItself(by)) return 'refund:channel'
+  if (by === payMethod.card) return 'card:clearing'
+  if (actor.userId === null) throw new Error('cash goes back by the hand of somebody')
+  return drawerOf(tx, { userId: actor.userId, name: actor.nickName }, now)
+}
+
+/** The house keeps a paid deposit. */
+export async function keepDeposit(hand: DepositHand, booking: BookingRow, reason: string): Promise<void> {
+  const { tx, now, businessDate, actor, log } = hand
+  const { bookingId, bookingNo, depositAmount: amount } = booking
+  await tx
+    .updateTable('booking')
+    .set({ depositStatus: kept, depositKeptAt: now, depositKeptDate: businessDate })
+    .where('bookingId', '=', bookingId)
+    .execute()
+  await mark(hand, booking, {
+    opType: '订金',
+    title: '订金不退',
+    content: `订金 ${formatFen(amount)} 不退，${reason}`,
+  })
+  log({
+    title: '订金没收',
+    subjectType: 'booking',
+    subjectId: bookingId,
+    before: { depositStatus: paid },
+    after: { depositStatus: kept, bookingNo, amount, reason },
+  })
+  await postEntry(
+    tx,
+    {
+      businessKey: `deposit:${bookingId}:forfeit`,
+      kind: 'prepaid',
+      lines: [
+        { account: 'prepaid:deposit', amount },
+        { account: 'income:forfeits', amount: -amount },
+      ],
+    },
+    { at: now, businessDate, userId: actor.userId },
+  )
+}
+
+/**
+ * What becomes of the deposit of a booking that ended without guests, ended before `now`: in time, or by the house, it goes home; else the
+ * house keeps it. Cash and card money of guests who are not here waits for somebody to give it back.
+ */
+export async function settleEnded(
+  hand: DepositHand,
+  booking: BookingRow,
+  { byHouse, refundUntil }: { byHouse: boolean; refundUntil: string },
+): Promise<void> {
+  if (booking.depositStatus !== paid) return
+  if (!byHouse && formatTime(hand.now) > refundUntil) return keepDeposit(hand, booking, '取消过晚')
+  if (goesBackByItself(await depositMeans(hand.tx, booking))) {
+    await giveDepositBack(hand, booking, byHouse ? '预订被拒绝' : '预订取消')
+    return
+  }
+  await mark(hand, booking, { opType: '订金', title: '订金待退', content: `订金 ${formatFen(booking.depositAmount)} 待退` })
+}
+
+/** What a bill may deduct (fen), and the payment that brought it. */
+export type BillDeposit = { bookingId: number; amount: number; paymentId: number }
+
+/**
+ * The paid deposit of a booking whose guests sit at one of these sittings, its row locked. NOT_FOUND for any other, DEPOSIT_USED when it
+ * is not there any more. The caller holds the bill: bills are locked before bookings.
+ */
+export async function lockDeposit(
+  tx: Tx,
+  { bookingId, recordIds }: { bookingId: number; recordIds: readonly number[] },
+): Promise<BillDeposit> {
+  const booking = await tx
+    .selectFrom('booking')
+    .select(['bookingId', 'tableRecordId', 'depositAmount', 'depositStatus', 'depositPaymentId'])
+    .where('bookingId', '=', bookingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!booking || booking.depositPaymentId === null) refuse('NOT_FOUND')
+  if (booking.tableRecordId === null || !recordIds.includes(booking.tableRecordId)) refuse('NOT_FOUND')
+  if (booking.depositStatus !== paid) refuse('DEPOSIT_USED')
+  return { bookingId, amount: booking.depositAmount, paymentId: booking.depositPaymentId }
+}
+
+/** Paid deposits (fen) of the guests of these sittings that no bill deducted yet. */
+export async function openDeposits(
+  db: Db,
+  recordIds: readonly number[],
+): Promise<{ bookingId: number; guestName: string; amount: number }[]> {
+  if (recordIds.length === 0) return []
+  return db
+    .selectFrom('booking')
+    .select(['bookingId', 'guestName', 'depositAmount as amount'])
+    .where('tableRecordId', 'in', [...recordIds])
+    .where('depositStatus', '=', paid)
+    .orderBy('bookingId')
+    .execute()
+}
+
+/** A locked deposit has paid on a bill. */
+export async function useDeposit(context: BookingContext, { bookingId, amount }: BillDeposit): Promise<void> {
+  const used = await context.tx
+    .updateTable('booking')
+    .set({ depositStatus: deducted })
+    .where('bookingId', '=', bookingId)
+    .where('depositStatus', '=', paid)
+    .returning('bookingId')
+    .executeTakeFirst()
+  if (!used) refuse('DEPOSIT_USED')
+  const content = `订金抵扣账单 ${formatFen(amount)}`
+  await markBooking(context, { bookingId, tableIds: [] }, { opType: '订金', content })
+}
+
+/** Its bill was opened again: the deposit can be deducted anew. */
+export async function freeDeposit(context: BookingContext, sourcePaymentId: number): Promise<void> {
+  const { bookingId } = await context.tx
+    .updateTable('booking')
+    .set({ depositStatus: paid })
+    .where('depositPaymentId', '=', sourcePaymentId)
+    .where('depositStatus', '=', deducted)
+    .returning('bookingId')
+    .executeTakeFirstOrThrow()
+  await markBooking(context, { bookingId, tableIds: [] }, { opType: '订金', content: '反结账，订金可重新抵扣' })
+}

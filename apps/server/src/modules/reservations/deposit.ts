@@ -1,0 +1,147 @@
+/** 收订金 and 退订金 at the desk, and what time does to deposits. */
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import {
+  bookingDepositStatus,
+  bookingStatus,
+  payBizType,
+  payMethod,
+  recordStatus,
+} from '@nocturne/contract/codes'
+import type { reservations } from '@nocturne/contract/reservations/endpoints'
+import type { schemas } from '@nocturne/contract/reservations/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import { actorKey } from '../../http/command.ts'
+import type { CommandContext, LogEntry } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { withEvents } from '../../http/with-events.ts'
+import { drawerOf, factDate } from '../ledger/public.ts'
+import { collectCode, createPayment, retryChannelRefunds, shown } from '../payments/public.ts'
+import { logWork } from '../platform/public.ts'
+import { demandPassword } from '../session/public.ts'
+import { bookingOwner } from './booking-policy.ts'
+import { THE_SYSTEM } from './booking-store.ts'
+import { depositWish } from './deposit-payable.ts'
+import { giveDepositBack, keepDeposit, lockDepositBooking, payDeposit } from './deposit-store.ts'
+
+/** Cash or a card, by whoever takes money in the house. */
+export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schemas.takeDeposit> = async (
+  context,
+  input,
+) => {
+  const { tx, now, actor } = context
+  const booking = await lockDepositBooking(tx, input.bookingId)
+  demand(actor, 'operate:bill:settle', bookingOwner(booking))
+  const cashier = { userId: actor.userId, name: actor.nickName }
+  const { bizType, bizId, billId, orderId, amount } = await depositWish(tx, booking, cashier)
+  const businessDate = await factDate(tx, now)
+  const payment = await createPayment(tx, {
+    paymentNo: await context.numbers.take('ZF', businessDate),
+    bizType,
+    bizId,
+    billId,
+    orderId,
+    payMethod: input.payMethod,
+    amount,
+    slipNo: input.slipNo ?? '',
+    cashier,
+    at: now,
+  })
+  const account = input.payMethod === payMethod.cash ? await drawerOf(tx, cashier, now) : 'card:clearing'
+  const hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
+  await payDeposit(hand, booking, payment, account)
+  return { depositStatus: bookingDepositStatus.paid, paymentNo: payment.paymentNo }
+}
+
+/** The guest shows the code of his wallet. */
+export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof schemas.collectDeposit> = async (
+  context,
+  { requestId, bookingId, authCode },
+) => {
+  const { actor, request } = context
+  const started = await collectCode(context, {
+    requestKey: `${actorKey(actor, request.deviceId)}:deposit:${requestId}`,
+    asked: [payBizType.deposit, bookingId].join(' '),
+    authCode,
+    clientIp: request.ip,
+    operatorId: String(actor.userId),
+    decide: async (tx) => {
+      const booking = await lockDepositBooking(tx, bookingId)
+      demand(actor, 'operate:bill:settle', bookingOwner(booking))
+      return depositWish(tx, booking, { userId: actor.userId, name: actor.nickName })
+    },
+  })
+  const { payParams: _none, ...state } = shown(started)
+  return state
+}
+
+/** Whoever may send money home gives a deposit back that was not deducted. One whose provider failed is sent once more. */
+export const refundDeposit: Handler<typeof reservations.refundDeposit, typeof schemas.refundDeposit> = async (
+  context,
+  { bookingId, reason, payPassword },
+) => {
+  const { tx, now, actor } = context
+  const seen = await tx
+    .selectFrom('booking')
+    .select('depositAmount')
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirst()
+  await demandPassword(context, seen?.depositAmount ?? 0, payPassword)
+  const businessDate = await factDate(tx, now)
+  const booking = await lockDepositBooking(tx, bookingId)
+  demand(actor, 'operate:refund:approve', bookingOwner(booking))
+  if (booking.depositStatus === bookingDepositStatus.refunded) return sendAgain(context, bookingId)
+  if (booking.depositStatus === bookingDepositStatus.used) refuse('DEPOSIT_USED')
+  await giveDepositBack({ tx, now, businessDate, actor, emit: context.emit, log: context.log }, booking, reason)
+  return { depositStatus: bookingDepositStatus.refunded }
+}
+
+async function sendAgain({ tx, now, log }: CommandContext, bookingId: number) {
+  if ((await retryChannelRefunds(tx, 'deposit', bookingId, now)) === 0) refuse('BOOKING_STATUS_WRONG')
+  log({ title: '退款重试', subjectType: 'booking', subjectId: bookingId })
+  return { depositStatus: bookingDepositStatus.refunded }
+}
+
+/**
+ * Deposits of nights that are over: of guests who never came the house keeps them; of guests who came and left without having them
+ * deducted, or whom the house never confirmed, they go home. What was paid in cash or by card waits for somebody to give it back. Answers how many were settled.
+ */
+export async function settleDeposits(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ bookingId: number }>`
+    select b.booking_id from booking b join payment p on p.payment_id = b.deposit_payment_id left join table_record r using (table_record_id)
+    where b.deposit_status = ${lit(bookingDepositStatus.paid)} and b.booking_date < ${businessDateAt(now)}::date
+      and (b.status = ${lit(bookingStatus.expired)}
+        or (b.status = ${lit(bookingStatus.unconfirmed)}
+          or b.status = ${lit(bookingStatus.arrived)} and r.status in (${lit(recordStatus.cleared, recordStatus.cancelled)}))
+          and p.pay_method in (${lit(payMethod.wechat, payMethod.alipay)}))
+    order by b.booking_date, b.booking_id limit 50`.execute(db)
+  let count = 0
+  for (const { bookingId } of rows) if (await settleOne(db, bookingId, now)) count += 1
+  return count
+}
+
+function settleOne(db: Db, bookingId: number, now: Date): Promise<boolean> {
+  return withEvents(db, async (tx, emit) => {
+    const businessDate = await factDate(tx, now)
+    const booking = await lockDepositBooking(tx, bookingId)
+    if (booking.depositStatus !== bookingDepositStatus.paid) return false
+    const entries: LogEntry[] = []
+    const hand = {
+      tx,
+      now,
+      businessDate,
+      emit,
+      actor: THE_SYSTEM,
+      log: (entry: LogEntry) => {
+        entries.push(entry)
+      },
+    }
+    if (booking.status === bookingStatus.expired) await keepDeposit(hand, booking, '客人未到店')
+    else await giveDepositBack(hand, booking, '未抵扣，原路退回')
+    await logWork(tx, { job: 'deposits', title: '订金结清', businessType: 'reservations', now }, entries)
+    return true
+  })
+}
