@@ -571,7 +571,7 @@ async function bookingDeposits(house: House): Promise<void> {
   const booked = async (tableName?: string) => {
     api.clock.later(1)
     const tableId = tableName === undefined ? undefined : await tableNamed(api, tableName)
-    return addBooking(sales, { ...(tableId !== undefined && { tableId }), depositAmount: 30_000 }, api)
+    return addBooking(sales, { ...(tableId === undefined ? { areaId: 2 } : { tableId }), depositAmount: 30_000 }, api)
   }
   const cash = async (bookingId: number) => {
     api.clock.later(1)

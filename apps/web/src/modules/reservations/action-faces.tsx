@@ -6,10 +6,12 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock-arrow-up'
 import DoorOpen from 'lucide-react/icons/door-open'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import Pencil from 'lucide-react/icons/pencil'
 import Phone from 'lucide-react/icons/phone'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Share from 'lucide-react/icons/share-2'
+import Undo2 from 'lucide-react/icons/undo-2'
 
 import type { ActionId } from './booking-actions.ts'
 
@@ -19,6 +21,8 @@ export const actionFaces: Record<ActionId, { label: string; icon: ReactNode }> =
   recover: { label: '恢复预订', icon: <RotateCcw /> },
   dial: { label: '拨号', icon: <Phone /> },
   share: { label: '分享通知', icon: <Share /> },
+  takeDeposit: { label: '收订金', icon: <HandCoins /> },
+  refundDeposit: { label: '退订金', icon: <Undo2 /> },
   edit: { label: '修改', icon: <Pencil /> },
   move: { label: '换台', icon: <ArrowRightLeft /> },
   delay: { label: '推迟到店', icon: <Clock /> },

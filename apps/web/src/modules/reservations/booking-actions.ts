@@ -6,7 +6,7 @@ import { isPhone } from '@nocturne/base/phone'
 import { isExpected, type Booking } from './booking-states.ts'
 
 export type ActionId =
-  'open' | 'confirm' | 'recover' | 'dial' | 'share' | 'edit' | 'move' | 'delay' | 'reject' | 'cancel'
+  'open' | 'confirm' | 'recover' | 'dial' | 'share' | 'edit' | 'move' | 'delay' | 'reject' | 'cancel' | 'takeDeposit' | 'refundDeposit'
 
 export type BookingActions = { main: ActionId | null; grid: ActionId[] }
 
@@ -21,9 +21,11 @@ export function actionsOf(booking: Pick<Booking, 'can' | 'status' | 'guestPhone'
     // Masked numbers are read, whole ones are called.
     ['dial', isPhone(booking.guestPhone)],
     ['share', isExpected(status)],
+    ['takeDeposit', can.takeDeposit],
     ['edit', can.edit],
     ['move', can.edit],
     ['delay', can.delay],
+    ['refundDeposit', can.refundDeposit],
     ['reject', can.reject],
     ['cancel', can.cancel],
   ]

@@ -11,6 +11,7 @@ export const actNames = [
   'code',
   'card',
   'balance',
+  'deposit',
   'combined',
   'credit',
   'discount',
@@ -33,12 +34,14 @@ export type ActFacts = {
   oneOrder: boolean
   /** The bill has a member already: he stands on his own card. */
   hasMember: boolean
+  /** Its guests have a deposit that is not deducted yet. */
+  hasDeposit: boolean
   minDiffAmount: number
   table: TableCan | undefined
 }
 
 /** Acts that stand now. An order that waits takes money only: it is not on the bill yet. */
-export function actsOf({ can, dueFen, oneOrder, hasMember, minDiffAmount, table }: ActFacts): Set<Act> {
+export function actsOf({ can, dueFen, oneOrder, hasMember, hasDeposit, minDiffAmount, table }: ActFacts): Set<Act> {
   const takes = can.settle && dueFen > 0
   const onBill = !oneOrder
   const stands: Record<Act, boolean> = {
@@ -47,6 +50,7 @@ export function actsOf({ can, dueFen, oneOrder, hasMember, minDiffAmount, table 
     code: can.payCode && dueFen > 0,
     card: takes,
     balance: takes,
+    deposit: takes && hasDeposit && onBill,
     credit: can.credit && dueFen > 0 && onBill,
     combined: takes,
     discount: can.discount && onBill,
@@ -63,7 +67,7 @@ export function actsOf({ can, dueFen, oneOrder, hasMember, minDiffAmount, table 
 }
 
 /** Acts that end the bill, or the sitting: below the minimum they ask first what becomes of what is missing. */
-const endsBill: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit', 'clear']
+const endsBill: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'deposit', 'combined', 'credit', 'clear']
 
 export type MinimumFacts = Pick<Bill, 'minDiffAmount' | 'stayedBelow'>
 

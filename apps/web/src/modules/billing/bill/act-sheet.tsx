@@ -21,6 +21,7 @@ const sheets: Record<
   code: laterPart<PaySheetProps>(() => import('../online/code-sheet.tsx')),
   card: laterPart<PaySheetProps>(() => import('../settle/card-sheet.tsx')),
   balance: laterPart<PaySheetProps>(() => import('../settle/balance-sheet.tsx')),
+  deposit: laterPart<PaySheetProps>(() => import('../settle/deposit-sheet.tsx')),
   credit: laterPart<PaySheetProps>(() => import('../credit/credit-sheet.tsx')),
   combined: laterPart<PaySheetProps>(() => import('../settle/combined-sheet.tsx')),
   discount: laterPart<PaySheetProps>(() => import('../discount/discount-sheet.tsx')),

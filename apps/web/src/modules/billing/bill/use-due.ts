@@ -22,6 +22,7 @@ export function useDue(
     dueFen: fen,
     oneOrder: order !== undefined,
     hasMember: bill.member !== null,
+    hasDeposit: bill.deposits.length > 0,
     minDiffAmount: bill.minDiffAmount,
     table: table?.can,
   })

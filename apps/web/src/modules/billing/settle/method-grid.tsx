@@ -1,5 +1,6 @@
 import Banknote from 'lucide-react/icons/banknote'
 import BrushCleaning from 'lucide-react/icons/brush-cleaning'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import QrCode from 'lucide-react/icons/qr-code'
 import ScanLine from 'lucide-react/icons/scan-line'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -30,6 +31,7 @@ const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   code: { label: '出示收款码', icon: <QrCode /> },
   card: { label: '刷卡', icon: <CreditCard /> },
   balance: { label: '余额', icon: <Wallet /> },
+  deposit: { label: '抵扣订金', icon: <CalendarCheck /> },
   credit: { label: '挂账', icon: <NotebookPen /> },
   discount: { label: '打折', icon: <Percent /> },
   wipe: { label: '抹零', icon: <Scissors /> },

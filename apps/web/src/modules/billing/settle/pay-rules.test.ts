@@ -92,6 +92,7 @@ test('an order that waits takes money only; the bill takes what the server allow
     dueFen: 1_000,
     oneOrder: false,
     hasMember: false,
+    hasDeposit: false,
     minDiffAmount: 0,
     table: { clear: false, waiveMin: true },
   }

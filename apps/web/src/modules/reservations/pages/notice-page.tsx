@@ -9,14 +9,18 @@ import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
+import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { CancelPart, RulesCard, WhenCard } from '../parts/notice-cards.tsx'
 import { VenueCard } from '../parts/venue-card.tsx'
 import styles from '../parts/notice.module.css'
+
+const payDeposit = laterPart(() => import('../parts/pay-deposit.tsx'))
 
 /** The guest keeps the page open on the way here: what the house changes shows by itself. */
 const EVERY_MS = 60_000
@@ -45,6 +49,9 @@ export default function NoticePage() {
           <QueryView query={query} skeleton={<NoticeSkeleton />}>
             {(shown) => <WhenCard booking={shown} />}
           </QueryView>
+        )}
+        {booking?.canPayDeposit && (
+          <Later part={payDeposit} props={{ booking, shareCode }} fallback={<Skeleton shape="lines" count={2} />} />
         )}
         {config && (
           <VenueCard venue={config} night={booking?.bookingDate ?? tonight} salesUserName={booking?.salesUserName} />

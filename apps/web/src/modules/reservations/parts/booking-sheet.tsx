@@ -17,7 +17,7 @@ import { BookingLog } from './booking-log.tsx'
 import { NextStep, SheetActions } from './sheet-actions.tsx'
 import type { BookingFormProps } from './booking-forms.ts'
 
-type OwnFormId = 'edit' | 'move' | 'reject' | 'cancel'
+type OwnFormId = 'edit' | 'move' | 'reject' | 'cancel' | 'takeDeposit' | 'refundDeposit'
 type FormId = OwnFormId | 'open'
 
 /** Steps that ask for something, each fetched when it is first opened. */
@@ -26,6 +26,8 @@ const forms: Record<OwnFormId, LaterPart<BookingFormProps>> = {
   move: laterPart(() => import('./move-form.tsx')),
   reject: laterPart(() => import('./reject-form.tsx')),
   cancel: laterPart(() => import('./cancel-form.tsx')),
+  takeDeposit: laterPart(() => import('./take-deposit-form.tsx')),
+  refundDeposit: laterPart(() => import('./refund-deposit-form.tsx')),
 }
 const isForm = (id: ActionId): id is FormId => id === 'open' || id in forms
 
