@@ -54,6 +54,8 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       ],
     ],
     'a-booking': [[['修改', /^修改预订/]], [['取消预订', /^取消预订/]]],
+    'a-deposit-to-take': [[['收订金', /^收订金/]]],
+    'a-deposit-taken': [[['退订金', /^退订金/]]],
     'the-queue': [[[/入座$/, /入座/]]],
   },
   P003: {

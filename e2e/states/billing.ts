@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
 import {
@@ -12,13 +14,16 @@ import {
   diners,
   finance,
   manager,
+  ordered,
   owing,
   paid,
   readBill,
+  round,
   sales,
   userIdOf,
   type Party,
 } from './parties.ts'
+import { overdue } from './reservations.ts'
 
 const bill = ({ tableRecordId }: Pick<Party, 'tableRecordId'>) => ({ query: { tableRecordId } })
 
@@ -38,6 +43,17 @@ async function reversed() {
   const { version } = await readBill(party)
   await callHouse(billing.reverse, { billId, version, reason: '收错款，客人改刷卡' }, await by(finance))
   return party
+}
+
+/** Guests of a booking sit at their table and have a deposit of a thousand yuan in the house. */
+async function withDeposit() {
+  const { table, bookingId } = await overdue('订金先生', 100_000)
+  const { tableId } = table
+  await callHouse(reservations.takeDeposit, { bookingId, payMethod: 'cash' }, await by(cashier))
+  const opening = { tableId, bookingId, guestNum: 6 }
+  const { tableRecordId } = await callHouse(tables.open, opening, await by(manager))
+  await ordered({ tableRecordId }, round)
+  return { tableRecordId }
 }
 
 /** A guest scanned the cashier's code and thinks on the sheet of his app. */
@@ -96,6 +112,13 @@ export const states: readonly State[] = [
     as: cashier,
     scene: async () => bill(await diners()),
     shows: ['消费总额', ['button', /^扫码收 ¥/], '待付款订单（先付）', /未结/],
+  },
+  {
+    screen: 'P016',
+    name: 'a-deposit-to-deduct',
+    as: cashier,
+    scene: async () => bill(await withDeposit()),
+    shows: ['消费总额', ['button', '抵扣订金']],
   },
   {
     screen: 'P016',

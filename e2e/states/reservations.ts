@@ -10,11 +10,11 @@ import { houseDb } from '../lib/phone.ts'
 import type { State } from '../lib/state.ts'
 import { once } from '../lib/stage.ts'
 import { goodsNamed } from '../lib/carts.ts'
-import { by, longName, manager, sales, userIdOf } from './parties.ts'
+import { by, cashier, longName, manager, sales, userIdOf } from './parties.ts'
 import { takenNumber } from './queueing.ts'
 
 /** A birthday, booked for the night after tomorrow. */
-async function booked() {
+async function booked(depositAmount = 0) {
   const bookingDate = addDays(businessDate(new Date()), 2)
   const { tableId } = await freeTable('ASV')
   return callHouse(
@@ -29,6 +29,7 @@ async function booked() {
       salesUserId: await userIdOf(sales),
       occasion: bookingOccasion.birthday,
       packageId: (await goodsNamed('主卡VSOP')).goodsId,
+      depositAmount,
       remark: '寿星坐靠舞台一侧，蛋糕十一点半送到，请不要提前告诉她',
       confirmDuplicate: true,
     },
@@ -36,10 +37,18 @@ async function booked() {
   )
 }
 
-const birthday = once(booked)
+const birthday = once(() => booked())
+/** The house asks for a deposit, and the guest has not paid it yet. */
+const asked = once(() => booked(200_000))
+/** It was taken in cash. */
+const deposited = once(async () => {
+  const booking = await booked(100_000)
+  await callHouse(reservations.takeDeposit, { bookingId: booking.bookingId, payMethod: 'cash' }, await by(cashier))
+  return booking
+})
 
 /** Guests who should have been here twelve minutes ago; their table is held for them a while yet. */
-export async function overdue(guestName = '迟到先生'): Promise<{ table: Table; bookingId: number }> {
+export async function overdue(guestName = '迟到先生', depositAmount = 0): Promise<{ table: Table; bookingId: number }> {
   const table = await freeTable('ABSV')
   const now = formatTime(new Date())
   const { bookingId } = await withOpenDoors(async () =>
@@ -52,6 +61,7 @@ export async function overdue(guestName = '迟到先生'): Promise<{ table: Tabl
         guestName,
         guestPhone: `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
         guestNum: 6,
+        depositAmount,
         salesUserId: await userIdOf(sales),
         confirmDuplicate: true,
       },
@@ -106,6 +116,20 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P002',
+    name: 'a-deposit-to-take',
+    as: cashier,
+    scene: async () => ({ query: { bookingId: (await asked()).bookingId } }),
+    shows: [['button', '收订金'], /待付/, /2,000/],
+  },
+  {
+    screen: 'P002',
+    name: 'a-deposit-taken',
+    as: 'gm',
+    scene: async () => ({ query: { bookingId: (await deposited()).bookingId } }),
+    shows: [['button', '退订金'], /已付 ¥1,000/],
+  },
+  {
+    screen: 'P002',
     name: 'the-queue',
     as: manager,
     scene: async () => {
@@ -122,6 +146,15 @@ export const states: readonly State[] = [
       return { query: { bookingId, shareCode } }
     },
     shows: [longName, '到店须知', '主卡VSOP', /^21:30/],
+  },
+  {
+    screen: 'P009',
+    name: 'deposit-to-pay',
+    scene: async () => {
+      const { bookingId, shareCode } = await asked()
+      return { query: { bookingId, shareCode } }
+    },
+    shows: [/订金在结账时抵扣/, /待付/],
   },
   {
     screen: 'P009',

@@ -36,13 +36,14 @@ export const moduleOrder: Record<Area, readonly string[]> = {
     'directory',
     'platform',
   ],
-  // As on the server where both have pages; paying pages stand on the guest's seat and on nothing else; tips and
-  // recharges are paid by their steps.
+  // As on the server where both have pages; paying pages stand on the guest's seat and on nothing else; tips,
+  // recharges and deposits are paid by their steps.
   web: [
     'reports',
     'payroll',
     'rewards',
     'members',
+    'reservations',
     'payments',
     'guest',
     'flash-sales',
@@ -52,7 +53,6 @@ export const moduleOrder: Record<Area, readonly string[]> = {
     'stage',
     'orders',
     'billing',
-    'reservations',
     'queueing',
     'tables',
     'attendance',

@@ -39,20 +39,20 @@ export const errorSubjects = {
   goods: { modules: ['catalog', 'orders', 'gifts', 'guest', 'tables', 'reservations', 'queueing', 'flash-sales', 'vouchers', 'wine'], codes: [
     'GOODS_OFF', 'GOODS_SOLD_OUT', 'STOCK_SHORT', 'LIMIT_EXCEEDED',
   ] },
-  orders: { modules: ['orders', 'guest', 'billing', 'payments', 'stage'], codes: [
+  orders: { modules: ['orders', 'guest', 'billing', 'payments', 'stage', 'reservations'], codes: [
     'ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'ORDER_PAID', 'ORDER_CLOSED', 'GUEST_ORDER_OFF', 'POSTPAY_DENIED', 'RETURN_EXCEEDED', 'RETURN_ASKED', 'PRICE_INVALID',
   ] },
   gifts: { modules: ['gifts', 'orders'], codes: [
     'GOODS_NOT_GIFT', 'QUOTA_SHORT', 'SINGLE_LIMIT', 'TIMES_LIMIT', 'TABLE_RATIO_LIMIT', 'NOT_OWN_TABLE', 'MIN_NOT_REACHED_GIFT', 'SEND_STATUS_WRONG',
   ] },
-  bills: { modules: ['billing', 'payments', 'tables', 'orders', 'stage', 'guest', 'rewards', 'vouchers', 'members', 'flash-sales'], codes: [
+  bills: { modules: ['billing', 'payments', 'tables', 'orders', 'stage', 'guest', 'rewards', 'vouchers', 'members', 'flash-sales', 'reservations'], codes: [
     'DISCOUNT_LIMIT', 'WIPE_LIMIT', 'DISCOUNT_EXCEEDED', 'BILL_SETTLED', 'BILL_NOT_SETTLED', 'AMOUNT_EXCEEDED', 'PAY_RUNNING',
     'ONLINE_REFUND_FIRST', 'VOUCHER_CANCEL_FIRST', 'REFUND_EXCEEDED', 'REFUND_STATUS_WRONG',
   ] },
   credits: { modules: ['billing', 'payments', 'reports'], codes: [
     'CREDIT_SHORT', 'CREDIT_FROZEN', 'CREDIT_STATUS_WRONG', 'CREDIT_NEEDS_APPROVAL', 'CREDIT_REPAID', 'REPAY_EXCEEDED',
   ] },
-  payments: { modules: ['payments', 'billing', 'guest', 'rewards', 'members', 'flash-sales'], codes: [
+  payments: { modules: ['payments', 'billing', 'guest', 'rewards', 'members', 'flash-sales', 'reservations'], codes: [
     'PAYCODE_EXPIRED', 'CHANNEL_FAILED', 'PAYMENT_NOT_FOUND', 'PAY_QUARANTINED', 'SUSPENSE_HANDLED', 'CHANNEL_OFF', 'SPLIT_RUNNING', 'ITEMS_TAKEN',
     'AUTH_CODE_UNKNOWN', 'AUTH_CODE_USED', 'DIFFERENCE_HANDLED', 'GUEST_PASS_EXPIRED',
   ] },

@@ -101,9 +101,20 @@ payables.put({
   [payBizType.groupPlay]: playPayable,
   [payBizType.deposit]: depositPayable,
 })
-prepaidSubjects.put({ [payBizType.flashSale]: killSubject, [payBizType.groupPlay]: playSubject, [payBizType.deposit]: depositSubject })
+prepaidSubjects.put({
+  [payBizType.flashSale]: killSubject,
+  [payBizType.groupPlay]: playSubject,
+  [payBizType.deposit]: depositSubject,
+})
 seatOfPhone.put(seatsOfGuests)
-refundListeners.put({ refund: refundEnded, recharge: rechargeRefundEnded, reward: null, kill: null, play: null, deposit: null })
+refundListeners.put({
+  refund: refundEnded,
+  recharge: rechargeRefundEnded,
+  reward: null,
+  kill: null,
+  play: null,
+  deposit: null,
+})
 taskRewards.put(bookTaskReward)
 
 nightBooks.put({ book: [rebateBook, tipBook, stageBook], tell: [tellTips, tellStage] })

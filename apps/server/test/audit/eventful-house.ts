@@ -99,7 +99,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await house.cashier.call(ledger.shiftOpen, { floatAmount: 50_000 })
   await sittingThatMoved(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
-  await bookingDeposits(house)
+  const asked = await depositsAsked(house)
   await billOnAccount(house)
   await billReversed(house)
   await ordersRefunded(house)
@@ -115,6 +115,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await taskDone(house)
   await onStage(house)
   await groupPlays(house)
+  await bookingDeposits(house, asked)
   await flashSale(house)
   await wagesOut(house)
   api.clock.later(1)
@@ -565,32 +566,39 @@ async function groupPlays(house: House): Promise<void> {
   await followRefunds(api.db, parseTime(api.clock.now()))
 }
 
-/** Deposits of bookings: one waits for its guests, one is deducted, one goes home through its provider, one was cancelled too late. */
-async function bookingDeposits(house: House): Promise<void> {
-  const { api, gm, floor, sales, cashier } = house
-  const booked = async (tableName?: string) => {
-    api.clock.later(1)
-    const tableId = tableName === undefined ? undefined : await tableNamed(api, tableName)
-    return addBooking(sales, { ...(tableId === undefined ? { areaId: 2 } : { tableId }), depositAmount: 30_000 }, api)
-  }
+/** Four bookings of tonight for which the house asks a deposit, the last one at a table of its own. */
+async function depositsAsked({ api, sales }: House) {
+  const ask = async (place: { areaId: number } | { tableId: number }) =>
+    addBooking(sales, { ...place, depositAmount: 30_000 }, api)
+  const [waiting, late, online] = [await ask({ areaId: 2 }), await ask({ areaId: 2 }), await ask({ areaId: 2 })]
+  return { waiting, late, online, deducted: await ask({ tableId: await tableNamed(api, 'B12') }) }
+}
+
+type AskedDeposits = Awaited<ReturnType<typeof depositsAsked>>
+
+/** Of these deposits one waits for its guests, one was cancelled too late, one goes home through its provider, one is deducted. */
+async function bookingDeposits(house: House, { waiting, late, online, deducted }: AskedDeposits): Promise<void> {
+  const { api, gm, floor, cashier } = house
   const cash = async (bookingId: number) => {
     api.clock.later(1)
     await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })
   }
-  const waiting = await booked()
   await cash(waiting.bookingId)
-  const late = await booked()
   await cash(late.bookingId)
   api.clock.later(1)
   await gm.call(reservations.cancel, { bookingId: late.bookingId, reason: '客人有事' })
-  const online = await booked()
   const { shareCode, bookingId } = online
-  const wish = { requestId: randomUUID(), bizType: payBizType.deposit, bookingId, shareCode, payMethod: payMethod.alipay }
+  const wish = {
+    requestId: randomUUID(),
+    bizType: payBizType.deposit,
+    bookingId,
+    shareCode,
+    payMethod: payMethod.alipay,
+  }
   await guestPhone(api).call(billing.guestPay, wish)
   await payLast(house)
   api.clock.later(1)
   await gm.call(reservations.refundDeposit, { bookingId, reason: '改期' })
-  const deducted = await booked('B12')
   await cash(deducted.bookingId)
   api.clock.later(1)
   const opening = { tableId: await tableNamed(api, 'B12'), bookingId: deducted.bookingId, guestNum: 4 }

@@ -102,9 +102,9 @@ export const shellCalls: readonly ShellCall[] = [
   {
     method: 'POST',
     path: '/api/pay/guest/pay',
-    takes: 'requestId bizType orderId killOrderId joinId tableRecordId payMethod openId payPassword',
+    takes: 'requestId bizType orderId killOrderId joinId bookingId tableRecordId payMethod openId payPassword',
     answers: paying,
-    differs: { takes: 'bookingId rechargeId' },
+    differs: { takes: 'rechargeId' },
   },
   {
     method: 'POST',

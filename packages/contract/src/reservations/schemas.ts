@@ -131,11 +131,14 @@ export const schemas = {
   },
   /** Tonight and the thirty nights after it, with the bookings of each that are or were expected. */
   dates: { input: nothing, answer: z.array(z.object({ bookingDate: z.string(), count: z.number() })) },
-  detail: { input: z.object({ bookingId }), answer: booking.extend({
+  detail: {
+    input: z.object({ bookingId }),
+    answer: booking.extend({
       logs: z.array(bookingLog),
       /** 退订金 of this amount asks for the pay password. */
       refundPassword: z.boolean(),
-    }) },
+    }),
+  },
   freeTables: {
     input: z.object({
       bookingDate: date('预订日期'),

@@ -45,7 +45,8 @@ export type Payable = {
 }
 
 /** What is paid for, by `payment.biz_type`: a bill or an order, a recharge, a tip, the repayment of a credit, an order of a flash sale, a place of a group play, the deposit of a booking. */
-export type PaidKind = (typeof payBizType)['bill' | 'recharge' | 'reward' | 'repayment' | 'flashSale' | 'groupPlay' | 'deposit']
+export type PaidKind = (typeof payBizType)[
+  'bill' | 'recharge' | 'reward' | 'repayment' | 'flashSale' | 'groupPlay' | 'deposit']
 
 export const payables = openSlot<Record<PaidKind, Payable>>('payments: what is paid for')
 

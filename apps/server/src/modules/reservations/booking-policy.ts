@@ -26,9 +26,14 @@ export function bookingOwner(booking: Credited): Owner {
 /** The actions a page shows for a booking. */
 export function bookingCan(
   actor: StaffActor,
-  booking: Credited & { status: BookingStatus; depositStatus: BookingDepositStatus;
+  booking: Credited & {
+    status: BookingStatus
+    depositStatus: BookingDepositStatus
     /** A provider did not pay its refund out. */
-    refundStuck: boolean; bookingDate: string; delayCount: number },
+    refundStuck: boolean
+    bookingDate: string
+    delayCount: number
+  },
   tonight: string,
 ): BookingCan {
   const owner = bookingOwner(booking)

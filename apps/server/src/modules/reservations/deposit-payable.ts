@@ -18,7 +18,8 @@ export const depositPayable: Payable = {
     await payDeposit(hand, booking, payment, `${payment.payMethod}:clearing`)
   },
 
-  isSeenBy: async (db, { bizId }, actor) => may(actor, 'operate:booking:list', bookingOwner(await bookingOf(db, bizId))),
+  isSeenBy: async (db, { bizId }, actor) =>
+    may(actor, 'operate:booking:list', bookingOwner(await bookingOf(db, bizId))),
 
   describe: async (db, { bizId }) => ({ tableName: '', paidNo: (await bookingOf(db, bizId)).bookingNo }),
 }
@@ -51,11 +52,7 @@ export const depositSubject = {
 }
 
 /** The wish to pay the deposit of a locked booking. ORDER_PAID, ORDER_CLOSED or PAY_RUNNING when there is nothing to pay. */
-export async function depositWish(
-  tx: Tx,
-  booking: BookingRow,
-  cashier: PaymentWish['cashier'],
-): Promise<PaymentWish> {
+export async function depositWish(tx: Tx, booking: BookingRow, cashier: PaymentWish['cashier']): Promise<PaymentWish> {
   const { bookingId, bookingNo, depositAmount } = booking
   demandDue(booking)
   await demandNoneRunning(tx, bookingId)

@@ -195,7 +195,11 @@ export async function settleEnded(
     await giveDepositBack(hand, booking, byHouse ? '预订被拒绝' : '预订取消')
     return
   }
-  await mark(hand, booking, { opType: '订金', title: '订金待退', content: `订金 ${formatFen(booking.depositAmount)} 待退` })
+  await mark(hand, booking, {
+    opType: '订金',
+    title: '订金待退',
+    content: `订金 ${formatFen(booking.depositAmount)} 待退`,
+  })
 }
 
 /** What a bill may deduct (fen), and the payment that brought it. */

@@ -1,12 +1,6 @@
 /** 收订金 and 退订金 at the desk, and what time does to deposits. */
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
-import {
-  bookingDepositStatus,
-  bookingStatus,
-  payBizType,
-  payMethod,
-  recordStatus,
-} from '@nocturne/contract/codes'
+import { bookingDepositStatus, bookingStatus, payBizType, payMethod, recordStatus } from '@nocturne/contract/codes'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
 import { sql } from 'kysely'

@@ -7,7 +7,6 @@ import {
   payBizType,
   payMethod,
   payStatus,
-  suspenseStatus,
 } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -126,7 +125,9 @@ describe('paying a deposit', () => {
     const owed = await balanceOf(api, 'prepaid:deposit')
     const before = await cameIn()
     const replies = await Promise.all(
-      [cashier, second].map((caller) => caller.send(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })),
+      [cashier, second].map((caller) =>
+        caller.send(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash }),
+      ),
     )
     expect(words(replies)).toEqual(['ORDER_PAID', 'ok'])
     expect(await stateOf(bookingId)).toBe(bookingDepositStatus.paid)
@@ -169,6 +170,23 @@ describe('paying a deposit', () => {
     expect(await stateOf(other.bookingId)).toBe(bookingDepositStatus.due)
   })
 
+  it('a code the guest shows pays it, once for the same request', async () => {
+    const { bookingId } = await book()
+    const wish = { requestId: randomUUID(), bookingId, authCode: '281234567890123456' }
+    expect(await sales.send(reservations.collectDeposit, wish)).toMatchObject({ code: 403 })
+    expect(await cashier.send(reservations.collectDeposit, { ...wish, authCode: '9912345678901234' })).toMatchObject({
+      errCode: 'AUTH_CODE_UNKNOWN',
+    })
+    const [first, again] = await Promise.all([
+      cashier.send(reservations.collectDeposit, wish),
+      cashier.send(reservations.collectDeposit, wish),
+    ])
+    expect([first.code, again.code]).toEqual([200, 200])
+    expect(again.data.paymentNo).toBe(first.data.paymentNo)
+    const payments = api.db.selectFrom('payment').select('amount').where('bizType', '=', payBizType.deposit)
+    expect(await payments.where('bizId', '=', bookingId).execute()).toEqual([{ amount: DEPOSIT }])
+  })
+
   it('money that comes after the booking ended is no deposit and goes home', async () => {
     const booking = await book()
     await begin(booking)
@@ -183,9 +201,8 @@ describe('paying a deposit', () => {
       .where('bizId', '=', booking.bookingId)
       .executeTakeFirstOrThrow()
     expect(payment.status).not.toBe(payStatus.succeeded)
-    expect(await api.db.selectFrom('suspenseItem').select('status').execute()).not.toContainEqual({
-      status: suspenseStatus.wentBack,
-    })
+    const home = api.db.selectFrom('channelRefund').select('amount').where('bizType', '=', 'suspense')
+    expect(await home.execute()).toEqual([{ amount: DEPOSIT }])
   })
 })
 
@@ -221,9 +238,7 @@ describe('deducting it', () => {
     const { bookingId, billId } = await seated()
     const [back, used] = await Promise.all([refund(gm, bookingId), deduct(cashier, billId, bookingId)])
     expect([back.code, used.code].filter((code) => code === 200)).toHaveLength(1)
-    expect(await stateOf(bookingId)).toBe(
-      back.code === 200 ? bookingDepositStatus.refunded : bookingDepositStatus.used,
-    )
+    expect(await stateOf(bookingId)).toBe(back.code === 200 ? bookingDepositStatus.refunded : bookingDepositStatus.used)
   })
 
   it('serves again when its bill is opened again', async () => {
@@ -248,7 +263,9 @@ describe('when nobody deducts it', () => {
     await followRefunds(api.db, now())
     expect(await stateOf(bookingId)).toBe(bookingDepositStatus.refunded)
     expect((await cameIn()) - before).toBe(-DEPOSIT)
-    expect(await cashier.send(reservations.refundDeposit, { bookingId, reason: '客人改期' })).toMatchObject({ code: 403 })
+    expect(await cashier.send(reservations.refundDeposit, { bookingId, reason: '客人改期' })).toMatchObject({
+      code: 403,
+    })
   })
 
   it('cash leaves the drawer of who gives it back', async () => {
@@ -276,7 +293,11 @@ describe('when nobody deducts it', () => {
 
   it('of guests who never came the house keeps it once their night is over', async () => {
     const { bookingId } = await paidInCash()
-    await api.db.updateTable('booking').set({ status: bookingStatus.expired }).where('bookingId', '=', bookingId).execute()
+    await api.db
+      .updateTable('booking')
+      .set({ status: bookingStatus.expired })
+      .where('bookingId', '=', bookingId)
+      .execute()
     await settleDeposits(api.db, now())
     expect(await stateOf(bookingId)).toBe(bookingDepositStatus.paid)
     api.clock.at('2026-03-15 12:30:00')

@@ -6,7 +6,8 @@ const PREFIX = 'nocturne.pay.'
 const LAST = 'nocturne.lastPayment'
 
 /** What is paid: one order, the bill of a sitting, what a code stands for, a tip, a recharge, or the deposit of a booking. */
-export type Subject = `order:${number}` | `bill:${number}` | `code:${string}` | `tip:${string}` | `recharge:${string}` | `deposit:${number}`
+export type Subject =
+  `order:${number}` | `bill:${number}` | `code:${string}` | `tip:${string}` | `recharge:${string}` | `deposit:${number}`
 
 export function readFlow(subject: Subject): PayFlow<never> | null {
   return stored(PREFIX + subject)

@@ -6,7 +6,18 @@ import { isPhone } from '@nocturne/base/phone'
 import { isExpected, type Booking } from './booking-states.ts'
 
 export type ActionId =
-  'open' | 'confirm' | 'recover' | 'dial' | 'share' | 'edit' | 'move' | 'delay' | 'reject' | 'cancel' | 'takeDeposit' | 'refundDeposit'
+  | 'open'
+  | 'confirm'
+  | 'recover'
+  | 'dial'
+  | 'share'
+  | 'edit'
+  | 'move'
+  | 'delay'
+  | 'reject'
+  | 'cancel'
+  | 'takeDeposit'
+  | 'refundDeposit'
 
 export type BookingActions = { main: ActionId | null; grid: ActionId[] }
 

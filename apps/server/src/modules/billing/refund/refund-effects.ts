@@ -122,7 +122,9 @@ async function paidAhead(
   payments: readonly RefundedPayment[],
 ): Promise<{ paymentId: number; payMethod: PayMethod; amount: number }[]> {
   const prepaid = new Map(
-    payments.filter((one) => one.payMethod === 'prepay' || one.payMethod === 'deposit').map((one) => [one.paymentId, one.amount]),
+    payments
+      .filter((one) => one.payMethod === 'prepay' || one.payMethod === 'deposit')
+      .map((one) => [one.paymentId, one.amount]),
   )
   if (prepaid.size === 0) return []
   const sources = await tx
