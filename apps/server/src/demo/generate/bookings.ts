@@ -1,7 +1,6 @@
 /** Bookings of a night: who is expected when and where, and what became of it. */
-import { addMinutes } from '@nocturne/base/venue-time'
+import { addMinutes, businessDateOf } from '@nocturne/base/venue-time'
 import {
-  bookingDepositStatus,
   bookingOccasion,
   bookingSource,
   bookingStatus,
@@ -11,6 +10,7 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { afterMove } from '../../modules/reservations/booking-status.ts'
 import { bookingLine } from '../../modules/reservations/booking-store.ts'
+import { askDeposit } from '../../modules/reservations/booking-terms.ts'
 import { allowed } from './allowed.ts'
 import type { Row } from './load-rows.ts'
 import { at, daysEarlier } from './night-clock.ts'
@@ -84,6 +84,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
   const arriveTime = night.clock.text(wanted.arriveAt)
   const hold = night.venue.config['booking.holdMinutes']
   const book = random.chance(0.75) ? sales : random.pick(night.crew.hosts)
+  const madeAhead = night.date > businessDateOf(asOf)
   const row: Row<'booking'> = {
     bookingId: night.ids.next('booking'),
     bookingNo: night.ids.number('YD', madeAt.slice(0, 10)),
@@ -107,8 +108,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
     minCharge: night.minCharge(table ?? area),
     packageId: null,
     packageName: null,
-    depositAmount: 0,
-    depositStatus: bookingDepositStatus.none,
+    ...askDeposit(madeAhead ? depositAsked(night, index) : 0),
     depositPaymentId: null,
     depositPaidAt: null,
     depositDate: null,
@@ -150,6 +150,12 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
     })
   }
   return { index, row, arriveAt: wanted.arriveAt, guests, sales, outcome: wanted.outcome, delayed: wanted.delayed }
+}
+
+/** Of guests who are expected on a later night every fourth is asked for a deposit; none has paid it yet. */
+function depositAsked(night: Night, index: number): number {
+  const random = night.stream('deposit', index)
+  return random.chance(0.25) ? random.pick([500_00, 1_000_00, 2_000_00]) : 0
 }
 
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'

@@ -53,6 +53,8 @@ describe('reading bookings', () => {
         delay: true,
         recover: false,
         open: false,
+        takeDeposit: false,
+        refundDeposit: false,
       })
       const dates = await sales.call(reservations.dates, {})
       expect(dates).toHaveLength(31)

@@ -1,4 +1,4 @@
-import { bookingDepositStatus, bookingOccasion, bookingStatus, tableStatus } from '@nocturne/contract/codes'
+import { bookingDepositStatus, bookingOccasion, bookingStatus, payMethod, tableStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -216,11 +216,8 @@ describe('taking and changing bookings', () => {
       const { bookingId } = await addBooking(sales, { areaId: 2, depositAmount: 500_00 }, api)
       const edit = () => sales.send(reservations.edit, { bookingId, depositAmount: 800_00 })
       expect(await edit()).toMatchObject({ code: 200 })
-      await api.db
-        .updateTable('booking')
-        .set({ depositStatus: bookingDepositStatus.paid })
-        .where('bookingId', '=', bookingId)
-        .execute()
+      const cashier = await api.as('shouyin01')
+      await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })
       expect(await edit()).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
       expect(await bookingOf(api, bookingId)).toMatchObject({
         depositAmount: 800_00,

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import {
-  bookingDepositStatus,
-  bookingStatus,
-  payBizType,
-  payMethod,
-  payStatus,
-} from '@nocturne/contract/codes'
+import { bookingDepositStatus, bookingStatus, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
