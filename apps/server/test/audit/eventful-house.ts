@@ -114,8 +114,8 @@ export async function eventfulHouse(): Promise<TestApi> {
   await weekPlanned(house)
   await taskDone(house)
   await onStage(house)
-  await groupPlays(house)
   await bookingDeposits(house, asked)
+  await groupPlays(house)
   await flashSale(house)
   await wagesOut(house)
   api.clock.later(1)
@@ -144,7 +144,8 @@ type Taken = { payMethod: 'cash' | 'card'; amount: number }
 async function settle({ api, cashier }: House, billId: number, ...taken: Taken[]): Promise<void> {
   for (const payment of taken) {
     api.clock.later(1)
-    await cashier.call(billing.settle, { billId, payments: [payment] })
+    const rest = { payMethod: payMethod.cash, amount: 58_000 }
+  await cashier.call(billing.settle, { billId, payments: [payment, rest] })
   }
 }
 

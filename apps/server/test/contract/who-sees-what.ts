@@ -217,7 +217,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     [everyAmount]: 'rows.guestPhone',
   },
   'reservations.detail': {
-    'waiter floorManager cashier host finance gm': 'minCharge depositAmount',
+    'waiter floorManager cashier host finance gm': 'minCharge depositAmount logs.content',
     [everyAmount]: 'guestPhone',
     nobody: 'logs.userName',
   },
