@@ -144,8 +144,7 @@ type Taken = { payMethod: 'cash' | 'card'; amount: number }
 async function settle({ api, cashier }: House, billId: number, ...taken: Taken[]): Promise<void> {
   for (const payment of taken) {
     api.clock.later(1)
-    const rest = { payMethod: payMethod.cash, amount: 58_000 }
-  await cashier.call(billing.settle, { billId, payments: [payment, rest] })
+    await cashier.call(billing.settle, { billId, payments: [payment] })
   }
 }
 
@@ -608,7 +607,9 @@ async function bookingDeposits(house: House, { waiting, late, online, deducted }
   await order(house, floor, { ...opening, tableRecordId, billId, version: 0 }, BOTTLE, 1)
   api.clock.later(1)
   const payment = { payMethod: payMethod.deposit, amount: 30_000, depositBookingId: deducted.bookingId }
-  await cashier.call(billing.settle, { billId, payments: [payment] })
+  const { unpaidAmount } = await cashier.call(billing.detail, { billId })
+  const rest = { payMethod: payMethod.cash, amount: unpaidAmount - 30_000 }
+  await cashier.call(billing.settle, { billId, payments: [payment, rest] })
   api.clock.later(1)
   await followRefunds(api.db, parseTime(api.clock.now()))
 }
