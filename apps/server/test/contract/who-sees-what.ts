@@ -52,7 +52,7 @@ const bill = {
   [everyAmount]:
     'totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount refundAmount memberDiscount managerDiscount changePriceDiscount voucherDiscount prepayDiscount wipeAmount minCharge minEligibleAmount minDiffAmount records.minCharge records.minEligibleAmount records.totalAmount records.giftAmount records.discountAmount records.payableAmount records.paidAmount records.creditAmount records.unpaidAmount records.refundAmount lines.price lines.amount lines.discountAmount lines.netAmount lines.items.price lines.items.amount lines.items.memberDiscount lines.items.managerDiscount lines.items.changePriceDiscount lines.items.wipeAmount lines.items.otherDiscount lines.items.discountAmount lines.items.netAmount lines.items.allocatedAmount lines.items.openAmount gifts.price gifts.amount gifts.discountAmount gifts.netAmount gifts.items.price gifts.items.amount gifts.items.memberDiscount gifts.items.managerDiscount gifts.items.changePriceDiscount gifts.items.wipeAmount gifts.items.otherDiscount gifts.items.discountAmount gifts.items.netAmount gifts.items.allocatedAmount gifts.items.openAmount payments.amount payments.refundedAmount payments.allocations.amount payments.allocations.refundedAmount',
   nobody:
-    'stayedBelow.userName member.phoneMask member.balance refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount can.discount',
+    'stayedBelow.userName member.phoneMask member.balance refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount deposits.amount can.discount',
 }
 /** What a sitting says of its guest, its orders and its money. */
 const sittingFields =
