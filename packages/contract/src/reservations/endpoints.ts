@@ -139,6 +139,16 @@ export const reservations = endpoints<typeof schemas>()('reservations', {
     ],
     summary: '扫码收订金',
   },
+  endDeposit: {
+    method: 'POST',
+    path: '/api/operate/booking/deposit/end',
+    access: 'staff',
+    permission: 'operate:bill:settle',
+    kind: 'action',
+    quiet: true,
+    errors: ['BOOKING_NOT_FOUND', 'PAYMENT_NOT_FOUND', 'PAY_QUARANTINED'],
+    summary: '取消支付中的订金',
+  },
   refundDeposit: {
     method: 'POST',
     path: '/api/operate/booking/deposit/refund',

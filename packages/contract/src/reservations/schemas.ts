@@ -137,6 +137,22 @@ export const schemas = {
       logs: z.array(bookingLog),
       /** 退订金 of this amount asks for the pay password. */
       refundPassword: z.boolean(),
+      /** Until then a cancelled booking gets its paid deposit back. */
+      refundUntil: z.string(),
+      /** By what means the deposit came; null while it has not. */
+      depositMethod: coded(codes.payMethod).nullable(),
+      /** Somebody is paying the deposit and its end is not known; `scanned`: a code staff read, else by the guest's own phone. */
+      depositPaying: z
+        .object({
+          paymentNo: z.string(),
+          amount: z.number(),
+          payMethod: coded(codes.payMethod),
+          createTime: z.string(),
+          scanned: z.boolean(),
+        })
+        .nullable(),
+      /** 'simulated': no merchant keys, money through providers is not real. */
+      payMode: z.enum(['simulated', 'live']),
     }),
   },
   freeTables: {
@@ -253,6 +269,7 @@ export const schemas = {
     }),
     answer: z.object(paymentState),
   },
+  endDeposit: { input: z.object({ bookingId }), answer: z.object(paymentState) },
   refundDeposit: {
     input: z.object({
       bookingId,

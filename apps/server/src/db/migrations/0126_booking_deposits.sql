@@ -9,6 +9,8 @@ alter table booking
   add column deposit_back_user_id bigint references app_user,
   add column deposit_kept_at timestamptz,
   add column deposit_kept_date date;
+-- What was never paid is asked for no more where the guests came or the booking ended.
+update booking set deposit_status = '0' where deposit_status = '1' and status not in ('0', '1');
 alter table booking
   add constraint booking__deposit_paid check ((deposit_status in ('2', '3', '4', '5')) = (deposit_payment_id is not null and deposit_paid_at is not null and deposit_date is not null)),
   add constraint booking__deposit_back check ((deposit_status = '4') = (deposit_back_at is not null and deposit_back_date is not null)),

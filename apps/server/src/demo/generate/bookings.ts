@@ -1,17 +1,16 @@
 /** Bookings of a night: who is expected when and where, and what became of it. */
-import { addMinutes, businessDateOf } from '@nocturne/base/venue-time'
-import {
-  bookingOccasion,
-  bookingSource,
-  bookingStatus,
-  notifyCategory,
-} from '@nocturne/contract/codes'
+import { addMinutes } from '@nocturne/base/venue-time'
+import { bookingOccasion, bookingSource, bookingStatus, notifyCategory } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
+import { depositAfterEnd } from '../../modules/reservations/booking-rules.ts'
 import { afterMove } from '../../modules/reservations/booking-status.ts'
 import { bookingLine } from '../../modules/reservations/booking-store.ts'
 import { askDeposit } from '../../modules/reservations/booking-terms.ts'
 import { allowed } from './allowed.ts'
+import { depositAsked, endDeposit } from './deposits.ts'
+import { logBooking } from './expected.ts'
+import type { Expected } from './expected.ts'
 import type { Row } from './load-rows.ts'
 import { at, daysEarlier } from './night-clock.ts'
 import { nowText, SYSTEM } from './night.ts'
@@ -19,16 +18,6 @@ import type { Doer, Guests, Night } from './night.ts'
 import type { Random } from './random.ts'
 import type { VenueTable } from './venue.ts'
 import { logOperation } from './write.ts'
-
-export type Expected = {
-  index: number
-  row: Row<'booking'>
-  arriveAt: number
-  guests: Guests
-  sales: Person
-  outcome: 'comes' | 'cancels' | 'missed'
-  delayed: boolean
-}
 
 export type Wanted = {
   arriveAt: number
@@ -84,7 +73,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
   const arriveTime = night.clock.text(wanted.arriveAt)
   const hold = night.venue.config['booking.holdMinutes']
   const book = random.chance(0.75) ? sales : random.pick(night.crew.hosts)
-  const madeAhead = night.date > businessDateOf(asOf)
+  const minCharge = night.minCharge(table ?? area)
   const row: Row<'booking'> = {
     bookingId: night.ids.next('booking'),
     bookingNo: night.ids.number('YD', madeAt.slice(0, 10)),
@@ -105,10 +94,10 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
     bookUserId: book.userId,
     bookUserName: book.nickName,
     source: book === sales ? bookingSource.staff : bookingSource.phone,
-    minCharge: night.minCharge(table ?? area),
+    minCharge,
     packageId: null,
     packageName: null,
-    ...askDeposit(madeAhead ? depositAsked(night, index) : 0),
+    ...askDeposit(depositAsked(night, index, minCharge)),
     depositPaymentId: null,
     depositPaidAt: null,
     depositDate: null,
@@ -152,32 +141,9 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
   return { index, row, arriveAt: wanted.arriveAt, guests, sales, outcome: wanted.outcome, delayed: wanted.delayed }
 }
 
-/** Of guests who are expected on a later night every fourth is asked for a deposit; none has paid it yet. */
-function depositAsked(night: Night, index: number): number {
-  const random = night.stream('deposit', index)
-  return random.chance(0.25) ? random.pick([500_00, 1_000_00, 2_000_00]) : 0
-}
-
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const shareCode = (random: Random) =>
   Array.from({ length: 16 }, () => CODE_LETTERS[random.int(0, CODE_LETTERS.length - 1)]).join('')
-
-function logBooking(
-  night: Night,
-  row: Row<'booking'>,
-  change: { opType: string; content: string },
-  doer: Doer,
-  createdAt = nowText(night),
-): void {
-  row.version += 1
-  night.rows.bookingLog.push({
-    bookingId: row.bookingId,
-    ...change,
-    userId: doer.userId,
-    userName: doer.nickName,
-    createdAt,
-  })
-}
 
 /** The guests ask for half an hour more. */
 export function delayBooking(night: Night, { row, sales }: Expected): void {
@@ -196,12 +162,14 @@ export function cancelBooking(night: Night, { index, row, sales }: Expected): vo
   const status = allowed(afterMove('cancel', row.status), `cancel booking ${row.bookingNo}`)
   Object.assign(row, {
     status,
+    depositStatus: depositAfterEnd(row.depositStatus),
     cancelReason: reason,
     cancelUserId: sales.userId,
     cancelledAt: nowText(night),
   })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '取消', content: reason }, sales)
+  endDeposit(night, row, sales)
   logOperation(night, reservations.cancel, sales, {
     subjectType: 'booking',
     subjectId: row.bookingId,
@@ -213,6 +181,7 @@ export function cancelBooking(night: Night, { index, row, sales }: Expected): vo
 /** 过号: nobody came until the hold time. */
 export function missBooking(night: Night, { row }: Expected): void {
   row.status = allowed(afterMove('expire', row.status), `miss booking ${row.bookingNo}`)
+  row.depositStatus = depositAfterEnd(row.depositStatus)
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '过号', content: '超过保留时间' }, SYSTEM)
 }
@@ -224,7 +193,8 @@ export function arriveBooking(
   doer: Doer,
 ): void {
   const status = allowed(afterMove('arrive', row.status), `seat booking ${row.bookingNo}`)
-  Object.assign(row, { status, tableRecordId: sitting.tableRecordId, arrivedAt: nowText(night) })
+  const depositStatus = depositAfterEnd(row.depositStatus)
+  Object.assign(row, { status, depositStatus, tableRecordId: sitting.tableRecordId, arrivedAt: nowText(night) })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, doer)
 }

@@ -38,6 +38,9 @@ export type Books = {
   corrections: Map<string, number>
   /** Stored value of members. */
   balances: Map<number, Balance>
+  /** Paid deposits of guests who did not come in the night before, and those the house kept tonight. */
+  missedDeposits: Row<'booking'>[]
+  keptDeposits: Row<'booking'>[]
   /** Ids of rows of earlier nights that tonight's comparison found on a bill. */
   billed: { attempts: number[]; refunds: number[] }
 }
@@ -79,6 +82,8 @@ export function emptyBooks(): Books {
     vouchers: { unlisted: [], listed: [] },
     corrections: new Map(),
     balances: new Map(),
+    missedDeposits: [],
+    keptDeposits: [],
     billed: { attempts: [], refunds: [] },
   }
 }

@@ -22,6 +22,7 @@ import { emptyBooks } from './books.ts'
 import type { Books } from './books.ts'
 import { nightsBefore, openingsOn } from './calendar.ts'
 import { planRepayments } from './credits.ts'
+import { missedDeposits, planDepositsAhead, planForfeits } from './deposits.ts'
 import { planDrawers } from './drawers.ts'
 import { planFlashSales } from './flash-sales.ts'
 import { identities } from './identities.ts'
@@ -114,8 +115,8 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     })
     generation.onProgress?.({ done: index + 1, total: dates.length + 1, date })
   }
-  const night = playNight(run, tonight, runningNight(tonight, run.asOf))
   const ahead = Array.from({ length: DAYS_AHEAD }, (_, days) => bookingsAhead(run, addDays(tonight, days + 1)))
+  const night = playNight(run, tonight, runningNight(tonight, run.asOf), ahead)
   await inTransaction(async (tx) => {
     await storeNight(tx, run.types, night)
     for (const coming of ahead) await storeNight(tx, run.types, coming)
@@ -195,8 +196,8 @@ function newNight({ venue, accounts, ids, books, generation }: Run, date: string
   }
 }
 
-/** Lets the night happen, up to its clock's now. */
-function playNight(run: Run, date: string, clock: NightClock): Night {
+/** Lets the night happen, up to its clock's now; guests of the nights `ahead` pay their deposits in it. */
+function playNight(run: Run, date: string, clock: NightClock, ahead: readonly Night[] = []): Night {
   const { generation, ranks, asOf } = run
   const night = newNight(run, date, clock)
   const openings = clock.running
@@ -206,6 +207,8 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
     night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
   planStock(night)
   playClocks(night)
+  planForfeits(night)
+  for (const coming of ahead) planDepositsAhead(night, coming)
   if (openings > 0) {
     planForms(night)
     planLetters(night)
@@ -232,6 +235,7 @@ function playNight(run: Run, date: string, clock: NightClock): Night {
     }
   }
   night.time.runUntil(clock.now)
+  if (!clock.running) run.books.missedDeposits.push(...missedDeposits(night))
   if (date <= run.lastCompared) {
     settleDay(night, run.lastCompared)
     compareVouchers(night, run.lastCompared)

@@ -6,7 +6,7 @@ import type { Night } from './night.ts'
 import { digits } from './online-payment.ts'
 import { logOperation, postEntry } from './write.ts'
 
-type Back = { paymentId: number; amount: number; reason: string; of: 'refund' | 'play'; bizId: number }
+type Back = { paymentId: number; amount: number; reason: string; of: 'refund' | 'play' | 'deposit'; bizId: number }
 
 /** The provider gives `amount` of a payment of tonight back; the books have it on its way (refund:channel) since the refund. */
 export function sendBack(night: Night, { paymentId, amount, reason, of, bizId }: Back): void {

@@ -29,7 +29,7 @@ import { logOperation, postEntry, postFact } from './write.ts'
 type Taking = {
   bill: LiveBill
   order: LiveOrder | null
-  payMethod: Means | 'credit' | 'balance' | 'voucher' | 'prepay'
+  payMethod: Means | 'credit' | 'balance' | 'voucher' | 'prepay' | 'deposit'
   /** Whose balance pays. */
   memberId?: number
   amount: number
@@ -96,6 +96,7 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
 
 function accountFor(night: Night, { payMethod, cashier, amount }: Taking, account?: VenueCreditAccount): number {
   if (payMethod === 'prepay') return accountId(night, 'prepaid:play')
+  if (payMethod === 'deposit') return accountId(night, 'prepaid:deposit')
   if (payMethod !== 'credit') return moneyAccount(night, { payMethod, cashier, amount })
   if (!account) throw new Error('a payment on account has no account')
   return account.accountId

@@ -2,8 +2,10 @@
 import { guestType, userSex } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { cancelBooking, delayBooking, holdSeconds, makeBooking, missBooking } from './bookings.ts'
-import type { Expected, Wanted } from './bookings.ts'
+import type { Wanted } from './bookings.ts'
 import { isWeekend } from './calendar.ts'
+import { planDeposit } from './deposits.ts'
+import type { Expected } from './expected.ts'
 import { at } from './night-clock.ts'
 import type { Crew, Guests, Night } from './night.ts'
 import { randomStream } from './random.ts'
@@ -116,8 +118,13 @@ function wantedOf(night: Night, count: number, ranks: readonly Person[]): Wanted
 
 function planExpected(night: Night, booking: Expected): void {
   const random = night.stream('expected', booking.index)
+  planDeposit(night, booking)
   if (booking.outcome === 'cancels') {
-    night.time.plan(booking.arriveAt - random.int(20, 120) * 60, () => cancelBooking(night, booking))
+    const before = random.int(20, 120) * 60
+    // Of those who paid a deposit every other one cancels while it still goes home.
+    const early = booking.row.depositAmount > 0 && night.stream('early', booking.index).chance(0.5)
+    const inTime = early ? night.venue.config['booking.refundHours'] * 3600 : 0
+    night.time.plan(booking.arriveAt - before - inTime, () => cancelBooking(night, booking))
     return
   }
   const delay = booking.delayed ? night.venue.config['booking.delayMinutes'] * 60 : 0

@@ -22,7 +22,7 @@ import { logOperation, postEntry, postFact } from './write.ts'
 const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
 
 /**
- * Sends back one piece of a paid order, if one was paid, and not on account. Answers whether it did or asked. `waits`: only a piece
+ * Sends back one piece of a paid order, if one was paid, and neither on account nor by a deposit. Answers whether it did or asked. `waits`: only a piece
  * that needs a yes, and nobody answers yet.
  */
 export function refundPiece(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
@@ -39,6 +39,7 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
   if (!line) return false
   const plan = planGoods(refundable(order), [{ orderItemId: line.orderItemId, quantity: 1 }], sourcesOf(night, order))
   if ('problem' in plan || plan.creditBack > 0) return false
+  if (plan.takes.some((take) => take.payMethod === 'deposit')) return false
   const refund = refundRow(night, order, { plan, goodsName: line.goodsName, reason: random.pick(reasons), cashier })
   const { orderNo } = order.row
   logOperation(night, billing.refundApply, cashier, {

@@ -1,8 +1,9 @@
 /** Puts a night into the database: its rows, what it changed in earlier ones, and the counters behind them. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { askDeposit } from '../../modules/reservations/booking-terms.ts'
 import { loadOrder, loadTable } from './load-rows.ts'
-import type { ColumnTypes, Rows } from './load-rows.ts'
+import type { ColumnTypes, Row, Rows } from './load-rows.ts'
 import type { Night } from './night.ts'
 import { asTheyBegan, keepMoves } from './record-moves.ts'
 
@@ -16,25 +17,66 @@ export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Prom
   await keepCredits(tx, night)
   await keepBilled(tx, night)
   await keepListed(tx, night)
+  await keepForfeits(tx, night)
 }
 
-/** Bookings and sittings name each other: bookings go first, without their sitting. Sittings that moved go as they began. */
+/** Bookings and what hangs on them name each other: they go first, as they were made. Sittings that moved go as they began. */
 function firstVersion(table: (typeof loadOrder)[number], night: Night): readonly object[] {
   const { rows } = night
-  if (table === 'booking') return rows.booking.map((row) => ({ ...row, tableRecordId: null }))
+  if (table === 'booking') return rows.booking.map(asItWasMade)
   return table === 'tableRecord' ? asTheyBegan(night) : rows[table]
 }
 
+/** No sitting, and a deposit that is at most asked for. */
+const asItWasMade = (row: Row<'booking'>): Row<'booking'> => ({
+  ...row,
+  ...askDeposit(row.depositAmount),
+  depositPaymentId: null,
+  depositPaidAt: null,
+  depositDate: null,
+  depositBackAt: null,
+  depositBackDate: null,
+  depositBackUserId: null,
+  depositKeptAt: null,
+  depositKeptDate: null,
+  tableRecordId: null,
+})
+
+const tiedColumns = {
+  tableRecordId: 'bigint',
+  depositStatus: 'text',
+  depositPaymentId: 'bigint',
+  depositPaidAt: 'timestamptz',
+  depositDate: 'date',
+  depositBackAt: 'timestamptz',
+  depositBackDate: 'date',
+  depositBackUserId: 'bigint',
+  depositKeptAt: 'timestamptz',
+  depositKeptDate: 'date',
+} as const
+
 async function tieBookings(tx: Tx, { booking }: Rows): Promise<void> {
-  const tied = booking
-    .filter((row) => row.tableRecordId !== null)
-    .map(({ bookingId, tableRecordId }) => ({ bookingId, tableRecordId }))
+  const tied = booking.filter((row) => row.tableRecordId !== null || row.depositAmount > 0)
   if (tied.length === 0) return
+  const names = Object.keys(tiedColumns)
+  const typed = Object.entries(tiedColumns).map(([name, type]) => `"${name}" ${type}`)
   await sql`
-    update booking b set table_record_id = t."tableRecordId"
-    from jsonb_to_recordset(${JSON.stringify(tied)}::jsonb) as t("bookingId" bigint, "tableRecordId" bigint) where b.booking_id = t."bookingId"`.execute(
+    update booking b set (${sql.join(names.map((name) => sql.ref(name)))}) = (select ${sql.raw(names.map((name) => `t."${name}"`).join(', '))})
+    from jsonb_to_recordset(${JSON.stringify(tied)}::jsonb) as t("bookingId" bigint, ${sql.raw(typed.join(', '))}) where b.booking_id = t."bookingId"`.execute(
     tx,
   )
+}
+
+/** Deposits of the night before that the house kept tonight. */
+async function keepForfeits(tx: Tx, { books }: Night): Promise<void> {
+  const kept = books.keptDeposits
+  books.keptDeposits = []
+  for (const { bookingId, depositStatus, depositKeptAt, depositKeptDate, version } of kept)
+    await tx
+      .updateTable('booking')
+      .set({ depositStatus, depositKeptAt, depositKeptDate, version })
+      .where('bookingId', '=', bookingId)
+      .execute()
 }
 
 async function keepStock(tx: Tx, { rows, goods, date }: Night): Promise<void> {

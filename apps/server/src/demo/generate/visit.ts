@@ -14,7 +14,8 @@ import type { Person } from '../../modules/directory/public.ts'
 import { isLive } from '../../modules/orders/order-status.ts'
 import { waiveMinimum, discountBill, eligibleOf, missingMinimum, presentBill, topUp, wipeBill } from './bills.ts'
 import { arriveBooking, missBooking } from './bookings.ts'
-import type { Expected } from './bookings.ts'
+import { deductDeposits } from './deposits.ts'
+import type { Expected } from './expected.ts'
 import { cancelOpening, clear, freeTable, merge, mergeCandidate, transfer, whyNotClear } from './floor.ts'
 import { giveSomething } from './gifts.ts'
 import { at } from './night-clock.ts'
@@ -241,6 +242,7 @@ function* settling(night: Night, sitting: Sitting, random: Random): Process {
   }
   if (billUnpaid(sitting.bill) > 0 && random.chance(0.3))
     wipeBill(night, sitting.bill, cashier, wipeFor(billUnpaid(sitting.bill)))
+  deductDeposits(night, sitting.bill, cashier)
   const account =
     sitting.record.payMode === payMode.payLater && random.chance(0.07) ? creditAccountFor(night, sitting) : undefined
   if (account) {

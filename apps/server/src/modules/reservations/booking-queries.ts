@@ -14,10 +14,13 @@ import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
+import { payMode } from '../payments/public.ts'
 import { asksPassword } from '../session/public.ts'
 import { minChargesOn } from '../tables/public.ts'
 import { bookingCan, bookingOwner } from './booking-policy.ts'
+import { cancelUntil } from './booking-rules.ts'
 import { expectedStatuses } from './booking-status.ts'
+import { depositMoneyOf } from './deposit-queries.ts'
 
 type BookingView = AnswerOf<typeof reservations.list>['rows'][number]
 type Row = Omit<BookingView, 'can'> & { salesDeptId: number; refundStuck: boolean }
@@ -123,8 +126,20 @@ export const readBooking: Handler<typeof reservations.detail, typeof schemas.det
   ])
   const row = rows[0] ?? refuse('BOOKING_NOT_FOUND')
   demand(actor, 'operate:booking:list', bookingOwner(row))
-  const refundPassword = await asksPassword(db, row.depositAmount)
-  return { ...present(actor, row, businessDate(now)), logs, refundPassword }
+  const [refundPassword, config, depositMoney] = await Promise.all([
+    asksPassword(db, row.depositAmount),
+    loadConfig(db),
+    depositMoneyOf(db, bookingId),
+  ])
+  const refundUntil = cancelUntil(row.arriveTime, config['booking.refundHours'])
+  return {
+    ...present(actor, row, businessDate(now)),
+    logs,
+    refundPassword,
+    refundUntil,
+    ...depositMoney,
+    payMode: payMode(),
+  }
 }
 
 type FreeTable = AnswerOf<typeof reservations.freeTables>[number]

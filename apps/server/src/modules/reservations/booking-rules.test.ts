@@ -1,6 +1,6 @@
 import { bookingDepositStatus, bookingStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { arrivalProblem, cancelUntil, depositAfterEnd } from './booking-rules.ts'
+import { arrivalProblem, cancelUntil, depositAfterEnd, depositAfterReturn, goesHome } from './booking-rules.ts'
 import { afterMove, expectedStatuses, isExpected } from './booking-status.ts'
 
 const hours = { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-03-20'] }
@@ -78,5 +78,20 @@ describe('states of a booking', () => {
     const { none, due, paid, used } = bookingDepositStatus
     expect([none, due, paid, used].map(depositAfterEnd)).toEqual([none, none, paid, used])
     expect(cancelUntil('2026-03-15 00:30:00', 2)).toBe('2026-03-14 22:30:00')
+  })
+
+  it('ask again for what never came when they live again, and for nothing else', () => {
+    const { none, due, paid, used, refunded } = bookingDepositStatus
+    const after = (depositAmount: number) =>
+      [none, due, paid, used, refunded].map((depositStatus) => depositAfterReturn({ depositAmount, depositStatus }))
+    expect(after(500_00)).toEqual([due, due, paid, used, refunded])
+    expect(after(0)[0]).toBe(none)
+  })
+
+  it('send a deposit home that was cancelled until its time, or refused by the house at any', () => {
+    const refundUntil = '2026-03-14 18:30:00'
+    expect(goesHome({ byHouse: false, now: refundUntil, refundUntil })).toBe(true)
+    expect(goesHome({ byHouse: false, now: '2026-03-14 18:30:01', refundUntil })).toBe(false)
+    expect(goesHome({ byHouse: true, now: '2026-03-14 23:00:00', refundUntil })).toBe(true)
   })
 })

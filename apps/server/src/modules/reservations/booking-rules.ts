@@ -38,7 +38,29 @@ export function cancelUntil(arriveTime: string, hoursBefore: number): string {
   return addMinutes(arriveTime, -60 * hoursBefore)
 }
 
-/** A deposit that was asked for and never came is asked for no more once the booking ends; money that came is another matter. */
+/** A deposit that was asked for and never came is asked for no more once the guests came or the booking ended; money that came is another matter. */
 export function depositAfterEnd(depositStatus: BookingDepositStatus): BookingDepositStatus {
   return depositStatus === bookingDepositStatus.due ? bookingDepositStatus.none : depositStatus
+}
+
+/** A booking that lives again asks again for the deposit (fen) that never came. */
+export function depositAfterReturn(booking: {
+  depositAmount: number
+  depositStatus: BookingDepositStatus
+}): BookingDepositStatus {
+  const { depositAmount, depositStatus } = booking
+  return depositAmount > 0 && depositStatus === bookingDepositStatus.none ? bookingDepositStatus.due : depositStatus
+}
+
+/** Whether the paid deposit of a booking that ends now goes home: refused by the house, or cancelled in time. */
+export function goesHome({
+  byHouse,
+  now,
+  refundUntil,
+}: {
+  byHouse: boolean
+  now: string
+  refundUntil: string
+}): boolean {
+  return byHouse || now <= refundUntil
 }

@@ -14,7 +14,7 @@ import { loadConfig } from '../platform/public.ts'
 import { isInUse, refreshFreeTable } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
 import { bookingOwner } from './booking-policy.ts'
-import { cancelUntil, MAX_DELAYS } from './booking-rules.ts'
+import { cancelUntil, depositAfterReturn, MAX_DELAYS } from './booking-rules.ts'
 import type { BookingMove } from './booking-status.ts'
 import { bookingLine, demandNotHeld, lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
@@ -33,7 +33,11 @@ export const confirmBooking: Handler<typeof reservations.confirm, typeof schemas
   })
   const holdUntil = await holdFor(tx, booking, now)
   if (table) await demandHoldable(context, table, booking)
-  await tx.updateTable('booking').set({ status, holdUntil }).where('bookingId', '=', bookingId).execute()
+  await tx
+    .updateTable('booking')
+    .set({ status, holdUntil, depositStatus: depositAfterReturn(booking) })
+    .where('bookingId', '=', bookingId)
+    .execute()
   await tellMove(context, booking, table, { opType: '确认', title: '预订已确认', content: '预订已确认' })
   return {}
 }

@@ -1,11 +1,12 @@
 /** A guest pays the deposit of his booking by the link he was sent; what the proven money does. */
-import { payBizType, payStatus } from '@nocturne/contract/codes'
+import { payBizType } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import { may } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Payable, PaymentWish } from '../payments/public.ts'
 import { bookingOwner } from './booking-policy.ts'
 import type { BookingRow } from './booking-store.ts'
+import { runningDeposit } from './deposit-queries.ts'
 import { demandDue, lockDepositBooking, payDeposit } from './deposit-store.ts'
 
 export const depositPayable: Payable = {
@@ -55,7 +56,7 @@ export const depositSubject = {
 export async function depositWish(tx: Tx, booking: BookingRow, cashier: PaymentWish['cashier']): Promise<PaymentWish> {
   const { bookingId, bookingNo, depositAmount } = booking
   demandDue(booking)
-  await demandNoneRunning(tx, bookingId)
+  if (await runningDeposit(tx, bookingId)) refuse('PAY_RUNNING')
   return {
     bizType: payBizType.deposit,
     bizId: bookingId,
@@ -67,16 +68,4 @@ export async function depositWish(tx: Tx, booking: BookingRow, cashier: PaymentW
     payCodeHash: null,
     cashier,
   }
-}
-
-/** PAY_RUNNING while somebody is paying it. */
-export async function demandNoneRunning(tx: Tx, bookingId: number): Promise<void> {
-  const running = await tx
-    .selectFrom('payment')
-    .select('paymentId')
-    .where('bizType', '=', payBizType.deposit)
-    .where('bizId', '=', bookingId)
-    .where('status', 'in', [payStatus.waiting, payStatus.paying])
-    .executeTakeFirst()
-  if (running) refuse('PAY_RUNNING')
 }

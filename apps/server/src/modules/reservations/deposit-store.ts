@@ -9,6 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import { drawerOf, postEntry } from '../ledger/public.ts'
 import { markPaid, noteGivenBack, refundPayment } from '../payments/public.ts'
 import type { PayHand, PaymentRow } from '../payments/public.ts'
+import { goesHome } from './booking-rules.ts'
 import { isExpected } from './booking-status.ts'
 import { bookingLine, markBooking, tellSales } from './booking-store.ts'
 import type { BookingContext, BookingRow } from './booking-store.ts'
@@ -190,7 +191,7 @@ export async function settleEnded(
   { byHouse, refundUntil }: { byHouse: boolean; refundUntil: string },
 ): Promise<void> {
   if (booking.depositStatus !== paid) return
-  if (!byHouse && formatTime(hand.now) > refundUntil) return keepDeposit(hand, booking, '取消过晚')
+  if (!goesHome({ byHouse, now: formatTime(hand.now), refundUntil })) return keepDeposit(hand, booking, '取消过晚')
   if (goesBackByItself(await depositMeans(hand.tx, booking))) {
     await giveDepositBack(hand, booking, byHouse ? '预订被拒绝' : '预订取消')
     return
@@ -206,23 +207,26 @@ export async function settleEnded(
 export type BillDeposit = { bookingId: number; amount: number; paymentId: number }
 
 /**
- * The paid deposit of a booking whose guests sit at one of these sittings, its row locked. NOT_FOUND for any other, DEPOSIT_USED when it
- * is not there any more. The caller holds the bill: bills are locked before bookings.
+ * The paid deposits of bookings whose guests sit at one of these sittings, their rows locked by ascending booking. NOT_FOUND for any
+ * other, DEPOSIT_USED for one that is not there any more. The caller holds the bill: bills are locked before bookings.
  */
-export async function lockDeposit(
+export async function lockDeposits(
   tx: Tx,
-  { bookingId, recordIds }: { bookingId: number; recordIds: readonly number[] },
-): Promise<BillDeposit> {
-  const booking = await tx
+  { bookingIds, recordIds }: { bookingIds: readonly number[]; recordIds: readonly number[] },
+): Promise<BillDeposit[]> {
+  if (bookingIds.length === 0) return []
+  const bookings = await tx
     .selectFrom('booking')
     .select(['bookingId', 'tableRecordId', 'depositAmount', 'depositStatus', 'depositPaymentId'])
-    .where('bookingId', '=', bookingId)
+    .where('bookingId', 'in', [...bookingIds])
+    .orderBy('bookingId')
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!booking || booking.depositPaymentId === null) refuse('NOT_FOUND')
-  if (booking.tableRecordId === null || !recordIds.includes(booking.tableRecordId)) refuse('NOT_FOUND')
-  if (booking.depositStatus !== paid) refuse('DEPOSIT_USED')
-  return { bookingId, amount: booking.depositAmount, paymentId: booking.depositPaymentId }
+    .execute()
+  return bookings.map(({ bookingId, tableRecordId, depositAmount, depositStatus, depositPaymentId }) => {
+    if (depositPaymentId === null || tableRecordId === null || !recordIds.includes(tableRecordId)) refuse('NOT_FOUND')
+    if (depositStatus !== paid) refuse('DEPOSIT_USED')
+    return { bookingId, amount: depositAmount, paymentId: depositPaymentId }
+  })
 }
 
 /** Paid deposits (fen) of the guests of these sittings that no bill deducted yet. */

@@ -13,12 +13,13 @@ import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { drawerOf, factDate } from '../ledger/public.ts'
-import { collectCode, createPayment, retryChannelRefunds, shown } from '../payments/public.ts'
+import { collectCode, createPayment, endPayment, retryChannelRefunds, shown } from '../payments/public.ts'
 import { logWork } from '../platform/public.ts'
 import { demandPassword } from '../session/public.ts'
 import { bookingOwner } from './booking-policy.ts'
 import { THE_SYSTEM } from './booking-store.ts'
 import { depositWish } from './deposit-payable.ts'
+import { runningDeposit } from './deposit-queries.ts'
 import { giveDepositBack, keepDeposit, lockDepositBooking, payDeposit } from './deposit-store.ts'
 
 /** Cash or a card, by whoever takes money in the house. */
@@ -70,6 +71,22 @@ export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof 
   })
   const { payParams: _none, ...state } = shown(started)
   return state
+}
+
+/** 取消支付中的订金: what a guest began and left, or a code that hangs. What the provider confirms is what counts. */
+export const endDeposit: Handler<typeof reservations.endDeposit, typeof schemas.endDeposit> = async (
+  { db, actor, request, now },
+  { bookingId },
+) => {
+  const booking = await db
+    .selectFrom('booking')
+    .select(['salesUserId', 'salesDeptId'])
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirst()
+  if (!booking) refuse('BOOKING_NOT_FOUND')
+  demand(actor, 'operate:bill:settle', bookingOwner(booking))
+  const running = (await runningDeposit(db, bookingId)) ?? refuse('PAYMENT_NOT_FOUND')
+  return endPayment(db, running.paymentId, { actor, request, now })
 }
 
 /** Whoever may send money home gives a deposit back that was not deducted. One whose provider failed is sent once more. */

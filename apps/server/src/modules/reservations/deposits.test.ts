@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { bookingDepositStatus, bookingStatus, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
+import {
+  bookingDepositStatus,
+  bookingStatus,
+  payBizType,
+  payMethod,
+  payStatus,
+  refundType,
+} from '@nocturne/contract/codes'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -14,11 +22,14 @@ import {
   bookingOf,
   brokenRules,
   fillStock,
+  freePayLaterTables,
   orderBottles,
   recordOf,
   tableNamed,
 } from '../../../test/factories.ts'
 import { guestPhone } from '../../../test/guest-phone.ts'
+import { secret } from '../../../test/log-in.ts'
+import { refundAll } from '../../../test/refunds.ts'
 import { walletProvider } from '../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../test/wallet-provider.ts'
 import { useProviders } from '../../providers/registry.ts'
@@ -29,6 +40,7 @@ import { settleDeposits } from './deposit.ts'
 const api = await testApi()
 await fillStock(api)
 const DEPOSIT = 50_000
+const PASSWORD = '258369'
 const BILL = 88_000
 let wallet: WalletProvider
 let sales: Caller
@@ -53,7 +65,7 @@ afterEach(async () => {
 })
 
 const now = () => parseTime(api.clock.now())
-const freeTables = ['A01', 'A02', 'A03', 'A05', 'A06', 'A08', 'A09', 'A10'].values()
+const freeTables = (await freePayLaterTables(api)).filter((name) => name.startsWith('A')).values()
 const words = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map((reply) => reply.errCode ?? 'ok').toSorted()
 
@@ -106,6 +118,9 @@ const refund = (caller: Caller, bookingId: number) =>
   caller.send(reservations.refundDeposit, { bookingId, reason: '客人改期' })
 
 const stateOf = async (bookingId: number) => (await bookingOf(api, bookingId)).depositStatus
+
+/** What somebody must have in his drawer. */
+const drawerOf = (caller: Caller) => balanceOf(api, `cash:${caller.userId}`).catch(() => 0)
 
 async function cameIn(): Promise<number> {
   const finance = await api.as('caiwu01')
@@ -162,6 +177,83 @@ describe('paying a deposit', () => {
     expect(await stateOf(mine.bookingId)).toBe(bookingDepositStatus.paid)
     expect(await begin(mine)).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await stateOf(other.bookingId)).toBe(bookingDepositStatus.due)
+  })
+
+  it('two phones of the same guests pay it once; the same request is answered once', async () => {
+    const booking = await book()
+    const [one, other] = [guestPhone(api), guestPhone(api)]
+    const wish = {
+      requestId: randomUUID(),
+      bizType: payBizType.deposit,
+      payMethod: 'alipay' as const,
+      bookingId: booking.bookingId,
+      shareCode: booking.shareCode,
+    }
+    const replies = await Promise.all([one, other].map((phone) => phone.send(billing.guestPay, wish)))
+    expect(words(replies)).toEqual(['PAY_RUNNING', 'ok'])
+    const [begun] = replies.filter(({ code }) => code === 200)
+    const phone = replies[0]?.code === 200 ? one : other
+    expect((await phone.call(billing.guestPay, wish)).paymentNo).toBe(begun?.data.paymentNo)
+    expect(wallet.prepared).toHaveLength(1)
+    wallet.pay(wallet.prepared[0] ?? '')
+    await arrive()
+    expect(await stateOf(booking.bookingId)).toBe(bookingDepositStatus.paid)
+  })
+
+  it('no balance pays it', async () => {
+    expect(await begin(await book(), { payMethod: 'balance' })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'payMethod' },
+    })
+  })
+
+  it('a cashier ends what the guest began and left, and takes it himself', async () => {
+    const booking = await book()
+    const { bookingId } = booking
+    expect(await cashier.send(reservations.endDeposit, { bookingId })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
+    await begin(booking)
+    expect(await cashier.call(reservations.detail, { bookingId })).toMatchObject({
+      depositMethod: null,
+      depositPaying: { amount: DEPOSIT, payMethod: payMethod.alipay, scanned: false },
+    })
+    expect(await sales.send(reservations.endDeposit, { bookingId })).toMatchObject({ code: 403 })
+    expect(await cashier.send(reservations.endDeposit, { bookingId: 999_999 })).toMatchObject({
+      errCode: 'BOOKING_NOT_FOUND',
+    })
+    expect(await cashier.call(reservations.endDeposit, { bookingId })).toMatchObject({ status: payStatus.closed })
+    await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.card })
+    expect(await cashier.call(reservations.detail, { bookingId })).toMatchObject({
+      depositMethod: payMethod.card,
+      depositPaying: null,
+    })
+  })
+
+  it('cash of it is in the drawer that is counted at the end of the shift', async () => {
+    await second.call(ledger.shiftOpen, { floatAmount: 10_000 })
+    const { bookingId } = await book()
+    const key = randomUUID()
+    const taking = { bookingId, payMethod: payMethod.cash }
+    const [once, again] = [
+      await second.call(reservations.takeDeposit, taking, { key }),
+      await second.call(reservations.takeDeposit, taking, { key }),
+    ]
+    expect(again.paymentNo).toBe(once.paymentNo)
+    expect(await second.call(ledger.shiftClose, { countedAmount: 10_000 + DEPOSIT })).toMatchObject({
+      expectedAmount: 10_000 + DEPOSIT,
+      differenceAmount: 0,
+    })
+  })
+
+  it('is asked for no more once the guests sit, and again when they turn out not to', async () => {
+    const tableId = await tableNamed(api, freeTables.next().value ?? 'A11')
+    const { bookingId } = await book({ tableId })
+    const { tableRecordId, version } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
+    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.none)
+    await gm.call(tables.cancelOpen, { tableRecordId, version, reason: '开错台' })
+    expect(await bookingOf(api, bookingId)).toMatchObject({
+      depositAmount: DEPOSIT,
+      depositStatus: bookingDepositStatus.due,
+    })
   })
 
   it('a code the guest shows pays it, once for the same request', async () => {
@@ -223,7 +315,11 @@ describe('deducting it', () => {
     expect(await deduct(cashier, mine.billId, mine.bookingId, DEPOSIT - 1)).toMatchObject({ errCode: 'AMOUNT_INVALID' })
     const twice = { payMethod: payMethod.deposit, amount: DEPOSIT / 2, depositBookingId: mine.bookingId }
     expect(await cashier.send(billing.settle, { billId: mine.billId, payments: [twice, twice] })).toMatchObject({
-      errCode: 'AMOUNT_INVALID',
+      errCode: 'DEPOSIT_USED',
+    })
+    const unnamed = { payMethod: payMethod.deposit, amount: DEPOSIT }
+    expect(await cashier.send(billing.settle, { billId: mine.billId, payments: [unnamed] })).toMatchObject({
+      errCode: 'PARAM_INVALID',
     })
     expect(await stateOf(mine.bookingId)).toBe(bookingDepositStatus.paid)
   })
@@ -233,6 +329,65 @@ describe('deducting it', () => {
     const [back, used] = await Promise.all([refund(gm, bookingId), deduct(cashier, billId, bookingId)])
     expect([back.code, used.code].filter((code) => code === 200)).toHaveLength(1)
     expect(await stateOf(bookingId)).toBe(back.code === 200 ? bookingDepositStatus.refunded : bookingDepositStatus.used)
+  })
+
+  it('two deposits pay on the bill their tables share, in whatever order they are named', async () => {
+    const [main, other] = [await seated(), await seated()]
+    const { version } = await recordOf(api, main.tableRecordId)
+    await gm.call(tables.merge, { mainRecordId: main.tableRecordId, recordIds: [other.tableRecordId], version })
+    const { deposits } = await cashier.call(billing.detail, { billId: main.billId })
+    expect(deposits.map(({ bookingId }) => bookingId)).toEqual([main.bookingId, other.bookingId])
+    const part = (depositBookingId: number) => ({ payMethod: payMethod.deposit, amount: DEPOSIT, depositBookingId })
+    const parts = [part(main.bookingId), part(other.bookingId)]
+    const settle = (caller: Caller, payments: typeof parts) =>
+      caller.send(billing.settle, { billId: main.billId, payments })
+    const replies = await Promise.all([settle(cashier, parts), settle(second, parts.toReversed())])
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(await cashier.call(billing.detail, { billId: main.billId })).toMatchObject({
+      paidAmount: 2 * DEPOSIT,
+      unpaidAmount: 2 * (BILL - DEPOSIT),
+      deposits: [],
+    })
+  })
+
+  it.each([
+    ['cash from the drawer', paidInCash],
+    ['a wallet through its provider', paidOnline],
+  ])('what a refund of its bill gives back goes home the way it came: %s', async (_way, pay) => {
+    const tableId = await tableNamed(api, freeTables.next().value ?? 'A11')
+    const { bookingId } = await pay({ tableId })
+    const { tableRecordId } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
+    await orderBottles(gm, tableRecordId)
+    const { billId } = await recordOf(api, tableRecordId)
+    const rest = { payMethod: payMethod.card, amount: BILL - DEPOSIT }
+    const part = { payMethod: payMethod.deposit, amount: DEPOSIT, depositBookingId: bookingId }
+    await cashier.call(billing.settle, { billId, payments: [part, rest] })
+    const [owed, drawer, came] = [await balanceOf(api, 'prepaid:deposit'), await drawerOf(cashier), await cameIn()]
+    await refundAll({ api, cashier }, billId)
+    api.clock.later(1)
+    await followRefunds(api.db, now())
+    expect(await balanceOf(api, 'prepaid:deposit')).toBe(owed)
+    expect((await cameIn()) - came).toBe(-DEPOSIT)
+    const home = api.db.selectFrom('channelRefund').select(['amount', 'status']).where('bizType', '=', 'refund')
+    if (pay === paidOnline) expect(await home.execute()).toEqual([{ amount: DEPOSIT, status: 'done' }])
+    else expect(await drawerOf(cashier)).toBe(drawer - DEPOSIT)
+    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.used)
+    expect(await refund(gm, bookingId)).toMatchObject({ errCode: 'DEPOSIT_USED' })
+  })
+
+  it('partly home from its bill, it is sent home whole before the bill is opened again', async () => {
+    const { bookingId, billId } = await seated()
+    const part = { payMethod: payMethod.deposit, amount: DEPOSIT, depositBookingId: bookingId }
+    const rest = { payMethod: payMethod.cash, amount: BILL - DEPOSIT }
+    await cashier.call(billing.settle, { billId, payments: [rest, part] })
+    const { version, lines } = await gm.call(billing.detail, { billId })
+    const orderId = lines[0]?.items[0]?.orderId ?? 0
+    const giving = { orderId, refundType: refundType.moneyOnly, amount: 10_000, reason: '投诉' }
+    await cashier.call(billing.refundApply, giving)
+    const after = await gm.call(billing.detail, { billId })
+    expect(after.version).toBeGreaterThan(version)
+    const again = { billId, version: after.version, reason: '点错' }
+    expect(await gm.send(billing.reverse, again)).toMatchObject({ errCode: 'ONLINE_REFUND_FIRST' })
   })
 
   it('serves again when its bill is opened again', async () => {
@@ -262,12 +417,41 @@ describe('when nobody deducts it', () => {
     })
   })
 
+  it('above its amount the pay password is asked for, and nothing moves without it', async () => {
+    const { bookingId } = await paidOnline({ depositAmount: 200_000 })
+    const { refundPassword } = await gm.call(reservations.detail, { bookingId })
+    expect(refundPassword).toBe(true)
+    expect(await refund(gm, bookingId)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'payPassword' } })
+    const wrong = { bookingId, reason: '客人改期', payPassword: await secret(api, '000000') }
+    expect(await gm.send(reservations.refundDeposit, wrong)).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
+    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.paid)
+    const right = { ...wrong, payPassword: await secret(api, PASSWORD) }
+    expect(await gm.send(reservations.refundDeposit, right)).toMatchObject({ code: 200 })
+    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.refunded)
+  })
+
+  it('one its provider did not pay out is seen, and sent once more', async () => {
+    const { bookingId } = await paidOnline()
+    wallet.refundsEnd = 'abnormal'
+    await refund(gm, bookingId)
+    api.clock.later(1)
+    await followRefunds(api.db, now())
+    expect((await gm.call(reservations.detail, { bookingId })).can.refundDeposit).toBe(true)
+    wallet.refundsEnd = 'done'
+    expect(words(await Promise.all([refund(gm, bookingId), refund(gm, bookingId)]))).toEqual([
+      'BOOKING_STATUS_WRONG',
+      'ok',
+    ])
+    api.clock.later(1)
+    await followRefunds(api.db, now())
+    expect((await gm.call(reservations.detail, { bookingId })).can.refundDeposit).toBe(false)
+  })
+
   it('cash leaves the drawer of who gives it back', async () => {
     const { bookingId } = await paidInCash()
-    const drawer = `cash:${gm.userId}`
-    const before = await balanceOf(api, drawer).catch(() => 0)
+    const before = await drawerOf(gm)
     expect(await refund(gm, bookingId)).toMatchObject({ code: 200 })
-    expect(await balanceOf(api, drawer)).toBe(before - DEPOSIT)
+    expect(await drawerOf(gm)).toBe(before - DEPOSIT)
   })
 
   it('cancelled in time it goes home by itself, later the house keeps it', async () => {

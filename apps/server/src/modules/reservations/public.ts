@@ -1,4 +1,4 @@
 export { settleDeposits } from './deposit.ts'
-export { freeDeposit, lockDeposit, openDeposits, useDeposit } from './deposit-store.ts'
+export { freeDeposit, lockDeposits, openDeposits, useDeposit } from './deposit-store.ts'
 export type { BillDeposit } from './deposit-store.ts'
 export { dueBookings, expireBooking } from './expire-booking.ts'

@@ -4,7 +4,7 @@ import { serverModule } from '../../http/bind.ts'
 import { addBooking } from './add-booking.ts'
 import { listBookingDates, listBookings, listFreeTables, readBooking } from './booking-queries.ts'
 import { cancelBooking, confirmBooking, delayBooking, recoverBooking, rejectBooking } from './decide-booking.ts'
-import { collectDeposit, refundDeposit, takeDeposit } from './deposit.ts'
+import { collectDeposit, endDeposit, refundDeposit, takeDeposit } from './deposit.ts'
 import { editBooking } from './edit-booking.ts'
 import { cancelByGuest, readGuestBooking } from './guest-booking.ts'
 
@@ -22,6 +22,7 @@ export const reservationsModule = serverModule(reservations, schemas, {
   recover: recoverBooking,
   takeDeposit,
   collectDeposit,
+  endDeposit,
   refundDeposit,
   guestDetail: readGuestBooking,
   guestCancel: cancelByGuest,

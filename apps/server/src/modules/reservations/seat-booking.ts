@@ -4,6 +4,7 @@ import { bookingStatus } from '@nocturne/contract/codes'
 import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { loadConfig } from '../platform/public.ts'
 import { refreshFreeTable } from '../tables/public.ts'
+import { depositAfterEnd, depositAfterReturn } from './booking-rules.ts'
 import { afterMove } from './booking-status.ts'
 import { lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
 import type { BookingContext } from './booking-store.ts'
@@ -14,9 +15,19 @@ export async function arriveBooking(
   booking: { bookingId: number; salesUserId: number; tableId: number | null; status: BookingStatus },
   sitting: { tableRecordId: number; tableName: string; guestNum: number },
 ): Promise<void> {
+  const { depositStatus } = await context.tx
+    .selectFrom('booking')
+    .select('depositStatus')
+    .where('bookingId', '=', booking.bookingId)
+    .executeTakeFirstOrThrow()
   await context.tx
     .updateTable('booking')
-    .set({ status: stateAfter('arrive', booking), tableRecordId: sitting.tableRecordId, arrivedAt: context.now })
+    .set({
+      status: stateAfter('arrive', booking),
+      depositStatus: depositAfterEnd(depositStatus),
+      tableRecordId: sitting.tableRecordId,
+      arrivedAt: context.now,
+    })
     .where('bookingId', '=', booking.bookingId)
     .execute()
   const content = `${sitting.tableName} 到店开台，${sitting.guestNum}人`
@@ -45,7 +56,14 @@ export async function reopenBooking(context: BookingContext, bookingId: number, 
   const holdUntil = fromNow > booking.holdUntil ? fromNow : booking.holdUntil
   await tx
     .updateTable('booking')
-    .set({ status, tableId: other ? null : booking.tableId, tableRecordId: null, arrivedAt: null, holdUntil })
+    .set({
+      status,
+      depositStatus: depositAfterReturn(booking),
+      tableId: other ? null : booking.tableId,
+      tableRecordId: null,
+      arrivedAt: null,
+      holdUntil,
+    })
     .where('bookingId', '=', bookingId)
     .execute()
   if (booking.tableId !== null) await refreshFreeTable(tx, booking.tableId, night)

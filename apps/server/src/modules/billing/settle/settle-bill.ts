@@ -5,13 +5,14 @@
 import { orderStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { placedFacts } from '../../orders/public.ts'
 import { lockBalances } from '../../members/public.ts'
-import { lockDeposit, useDeposit } from '../../reservations/public.ts'
+import { lockDeposits, useDeposit } from '../../reservations/public.ts'
 import type { BillDeposit } from '../../reservations/public.ts'
 import { demandOrderNotBeingPaid } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
@@ -43,10 +44,11 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   await demandAmount(hand, input, before)
 
   await lockBalances(tx, [...payers.values()])
+  const deposits = await depositsOf(tx, group, input.payments)
   if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(hand, input.orderId, input.billId)
   const paymentNos: string[] = []
   for (const payment of input.payments)
-    paymentNos.push(await take(context, hand, { group, orderId: input.orderId ?? null, payment, payers }))
+    paymentNos.push(await take(context, hand, { group, orderId: input.orderId ?? null, payment, payers, deposits }))
 
   const { status } = await tx
     .selectFrom('bill')
@@ -96,16 +98,23 @@ async function payersOf(context: CommandContext, payments: readonly Paid[]): Pro
   return payers
 }
 
-type Taking = { group: BillGroup; orderId: number | null; payment: Paid; payers: ReadonlyMap<Paid, number> }
+type Taking = {
+  group: BillGroup
+  orderId: number | null
+  payment: Paid
+  payers: ReadonlyMap<Paid, number>
+  deposits: ReadonlyMap<Paid, BillDeposit>
+}
 
 /** Takes one payment; answers its number. */
-async function take(context: CommandContext, hand: Hand, { group, orderId, payment, payers }: Taking): Promise<string> {
+async function take(context: CommandContext, hand: Hand, taking: Taking): Promise<string> {
+  const { group, orderId, payment, payers, deposits } = taking
   const { payMethod, amount } = payment
   if (payMethod === 'credit') {
     if (!payment.credit) refuseField('payments', '付款', '请填写挂账信息')
     return guaranteeNow(context, hand, group, { ...payment.credit, amount, orderId })
   }
-  const deposit = payMethod === 'deposit' ? await depositFor(hand, group, payment) : null
+  const deposit = deposits.get(payment)
   const paymentNo = await context.numbers.take('ZF', hand.businessDate)
   const cashier = { userId: context.actor.userId, name: context.actor.nickName }
   const paymentId = await createBillPayment(hand.tx, {
@@ -125,19 +134,22 @@ async function take(context: CommandContext, hand: Hand, { group, orderId, payme
   return paymentNo
 }
 
-/** The deposit of a booking whose guests sit on this bill, locked; it is deducted whole. NOT_FOUND for anybody else's. */
-async function depositFor(
-  { tx }: Hand,
-  { records }: BillGroup,
-  { depositBookingId, amount }: Paid,
-): Promise<BillDeposit> {
-  const bookingId = depositBookingId ?? refuseField('payments', '付款', '请选择要抵扣的订金')
-  const deposit = await lockDeposit(tx, {
-    bookingId,
-    recordIds: records.map((record) => record.tableRecordId),
-  })
-  if (deposit.amount !== amount) refuse('AMOUNT_INVALID')
-  return deposit
+/** Deposits of bookings whose guests sit on this bill, locked before any money moves; each is deducted whole. NOT_FOUND for anybody else's. */
+async function depositsOf(tx: Tx, { records }: BillGroup, payments: readonly Paid[]): Promise<Map<Paid, BillDeposit>> {
+  const asked = payments.filter(({ payMethod }) => payMethod === 'deposit')
+  const bookingIds = asked.map(
+    ({ depositBookingId }) => depositBookingId ?? refuseField('payments', '付款', '请选择要抵扣的订金'),
+  )
+  if (new Set(bookingIds).size < bookingIds.length) refuse('DEPOSIT_USED')
+  const recordIds = records.map((record) => record.tableRecordId)
+  const locked = await lockDeposits(tx, { bookingIds, recordIds })
+  return new Map(
+    asked.map((payment) => {
+      const deposit = locked.find(({ bookingId }) => bookingId === payment.depositBookingId) ?? refuse('NOT_FOUND')
+      if (deposit.amount !== payment.amount) refuse('AMOUNT_INVALID')
+      return [payment, deposit]
+    }),
+  )
 }
 
 /** An order that costs nothing after its discounts is settled without money. */

@@ -80,8 +80,8 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
   })
 
   it('counts the money that came in as the payments do (R12)', async () => {
-    const { orders, recharged, flashSales, groupPlays, repaid, tips, refunds, total } = told.cashIn
-    expect(total).toBe(orders + recharged + flashSales + groupPlays + repaid + tips - refunds)
+    const { orders, recharged, flashSales, groupPlays, deposits, repaid, tips, refunds, total } = told.cashIn
+    expect(total).toBe(orders + recharged + flashSales + groupPlays + deposits + repaid + tips - refunds)
     const money = sql`pay_method in ('wechat', 'alipay', 'cash', 'card')`
     const within = sql`business_date between ${beginDate}::date and ${endDate}::date`
     const { facts, paidIn, repays, given } = await plain(sql<Record<string, number>>`

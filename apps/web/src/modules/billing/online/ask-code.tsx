@@ -1,31 +1,32 @@
 import { formatFen } from '@nocturne/base/money'
 import ScanLine from 'lucide-react/icons/scan-line'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 
 import { bridge } from '../../../bridge/bridge.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { MoneyInput } from '../../../kit/money-input.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { useOnline } from '../../../lib/online.ts'
 import { codeFault, digitsOf } from './collect-rules.ts'
 import { useLooseDigits } from './use-loose-digits.ts'
-import { amountFault } from '../settle/pay-rules.ts'
-import { BillChanges } from '../parts/bill-changes.tsx'
 import styles from './scan-sheet.module.css'
-import type { PaySheetProps } from '../parts/sheet-props.ts'
-import { SimulatedNote } from './simulated-note.tsx'
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+export type Asking = {
+  /** Whose money it is. */
+  fact: string
+  /** What is charged (fen). */
+  fen: number | null
+  /** Why nothing can be charged now. */
+  reason: string | null
+  onClose: () => void
+  onCode: (authCode: string) => void
+  children: ReactNode
+}
 
-type Asking = PaySheetProps & { onCode: (authCode: string, amount: number) => void }
-
-/** How much, and the code: by the camera, a hand-held scanner that types it, or by hand. */
-export function AskCode({ bill, due, onClose, onCode }: Asking) {
-  const { fen, wrongAmount, setFen, reason, text, type, fault, take, scan } = useAskedCode({ due, onCode })
+/** The code, by the camera, a hand-held scanner that types it, or by hand; what is charged is told by its children. */
+export function AskCode({ fact, fen, reason: fault, onClose, onCode, children }: Asking) {
+  const { reason, text, type, wrong, take, scan } = useAskedCode(fault, onCode)
   const enter = (event: FormEvent) => {
     event.preventDefault()
     if (text !== '') take(text)
@@ -36,7 +37,7 @@ export function AskCode({ bill, due, onClose, onCode }: Asking) {
       open
       onClose={onClose}
       title="扫客人付款码"
-      fact={`${bill.tableNames} · 请客人打开微信或支付宝的付款码`}
+      fact={`${fact} · 请客人打开微信或支付宝的付款码`}
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
@@ -48,24 +49,16 @@ export function AskCode({ bill, due, onClose, onCode }: Asking) {
             reason={reason ?? undefined}
             onClick={text === '' ? scan : () => take(text)}
           >
-            {text === '' ? '扫码收' : '收款'} {yuan(fen ?? 0)}
+            {text === '' ? '扫码收' : '收款'} {formatFen(fen ?? 0, { trim: true })}
           </Button>
         </>
       }
     >
       <div className={styles['ask']}>
-        <BillChanges bill={bill} />
-        <SimulatedNote bill={bill} />
-        {due.orderId === undefined ? (
-          <Field label="收款金额" error={fen === null ? null : wrongAmount} hint={`未结 ${yuan(due.fen)}，可部分收款`}>
-            <MoneyInput fen={fen} onChange={setFen} large />
-          </Field>
-        ) : (
-          <KeyValue rows={[{ label: '本单应收', value: <Money fen={due.fen} />, total: true }]} />
-        )}
+        {children}
         {/* Alone in its form: the enter key of a scanner sends it. */}
         <form onSubmit={enter}>
-          <Field label="付款码" error={fault} hint="扫码枪可直接扫入，或手动输入 16–24 位数字">
+          <Field label="付款码" error={wrong} hint="扫码枪可直接扫入，或手动输入 16–24 位数字">
             <TextInput value={text} onChange={type} inputMode="numeric" maxLength={40} enterKeyHint="done" />
           </Field>
         </form>
@@ -74,23 +67,20 @@ export function AskCode({ bill, due, onClose, onCode }: Asking) {
   )
 }
 
-/** The amount and the code as they are typed or scanned, from wherever the digits come. */
-function useAskedCode({ due, onCode }: Pick<Asking, 'due' | 'onCode'>) {
+/** The code as it is typed or scanned, from wherever the digits come. */
+function useAskedCode(fault: string | null, onCode: (authCode: string) => void) {
   const online = useOnline()
-  const [typedFen, setFen] = useState<number | null | undefined>(undefined)
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const fen = typedFen === undefined ? due.fen : typedFen
-  const wrongAmount = amountFault(fen, due)
-  const reason = online ? wrongAmount : '没有网络，扫码收款暂不可用'
+  const [wrong, setWrong] = useState<string | null>(null)
+  const reason = online ? fault : '没有网络，扫码收款暂不可用'
 
   const take = (digits: string) => {
     if (reason) return
-    const wrong = codeFault(digits)
-    setFault(wrong)
+    const notACode = codeFault(digits)
+    setWrong(notACode)
     // Right or wrong, it does not stay on the screen.
     setText('')
-    if (!wrong) onCode(digits, fen ?? 0)
+    if (!notACode) onCode(digits)
   }
   const scan = async () => {
     try {
@@ -100,12 +90,12 @@ function useAskedCode({ due, onCode }: Pick<Asking, 'due' | 'onCode'>) {
     }
   }
   const type = (next: string) => {
-    setFault(null)
+    setWrong(null)
     setText(digitsOf(next))
   }
   useLooseDigits({
     onDigit: (digit) => setText((before) => digitsOf(before + digit)),
     onEnter: text === '' ? undefined : () => take(text),
   })
-  return { fen, wrongAmount, setFen, reason, text, type, fault, take, scan }
+  return { reason, text, type, wrong, take, scan }
 }

@@ -16,8 +16,15 @@ const outcomes: Record<string, string> = {
   [payStatus.closed]: '已取消，没有收款',
 }
 
-/** Takes back a payment that is under way, after a question. The guest may be quicker; what the provider confirms counts. */
-export async function endPayment({ paymentId, amount, payMethod }: Payment): Promise<void> {
+type Ending = {
+  payMethod: string
+  amount: number
+  /** Asks the server; answers how the payment stands then. */
+  end: () => Promise<{ status: string }>
+}
+
+/** Takes back money that is under way, after a question. The guest may be quicker; what the provider confirms counts. */
+export async function askToEnd({ payMethod, amount, end }: Ending): Promise<void> {
   const sure = await confirm({
     title: `取消这笔${methodName(payMethod)}支付 ${formatFen(amount, { trim: true })}`,
     body: '客人未付款的会关闭；已经付款的照常入账。',
@@ -26,11 +33,15 @@ export async function endPayment({ paymentId, amount, payMethod }: Payment): Pro
   })
   if (!sure) return
   try {
-    const { status } = await call(billing.endRunning, { paymentId })
+    const { status } = await end()
     toast(outcomes[status] ?? '正在取消，请稍候')
   } catch {
     // The call has said why.
-  } finally {
-    void invalidate(...billReadings)
   }
+}
+
+/** Takes back a payment of a bill. */
+export async function endPayment({ paymentId, amount, payMethod }: Payment): Promise<void> {
+  await askToEnd({ payMethod, amount, end: () => call(billing.endRunning, { paymentId }) })
+  void invalidate(...billReadings)
 }

@@ -1,19 +1,25 @@
+import { formatFen } from '@nocturne/base/money'
 import { billStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
 import { call } from '../../../lib/api.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { methodName } from '../labels.ts'
+import { BillChanges } from '../parts/bill-changes.tsx'
+import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { billReadings } from '../queries.ts'
-import { MOST_TRIES } from './collect-rules.ts'
-import { useCollect, type Collecting } from './use-collect.ts'
+import { amountFault } from '../settle/pay-rules.ts'
 import { useSettled } from '../settle/use-settled.ts'
 import { AskCode } from './ask-code.tsx'
-import { CollectState } from './collect-state.tsx'
-import type { PaySheetProps } from '../parts/sheet-props.ts'
+import { CollectSheet } from './collect-sheet.tsx'
+import { collecting } from './running-rules.ts'
+import { SimulatedNote } from './simulated-note.tsx'
+import { useCollect } from './use-collect.ts'
 
 /**
  * 扫客人付款码: the guest shows a code, the phone's camera or a scanner reads it, the money comes at once or once he has typed
@@ -24,59 +30,72 @@ export default function ScanSheet({ bill, due: dueNow, onClose }: PaySheetProps)
   const [opened] = useState(dueNow)
   const due = dueNow.orderId === opened.orderId ? dueNow : opened
   const settled = useSettled(bill, opened)
+  const { billId } = bill
 
   const finish = async ({ payMethod }: { payMethod: string }) => {
-    const after = await call(billing.detail, { billId: bill.billId }, { silent: true }).catch(() => null)
+    const after = await call(billing.detail, { billId }, { silent: true }).catch(() => null)
     void invalidate(...billReadings)
     onClose()
     settled(after ?? { status: billStatus.partlyPaid }, { word: `${methodName(payMethod)}已收款` })
   }
-  const collect = useCollect(bill, opened, (payment) => void finish(payment))
-
-  if (collect.flow.step === 'asking') return <AskCode bill={bill} due={due} onClose={onClose} onCode={collect.scan} />
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title="扫客人付款码"
-      fact={bill.tableNames}
-      footer={<Acts {...collect} onClose={onClose} />}
-    >
-      <CollectState flow={collect.flow} />
-    </Sheet>
+  const collect = useCollect(
+    {
+      running: collecting(bill, opened) ?? null,
+      // A waiting order is taken whole: its price is the server's to say.
+      charge: (requestId, authCode, amount) => {
+        const { orderId } = opened
+        const what = orderId === undefined ? { amount } : { orderId }
+        return call(billing.scanPay, { requestId, billId, authCode, ...what }, { silent: true })
+      },
+      takeBack: (paymentNo) => takeBack(billId, paymentNo),
+    },
+    (payment) => void finish(payment),
   )
+
+  if (collect.flow.step === 'asking')
+    return <AskBillCode bill={bill} due={due} onClose={onClose} onCode={collect.scan} />
+  return <CollectSheet collect={collect} fact={bill.tableNames} onClose={onClose} />
 }
 
-function Acts({ flow, look, end, again, onClose }: Collecting & { onClose: () => void }) {
-  switch (flow.step) {
-    case 'sending':
-      return (
-        <Button wide busy={flow.tries < MOST_TRIES} onClick={look}>
-          {flow.tries < MOST_TRIES ? '请稍候' : '再次确认'}
-        </Button>
-      )
-    case 'running':
-      return (
-        <Button wide onClick={end}>
-          取消收款
-        </Button>
-      )
-    case 'ending':
-      return (
-        <Button wide busy>
-          正在取消
-        </Button>
-      )
-    case 'failed':
-      return (
-        <>
-          <Button onClick={onClose}>关闭</Button>
-          <Button kind="primary" wide onClick={again}>
-            重新扫码
-          </Button>
-        </>
-      )
-    default:
-      return null
-  }
+/** Ends a payment that staff know by its number only. */
+async function takeBack(billId: number, paymentNo: string) {
+  const bill = await call(billing.detail, { billId }, { silent: true })
+  const payment = bill.payments.find((row) => row.paymentNo === paymentNo)
+  if (!payment) throw new Error(`payment ${paymentNo} is not on bill ${billId}`)
+  return call(billing.endRunning, { paymentId: payment.paymentId }, { silent: true })
+}
+
+/** How much of the bill, or the order that waits. */
+function AskBillCode({
+  bill,
+  due,
+  onClose,
+  onCode,
+}: PaySheetProps & { onCode: (authCode: string, amount: number) => void }) {
+  const [typedFen, setFen] = useState<number | null | undefined>(undefined)
+  const fen = typedFen === undefined ? due.fen : typedFen
+  const wrongAmount = amountFault(fen, due)
+  return (
+    <AskCode
+      fact={bill.tableNames}
+      fen={fen}
+      reason={wrongAmount}
+      onClose={onClose}
+      onCode={(authCode) => onCode(authCode, fen ?? 0)}
+    >
+      <BillChanges bill={bill} />
+      <SimulatedNote bill={bill} />
+      {due.orderId === undefined ? (
+        <Field
+          label="收款金额"
+          error={fen === null ? null : wrongAmount}
+          hint={`未结 ${formatFen(due.fen, { trim: true })}，可部分收款`}
+        >
+          <MoneyInput fen={fen} onChange={setFen} large />
+        </Field>
+      ) : (
+        <KeyValue rows={[{ label: '本单应收', value: <Money fen={due.fen} />, total: true }]} />
+      )}
+    </AskCode>
+  )
 }

@@ -1,18 +1,23 @@
 import { mintOperationId } from '@nocturne/base/operation-id'
 import { parseTime } from '@nocturne/base/venue-time'
-import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 
 import { toast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
-import type { Bill } from '../bill/bill-rules.ts'
-import { begun, MOST_TRIES, nextStep, POLL_EVERY_MS, type Collect, type CollectEvent } from './collect-rules.ts'
-import type { Due } from '../bill/due.ts'
-import { collecting } from './running-rules.ts'
+import {
+  begun,
+  MOST_TRIES,
+  nextStep,
+  POLL_EVERY_MS,
+  type Collect,
+  type CollectEvent,
+  type PaymentState,
+} from './collect-rules.ts'
 
 type Tell = (event: CollectEvent) => void
+type Paid = { amount: number; payMethod: string }
 
 export type Collecting = {
   flow: Collect
@@ -23,24 +28,25 @@ export type Collecting = {
   again: () => void
 }
 
+/** How money of one kind is charged by a code, and taken back while it is under way. */
+export type Charging = {
+  /** The scan that was left when the page was loaded anew or its sheet closed. */
+  running: (Pick<PaymentState, 'paymentNo' | 'amount' | 'payMethod'> & { createTime: string }) | null
+  charge: (requestId: string, authCode: string, amount: number) => Promise<PaymentState>
+  /** Ends a payment that staff know by its number only. */
+  takeBack: (paymentNo: string) => Promise<PaymentState>
+}
+
 /**
  * Charges codes that guests show, one at a time. `onPaid` is called once. The code stays in memory until its scan is answered,
  * so that a lost answer can be asked for again, and nowhere else.
  */
-export function useCollect(bill: Bill, due: Due, onPaid: (payment: { amount: number; payMethod: string }) => void) {
-  const [flow, dispatch] = useReducer(nextStep, null, () => begun(underWay(bill, due)))
+export function useCollect({ running, charge, takeBack }: Charging, onPaid: (payment: Paid) => void): Collecting {
+  const [flow, dispatch] = useReducer(nextStep, null, () => begun(underWay(running)))
   const code = useRef('')
-  const { billId } = bill
-  const order = due.orderId === undefined ? {} : { orderId: due.orderId }
   const paid = useEffectEvent(onPaid)
-  const charge = useEffectEvent((requestId: string, amount: number) =>
-    // A waiting order is taken whole: its price is the server's to say.
-    call(
-      billing.scanPay,
-      { requestId, billId, ...order, authCode: code.current, ...(due.orderId === undefined && { amount }) },
-      { silent: true },
-    ),
-  )
+  const send = useEffectEvent((requestId: string, amount: number) => charge(requestId, code.current, amount))
+  const end = useEffectEvent((paymentNo: string) => takeBack(paymentNo))
 
   useEffect(() => {
     const stop = new AbortController()
@@ -49,19 +55,19 @@ export function useCollect(bill: Bill, due: Due, onPaid: (payment: { amount: num
     }
     if (flow.step === 'sending' && flow.tries < MOST_TRIES) {
       const { requestId, amount } = flow.scan
-      void answerOf(async () => charge(requestId, amount), flow.tries, tell)
+      void answerOf(async () => send(requestId, amount), flow.tries, tell)
     }
     if (flow.step !== 'sending') code.current = ''
     if (flow.step === 'running' || flow.step === 'ending') void watch(flow.payment.paymentNo, tell, stop.signal)
     if (flow.step === 'ending') {
       const { paymentNo } = flow.payment
-      void answerOf(() => takeBack(billId, paymentNo), flow.tries, tell)
+      void answerOf(async () => sayingWhy(end(paymentNo)), flow.tries, tell)
     }
     if (flow.step === 'paid') paid(flow.payment)
     return () => stop.abort()
-  }, [flow, billId])
+  }, [flow])
 
-  const collect: Collecting = {
+  return {
     flow,
     scan: (authCode, amount) => {
       // The code of a scan under way is not replaced: its request may have to be repeated.
@@ -73,22 +79,23 @@ export function useCollect(bill: Bill, due: Due, onPaid: (payment: { amount: num
     end: () => dispatch({ type: 'end' }),
     again: () => dispatch({ type: 'again' }),
   }
-  return collect
 }
 
-/** The scan that was left when the page was loaded anew or its sheet closed. */
-function underWay(bill: Bill, due: Due) {
-  const payment = collecting(bill, due)
-  return payment && { ...payment, sinceMs: parseTime(payment.createTime).getTime() }
-}
+const underWay = (running: Charging['running']) =>
+  running ? { ...running, sinceMs: parseTime(running.createTime).getTime() } : undefined
+
+/** Why a payment may not be ended is said at once: it goes on as it was. */
+const sayingWhy = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof ApiError && error.kind === 'refused') toast(error.message)
+    throw error
+  })
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const pauseAfter = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
 
-type Answer = Extract<CollectEvent, { type: 'told' }>['state']
-
 /** A refusal is an answer; anything else says nothing about what happened. */
-async function answerOf(ask: () => Promise<Answer>, tries: number, tell: Tell): Promise<void> {
+async function answerOf(ask: () => Promise<PaymentState>, tries: number, tell: Tell): Promise<void> {
   await wait(pauseAfter(tries))
   try {
     tell({ type: 'told', state: await ask() })
@@ -108,15 +115,4 @@ async function watch(paymentNo: string, tell: Tell, signal: AbortSignal): Promis
       // No answer: it stays where it is.
     }
   }
-}
-
-/** Ends a payment that staff know by its number only. Why it may not be ended is said at once: it goes on as it was. */
-async function takeBack(billId: number, paymentNo: string): Promise<Answer> {
-  const bill = await call(billing.detail, { billId }, { silent: true })
-  const payment = bill.payments.find((row) => row.paymentNo === paymentNo)
-  if (!payment) throw new Error(`payment ${paymentNo} is not on bill ${billId}`)
-  return call(billing.endRunning, { paymentId: payment.paymentId }, { silent: true }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.kind === 'refused') toast(error.message)
-    throw error
-  })
 }

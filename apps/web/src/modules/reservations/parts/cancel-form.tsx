@@ -1,16 +1,17 @@
-import { bookingDepositStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
-import { formatFen } from '@nocturne/base/money'
 
 import { Notice } from '../../../kit/notice.tsx'
+import { useNow } from '../../../lib/now.ts'
 import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { placeOf } from '../booking-states.ts'
+import { afterCancel, cancelledDeposit } from '../deposit-texts.ts'
 import { nightText } from '../nights.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 import { EndBookingSheet } from './end-booking-sheet.tsx'
 
-/** 取消预订. Money that came as a deposit does not go back by itself, and the person is told so. */
+/** 取消预订. What becomes of a paid deposit is said before. */
 export default function CancelForm({ booking, tonight, onClose }: BookingFormProps) {
+  const deposit = cancelledDeposit(booking, useNow(), afterCancel(booking))
   return (
     <EndBookingSheet
       endpoint={reservations.cancel}
@@ -21,9 +22,7 @@ export default function CancelForm({ booking, tonight, onClose }: BookingFormPro
       usual={usualReasons.cancelBooking}
       onClose={onClose}
     >
-      {booking.depositStatus === bookingDepositStatus.paid && (
-        <Notice>已付订金 {formatFen(booking.depositAmount, { trim: true })}，取消后请联系财务处理</Notice>
-      )}
+      {deposit !== null && <Notice>{deposit}</Notice>}
     </EndBookingSheet>
   )
 }

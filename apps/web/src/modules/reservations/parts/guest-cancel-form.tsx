@@ -1,12 +1,15 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
+import { Notice } from '../../../kit/notice.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { clock, monthDay } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useNow } from '../../../lib/now.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { cancelledDeposit } from '../deposit-texts.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
 const TAIL = /^\d{4}$/
@@ -16,6 +19,7 @@ type GuestCancelFormProps = { booking: GuestBooking; shareCode: string; onClose:
 /** The guest cancels by himself; the end of his number shows that he is more than somebody with the link. */
 export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelFormProps) {
   const { bookingId } = booking
+  const deposit = cancelledDeposit(booking, useNow(), '取消后退回')
   const command = useCommand(reservations.guestCancel, {
     label: '取消预订',
     quiet: true,
@@ -39,6 +43,7 @@ export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelForm
       submitKind="danger"
       onClose={onClose}
     >
+      {deposit !== null && <Notice>{deposit}</Notice>}
       <FormField field={form.field('phoneTail')} label="预订手机号后四位">
         {({ value, onChange }) => (
           <TextInput

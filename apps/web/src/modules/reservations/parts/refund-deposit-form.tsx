@@ -2,16 +2,15 @@ import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { PasswordInput } from '../../../kit/password-input.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
-import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { PayPasswordField, placePassword } from '../../billing/public.ts'
 import { seal } from '../../session/public.ts'
+import { depositWay } from '../deposit-texts.ts'
 import { bookingReadings } from '../queries.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 
@@ -25,8 +24,7 @@ export default function RefundDepositForm({ booking, onClose }: BookingFormProps
   const form = useForm<{ reason: string; payPassword: string }>({
     draft: `refundDeposit.${bookingId}`,
     secrets: ['payPassword'],
-    place: (error) =>
-      error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_') ? { payPassword: error.message } : null,
+    place: placePassword,
     initial: { reason: '', payPassword: '' },
     check: ({ reason, payPassword }) => ({
       reason: reason.trim() === '' && formTexts.reasonRequired,
@@ -49,13 +47,11 @@ export default function RefundDepositForm({ booking, onClose }: BookingFormProps
       submitKind="danger"
       onClose={onClose}
     >
-      <p>{amount} 按付款方式退回客人：微信、支付宝原路退回，现金当面退，刷卡在刷卡机上退。</p>
+      <p>
+        {amount} {depositWay(booking)}。
+      </p>
       <ReasonField field={form.field('reason')} label="退款原因" usual={usualReasons.refundDeposit} />
-      {refundPassword && (
-        <FormField field={form.field('payPassword')} label="支付密码" hint="金额较大，需本人支付密码">
-          {(control) => <PasswordInput digits maxLength={6} autoComplete="off" placeholder="6位数字" {...control} />}
-        </FormField>
-      )}
+      {refundPassword && <PayPasswordField form={form} />}
     </FormSheet>
   )
 }

@@ -1,24 +1,44 @@
 import { formatFen } from '@nocturne/base/money'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { label } from '@nocturne/contract/dictionaries'
+import { useState } from 'react'
 
+import { Button } from '../../../kit/button.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { call } from '../../../lib/api.ts'
+import { shortTime } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
+import { invalidate } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { askToEnd, collectSumSheet } from '../../billing/public.ts'
+import { bookingReadings } from '../queries.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 
 const ways = [
   { id: 'cash', label: '现金' },
   { id: 'card', label: '刷卡' },
+  { id: 'code', label: '扫付款码' },
 ] as const
+
+/** 收订金: what was asked for, in cash, on the terminal or by the code a guest shows. Guests on their way pay by the link they were sent. */
+export default function TakeDepositForm(props: BookingFormProps) {
+  const { depositPaying } = props.booking
+  const [scans, setScans] = useState(depositPaying?.scanned ?? false)
+  if (scans) return <ScanDeposit {...props} />
+  if (depositPaying) return <PayingNow {...props} paying={depositPaying} />
+  return <AtDesk {...props} onScan={() => setScans(true)} />
+}
 
 type Typed = { payMethod: 'cash' | 'card'; slipNo: string }
 
-/** 收订金: what was asked for, in cash or on the terminal. Guests on their way pay by the link they were sent. */
-export default function TakeDepositForm({ booking, onClose }: BookingFormProps) {
+function AtDesk({ booking, onClose, onScan }: BookingFormProps & { onScan: () => void }) {
   const { bookingId, guestName } = booking
   const amount = formatFen(booking.depositAmount, { trim: true })
   const command = useBookingCommand(reservations.takeDeposit, { guestName, bookingId, quiet: true })
@@ -46,7 +66,7 @@ export default function TakeDepositForm({ booking, onClose }: BookingFormProps) 
         label="付款方式"
         options={ways}
         value={payMethod}
-        onChange={(way) => form.change({ payMethod: way })}
+        onChange={(way) => (way === 'code' ? onScan() : form.change({ payMethod: way }))}
       />
       {payMethod === 'card' && (
         <FormField field={form.field('slipNo')} label="小票号" optional>
@@ -54,5 +74,65 @@ export default function TakeDepositForm({ booking, onClose }: BookingFormProps) 
         </FormField>
       )}
     </FormSheet>
+  )
+}
+
+/** The guest shows the code of his wallet. Closing the sheet ends nothing: the booking knows what is under way. */
+function ScanDeposit({ booking, onClose }: BookingFormProps) {
+  const { bookingId, guestName, depositAmount, depositPaying, payMode } = booking
+  // What was under way when the sheet was opened; what it begins itself it follows itself.
+  const [running] = useState(depositPaying)
+  const paid = () => {
+    toast(`${guestName} 的订金已收`)
+    void invalidate(...bookingReadings)
+    onClose()
+  }
+  const props = {
+    fact: guestName,
+    label: '应收订金',
+    fen: depositAmount,
+    payMode,
+    running,
+    charge: (requestId: string, authCode: string) =>
+      call(reservations.collectDeposit, { requestId, bookingId, authCode }, { silent: true }),
+    takeBack: () => call(reservations.endDeposit, { bookingId }, { silent: true }),
+    onPaid: paid,
+    onClose: () => {
+      void invalidate(...bookingReadings)
+      onClose()
+    },
+  }
+  return <LaterSheet part={collectSumSheet} props={props} />
+}
+
+type PayingProps = BookingFormProps & { paying: NonNullable<BookingFormProps['booking']['depositPaying']> }
+
+/** The guest is paying on his own phone: nobody takes it a second time before that has ended. */
+function PayingNow({ booking, paying, onClose }: PayingProps) {
+  const { bookingId, guestName } = booking
+  const { payMethod, amount, createTime } = paying
+  const end = async () => {
+    await askToEnd({ payMethod, amount, end: () => call(reservations.endDeposit, { bookingId }) })
+    await invalidate(...bookingReadings)
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`收订金 ${guestName}`}
+      footer={
+        <>
+          <Button onClick={onClose}>等客人付款</Button>
+          <Button wide onClick={() => void end()}>
+            取消这笔支付
+          </Button>
+        </>
+      }
+    >
+      <Notice tone="neutral">
+        客人 {shortTime(createTime)} 起正在用{label('pay_method', payMethod)}支付 {formatFen(amount, { trim: true })}
+        ，到账后自动变为已付。客人没有付成时，取消后可以改用其他方式收。
+      </Notice>
+    </Sheet>
   )
 }

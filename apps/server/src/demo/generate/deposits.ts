@@ -1,0 +1,224 @@
+/** Deposits of bookings: asked for at dear tables, paid by most guests before they come, and what becomes of them. */
+import { formatFen } from '@nocturne/base/money'
+import { bookingDepositStatus, bookingStatus, notifyCategory, payBizType, payMethod } from '@nocturne/contract/codes'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import type { Person } from '../../modules/directory/public.ts'
+import { cancelUntil, goesHome } from '../../modules/reservations/booking-rules.ts'
+import { isExpected } from '../../modules/reservations/booking-status.ts'
+import { accountId, moneyAccount } from './drawers.ts'
+import { logBooking } from './expected.ts'
+import type { Expected } from './expected.ts'
+import type { Row } from './load-rows.ts'
+import { at } from './night-clock.ts'
+import { billUnpaid, nowText, SYSTEM } from './night.ts'
+import type { Doer, LiveBill, Night } from './night.ts'
+import { onlinePayment } from './online-payment.ts'
+import { sendBack } from './online-refund.ts'
+import { isOnline, onlineMeansOf } from './pay-mix.ts'
+import { paymentRow } from './payment-row.ts'
+import { takePayment } from './payments.ts'
+import { logOperation, postEntry, tell } from './write.ts'
+
+const { due, paid, used, refunded, forfeited } = bookingDepositStatus
+
+/** Tables with a smaller minimum are held without money, fen. */
+const ASKED_FROM = 1_880_00
+const ASKED_SHARE = 0.25
+const PAID_SHARE = 0.8
+/** Of what is paid: cash that somebody brings by in the evening. */
+const DESK_SHARE = 0.2
+const DESK_FROM = at(19, 40)
+/** Guests who come later pass by before. */
+const LATE = at(22)
+const MINUTE = 60
+
+/** What the house asks of a booking, fen: about a third of the minimum of every fourth dear table. */
+export function depositAsked(night: Night, index: number, minCharge: number): number {
+  const asks = minCharge >= ASKED_FROM && night.stream('deposit', index).chance(ASKED_SHARE)
+  return asks ? Math.round((minCharge * 0.3) / 100_00) * 100_00 : 0
+}
+
+/** Guests of tonight pay while they could still cancel; some bring cash in the evening. */
+export function planDeposit(night: Night, booking: Expected): void {
+  const { row, outcome, arriveAt } = booking
+  const random = night.stream('deposit paid', booking.index)
+  if (row.depositStatus !== due || !random.chance(PAID_SHARE)) return
+  const last = arriveAt - night.venue.config['booking.refundHours'] * 60 * MINUTE
+  if (outcome === 'comes' && arriveAt > LATE && random.chance(DESK_SHARE)) {
+    const cashier = random.pick(night.crew.cashiers)
+    night.time.plan(DESK_FROM + random.int(0, 90) * MINUTE, () => pay(night, row, night, cashier))
+  } else night.time.plan(last - random.int(40, 100) * MINUTE, () => pay(night, row, night, null))
+}
+
+/** Some guests of nights to come (`coming`) pay tonight. */
+export function planDepositsAhead(night: Night, coming: Night): void {
+  for (const row of coming.rows.booking.filter(({ depositStatus }) => depositStatus === due)) {
+    const random = night.stream('deposit ahead', row.bookingId)
+    if (!random.chance(PAID_SHARE)) continue
+    night.time.plan(at(19) + random.int(0, 270) * MINUTE, () => {
+      if (row.createdAt <= nowText(night)) pay(night, row, coming, null)
+    })
+  }
+}
+
+/** The money comes, from the guest's phone or at the desk of a cashier. The log stands with the booking's own night. */
+function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | null): void {
+  if (row.depositStatus !== due || !isExpected(row.status)) return
+  const { bookingId, bookingNo, depositAmount: amount, guestName, guestPhone } = row
+  const about = {
+    bizType: payBizType.deposit,
+    bizId: bookingId,
+    billId: null,
+    orderId: null,
+    amount,
+    payerName: guestName,
+  }
+  const by = cashier ? payMethod.cash : onlineMeansOf(night.stream('deposit means', bookingNo))
+  const payment = isOnline(by)
+    ? onlinePayment(
+        night,
+        { ...about, payMethod: by, subject: `订金 ${bookingNo}` },
+        { phone: guestPhone, cashier: null },
+      )
+    : paymentRow(night, { ...about, payMethod: by }, cashier)
+  // Paid ahead it is no sale.
+  payment.countsPerformance = false
+  const { paymentId } = payment
+  Object.assign(row, {
+    depositStatus: paid,
+    depositPaymentId: paymentId,
+    depositPaidAt: nowText(night),
+    depositDate: night.date,
+  })
+  const doer = cashier ?? SYSTEM
+  const content = `已付订金 ${formatFen(amount)}`
+  logBooking(owner, row, { opType: '订金', content }, doer, nowText(night))
+  logOperation(night, reservations.takeDeposit, doer, {
+    subjectType: 'booking',
+    subjectId: bookingId,
+    after: { bookingNo, amount, payMethod: by },
+  })
+  const account = cashier ? moneyAccount(night, { payMethod: by, cashier, amount }) : accountId(night, `${by}:clearing`)
+  const lines = [
+    { accountId: account, amount },
+    { accountId: accountId(night, 'prepaid:deposit'), amount: -amount },
+  ]
+  postEntry(night, { businessKey: `payment:${paymentId}`, kind: 'prepaid', lines }, cashier?.userId ?? null)
+  tell(
+    night,
+    row.salesUserId,
+    {
+      category: notifyCategory.booking,
+      title: '订金已付',
+      content: `${guestName} ${row.arriveTime.slice(5, 16)}：${content}`,
+      route: `/pages/operat/reserve/index?bookingId=${bookingId}`,
+      bizType: 'booking',
+      bizId: bookingId,
+    },
+    { read: !night.clock.running },
+  )
+}
+
+/** What a bill can bear of the deposits of its guests pays on it; what it cannot goes home. */
+export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): void {
+  const sittings = new Set(bill.members.map(({ record }) => record.tableRecordId))
+  const manager = night.crew.finance
+  for (const row of night.rows.booking) {
+    const { depositStatus, depositAmount: amount, depositPaymentId, tableRecordId } = row
+    if (depositStatus !== paid || depositPaymentId === null || tableRecordId === null) continue
+    if (!sittings.has(tableRecordId)) continue
+    if (billUnpaid(bill) < amount) {
+      if (cameOnline(night, row)) giveBack(night, row, { reason: '消费低于订金', doer: manager })
+      continue
+    }
+    const taking = {
+      bill,
+      order: null,
+      payMethod: payMethod.deposit,
+      amount,
+      sourcePaymentId: depositPaymentId,
+      cashier,
+    }
+    takePayment(night, taking)
+    row.depositStatus = used
+    logBooking(night, row, { opType: '订金', content: `订金抵扣账单 ${formatFen(amount)}` }, cashier)
+  }
+}
+
+/** A booking was cancelled: in time its deposit goes home, later the house keeps it. Cash waits for somebody to give it back. */
+export function endDeposit(night: Night, row: Row<'booking'>, doer: Doer): void {
+  if (row.depositStatus !== paid) return
+  const refundUntil = cancelUntil(row.arriveTime, night.venue.config['booking.refundHours'])
+  if (!goesHome({ byHouse: false, now: nowText(night), refundUntil })) keep(night, row, { reason: '取消过晚', doer })
+  else if (cameOnline(night, row)) giveBack(night, row, { reason: '预订取消', doer })
+}
+
+function paymentOf(night: Night, { depositPaymentId, bookingNo }: Row<'booking'>): Row<'payment'> {
+  const payment = night.rows.payment.find(({ paymentId }) => paymentId === depositPaymentId)
+  if (!payment) throw new Error(`the deposit of booking ${bookingNo} was not paid tonight`)
+  return payment
+}
+
+const cameOnline = (night: Night, row: Row<'booking'>): boolean => isOnline(paymentOf(night, row).payMethod)
+
+type Ending = { reason: string; doer: Doer }
+
+function giveBack(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {
+  const { bookingId, bookingNo, depositAmount: amount } = row
+  const payment = paymentOf(night, row)
+  const { paymentId } = payment
+  payment.refundedAmount = amount
+  Object.assign(row, {
+    depositStatus: refunded,
+    depositBackAt: nowText(night),
+    depositBackDate: night.date,
+    depositBackUserId: doer.userId,
+  })
+  logBooking(night, row, { opType: '退订金', content: `退订金 ${formatFen(amount)}，${reason}` }, doer)
+  logOperation(night, reservations.refundDeposit, doer, {
+    subjectType: 'booking',
+    subjectId: bookingId,
+    before: { depositStatus: paid },
+    after: { depositStatus: refunded, bookingNo, amount, reason },
+  })
+  const lines = [
+    { accountId: accountId(night, 'prepaid:deposit'), amount },
+    { accountId: accountId(night, 'refund:channel'), amount: -amount },
+  ]
+  const reverses = `payment:${paymentId}`
+  postEntry(night, { businessKey: `deposit:${bookingId}:refund`, kind: 'prepaid', lines, reverses }, doer.userId)
+  sendBack(night, { paymentId, amount, reason, of: 'deposit', bizId: bookingId })
+}
+
+function keep(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {
+  const { bookingId, bookingNo, depositAmount: amount } = row
+  Object.assign(row, { depositStatus: forfeited, depositKeptAt: nowText(night), depositKeptDate: night.date })
+  logBooking(night, row, { opType: '订金', content: `订金 ${formatFen(amount)} 不退，${reason}` }, doer)
+  logOperation(night, reservations.cancel, doer, {
+    title: '订金没收',
+    subjectType: 'booking',
+    subjectId: bookingId,
+    before: { depositStatus: paid },
+    after: { depositStatus: forfeited, bookingNo, amount, reason },
+  })
+  const lines = [
+    { accountId: accountId(night, 'prepaid:deposit'), amount },
+    { accountId: accountId(night, 'income:forfeits'), amount: -amount },
+  ]
+  postEntry(night, { businessKey: `deposit:${bookingId}:forfeit`, kind: 'prepaid', lines }, doer.userId)
+}
+
+/** Deposits of guests who never came, which the house keeps once their night is over. */
+export function missedDeposits({ rows }: Night): Row<'booking'>[] {
+  return rows.booking.filter(({ depositStatus, status }) => depositStatus === paid && status === bookingStatus.expired)
+}
+
+/** Keeps those of the night before, as soon as the next one has begun. */
+export function planForfeits(night: Night): void {
+  const missed = night.books.missedDeposits
+  night.books.missedDeposits = []
+  night.time.plan(at(12, 1), () => {
+    for (const row of missed) keep(night, row, { reason: '客人未到店', doer: SYSTEM })
+    night.books.keptDeposits.push(...missed)
+  })
+}

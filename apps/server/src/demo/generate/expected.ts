@@ -1,0 +1,33 @@
+/** Guests who are expected, and the log of their booking. */
+import type { Person } from '../../modules/directory/public.ts'
+import type { Row } from './load-rows.ts'
+import { nowText } from './night.ts'
+import type { Doer, Guests, Night } from './night.ts'
+
+export type Expected = {
+  index: number
+  row: Row<'booking'>
+  arriveAt: number
+  guests: Guests
+  sales: Person
+  outcome: 'comes' | 'cancels' | 'missed'
+  delayed: boolean
+}
+
+/** Raises the version of a booking and writes its log. */
+export function logBooking(
+  night: Night,
+  row: Row<'booking'>,
+  change: { opType: string; content: string },
+  doer: Doer,
+  createdAt = nowText(night),
+): void {
+  row.version += 1
+  night.rows.bookingLog.push({
+    bookingId: row.bookingId,
+    ...change,
+    userId: doer.userId,
+    userName: doer.nickName,
+    createdAt,
+  })
+}

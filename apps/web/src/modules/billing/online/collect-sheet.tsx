@@ -1,0 +1,52 @@
+import { Button } from '../../../kit/button.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { MOST_TRIES } from './collect-rules.ts'
+import { CollectState } from './collect-state.tsx'
+import type { Collecting } from './use-collect.ts'
+
+type CollectSheetProps = { collect: Collecting; fact: string; onClose: () => void }
+
+/** A scanned code on its way, with what can be done about it. Nothing while a code is asked for. */
+export function CollectSheet({ collect, fact, onClose }: CollectSheetProps) {
+  const { flow } = collect
+  if (flow.step === 'asking') return null
+  return (
+    <Sheet open onClose={onClose} title="扫客人付款码" fact={fact} footer={<Acts {...collect} onClose={onClose} />}>
+      <CollectState flow={flow} />
+    </Sheet>
+  )
+}
+
+function Acts({ flow, look, end, again, onClose }: Collecting & { onClose: () => void }) {
+  switch (flow.step) {
+    case 'sending':
+      return (
+        <Button wide busy={flow.tries < MOST_TRIES} onClick={look}>
+          {flow.tries < MOST_TRIES ? '请稍候' : '再次确认'}
+        </Button>
+      )
+    case 'running':
+      return (
+        <Button wide onClick={end}>
+          取消收款
+        </Button>
+      )
+    case 'ending':
+      return (
+        <Button wide busy>
+          正在取消
+        </Button>
+      )
+    case 'failed':
+      return (
+        <>
+          <Button onClick={onClose}>关闭</Button>
+          <Button kind="primary" wide onClick={again}>
+            重新扫码
+          </Button>
+        </>
+      )
+    default:
+      return null
+  }
+}

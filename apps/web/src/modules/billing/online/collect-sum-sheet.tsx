@@ -1,0 +1,30 @@
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import type { Bill } from '../bill/bill-rules.ts'
+import { AskCode } from './ask-code.tsx'
+import { CollectSheet } from './collect-sheet.tsx'
+import { SimulatedNote } from './simulated-note.tsx'
+import { useCollect, type Charging } from './use-collect.ts'
+
+export type CollectSumProps = Charging &
+  Pick<Bill, 'payMode'> & {
+    /** Whose money it is. */
+    fact: string
+    /** What the sum is for. */
+    label: string
+    fen: number
+    onPaid: (payment: { amount: number; payMethod: string }) => void
+    onClose: () => void
+  }
+
+/** 扫客人付款码 for a sum that is fixed, on no bill. */
+export default function CollectSumSheet({ fact, label, fen, payMode, onPaid, onClose, ...charging }: CollectSumProps) {
+  const collect = useCollect(charging, onPaid)
+  if (collect.flow.step !== 'asking') return <CollectSheet collect={collect} fact={fact} onClose={onClose} />
+  return (
+    <AskCode fact={fact} fen={fen} reason={null} onClose={onClose} onCode={(authCode) => collect.scan(authCode, fen)}>
+      <SimulatedNote bill={{ payMode }} />
+      <KeyValue rows={[{ label, value: <Money fen={fen} />, total: true }]} />
+    </AskCode>
+  )
+}

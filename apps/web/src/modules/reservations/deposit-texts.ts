@@ -1,0 +1,34 @@
+/** What becomes of a deposit, in words. Pure. */
+import { bookingDepositStatus, payMethod } from '@nocturne/contract/codes'
+import { formatTime } from '@nocturne/base/venue-time'
+import { formatFen } from '@nocturne/base/money'
+
+import { shortTime } from '../../lib/format.ts'
+import type { BookingDetail } from './booking-states.ts'
+
+/** How money that came as a deposit goes back. */
+export function depositWay({ depositMethod }: Pick<BookingDetail, 'depositMethod'>): string {
+  if (depositMethod === payMethod.cash) return '以现金当面退给客人，从您的钱箱支出'
+  if (depositMethod === payMethod.card) return '请在刷卡机上退回客人的卡'
+  return '原路退回客人的微信或支付宝'
+}
+
+const byHand = (method: string | null): boolean => method === payMethod.cash || method === payMethod.card
+
+/** What becomes of a deposit that goes back after a cancellation, as staff are told. */
+export const afterCancel = ({ depositMethod }: Pick<BookingDetail, 'depositMethod'>): string =>
+  byHand(depositMethod) ? '取消后请由有退款权限的同事退给客人' : '取消后自动原路退回'
+
+/** What a cancellation now does to a paid deposit; `back`: what is said where it goes back. Null where none was paid. */
+export function cancelledDeposit(
+  booking: Pick<BookingDetail, 'depositStatus' | 'depositAmount' | 'refundUntil'>,
+  nowMs: number,
+  back: string,
+): string | null {
+  const { depositStatus, depositAmount, refundUntil } = booking
+  if (depositStatus !== bookingDepositStatus.paid) return null
+  const sum = `已付订金 ${formatFen(depositAmount, { trim: true })}`
+  return formatTime(nowMs) > refundUntil
+    ? `${sum}：已过可退时间（${shortTime(refundUntil)}），取消后不退`
+    : `${sum}：${back}`
+}
