@@ -59,6 +59,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     db,
     ready: ready.promise,
     connection,
+    ...(config.reportUrl === '' ? {} : { replica: replicaOf(config) }),
     clock,
     logLevel: config.logLevel,
     trustedProxies: config.trustedProxies,
@@ -152,6 +153,12 @@ async function appConnection({ connection, dataDir }: DatabaseHandle): Promise<C
   await grantAppRole(connection)
   return { ...connection, user: APP_ROLE }
 }
+
+const replicaOf = ({ reportUrl, reportLagMs, poolSize }: ServerConfig) => ({
+  connection: { connectionString: reportUrl },
+  lagMs: reportLagMs,
+  poolSize,
+})
 
 /** What makes venues is loaded only for an empty database. */
 async function foundIfEmpty(db: Db, config: ServerConfig, plan: ProviderPlan): Promise<void> {

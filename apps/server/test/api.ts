@@ -10,6 +10,7 @@ import { connect } from '../src/db/connection.ts'
 import type { ConnectionOptions, Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
 import { testDatabase } from './rig/database.ts'
+import type { DatabasePlace } from './rig/database.ts'
 
 /** Saturday 2026-03-14, 22:00: the night of 2026-03-14 is running. */
 export const TONIGHT = '2026-03-14 22:00:00'
@@ -39,15 +40,16 @@ export type TestApi = {
   phone: (deviceId: string) => Caller
 }
 
-/** A server on a fresh copy of the demo venue, closed after the test file. `differing` replaces what tests usually want. */
+/** A server on a fresh copy of the demo venue, or on the database at `place`, closed after the test file. `differing` replaces what tests usually want. */
 export async function testApi(
   start = TONIGHT,
   differing: Pick<
     ServerOptions,
-    'rateLimits' | 'trustedProxies' | 'webDir' | 'logLevel' | 'logStream' | 'operationsToken'
-  > = {},
+    'rateLimits' | 'trustedProxies' | 'webDir' | 'logLevel' | 'logStream' | 'operationsToken' | 'replica'
+  > & { place?: DatabasePlace } = {},
 ): Promise<TestApi> {
-  const connection = await testDatabase()
+  const { place, ...served } = differing
+  const connection = place ?? (await testDatabase())
   const db = connect(connection, 8)
   let now = start
   const app = await buildServer({
@@ -57,7 +59,7 @@ export async function testApi(
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     checkAnswers: true,
     rateLimits: { perCaller: 1_000_000, perAddress: 1_000_000 },
-    ...differing,
+    ...served,
   })
   await app.ready()
   afterAll(async () => {

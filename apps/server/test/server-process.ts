@@ -50,6 +50,8 @@ export type ServerProcess = {
   killBackend: () => Promise<void>
   database: () => Promise<Db>
   tokenOf: (userName: string) => Promise<string>
+  /** Another process on the same data, at an address of its own; ended before this one. */
+  beside: () => Promise<ServerProcess>
   remove: () => Promise<void>
 }
 
@@ -58,6 +60,17 @@ export async function serverProcess(base = tmpdir()): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(base, 'nocturne-fault-'))
   // PostgreSQL runs as another user when we are root and must be able to come here.
   await chmod(dataDir, 0o755)
+  const house = await processOn(dataDir)
+  return {
+    ...house,
+    remove: async () => {
+      await house.remove()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
+  }
+}
+
+async function processOn(dataDir: string): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
@@ -114,10 +127,10 @@ export async function serverProcess(base = tmpdir()): Promise<ServerProcess> {
         await db.destroy()
       }
     },
+    beside: () => processOn(dataDir),
     remove: async () => {
       server?.kill('SIGTERM')
       if (server) await gone(server)
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }
@@ -171,7 +184,7 @@ function childrenOf(parent: number): number[] {
 }
 
 /** The first process is halted first: it starts no others while they are counted. */
-function freeze(postmaster: number): () => void {
+export function freeze(postmaster: number): () => void {
   process.kill(postmaster, 'SIGSTOP')
   const children = childrenOf(postmaster)
   const all = [postmaster, ...children]

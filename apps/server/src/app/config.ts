@@ -8,6 +8,10 @@ export type ServerConfig = {
   dataDir: string
   /** An existing PostgreSQL (15 or newer); empty = the embedded one. */
   databaseUrl: string
+  /** A streaming replica of that database which reports are read from; empty: there is none. */
+  reportUrl: string
+  /** How long the replica may take to catch up before the primary answers, in milliseconds. */
+  reportLagMs: number
   /** Address of the product as phones see it; links and redirects go nowhere else. */
   publicUrl: string
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -59,6 +63,12 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const databaseUrl = env['DATABASE_URL'] ?? ''
   if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must start with postgresql://')
+  const reportUrl = env['DATABASE_REPORT_URL'] ?? ''
+  if (reportUrl !== '' && !/^postgres(ql)?:\/\//.test(reportUrl))
+    problems.push('DATABASE_REPORT_URL must start with postgresql://')
+  const reportLagMs = wholeNumber(env['DATABASE_REPORT_LAG'], 500)
+  if (!Number.isInteger(reportLagMs) || reportLagMs < 50 || reportLagMs > 5_000)
+    problems.push('DATABASE_REPORT_LAG must be between 50 and 5000 milliseconds')
   const logLevel = LOG_LEVELS.find((level) => level === (env['LOG_LEVEL'] ?? 'info'))
   if (!logLevel) problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`)
   const host = env['HOST'] || '0.0.0.0'
@@ -82,6 +92,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     port,
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     databaseUrl,
+    reportUrl,
+    reportLagMs,
     publicUrl: publicUrl.replace(/\/$/, ''),
     trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
     logLevel: logLevel ?? 'info',

@@ -1,5 +1,6 @@
 /** Counters in the text format of Prometheus. */
 import type { FastifyInstance } from 'fastify'
+import type { ReplicaCounts } from '../db/replica.ts'
 
 const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 5_000]
 
@@ -12,6 +13,8 @@ export type Gauges = {
   policyReports: number
   /** As PostgreSQL counts them for this database. */
   deadlocks: number
+  /** Of the database reports are read from, where there is one besides. */
+  replica: ReplicaCounts | undefined
 }
 
 /** Counts answers by route and status, and how long they took; the result renders them. */
@@ -32,7 +35,7 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => string 
     })
   })
 
-  return ({ live, passwordHashes, callbacks, policyReports, deadlocks }) =>
+  return ({ live, passwordHashes, callbacks, policyReports, deadlocks, replica }) =>
     [
       '# TYPE http_requests_total counter',
       ...[...answers].map(([key, n]) => `http_requests_total{${key}} ${n}`),
@@ -51,8 +54,18 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => string 
       `policy_reports_total ${policyReports}`,
       '# TYPE database_deadlocks_total counter',
       `database_deadlocks_total ${deadlocks}`,
+      ...(replica ? replicaLines(replica) : []),
       '# TYPE process_resident_memory_bytes gauge',
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
       '',
     ].join('\n')
 }
+
+const replicaLines = ({ up, reads, lagMs }: ReplicaCounts): string[] => [
+  '# TYPE report_replica_up gauge',
+  `report_replica_up ${up ? 1 : 0}`,
+  '# TYPE report_replica_lag_ms gauge',
+  `report_replica_lag_ms ${lagMs.toFixed(1)}`,
+  '# TYPE report_reads_total counter',
+  ...Object.entries(reads).map(([from, n]) => `report_reads_total{from="${from}"} ${n}`),
+]

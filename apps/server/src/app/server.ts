@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
+import { followReplica } from '../db/replica.ts'
+import type { ReplicaOptions } from '../db/replica.ts'
 import { bindModule } from '../http/bind.ts'
 import { compressAnswers } from '../http/compress.ts'
 import { answerInTime } from '../http/answer-in-time.ts'
@@ -45,6 +47,8 @@ const SPARE_CONNECTIONS = 3
 export type ServerOptions = {
   db: Db
   connection: ConnectionOptions
+  /** A streaming replica of `db` for reports; without it they are read from `db`. */
+  replica?: Pick<ReplicaOptions, 'connection' | 'lagMs' | 'poolSize'>
   clock?: () => Date
   logLevel?: string
   /** Where log lines go; standard output unless given. */
@@ -73,6 +77,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
   const spareDb = connect(connection, SPARE_CONNECTIONS)
   shareSecretsKey(db, spareDb)
+  const replica = options.replica && followReplica({ ...options.replica, primary: db, onChange: sayReplica(app) })
   const known = knownSessions(sessionGuard(db))
   const { guard } = known
   const relay = startRelay(db, onError)
@@ -103,6 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bindModule(app, module, {
       db,
       spareDb,
+      replica,
       guard,
       numbers,
       clock,
@@ -122,7 +128,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.get('/metrics', { onRequest }, async (_request, reply) => {
     const told = { callbacks, policyReports: policyReports() }
     const counts = { live: live.clients(), passwordHashes: passwordHashes(), ...told }
-    return reply.type('text/plain; version=0.0.4').send(metrics({ ...counts, deadlocks: await countDeadlocks(db) }))
+    const database = { deadlocks: await countDeadlocks(db), replica: replica?.counts() }
+    return reply.type('text/plain; version=0.0.4').send(metrics({ ...counts, ...database }))
   })
   if (options.webDir) await serveWeb(app, options.webDir)
 
@@ -131,6 +138,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.addHook('onClose', async () => {
     await relay.stop()
     await numbers.close().catch(onError)
+    await replica?.stop()
     await spareDb.destroy()
   })
   return app
@@ -162,6 +170,14 @@ function logRequests(app: FastifyInstance): void {
     request.log.info(line, 'request')
   })
 }
+
+/** Who watches the house learns that its reports come from the primary again, and since when they do not. */
+const sayReplica =
+  (app: FastifyInstance): ReplicaOptions['onChange'] =>
+  ({ up, reason }) =>
+    up
+      ? app.log.info('reports are read from the replica')
+      : app.log.warn({ reason }, 'no replica to be relied on: reports are read from the primary')
 
 /** Deadlocks of this database since its counters began: commands lock in one order, so there are none. */
 async function countDeadlocks(db: Db): Promise<number> {

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { NumberBook } from '../db/numbers.ts'
+import type { Replica } from '../db/replica.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
 import { deviceOfPass } from './demand-device.ts'
@@ -40,6 +41,8 @@ export type ServerModule = {
   endpoints: Record<string, Endpoint>
   schemas: Record<string, { input: z.ZodType; answer: z.ZodType }>
   handlers: Record<string, (context: never, input: never) => Promise<unknown>>
+  /** Its queries are read from the replica where there is one. */
+  heavy?: true
 }
 
 /** Ties endpoints, schemas and handlers together; a missing or extra handler does not type-check. */
@@ -54,6 +57,7 @@ export type BindOptions = {
   db: Db
   /** A few connections besides: commands that hold one of `db` never wait for another of the same pool. */
   spareDb: Db
+  replica: Replica | undefined
   guard: SessionGuard
   numbers: NumberBook
   clock: () => Date
@@ -76,7 +80,8 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
       method: endpoint.method,
       url,
       handler: async (request, reply: FastifyReply) => {
-        const data = await answerRequest({ endpoint, schema, handler, request, options })
+        const replica = module.heavy ? options.replica : undefined
+        const data = await answerRequest({ endpoint, schema, handler, request, options, replica })
         if (endpoint.kind === 'file') return sendFile(reply, data as FileAnswer)
         return { code: 200, msg: '操作成功', data }
       },
@@ -90,9 +95,10 @@ type Call = {
   handler: (context: never, input: never) => Promise<unknown>
   request: FastifyRequest
   options: BindOptions
+  replica: Replica | undefined
 }
 
-async function answerRequest({ endpoint, schema, handler, request, options }: Call): Promise<unknown> {
+async function answerRequest({ endpoint, schema, handler, request, options, replica }: Call): Promise<unknown> {
   const now = options.clock()
   const info = requestInfo(request)
   if (endpoint.method === 'GET' && endpoint.kind === 'action') demandMeant(request)
@@ -102,9 +108,9 @@ async function answerRequest({ endpoint, schema, handler, request, options }: Ca
   if (!endpoint.nameless)
     request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
   const input = readInput(endpoint, schema.input, request)
-  const context: Context<Actor> = { db: options.db, actor, now, request: info, numbers: options.numbers }
+  const context: Context<Actor> = { db: options.db, replica, actor, now, request: info, numbers: options.numbers }
   try {
-    const answer = await run({ endpoint, handler, request, options }, context, input)
+    const answer = await run({ endpoint, handler, request, options, replica }, context, input)
     return options.checkAnswers ? schema.answer.parse(answer) : answer
   } catch (error) {
     if (options.checkAnswers) assertDeclared(endpoint, error)
@@ -113,10 +119,12 @@ async function answerRequest({ endpoint, schema, handler, request, options }: Ca
 }
 
 function run(
-  { endpoint, handler, request, options }: Omit<Call, 'schema'>,
+  { endpoint, handler, request, options, replica }: Omit<Call, 'schema'>,
   context: Context<Actor>,
   input: unknown,
 ): Promise<unknown> {
+  if (endpoint.kind === 'query' && replica)
+    return replica.read((db) => handler({ ...context, db } as never, input as never))
   if (endpoint.kind !== 'command') return handler(context as never, input as never)
   return runCommand({
     endpointId: endpoint.id,

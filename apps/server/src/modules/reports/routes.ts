@@ -1,6 +1,7 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { serverModule } from '../../http/bind.ts'
+import type { ServerModule } from '../../http/bind.ts'
 import { readOwnBookings } from './bookings/own-bookings.ts'
 import { readBusiness } from './business/overview.ts'
 import { exportReport } from './export/export-report.ts'
@@ -51,7 +52,7 @@ import { readOwnTips, readTipReceivers, readTips } from './tips/tip-levels.ts'
 import { readUnpaidDepts, readUnpaidRecord, readUnpaidRecords, readUnpaidUsers } from './unpaid/unpaid-levels.ts'
 import { readVoucherDeals, readVoucherLines } from './vouchers/voucher-levels.ts'
 
-export const reportsModule = serverModule(reports, schemas, {
+const bound = serverModule(reports, schemas, {
   business: readBusiness,
   exportReport,
   reportFile,
@@ -118,3 +119,5 @@ export const reportsModule = serverModule(reports, schemas, {
   voucherDeals: readVoucherDeals,
   voucherLines: readVoucherLines,
 })
+
+export const reportsModule: ServerModule = { ...bound, heavy: true }

@@ -1,0 +1,122 @@
+/** Reports read from a streaming replica: never older than what was done, and from the primary while the replica lags, stands still or is away. */
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testApi } from '../api.ts'
+import type { Caller, TestApi } from '../api.ts'
+import { openTable, orderBottles } from '../factories.ts'
+import { withClient } from '../rig/database.ts'
+import { startPair } from '../rig/standby.ts'
+import type { Pair } from '../rig/standby.ts'
+import { freeze } from '../server-process.ts'
+
+const OPERATIONS_TOKEN = 'operations-token-of-tests'
+
+describe('reports of a house with a replica', () => {
+  let pair: Pair
+  let api: TestApi
+  let floor: Caller
+  let manager: Caller
+  let sitting: number
+  const said: string[] = []
+
+  beforeAll(async () => {
+    pair = await startPair()
+    afterAll(() => pair.remove())
+    api = await testApi(undefined, {
+      place: pair.primary,
+      replica: { connection: pair.replica, lagMs: 500, poolSize: 4 },
+      operationsToken: OPERATIONS_TOKEN,
+      logLevel: 'info',
+      logStream: { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) },
+    })
+    floor = await api.as('lm01')
+    manager = await api.as('gm')
+    sitting = (await openTable(api, floor, 'A11')).tableRecordId
+  }, 120_000)
+
+  const metric = async (name: string) => {
+    const headers = { authorization: `Bearer ${OPERATIONS_TOKEN}` }
+    const { payload } = await api.app.inject({ url: '/metrics', headers })
+    return Number(
+      payload
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.slice(name.length + 1),
+    )
+  }
+  const readsOf = (server: 'replica' | 'primary') => metric(`report_reads_total{from="${server}"}`)
+  const untilUp = (up: boolean) =>
+    vi.waitFor(async () => expect(await metric('report_replica_up')).toBe(up ? 1 : 0), { timeout: 15_000 })
+  const sold = async () => (await manager.call(reports.salesDepts, {})).summary.salesAmount
+  /** Sells a bottle and asks at once; answers who was asked. */
+  const sellAndAsk = async () => {
+    const before = { sold: await sold(), replica: await readsOf('replica') }
+    await orderBottles(floor, sitting)
+    const after = await sold()
+    expect(after).toBeGreaterThan(before.sold)
+    return (await readsOf('replica')) > before.replica ? 'replica' : 'primary'
+  }
+  const onReplica = (sql: string) => withClient(pair.replica, (client) => client.query(sql))
+
+  it('tells of every order at once, from the replica', async () => {
+    await untilUp(true)
+    for (let round = 0; round < 20; round += 1) expect(await sellAndAsk()).toBe('replica')
+    const sameOnPrimary = await testApi(undefined, { place: pair.primary })
+    const asked = await (await sameOnPrimary.as('gm')).call(reports.salesDepts, {})
+    expect(await manager.call(reports.salesDepts, {})).toEqual(asked)
+  })
+
+  it('asks the primary while the replica lags, says so, and comes back', async () => {
+    said.length = 0
+    await onReplica('select pg_wal_replay_pause()')
+    for (let round = 0; round < 3; round += 1) expect(await sellAndAsk()).toBe('primary')
+    expect(said).toContain('no replica to be relied on: reports are read from the primary')
+    await onReplica('select pg_wal_replay_resume()')
+    await untilUp(true)
+    expect(said).toContain('reports are read from the replica')
+    expect(await sellAndAsk()).toBe('replica')
+  })
+
+  it('answers at once from the primary when the replica stands still', async () => {
+    const thaw = freeze(pair.replicaPid())
+    try {
+      const begin = performance.now()
+      expect(await sellAndAsk()).toBe('primary')
+      expect(performance.now() - begin).toBeLessThan(5_000)
+    } finally {
+      thaw()
+    }
+    await untilUp(true)
+    expect(await sellAndAsk()).toBe('replica')
+  })
+
+  it('lives without the replica, and takes it up again', async () => {
+    await pair.stopReplica()
+    expect(await sellAndAsk()).toBe('primary')
+    await untilUp(false)
+    await pair.startReplica()
+    await untilUp(true)
+    expect(await sellAndAsk()).toBe('replica')
+  }, 60_000)
+
+  it('a file is read from it as well', async () => {
+    const { downloadUrl } = await manager.call(reports.exportReport, { report: 'salesDepts', format: 'csv' })
+    const before = await readsOf('replica')
+    expect((await api.app.inject({ url: downloadUrl })).statusCode).toBe(200)
+    expect(await readsOf('replica')).toBe(before + 1)
+  })
+
+  it('is not taken for a replica when it is the primary itself', async () => {
+    const mistaken = await testApi(undefined, {
+      place: pair.primary,
+      replica: { connection: pair.primary, lagMs: 500, poolSize: 2 },
+      operationsToken: OPERATIONS_TOKEN,
+    })
+    await (await mistaken.as('gm')).call(reports.salesDepts, {})
+    const { payload } = await mistaken.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` },
+    })
+    expect(payload).toContain('report_replica_up 0')
+  })
+})

@@ -1,0 +1,75 @@
+/** Two processes of one house: what is done at the one is told and reported at the other. */
+import { randomUUID } from 'node:crypto'
+import { payMode } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BOTTLE } from '../factories.ts'
+import { pause, serverProcess } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { insistentPhone } from './insist.ts'
+import type { InsistentPhone } from './insist.ts'
+
+describe('two processes on one database', () => {
+  let first: ServerProcess
+  let second: ServerProcess
+  const phones: InsistentPhone[] = []
+
+  beforeAll(async () => {
+    first = await serverProcess()
+    await first.start()
+    second = await first.beside()
+    await second.start()
+    for (const server of [first, second]) phones.push(insistentPhone(server, await server.tokenOf('gm')))
+  }, 120_000)
+  afterAll(async () => {
+    await second.remove()
+    await first.remove()
+  })
+
+  /** What a phone is told from now on. */
+  async function listen(server: ServerProcess) {
+    const end = new AbortController()
+    const headers = { authorization: `Bearer ${await server.tokenOf('gm')}` }
+    const reply = await fetch(`${server.url}/api/stream`, { headers, signal: end.signal })
+    let text = ''
+    void (async () => {
+      for await (const part of reply.body!.pipeThrough(new TextDecoderStream())) text += part
+    })().catch(() => undefined)
+    return {
+      told: async (wanted: string) => {
+        while (!text.includes(wanted)) await pause(10)
+      },
+      forget: () => (text = ''),
+      end: () => end.abort(),
+    }
+  }
+
+  it('an order at the one is an event and a figure at the other, both ways round', async () => {
+    const { rows: floor } = await phones[0]!.insist(tables.list, {})
+    for (const [at, tableName, there] of [
+      [0, 'A11', second],
+      [1, 'A12', first],
+    ] as const) {
+      const [here, other] = [phones[at]!, phones[1 - at]!]
+      const { tableId } = floor.find((table) => table.tableName === tableName)!
+      const { tableRecordId } = await here.insist(tables.open, { tableId, guestNum: 2 })
+      const screen = await listen(there)
+      const report = () => other.insist(reports.summaryDepts, {})
+      const before = (await report()).summary.payableAmount
+      screen.forget()
+      const key = randomUUID()
+      const line = { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 2 }], payMode: payMode.payLater }
+      const { payableAmount } = await here.insist(orders.add, line, key)
+      await screen.told(`"topic":"order"`)
+      expect((await report()).summary.payableAmount).toBe(before + payableAmount)
+      // The same operation at the other process is the one that stands already.
+      await other.insist(orders.add, line, key)
+      expect((await report()).summary.payableAmount).toBe(before + payableAmount)
+      screen.end()
+    }
+    const both = await Promise.all(phones.map((phone) => phone.insist(reports.summaryDepts, {})))
+    expect(both[0]).toEqual(both[1])
+  }, 60_000)
+})

@@ -1,0 +1,64 @@
+/** A house and its streaming replica: two real PostgreSQL servers. */
+import { execFile } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { migrate } from '../../src/db/migrate.ts'
+import { SCRATCH_SETTINGS } from '../../src/db/embedded/settings.ts'
+import { startEmbedded } from '../../src/db/embedded/supervisor.ts'
+import type { EmbeddedDatabase } from '../../src/db/embedded/supervisor.ts'
+import type { DatabasePlace } from './database.ts'
+import { scratchFolder } from './scratch-cluster.ts'
+import { seedTemplate } from './seed-template.ts'
+
+export type Pair = {
+  primary: DatabasePlace
+  replica: DatabasePlace
+  /** Process id of the replica's first process. */
+  replicaPid: () => number
+  stopReplica: () => Promise<void>
+  startReplica: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** The base data in a cluster, copied while that stands still; the copy follows it from then on. */
+export async function startPair(): Promise<Pair> {
+  const folder = await scratchFolder()
+  const [primaryDir, replicaDir] = [join(folder, 'primary'), join(folder, 'replica')]
+  const first = await startEmbedded({ dataDir: primaryDir, settings: SCRATCH_SETTINGS })
+  await migrate(placeOf(first))
+  await seedTemplate(placeOf(first))
+  await first.stop()
+  await copyCluster(first.dataDir, replicaDir)
+
+  const primary = await startEmbedded({ dataDir: primaryDir, settings: SCRATCH_SETTINGS })
+  const settings = {
+    ...SCRATCH_SETTINGS,
+    primary_conninfo: `host=${primary.host} port=${primary.port} user=${primary.user}`,
+    wal_retrieve_retry_interval: '100ms',
+  }
+  const startReplica = () => startEmbedded({ dataDir: replicaDir, settings })
+  let replica = await startReplica()
+  return {
+    primary: placeOf(primary),
+    replica: placeOf(replica),
+    replicaPid: () => replica.pid,
+    stopReplica: () => replica.stop(),
+    startReplica: async () => {
+      replica = await startReplica()
+    },
+    remove: async () => {
+      await replica.stop()
+      await primary.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The program keeps whose the files are: they belong to the user PostgreSQL runs as. */
+async function copyCluster(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', from, to])
+  await writeFile(join(to, 'standby.signal'), '')
+}
+
+const placeOf = ({ host, port, user, database }: EmbeddedDatabase): DatabasePlace => ({ host, port, user, database })
