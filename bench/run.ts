@@ -13,6 +13,7 @@ const ALL = [
   'code-payment',
   'callbacks',
   'history',
+  'reports',
   'export',
   'proposal',
   'wages',

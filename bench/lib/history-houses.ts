@@ -3,10 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { businessDayStatus } from '@nocturne/contract/codes'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { readConfig } from '../../apps/server/src/app/config.ts'
 import { openDatabase } from '../../apps/server/src/app/database.ts'
+import type { DatabaseHandle } from '../../apps/server/src/app/database.ts'
 import { buildServer } from '../../apps/server/src/app/server.ts'
 import { connect } from '../../apps/server/src/db/connection.ts'
 import type { ConnectionOptions, Db } from '../../apps/server/src/db/connection.ts'
@@ -39,6 +41,23 @@ export async function openHouse(folder: string, nights: number): Promise<House> 
     console.log(`making ${nights} nights…`)
     await fillStepwise(db, (step) => generateNights(step, { nights, scale: 1, seed: DEMO_SEED, asOf: new Date() }))
   }
+  return serve(db, database, nights)
+}
+
+/** The venue of the environment, as the server reads it (`DATABASE_URL`, `DATA_DIR`), with whatever lies behind it. Refuses an empty one. */
+export async function openGivenHouse(): Promise<House> {
+  const database = await openDatabase(readConfig(process.env), (step) => console.log(step))
+  const db = connect(database.connection, 8)
+  const { nights } = await db
+    .selectFrom('businessDay')
+    .select((e) => e.fn.countAll<number>().as('nights'))
+    .where('status', '=', businessDayStatus.closed)
+    .executeTakeFirstOrThrow()
+  return serve(db, database, nights)
+}
+
+async function serve(db: Db, database: DatabaseHandle, nights: number): Promise<House> {
+  const { connection } = database
   const { now, tonight } = await stillNow(db)
   const app = await buildServer({
     db,

@@ -2,6 +2,7 @@
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { billStatus, creditStatus, tableType } from '@nocturne/contract/codes'
+import { members } from '@nocturne/contract/members/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
@@ -49,6 +50,12 @@ async function rechargeRecommender(): Promise<number> {
   const { rows } = await callHouse(reports.recommendUsers, asked, await by('gm'))
   if (!rows[0]?.rechargePrincipal) throw new Error('nobody recommended a recharge in a month')
   return rows[0].userId
+}
+
+/** Somebody has moved a member to pay in. */
+async function rechargedBy(login: string): Promise<void> {
+  const recharge = { memberId: 9, ruleId: 3, payMethod: 'card', recommendUserId: await userIdOf(login) } as const
+  await callHouse(members.takeRecharge, recharge, await by(cashier))
 }
 
 /** The person of that department whose guests paid most, and the last bill of theirs that was settled. */
@@ -343,6 +350,16 @@ export const states: readonly State[] = [
     as: 'fwy01',
     scene: async () => ({ query: month() }),
     shows: ['推荐金额', '推荐排名', /\d+ 单/],
+  },
+  {
+    screen: 'P093',
+    name: 'my-recharges',
+    as: 'fwy01',
+    scene: async () => {
+      await rechargedBy('fwy01')
+      return { query: { ...month(), kind: 'recharge' } }
+    },
+    shows: ['充值本金', '推荐排名', /\d+ 笔/, /CZ\d+/, /赠 ¥/],
   },
   {
     screen: 'P027',
