@@ -49,11 +49,16 @@ async function wrongPage(page: Page, state: State): Promise<string[]> {
   const at = new URL(page.url()).pathname
   const { path, id, access, guest, tab } = screenOf(state)
   if (at !== path) return [at === '/pages/login' ? 'asks to sign in' : `has gone to ${at}`]
-  const { text, letters, empty, retry, back } = await page.evaluate(() => {
+  const { text, letters, empty, retry, back, floating } = await page.evaluate(() => {
     const main = document.querySelector('main')
     const empties = [...(main?.querySelectorAll<HTMLElement>('[data-empty]') ?? [])]
     const lettersOf = (element: HTMLElement | null) => (element?.innerText ?? '').replaceAll(/\s/g, '').length
+    const bars = [...document.querySelectorAll('footer')].filter(
+      (bar) => getComputedStyle(bar).position === 'sticky' && !bar.closest('[role="dialog"]'),
+    )
     return {
+      // A tab bar may lie under it.
+      floating: bars.some((bar) => innerHeight - bar.getBoundingClientRect().bottom > 64),
       text: document.body.innerText,
       letters: lettersOf(main) - empties.reduce((sum, element) => sum + lettersOf(element), 0),
       empty: empties.length > 0,
@@ -64,6 +69,7 @@ async function wrongPage(page: Page, state: State): Promise<string[]> {
   const faults = WRONG.filter((wrong) => text.includes(wrong)).map((wrong) => `says ${wrong}`)
   // A message or a link opens it without a page behind it. Guests came by a code and have nowhere to go back to.
   if (access === 'staff' && !guest && !tab && !back) faults.push('has no way back when it is opened first')
+  if (floating) faults.push('has a bar that does not stand at the bottom')
   if (retry) faults.push('shows an error')
   if (empty && letters < LEAST_LETTERS && !state.refusal) faults.push('shows nothing but an empty view')
   if (!empty && letters === 0) faults.push(`${id} shows nothing`)

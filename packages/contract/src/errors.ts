@@ -59,6 +59,7 @@ export const errorCatalogue = {
   HAS_CONSUMPTION: { code: 500, msg: '已有消费，不能撤台' },
   UNPAID_LEFT: { code: 500, msg: '还有未结金额 ¥{amount}，请先结账' },
   PRODUCE_PENDING: { code: 500, msg: '还有未出品商品，确认清台？' },
+  GUEST_PAYING: { code: 500, msg: '客人正在付款，确认清台？之后付的款会原路退回' },
   ACTOR_RUNNING: { code: 500, msg: '还有艺人未下钟，请先下钟' },
   MIN_NOT_REACHED: { code: 500, msg: '未达到低消，请补低消或申请免低消' },
   MIN_REACHED: { code: 500, msg: '已达到低消，无需补低消' },
@@ -238,6 +239,7 @@ export type ErrCode = keyof typeof errorCatalogue
  */
 export const confirmableErrors = [
   'PRODUCE_PENDING',
+  'GUEST_PAYING',
   'BOOKING_DUPLICATE',
   'NO_SHIFT_CONFIRM',
   'TABLE_BOOKED',

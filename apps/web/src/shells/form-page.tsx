@@ -57,6 +57,7 @@ export function FormPage(props: FormPageProps) {
   return (
     <form
       ref={place}
+      className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

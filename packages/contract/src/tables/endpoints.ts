@@ -84,7 +84,14 @@ export const tables = endpoints<typeof schemas>()('tables', {
     permission: 'operate:table:clear',
     kind: 'command',
     quiet: true,
-    errors: ['UNPAID_LEFT', 'PRODUCE_PENDING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'RECORD_STATUS_WRONG'],
+    errors: [
+      'UNPAID_LEFT',
+      'PRODUCE_PENDING',
+      'GUEST_PAYING',
+      'ACTOR_RUNNING',
+      'MIN_NOT_REACHED',
+      'RECORD_STATUS_WRONG',
+    ],
     summary: '清台',
   },
   clearSettled: {

@@ -138,6 +138,7 @@ export function whyNotClear(night: Night, { bill }: Sitting): ReturnType<typeof 
     unpaidAmount: group.reduce((sum, sitting) => sum + unpaidOf(sitting), 0),
     missing: minimumOf(night, bill).minDiffAmount,
     unproduced: orders.some(({ lines }) => lines.some(waitsAtBar)),
+    paying: false,
     force: false,
   })
 }

@@ -32,7 +32,7 @@ export const clearSettledTables: Handler<typeof tables.clearSettled, typeof sche
     }
     const { problem } = await lookAtGroup(tx, { group, main }, false)
     if (problem) {
-      stays(problem === 'UNPAID_LEFT' ? '还有未结金额' : errorMessage(problem))
+      stays(WHY[problem])
       continue
     }
     await endSitting(context, { group, main }, false)
@@ -40,6 +40,15 @@ export const clearSettledTables: Handler<typeof tables.clearSettled, typeof sche
   }
   return { cleared, left }
 }
+
+/** Said in a list, where nobody is asked. */
+const WHY = {
+  UNPAID_LEFT: '还有未结金额',
+  GUEST_PAYING: '客人正在付款',
+  PRODUCE_PENDING: '还有未出品商品',
+  MIN_NOT_REACHED: errorMessage('MIN_NOT_REACHED'),
+  ACTOR_RUNNING: errorMessage('ACTOR_RUNNING'),
+} as const
 
 const isSettled = (record: { status: RecordStatus }) => record.status === recordStatus.settled
 

@@ -32,7 +32,8 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   if (!afterMove('clear', main.status)) refuse('RECORD_STATUS_WRONG')
   await demandVersion(context.tx, main, version)
   const found = await lookAtGroup(context.tx, { group, main }, force === true)
-  if (found.problem === 'PRODUCE_PENDING') refuse(found.problem, {}, { confirmable: true })
+  if (found.problem === 'PRODUCE_PENDING' || found.problem === 'GUEST_PAYING')
+    refuse(found.problem, {}, { confirmable: true })
   if (found.problem === 'MIN_NOT_REACHED')
     refuse(found.problem, {}, { minCharge: found.minCharge, minDiffAmount: found.missing })
   if (found.problem) refuse(found.problem, { amount: formatFen(found.unpaidAmount, { symbol: false }) })
@@ -47,9 +48,10 @@ export type SittingGroup = { group: readonly RecordRow[]; main: RecordRow }
 export async function lookAtGroup(tx: Tx, { group, main }: SittingGroup, force: boolean) {
   const recordIds = group.map((record) => record.tableRecordId)
   const unpaidAmount = group.reduce((sum, record) => sum + record.unpaidAmount, 0)
-  const [consumption, minimum, bill] = await Promise.all([
+  const [consumption, minimum, money, bill] = await Promise.all([
     consumptionOf(tx, recordIds),
     billMinimum(tx, main.billId),
+    billsOfSittings.content().lock(tx, [main.billId]),
     tx
       .selectFrom('bill')
       .select(['belowMinCharge', 'belowMinEligible'])
@@ -58,7 +60,7 @@ export async function lookAtGroup(tx: Tx, { group, main }: SittingGroup, force: 
   ])
   const missing = missingNow(minimum, bill)
   const problem =
-    clearProblem({ unpaidAmount, ...consumption, missing, force }) ??
+    clearProblem({ unpaidAmount, ...consumption, missing, paying: money.get(main.billId)?.paying === true, force }) ??
     ((await clocksOfSittings.content().owing(tx, recordIds)) ? ('ACTOR_RUNNING' as const) : null)
   return { problem, unpaidAmount, missing, minCharge: minimum.minCharge }
 }

@@ -95,17 +95,18 @@ describe('minimum of a merged group', () => {
 })
 
 describe('clearing', () => {
-  const settled = { unpaidAmount: 0, missing: 0, unproduced: false, force: false }
+  const settled = { unpaidAmount: 0, missing: 0, unproduced: false, paying: false, force: false }
 
   it('is refused for the hardest reason first', () => {
     expect(clearProblem({ ...settled, unpaidAmount: 1, unproduced: true })).toBe('UNPAID_LEFT')
     expect(clearProblem({ ...settled, missing: 1, unproduced: true })).toBe('MIN_NOT_REACHED')
+    expect(clearProblem({ ...settled, unproduced: true, paying: true })).toBe('GUEST_PAYING')
     expect(clearProblem({ ...settled, unproduced: true })).toBe('PRODUCE_PENDING')
   })
 
   it('never gives up money for a confirmation', () => {
     expect(clearProblem({ ...settled, unpaidAmount: 1, force: true })).toBe('UNPAID_LEFT')
-    expect(clearProblem({ ...settled, unproduced: true, force: true })).toBeNull()
+    expect(clearProblem({ ...settled, unproduced: true, paying: true, force: true })).toBeNull()
     expect(clearProblem({ ...settled, missing: 1, force: true })).toBe('MIN_NOT_REACHED')
   })
 })

@@ -84,11 +84,15 @@ export function clearProblem(group: {
   /** To the minimum of the group, less what somebody let off (fen). */
   missing: number
   unproduced: boolean
+  /** A guest is on a provider's page for an order of the group that waits for its money. */
+  paying: boolean
   force: boolean
-}): 'UNPAID_LEFT' | 'MIN_NOT_REACHED' | 'PRODUCE_PENDING' | null {
+}): 'UNPAID_LEFT' | 'MIN_NOT_REACHED' | 'GUEST_PAYING' | 'PRODUCE_PENDING' | null {
   if (group.unpaidAmount > 0) return 'UNPAID_LEFT'
   if (group.missing > 0) return 'MIN_NOT_REACHED'
-  return group.unproduced && !group.force ? 'PRODUCE_PENDING' : null
+  if (group.force) return null
+  if (group.paying) return 'GUEST_PAYING'
+  return group.unproduced ? 'PRODUCE_PENDING' : null
 }
 
 /** A bill as merging and splitting see it: money it has received, and whether a payment is under way. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { creditStatus, orderStatus, payBizType, payMode, payStatus } from '@nocturne/contract/codes'
+import { creditStatus, payBizType, payMode, payStatus } from '@nocturne/contract/codes'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BOTTLE, brokenRules, recordOf } from '../../../../test/factories.ts'
+import { BOTTLE, brokenRules, letOffMinimum, recordOf } from '../../../../test/factories.ts'
 import { codeOf, guestPhone } from '../../../../test/guest-phone.ts'
 import { payingRig } from '../../../../test/paying.ts'
 import type { PayingRig } from '../../../../test/paying.ts'
@@ -144,15 +145,19 @@ describe('an order whose code a guest has open', () => {
   })
 
   it('that ended although its money came goes home with the word that it is closed', async () => {
-    const { orderId, validcode } = await waitingOrder()
+    const { tableRecordId, billId, validcode } = await waitingOrder()
+    await letOffMinimum(rig.api, await rig.api.as('lm01'), tableRecordId)
+    await rig.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount: PRICE }] })
     const phone = rig.api.phone('phone-of-closed')
     const { paymentNo } = await phone.call(billing.scanPay, wish(validcode))
+    const { version } = await recordOf(rig.api, tableRecordId)
+    const clear = { tableRecordId, version }
+    expect(await rig.cashier.send(tables.clear, clear)).toMatchObject({
+      errCode: 'GUEST_PAYING',
+      detail: { confirmable: true },
+    })
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
-    await rig.api.db
-      .updateTable('orders')
-      .set({ status: orderStatus.cancelled })
-      .where('orderId', '=', orderId)
-      .execute()
+    await rig.cashier.call(tables.clear, { ...clear, force: true })
     rig.api.clock.later(1)
     await followAttempts(rig.api.db, rig.now())
     const notice = '订单已关闭，款项将原路退回'

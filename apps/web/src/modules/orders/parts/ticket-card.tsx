@@ -70,10 +70,12 @@ function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
   const { produce, undo } = useMaking(ticket, sent)
   const { undoMs } = line
   const isOut = undoMs !== undefined
+  // A guest's own bottle is fetched, whatever the house has left of its kind.
+  const ofTheHouse = ticket.orderType !== orderType.wine
   return (
     <div className={styles['line']} data-out={isOut || undefined}>
       <span className={styles['quantity']}>{line.quantity}×</span>
-      <Words line={line} soldOut={soldOutIds.includes(line.goodsId)} />
+      <Words line={line} soldOut={ofTheHouse && soldOutIds.includes(line.goodsId)} />
       {isOut ? (
         <>
           <Undo name={line.goodsName} undoMs={undoMs} onUndo={() => undo([line])}>
@@ -83,7 +85,7 @@ function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
         </>
       ) : (
         <>
-          {onSoldOut && (
+          {onSoldOut && ofTheHouse && (
             <Button kind="ghost" size="small" label={`沽清 ${line.goodsName}`} onClick={() => onSoldOut(line)}>
               沽清
             </Button>

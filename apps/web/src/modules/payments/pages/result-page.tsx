@@ -13,7 +13,7 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { forgetPayment, lastPaymentNo } from '../kept-flow.ts'
-import { ResultActions } from '../parts/result-actions.tsx'
+import { BackToPaying, ResultActions } from '../parts/result-actions.tsx'
 import { ResultFace } from '../parts/result-face.tsx'
 import { isOpen, usePaymentResult, type PaymentResult } from '../use-payment-result.ts'
 
@@ -39,9 +39,12 @@ export default function ResultPage() {
         data && (
           <BottomBar>
             {isOpen(data) ? (
-              <Button kind="primary" wide onClick={look}>
-                刷新结果
-              </Button>
+              <>
+                <BackToPaying result={data} tableRecordId={idParam(params.tableRecordId)} />
+                <Button kind="primary" wide onClick={look}>
+                  刷新结果
+                </Button>
+              </>
             ) : (
               <ResultActions result={data} tableRecordId={idParam(params.tableRecordId)} />
             )}

@@ -21,7 +21,7 @@ function paidNoLabel({ bizType, orderId }: Result): string {
 export function PaymentFacts({ result }: { result: Result }) {
   return (
     <>
-      {result.notice !== '' && <Notice>{result.notice}</Notice>}
+      {result.notice !== '' && result.notice !== result.failReason && <Notice>{result.notice}</Notice>}
       <Card>
         <KeyValue
           rows={[

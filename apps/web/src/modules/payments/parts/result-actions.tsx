@@ -15,10 +15,7 @@ type ResultActionsProps = { result: AnswerOf<typeof payments.status>; tableRecor
 /** Where one goes from here: a guest to his bill, staff to the table. Whoever paid by a code and sits at no table can only close the page. */
 export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
   const [, navigate] = useLocation()
-  const latest = useLatestPass()
-  const named = usePassOf({ tableRecordId })
-  // A provider's page comes back without the table: the one this phone sat at last is it, if the name agrees.
-  const pass = named ?? (latest?.tableName === result.tableName ? latest : undefined)
+  const pass = usePassFor(result, tableRecordId)
   const close = async () => {
     const { bridge } = await import('../../../bridge/bridge.ts')
     await bridge.back().catch(() => undefined)
@@ -59,4 +56,23 @@ export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
       </Button>
     </>
   )
+}
+
+/** Whoever left the provider's page without paying finds back to where he may go on or choose another way. */
+export function BackToPaying({ result, tableRecordId }: ResultActionsProps) {
+  const [, navigate] = useLocation()
+  const sitting = usePassFor(result, tableRecordId)?.tableRecordId ?? null
+  if (sitting === null || result.bizType !== payBizType.bill) return null
+  return (
+    <Button wide onClick={() => navigate(payLink(sitting, result.orderId ?? undefined), { replace: true })}>
+      还没付款
+    </Button>
+  )
+}
+
+/** The seat of whoever paid. A provider's page comes back without the table: the one this phone sat at last is it, if the name agrees. */
+function usePassFor({ tableName }: ResultActionsProps['result'], tableRecordId: number | undefined) {
+  const latest = useLatestPass()
+  const named = usePassOf({ tableRecordId })
+  return named ?? (latest?.tableName === tableName ? latest : undefined)
 }
