@@ -28,6 +28,10 @@ test.each([
   ['reconcile.ts wechat 2026-02-30', 'usage: npm run reconcile'],
   ['shots.ts P001 P999', 'nothing is known of P999'],
   ['../bench/run.ts nothing', 'usage: npm run bench -- [order-placement | '],
+  ['uploads.ts', 'usage: npm run -s uploads -- <command>'],
+  ['uploads.ts copy --to moon', 'usage: npm run -s uploads -- <command>'],
+  ['uploads.ts copy --to s3', 'set S3_…'],
+  ['uploads.ts verify', 'DATABASE_URL must start with postgresql://'],
   ['audit.ts', 'DATABASE_URL must start with postgresql://'],
 ])('%s is refused in a sentence', (command, sentence) => {
   const [file = '', ...args] = command.split(' ')

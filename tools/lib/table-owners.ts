@@ -115,7 +115,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   ],
   notifications: ['alert', 'notice', 'notification', 'push_subscription'],
   directory: ['app_user', 'dept', 'post', 'role_permission', 'user_dept'],
-  platform: ['oauth_state', 'oper_log', 'server_secret', 'sys_config', 'upload'],
+  platform: ['oauth_state', 'oper_log', 'server_secret', 'sys_config', 'upload', 'upload_part'],
   http: ['operation', 'outbox'],
   jobs: ['oper_log_seal'],
   providers: ['provider_token'],

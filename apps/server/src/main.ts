@@ -13,6 +13,7 @@ import { startMap } from './app/start-map.ts'
 import { readProviderPlan, startProviders } from './app/start-providers.ts'
 import type { ProviderPlan } from './app/start-providers.ts'
 import { readSmsPlan, startSms } from './app/start-sms.ts'
+import { readStoragePlan, startStorage } from './app/start-storage.ts'
 import { takesRealMoney, wantsDemo, wrongHouse, wrongTerms } from './app/start-terms.ts'
 import { ownerWords, welcome } from './app/welcome.ts'
 import { APP_ROLE, grantAppRole } from './db/app-role.ts'
@@ -51,8 +52,10 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     throw error
   })
 
-  const uploadDir = join(config.dataDir, 'uploads')
-  await drawDemoPictures(db, uploadDir)
+  const files = startStorage(readStoragePlan(process.env), config.dataDir)
+  await drawDemoPictures(db, files.storage).catch((error: unknown) =>
+    say(`The pictures of the demo venue are missing: ${String(error)}`),
+  )
   const clock = () => new Date()
   const ready = Promise.withResolvers<void>()
   const app = await buildServer({
@@ -67,7 +70,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     operationsToken: config.operationsToken,
     rateLimits: { perCaller: config.rateLimit, perAddress: config.rateLimit * 10 },
     ...(database.dataDir === null ? {} : { dataDir: database.dataDir }),
-    uploadDir,
+    files,
     ...(existsSync(join(WEB_DIR, 'index.html')) ? { webDir: WEB_DIR } : {}),
   })
   try {
@@ -188,6 +191,7 @@ function portOf(address: string | { port: number } | null): number {
 try {
   startMap(process.env)
   readSmsPlan(process.env)
+  readStoragePlan(process.env)
   await main(readConfig(process.env), readProviderPlan(process.env))
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException

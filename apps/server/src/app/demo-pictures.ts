@@ -1,29 +1,27 @@
-/** The demo venue's pictures lie in a folder and not in the database: they are drawn at a start that misses them. */
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+/** The demo venue's pictures lie in the storage and not in the database: they are drawn at a start that misses them. */
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { demoPictures, pictureUrl } from '../demo/promotion-data.ts'
 import type { DemoPicture } from '../demo/promotion-data.ts'
+import type { FileStorage } from '../providers/storage/file-storage.ts'
 
 const WIDTH = 720
 const HEIGHT = 960
 
-/** Draws those a material or a check-in of this house shows and the folder does not have. Answers how many. */
-export async function drawDemoPictures(db: Db, folder: string): Promise<number> {
-  const missing = Object.values(demoPictures).filter(({ name }) => !existsSync(join(folder, name)))
-  if (missing.length === 0) return 0
+/** Draws those a material or a check-in of this house shows and the storage does not have. Answers how many. */
+export async function drawDemoPictures(db: Db, storage: FileStorage): Promise<number> {
+  const pictures = Object.values(demoPictures)
   const { rows } =
-    await sql`select from material where cover_url = any(${missing.map(pictureUrl)}::text[]) limit 1`.execute(db)
-  const shown = rows.length > 0
-  if (!shown) return 0
+    await sql`select from material where cover_url = any(${pictures.map(pictureUrl)}::text[]) limit 1`.execute(db)
+  if (rows.length === 0) return 0
+  const heads = await Promise.all(pictures.map(({ name }) => storage.head(name)))
+  const missing = pictures.filter((_picture, i) => heads[i] === null)
+  if (missing.length === 0) return 0
   const { default: sharp } = await import('sharp')
-  await mkdir(folder, { recursive: true })
-  for (const picture of missing)
-    await sharp(Buffer.from(drawing(picture)))
-      .webp({ quality: 80 })
-      .toFile(join(folder, picture.name))
+  for (const picture of missing) {
+    const drawn = sharp(Buffer.from(drawing(picture))).webp({ quality: 80 })
+    await storage.put(picture.name, await drawn.toBuffer())
+  }
   return missing.length
 }
 

@@ -30,6 +30,19 @@ it('is well while everything can be written', async () => {
   expect(await freeBytesAt('/')).toBeGreaterThan(0)
 })
 
+it('is well without a place for files, and says so', async () => {
+  const db = connect(connection, 2)
+  const app = Fastify()
+  let takes = true
+  serveHealth(app, { db, freeBytes: null, takesFiles: async () => takes })
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  takes = false
+  const reply = await app.inject('/healthz')
+  expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok', files: 'storage unavailable' }])
+  await app.close()
+  await db.destroy()
+})
+
 it('tells that the disk is full before PostgreSQL finds out', async () => {
   expect(await (await house(1_000_000)).ask()).toEqual([503, 'disk full'])
 })

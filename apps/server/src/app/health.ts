@@ -17,6 +17,8 @@ export type Health = {
   db: Db
   /** Bytes left where data and uploads lie; null where that is another machine's business. */
   freeBytes: (() => Promise<number>) | null
+  /** Whether files can be stored; without it nothing is uploaded. */
+  takesFiles?: (() => Promise<boolean>) | undefined
   patienceMs?: number
 }
 
@@ -42,8 +44,19 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
       wroteAt = -Infinity
       return reply.status(503).send({ status: found })
     }
-    return { status: 'ok' }
+    // The house works without pictures: whoever watches hears of it, nobody takes the process away.
+    return (await takesFiles(health)) ? { status: 'ok' } : { status: 'ok', files: 'storage unavailable' }
   })
+}
+
+/** A storage that does not say so in time takes none. */
+async function takesFiles({ takesFiles: ask, patienceMs = PATIENCE_MS }: Health): Promise<boolean> {
+  if (!ask) return true
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs)
+  })
+  return Promise.race([ask().catch(() => false), late]).finally(() => clearTimeout(timer))
 }
 
 /** A sentence for who watches; null when all is well. */

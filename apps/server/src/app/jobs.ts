@@ -19,6 +19,7 @@ import { tellPhones } from '../modules/notifications/public.ts'
 import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flash-sales/public.ts'
 import { endDueTasks } from '../modules/materials/public.ts'
 import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
+import { sweepUploads } from '../modules/platform/public.ts'
 import { settleDeposits } from '../modules/reservations/public.ts'
 import { tellOfLetters } from '../modules/suggestions/public.ts'
 import { compareDue, followVouchers } from '../modules/vouchers/jobs.ts'
@@ -60,6 +61,7 @@ export const jobs: readonly Job[] = [
   { name: 'letters that wait to be read', everyMs: 30 * MINUTE, run: tellOfLetters },
   { name: 'vouchers not decided at their platform', everyMs: 2_000, run: followVouchers },
   { name: 'vouchers against the lists of platforms', everyMs: 10 * MINUTE, run: compareDue },
+  { name: 'uploads that were given up', everyMs: 30 * MINUTE, run: whenClockIsSound(sweepUploads) },
   { name: 'seal the operation log', everyMs: MINUTE, run: sealOperLog },
   { name: 'purge what is over', everyMs: 15 * MINUTE, run: whenClockIsSound(purge) },
 ]

@@ -11,6 +11,8 @@ export type Gauges = {
   callbacks: { accepted: number; forged: number; failed: number }
   /** What browsers said was refused by the policy of a page. */
   policyReports: number
+  /** Whether files can be stored, and what the storage failed at; null where nothing is uploaded. */
+  storage: { writable: boolean; failures: Readonly<Record<string, number>> } | null
   /** As PostgreSQL counts them for this database. */
   deadlocks: number
   /** Of the database reports are read from, where there is one besides. */
@@ -35,7 +37,7 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => string 
     })
   })
 
-  return ({ live, passwordHashes, callbacks, policyReports, deadlocks, replica }) =>
+  return ({ live, passwordHashes, callbacks, policyReports, storage, deadlocks, replica }) =>
     [
       '# TYPE http_requests_total counter',
       ...[...answers].map(([key, n]) => `http_requests_total{${key}} ${n}`),
@@ -52,6 +54,7 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => string 
       ...Object.entries(callbacks).map(([outcome, n]) => `provider_callbacks_total{outcome="${outcome}"} ${n}`),
       '# TYPE policy_reports_total counter',
       `policy_reports_total ${policyReports}`,
+      ...(storage ? storageLines(storage) : []),
       '# TYPE database_deadlocks_total counter',
       `database_deadlocks_total ${deadlocks}`,
       ...(replica ? replicaLines(replica) : []),
@@ -68,4 +71,11 @@ const replicaLines = ({ up, reads, lagMs }: ReplicaCounts): string[] => [
   `report_replica_lag_ms ${lagMs.toFixed(1)}`,
   '# TYPE report_reads_total counter',
   ...Object.entries(reads).map(([from, n]) => `report_reads_total{from="${from}"} ${n}`),
+]
+
+const storageLines = ({ writable, failures }: NonNullable<Gauges['storage']>): string[] => [
+  '# TYPE storage_writable gauge',
+  `storage_writable ${writable ? 1 : 0}`,
+  '# TYPE storage_failures_total counter',
+  ...Object.entries(failures).map(([operation, n]) => `storage_failures_total{operation="${operation}"} ${n}`),
 ]

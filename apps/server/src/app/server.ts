@@ -31,6 +31,7 @@ import {
   shareSecretsKey,
   UPLOAD_PATH,
 } from '../modules/platform/public.ts'
+import type { WatchedStorage } from '../providers/storage/watched-storage.ts'
 import { receiveCallbacks } from '../modules/payments/notify-route.ts'
 import { liveFloor } from '../modules/tables/public.ts'
 import { passwordHashes } from '../modules/session/public.ts'
@@ -62,8 +63,8 @@ export type ServerOptions = {
   publicUrl?: string
   /** Folder whose disk must have room, or the house is not well. */
   dataDir?: string
-  /** Folder of uploaded files; without it nothing is uploaded. */
-  uploadDir?: string
+  /** Where uploaded files are kept, and where they are looked into before; without it nothing is uploaded. */
+  files?: { storage: WatchedStorage; workDir: string }
   /** Opens counters and the description of the calls to machines; without it they are for staff alone. */
   operationsToken?: string
   /** Folder of the built web app; without it only the API is served. */
@@ -118,15 +119,21 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   const callbacks = await receiveCallbacks(app, { db, clock })
   await serveSimulators(app)
-  if (options.uploadDir) await serveUploads(app, { db, clock, folder: options.uploadDir })
+  const { files } = options
+  if (files) await serveUploads(app, { db, clock, ...files })
   serveAuthorizationReturn(app, { db, clock })
   const policyReports = await receivePolicyReports(app, clock)
   const onRequest = operationsGuard({ guard, clock, token: options.operationsToken })
   serveApiDocs(app, modules, onRequest)
   const { dataDir } = options
-  serveHealth(app, { db, freeBytes: dataDir ? () => freeBytesAt(dataDir) : null })
+  serveHealth(app, {
+    db,
+    freeBytes: dataDir ? () => freeBytesAt(dataDir) : null,
+    takesFiles: files && (() => files.storage.isWritable()),
+  })
   app.get('/metrics', { onRequest }, async (_request, reply) => {
-    const told = { callbacks, policyReports: policyReports() }
+    const storage = files ? { writable: await files.storage.isWritable(), failures: files.storage.failures } : null
+    const told = { callbacks, policyReports: policyReports(), storage }
     const counts = { live: live.clients(), passwordHashes: passwordHashes(), ...told }
     const database = { deadlocks: await countDeadlocks(db), replica: replica?.counts() }
     return reply.type('text/plain; version=0.0.4').send(metrics({ ...counts, ...database }))

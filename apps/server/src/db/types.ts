@@ -2375,6 +2375,17 @@ export interface Upload {
   sizeBytes: number | null
   storedAt: Timestamp | null
   createdAt: Timestamp
+  /** Bytes of a file that comes in parts, as told with the first; null of one that comes in one request. */
+  declaredBytes: number | null
+  receivedBytes: Generated<number>
+}
+
+/** Parts of files that are still coming; they go once the file is stored or given up. */
+export interface UploadPart {
+  uploadId: number
+  startByte: number
+  sizeBytes: number
+  objectKey: string
 }
 
 export interface UserBank {
@@ -2871,6 +2882,7 @@ export interface DB {
   thirdBind: ThirdBind
   throttle: Throttle
   upload: Upload
+  uploadPart: UploadPart
   userBank: UserBank
   userDept: UserDept
   venueTable: VenueTable

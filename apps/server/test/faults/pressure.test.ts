@@ -21,6 +21,7 @@ import { lit } from '../../src/db/statement.ts'
 import { closeDueNights } from '../../src/jobs/night-close.ts'
 import { followAttempts } from '../../src/modules/payments/jobs.ts'
 import { serveUploads } from '../../src/modules/platform/public.ts'
+import { diskStorage, incomingOf } from '../../src/providers/storage/disk-storage.ts'
 import { requestFor, testApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { brokenRules, fillStock, openTable, tableNamed } from '../factories.ts'
@@ -165,7 +166,8 @@ describe('under pressure', () => {
     const app = Fastify()
     handleErrors(app)
     const uploads = join(folder, 'uploads')
-    await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), folder: uploads })
+    const files = { storage: diskStorage(uploads), workDir: incomingOf(uploads) }
+    await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
     await rm(uploads, { recursive: true, force: true })
     // A file in its place takes no files; with nothing in its place the folder is made anew.
     if (answer.code !== 200) await writeFile(uploads, 'full')

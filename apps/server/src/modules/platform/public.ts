@@ -18,10 +18,12 @@ export {
   useSecretsKey,
   WrongSecretsKey,
 } from './secrets-key.ts'
+export { copyFiles, missingFiles } from './move-files.ts'
 export { redrawBytes } from './redraw-picture.ts'
 export { fileLinkKey, serverSecret } from './server-secret.ts'
 export { serveUploads, UPLOAD_PATH } from './serve-uploads.ts'
-export type { UploadOptions } from './serve-uploads.ts'
+export type { UploadPlace } from './store-file.ts'
+export { sweepUploads } from './sweep-uploads.ts'
 export { keepPublicUrl, publicUrl, readSettings, venueName } from './settings.ts'
 export { ownsUpload, sentUploads } from './upload-keys.ts'
 export { probeWriting } from './write-probe.ts'

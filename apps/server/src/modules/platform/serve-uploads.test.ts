@@ -13,6 +13,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
+import { diskStorage, incomingOf } from '../../providers/storage/disk-storage.ts'
 import { handleErrors } from '../../http/errors.ts'
 import { serveUploads } from './public.ts'
 
@@ -52,7 +53,8 @@ describe('上传', () => {
     caller = await api.as('yx01')
     app = Fastify()
     handleErrors(app)
-    await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), folder })
+    const files = { storage: diskStorage(folder), workDir: incomingOf(folder) }
+    await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
     await app.listen({ host: '127.0.0.1', port: 0 })
     port = (app.server.address() as AddressInfo).port
   })

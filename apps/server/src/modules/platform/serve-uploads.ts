@@ -1,104 +1,98 @@
 /**
  * Receives and serves files. `POST /api/common/upload/{key}` takes one multipart file under a key of `uploadKey`, and reads no
- * byte of it before key, size and kind fit; `GET /api/files/{name}` shows it, or the part of it that a player asks for. Files lie in a folder of this installation under
- * names nobody can guess.
+ * byte of it before key, size and kind fit; `POST …/{key}/part` takes it in parts, and `GET …/{key}` tells how far it is.
+ * `GET /api/files/{name}` shows it. Files lie in the storage of this house under names nobody can guess.
  */
-import { createReadStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/connection.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { discardBody } from '../../http/connections.ts'
 import { refuse, Unauthorized } from '../../http/refusal.ts'
+import { clearFolder } from '../../providers/storage/disk-storage.ts'
 import { demandFits } from './receive-file.ts'
-import { incoming, storeFile } from './store-file.ts'
-import { rangeOf } from './byte-range.ts'
-import { isFileName, isShown, mimeOf } from './upload-kinds.ts'
+import { demandKey, finishIfWhole, receivePart } from './receive-part.ts'
+import type { PartQuery } from './receive-part.ts'
+import { showFiles } from './show-files.ts'
+import { storeFile } from './store-file.ts'
+import type { UploadPlace } from './store-file.ts'
 import { FILE_PATH, grantOf } from './upload-keys.ts'
 
 /** Where files are sent to, the key behind it. Bodies sent here take their time. */
 export const UPLOAD_PATH = '/api/common/upload/'
 /** A phone sends its pictures one after the other. */
 const AT_ONCE_PER_PERSON = 5
-/** What lies among the incoming files longer than any request lasts was left by a server that was ended. */
+
+const done = (data: unknown) => ({ code: 200, msg: '操作成功', data })
+
+/** What was being looked into longer ago than any request lasts was left by a server that was ended. */
 const LEFT_BEHIND_MS = 60 * 60_000
 
-export type UploadOptions = { db: Db; clock: () => Date; folder: string }
-
-/** Registers both routes. The folder is made when the first file arrives. */
-export async function serveUploads(app: FastifyInstance, options: UploadOptions): Promise<void> {
-  await clearLeftBehind(options.folder)
+/** Registers the routes. The folder for work is made when the first file arrives. */
+export async function serveUploads(app: FastifyInstance, place: UploadPlace): Promise<void> {
+  await clearFolder(place.workDir, new Date(Date.now() - LEFT_BEHIND_MS))
   await app.register(async (scope) => {
     // The handler reads the body itself, once it knows that it wants it.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    receiveUploads(scope, options)
-    showFiles(scope, options.folder)
+    scope.addContentTypeParser('*', (_request, _body, read) => read(null))
+    const bounded = boundSending()
+    receiveUploads(scope, place, bounded)
+    receiveParts(scope, place, bounded)
+    showFiles(scope, place.storage)
   })
 }
 
-function receiveUploads(scope: FastifyInstance, { db, clock, folder }: UploadOptions): void {
-  /** Who sends under which key at this moment. */
-  const sending = new Map<string, number>()
+type Bounded = <T>(userId: number, work: () => Promise<T>) => Promise<T>
 
-  async function take(key: string, request: Parameters<typeof demandFits>[0]): Promise<string> {
-    const now = clock()
-    const grant = await grantOf(db, key, now)
-    if (!grant || sending.has(key)) throw new Unauthorized()
-    demandFits(request, grant.kind)
-    const own = [...sending.values()].filter((userId) => userId === grant.userId)
-    if (own.length >= AT_ONCE_PER_PERSON) refuse('TOO_FREQUENT')
-    sending.set(key, grant.userId)
+/** Who sends at this moment, and how much of it: TOO_FREQUENT beyond what a phone does. */
+function boundSending(): Bounded {
+  const sending = new Map<number, number>()
+  return async (userId, work) => {
+    const own = sending.get(userId) ?? 0
+    if (own >= AT_ONCE_PER_PERSON) refuse('TOO_FREQUENT')
+    sending.set(userId, own + 1)
     try {
-      return await storeFile({ db, folder, now, grant, request })
+      return await work()
     } finally {
-      sending.delete(key)
+      const left = (sending.get(userId) ?? 1) - 1
+      if (left > 0) sending.set(userId, left)
+      else sending.delete(userId)
     }
+  }
+}
+
+function receiveUploads(scope: FastifyInstance, place: UploadPlace, bounded: Bounded): void {
+  const underWay = new Set<string>()
+
+  async function take(key: string, request: FastifyRequest['raw']): Promise<string> {
+    const grant = await grantOf(place.db, key, place.clock())
+    if (!grant || underWay.has(key)) throw new Unauthorized()
+    demandFits(request, grant.kind)
+    return bounded(grant.userId, async () => {
+      underWay.add(key)
+      return storeFile(place, grant, request).finally(() => underWay.delete(key))
+    })
   }
 
   scope.post<{ Params: { key: string } }>(`${UPLOAD_PATH}:key`, async ({ params, raw }) => {
     try {
-      const fileName = await take(params.key, raw)
-      return { code: 200, msg: '操作成功', data: { url: FILE_PATH + fileName } }
+      return done({ url: FILE_PATH + (await take(params.key, raw)) })
     } finally {
       discardBody(raw)
     }
   })
 }
 
-function showFiles(scope: FastifyInstance, folder: string): void {
-  scope.get<{ Params: { name: string } }>(`${FILE_PATH}:name`, async (request, reply) => {
-    const { name } = request.params
-    const size = isFileName(name) ? await sizeOf(join(folder, name)) : undefined
-    if (size === undefined)
-      return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
-    const range = rangeOf(request.headers.range, size)
-    if (range === 'outside') return reply.status(416).header('content-range', `bytes */${size}`).send()
-    const part = range === 'whole' ? null : range
-    if (part) reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
-    return reply
-      .headers({
-        'content-type': mimeOf(name),
-        'content-length': part ? part.end - part.start + 1 : size,
-        'accept-ranges': 'bytes',
-        'content-disposition': isShown(name) ? 'inline' : `attachment; filename="${name}"`,
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, max-age=31536000, immutable',
-      })
-      .send(createReadStream(join(folder, name), part ?? {}))
+function receiveParts(scope: FastifyInstance, place: UploadPlace, bounded: Bounded): void {
+  type Part = { Params: { key: string }; Querystring: PartQuery }
+  scope.post<Part>(`${UPLOAD_PATH}:key/part`, async ({ params: { key }, query, raw }) => {
+    try {
+      const file = await demandKey(place, key)
+      return done(await bounded(file.userId, () => receivePart(place, { key, file, request: raw, query })))
+    } finally {
+      discardBody(raw)
+    }
   })
-}
-
-async function sizeOf(path: string): Promise<number | undefined> {
-  const found = await stat(path).catch(() => null)
-  return found?.isFile() ? found.size : undefined
-}
-
-async function clearLeftBehind(folder: string): Promise<void> {
-  const place = incoming(folder)
-  for (const name of await readdir(place).catch(() => [])) {
-    const path = join(place, name)
-    const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true })
-  }
+  scope.get<{ Params: { key: string } }>(`${UPLOAD_PATH}:key`, async ({ params: { key } }, reply) => {
+    const { userId } = await demandKey(place, key)
+    void reply.header('cache-control', 'no-store')
+    return done(await bounded(userId, () => finishIfWhole(place, key)))
+  })
 }

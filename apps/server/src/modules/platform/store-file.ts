@@ -1,4 +1,4 @@
-/** One file on its way in: received beside the others, made harmless, given its name, and its key used up. */
+/** One file that has come: made harmless, given its name, kept, and its key used up. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -6,36 +6,58 @@ import { join } from 'node:path'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
 import { refuse, Unauthorized } from '../../http/refusal.ts'
+import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { hasMovieBoxes } from './movie-boxes.ts'
 import { receiveFile } from './receive-file.ts'
 import { redrawPicture } from './redraw-picture.ts'
 import { mimeOf } from './upload-kinds.ts'
 import type { Grant } from './upload-keys.ts'
 
-/** Where files lie while they come; what a stopped server left there is cleared away at start. */
-export const incoming = (folder: string) => join(folder, 'incoming')
+export type UploadPlace = {
+  db: Db
+  clock: () => Date
+  storage: FileStorage
+  /** Folder of this machine where files are looked into before they are kept. */
+  workDir: string
+}
 
-type Arrival = { db: Db; folder: string; now: Date; grant: Grant; request: IncomingMessage }
-
-/** Answers the name of the stored file. Of two files sent under one key the second is refused. */
-export async function storeFile({ db, folder, now, grant, request }: Arrival): Promise<string> {
-  await mkdir(incoming(folder), { recursive: true })
-  const raw = join(incoming(folder), randomBytes(16).toString('hex'))
-  const ready = `${raw}.ready`
-  try {
+/** Takes the file of a multipart request and answers its name. Of two files sent under one key the second is refused. */
+export async function storeFile(place: UploadPlace, grant: Grant, request: IncomingMessage): Promise<string> {
+  return withWorkFile(place, async (raw) => {
     const format = await receiveFile(request, raw, grant.kind)
-    await makeHarmless(grant, { raw, ready, format })
-    const fileName = `${randomBytes(16).toString('base64url')}.${format}`
-    const { size } = await stat(ready)
-    await rename(ready, join(folder, fileName))
-    await useKey(db, { grant, now, fileName, size }).catch(async (error: unknown) => {
-      await rm(join(folder, fileName))
-      throw error
-    })
-    return fileName
+    const fileName = await keepFile(place, grant, { raw, format })
+    return fileName ?? Promise.reject(new Unauthorized())
+  })
+}
+
+/** `work` gets a path nobody else uses; what lies there and beside it is removed afterwards. */
+export async function withWorkFile<T>({ workDir }: UploadPlace, work: (raw: string) => Promise<T>): Promise<T> {
+  await mkdir(workDir, { recursive: true })
+  const raw = join(workDir, randomBytes(16).toString('hex'))
+  try {
+    return await work(raw)
   } finally {
-    await Promise.all([rm(raw, { force: true }), rm(ready, { force: true })])
+    await Promise.all([rm(raw, { force: true }), rm(readyOf(raw), { force: true })])
   }
+}
+
+const readyOf = (raw: string) => `${raw}.ready`
+
+/** Keeps the file at `raw` under a name of ours and uses up its key; undefined when that was used up before. */
+export async function keepFile(
+  { db, clock, storage }: UploadPlace,
+  grant: Grant,
+  { raw, format }: { raw: string; format: string },
+): Promise<string | undefined> {
+  const path = readyOf(raw)
+  await makeHarmless(grant, { raw, ready: path, format })
+  const fileName = `${randomBytes(16).toString('base64url')}.${format}`
+  const { size } = await stat(path)
+  await storage.put(fileName, { path })
+  // Where the database does not say whether it took the name the file stays: better one nobody knows than a name without a file.
+  const taken = await useKey(db, { grant, now: clock(), fileName, size })
+  if (!taken) await storage.remove(fileName)
+  return taken ? fileName : undefined
 }
 
 /** Pictures are drawn anew, films and sounds looked into; what comes out lies at `ready`. */
@@ -52,7 +74,7 @@ async function makeHarmless(
 async function useKey(
   db: Db,
   { grant, now, fileName, size }: { grant: Grant; now: Date; fileName: string; size: number },
-): Promise<void> {
+): Promise<boolean> {
   const taken = await db
     .updateTable('upload')
     .set({ fileName, mimeType: mimeOf(fileName), sizeBytes: size, storedAt: formatTime(now) })
@@ -60,5 +82,5 @@ async function useKey(
     .where('storedAt', 'is', null)
     .returning('uploadId')
     .executeTakeFirst()
-  if (!taken) throw new Unauthorized()
+  return taken !== undefined
 }

@@ -13,7 +13,7 @@ import type { UploadKind } from './upload-kinds.ts'
 
 const KEY_MINUTES = 10
 const KEYS_PER_DAY = 200
-const BYTES_PER_DAY = 2 * 1024 * 1024 * 1024
+export const BYTES_PER_DAY = 2 * 1024 * 1024 * 1024
 
 /** Where stored files are read from; the random name is the only key. */
 export const FILE_PATH = '/api/files/'
@@ -46,27 +46,36 @@ async function demandQuota(
   db: Db,
   { userId, time, maxBytes }: { userId: number; time: string; maxBytes: number },
 ): Promise<void> {
-  const { granted, bytes } = await db
+  const { granted, bytes } = await sentToday(db, userId, time)
+  if (granted >= KEYS_PER_DAY || bytes + maxBytes > BYTES_PER_DAY) refuse('TOO_FREQUENT')
+}
+
+/** Bytes this person sent within a day, and those of what he announced and is still sending. */
+export const bytesOfDay = async (db: Db, userId: number, time: string): Promise<number> =>
+  (await sentToday(db, userId, time)).bytes
+
+async function sentToday(db: Db, userId: number, time: string): Promise<{ granted: number; bytes: number }> {
+  return db
     .selectFrom('upload')
     .select(({ fn }) => [
       fn.countAll<number>().as('granted'),
-      sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'),
+      sql<number>`coalesce(sum(coalesce(size_bytes, declared_bytes, 0)), 0)::bigint`.as('bytes'),
     ])
     .where('userId', '=', userId)
     .where('createdAt', '>', addMinutes(time, -24 * 60))
     .executeTakeFirstOrThrow()
-  if (granted >= KEYS_PER_DAY || bytes + maxBytes > BYTES_PER_DAY) refuse('TOO_FREQUENT')
 }
 
 export type Grant = { uploadId: number; userId: number; kind: UploadKind }
 
-/** What a key still allows; undefined for one that is used, too old or none of ours. */
+/** What a key still allows; undefined for one that is used, too old, none of ours, or whose file comes in parts. */
 export async function grantOf(db: Db, key: string, now: Date): Promise<Grant | undefined> {
   const row = await db
     .selectFrom('upload')
     .select(['uploadId', 'userId', 'fileType'])
     .where('keyHash', '=', hashToken(key))
     .where('storedAt', 'is', null)
+    .where('declaredBytes', 'is', null)
     .where('expiresAt', '>', formatTime(now))
     .executeTakeFirst()
   return row && isUploadKind(row.fileType)

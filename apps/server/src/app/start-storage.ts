@@ -1,0 +1,32 @@
+/** Where uploaded files lie: on the disk beside the database, or with the S3_… variables in an object store. */
+import { join } from 'node:path'
+import { diskStorage, incomingOf } from '../providers/storage/disk-storage.ts'
+import type { FileStorage } from '../providers/storage/file-storage.ts'
+import { useFileStorage } from '../providers/storage/registry.ts'
+import { s3Storage } from '../providers/storage/s3-storage.ts'
+import { readS3Settings } from '../providers/storage/settings.ts'
+import type { S3Settings } from '../providers/storage/settings.ts'
+import { watchedStorage } from '../providers/storage/watched-storage.ts'
+import type { WatchedStorage } from '../providers/storage/watched-storage.ts'
+import { ConfigError } from './config.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Throws ConfigError for a configuration that is not whole; null for the disk. */
+export function readStoragePlan(env: Env): S3Settings | null {
+  const read = readS3Settings(env)
+  if (read && 'problems' in read) throw new ConfigError(read.problems)
+  return read && read.settings
+}
+
+const folderOf = (dataDir: string) => join(dataDir, 'uploads')
+
+/** Files on this machine, whatever the environment says. */
+export const localStorage = (dataDir: string): FileStorage => diskStorage(folderOf(dataDir))
+
+/** Sets the storage of this process. Files are looked into on this machine before they are kept, also where they go elsewhere. */
+export function startStorage(plan: S3Settings | null, dataDir: string): { storage: WatchedStorage; workDir: string } {
+  const storage = watchedStorage(plan ? s3Storage(plan) : localStorage(dataDir))
+  useFileStorage(storage)
+  return { storage, workDir: incomingOf(folderOf(dataDir)) }
+}

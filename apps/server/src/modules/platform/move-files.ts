@@ -1,0 +1,87 @@
+/** Files go from one storage to another, beside the running house: names are never given twice, so what was copied stays as it is. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Db } from '../../db/connection.ts'
+import type { FileStorage } from '../../providers/storage/file-storage.ts'
+import { StorageFailure } from '../../providers/storage/file-storage.ts'
+
+export type Copied = { copied: number; present: number; bytes: number }
+
+/** Copies what the target has not or has in another size, also parts of files that are still coming. Rejects where a copy reads otherwise. */
+export async function copyFiles(from: FileStorage, to: FileStorage, onCopy: (line: string) => void): Promise<Copied> {
+  const folder = await mkdtemp(join(tmpdir(), 'nocturne-copy-'))
+  const done: Copied = { copied: 0, present: 0, bytes: 0 }
+  try {
+    for await (const { key, size } of from.list('')) {
+      if ((await to.head(key))?.size === size) {
+        done.present += 1
+        continue
+      }
+      await copyOne(from, to, { key, path: join(folder, 'file') })
+      done.copied += 1
+      done.bytes += size
+      onCopy(`${key} ${size} bytes`)
+    }
+    return done
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function copyOne(
+  from: FileStorage,
+  to: FileStorage,
+  { key, path }: { key: string; path: string },
+): Promise<void> {
+  const sent = createHash('sha256')
+  const told = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      sent.update(piece)
+      yield piece
+    }
+  }
+  await pipeline(await from.get(key), told, createWriteStream(path))
+  await to.put(key, { path })
+  if ((await hashOf(await to.get(key))) !== sent.digest('hex')) {
+    await to.remove(key)
+    throw new StorageFailure(`the copy of ${key} is not what was sent`)
+  }
+}
+
+async function hashOf(bytes: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of bytes as AsyncIterable<Buffer>) hash.update(piece)
+  return hash.digest('hex')
+}
+
+/** Which of the files the database knows the storage does not have in their size. */
+export async function missingFiles(db: Db, storage: FileStorage): Promise<{ files: number; missing: string[] }> {
+  const sizes = new Map<string, number>()
+  for await (const { key, size } of storage.list('')) sizes.set(key, size)
+  const missing: string[] = []
+  let files = 0
+  for (let after = 0; ;) {
+    const page = await filesAfter(db, after)
+    for (const { fileName, sizeBytes } of page)
+      if (fileName !== null && sizes.get(fileName) !== sizeBytes) missing.push(fileName)
+    files += page.length
+    const last = page.at(-1)
+    if (!last) return { files, missing }
+    after = last.uploadId
+  }
+}
+
+const filesAfter = (db: Db, after: number) =>
+  db
+    .selectFrom('upload')
+    .select(['uploadId', 'fileName', 'sizeBytes'])
+    .where('storedAt', 'is not', null)
+    .where('uploadId', '>', after)
+    .orderBy('uploadId')
+    .limit(1_000)
+    .execute()

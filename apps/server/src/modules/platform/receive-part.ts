@@ -1,0 +1,136 @@
+/**
+ * Takes the parts of a file, one after the other. A part that came before is acknowledged again and changes nothing; what is
+ * acknowledged lies in the store and in the database. With the last part they are put together, looked into and kept.
+ */
+import { createWriteStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { UPLOAD_PART_BYTES } from '@nocturne/contract/platform/upload'
+import type { UploadState } from '@nocturne/contract/platform/upload'
+import { Refusal, refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
+import { keepFile, withWorkFile } from './store-file.ts'
+import type { UploadPlace } from './store-file.ts'
+import { FILE_PATH } from './upload-keys.ts'
+import { formatOf, maxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
+import { addPart, comingFile, dropParts, giveUp, newPartKey, partsOf } from './upload-parts.ts'
+import type { ComingFile } from './upload-parts.ts'
+
+export type PartQuery = { at?: unknown; size?: unknown }
+
+/** Which part of how large a file; refuses what cannot be one before a byte of it is read. */
+function demandPart(
+  { headers }: IncomingMessage,
+  { kind, size: declared }: ComingFile,
+  query: PartQuery,
+): { at: number; length: number; size: number } {
+  const [at, size] = [wholeNumber(query.at), wholeNumber(query.size)]
+  if (size === undefined || size === 0) return refuseField('size', '文件大小', '文件大小不正确')
+  if (size > uploadKinds[kind].maxBytes) refuse('FILE_TOO_LARGE', { n: maxMegabytes(kind) })
+  if (declared !== null && declared !== size) return refuseField('size', '文件大小', '文件与之前上传的不是同一个')
+  if (at === undefined || at % UPLOAD_PART_BYTES !== 0 || at >= size)
+    return refuseField('at', '分片位置', '分片位置不正确')
+  const length = Math.min(UPLOAD_PART_BYTES, size - at)
+  if (Number(headers['content-length']) !== length) return refuseField('at', '分片', '分片大小不正确')
+  return { at, length, size }
+}
+
+const wholeNumber = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : undefined
+
+const stateOf = ({ received, size, fileName }: ComingFile): UploadState => ({
+  received,
+  size,
+  url: fileName === null ? null : FILE_PATH + fileName,
+})
+
+/** Answers how far the file is after this part, with its address after the last one. */
+export async function receivePart(
+  place: UploadPlace,
+  { key, file, request, query }: { key: string; file: ComingFile; request: IncomingMessage; query: PartQuery },
+): Promise<UploadState> {
+  const { db, clock, storage } = place
+  const { at, length, size } = demandPart(request, file, query)
+  if (file.fileName === null && at === file.received) {
+    const body = await readBody(request, length)
+    if (at === 0 && formatOf(file.kind, body) === undefined) refuse('FILE_TYPE_DENIED')
+    const objectKey = newPartKey()
+    await storage.put(objectKey, body)
+    const added = await addPart(db, clock(), { file, at, length, size, objectKey }).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await storage.remove(objectKey).catch(() => undefined)
+      throw error
+    })
+    if (!added) await storage.remove(objectKey).catch(() => undefined)
+  }
+  return finishIfWhole(place, key)
+}
+
+/** What this key stands for. Rejects with Unauthorized once its time is over. */
+export async function demandKey({ db, clock }: UploadPlace, key: string): Promise<ComingFile> {
+  const file = await comingFile(db, key, clock())
+  if (!file) throw new Unauthorized()
+  return file
+}
+
+/** Files this process is putting together: who asks meanwhile waits for the same end. */
+const finishing = new Map<number, Promise<void>>()
+
+/** How far a file is. One whose parts are all there is finished first: the server that should have may have been stopped. */
+export async function finishIfWhole(place: UploadPlace, key: string): Promise<UploadState> {
+  const file = await demandKey(place, key)
+  if (file.fileName !== null || file.size === null || file.received < file.size) return stateOf(file)
+  const { uploadId } = file
+  const end = finishing.get(uploadId) ?? finish(place, file).finally(() => finishing.delete(uploadId))
+  finishing.set(uploadId, end)
+  await end
+  return stateOf(await demandKey(place, key))
+}
+
+async function finish(place: UploadPlace, file: ComingFile): Promise<void> {
+  const { db, clock, storage } = place
+  try {
+    await withWorkFile(place, async (raw) => {
+      const head = await gather(place, file, raw)
+      const format = formatOf(file.kind, head) ?? refuse('FILE_TYPE_DENIED')
+      // Another process may have finished it meanwhile: then its name counts.
+      await keepFile(place, file, { raw, format })
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await giveUp(db, storage, clock(), file.uploadId)
+    throw error
+  }
+  await dropParts(db, storage, file.uploadId)
+}
+
+/** Writes the parts one after the other and answers the first bytes. */
+async function gather({ db, storage }: UploadPlace, { uploadId, size }: ComingFile, path: string): Promise<Uint8Array> {
+  let head: Uint8Array = new Uint8Array()
+  let at = 0
+  for (const { startByte, sizeBytes, objectKey } of await partsOf(db, uploadId)) {
+    const part = await storage.get(objectKey)
+    let come = 0
+    const look = async function* (pieces: AsyncIterable<Uint8Array>) {
+      for await (const piece of pieces) {
+        if (head.length < TELLING_BYTES) head = Buffer.concat([head, piece])
+        come += piece.length
+        yield piece
+      }
+    }
+    await pipeline(part, look, createWriteStream(path, { flags: at === 0 ? 'wx' : 'a', mode: 0o640 }))
+    if (startByte !== at || come !== sizeBytes) throw new Error(`the parts of upload ${uploadId} do not fit together`)
+    at += come
+  }
+  if (at !== size) throw new Error(`parts of upload ${uploadId} are missing`)
+  return head
+}
+
+/** Rejects when the sender goes away before the end; then nothing was taken. */
+async function readBody(request: IncomingMessage, length: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let come = 0
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    pieces.push(piece)
+    come += piece.length
+  }
+  if (come !== length) return refuseField('at', '分片', '分片大小不正确')
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,67 @@
+/** `GET /api/files/{name}` shows a file, or the part of it that a player asks for. Names are never given twice, so they tag what they name. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NotStored } from '../../providers/storage/file-storage.ts'
+import type { FilePart, FileStorage } from '../../providers/storage/file-storage.ts'
+import { rangeOf } from './byte-range.ts'
+import { isFileName, isShown, mimeOf } from './upload-kinds.ts'
+import { FILE_PATH } from './upload-keys.ts'
+
+type Asked = FastifyRequest<{ Params: { name: string } }>
+
+export function showFiles(scope: FastifyInstance, storage: FileStorage): void {
+  const url = `${FILE_PATH}:name`
+  // Declared apart: the usual answer to HEAD would fetch the file from its store and throw it away.
+  scope.head<{ Params: { name: string } }>(url, async (request, reply) => {
+    const found = await describe(storage, request, reply)
+    return found ? reply.header('content-length', found.size).send() : reply
+  })
+  scope.get<{ Params: { name: string } }>(url, { exposeHeadRoute: false }, async (request, reply) => {
+    const found = await describe(storage, request, reply)
+    return found ? sendFile(storage, request, reply, found.size) : reply
+  })
+}
+
+/** Says what the file is; undefined when the answer is complete without it. */
+async function describe(storage: FileStorage, { params: { name }, headers }: Asked, reply: FastifyReply) {
+  const head = isFileName(name) ? await storage.head(name) : null
+  if (!head) return void sayNotFound(reply)
+  reply.headers({
+    etag: tagOf(name),
+    'accept-ranges': 'bytes',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=31536000, immutable',
+  })
+  if (headers['if-none-match']?.includes(tagOf(name))) return void reply.status(304).send()
+  reply.headers({
+    'content-type': mimeOf(name),
+    'content-disposition': isShown(name) ? 'inline' : `attachment; filename="${name}"`,
+  })
+  return head
+}
+
+async function sendFile(storage: FileStorage, { params: { name }, headers }: Asked, reply: FastifyReply, size: number) {
+  const range = rangeOf(conditioned(headers, tagOf(name)), size)
+  if (range === 'outside') {
+    reply.removeHeader('content-type')
+    return reply.status(416).header('content-range', `bytes */${size}`).send()
+  }
+  const part: FilePart | undefined = range === 'whole' ? undefined : range
+  const bytes = await storage.get(name, part).catch((error: unknown) => {
+    if (error instanceof NotStored) return null
+    throw error
+  })
+  if (!bytes) return sayNotFound(reply)
+  if (part) reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+  return reply.header('content-length', part ? part.end - part.start + 1 : size).send(bytes)
+}
+
+/** Who continues what he has says of which file it is; of another one he gets the whole. */
+function conditioned(headers: FastifyRequest['headers'], tag: string): string | undefined {
+  const condition = headers['if-range']
+  return condition === undefined || condition === tag ? headers.range : undefined
+}
+
+const tagOf = (name: string) => `"${name}"`
+
+const sayNotFound = (reply: FastifyReply) =>
+  reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })

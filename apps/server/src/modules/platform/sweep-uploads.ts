@@ -1,0 +1,48 @@
+/** Parts of files that were given up or are stored by now, and parts nobody wrote down because the server was ended in between. */
+import { formatTime } from '@nocturne/base/venue-time'
+import type { Db } from '../../db/connection.ts'
+import { PARTS } from '../../providers/storage/file-storage.ts'
+import type { FileStorage } from '../../providers/storage/file-storage.ts'
+import { fileStorage } from '../../providers/storage/registry.ts'
+import { dropParts } from './upload-parts.ts'
+
+/** Longer than any part or file takes from its first byte until it is written down. */
+const SURELY_LEFT_MS = 2 * 60 * 60_000
+const BATCH = 200
+
+/** Answers how many parts it removed. */
+export async function sweepUploads(db: Db, now: Date): Promise<number> {
+  const storage = fileStorage()
+  if (!storage) return 0
+  const before = new Date(now.getTime() - SURELY_LEFT_MS)
+  const known = await dropKnown(db, storage, now)
+  const unknown = await dropUnknown(db, storage, before)
+  return known + unknown + (await storage.clearUnfinished(before))
+}
+
+async function dropKnown(db: Db, storage: FileStorage, now: Date): Promise<number> {
+  const over = await db
+    .selectFrom('upload')
+    .select('uploadId')
+    .where((eb) => {
+      const parts = eb.selectFrom('uploadPart').select('objectKey')
+      return eb.exists(parts.whereRef('uploadPart.uploadId', '=', 'upload.uploadId'))
+    })
+    .where((eb) => eb.or([eb('storedAt', 'is not', null), eb('expiresAt', '<=', formatTime(now))]))
+    .limit(BATCH)
+    .execute()
+  let removed = 0
+  for (const { uploadId } of over) removed += await dropParts(db, storage, uploadId)
+  return removed
+}
+
+async function dropUnknown(db: Db, storage: FileStorage, before: Date): Promise<number> {
+  const old: string[] = []
+  for await (const { key, modifiedAt } of storage.list(PARTS)) if (modifiedAt < before) old.push(key)
+  if (old.length === 0) return 0
+  const known = await db.selectFrom('uploadPart').select('objectKey').where('objectKey', 'in', old).execute()
+  const wanted = new Set(known.map(({ objectKey }) => objectKey))
+  const left = old.filter((key) => !wanted.has(key))
+  for (const key of left) await storage.remove(key)
+  return left.length
+}

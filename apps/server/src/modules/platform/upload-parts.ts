@@ -1,0 +1,109 @@
+/** Files that come in parts: what has come of each, and which may still come. */
+import { randomBytes } from 'node:crypto'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { UPLOAD_HOURS, UPLOADS_AT_ONCE } from '@nocturne/contract/platform/upload'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
+import { hashToken } from '../../http/session-guard.ts'
+import { PARTS } from '../../providers/storage/file-storage.ts'
+import type { FileStorage } from '../../providers/storage/file-storage.ts'
+import { BYTES_PER_DAY, bytesOfDay } from './upload-keys.ts'
+import type { Grant } from './upload-keys.ts'
+import { isUploadKind } from './upload-kinds.ts'
+
+/** A file on its way, or one that has arrived: then `fileName` is its name. */
+export type ComingFile = Grant & { received: number; size: number | null; fileName: string | null }
+
+/** What a key stands for; undefined once its time is over, also for a file that has arrived. */
+export async function comingFile(db: Db, key: string, now: Date): Promise<ComingFile | undefined> {
+  const row = await db
+    .selectFrom('upload')
+    .select(['uploadId', 'userId', 'fileType', 'receivedBytes', 'declaredBytes', 'fileName'])
+    .where('keyHash', '=', hashToken(key))
+    .where('expiresAt', '>', formatTime(now))
+    .executeTakeFirst()
+  if (!row || !isUploadKind(row.fileType)) return undefined
+  const { uploadId, userId, fileType, receivedBytes, declaredBytes, fileName } = row
+  return { uploadId, userId, kind: fileType, received: receivedBytes, size: declaredBytes, fileName }
+}
+
+/** Where a part is put. Never twice the same: what was acknowledged is written over by nobody. */
+export const newPartKey = (): string => `${PARTS}${randomBytes(16).toString('hex')}`
+
+export type ArrivedPart = { file: ComingFile; at: number; length: number; size: number; objectKey: string }
+
+/** Writes down a part that is stored. False when that part, or another beginning of this file, was faster. */
+export async function addPart(db: Db, now: Date, part: ArrivedPart): Promise<boolean> {
+  const { file, at, length, size, objectKey } = part
+  return db.transaction().execute(async (tx) => {
+    if (at === 0) await makeRoom(tx, now, part)
+    const moved = await tx
+      .updateTable('upload')
+      .set({
+        receivedBytes: at + length,
+        declaredBytes: size,
+        ...(at === 0 && { expiresAt: addMinutes(formatTime(now), UPLOAD_HOURS * 60) }),
+      })
+      .where('uploadId', '=', file.uploadId)
+      .where('receivedBytes', '=', at)
+      .where('storedAt', 'is', null)
+      .where('expiresAt', '>', formatTime(now))
+      .where(sql<boolean>`coalesce(declared_bytes, ${size}) = ${size}`)
+      .returning('uploadId')
+      .executeTakeFirst()
+    if (!moved) return false
+    const { uploadId } = file
+    await tx.insertInto('uploadPart').values({ uploadId, startByte: at, sizeBytes: length, objectKey }).execute()
+    return true
+  })
+}
+
+/** Before a file begins: TOO_FREQUENT beyond what a person sends in a day; the oldest unfinished ones give way to a new one. */
+async function makeRoom(tx: Db, now: Date, { file: { userId, uploadId }, size }: ArrivedPart): Promise<void> {
+  // One beginning of a person after the other, or each would find room.
+  await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
+  const time = formatTime(now)
+  if ((await bytesOfDay(tx, userId, time)) + size > BYTES_PER_DAY) refuse('TOO_FREQUENT')
+  const coming = await tx
+    .selectFrom('upload')
+    .select('uploadId')
+    .where('userId', '=', userId)
+    .where('createdAt', '>', addMinutes(time, -(UPLOAD_HOURS + 1) * 60))
+    .where('storedAt', 'is', null)
+    .where('receivedBytes', '>', 0)
+    .where('expiresAt', '>', time)
+    .where('uploadId', '<>', uploadId)
+    .orderBy('uploadId', 'desc')
+    .offset(UPLOADS_AT_ONCE - 1)
+    .execute()
+  if (coming.length === 0) return
+  const ids = coming.map((one) => one.uploadId)
+  await tx.updateTable('upload').set({ expiresAt: time }).where('uploadId', 'in', ids).execute()
+}
+
+export async function partsOf(db: Db, uploadId: number) {
+  return db
+    .selectFrom('uploadPart')
+    .select(['startByte', 'sizeBytes', 'objectKey'])
+    .where('uploadId', '=', uploadId)
+    .orderBy('startByte')
+    .execute()
+}
+
+/** Forgets the parts of a file, then removes them; what is left when that fails is swept up later. */
+export async function dropParts(db: Db, storage: FileStorage, uploadId: number): Promise<number> {
+  const gone = await db.deleteFrom('uploadPart').where('uploadId', '=', uploadId).returning('objectKey').execute()
+  for (const { objectKey } of gone) await storage.remove(objectKey).catch(() => undefined)
+  return gone.length
+}
+
+/** A file that turned out to be none: its key is of no use any more. */
+export async function giveUp(db: Db, storage: FileStorage, now: Date, uploadId: number): Promise<void> {
+  await db
+    .updateTable('upload')
+    .set({ expiresAt: formatTime(now) })
+    .where('uploadId', '=', uploadId)
+    .execute()
+  await dropParts(db, storage, uploadId)
+}

@@ -1,0 +1,110 @@
+/** Files in a folder of this machine. They are written beside the others and moved to their name once they are whole and on the disk. */
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { demandKey, isKey, NotStored, PARTS, StorageFailure } from './file-storage.ts'
+import type { FileStorage, StoredFile } from './file-storage.ts'
+
+/** Where files lie while they come. */
+export const incomingOf = (folder: string): string => join(folder, 'incoming')
+
+export function diskStorage(folder: string): FileStorage {
+  const placeOf = (key: string) => {
+    demandKey(key)
+    return join(folder, key)
+  }
+  return {
+    describe: `Files lie in ${folder}.`,
+    put: async (key, content) => failing(() => putWhole(folder, placeOf(key), content)),
+    get: async (key, part) => {
+      const file = await open(placeOf(key), 'r').catch((error: unknown) => {
+        throw isMissing(error) ? new NotStored(key) : failure(error)
+      })
+      return file.createReadStream(part ?? {})
+    },
+    head: async (key) => headAt(placeOf(key)),
+    remove: async (key) => failing(() => rm(placeOf(key), { force: true })),
+    list: (prefix) => listFolder(folder, prefix),
+    clearUnfinished: async (before) => clearFolder(incomingOf(folder), before),
+  }
+}
+
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+const failure = (error: unknown) => new StorageFailure((error as Error).message, { cause: error })
+
+async function failing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw failure(error)
+  }
+}
+
+async function putWhole(folder: string, place: string, content: Uint8Array | { path: string }): Promise<void> {
+  await Promise.all([incomingOf(folder), dirname(place)].map((path) => mkdir(path, { recursive: true })))
+  const coming = join(incomingOf(folder), `${randomBytes(16).toString('hex')}.put`)
+  try {
+    await writeSure(coming, content)
+    await rename(coming, place)
+    await syncFolder(dirname(place))
+  } finally {
+    await rm(coming, { force: true })
+  }
+}
+
+/** The bytes are on the disk when this answers. A file that lies on the same disk is moved. */
+async function writeSure(coming: string, content: Uint8Array | { path: string }): Promise<void> {
+  const isBytes = content instanceof Uint8Array
+  if (!isBytes) await rename(content.path, coming).catch(() => copyFile(content.path, coming, constants.COPYFILE_EXCL))
+  const file = await open(coming, isBytes ? 'wx' : 'r+', 0o640)
+  try {
+    if (isBytes) await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes a new name outlast a power cut; not every system lets a folder be opened for that. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
+}
+
+async function headAt(place: string) {
+  try {
+    const found = await stat(place)
+    return found.isFile() ? { size: found.size, modifiedAt: found.mtime } : null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw failure(error)
+  }
+}
+
+async function* listFolder(folder: string, prefix: string): AsyncGenerator<StoredFile> {
+  for (const place of ['', PARTS]) {
+    const names = await readdir(join(folder, place)).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw failure(error)
+    })
+    for (const key of names.map((name) => place + name).filter((name) => name.startsWith(prefix) && isKey(name))) {
+      const head = await headAt(join(folder, key))
+      if (head) yield { key, ...head }
+    }
+  }
+}
+
+/** Removes what was last written before this moment. Answers how much. */
+export async function clearFolder(place: string, before: Date): Promise<number> {
+  let cleared = 0
+  for (const name of await readdir(place).catch(() => [])) {
+    const path = join(place, name)
+    const head = await headAt(path).catch(() => null)
+    if (!head || head.modifiedAt >= before) continue
+    await rm(path, { force: true })
+    cleared += 1
+  }
+  return cleared
+}

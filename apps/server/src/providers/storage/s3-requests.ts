@@ -1,0 +1,119 @@
+/** Signed requests to an object store that speaks S3. What it did not answer, or answered with a fault of its own, is asked again. */
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { StorageFailure } from './file-storage.ts'
+import type { S3Settings } from './settings.ts'
+
+/** How patient the house is with a store. */
+export type S3Patience = {
+  /** How often one thing is asked for at most. */
+  attempts: number
+  /** Before the second attempt; twice as long before each further one. */
+  waitMs: number
+  /** Until the head of an answer is there, with everything that is sent. */
+  answerMs: number
+  /** A body that stands still for so long has ended. */
+  silenceMs: number
+}
+
+export const usualPatience: S3Patience = { attempts: 4, waitMs: 200, answerMs: 60_000, silenceMs: 30_000 }
+
+export type S3Request = {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** '' is the bucket itself. */
+  key: string
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Uint8Array
+  /** Refusals that are an answer here. */
+  expected?: readonly number[]
+}
+
+export type S3Client = {
+  /** Answers success and what is `expected`; rejects with StorageFailure. The body is still to be read. */
+  send(request: S3Request): Promise<Response>
+  /** The same with the body of the answer; one that breaks off is asked for again. */
+  read(request: S3Request): Promise<{ response: Response; text: string }>
+}
+
+const EMPTY = new Uint8Array()
+
+export function s3Client(settings: S3Settings, patience: S3Patience): S3Client {
+  const keys = new Map<string, ArrayBuffer>()
+
+  /** What `take` does not read may take as long as whoever reads it. */
+  async function attempt<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T> {
+    const { method, key, query, headers, body = EMPTY } = request
+    const url = addressOf(settings, key)
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
+    const { accessKeyId, secretAccessKey, region } = settings
+    const contentHash = createHash('sha256').update(body).digest('hex')
+    const signer = new AwsV4Signer({
+      method,
+      url: url.href,
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+      cache: keys,
+      headers: { ...headers, 'x-amz-content-sha256': contentHash },
+    })
+    const signed = await signer.sign()
+    // Not signed: some stores change it on the way. Without it a packed body would be unpacked here, and be of another size.
+    signed.headers.set('accept-encoding', 'identity')
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new Error('no answer in time')), patience.answerMs)
+    const { signal } = late
+    const sent = { method, headers: signed.headers, redirect: 'error', signal } as const
+    try {
+      return await take(await fetch(signed.url, body.length > 0 ? { ...sent, body: new Uint8Array(body) } : sent))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function persist<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T> {
+    for (let made = 1; ; made += 1) {
+      const tried = await tryOnce(request, take)
+      if (!('again' in tried)) return tried.result
+      if (made >= patience.attempts) throw tried.again
+      await pause(patience.waitMs * 2 ** (made - 1))
+    }
+  }
+
+  async function tryOnce<T>(
+    request: S3Request,
+    take: (response: Response) => Promise<T>,
+  ): Promise<{ result: T } | { again: StorageFailure }> {
+    try {
+      return await attempt(request, async (response) => {
+        if (response.ok || request.expected?.includes(response.status)) return { result: await take(response) }
+        const refusal = new StorageFailure(`the object store answered ${response.status} ${await codeOf(response)}`)
+        if (response.status >= 500 || response.status === 429 || response.status === 408) return { again: refusal }
+        throw refusal
+      })
+    } catch (error) {
+      if (error instanceof StorageFailure) throw error
+      return { again: new StorageFailure(`the object store does not answer: ${String(error)}`, { cause: error }) }
+    }
+  }
+
+  return {
+    send: (request) => persist(request, async (response) => response),
+    read: (request) => persist(request, async (response) => ({ response, text: await response.text() })),
+  }
+}
+
+/** Where an object lies: its bucket is a folder of the address or stands before its name. */
+export function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
+  const url = new URL(endpoint)
+  if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`
+  url.pathname = pathStyle ? `/${bucket}/${key}` : `/${key}`
+  return url
+}
+
+async function codeOf(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '')
+  return /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
+}

@@ -1,0 +1,203 @@
+/** Files in a bucket of an object store that speaks S3. Large ones go in parts, and appear once their last part is there. */
+import { open, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { demandKey, isKey, NotStored, StorageFailure } from './file-storage.ts'
+import type { FileHead, FilePart, FileStorage, StoredFile } from './file-storage.ts'
+import { s3Client, usualPatience } from './s3-requests.ts'
+import type { S3Client, S3Patience } from './s3-requests.ts'
+import type { S3Settings } from './settings.ts'
+
+/** Stores take no part below 5 MB but the last. */
+const PART_BYTES = 8 * 1024 * 1024
+const MISSING = 404
+
+type Store = { client: S3Client; patience: S3Patience }
+
+export function s3Storage(settings: S3Settings, patience = usualPatience): FileStorage {
+  const client = s3Client(settings, patience)
+  const store = { client, patience }
+  return {
+    describe: `Files lie in the bucket ${settings.bucket} at ${settings.endpoint}.`,
+    put: async (key, content) => {
+      demandKey(key)
+      await (content instanceof Uint8Array ? putBytes(client, key, content) : putFile(client, key, content.path))
+    },
+    get: async (key, part) => {
+      demandKey(key)
+      const first = await ask(client, key, part)
+      return Readable.from(bytesOf(store, key, first), { objectMode: false })
+    },
+    head: async (key) => {
+      demandKey(key)
+      return headOf(client, key)
+    },
+    remove: async (key) => {
+      demandKey(key)
+      await client.read({ method: 'DELETE', key, expected: [MISSING] })
+    },
+    list: (prefix) => listBucket(client, prefix),
+    clearUnfinished: (before) => abortUnfinished(client, before),
+  }
+}
+
+async function headOf(client: S3Client, key: string): Promise<FileHead | null> {
+  const { status, headers } = await client.send({ method: 'HEAD', key, expected: [MISSING] })
+  if (status === MISSING) return null
+  return { size: Number(headers.get('content-length')), modifiedAt: new Date(headers.get('last-modified') ?? 0) }
+}
+
+/** Believed once the store says of the object what was sent. */
+async function demandWhole(client: S3Client, key: string, size: number): Promise<void> {
+  const stored = await headOf(client, key)
+  if (stored?.size !== size)
+    throw new StorageFailure(`the object store keeps ${stored?.size ?? 'nothing'} of ${size} bytes`)
+}
+
+async function putBytes(client: S3Client, key: string, body: Uint8Array): Promise<void> {
+  await client.read({ method: 'PUT', key, body })
+  await demandWhole(client, key, body.length)
+}
+
+async function putFile(client: S3Client, key: string, path: string): Promise<void> {
+  const { size } = await stat(path)
+  const file = await open(path, 'r')
+  try {
+    if (size <= PART_BYTES) await putBytes(client, key, await pieceOf(file, 0, size))
+    else await putParts(client, key, { file, size })
+  } finally {
+    await file.close()
+  }
+}
+
+async function pieceOf(file: FileHandle, at: number, length: number): Promise<Uint8Array> {
+  const piece = Buffer.alloc(length)
+  const { bytesRead } = await file.read(piece, 0, length, at)
+  if (bytesRead !== length) throw new StorageFailure('a file became shorter while it was stored')
+  return piece
+}
+
+async function putParts(client: S3Client, key: string, { file, size }: { file: FileHandle; size: number }) {
+  const begun = await client.read({ method: 'POST', key, query: { uploads: '' } })
+  const uploadId = textOf(begun.text, 'UploadId')
+  try {
+    const etags: string[] = []
+    for (let at = 0; at < size; at += PART_BYTES) {
+      const body = await pieceOf(file, at, Math.min(PART_BYTES, size - at))
+      const query = { partNumber: String(etags.length + 1), uploadId }
+      const { response } = await client.read({ method: 'PUT', key, query, body })
+      etags.push(response.headers.get('etag') ?? '')
+    }
+    await complete(client, key, { uploadId, etags })
+    await demandWhole(client, key, size)
+  } catch (error) {
+    await client.read({ method: 'DELETE', key, query: { uploadId }, expected: [MISSING] }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** An answer that was lost leaves no upload to complete: the object itself tells whether it was. */
+async function complete(client: S3Client, key: string, { uploadId, etags }: { uploadId: string; etags: string[] }) {
+  const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
+  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+  const { text } = await client.read({ method: 'POST', key, query: { uploadId }, body, expected: [MISSING] })
+  // Stores say 200 before they know: what went wrong afterwards stands in the body.
+  if (text.includes('<Error>') && !text.includes('NoSuchUpload'))
+    throw new StorageFailure(`the object store did not put the parts together: ${textOf(text, 'Code')}`)
+}
+
+/** An answer whose body is still to be read, and which bytes it must bring. */
+type Answer = { response: Response; part: FilePart }
+
+async function ask(client: S3Client, key: string, part: FilePart | undefined): Promise<Answer> {
+  const headers = part ? { range: `bytes=${part.start}-${part.end}` } : {}
+  const response = await client.send({ method: 'GET', key, headers, expected: [MISSING] })
+  if (response.status === MISSING) {
+    await response.body?.cancel()
+    throw new NotStored(key)
+  }
+  const length = Number(response.headers.get('content-length') ?? Number.NaN)
+  const wanted = part ?? { start: 0, end: length - 1 }
+  if (response.status === (part ? 206 : 200) && length === wanted.end - wanted.start + 1)
+    return { response, part: wanted }
+  await response.body?.cancel()
+  throw new StorageFailure(`the object store sends ${length} bytes of ${key} as ${response.status}`)
+}
+
+/** What the store sends; where it breaks off, the rest is asked for. Never fewer bytes than were promised, and never more. */
+async function* bytesOf({ client, patience }: Store, key: string, first: Answer): AsyncGenerator<Uint8Array> {
+  const { end } = first.part
+  let at = first.part.start
+  let answer = first
+  for (let broken = 0; ; broken += 1) {
+    for await (const piece of piecesOf(answer.response, patience.silenceMs)) {
+      at += piece.length
+      if (at > end + 1) throw new StorageFailure(`the object store sends more of ${key} than it has`)
+      yield piece
+    }
+    if (at > end) return
+    if (broken >= patience.attempts) throw new StorageFailure(`the object store breaks off in the middle of ${key}`)
+    answer = await ask(client, key, { start: at, end })
+  }
+}
+
+/** The body as far as it comes: one that breaks off or stands still just ends. */
+async function* piecesOf({ body }: Response, silenceMs: number): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  try {
+    for (;;) {
+      const piece = await nextPiece(reader, silenceMs)
+      if (!piece) return
+      yield piece
+    }
+  } finally {
+    await reader?.cancel().catch(() => undefined)
+  }
+}
+
+async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array> | undefined, silenceMs: number) {
+  let timer: NodeJS.Timeout | undefined
+  const silent = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), silenceMs)
+  })
+  const read = reader?.read().then(
+    ({ value }) => value,
+    () => undefined,
+  )
+  return Promise.race([read, silent]).finally(() => clearTimeout(timer))
+}
+
+async function* listBucket(client: S3Client, prefix: string): AsyncGenerator<StoredFile> {
+  let token: string | undefined
+  do {
+    const query = { 'list-type': '2', prefix, ...(token !== undefined && { 'continuation-token': token }) }
+    const { text } = await client.read({ method: 'GET', key: '', query })
+    for (const one of blocksOf(text, 'Contents')) {
+      const key = textOf(one, 'Key')
+      if (isKey(key))
+        yield { key, size: Number(textOf(one, 'Size')), modifiedAt: new Date(textOf(one, 'LastModified')) }
+    }
+    token = text.includes('<IsTruncated>true<') ? plain(textOf(text, 'NextContinuationToken')) : undefined
+  } while (token !== undefined)
+}
+
+/** Parts of an upload nobody completed are kept, and paid for, until somebody aborts it. */
+async function abortUnfinished(client: S3Client, before: Date): Promise<number> {
+  const { text } = await client.read({ method: 'GET', key: '', query: { uploads: '' } })
+  const old = blocksOf(text, 'Upload').filter((one) => new Date(textOf(one, 'Initiated')) < before)
+  const ours = old.filter((one) => isKey(textOf(one, 'Key')))
+  for (const one of ours) {
+    const query = { uploadId: plain(textOf(one, 'UploadId')) }
+    await client.read({ method: 'DELETE', key: textOf(one, 'Key'), query, expected: [MISSING] })
+  }
+  return ours.length
+}
+
+/** Answers are flat lists of short texts: of XML nothing else is needed. */
+const blocksOf = (text: string, name: string): string[] =>
+  [...text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inner = '']) => inner)
+
+const textOf = (text: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? ''
+
+const MARKS: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const plain = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string) => MARKS[name] ?? whole)

@@ -1,0 +1,247 @@
+/** What a storage promises, asked of each; then what an object store may do wrong. Real stores are not reachable from here. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { s3Server } from '../../../test/s3-server.ts'
+import type { S3Server } from '../../../test/s3-server.ts'
+import { diskStorage } from './disk-storage.ts'
+import { NotStored, PARTS, StorageFailure } from './file-storage.ts'
+import type { FileStorage } from './file-storage.ts'
+import { addressOf } from './s3-requests.ts'
+import { s3Storage } from './s3-storage.ts'
+import { readS3Settings } from './settings.ts'
+import { watchedStorage } from './watched-storage.ts'
+
+const MB = 1024 * 1024
+const patience = { attempts: 3, waitMs: 1, answerMs: 20_000, silenceMs: 20_000 }
+const hasty = { ...patience, attempts: 6, answerMs: 400 }
+const home = mkdtempSync(join(tmpdir(), 'nocturne-storage-'))
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await s3Server()
+})
+afterAll(async () => {
+  await s3.close()
+  rmSync(home, { recursive: true })
+})
+
+let made = 0
+const newKey = (prefix = '') => `${prefix}file-${(made += 1).toString().padStart(8, '0')}.mp4`
+const bytes = (length: number, seed = 7) => Buffer.from(Array.from({ length }, (_, i) => (i * seed + (i >> 8)) % 251))
+/** More than one part of an object store takes. */
+const LARGE = Buffer.concat([bytes(10_000), Buffer.alloc(8 * MB, 5), bytes(10_000, 3)])
+
+function fileOf(content: Uint8Array): string {
+  const path = join(home, `source-${(made += 1)}`)
+  writeFileSync(path, content)
+  return path
+}
+
+const read = async (storage: FileStorage, key: string, part?: { start: number; end: number }) =>
+  buffer(await storage.get(key, part))
+
+async function keysOf(storage: FileStorage, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list(prefix)) keys.push(key)
+  return keys.toSorted()
+}
+
+describe.each([
+  ['disk', () => diskStorage(join(home, 'files'))],
+  ['S3', () => s3Storage(s3.settings, patience)],
+] as const)('files on %s', (_name, make) => {
+  let storage: FileStorage
+  beforeAll(() => {
+    storage = make()
+  })
+
+  it('are there as they were sent, small or large, whole or in parts', async () => {
+    const [small, large] = [newKey(), newKey()]
+    await storage.put(small, bytes(1_000))
+    await storage.put(large, { path: fileOf(LARGE) })
+    expect(await read(storage, small)).toEqual(bytes(1_000))
+    expect((await read(storage, large)).equals(LARGE)).toBe(true)
+    expect((await storage.head(large))?.size).toBe(LARGE.length)
+    const middle = { start: 8 * MB - 3, end: 8 * MB + 900 }
+    expect(await read(storage, large, middle)).toEqual(LARGE.subarray(middle.start, middle.end + 1))
+    expect(await read(storage, small, { start: 999, end: 999 })).toEqual(bytes(1_000).subarray(999))
+  })
+
+  it('can be stored again, also at the same moment, and are the same', async () => {
+    const key = newKey(PARTS)
+    await Promise.all(Array.from({ length: 4 }, () => storage.put(key, bytes(5_000))))
+    expect(await read(storage, key)).toEqual(bytes(5_000))
+    expect(await keysOf(storage, PARTS)).toEqual([key])
+  })
+
+  it('that are not there are said not to be, and are gone once they were removed', async () => {
+    const key = newKey()
+    expect(await storage.head(key)).toBeNull()
+    await expect(storage.get(key)).rejects.toBeInstanceOf(NotStored)
+    await storage.put(key, bytes(10))
+    await storage.remove(key)
+    await storage.remove(key)
+    expect(await storage.head(key)).toBeNull()
+    await expect(read(storage, key, { start: 0, end: 3 })).rejects.toBeInstanceOf(NotStored)
+  })
+
+  it('are listed by the beginning of their key, however many, with size and time', async () => {
+    const keys = Array.from({ length: 8 }, () => newKey(PARTS))
+    for (const key of keys) await storage.put(key, bytes(20))
+    const listed = await keysOf(storage, PARTS)
+    expect(keys.filter((key) => !listed.includes(key))).toEqual([])
+    expect(listed.every((key) => key.startsWith(PARTS))).toBe(true)
+    for await (const { size, modifiedAt } of storage.list(keys[0] ?? '')) {
+      expect(size).toBe(20)
+      expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000)
+    }
+  })
+
+  it('have names of ours and no others', async () => {
+    for (const key of ['../secrets.key', 'parts/../../x-12345678', 'short', '/etc/passwd', 'parts/', ''])
+      await expect(storage.put(key, bytes(3)), key).rejects.toThrow('is no key')
+  })
+
+  it('of which nothing is seen while they come are cleared once they were given up', async () => {
+    const before = await keysOf(storage, '')
+    await expect(storage.put(newKey(), { path: join(home, 'nowhere') })).rejects.toThrow()
+    expect(await keysOf(storage, '')).toEqual(before)
+    expect(await storage.clearUnfinished(new Date(Date.now() + 60_000))).toBe(0)
+  })
+})
+
+describe('an object store that fails', () => {
+  let storage: FileStorage
+  beforeEach(() => {
+    s3.settle()
+    storage = s3Storage(s3.settings, patience)
+  })
+
+  it.each([
+    ['says that it is busy', 'PUT', 'file-', 'before'],
+    ['does not answer in time, though it stored the file', 'PUT', 'file-', 'lost'],
+    ['never answers', 'PUT', 'file-', 'silent'],
+    ['does not answer whether it has the file', 'HEAD', 'file-', 'lost'],
+    ['loses its answer that parts may come', 'POST', 'uploads', 'lost'],
+    ['loses its answer about a part', 'PUT', 'partNumber=2', 'lost'],
+    ['loses its answer that the parts are one file', 'POST', 'uploadId', 'lost'],
+    ['is busy when the parts are to be one file', 'POST', 'uploadId', 'before'],
+  ] as const)('is asked again when it %s', async (_name, method, has, fault) => {
+    const key = newKey()
+    s3.fail(method, has, fault)
+    if (fault === 'silent') storage = s3Storage(s3.settings, hasty)
+    const content = has === 'file-' ? bytes(3_000) : LARGE
+    await storage.put(key, { path: fileOf(content) })
+    expect(s3.objects.get(key)?.body.equals(content)).toBe(true)
+  })
+
+  it.each([
+    ['small', bytes(3_000), 'PUT', 'file-', 'before'],
+    ['small that was stored by half', bytes(3_000), 'PUT', 'file-', 'dropped'],
+    ['large, at its first part', LARGE, 'PUT', 'partNumber=1', 'before'],
+    ['large, at its end', LARGE, 'POST', 'uploadId', 'before'],
+  ] as const)('acknowledges no file it does not have: %s', async (_name, content, method, has, fault) => {
+    const key = newKey()
+    s3.fail(method, has, fault, 99)
+    const begun = s3.uploads.size
+    await expect(storage.put(key, { path: fileOf(content) })).rejects.toBeInstanceOf(StorageFailure)
+    expect(s3.objects.get(key)?.body.length ?? 0).toBeLessThan(content.length)
+    // What was begun is ended, so that nobody pays for parts of nothing.
+    expect(s3.uploads.size).toBe(begun)
+  })
+
+  it('takes no parts it mixed up: the file is refused and not shown', async () => {
+    const key = newKey()
+    s3.fail('PUT', 'partNumber=1', 'dropped')
+    await expect(storage.put(key, { path: fileOf(LARGE) })).rejects.toBeInstanceOf(StorageFailure)
+    expect(await storage.head(key)).toBeNull()
+  })
+
+  it('that breaks off is asked for the rest, and a file never just ends early', async () => {
+    const key = newKey()
+    await storage.put(key, { path: fileOf(LARGE) })
+    s3.fail('GET', key, 'cut', 2)
+    expect((await read(storage, key)).equals(LARGE)).toBe(true)
+    expect((await read(storage, key, { start: 5, end: 8 * MB })).equals(LARGE.subarray(5, 8 * MB + 1))).toBe(true)
+    s3.fail('GET', key, 'cut', 99)
+    await expect(read(storage, key)).rejects.toBeInstanceOf(StorageFailure)
+    s3.settle()
+    s3.fail('GET', key, 'short', 99)
+    await expect(read(storage, key, { start: 0, end: 99 })).rejects.toBeInstanceOf(StorageFailure)
+  })
+
+  it('is believed by nobody with another key, and told of without it', async () => {
+    const stranger = s3Storage({ ...s3.settings, secretAccessKey: 'another-secret-of-somebody' }, patience)
+    const asked = s3.asked.length
+    const refused = stranger.put(newKey(), bytes(5))
+    await expect(refused).rejects.toThrow('SignatureDoesNotMatch')
+    await expect(refused).rejects.not.toThrow('another-secret')
+    // A refusal is no fault that passes.
+    expect(s3.asked.length).toBe(asked + 1)
+  })
+
+  it('is rid of parts that nobody put together', async () => {
+    s3.uploads.clear()
+    s3.uploads.set('left', { key: newKey(), at: new Date(0), parts: new Map() })
+    s3.uploads.set('foreign', { key: 'someone/else', at: new Date(0), parts: new Map() })
+    s3.uploads.set('coming', { key: newKey(), at: new Date(), parts: new Map() })
+    expect(await storage.clearUnfinished(new Date(Date.now() - 60_000))).toBe(1)
+    expect([...s3.uploads.keys()].toSorted()).toEqual(['coming', 'foreign'])
+  })
+
+  it('is known to take no files until it does again, and is not asked each time', async () => {
+    let at = 0
+    const watched = watchedStorage(storage, () => at)
+    expect(await watched.isWritable()).toBe(true)
+    expect(await keysOf(storage, `${PARTS}probe`)).toEqual([])
+    s3.goAway(true)
+    expect(await watched.isWritable()).toBe(true)
+    at += 61_000
+    expect(await watched.isWritable()).toBe(false)
+    const asked = s3.asked.length
+    expect(await watched.isWritable()).toBe(false)
+    expect(s3.asked.length).toBe(asked)
+    await expect(watched.get('file-of-nobody')).rejects.toBeInstanceOf(StorageFailure)
+    s3.goAway(false)
+    await watched.put(newKey(), bytes(5))
+    expect(await watched.isWritable()).toBe(true)
+    expect(watched.failures).toEqual({ write: 1, read: 1, remove: 0 })
+  })
+})
+
+describe('the object store in the environment', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://oss-cn-shanghai.aliyuncs.com/',
+    S3_REGION: 'oss-cn-shanghai',
+    S3_BUCKET: 'club-files',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'very-secret',
+  }
+  it('is used when it is whole, its bucket before the name or behind it', () => {
+    expect(readS3Settings({})).toBeNull()
+    const read = readS3Settings(whole)
+    const settings = read && 'settings' in read ? read.settings : expect.fail('not whole')
+    expect(addressOf(settings, 'a.mp4').href).toBe('https://club-files.oss-cn-shanghai.aliyuncs.com/a.mp4')
+    expect(addressOf({ ...settings, pathStyle: true }, 'a.mp4').href).toBe(
+      'https://oss-cn-shanghai.aliyuncs.com/club-files/a.mp4',
+    )
+    expect(readS3Settings({ ...whole, S3_ENDPOINT: 'http://minio:9000', S3_PATH_STYLE: 'on' })).toMatchObject({
+      settings: { endpoint: 'http://minio:9000', pathStyle: true },
+    })
+  })
+
+  it.each([
+    [{ S3_REGION: '' }, 'S3_REGION is missing'],
+    [{ S3_ENDPOINT: 'http://files.example' }, 'S3_ENDPOINT must be'],
+    [{ S3_ENDPOINT: 'https://files.example/folder' }, 'S3_ENDPOINT must be'],
+    [{ S3_BUCKET: 'Club Files' }, 'S3_BUCKET must be'],
+    [{ S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be'],
+    [{ S3_SECRET_ACCESS_KEY_FILE: '/nowhere' }, 'cannot be read'],
+  ])('is refused with %o', (wrong, problem) => {
+    const read = readS3Settings({ ...whole, ...wrong })
+    expect(JSON.stringify(read)).toContain(problem)
+    expect(JSON.stringify(read)).not.toContain('very-secret')
+  })
+})

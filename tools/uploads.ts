@@ -1,0 +1,53 @@
+/**
+ * Uploaded files move: npm run uploads -- copy --to s3 | disk copies what the other place has not, and reads every copy back;
+ * verify says which files the database names and the storage of this house does not have. Beside the running server.
+ */
+import { parseArgs } from 'node:util'
+import { readConfig } from '../apps/server/src/app/config.ts'
+import { localStorage, readStoragePlan } from '../apps/server/src/app/start-storage.ts'
+import { connect } from '../apps/server/src/db/connection.ts'
+import { copyFiles, missingFiles } from '../apps/server/src/modules/platform/public.ts'
+import { s3Storage } from '../apps/server/src/providers/storage/s3-storage.ts'
+import { endWithUsage, runTool } from './lib/run-tool.ts'
+import { withDatabase } from './lib/with-database.ts'
+
+const USAGE = `npm run -s uploads -- <command>
+  copy --to s3     what lies in DATA_DIR/uploads into the bucket of S3_…
+  copy --to disk   what lies in the bucket into DATA_DIR/uploads
+  verify           whether every file the database names lies where this house looks for it`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function copy(to: 's3' | 'disk'): Promise<void> {
+  const plan = readStoragePlan(process.env)
+  if (!plan) return endWithUsage('Files are copied to or from a bucket: set S3_… (docs/operations.md).')
+  const [disk, bucket] = [localStorage(readConfig(process.env).dataDir), s3Storage(plan)]
+  const [from, target] = to === 's3' ? [disk, bucket] : [bucket, disk]
+  const { copied, present, bytes } = await copyFiles(from, target, say)
+  say(`${copied} files copied and read back (${bytes} bytes), ${present} were there already.`)
+}
+
+async function verify(): Promise<void> {
+  const plan = readStoragePlan(process.env)
+  const storage = plan ? s3Storage(plan) : localStorage(readConfig(process.env).dataDir)
+  await withDatabase(async (connection) => {
+    const db = connect(connection, 2)
+    try {
+      const { files, missing } = await missingFiles(db, storage)
+      for (const name of missing) say(`missing: ${name}`)
+      say(`${files - missing.length} of ${files} files are there. ${storage.describe}`)
+      if (missing.length > 0) process.exitCode = 1
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+await runTool(async () => {
+  const { values, positionals } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true })
+  const [command, ...more] = positionals
+  const { to } = values
+  if (command === 'verify' && more.length === 0 && to === undefined) return verify()
+  if (command !== 'copy' || more.length > 0 || (to !== 's3' && to !== 'disk')) return endWithUsage(USAGE)
+  return copy(to)
+})
