@@ -262,6 +262,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   },
   P146: { waiting: [[['取消排队', /取消/]]] },
   P147: { 'signed-in': [[[/^充值$/, '充值']]] },
+  P151: { 'a-flash-sale-to-fetch': [[['申请退款', '申请退款']]] },
   P152: { 'paid-in-twice': [[[/^充值$/, '充值']]] },
 }
 

@@ -7,7 +7,7 @@ import { goodsStatus, payBizType, userSex } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { callHouse, onSheet } from '../lib/guests.ts'
-import { houseDb } from '../lib/phone.ts'
+import { houseDb, memberTokenOf } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { Scene, State } from '../lib/state.ts'
 import { by, manager, sales, seated } from './parties.ts'
@@ -76,10 +76,11 @@ const running = once(async () => {
   return activityId
 })
 
-/** The code of somebody who paid, as his phone shows it. */
-async function paidCode(): Promise<string> {
-  const { activityId, goods } = await sale('吧台专享', 0, 2)
-  const phone = { deviceId: randomUUID() }
+type GuestPhone = { deviceId: string; token?: string }
+
+/** The order of somebody who bought on this phone and paid. */
+async function bought(name: string, phone: GuestPhone): Promise<{ killOrderId: number; verifyCode: string }> {
+  const { activityId, goods } = await sale(name, 0, 2)
   const wish = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '赵小姐', guestPhone: '13800000009' }
   const { killOrderId } = await callHouse(flashSales.guestOrder, wish, phone)
   const openId = `o${randomUUID().slice(0, 27)}`
@@ -95,11 +96,25 @@ async function paidCode(): Promise<string> {
     await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
   for (let tries = 0; tries < 40; tries += 1) {
     const { verifyCode } = await callHouse(flashSales.guestOrderDetail, { killOrderId, openId }, phone)
-    if (verifyCode !== null) return verifyCode
+    if (verifyCode !== null) return { killOrderId, verifyCode }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error(`order ${killOrderId} of sale ${activityId} was not paid`)
 }
+
+const paidCode = async () => (await bought('吧台专享', { deviceId: randomUUID() })).verifyCode
+
+/** A member bought in a flash sale, and has a place of a play. */
+const prepaid = once(async () => {
+  const memberId = 12
+  const phone = { deviceId: randomUUID(), token: await memberTokenOf(memberId) }
+  const { killOrderId } = await bought('会员之夜', phone)
+  const playId = await newPlay('会员生日局')
+  await joins(playId, '林小姐')
+  await joins(playId, '黄先生', phone)
+  const { rows } = await callHouse(flashSales.memberPlays, {}, phone)
+  return { memberId, killOrderId, joinId: rows.find((row) => row.playId === playId)?.joinId ?? 0 }
+})
 
 const coming = once(async () => (await sale('跨年预售', 24, 30)).activityId)
 
@@ -138,9 +153,8 @@ async function newPlay(title: string): Promise<number> {
 }
 
 /** A guest joins through a sales person's code and pays. */
-async function joins(playId: number, guestName: string): Promise<string> {
+async function joins(playId: number, guestName: string, phone: GuestPhone = { deviceId: randomUUID() }): Promise<string> {
   const { employeeCode } = await callHouse(session.employeeCode, {}, await by(sales))
-  const phone = { deviceId: randomUUID() }
   const guestPhone = `1350${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
   const { joinId } = await callHouse(
     flashSales.guestJoin,
@@ -183,6 +197,36 @@ async function atTheDoor(): Promise<Scene> {
 }
 
 export const states: readonly State[] = [
+  {
+    screen: 'P150',
+    name: 'flash-sales',
+    scene: async () => ({ memberId: (await prepaid()).memberId, query: { view: 'kills' } }),
+    shows: ['会员之夜', '待核销', /可用$/, ['tab', '秒杀']],
+  },
+  {
+    screen: 'P150',
+    name: 'plays',
+    scene: async () => ({ memberId: (await prepaid()).memberId, query: { view: 'plays' } }),
+    shows: ['会员生日局', '待核销', /组局 · 2 \/ 6 人/],
+  },
+  {
+    screen: 'P151',
+    name: 'a-flash-sale-to-fetch',
+    scene: async () => {
+      const { memberId, killOrderId } = await prepaid()
+      return { memberId, query: { killOrderId } }
+    },
+    shows: ['秒杀订单', /\d{4} \d{4} \d{4}/, '使用时间', ['button', '申请退款']],
+  },
+  {
+    screen: 'P151',
+    name: 'a-place-of-a-play',
+    scene: async () => {
+      const { memberId, joinId } = await prepaid()
+      return { memberId, query: { joinId } }
+    },
+    shows: ['会员生日局', /\d{4} \d{4} \d{4}/, '组局商品', '发起人'],
+  },
   {
     screen: 'P065',
     name: 'a-flash-sale-code',

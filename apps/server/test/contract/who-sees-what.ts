@@ -557,6 +557,10 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'materials.checkDetail': { 'floorManager hr gm': 'rewardAmount', nobody: 'userName' },
   'flash-sales.guestActivity': { all: 'goods.salePrice goods.killPrice' },
   'flash-sales.guestOrderDetail': { nobody: 'amount' },
+  'flash-sales.memberKills': { nobody: 'rows.amount' },
+  'flash-sales.memberKill': { nobody: 'amount price salePrice refund.amount' },
+  'flash-sales.memberPlays': { nobody: 'rows.price rows.amount' },
+  'flash-sales.memberPlay': { nobody: 'price amount listAmount goods.price refund.amount' },
   'flash-sales.activityList': { staff: 'rows.goods.salePrice rows.goods.killPrice rows.soldAmount' },
   'flash-sales.activityDetail': { staff: 'goods.salePrice goods.killPrice soldAmount' },
   'flash-sales.orderList': {

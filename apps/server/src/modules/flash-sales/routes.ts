@@ -3,6 +3,7 @@ import { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { listActivities, readActivity, showActivity } from './kill/activity-queries.ts'
 import { orderKill } from './kill/order-kill.ts'
+import { listMemberKills, readMemberKill, refundOwnKill } from './kill/member-kills.ts'
 import { listKillOrders, readKillCode, readOwnKill } from './kill/order-queries.ts'
 import { refundKill } from './kill/refund-kill.ts'
 import { saveActivity, stopActivity } from './kill/save-activity.ts'
@@ -19,12 +20,16 @@ import {
   readPlay,
   showPlay,
 } from './play/play-queries.ts'
+import { listMemberPlays, readMemberPlay } from './play/member-plays.ts'
 import { savePlay } from './play/save-play.ts'
 
 export const flashSalesModule = serverModule(flashSales, schemas, {
   guestActivity: showActivity,
   guestOrder: orderKill,
   guestOrderDetail: readOwnKill,
+  memberKills: listMemberKills,
+  memberKill: readMemberKill,
+  memberKillRefund: refundOwnKill,
   activityList: listActivities,
   activityDetail: readActivity,
   activitySave: saveActivity,
@@ -35,6 +40,8 @@ export const flashSalesModule = serverModule(flashSales, schemas, {
   codeConsume: verifyKill,
   guestPlay: showPlay,
   guestJoin: joinPlay,
+  memberPlays: listMemberPlays,
+  memberPlay: readMemberPlay,
   playList: listPlays,
   playDetail: readPlay,
   playSave: savePlay,

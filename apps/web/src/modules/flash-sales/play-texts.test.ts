@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { averageText, beginText, placesText } from './play-texts.ts'
+import { beginText } from '../../lib/prepaid-texts.ts'
+import { averageText, placesText } from './play-texts.ts'
 
 it('says in which night a play begins', () => {
   expect(beginText({ businessDate: '2026-03-14', startTime: '2026-03-14 21:30:00' })).toBe('03-14 21:30')

@@ -8,13 +8,6 @@ export type PlayRow = AnswerOf<typeof flashSales.playList>['rows'][number]
 export type OwnPlay = AnswerOf<typeof flashSales.groupStatistics>['rows'][number]
 export type PlayGuest = Play['joins'][number]
 
-/** `03-14 21:30`; after midnight the night it belongs to stands before it: `03-14 夜 01:30`. */
-export function beginText({ businessDate, startTime }: Pick<Play, 'businessDate' | 'startTime'>): string {
-  const clock = startTime.slice(11, 16)
-  const night = businessDate.slice(5)
-  return startTime.startsWith(businessDate) ? `${night} ${clock}` : `${night} 夜 ${clock}`
-}
-
 export const seatsText = ({ joinCount, memberLimit }: Pick<Play, 'joinCount' | 'memberLimit'>): string =>
   `${joinCount} / ${memberLimit} 人`
 

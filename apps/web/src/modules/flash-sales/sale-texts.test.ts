@@ -1,7 +1,8 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { killStatus } from '@nocturne/contract/codes'
 import { expect, it } from 'vitest'
-import { countdown, periodText, useText } from './sale-texts.ts'
+import { nightsText } from '../../lib/prepaid-texts.ts'
+import { countdown, periodText } from './sale-texts.ts'
 
 const sale = { startTime: '2026-03-14 20:00:00', endTime: '2026-03-14 22:00:00' }
 
@@ -11,8 +12,8 @@ it('says when a sale runs, with the second day only when there is one', () => {
 })
 
 it('says when it is used', () => {
-  expect(useText({ useStartDate: '2026-03-14', useEndDate: '2026-03-14' })).toBe('03-14 当晚可用')
-  expect(useText({ useStartDate: '2026-03-14', useEndDate: '2026-03-20' })).toBe('03-14 至 03-20 可用')
+  expect(nightsText({ useStartDate: '2026-03-14', useEndDate: '2026-03-14' })).toBe('03-14 当晚可用')
+  expect(nightsText({ useStartDate: '2026-03-14', useEndDate: '2026-03-20' })).toBe('03-14 至 03-20 可用')
 })
 
 it.each([

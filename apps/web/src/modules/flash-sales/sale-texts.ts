@@ -14,11 +14,6 @@ export function periodText({ startTime, endTime }: Pick<Sale, 'startTime' | 'end
   return `${short(startTime)} – ${end}`
 }
 
-export const useText = ({ useStartDate, useEndDate }: Pick<Sale, 'useStartDate' | 'useEndDate'>): string =>
-  useStartDate === useEndDate
-    ? `${useStartDate.slice(5)} 当晚可用`
-    : `${useStartDate.slice(5)} 至 ${useEndDate.slice(5)} 可用`
-
 /** `2 天 02:13:24 后结束`, `00:05:10 后开始`; null when there is nothing to wait for. */
 export function countdown({ status, startTime, endTime }: Pick<Sale, 'status' | 'startTime' | 'endTime'>, now: number) {
   if (status === killStatus.running) return `${lasting(parseTime(endTime).getTime() - now)} 后结束`

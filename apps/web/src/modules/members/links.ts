@@ -8,10 +8,17 @@ export const memberCentreLink = linkTo('/pages/member/index')
 export const ownWineLink = linkTo('/pages/member/wine/list')
 
 /** P150. */
-export const ownOrdersLink = linkTo('/pages/member/order/list')
+export const ownOrdersLink = (view?: 'kills' | 'plays'): string =>
+  linkTo('/pages/member/order/list', { view })
 
 /** P151. */
 export const ownOrderLink = (orderId: number): string => linkTo('/pages/member/order/detail', { orderId })
+
+/** P151 of a flash sale's order. */
+export const ownKillLink = (killOrderId: number): string => linkTo('/pages/member/order/detail', { killOrderId })
+
+/** P151 of a place of a group play. */
+export const ownPlayLink = (joinId: number): string => linkTo('/pages/member/order/detail', { joinId })
 
 /** P152. */
 export const ownRechargesLink = linkTo('/pages/member/recharge/list')

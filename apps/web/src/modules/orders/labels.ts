@@ -1,21 +1,10 @@
 import { orderStatus, orderType, produceStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
-import { dictItem, label, type DictType, type ListClass } from '@nocturne/contract/dictionaries'
+import { label } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '../../kit/tone.ts'
+import { tagOf } from '../../shells/tag-of.ts'
 
-const tones: Record<ListClass, Tone> = {
-  default: 'neutral',
-  primary: 'accent',
-  success: 'positive',
-  warning: 'warning',
-  danger: 'danger',
-  info: 'neutral',
-}
-
-/** The label and the tone of a stored value, for its tag. */
-export function tagOf(dict: DictType, value: string): { text: string; tone: Tone } {
-  return { text: label(dict, value), tone: tones[dictItem(dict, value)?.listClass ?? 'default'] }
-}
+export { tagOf }
 
 /** An order's state; a gift that waits waits for approval, not for money. */
 export function orderState(order: { status: string; orderType: string }): { text: string; tone: Tone } {

@@ -5,9 +5,16 @@ const PREFIX = 'nocturne.pay.'
 /** The payment that was last under way in this visit. */
 const LAST = 'nocturne.lastPayment'
 
-/** What is paid: one order, the bill of a sitting, what a code stands for, a tip, a recharge, or the deposit of a booking. */
+/** What is paid: one order, the bill of a sitting, what a code stands for, a tip, a recharge, the deposit of a booking, or what was bought ahead. */
 export type Subject =
-  `order:${number}` | `bill:${number}` | `code:${string}` | `tip:${string}` | `recharge:${string}` | `deposit:${number}`
+  | `order:${number}`
+  | `bill:${number}`
+  | `code:${string}`
+  | `tip:${string}`
+  | `recharge:${string}`
+  | `deposit:${number}`
+  | `kill:${number}`
+  | `play:${number}`
 
 export function readFlow(subject: Subject): PayFlow<never> | null {
   return stored(PREFIX + subject)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
+import { payOffer, prepaidBack } from '../prepaid-shapes.ts'
 
 const orderStatus = f.coded(codes.killOrderStatus)
 const activityId = f.id('活动')
@@ -108,6 +109,24 @@ const ownOrder = z.object({
   useEndDate: z.string(),
 })
 
+/** An order in its member's list. */
+const memberKill = z.object({
+  killOrderId: z.number(),
+  killOrderNo: z.string(),
+  activityName: z.string(),
+  goodsName: z.string(),
+  quantity: z.number(),
+  amount: z.number(),
+  /** The night in which it was ordered. */
+  businessDate: z.string(),
+  createTime: z.string(),
+  status: orderStatus,
+  /** Where it was served. */
+  tableName: z.string().nullable(),
+  useStartDate: z.string(),
+  useEndDate: z.string(),
+})
+
 const reason = f.text('退款原因', 100)
 
 export const schemas = {
@@ -132,6 +151,33 @@ export const schemas = {
   guestOrderDetail: {
     input: z.object({ killOrderId: f.id('秒杀订单'), openId: f.optional(f.text('付款人', 128)) }),
     answer: ownOrder,
+  },
+  memberKills: { input: z.object({ ...f.page(50, 50) }), answer: f.paged(memberKill) },
+  memberKill: {
+    input: z.object({ killOrderId: f.id('秒杀订单') }),
+    answer: memberKill.extend({
+      imageUrl: z.string().nullable(),
+      /** What a piece costs in the sale, and what the card asked for it then. */
+      price: z.number(),
+      salePrice: z.number(),
+      description: z.string(),
+      payDeadline: z.string(),
+      payMethod: f.coded(codes.payMethod).nullable(),
+      payTime: z.string().nullable(),
+      verifyTime: z.string().nullable(),
+      /** Twelve digits to show at the table; null while it is not paid or not for use any more. */
+      verifyCode: z.string().nullable(),
+      refund: prepaidBack.nullable(),
+      /** It waits for its payment and can still be paid. */
+      canPay: z.boolean(),
+      /** Paid, not served, and its last night is not over. */
+      canRefund: z.boolean(),
+      ...payOffer,
+    }),
+  },
+  memberKillRefund: {
+    input: z.object({ killOrderId: f.id('秒杀订单'), reason: f.optional(reason) }),
+    answer: z.object({ killOrderId: z.number(), status: orderStatus }),
   },
   activityList: {
     input: z.object({

@@ -20,6 +20,22 @@ export const play = endpoints<typeof schemas>()('flash-sales', {
     errors: ['PLAY_FULL', 'PLAY_CLOSED', 'PLAY_CANCELLED', 'PLAY_JOINED', 'USER_NOT_FOUND'],
     summary: '组局报名',
   },
+  memberPlays: {
+    method: 'GET',
+    path: '/api/member/play/list',
+    access: 'member',
+    kind: 'query',
+    quiet: true,
+    summary: '我的组局列表',
+  },
+  memberPlay: {
+    method: 'GET',
+    path: '/api/member/play/detail',
+    access: 'member',
+    kind: 'query',
+    quiet: true,
+    summary: '会员的组局',
+  },
   playList: {
     method: 'POST',
     path: '/api/play/list',

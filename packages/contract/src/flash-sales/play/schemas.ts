@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
+import { payOffer, prepaidBack } from '../prepaid-shapes.ts'
 
 const playId = f.id('组局')
 const status = f.coded(codes.playStatus)
@@ -120,6 +121,17 @@ const own = z.object({
   certCode: z.string().nullable(),
 })
 
+/** A place in its member's list. */
+const memberPlay = z.object({
+  ...event,
+  joinId: z.number(),
+  amount: z.number(),
+  joinStatus,
+  /** Where its guests sit; null while no table is theirs. */
+  tableName: z.string().nullable(),
+  createTime: z.string(),
+})
+
 const wantedGoods = z.object({ goodsId: f.id('商品'), quantity: f.int('数量', 1, 99) })
 
 const certificate = z.object({
@@ -196,6 +208,25 @@ export const schemas = {
       inviteUserId: f.optional(f.id('员工')),
     }),
     answer: z.object({ joinId: z.number(), amount: z.number(), payDeadline: z.string() }),
+  },
+  memberPlays: { input: z.object({ ...f.page(50, 50) }), answer: f.paged(memberPlay) },
+  memberPlay: {
+    input: z.object({ joinId }),
+    answer: memberPlay.extend({
+      goods: z.array(goods),
+      listAmount: z.number(),
+      payDeadline: z.string(),
+      payMethod: f.coded(codes.payMethod).nullable(),
+      payTime: z.string().nullable(),
+      verifyTime: z.string().nullable(),
+      /** Twelve digits to show at the door; null while they open nothing. */
+      certCode: z.string().nullable(),
+      refund: prepaidBack.nullable(),
+      /** He paid and did not come, and the house keeps the money. */
+      forfeited: z.boolean(),
+      canPay: z.boolean(),
+      ...payOffer,
+    }),
   },
   playList: {
     input: z.object({

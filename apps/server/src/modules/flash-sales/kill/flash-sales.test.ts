@@ -4,6 +4,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { killOrderStatus, killStatus, orderType, payBizType, refundStatus, refundType } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +12,7 @@ import { testApi, TONIGHT } from '../../../../test/api.ts'
 import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../../test/factories.ts'
 import { guestPhone } from '../../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../../test/guest-phone.ts'
+import { memberPhone } from '../../../../test/members.ts'
 import { walletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
 import { useProviders } from '../../../providers/registry.ts'
@@ -69,7 +71,9 @@ const orderInput = (killGoodsId: number, more: Partial<InputOf<typeof flashSales
   ...more,
 })
 
-async function pay(phone: GuestPhone, { killOrderId }: Pick<Order, 'killOrderId'>) {
+type Phone = Pick<GuestPhone, 'send' | 'call'>
+
+async function pay(phone: Phone, { killOrderId }: Pick<Order, 'killOrderId'>) {
   const started = await phone.call(billing.guestPay, {
     requestId: randomUUID(),
     bizType: payBizType.flashSale,
@@ -86,8 +90,9 @@ async function arrive() {
   for (let run = 0; run < 3; run += 1) await followAttempts(api.db, now())
 }
 
-async function paidOrder(killGoodsId: number, more: Partial<InputOf<typeof flashSales.guestOrder>> = {}) {
-  const phone = guestPhone(api)
+type OrderWish = Partial<InputOf<typeof flashSales.guestOrder>>
+
+async function paidOrder(killGoodsId: number, more: OrderWish = {}, phone: Phone = guestPhone(api)) {
   const order = await phone.call(flashSales.guestOrder, orderInput(killGoodsId, more))
   await pay(phone, order)
   const { verifyCode } = await phone.call(flashSales.guestOrderDetail, { killOrderId: order.killOrderId })
@@ -380,6 +385,87 @@ describe('giving back', () => {
     await manager.call(flashSales.orderRefund, { killOrderId, reason: '再试一次' })
     await followRefunds(api.db, now())
     expect(await balanceOf(api, 'refund:channel')).toBe(0)
+  })
+})
+
+describe('a member', () => {
+  const [HIS, STRANGER, TWIN] = [21, 22, 23]
+
+  it('reads what he bought, by his membership and by his account; for others it never was', async () => {
+    const { killGoodsId } = await runningSale({ stockNum: 9 })
+    const own = await memberPhone(api, HIS)
+    const openId = 'oAccountOfTheMember00000001'
+    const { killOrderId, verifyCode } = await paidOrder(killGoodsId, {}, own)
+    const before = await paidOrder(killGoodsId, { openId })
+    await paidOrder(killGoodsId, { openId: 'oAccountOfSomebodyElse00001' })
+    const list = async (caller: Phone) => {
+      const { rows, total } = await caller.call(flashSales.memberKills, {})
+      expect(total).toBe(rows.length)
+      return rows.map((row) => row.killOrderId)
+    }
+    expect(await list(own)).toEqual([killOrderId])
+    const bound = { platform: 'wx', openId, unionId: '', nickName: '', avatarUrl: '', bindTime: api.clock.now() } as const
+    await api.db.insertInto('thirdBind').values({ memberId: HIS, ...bound }).execute()
+    expect(await list(own)).toEqual([before.killOrderId, killOrderId])
+    expect(await own.call(flashSales.memberKill, { killOrderId })).toMatchObject({
+      verifyCode,
+      canRefund: true,
+      canPay: false,
+      refund: null,
+      businessDate: '2026-03-14',
+    })
+
+    const stranger = await memberPhone(api, STRANGER)
+    expect(await list(stranger)).toEqual([])
+    for (const endpoint of [flashSales.memberKill, flashSales.memberKillRefund]) {
+      const theirs = await stranger.send(endpoint, { killOrderId })
+      expect(theirs).toEqual(await stranger.send(endpoint, { killOrderId: 999_999_999 }))
+      expect(theirs.errCode).toBe('NOT_FOUND')
+    }
+    // He becomes part of another: what was his is the other's.
+    await (await api.as('caiwu01')).call(members.merge, { memberId: TWIN, fromMemberId: HIS, reason: '同一位客人' })
+    const twin = await memberPhone(api, TWIN)
+    expect(await list(twin)).toEqual([before.killOrderId, killOrderId])
+    await twin.call(flashSales.memberKillRefund, { killOrderId })
+    await followRefunds(api.db, now())
+    const back = { amount: 44000, reason: '客人申请退款', status: refundStatus.succeeded }
+    expect(await twin.call(flashSales.memberKill, { killOrderId })).toMatchObject({ verifyCode: null, refund: back })
+  })
+
+  it('has his money back once, or is served: never both, whoever is quicker', async () => {
+    const { killGoodsId } = await runningSale({ stockNum: 5 })
+    const waiter = await api.as('fwy01')
+    for (const memberId of [24, 25, 26]) {
+      const own = await memberPhone(api, memberId)
+      const { killOrderId, verifyCode } = await paidOrder(killGoodsId, {}, own)
+      const { tableRecordId } = await openTable(api, waiter, nextTable())
+      const [first, second, served] = await Promise.all([
+        own.send(flashSales.memberKillRefund, { killOrderId, reason: '临时有事' }),
+        own.send(flashSales.memberKillRefund, { killOrderId, reason: '临时有事' }),
+        waiter.send(flashSales.codeConsume, { verifyCode, tableRecordId }),
+      ])
+      expect([first, second, served].filter(({ code }) => code === 200)).toHaveLength(1)
+      for (const { code, errCode } of [first, second]) if (code !== 200) expect(errCode).toBe('KILL_STATUS_WRONG')
+      const { status } = await rowOf(killOrderId)
+      expect(status).toBe(served.code === 200 ? killOrderStatus.verified : killOrderStatus.refunded)
+    }
+  })
+
+  it('gives back what is paid, until its last night is over', async () => {
+    const { killGoodsId } = await runningSale({ useEndDate: '2026-03-15' })
+    const own = await memberPhone(api, 27)
+    const waits = await own.call(flashSales.guestOrder, orderInput(killGoodsId))
+    const wish = { killOrderId: waits.killOrderId }
+    expect(await own.send(flashSales.memberKillRefund, wish)).toMatchObject({ errCode: 'KILL_STATUS_WRONG' })
+    await pay(own, waits)
+    // Still the night of the 15th.
+    api.clock.at('2026-03-16 11:59:00')
+    const usual = { canRefund: true, verifyCode: expect.stringMatching(/^\d{12}$/) as string }
+    expect(await (await memberPhone(api, 27)).call(flashSales.memberKill, wish)).toMatchObject(usual)
+    api.clock.at('2026-03-16 12:01:00')
+    expect(await own.call(flashSales.memberKill, wish)).toMatchObject({ canRefund: false, verifyCode: null })
+    expect(await own.send(flashSales.memberKillRefund, wish)).toMatchObject({ errCode: 'VOUCHER_EXPIRED' })
+    expect(wallet.refunded).toEqual([])
   })
 })
 

@@ -50,7 +50,7 @@ type Row = Omit<ListRow, 'status'> & {
   goods: Goods[]
 }
 
-async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Map<number, Row>> {
+export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select e.play_id, e.play_no, e.title, e.cover_url, e.description, e.business_date, e.start_at as start_time, e.area_id, a.area_name, e.host_user_id,
@@ -71,7 +71,7 @@ async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Map<numbe
 const statusOf = (row: Row): PlayStatus => playStatusOf(row)
 
 /** What staff and guests see alike. */
-function eventOf(row: Row) {
+export function eventOf(row: Row) {
   const { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName } = row
   const { price, memberLimit, minMember, maleNum, femaleNum, joinCount, lockedCount } = row
   const head = { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName }

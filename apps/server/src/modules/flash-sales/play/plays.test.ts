@@ -21,6 +21,7 @@ import { testApi, TONIGHT } from '../../../../test/api.ts'
 import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../../test/factories.ts'
 import { guestPhone } from '../../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../../test/guest-phone.ts'
+import { memberPhone } from '../../../../test/members.ts'
 import { walletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
 import { useProviders } from '../../../providers/registry.ts'
@@ -74,7 +75,9 @@ const wish = (playId: number, more: JoinWish = {}) => ({
   ...more,
 })
 
-async function begin(phone: GuestPhone, joinId: number) {
+type Phone = Pick<GuestPhone, 'send' | 'call'>
+
+async function begin(phone: Phone, joinId: number) {
   return phone.send(billing.guestPay, {
     requestId: randomUUID(),
     bizType: payBizType.groupPlay,
@@ -88,8 +91,7 @@ async function arrive() {
   for (let run = 0; run < 3; run += 1) await followAttempts(api.db, now())
 }
 
-async function joined(playId: number, more: JoinWish = {}) {
-  const phone = guestPhone(api)
+async function joined(playId: number, more: JoinWish = {}, phone: Phone = guestPhone(api)) {
   const { joinId } = await phone.call(flashSales.guestJoin, wish(playId, more))
   expect((await begin(phone, joinId)).code).toBe(200)
   wallet.pay(wallet.prepared.at(-1) ?? '')
@@ -421,6 +423,23 @@ describe('coming to nothing', () => {
     const { tableRecordId } = await openTable(api, gm, nextTable())
     const shown = await gm.send(flashSales.certConsume, { certCode: first.certCode, tableRecordId })
     expect(shown.errCode).toBe('PLAY_CANCELLED')
+  })
+
+  it('is told to the member whose place it was, and to no other', async () => {
+    const { playId } = await formed()
+    const own = await memberPhone(api, 31)
+    const { joinId, certCode } = await joined(playId, {}, own)
+    const { rows } = await own.call(flashSales.memberPlays, {})
+    expect(rows).toMatchObject([{ joinId, playId, joinStatus: playJoinStatus.paid, status: playStatus.full }])
+    expect(await own.call(flashSales.memberPlay, { joinId })).toMatchObject({ certCode, canPay: false, refund: null })
+    const stranger = await memberPhone(api, 32)
+    expect(await stranger.call(flashSales.memberPlays, {})).toEqual({ rows: [], total: 0 })
+    const theirs = await stranger.send(flashSales.memberPlay, { joinId })
+    expect(theirs).toEqual(await stranger.send(flashSales.memberPlay, { joinId: 999_999_999 }))
+    await (await api.as('gm')).call(flashSales.playCancel, { playId, reason: '场地变动' })
+    await followRefunds(api.db, now())
+    const back = { amount: PRICE, reason: '场地变动', status: refundStatus.succeeded }
+    expect(await own.call(flashSales.memberPlay, { joinId })).toMatchObject({ certCode: null, refund: back })
   })
 
   it('happens by itself when it begins with too few, and not while somebody still pays', async () => {

@@ -25,7 +25,8 @@ import { tagOf } from '../../orders/public.ts'
 import { floorReadings, TablePicker } from '../../tables/public.ts'
 import { verifyLink } from '../../vouchers/public.ts'
 import { playLink } from '../links.ts'
-import { beginText, sexText } from '../play-texts.ts'
+import { beginText } from '../../../lib/prepaid-texts.ts'
+import { sexText } from '../play-texts.ts'
 
 type Certificate = AnswerOf<typeof flashSales.certQuery>
 type Shown = { certCode: string } | { joinId: number }

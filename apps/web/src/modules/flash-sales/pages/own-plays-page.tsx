@@ -28,7 +28,8 @@ import { RangeChips } from '../../../shells/range-chips.tsx'
 import { tagOf } from '../../orders/public.ts'
 import { playLink } from '../links.ts'
 import { PlayRow } from '../parts/play-row.tsx'
-import { beginText, type OwnPlay } from '../play-texts.ts'
+import { beginText } from '../../../lib/prepaid-texts.ts'
+import type { OwnPlay } from '../play-texts.ts'
 
 const playSheet = laterPart(() => import('../parts/play-sheet.tsx'))
 

@@ -9,7 +9,8 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
-import { beginText, type Play } from '../play-texts.ts'
+import { beginText } from '../../../lib/prepaid-texts.ts'
+import type { Play } from '../play-texts.ts'
 
 /** 关联台位: where the guests of a formed play sit. */
 export default function BindSheet({ play, onClose }: { play: Play; onClose: () => void }) {

@@ -9,7 +9,8 @@ import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { PayPasswordField, placePassword } from '../../billing/public.ts'
 import { seal } from '../../session/public.ts'
-import { beginText, type Play } from '../play-texts.ts'
+import { beginText } from '../../../lib/prepaid-texts.ts'
+import type { Play } from '../play-texts.ts'
 
 const reasons = ['人数不足', '场地变动', '发起人临时有事']
 

@@ -6,7 +6,8 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { useOpenLink } from '../open-link.ts'
-import { beginText, seatsText, type Play } from '../play-texts.ts'
+import { beginText } from '../../../lib/prepaid-texts.ts'
+import { seatsText, type Play } from '../play-texts.ts'
 import { LinkCode } from './link-code.tsx'
 
 /** Page of the mini-program on which guests join. */

@@ -1,7 +1,8 @@
 import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { tagOf } from '../../orders/public.ts'
-import { beginText, type Play } from '../play-texts.ts'
+import { beginText } from '../../../lib/prepaid-texts.ts'
+import type { Play } from '../play-texts.ts'
 
 /** The face of a play: its picture, what it is called, when and where, who holds it, how it stands. */
 export function PlayHead({ play }: { play: Play }) {

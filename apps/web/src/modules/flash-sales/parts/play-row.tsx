@@ -3,7 +3,8 @@ import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { tagOf } from '../../orders/public.ts'
 import { playLink } from '../links.ts'
-import { beginText, seatsText, type OwnPlay } from '../play-texts.ts'
+import { beginText } from '../../../lib/prepaid-texts.ts'
+import { seatsText, type OwnPlay } from '../play-texts.ts'
 
 /** One play among others; whose it is where that is not oneself. */
 export function PlayRow({ play, host = false }: { play: OwnPlay; host?: boolean }) {

@@ -5,7 +5,8 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { useOpenLink } from '../open-link.ts'
-import { periodText, useText, type Sale } from '../sale-texts.ts'
+import { nightsText } from '../../../lib/prepaid-texts.ts'
+import { periodText, type Sale } from '../sale-texts.ts'
 import { LinkCode } from './link-code.tsx'
 
 /** Page of the mini-program on which guests buy. */
@@ -35,7 +36,7 @@ export default function PosterSheet({ sale, employeeCode, onClose }: PosterProps
                 ),
               })),
               { label: '抢购时间', value: periodText(sale) },
-              { label: '使用时间', value: useText(sale) },
+              { label: '使用时间', value: nightsText(sale) },
             ]}
           />
         </Card>

@@ -16,7 +16,8 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { tagOf } from '../../orders/public.ts'
 import { editSaleLink, killOrdersLink, saleGoodsLink } from '../links.ts'
-import { countdown, periodText, useText, type Sale } from '../sale-texts.ts'
+import { nightsText } from '../../../lib/prepaid-texts.ts'
+import { countdown, periodText, type Sale } from '../sale-texts.ts'
 import styles from './sale-card.module.css'
 
 /** One sale: how long it lasts, what it sells, how far it is sold, and what one may do with it. */
@@ -42,7 +43,7 @@ export function SaleCard({ sale, onShare }: { sale: Sale; onShare: () => void })
         </span>
         <span className={styles['name']}>{activityName}</span>
         <span className={styles['period']}>
-          {periodText(sale)} · {useText(sale)}
+          {periodText(sale)} · {nightsText(sale)}
         </span>
         {!coverUrl && <Zap className={styles['mark']} aria-hidden />}
       </a>

@@ -19,17 +19,28 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { ownOrdersLink, payOrderLink } from '../links.ts'
 import styles from '../parts/members.module.css'
+import { OwnKill } from '../parts/own-kill.tsx'
+import { OwnPlay } from '../parts/own-play.tsx'
 
 type Order = AnswerOf<typeof orders.memberDetail>
 
 const payBar = (order: Order) => order.canPay && <PayBar order={order} />
 
-/** P151 订单详情: one order of a member with its lines, its money and what was paid and given back. */
+/** P151 订单详情: one order of a member, at his table, of a flash sale or for a group play. */
 export default function OwnOrderPage() {
-  const orderId = idParam(useParams('orderId').orderId) ?? 0
+  const params = useParams('orderId', 'killOrderId', 'joinId')
+  const killOrderId = idParam(params.killOrderId)
+  const joinId = idParam(params.joinId)
+  if (killOrderId !== undefined) return <OwnKill killOrderId={killOrderId} />
+  if (joinId !== undefined) return <OwnPlay joinId={joinId} />
+  return <OwnOrder orderId={idParam(params.orderId) ?? 0} />
+}
+
+/** With its lines, its money and what was paid and given back. */
+function OwnOrder({ orderId }: { orderId: number }) {
   const query = useApi(orders.memberDetail, { orderId })
   return (
-    <DetailPage backTo={ownOrdersLink} query={query} bottom={payBar}>
+    <DetailPage backTo={ownOrdersLink()} query={query} bottom={payBar}>
       {(order) => (
         <>
           <Head order={order} />

@@ -1,25 +1,73 @@
+import { businessDate } from '@nocturne/base/venue-time'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Ticket from 'lucide-react/icons/ticket'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
 
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { Tabs } from '../../../kit/tabs.tsx'
 import { Tag } from '../../../kit/tag.tsx'
+import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { useNow } from '../../../lib/now.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import { orderState } from '../../../lib/order-state.ts'
+import { beginText, nightsText } from '../../../lib/prepaid-texts.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
-import { memberCentreLink, ownOrderLink } from '../links.ts'
+import { tagOf } from '../../../shells/tag-of.ts'
+import { memberCentreLink, ownKillLink, ownOrderLink, ownPlayLink } from '../links.ts'
+import { killState } from '../prepaid-texts.ts'
 
-type Row = RowOf<typeof orders.memberList>
+const tabs = [
+  { id: 'orders', label: '消费' },
+  { id: 'kills', label: '秒杀' },
+  { id: 'plays', label: '组局' },
+] as const
+const params = {
+  view: oneOfOr(
+    tabs.map(({ id }) => id),
+    'orders',
+  ),
+}
 
-const orderKey = ({ orderId }: Row) => orderId
+type Order = RowOf<typeof orders.memberList>
+type Kill = RowOf<typeof flashSales.memberKills>
+type Play = RowOf<typeof flashSales.memberPlays>
+
+/** P150 我的订单: what was ordered at a member's tables, and what he paid ahead in flash sales and for group plays. */
+export default function OwnOrdersPage() {
+  const { value, set } = useFilter(params)
+  const filters = <Tabs label="订单类型" items={tabs} value={value.view} onChange={(view) => set({ view })} />
+  if (value.view === 'kills') return <Kills filters={filters} />
+  return value.view === 'plays' ? <Plays filters={filters} /> : <Orders filters={filters} />
+}
+
+type PartProps = { filters: ReactNode }
+
+function Orders({ filters }: PartProps) {
+  const query = useApiPages(orders.memberList, {})
+  return (
+    <ListPage
+      backTo={memberCentreLink}
+      filters={filters}
+      query={query}
+      row={orderRow}
+      rowKey={({ orderId }) => orderId}
+      empty={{ text: '暂无订单', icon: <ReceiptText /> }}
+    />
+  )
+}
 
 /** What stands for the order: its first goods, and how many there are in all. */
-function goodsText({ goods, pieces }: Row): string {
+function goodsText({ goods, pieces }: Order): string {
   const names = goods.map(({ goodsName, quantity }) => (quantity > 1 ? `${goodsName}×${quantity}` : goodsName))
   return `${names.join('、')}${goods.length > 0 ? ` 共${pieces}件` : '—'}`
 }
 
-const orderRow = (order: Row) => {
+function orderRow(order: Order) {
   const { text, tone } = orderState(order.status)
   return (
     <ListRow
@@ -32,16 +80,61 @@ const orderRow = (order: Row) => {
   )
 }
 
-/** P150 我的订单: what a member ordered, and what was ordered at his tables. */
-export default function OwnOrdersPage() {
-  const query = useApiPages(orders.memberList, {})
+function Kills({ filters }: PartProps) {
+  const query = useApiPages(flashSales.memberKills, {}, { pageSize: 50 })
+  const night = businessDate(useNow())
   return (
     <ListPage
       backTo={memberCentreLink}
+      filters={filters}
       query={query}
-      row={orderRow}
-      rowKey={orderKey}
-      empty={{ text: '暂无订单', icon: <ReceiptText /> }}
+      row={(kill) => killRow(kill, night)}
+      rowKey={({ killOrderId }) => killOrderId}
+      empty={{ text: '暂无订单', icon: <Ticket /> }}
+    />
+  )
+}
+
+function killRow(kill: Kill, night: string) {
+  const { killOrderId, goodsName, quantity, amount, activityName, tableName } = kill
+  const { text, tone } = killState(kill, night)
+  return (
+    <ListRow
+      title={quantity > 1 ? `${goodsName}×${quantity}` : goodsName}
+      fact={`${kill.businessDate} · ${tableName ?? activityName}`}
+      note={nightsText(kill)}
+      figure={<Money fen={amount} />}
+      chip={<Tag tone={tone}>{text}</Tag>}
+      href={ownKillLink(killOrderId)}
+    />
+  )
+}
+
+function Plays({ filters }: PartProps) {
+  const query = useApiPages(flashSales.memberPlays, {}, { pageSize: 50 })
+  return (
+    <ListPage
+      backTo={memberCentreLink}
+      filters={filters}
+      query={query}
+      row={playRow}
+      rowKey={({ joinId }) => joinId}
+      empty={{ text: emptyTexts.play, icon: <Users /> }}
+    />
+  )
+}
+
+function playRow(play: Play) {
+  const { joinId, title, joinStatus, amount, tableName, areaName, hostUserName, joinCount, memberLimit, status } = play
+  const { text, tone } = tagOf('play_join_status', joinStatus)
+  return (
+    <ListRow
+      title={title}
+      fact={`${beginText(play)} · ${tableName ?? areaName}`}
+      note={`${hostUserName} 组局 · ${joinCount} / ${memberLimit} 人 · ${tagOf('play_status', status).text}`}
+      figure={<Money fen={amount} />}
+      chip={<Tag tone={tone}>{text}</Tag>}
+      href={ownPlayLink(joinId)}
     />
   )
 }

@@ -172,7 +172,7 @@ function Entries({ member, employeeCode }: { member: OwnMember; employeeCode: st
         label="我的服务"
         actions={[
           { id: 'recharge', label: '充值', icon: <Wallet />, onClick: () => setSheet('recharge') },
-          { id: 'orders', label: '我的订单', icon: <ReceiptText />, href: ownOrdersLink },
+          { id: 'orders', label: '我的订单', icon: <ReceiptText />, href: ownOrdersLink() },
           ...(isBuilt(ownWineLink) ? [wine] : []),
           ...(isBuilt(ownRechargesLink) ? [recharges] : []),
           {

@@ -1,0 +1,110 @@
+/**
+ * 我的订单 · 秒杀: what a member bought in flash sales, with the code to show, and his giving it back: what is paid and not served goes home
+ * whole, at once, until its last night is over.
+ */
+import { businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { killOrderStatus } from '@nocturne/contract/codes'
+import type { RefundStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import { sql } from 'kysely'
+import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { factDate } from '../../ledger/public.ts'
+import { payMethods, payMode } from '../../payments/public.ts'
+import { ownedBy } from '../owned.ts'
+import { prepaidCode } from '../prepaid-code.ts'
+import { refundStateOf } from '../refund-state.ts'
+import { lockKillOrder } from './kill-store.ts'
+import { giveBack } from './refund-kill.ts'
+
+type Row = AnswerOf<typeof flashSales.memberKills>['rows'][number]
+type Detail = AnswerOf<typeof flashSales.memberKill>
+
+/** What the log and the sharer read where the guest gave no reason. */
+const OWN_WISH = '客人申请退款'
+
+const mine = (memberId: number) => ownedBy(memberId, 'kill_order', 'kill_order_id')
+
+/** Of `kill_order o` and its `kill_activity a`. */
+const head = sql`o.kill_order_id, o.kill_order_no, a.activity_name, o.goods_name, o.quantity, o.amount, o.created_at as create_time, o.status,
+  o.table_name, a.use_start_date, a.use_end_date`
+
+type Told = Omit<Row, 'businessDate'>
+
+const row = (told: Told): Row => ({ ...told, businessDate: businessDate(parseTime(told.createTime)) })
+
+export const listMemberKills: Handler<typeof flashSales.memberKills, typeof schemas.memberKills> = async (
+  { db, actor },
+  input,
+) => {
+  const { ids, total } = await pageOfIds(db, sql`select m.id from (${mine(actor.memberId)}) m order by m.id desc`, input)
+  const { rows } = await sql<Told>`
+    with chosen as materialized (${chosenIds(ids, 'kill_order_id')})
+    select ${head} from chosen join kill_order o using (kill_order_id) join kill_activity a using (activity_id) order by o.kill_order_id desc`.execute(
+    db,
+  )
+  return { rows: rows.map(row), total }
+}
+
+type Whole = Told &
+  Pick<Detail, 'imageUrl' | 'price' | 'salePrice' | 'description' | 'payDeadline' | 'payMethod' | 'payTime' | 'verifyTime'> & {
+    codeNonce: string
+    refundReason: string
+    refundTime: string | null
+    refundState: RefundStatus | null
+  }
+
+export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schemas.memberKill> = async (
+  { db, actor, now },
+  { killOrderId },
+) => {
+  const { rows } = await sql<Whole>`
+    select ${head}, g.image_url, o.price, g.sale_price, a.description, o.pay_deadline, p.pay_method, o.paid_at as pay_time, o.verified_at as verify_time,
+      o.code_nonce, o.refund_reason, o.refunded_at as refund_time, ${refundStateOf('kill', sql`o.kill_order_id`)} as refund_state
+    from kill_order o join kill_activity a using (activity_id) join kill_goods g using (kill_goods_id) left join payment p using (payment_id)
+    where o.kill_order_id = ${killOrderId} and o.kill_order_id in (${mine(actor.memberId)})`.execute(db)
+  const found = rows[0] ?? refuse('NOT_FOUND')
+  const { codeNonce, refundReason, refundTime, refundState, ...order } = found
+  const usable = isUsable(order, businessDate(now))
+  return {
+    ...row(order),
+    ...order,
+    verifyCode: usable ? await prepaidCode(db, codeNonce) : null,
+    refund:
+      refundTime === null || refundState === null
+        ? null
+        : { amount: order.amount, reason: refundReason, refundTime, status: refundState },
+    canPay: order.status === killOrderStatus.waiting && formatTime(now) < order.payDeadline,
+    canRefund: usable,
+    payMethods: payMethods(),
+    payMode: payMode(),
+  }
+}
+
+/** Paid, not served, and its last night is not over: it can be shown, and given back. */
+const isUsable = ({ status, useEndDate }: Pick<Row, 'status' | 'useEndDate'>, night: string) =>
+  status === killOrderStatus.paid && night <= useEndDate
+
+/** The same order locks, states and bookings as when staff give it back. Whoever comes second finds KILL_STATUS_WRONG. */
+export const refundOwnKill: Handler<typeof flashSales.memberKillRefund, typeof schemas.memberKillRefund> = async (
+  context,
+  { killOrderId, reason = OWN_WISH },
+) => {
+  const { tx, now, actor } = context
+  const { rows } = await sql`select from (${mine(actor.memberId)}) m where m.id = ${killOrderId}`.execute(tx)
+  if (rows.length === 0) refuse('NOT_FOUND')
+  const night = await factDate(tx, now)
+  const order = await lockKillOrder(tx, killOrderId)
+  if (order.status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')
+  const sale = await tx
+    .selectFrom('killActivity')
+    .select('useEndDate')
+    .where('activityId', '=', order.activityId)
+    .executeTakeFirstOrThrow()
+  if (!isUsable({ ...order, ...sale }, businessDate(now))) refuse('VOUCHER_EXPIRED')
+  await giveBack(context, order, { reason, businessDate: night, userId: null })
+  return { killOrderId, status: killOrderStatus.refunded }
+}

@@ -1,0 +1,102 @@
+/** 我的订单 · 组局: places a member paid for, with the code to show at the door. Giving one back is the host's (decision 54). */
+import { businessDate as businessDateAt, formatTime } from '@nocturne/base/venue-time'
+import { playJoinStatus } from '@nocturne/contract/codes'
+import type { RefundStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import { sql } from 'kysely'
+import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import type { Db } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { payMethods, payMode } from '../../payments/public.ts'
+import { ownedBy } from '../owned.ts'
+import { prepaidCode } from '../prepaid-code.ts'
+import { refundStateOf } from '../refund-state.ts'
+import { eventOf, readPlays } from './play-queries.ts'
+
+type Detail = AnswerOf<typeof flashSales.memberPlay>
+type Place = Pick<
+  Detail,
+  'joinId' | 'amount' | 'joinStatus' | 'createTime' | 'payDeadline' | 'payMethod' | 'payTime' | 'verifyTime' | 'forfeited'
+> & {
+  playId: number
+  codeNonce: string
+  refundReason: string
+  refundTime: string | null
+  refundState: RefundStatus | null
+}
+
+const mine = (memberId: number) => ownedBy(memberId, 'play_join', 'join_id')
+
+/** The places in the order of their ids, each with its play. */
+async function readPlaces(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<Place>`
+    with chosen as materialized (${chosenIds(ids, 'join_id')})
+    select j.join_id, j.play_id, j.amount, j.status as join_status, j.created_at as create_time, j.pay_deadline, p.pay_method, j.paid_at as pay_time,
+      j.verified_at as verify_time, j.forfeited_at is not null as forfeited, j.code_nonce, j.refund_reason, j.refunded_at as refund_time,
+      ${refundStateOf('play', sql`j.join_id`)} as refund_state
+    from chosen join play_join j using (join_id) left join payment p using (payment_id) order by j.join_id desc`.execute(
+    db,
+  )
+  const plays = await readPlays(
+    db,
+    chosenIds(
+      rows.map(({ playId }) => playId),
+      'play_id',
+    ),
+  )
+  return rows.map((place) => {
+    const play = plays.get(place.playId)
+    if (!play) throw new Error(`place ${place.joinId} is of no play`)
+    return { place, play }
+  })
+}
+
+type Read = Awaited<ReturnType<typeof readPlaces>>[number]
+
+function shown({ place, play }: Read) {
+  const { joinId, amount, joinStatus, createTime } = place
+  return { ...eventOf(play), joinId, amount, joinStatus, tableName: play.tableName, createTime }
+}
+
+export const listMemberPlays: Handler<typeof flashSales.memberPlays, typeof schemas.memberPlays> = async (
+  { db, actor },
+  input,
+) => {
+  const ordered = sql`select m.id from (${mine(actor.memberId)}) m order by m.id desc`
+  const { ids, total } = await pageOfIds(db, ordered, input)
+  return { rows: (await readPlaces(db, ids)).map(shown), total }
+}
+
+export const readMemberPlay: Handler<typeof flashSales.memberPlay, typeof schemas.memberPlay> = async (
+  { db, actor, now },
+  { joinId },
+) => {
+  const { rows } = await sql`select from (${mine(actor.memberId)}) m where m.id = ${joinId}`.execute(db)
+  if (rows.length === 0) refuse('NOT_FOUND')
+  const [read] = await readPlaces(db, [joinId])
+  if (!read) refuse('NOT_FOUND')
+  const { place, play } = read
+  const { payDeadline, payMethod, payTime, verifyTime, forfeited, refundTime, refundState, refundReason } = place
+  const opens = place.joinStatus === playJoinStatus.paid && !forfeited && businessDateAt(now) <= play.businessDate
+  return {
+    ...shown(read),
+    goods: play.goods,
+    listAmount: play.listAmount,
+    payDeadline,
+    payMethod,
+    payTime,
+    verifyTime,
+    certCode: opens ? await prepaidCode(db, place.codeNonce) : null,
+    refund:
+      refundTime === null || refundState === null
+        ? null
+        : { amount: place.amount, reason: refundReason, refundTime, status: refundState },
+    forfeited,
+    canPay: place.joinStatus === playJoinStatus.waiting && formatTime(now) < payDeadline,
+    payMethods: payMethods(),
+    payMode: payMode(),
+  }
+}

@@ -1,0 +1,112 @@
+import { businessDate } from '@nocturne/base/venue-time'
+import { formatFen } from '@nocturne/base/money'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { useState, type ReactNode } from 'react'
+
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useNow } from '../../../lib/now.ts'
+import { nightsText } from '../../../lib/prepaid-texts.ts'
+import { useApi } from '../../../lib/query.ts'
+import { DetailPage } from '../../../shells/detail-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { tagOf } from '../../../shells/tag-of.ts'
+import { ownOrdersLink } from '../links.ts'
+import { killState } from '../prepaid-texts.ts'
+import { GivenBack, PayAhead, PrepaidCode } from './prepaid-parts.tsx'
+
+const refundSheet = laterPart(() => import('./own-kill-refund-sheet.tsx'))
+
+export type OwnKillOrder = AnswerOf<typeof flashSales.memberKill>
+
+/** While the code is shown, it is asked whether somebody has used it. */
+const SHOWN_EVERY_MS = 10_000
+
+/** An order of a flash sale: the code to show, what it cost, and giving it back while nobody was served. */
+export function OwnKill({ killOrderId }: { killOrderId: number }) {
+  const query = useApi(
+    flashSales.memberKill,
+    { killOrderId },
+    { every: (order) => (order?.verifyCode == null ? false : SHOWN_EVERY_MS) },
+  )
+  if (query.data?.canPay !== true) return <Detail query={query} />
+  return (
+    <PayAhead subject={{ killOrderId }} waiting={query.data} onPaid={() => void query.refetch()}>
+      {(paying) => <Detail query={query} paying={paying} />}
+    </PayAhead>
+  )
+}
+
+type DetailProps = {
+  query: ReturnType<typeof useApi<typeof flashSales.memberKill>>
+  paying?: { steps: ReactNode; bar: ReactNode }
+}
+
+function Detail({ query, paying }: DetailProps) {
+  const [returning, setReturning] = useState(false)
+  return (
+    <DetailPage
+      backTo={ownOrdersLink('kills')}
+      query={query}
+      bottom={(order) => (order.canRefund ? <RefundBar onOpen={() => setReturning(true)} /> : paying?.bar)}
+    >
+      {(order) => (
+        <>
+          {paying?.steps}
+          {order.verifyCode !== null && (
+            <PrepaidCode code={order.verifyCode} label="核销码" hint="到店后向服务员出示，请勿转发他人" />
+          )}
+          <Facts order={order} />
+          {order.refund && <GivenBack refund={order.refund} />}
+          {returning && <LaterSheet part={refundSheet} props={{ order, onClose: () => setReturning(false) }} />}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+function RefundBar({ onOpen }: { onOpen: () => void }) {
+  return (
+    <BottomBar>
+      <Button wide onClick={onOpen}>
+        申请退款
+      </Button>
+    </BottomBar>
+  )
+}
+
+function Facts({ order }: { order: OwnKillOrder }) {
+  const { text, tone } = killState(order, businessDate(useNow()))
+  const { goodsName, quantity, price, salePrice, payTime, payMethod, verifyTime, tableName, description } = order
+  const saved = (salePrice - price) * quantity
+  const rows: KeyValueRow[] = [
+    { label: '活动', value: order.activityName },
+    { label: '单价', value: <>{formatFen(price)} × {quantity}</> },
+    ...(saved > 0 ? [{ label: '已优惠', value: <Money fen={saved} exact /> }] : []),
+    { label: '使用时间', value: nightsText(order) },
+    { label: '订单号', value: order.killOrderNo },
+    { label: '下单时间', value: order.createTime.slice(0, 16) },
+    ...(payTime === null ? [] : [{ label: '支付时间', value: payTime.slice(0, 16) }]),
+    ...(payMethod === null ? [] : [{ label: '支付方式', value: tagOf('pay_method', payMethod).text }]),
+    ...(verifyTime === null
+      ? []
+      : [{ label: '核销', value: [verifyTime.slice(0, 16), tableName].filter(Boolean).join(' · ') }]),
+    ...(description === '' ? [] : [{ label: '说明', value: description }]),
+    { label: '金额', value: <Money fen={order.amount} exact />, total: true },
+  ]
+  return (
+    <Card label="秒杀订单">
+      <SectionTitle inCard end={<Tag tone={tone}>{text}</Tag>}>
+        {goodsName}
+      </SectionTitle>
+      <KeyValue rows={rows} />
+    </Card>
+  )
+}

@@ -1,0 +1,122 @@
+/** What orders of flash sales and places of plays show alike: the code, what went back, and the way to pay. */
+import { formatFen } from '@nocturne/base/money'
+import { payBizType } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { ReactNode } from 'react'
+
+import { Card } from '../../../kit/card.tsx'
+import { Figure } from '../../../kit/figure.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { QrCode } from '../../../kit/qr-code.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { call } from '../../../lib/api.ts'
+import { useOpenId } from '../../../lib/guest-identity.ts'
+import { remaining } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/now.ts'
+import { tagOf } from '../../../shells/tag-of.ts'
+import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
+import { groupedCode } from '../prepaid-texts.ts'
+import styles from './members.module.css'
+
+/** The twelve digits, drawn and written, to show where they are used. */
+export function PrepaidCode({ code, label, hint }: { code: string; label: string; hint: string }) {
+  return (
+    <Card label={label}>
+      <div className={styles['large']}>
+        <QrCode value={code} label={label} large />
+        <Figure label={label} value={groupedCode(code)} size="headline" note={hint} />
+      </div>
+    </Card>
+  )
+}
+
+type Back = NonNullable<AnswerOf<typeof flashSales.memberKill>['refund']>
+
+export function GivenBack({ refund: { amount, refundTime, reason, status } }: { refund: Back }) {
+  return (
+    <Card label="退款">
+      <SectionTitle inCard>退款</SectionTitle>
+      <KeyValue
+        rows={[
+          { label: '退款金额', value: <Money fen={amount} exact /> },
+          { label: '退款时间', value: refundTime.slice(0, 16) },
+          { label: '到账', value: tagOf('refund_status', status).text },
+          { label: '原因', value: reason },
+        ]}
+      />
+    </Card>
+  )
+}
+
+type Waiting = Pick<AnswerOf<typeof flashSales.memberKill>, 'amount' | 'payDeadline' | 'payMethods' | 'payMode'>
+
+export type PrepaidSubject = { killOrderId: number } | { joinId: number }
+
+type PayingProps = {
+  subject: PrepaidSubject
+  waiting: Waiting
+  /** Reads again what became of it. */
+  onPaid: () => void
+  /** Its detail, around which the steps of paying stand. */
+  children: (parts: { steps: ReactNode; bar: ReactNode }) => ReactNode
+}
+
+/** Pays what waits, in the app of this phone, until its time is up. */
+export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
+  const { amount, payDeadline, payMethods, payMode } = waiting
+  const identity = useOpenId()
+  const left = remaining(payDeadline, useNow())
+  const ofKill = 'killOrderId' in subject
+  const paying = usePayFlow(
+    ofKill ? `kill:${subject.killOrderId}` : `play:${subject.joinId}`,
+    async ({ requestId, payMethod }) =>
+      call(
+        billing.guestPay,
+        {
+          requestId,
+          payMethod,
+          bizType: ofKill ? payBizType.flashSale : payBizType.groupPlay,
+          ...subject,
+          ...(identity.openId && { openId: identity.openId }),
+        },
+        { silent: true },
+      ),
+    identity.state !== 'asking',
+    onPaid,
+  )
+  const { flow } = paying
+  return children({
+    steps: (
+      <>
+        {flow.step === 'choosing' && flow.refusal && (
+          <div role="alert">
+            <Notice tone="danger">{flow.refusal.text}</Notice>
+          </div>
+        )}
+        <StepCard flow={flow} />
+        {flow.step === 'choosing' && (
+          <Notice tone="warning">
+            {left === null
+              ? '支付时间已过，订单即将关闭'
+              : `请在 ${left} 内支付 ${formatFen(amount, { trim: true })}，超时自动关闭`}
+          </Notice>
+        )}
+        {payMode === 'simulated' && <Notice tone="neutral">模拟支付，不会真实扣款</Notice>}
+      </>
+    ),
+    bar: (
+      <PayBar
+        paying={paying}
+        identity={identity}
+        amountFen={amount}
+        payMethods={payMethods}
+        problem={left === null ? '支付时间已过' : null}
+        onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
+      />
+    ),
+  })
+}
