@@ -77,12 +77,7 @@ export async function seedLevels(tx: Tx): Promise<void> {
   await tx
     .insertInto('memberLevel')
     .values(
-      memberLevels.map(({ levelNo, levelName, discountBp }) => ({
-        levelId: levelNo + 1,
-        levelNo,
-        levelName,
-        discountBp,
-      })),
+      memberLevels.map((level) => ({ levelId: level.levelNo + 1, ...level })),
     )
     .execute()
 }

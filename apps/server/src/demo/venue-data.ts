@@ -46,7 +46,7 @@ export const giftSchemes = [{ schemeKey: 'managers', schemeName: '经理赠送�
 
 /** Levels of members: what they pay of the price, and the recharges that lift them. Level 0 is where everybody starts. */
 export const memberLevels = [
-  { levelNo: 0, levelName: '普通会员', discountBp: 10000, upgradeRecharge: 0 },
+  { levelNo: 0, levelName: '普通会员', discountBp: 10000, upgradeRecharge: null },
   { levelNo: 1, levelName: '银卡', discountBp: 9800, upgradeRecharge: 3000_00 },
   { levelNo: 2, levelName: '金卡', discountBp: 9500, upgradeRecharge: 10000_00 },
   { levelNo: 3, levelName: '黑金', discountBp: 9000, upgradeRecharge: 50000_00 },

@@ -1,6 +1,7 @@
 /** Names of the rules that faults break, by a short word. */
 export const rule = {
   memberMerged: 'who became part of another member is shut out, and that one stands himself',
+  memberLevel: 'who has paid in enough for a level has it, or a higher one',
   memberGone: 'nobody signs in as a member who became part of another',
   draftDiffers: 'a draft differs from what is published for its night',
   shiftTerms: 'a schedule has the terms its shift had when the night came',

@@ -1,13 +1,14 @@
 /** What modules show of others above them is put in here. */
 import { laterPart } from '../lib/loaded.ts'
 import { ownAccountCard } from '../modules/bonus/public.ts'
-import { nightToolsSlot, ownAccountSlot } from '../modules/directory/slots.ts'
+import { memberToolsSlot, nightToolsSlot, ownAccountSlot } from '../modules/directory/slots.ts'
 import { bookingNoticeSlot } from '../modules/tables/slots.ts'
 import { furtherKindsSlot } from '../modules/vouchers/slots.ts'
 
 /** Once, before any page of staff is shown. */
 export function fillSlots(): void {
   nightToolsSlot.fill(laterPart(() => import('../modules/billing/night/night-tools.tsx')))
+  memberToolsSlot.fill(laterPart(() => import('../modules/members/desk/member-tools.tsx')))
   furtherKindsSlot.fill(async () => (await import('../modules/flash-sales/code-kinds.ts')).codeKinds)
   ownAccountSlot.fill(ownAccountCard)
   bookingNoticeSlot.fill(async (bookingId) => {

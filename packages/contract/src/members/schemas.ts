@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, date, done, id, nothing, oneOf, optional, phone, text } from '../fields.ts'
-import { schemas as storedValue } from './stored-value/schemas.ts'
+import { flow, schemas as storedValue } from './stored-value/schemas.ts'
 
 /** A password on its way, encrypted like those of `session`. */
 const secret = (label: string) => text(label, 1024)
@@ -11,6 +11,16 @@ const secret = (label: string) => text(label, 1024)
 const employeeCode = text('员工码', 32)
 
 const level = { levelId: z.number(), levelName: z.string(), levelNo: z.number(), discountBp: z.number() }
+
+/** The level above his, and what is missing to it in fen, by recharging or by spending; null where that is no way. */
+const nextLevel = z
+  .object({
+    levelName: z.string(),
+    discountBp: z.number(),
+    rechargeMissing: z.number().nullable(),
+    consumeMissing: z.number().nullable(),
+  })
+  .nullable()
 
 /** A member as he reads himself. */
 const ownInfo = z.object({
@@ -32,6 +42,7 @@ const ownInfo = z.object({
   salesUserId: z.number().nullable(),
   hasPayPassword: z.boolean(),
   registerTime: z.string(),
+  nextLevel,
 })
 
 /** A member in few words, for pickers and for who scanned him. */
@@ -143,7 +154,13 @@ export const persons = {
           salesUserName: z.string(),
         }),
       ),
-      /** Whether the reader may end and renew his membership, or merge another into it. */
+      nextLevel,
+      /** Stored value, and its latest twenty moves; null for readers who neither take nor give back recharges of his. */
+      balance: z.object({ principal: z.number(), bonus: z.number(), flows: z.array(flow) }).nullable(),
+      /** Whether the reader may take a recharge of his by the code he shows; and in cash or by card. */
+      canRecharge: z.boolean(),
+      canTakeCash: z.boolean(),
+      /** Whether the reader may end and renew his membership, give recharges back, or merge another into it. */
       canManage: z.boolean(),
     }),
   },

@@ -41,6 +41,8 @@ export type Books = {
   /** Paid deposits of guests who did not come in the night before, and those the house kept tonight. */
   missedDeposits: Row<'booking'>[]
   keptDeposits: Row<'booking'>[]
+  /** What members paid in, fen: their levels follow from it. */
+  recharged: Map<number, number>
   /** Ids of rows of earlier nights that tonight's comparison found on a bill. */
   billed: { attempts: number[]; refunds: number[] }
 }
@@ -84,6 +86,7 @@ export function emptyBooks(): Books {
     balances: new Map(),
     missedDeposits: [],
     keptDeposits: [],
+    recharged: new Map(),
     billed: { attempts: [], refunds: [] },
   }
 }

@@ -43,7 +43,7 @@ import { playClocks } from './clocks.ts'
 import { storeSchedules } from './schedules.ts'
 import { COMPARED_AT, settleDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
-import { planRecharges } from './stored-value.ts'
+import { planRecharges, raiseLevels } from './stored-value.ts'
 import { setTargets } from './targets.ts'
 import { timeline } from './timeline.ts'
 import { planStage } from './stage.ts'
@@ -123,6 +123,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     await showFloor(tx, tonight)
     await layDownBottles(tx, { ids: run.ids, seed: generation.seed, tonight })
     const random = randomStream(generation.seed, tonight, 'promotion')
+    await raiseLevels(tx, run.venue.members)
     await promote(tx, run.venue, { tonight, asOf: run.asOf, random })
     await run.ids.keep(tx)
     await bringBottles(tx, { ids: run.ids, tonight, asOf: generation.asOf })

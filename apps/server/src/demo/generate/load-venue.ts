@@ -8,6 +8,7 @@ import {
   userType,
 } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import { memberLevels } from '../../modules/members/public.ts'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
@@ -29,7 +30,7 @@ import type {
 } from './venue.ts'
 
 export async function loadVenue(tx: Tx): Promise<Venue> {
-  const [config, goods, tables, rules, people, members, rechargeRules, deals, voucherKey, prepaidKey] =
+  const [config, goods, tables, rules, people, members, levels, rechargeRules, deals, voucherKey, prepaidKey] =
     await Promise.all([
       loadConfig(tx),
       readMenu(tx),
@@ -37,6 +38,7 @@ export async function loadVenue(tx: Tx): Promise<Venue> {
       tx.selectFrom('minChargeRule').selectAll().where('status', '=', normalDisable.normal).orderBy('ruleId').execute(),
       readPeople(tx),
       readMembers(tx),
+      memberLevels(tx),
       readRechargeRules(tx),
       readDeals(tx),
       keyOfVouchers(tx),
@@ -56,6 +58,7 @@ export async function loadVenue(tx: Tx): Promise<Venue> {
     rules,
     people,
     members,
+    levels,
     rechargeRules,
     deals,
     voucherKey,
@@ -99,7 +102,7 @@ async function readPeople(tx: Tx): Promise<VenuePerson[]> {
 
 async function readMembers(tx: Tx): Promise<VenueMember[]> {
   const { rows } = await sql<VenueMember>`
-    select m.member_id, m.member_name, m.phonenumber, m.sex, l.discount_bp,
+    select m.member_id, m.member_name, m.phonenumber, m.sex, l.level_no, l.discount_bp,
       case when u.user_id is not null then json_build_object('userId', u.user_id, 'nickName', u.nick_name, 'deptId', u.dept_id, 'deptName', d.dept_name) end as sales
     from member m join member_level l using (level_id)
     left join app_user u on u.user_id = m.sales_user_id and u.status = ${lit(userStatus.active)} left join dept d on d.dept_id = u.dept_id

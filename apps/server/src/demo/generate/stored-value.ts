@@ -2,8 +2,11 @@
 import { formatFen } from '@nocturne/base/money'
 import { memberFlowType, notifyCategory, payBizType, payMethod, rechargeStatus } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import { splitBack, splitPayment, sumOf } from '../../modules/members/stored-value/balance-rules.ts'
+import { levelReached } from '../../modules/members/public.ts'
 import type { Balance } from '../../modules/members/stored-value/balance-rules.ts'
 import { accountId, moneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
@@ -146,7 +149,16 @@ function rechargeRow(night: Night, { rechargeId, member, rule, payment, by, ...p
     createdAt: payment.createdAt,
   }
   night.rows.rechargeOrder.push(row)
+  raise(night, member, rule.principalAmount)
   return row
+}
+
+/** Who has paid in enough pays less from now on. Recharges of these nights are all he ever paid in. */
+function raise(night: Night, member: VenueMember, amount: number): void {
+  const recharged = (night.books.recharged.get(member.memberId) ?? 0) + amount
+  night.books.recharged.set(member.memberId, recharged)
+  const reached = levelReached(night.venue.levels, member, { recharged, consumed: 0 })
+  if (reached) Object.assign(member, { levelNo: reached.levelNo, discountBp: reached.discountBp })
 }
 
 /** What was paid in, and its bonus, is owed to the member. */
@@ -220,4 +232,12 @@ export function returnBalance(night: Night, { payment, refundId, amount, bonus }
   const about = { memberId, bizType: 'refund', bizId: refundId, paymentId } as const
   move(night, { ...about, flowType: memberFlowType.refund, ...back })
   return linesOf(night, memberId, { principal: -back.principal, bonus: -back.bonus })
+}
+
+/** What members rose to over the nights. */
+export async function raiseLevels(tx: Tx, members: readonly VenueMember[]): Promise<void> {
+  await sql`
+    update member m set level_id = l.level_id
+    from unnest(${members.map(({ memberId }) => memberId)}::bigint[], ${members.map(({ levelNo }) => levelNo)}::integer[]) as r(member_id, level_no)
+    join member_level l using (level_no) where m.member_id = r.member_id and m.level_id <> l.level_id`.execute(tx)
 }

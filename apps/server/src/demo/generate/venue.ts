@@ -16,6 +16,7 @@ import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import type { MinChargeRule } from '../../modules/tables/tables-rules.ts'
 import type { PackageTerms } from '../../modules/vouchers/package-rules.ts'
+import type { Level } from '../../modules/members/public.ts'
 
 export type VenuePerson = Person & {
   userType: Exclude<UserType, typeof userType.system>
@@ -46,6 +47,8 @@ export type VenueMember = {
   memberName: string
   phonenumber: string
   sex: UserSex
+  /** Of his level; both rise with what he pays in. */
+  levelNo: number
   discountBp: number
   /** His own sales person. */
   sales: Person | null
@@ -105,6 +108,7 @@ export type Venue = {
   par: ReadonlyMap<number, number>
   people: readonly VenuePerson[]
   members: readonly VenueMember[]
+  levels: readonly Level[]
   rechargeRules: readonly VenueRechargeRule[]
   deals: readonly VenueDeal[]
   /** By which used codes are known again. */

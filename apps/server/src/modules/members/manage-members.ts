@@ -14,8 +14,10 @@ import { may, ownRows, scopeOf } from '../../http/policy.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { revokeMemberSessions } from '../session/public.ts'
 import { useMemberCode } from './member-codes.ts'
+import { nextLevelFor } from './member-levels.ts'
 import { pointsOf } from './member-rules.ts'
 import { lockMember, registerMember, rowsOfMember } from './member-store.ts'
+import { balanceWithFlows } from './stored-value/recharge-queries.ts'
 
 const MOST_RECORDS = 20
 
@@ -135,6 +137,15 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   const { phonenumber, salesDeptId, ...member } = row
   const owner = { userIds: [row.salesUserId], deptId: salesDeptId }
   const whole = row.salesUserId === actor.userId || may(actor, 'member:info:phone', owner)
+  const canManage = scopeOf(actor, 'member:recharge:refund') !== undefined
+  // A member without a sales person of his own is anybody's.
+  const canRecharge =
+    row.status === normalDisable.normal &&
+    may(actor, 'member:recharge:add', row.salesUserId === null ? { userIds: [actor.userId], deptId: actor.deptId } : owner)
+  const [nextLevel, balance] = await Promise.all([
+    nextLevelFor(db, memberId),
+    canManage || canRecharge ? balanceWithFlows(db, memberId) : null,
+  ])
   const sum = sums.rows[0] ?? { visitCount: 0, lastConsumeTime: null, totalConsume: 0 }
   return {
     ...member,
@@ -143,7 +154,11 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     ...sum,
     points: scopeOf(actor, 'operate:table:amount') === 'all' ? pointsOf(sum.totalConsume) : null,
     records: records.rows,
-    canManage: scopeOf(actor, 'member:recharge:refund') !== undefined,
+    nextLevel,
+    balance,
+    canRecharge,
+    canTakeCash: canRecharge && actor.permissions.has('operate:bill:settle'),
+    canManage,
   }
 }
 

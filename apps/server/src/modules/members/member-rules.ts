@@ -6,22 +6,55 @@ export const pointsOf = (paidFen: number): number => Math.max(0, Math.floor(paid
 export type Level = {
   levelId: number
   levelNo: number
+  levelName: string
+  /** Basis points: 9500 is 9.5 折. */
+  discountBp: number
+  /** Fen; null: not by that way. */
   upgradeRecharge: number | null
   upgradeConsume: number | null
 }
 
-/** The highest level that these sums (fen) reach, and never a lower one than he has. */
-export function levelReached(
+/** What a member has paid in and spent, less what went back, fen. */
+export type Sums = { recharged: number; consumed: number }
+
+const isReached = ({ upgradeRecharge, upgradeConsume }: Level, { recharged, consumed }: Sums): boolean =>
+  (upgradeRecharge !== null && recharged >= upgradeRecharge) || (upgradeConsume !== null && consumed >= upgradeConsume)
+
+/** The highest level that these sums reach, and never a lower one than he has. */
+export function levelReached<L extends Level>(
+  levels: readonly L[],
+  has: Pick<Level, 'levelNo'>,
+  sums: Sums,
+): L | undefined {
+  return levels
+    .filter((level) => level.levelNo > has.levelNo && isReached(level, sums))
+    .toSorted((a, b) => b.levelNo - a.levelNo)[0]
+}
+
+export type NextLevel = Pick<Level, 'levelName' | 'discountBp'> & {
+  /** Fen he would have to pay in, or to spend; null: not by that way. */
+  rechargeMissing: number | null
+  consumeMissing: number | null
+}
+
+/** The lowest level above his that can be reached, and how far it is. */
+export function nextLevelOf(
   levels: readonly Level[],
   has: Pick<Level, 'levelNo'>,
-  { recharged, consumed }: { recharged: number; consumed: number },
-): Level | undefined {
-  return levels
+  { recharged, consumed }: Sums,
+): NextLevel | null {
+  const [next] = levels
     .filter(
       ({ levelNo, upgradeRecharge, upgradeConsume }) =>
-        levelNo > has.levelNo &&
-        ((upgradeRecharge !== null && recharged >= upgradeRecharge) ||
-          (upgradeConsume !== null && consumed >= upgradeConsume)),
+        levelNo > has.levelNo && (upgradeRecharge !== null || upgradeConsume !== null),
     )
-    .toSorted((a, b) => b.levelNo - a.levelNo)[0]
+    .toSorted((a, b) => a.levelNo - b.levelNo)
+  if (!next) return null
+  const missing = (needed: number | null, sum: number) => (needed === null ? null : Math.max(0, needed - sum))
+  return {
+    levelName: next.levelName,
+    discountBp: next.discountBp,
+    rechargeMissing: missing(next.upgradeRecharge, recharged),
+    consumeMissing: missing(next.upgradeConsume, consumed),
+  }
 }

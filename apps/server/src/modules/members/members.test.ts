@@ -1,6 +1,7 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { memberSource, normalDisable } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
+import { screens } from '@nocturne/contract/screens'
 import { session } from '@nocturne/contract/session/endpoints'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -74,7 +75,13 @@ describe('signing in by phone', () => {
   })
 
   it('gives him the sales person whose code led here, once; who already has one keeps him', async () => {
-    const codeOf = async (name: string) => (await (await api.as(name)).call(session.employeeCode, {})).employeeCode
+    // What his phone reads of a QR: it leads to the member centre, and carries the code.
+    const codeOf = async (name: string) => {
+      const { qrContent } = await (await api.as(name)).call(session.employeeCode, {})
+      const { pathname, searchParams } = new URL(qrContent, HOUSE)
+      expect(screens.find(({ path }) => path === pathname)).toMatchObject({ id: 'P147', access: 'public' })
+      return searchParams.get('employeeCode') ?? ''
+    }
     const [first, other, bar] = [await codeOf('yx01'), await codeOf('yx02'), await codeOf('bar01')]
     const phone = newNumber()
     const { memberId, phone: own } = await signIn(phone, 'device-a', { employeeCode: first })

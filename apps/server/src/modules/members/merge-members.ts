@@ -12,12 +12,13 @@ import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { moveAccounts, revokeMemberSessions } from '../session/public.ts'
 import { briefOfMember } from './manage-members.ts'
+import { raiseLevel } from './member-levels.ts'
 import { lockMember } from './member-store.ts'
 import type { MemberRow } from './member-store.ts'
 import { joinStoredValue } from './stored-value/join-stored-value.ts'
 
 export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> = async (
-  { tx, actor, now, log },
+  { tx, actor, now, log, emit },
   { memberId, fromMemberId, reason },
 ) => {
   if (memberId === fromMemberId) refuseField('fromMemberId', '并入的会员', '请选择另一位会员')
@@ -46,6 +47,7 @@ export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> =
     before: { memberNo: goes.memberNo, levelId: stays.levelId, salesUserId: stays.salesUserId },
     after: { fromMemberId, reason, endedSessions },
   })
+  await raiseLevel({ tx, now, emit, log }, memberId)
   return briefOfMember(tx, memberId)
 }
 

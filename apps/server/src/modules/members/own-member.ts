@@ -20,6 +20,7 @@ import {
   revokeSession,
 } from '../session/public.ts'
 import { giveSalesPerson, tellSales } from './log-in-member.ts'
+import { nextLevelFor } from './member-levels.ts'
 import { pointsOf } from './member-rules.ts'
 import { lockMember, rowsOfMember } from './member-store.ts'
 import { salesPersonOf } from './sales-person.ts'
@@ -58,7 +59,8 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
   const [row] = rows
   if (!row) throw new Unauthorized()
   const { phonenumber, paid, ...own } = row
-  return { ...own, phoneMask: maskPhone(phonenumber), points: pointsOf(paid) }
+  const nextLevel = await nextLevelFor(db, memberId)
+  return { ...own, phoneMask: maskPhone(phonenumber), points: pointsOf(paid), nextLevel }
 }
 
 export const updateOwnMember: Handler<typeof members.update, typeof schemas.update> = async (

@@ -15,7 +15,6 @@ export type { DiscountPart } from './bill/discount-part-rules.ts'
 export { RefundSheet } from './refund/refund-sheet-later.tsx'
 export type { RefundSheetProps } from './refund/refund-sheet.tsx'
 export type { RefundItem, RefundOrder } from './refund/refund-rules.ts'
-export { PayPasswordField, placePassword } from './parts/pay-password.tsx'
 /** 扫客人付款码 for a sum that is fixed, on no bill. */
 export const collectSumSheet = laterPart(() => import('./online/collect-sum-sheet.tsx'))
 export { askToEnd } from './online/end-payment.ts'

@@ -53,7 +53,8 @@ const ofMember = {
   recommendUserId: optional(id('推荐人')),
 }
 
-const flow = z.object({
+/** A move of a balance. */
+export const flow = z.object({
   flowId: z.number(),
   flowType: coded(codes.memberFlowType),
   /** Signed, as they moved the balance. */
@@ -157,7 +158,10 @@ export const schemas = {
         refundableAmount: z.number(),
         refunds: z.array(refundRow),
       }),
-    ),
+    ).extend({
+      /** Giving back more than this (fen) asks for the pay password. */
+      passwordAbove: z.number(),
+    }),
   },
   refundRecharge: {
     input: z.object({

@@ -16,7 +16,7 @@ import { countChoice } from '../../guest/public.ts'
 import { drawerOf, postEntry, postFacts } from '../../ledger/public.ts'
 import type { Fact, JournalLine } from '../../ledger/public.ts'
 import { moveAllocated, oweOrder, placedFacts } from '../../orders/public.ts'
-import { balanceLines, payFromBalance } from '../../members/public.ts'
+import { balanceLines, payFromBalance, raiseLevel } from '../../members/public.ts'
 import { createPayment, markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
@@ -114,6 +114,8 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
     opType: '收款',
     content: `${label('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,
   })
+  const memberId = group.bill.memberId ?? group.main.memberId
+  if (memberId !== null) await raiseLevel(hand, memberId)
   // Last, because every payment of the house meets in the income account.
   const entry = [...money.lines, { account: 'income:sales', amount: -payment.amount }]
   await postEntry(

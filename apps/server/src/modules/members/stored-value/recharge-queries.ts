@@ -100,17 +100,23 @@ export const showRecharge: Handler<typeof storedValue.rechargeDetail, typeof sch
 }
 
 export const showBalance: Handler<typeof storedValue.balance, typeof schemas.balance> = async ({ db, actor }) => {
+  const shown = await balanceWithFlows(db, actor.memberId)
+  return { balance: sumOf(shown), ...shown }
+}
+
+/** Both parts of a member's stored value, with its latest moves. */
+export async function balanceWithFlows(db: Db, memberId: number) {
   const [balance, flows] = await Promise.all([
-    balanceOf(db, actor.memberId),
+    balanceOf(db, memberId),
     db
       .selectFrom('memberFlow')
       .select(['flowId', 'flowType', 'principal', 'bonus', 'balanceAfter', 'createdAt as createTime'])
-      .where('memberId', '=', actor.memberId)
+      .where('memberId', '=', memberId)
       .orderBy('flowId', 'desc')
       .limit(FLOWS_SHOWN)
       .execute(),
   ])
-  return { balance: sumOf(balance), ...balance, flows }
+  return { ...balance, flows }
 }
 
 /** For whoever may recharge this member, with what may go home for those who may send it. */
@@ -128,7 +134,8 @@ export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof sch
   const sees =
     gives ||
     (owner !== undefined && may(actor, 'member:recharge:add', { userIds: [owner.userId], deptId: owner.deptId }))
-  if (!sees) return { rows: [], total: 0 }
+  const passwordAbove = (await loadConfig(db))['pay.passwordAbove']
+  if (!sees) return { rows: [], total: 0, passwordAbove }
   const listed = await pageOf(db, memberId, page)
   const ids = listed.rows.map(({ rechargeId }) => rechargeId)
   const refunds = await refundsOf(db, ids)
@@ -146,7 +153,7 @@ export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof sch
       }
     }),
   )
-  return { rows, total: listed.total }
+  return { rows, total: listed.total, passwordAbove }
 }
 
 const wholeOf = async (db: Db, rechargeIds: readonly number[]): Promise<RechargeRow[]> =>

@@ -20,6 +20,7 @@ import { notify } from '../../notifications/public.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { PayHand, PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
+import { raiseLevel } from '../member-levels.ts'
 import { reachedRule } from './balance-rules.ts'
 import { balanceLines, moveBalance, openBalanceAccounts } from './balance-store.ts'
 import { afterRechargeMove } from './recharge-rules.ts'
@@ -170,6 +171,7 @@ export async function creditRecharge(hand: PayHand, payment: PaymentRow, account
     after: { rechargeNo, memberId, principalAmount, bonusAmount, balanceAfter, payMethod: payment.payMethod },
   })
   await tellSeller(hand, recharge)
+  await raiseLevel(hand, memberId)
   return balanceAfter
 }
 

@@ -475,6 +475,65 @@ describe('giving a recharge back', () => {
   })
 })
 
+describe('the level of a member', () => {
+  const [PLAIN, SILVER, GOLD] = [1, 2, 3]
+  const levelOf = async (memberId: number) =>
+    (
+      await api.db.selectFrom('member').select('levelId').where('memberId', '=', memberId).executeTakeFirstOrThrow()
+    ).levelId
+  const plainMember = async () => {
+    const memberId = someMember()
+    await api.db.updateTable('member').set({ levelId: PLAIN }).where('memberId', '=', memberId).execute()
+    return memberId
+  }
+
+  it('rises with what is paid in, also when two pay in at the same moment, and stays when some goes back', async () => {
+    const memberId = await plainMember()
+    const phone = await memberPhone(api, memberId)
+    await payIn(cashier, memberId, RULE_1000)
+    expect(await levelOf(memberId)).toBe(PLAIN)
+    expect(await phone.call(members.info, {})).toMatchObject({
+      nextLevel: { levelName: '银卡', discountBp: 9800, rechargeMissing: 200_000, consumeMissing: null },
+    })
+    const { rechargeId } = await payIn(cashier, memberId)
+    expect(await levelOf(memberId)).toBe(SILVER)
+    const [other, third] = [await api.as('shouyin02'), await api.as('gm')]
+    await Promise.all([payIn(other, memberId, RULE_1000), payIn(third, memberId, RULE_5000)])
+    expect(await levelOf(memberId)).toBe(GOLD)
+    await finance.call(members.refundRecharge, { rechargeId, amount: 100_000, reason: '客人要求' })
+    await payIn(cashier, memberId, RULE_1000)
+    expect(await levelOf(memberId)).toBe(GOLD)
+    const told = await api.db
+      .selectFrom('notification')
+      .select('content')
+      .where('bizType', '=', 'member')
+      .where('bizId', '=', memberId)
+      .where('title', '=', '专属会员升级')
+      .orderBy('notificationId')
+      .execute()
+    expect(told.map(({ content }) => content)).toEqual([
+      expect.stringMatching(/由普通会员升级为银卡，消费享 9.8 折$/),
+      expect.stringMatching(/由银卡升级为金卡，消费享 9.5 折$/),
+    ])
+  })
+
+  it('rises with what is spent where the house says so, and what two were worth together counts for the one', async () => {
+    await api.db.updateTable('memberLevel').set({ upgradeConsume: BOTTLE_FEN }).where('levelId', '=', SILVER).execute()
+    const [memberId, fromMemberId] = [await plainMember(), await plainMember()]
+    const { billId } = await bill()
+    const version = async () => (await billOf(api, billId)).version
+    await cashier.call(billing.member, { billId, version: await version(), memberId })
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: BOTTLE_FEN - 1 }] })
+    expect(await levelOf(memberId)).toBe(PLAIN)
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 1 }] })
+    expect(await levelOf(memberId)).toBe(SILVER)
+    await payIn(cashier, memberId)
+    await payIn(cashier, fromMemberId)
+    await (await api.as('gm')).call(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
+    expect(await levelOf(memberId)).toBe(GOLD)
+  })
+})
+
 describe('two members who are one', () => {
   it('have what both had, and what was paid by either can go back', async () => {
     const [memberId, fromMemberId] = [someMember(), someMember()]

@@ -9,7 +9,7 @@ import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { seal } from '../../session/public.ts'
-import { PayPasswordField, placePassword } from '../parts/pay-password.tsx'
+import { PayPasswordField, placePassword } from '../../../shells/pay-password.tsx'
 import { creditReadings } from '../queries.ts'
 import type { Credit } from './credit-facts.tsx'
 

@@ -1,10 +1,13 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
+import ScanLine from 'lucide-react/icons/scan-line'
+import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { memberSheet } from '../../directory/public.ts'
+import { registerMemberSheet, scanMemberCode } from '../../members/public.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 
@@ -14,6 +17,7 @@ const NOBODY = 0
 export function MemberSheet({ bill, onClose }: BillSheetProps) {
   const { billId, version, member } = bill
   const command = useBillCommand(billing.member, bill)
+  const [registering, setRegistering] = useState(false)
   const choose = async (memberId: number) => {
     try {
       await command.submit({ billId, version, memberId })
@@ -22,6 +26,18 @@ export function MemberSheet({ bill, onClose }: BillSheetProps) {
     } catch (error) {
       toast(messageOf(error, '没有成功，请重试'))
     }
+  }
+  const scan = async () => {
+    const shown = await scanMemberCode()
+    if (shown) await choose(shown.memberId)
+  }
+  if (registering) {
+    return (
+      <LaterSheet
+        part={registerMemberSheet}
+        props={{ onDone: ({ memberId }) => void choose(memberId), onClose: () => setRegistering(false) }}
+      />
+    )
   }
   return (
     <LaterSheet
@@ -32,13 +48,15 @@ export function MemberSheet({ bill, onClose }: BillSheetProps) {
         memberId: member?.memberId,
         onChoose: ({ memberId }) => void choose(memberId),
         onClose,
-        ...(member && {
-          footer: (
-            <Button wide onClick={() => choose(NOBODY)}>
-              移除会员
+        footer: (
+          <>
+            {member && <Button onClick={() => choose(NOBODY)}>移除会员</Button>}
+            <Button onClick={() => setRegistering(true)}>登记会员</Button>
+            <Button kind="primary" wide icon={<ScanLine />} onClick={() => void scan()}>
+              扫会员码
             </Button>
-          ),
-        }),
+          </>
+        ),
       }}
     />
   )

@@ -15,7 +15,7 @@ import { PhoneSettings } from '../parts/phone-settings.tsx'
 import { ProfileHeader } from '../parts/profile-header.tsx'
 import { QuickLinks } from '../parts/quick-links.tsx'
 import { TodayShift } from '../parts/today-shift.tsx'
-import { nightToolsSlot, ownAccountSlot } from '../slots.ts'
+import { memberToolsSlot, nightToolsSlot, ownAccountSlot } from '../slots.ts'
 
 /** P077. Who I am, what waits for me, and everything I may open. */
 export default function EmployeeCenterPage() {
@@ -37,6 +37,7 @@ export default function EmployeeCenterPage() {
           </>
         )}
       </QueryView>
+      <Later part={memberToolsSlot.content()} props={{}} />
       <Later part={nightToolsSlot.content()} props={{}} />
       <PhoneSettings />
       {showingCode && <LaterSheet part={employeeCodeSheet} props={{ onClose: () => setShowingCode(false) }} />}

@@ -7,7 +7,7 @@ import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { PayPasswordField, placePassword } from '../../billing/public.ts'
+import { PayPasswordField, placePassword } from '../../../shells/pay-password.tsx'
 import { seal } from '../../session/public.ts'
 import type { KillOrder } from '../kill-order.ts'
 

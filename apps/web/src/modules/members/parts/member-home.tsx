@@ -35,6 +35,7 @@ import { Page } from '../../../shells/page.tsx'
 import { errorText } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ownOrdersLink, ownRechargesLink, ownWineLink } from '../links.ts'
+import { nextLevelText } from '../level-texts.ts'
 import { CodeCard } from './code-card.tsx'
 import styles from './members.module.css'
 
@@ -66,6 +67,7 @@ export default function MemberHome({ headerOf, employeeCode, onBound }: MemberHo
               <CodeCard figures={<Figures member={member} />}>
                 <b>{member.levelName}</b>
                 <span className={styles['hint']}>卡号 {member.memberNo}</span>
+                {member.nextLevel && <span className={styles['hint']}>{nextLevelText(member.nextLevel)}</span>}
               </CodeCard>
               {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
               {member.salesUserId !== null && <SalesPerson id={member.salesUserId} />}

@@ -1,7 +1,7 @@
-import { PasswordInput } from '../../../kit/password-input.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
-import type { Faults, Form } from '../../../lib/form.ts'
-import { FormField } from '../../../shells/form-field.tsx'
+import { PasswordInput } from '../kit/password-input.tsx'
+import { ApiError } from '../lib/api-error.ts'
+import type { Faults, Form } from '../lib/form.ts'
+import { FormField } from './form-field.tsx'
 
 type WithPassword = { payPassword: string }
 

@@ -1,0 +1,77 @@
+/** 会员等级: whoever has paid in or spent enough rises by himself, and stays where he is. */
+import { notifyCategory, rechargeStatus, recordStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { notify } from '../notifications/public.ts'
+import { levelReached, nextLevelOf } from './member-rules.ts'
+import type { Level, NextLevel, Sums } from './member-rules.ts'
+import { rowsOfMember } from './member-store.ts'
+
+/** The levels of the house, the lowest first. */
+export async function memberLevels(db: Db): Promise<Level[]> {
+  return db
+    .selectFrom('memberLevel')
+    .select(['levelId', 'levelNo', 'levelName', 'discountBp', 'upgradeRecharge', 'upgradeConsume'])
+    .orderBy('levelNo')
+    .execute()
+}
+
+type Standing = { memberName: string; salesUserId: number | null; has: Level; levels: Level[]; sums: Sums }
+
+/** Where a member stands among the levels; undefined for nobody. What went back counts neither as paid in nor as spent. */
+async function standingOf(db: Db, memberId: number): Promise<Standing | undefined> {
+  const { rows } = await sql<Omit<Standing, 'has' | 'levels' | 'sums'> & Sums & { levelId: number }>`
+    select m.member_name, m.sales_user_id, m.level_id,
+      (select coalesce(sum(o.principal_amount - o.refunded_amount), 0)::bigint from recharge_order o
+        where o.member_id = m.member_id and o.status in (${lit(rechargeStatus.succeeded, rechargeStatus.refunded)})) as recharged,
+      (select coalesce(sum(r.paid_amount), 0)::bigint from table_record r
+        where r.member_id in ${rowsOfMember(memberId)} and r.status <> ${lit(recordStatus.cancelled)}) as consumed
+    from member m where m.member_id = ${memberId}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const levels = await memberLevels(db)
+  const { levelId, recharged, consumed, ...member } = row
+  const has = levels.find((level) => level.levelId === levelId)
+  if (!has) throw new Error(`member ${memberId} has a level that does not stand`)
+  return { ...member, has, levels, sums: { recharged, consumed } }
+}
+
+/** What is missing to the level above his; null at the highest that can be reached. */
+export async function nextLevelFor(db: Db, memberId: number): Promise<NextLevel | null> {
+  const standing = await standingOf(db, memberId)
+  return standing ? nextLevelOf(standing.levels, standing.has, standing.sums) : null
+}
+
+type Hand = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>
+
+/**
+ * Raises a member to the level his sums reach. Called by whatever makes them grow, after it wrote that: of two at the same moment the
+ * one that commits last sees both. Whoever looks after him hears of it.
+ */
+export async function raiseLevel({ tx, now, emit, log }: Hand, memberId: number): Promise<void> {
+  const standing = await standingOf(tx, memberId)
+  const reached = standing && levelReached(standing.levels, standing.has, standing.sums)
+  if (!reached) return
+  const { rows } = await sql`
+    update member m set level_id = ${reached.levelId} from member_level l
+    where m.member_id = ${memberId} and l.level_id = m.level_id and l.level_no < ${reached.levelNo} returning m.member_id`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  const { memberName, salesUserId, has, sums } = standing
+  emit({ topic: 'member', ids: [memberId] })
+  log({
+    title: '会员升级',
+    subjectType: 'member',
+    subjectId: memberId,
+    before: { levelName: has.levelName },
+    after: { levelName: reached.levelName, ...sums },
+  })
+  if (salesUserId === null) return
+  const rate = reached.discountBp < 10_000 ? `，消费享 ${reached.discountBp / 1000} 折` : ''
+  const content = `${memberName} 由${has.levelName}升级为${reached.levelName}${rate}`
+  const about = { category: notifyCategory.system, bizType: 'member', bizId: memberId }
+  await notify(tx, emit, { ...about, userIds: [salesUserId], title: '专属会员升级', content }, now)
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { levelReached, nextLevelOf } from './member-rules.ts'
+import type { Level } from './member-rules.ts'
+
+const level = (levelNo: number, upgradeRecharge: number | null, upgradeConsume: number | null = null): Level => ({
+  levelId: levelNo + 1,
+  levelNo,
+  levelName: `L${levelNo}`,
+  discountBp: 10_000 - levelNo * 200,
+  upgradeRecharge,
+  upgradeConsume,
+})
+const levels = [level(0, null), level(1, 3000), level(2, 10_000, 50_000), level(3, null)]
+const [first, second, third] = levels as [Level, Level, Level, Level]
+
+it('reaches the highest level by either way, at its bound and not below, and never goes down', () => {
+  const reached = (has: Level, recharged: number, consumed = 0) =>
+    levelReached(levels, has, { recharged, consumed })?.levelNo
+  expect(reached(first, 2999)).toBeUndefined()
+  expect(reached(first, 3000)).toBe(1)
+  expect(reached(first, 10_000)).toBe(2)
+  expect(reached(first, 0, 50_000)).toBe(2)
+  expect(reached(second, 3000)).toBeUndefined()
+  expect(reached(third, 0)).toBeUndefined()
+})
+
+it('says how far the next one is; one nobody can reach is none', () => {
+  expect(nextLevelOf(levels, first, { recharged: 1000, consumed: 0 })).toEqual({
+    levelName: 'L1',
+    discountBp: 9800,
+    rechargeMissing: 2000,
+    consumeMissing: null,
+  })
+  expect(nextLevelOf(levels, second, { recharged: 1000, consumed: 49_000 })).toMatchObject({
+    rechargeMissing: 9000,
+    consumeMissing: 1000,
+  })
+  expect(nextLevelOf(levels, third, { recharged: 0, consumed: 0 })).toBeNull()
+})

@@ -1,0 +1,179 @@
+import { formatFen } from '@nocturne/base/money'
+import { normalDisable } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { members } from '@nocturne/contract/members/endpoints'
+import Ban from 'lucide-react/icons/ban'
+import History from 'lucide-react/icons/history'
+import Merge from 'lucide-react/icons/merge'
+import Undo2 from 'lucide-react/icons/undo-2'
+import Wallet from 'lucide-react/icons/wallet'
+import { useState } from 'react'
+
+import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
+import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { nextLevelText } from '../level-texts.ts'
+import { dayAndClock } from '../recharge-texts.ts'
+
+const sheets = {
+  recharge: laterPart(() => import('./take-recharge-sheet.tsx')),
+  recharges: laterPart(() => import('./recharges-of-sheet.tsx')),
+  merge: laterPart(() => import('./merge-sheet.tsx')),
+  status: laterPart(() => import('./status-sheet.tsx')),
+}
+
+export type DeskMember = AnswerOf<typeof members.detail>
+
+/** What each sheet of the desk is given. */
+export type DeskSheetProps = { member: DeskMember; onClose: () => void }
+
+/** A member as staff see him: his level, what he has here, his latest evenings, and what the reader may do for him. */
+export default function MemberDeskSheet({ memberId, onClose }: { memberId: number; onClose: () => void }) {
+  const query = useApi(members.detail, { memberId }, { staleMs: 0 })
+  const [open, setOpen] = useState<keyof typeof sheets | null>(null)
+  const member = query.data
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={member?.memberName ?? '会员'}
+      fact={member && `${member.levelName} · ${member.phonenumber ?? member.phoneMask} · ${member.memberNo}`}
+    >
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+        {(shown) => (
+          <>
+            {shown.status === normalDisable.disabled && <Notice tone="danger">该会员已停用，不能登录和使用余额</Notice>}
+            <Figures member={shown} />
+            <Actions member={shown} onOpen={setOpen} />
+            <Facts member={shown} />
+            <Flows member={shown} />
+            <Records member={shown} />
+          </>
+        )}
+      </QueryView>
+      {open && member && (
+        <LaterSheet key={open} part={sheets[open]} props={{ member, onClose: () => setOpen(null) }} />
+      )}
+    </Sheet>
+  )
+}
+
+function Figures({ member: { balance, points, visitCount, totalConsume } }: { member: DeskMember }) {
+  return (
+    <FigureRow>
+      {balance && (
+        <Figure
+          label={balance.bonus === 0 ? '余额' : `余额 · 含赠送 ${formatFen(balance.bonus, { trim: true })}`}
+          value={<Money fen={balance.principal + balance.bonus} />}
+          size="title"
+        />
+      )}
+      <Figure label="到店" value={`${visitCount} 次`} size="title" />
+      {points === null ? (
+        <Figure label="消费" value={<Money fen={totalConsume} />} size="title" />
+      ) : (
+        <Figure label="积分" value={points.toLocaleString('en-US')} size="title" />
+      )}
+    </FigureRow>
+  )
+}
+
+function Actions({ member, onOpen }: { member: DeskMember; onOpen: (sheet: keyof typeof sheets) => void }) {
+  const { canTakeCash, canManage, balance, status } = member
+  const stands = status === normalDisable.normal
+  const actions: Action[] = [
+    ...(canTakeCash ? [{ id: 'recharge', label: '充值', icon: <Wallet />, onClick: () => onOpen('recharge') }] : []),
+    ...(balance
+      ? [
+          {
+            id: 'recharges',
+            label: canManage ? '充值与退储值' : '充值记录',
+            icon: <History />,
+            onClick: () => onOpen('recharges'),
+          },
+        ]
+      : []),
+    ...(canManage && stands
+      ? [{ id: 'merge', label: '合并会员', icon: <Merge />, onClick: () => onOpen('merge') }]
+      : []),
+    ...(canManage
+      ? [
+          {
+            id: 'status',
+            label: stands ? '停用' : '恢复',
+            icon: stands ? <Ban /> : <Undo2 />,
+            onClick: () => onOpen('status'),
+          },
+        ]
+      : []),
+  ]
+  return actions.length > 0 && <ActionGrid label="会员操作" actions={actions} />
+}
+
+function Facts({ member }: { member: DeskMember }) {
+  const { levelName, discountBp, nextLevel, salesUserName, birthday, sex, registerTime, registerSource } = member
+  const rate = discountBp < 10_000 ? ` · ${discountBp / 1_000} 折` : ''
+  return (
+    <KeyValue
+      rows={[
+        { label: '等级', value: `${levelName}${rate}` },
+        ...(nextLevel ? [{ label: '升级', value: nextLevelText(nextLevel) }] : []),
+        { label: '专属客户经理', value: salesUserName ?? '无' },
+        ...(birthday === null ? [] : [{ label: '生日', value: birthday }]),
+        { label: '性别', value: label('user_sex', sex) },
+        { label: '注册', value: `${registerTime.slice(0, 10)} · ${label('member_source', registerSource)}` },
+      ]}
+    />
+  )
+}
+
+/** The latest moves of his balance; more stand behind his recharges and bills. */
+const FLOWS_SHOWN = 5
+
+function Flows({ member: { balance } }: { member: DeskMember }) {
+  if (!balance || balance.flows.length === 0) return null
+  return (
+    <section aria-label="余额明细">
+      <SectionTitle>余额明细</SectionTitle>
+      {balance.flows.slice(0, FLOWS_SHOWN).map(({ flowId, flowType, principal, bonus, balanceAfter, createTime }) => (
+        <ListRow
+          key={flowId}
+          inCard
+          title={label('member_flow_type', flowType)}
+          fact={dayAndClock(createTime)}
+          note={`余额 ${formatFen(balanceAfter)}`}
+          figure={<Money fen={principal + bonus} exact />}
+        />
+      ))}
+    </section>
+  )
+}
+
+function Records({ member: { records } }: { member: DeskMember }) {
+  if (records.length === 0) return null
+  return (
+    <section aria-label="到店记录">
+      <SectionTitle>到店记录</SectionTitle>
+      {records.map(({ tableRecordId, businessDate, tableName, payableAmount, salesUserName }) => (
+        <ListRow
+          key={tableRecordId}
+          inCard
+          title={`${businessDate} · ${tableName}`}
+          fact={salesUserName}
+          figure={payableAmount === null ? undefined : <Money fen={payableAmount} />}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import ScanLine from 'lucide-react/icons/scan-line'
+import UserPlus from 'lucide-react/icons/user-plus'
+import UserSearch from 'lucide-react/icons/user-search'
+import { useState } from 'react'
+
+import { ActionGrid } from '../../../kit/action-grid.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { memberSheet } from '../../directory/public.ts'
+import { memberDeskSheet, registerMemberSheet, scanMemberCode } from '../public.ts'
+
+type Open = 'find' | 'register' | { memberId: number }
+
+/** 会员: finding one, knowing who shows his code, writing one down. Nothing for those who may not look at members. */
+export default function MemberTools() {
+  const holds = usePermissions()
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  if (!holds('member:info:view')) return null
+  const scan = async () => {
+    const member = await scanMemberCode()
+    if (member) setOpen({ memberId: member.memberId })
+  }
+  return (
+    <Card label="会员">
+      <SectionTitle inCard>会员</SectionTitle>
+      <ActionGrid
+        label="会员"
+        actions={[
+          { id: 'find', label: '查找会员', icon: <UserSearch />, onClick: () => setOpen('find') },
+          { id: 'scan', label: '扫会员码', icon: <ScanLine />, onClick: () => void scan() },
+          { id: 'register', label: '登记会员', icon: <UserPlus />, onClick: () => setOpen('register') },
+        ]}
+      />
+      {open === 'find' && (
+        <LaterSheet
+          part={memberSheet}
+          props={{ title: '查找会员', onChoose: ({ memberId }) => setOpen({ memberId }), onClose: close }}
+        />
+      )}
+      {open === 'register' && (
+        <LaterSheet
+          part={registerMemberSheet}
+          props={{ onDone: ({ memberId }) => setOpen({ memberId }), onClose: close }}
+        />
+      )}
+      {open !== null && typeof open === 'object' && (
+        <LaterSheet part={memberDeskSheet} props={{ memberId: open.memberId, onClose: close }} />
+      )}
+    </Card>
+  )
+}

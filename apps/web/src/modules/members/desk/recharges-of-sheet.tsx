@@ -1,0 +1,138 @@
+import { formatFen } from '@nocturne/base/money'
+import { emptyTexts } from '@nocturne/contract/client-texts'
+import { label } from '@nocturne/contract/dictionaries'
+import { refundStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { members } from '@nocturne/contract/members/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { LoadMore } from '../../../kit/load-more.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { RechargeState } from '../parts/recharge-state.tsx'
+import { dayAndClock } from '../recharge-texts.ts'
+import type { DeskSheetProps } from './member-desk-sheet.tsx'
+
+const refundSheet = laterPart(() => import('./refund-recharge-sheet.tsx'))
+
+type Recharge = AnswerOf<typeof members.rechargesOf>['rows'][number]
+
+/** 充值与退储值: what a member paid in, what went home of it, and giving back what is unused. */
+export default function RechargesOfSheet({ member: { memberId, memberName }, onClose }: DeskSheetProps) {
+  const query = useApiPages(members.rechargesOf, { memberId })
+  const [returning, setReturning] = useState<Recharge | null>(null)
+  const passwordAbove = query.first?.passwordAbove ?? 0
+  return (
+    <Sheet open onClose={onClose} title="充值记录" fact={memberName}>
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+        {() =>
+          query.rows.length === 0 ? (
+            <EmptyState text={emptyTexts.recharge} />
+          ) : (
+            <>
+              {query.rows.map((recharge) => (
+                <RechargeCard
+                  key={recharge.rechargeId}
+                  recharge={recharge}
+                  onReturn={() => setReturning(recharge)}
+                />
+              ))}
+              <LoadMore
+                hasMore={query.hasNextPage}
+                loading={query.isFetchingNextPage}
+                failed={query.isFetchNextPageError}
+                onMore={query.fetchNextPage}
+                byHand
+              />
+            </>
+          )
+        }
+      </QueryView>
+      {returning && (
+        <LaterSheet
+          part={refundSheet}
+          props={{ recharge: returning, passwordAbove, onClose: () => setReturning(null) }}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+type RechargeCardProps = { recharge: Recharge; onReturn: () => void }
+
+function RechargeCard({ recharge, onReturn }: RechargeCardProps) {
+  const { rechargeNo, payTime, createTime, payMethod, principalAmount, bonusAmount, refunds, refundableAmount } = recharge
+  return (
+    <Card label={rechargeNo}>
+      <SectionTitle inCard end={<RechargeState recharge={recharge} />}>
+        {dayAndClock(payTime ?? createTime)}
+      </SectionTitle>
+      <KeyValue
+        rows={[
+          { label: '本金', value: <Money fen={principalAmount} exact /> },
+          ...(bonusAmount > 0 ? [{ label: '赠送金', value: <Money fen={bonusAmount} exact /> }] : []),
+          { label: '支付方式', value: label('pay_method', payMethod) },
+          { label: '充值单号', value: rechargeNo },
+          ...(refundableAmount > 0 ? [{ label: '可退', value: <Money fen={refundableAmount} exact /> }] : []),
+        ]}
+      />
+      {refunds.map((refund) => (
+        <Returned key={refund.rechargeRefundId} refund={refund} />
+      ))}
+      {refundableAmount > 0 && (
+        <Button wide label={`退储值 ${rechargeNo}`} onClick={onReturn}>
+          退储值
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** One giving back; one the provider ended is sent again. */
+function Returned({ refund }: { refund: Recharge['refunds'][number] }) {
+  const { rechargeRefundId, refundNo, amount, bonusBack, status, refundTime } = refund
+  const command = useCommand(members.resendRechargeRefund, {
+    label: '重试退储值',
+    quiet: true,
+    invalidates: [members.rechargesOf],
+  })
+  const again = async () => {
+    try {
+      await command.submit({ rechargeRefundId })
+      toast('已重新发起退款')
+    } catch (error) {
+      toast(messageOf(error, '没有成功，请重试'))
+    }
+  }
+  return (
+    <ListRow
+      inCard
+      title={`退 ${refundNo}`}
+      fact={`${dayAndClock(refundTime)} · ${label('refund_status', status)}`}
+      {...(bonusBack > 0 && { note: `收回赠送金 ${formatFen(bonusBack)}` })}
+      figure={
+        status === refundStatus.failed ? (
+          <Button size="small" label={`重试 ${refundNo}`} busy={command.busy} onClick={again}>
+            重试
+          </Button>
+        ) : (
+          <Money fen={-amount} exact />
+        )
+      }
+    />
+  )
+}

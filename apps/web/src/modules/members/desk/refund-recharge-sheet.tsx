@@ -1,0 +1,76 @@
+import { formatFen } from '@nocturne/base/money'
+import { formTexts } from '@nocturne/contract/client-texts'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { members } from '@nocturne/contract/members/endpoints'
+
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { PayPasswordField, placePassword } from '../../../shells/pay-password.tsx'
+import { ReasonField } from '../../../shells/reason-field.tsx'
+import { seal } from '../../session/public.ts'
+
+type Recharge = AnswerOf<typeof members.rechargesOf>['rows'][number]
+type Typed = { amountFen: number | null; reason: string; payPassword: string }
+
+const usual = ['客人要求退储值', '客人不再光顾', '充值有误']
+
+export type RefundRechargeSheetProps = {
+  recharge: Recharge
+  /** Fen; more than this asks for the pay password. */
+  passwordAbove: number
+  onClose: () => void
+}
+
+/** 退储值: unused principal goes home the way it came; its bonus is taken back first. */
+export default function RefundRechargeSheet({ recharge, passwordAbove, onClose }: RefundRechargeSheetProps) {
+  const { rechargeId, rechargeNo, refundableAmount, bonusAmount, refundedBonus } = recharge
+  const options = { label: '退储值', quiet: true, invalidates: [members.rechargesOf, members.detail] }
+  const command = useCommand(members.refundRecharge, options)
+  const confirmed = useCommand(members.refundRecharge, { ...options, secret: true })
+  const asksPassword = (fen: number | null) => (fen ?? 0) > passwordAbove
+  const form = useForm<Typed>({
+    draft: `member.refund.${rechargeId}`,
+    secrets: ['payPassword'],
+    place: placePassword,
+    names: { amount: 'amountFen' },
+    initial: { amountFen: refundableAmount, reason: '', payPassword: '' },
+    check: ({ amountFen, reason, payPassword }) => ({
+      amountFen:
+        amountFen === null || amountFen < 1
+          ? formTexts.amountRequired
+          : amountFen > refundableAmount && `最多可退 ${formatFen(refundableAmount)}`,
+      reason: reason.trim() === '' && formTexts.reasonRequired,
+      payPassword: asksPassword(amountFen) && payPassword === '' && '请输入支付密码',
+    }),
+    send: async ({ amountFen, reason, payPassword }) => {
+      const input = { rechargeId, amount: amountFen ?? 0, reason: reason.trim() }
+      const sealed = async () => ({ ...input, payPassword: await seal(payPassword) })
+      if (asksPassword(amountFen)) await confirmed.submitSealed({ ...input, payPassword }, sealed)
+      else await command.submit(input)
+      toast('已退储值，本金原路退回')
+      onClose()
+    },
+  })
+  const bonusLeft = bonusAmount - refundedBonus
+  return (
+    <FormSheet
+      form={form}
+      title="退储值"
+      fact={rechargeNo}
+      submitLabel={`退 ${formatFen(form.value.amountFen ?? 0)}`}
+      submitKind="danger"
+      onClose={onClose}
+    >
+      {bonusLeft > 0 && <p>先收回这笔充值还没用完的赠送金；已用掉的赠送金从可退本金中扣除。</p>}
+      <FormField field={form.field('amountFen')} label="退款金额" hint={`最多可退 ${formatFen(refundableAmount)}`}>
+        {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
+      </FormField>
+      <ReasonField field={form.field('reason')} label="退款原因" usual={usual} />
+      {asksPassword(form.value.amountFen) && <PayPasswordField form={form} />}
+    </FormSheet>
+  )
+}

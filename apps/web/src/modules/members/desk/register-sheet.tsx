@@ -1,0 +1,52 @@
+import { userSex, type UserSex } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { directory } from '@nocturne/contract/directory/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
+
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+
+const sexes = [
+  { id: userSex.unknown, label: '不填' },
+  { id: userSex.male, label: '男' },
+  { id: userSex.female, label: '女' },
+] as const
+
+export type RegisterSheetProps = {
+  onDone: (member: AnswerOf<typeof members.add>) => void
+  onClose: () => void
+}
+
+/** 登记会员: a guest is written down under his number. Whoever sells and writes him down looks after him. */
+export default function RegisterSheet({ onDone, onClose }: RegisterSheetProps) {
+  const command = useCommand(members.add, { label: '登记会员', quiet: true, invalidates: [directory.members] })
+  const form = useForm<{ phonenumber: string; memberName: string; sex: UserSex }>({
+    draft: 'member.register',
+    initial: { phonenumber: '', memberName: '', sex: userSex.unknown },
+    check: ({ phonenumber }) => ({ phonenumber: phoneFault(phonenumber, { required: true }) }),
+    send: async ({ phonenumber, memberName, sex }) => {
+      const name = memberName.trim()
+      const result = await command.submit({ phonenumber, sex, ...(name !== '' && { memberName: name }) })
+      if (result.queued) return onClose()
+      toast('已登记会员')
+      onDone(result.answer)
+    },
+  })
+  return (
+    <FormSheet form={form} title="登记会员" fact="会员用该手机号登录会员中心" submitLabel="登记" onClose={onClose}>
+      <PhoneField field={form.field('phonenumber')} />
+      <FormField field={form.field('memberName')} label="姓名" optional>
+        {(control) => <TextInput maxLength={20} {...control} />}
+      </FormField>
+      <FormField field={form.field('sex')} label="性别" optional>
+        {({ value, onChange }) => <SegmentedControl label="性别" options={sexes} value={value} onChange={onChange} />}
+      </FormField>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,25 @@
+import { mintOperationId } from '@nocturne/base/operation-id'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { members } from '@nocturne/contract/members/endpoints'
+
+import { bridge } from '../../../bridge/bridge.ts'
+import { toast } from '../../../kit/toast.ts'
+import { messageOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/api.ts'
+
+/** Scans what a member's phone shows and answers who he is; null when the scanner was closed or the code says nothing. */
+export async function scanMemberCode(): Promise<AnswerOf<typeof members.scan> | null> {
+  let code: string
+  try {
+    code = (await bridge.scan()).trim()
+  } catch {
+    // Closed by the person, or the bridge has said why.
+    return null
+  }
+  try {
+    return await call(members.scan, { code }, { silent: true, operationId: mintOperationId() })
+  } catch (error) {
+    toast(messageOf(error, '没有识别，请重试'))
+    return null
+  }
+}
