@@ -112,6 +112,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [['会员', '选择会员']],
       [[/^消费总额/, '消费总额']],
     ],
+    'of-a-member': [[['不享会员价', '不享会员价']]],
     'for-sales': [
       [
         ['挂账', '挂账'],
@@ -201,9 +202,13 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [['交班', /班/]],
       [['日结', /日结/]],
       [['收款对账', '收款对账']],
+      [['查找会员', '查找会员']],
+      [['扫会员码', '扫码']],
+      [['登记会员', '登记会员']],
       [['退出登录', /退出/]],
     ],
     'own-code': [],
+    'a-member-at-the-desk': [],
   },
   P084: { 'my-own': [[[/我的打赏码/, '员工码']]] },
   P098: { 'a-letter': [[['提交', '设置信箱密码']]] },

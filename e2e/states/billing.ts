@@ -6,6 +6,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { callHouse } from '../lib/guests.ts'
+import { houseDb } from '../lib/phone.ts'
 import type { State } from '../lib/state.ts'
 import {
   belowMinimum,
@@ -34,6 +35,21 @@ async function discounted() {
   const rate = { billId, version, rateBp: 9_500, reason: '老客户' }
   const lowered = await callHouse(billing.discount, rate, await by(manager))
   await callHouse(billing.wipe, { billId, version: lowered.version, amount: 900 }, await by(cashier))
+  return party
+}
+
+/** A member of 95 per cent sits there. */
+async function ofMember() {
+  const party = await owing({ guestName: '周小姐' })
+  const { memberId } = await houseDb()
+    .selectFrom('member as m')
+    .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
+    .select('m.memberId')
+    .where('l.discountBp', '=', 9_500)
+    .orderBy('m.memberId')
+    .executeTakeFirstOrThrow()
+  const { version } = await readBill(party)
+  await callHouse(billing.member, { billId: party.billId, version, memberId }, await by(cashier))
   return party
 }
 
@@ -126,6 +142,13 @@ export const states: readonly State[] = [
     as: cashier,
     scene: async () => bill(await discounted()),
     shows: ['消费总额', /折|经理优惠|优惠/, '抹零', ['button', /^扫码收 ¥/]],
+  },
+  {
+    screen: 'P016',
+    name: 'of-a-member',
+    as: cashier,
+    scene: async () => bill(await ofMember()),
+    shows: [/享 9\.5 折$/, /^已优惠 ¥/, ['button', '不享会员价'], ['button', '更换']],
   },
   {
     screen: 'P016',

@@ -1,4 +1,4 @@
-/** Recharges, as the member who made them sees them. */
+/** Recharges, as the member who made them sees them, and as staff do. */
 import { members } from '@nocturne/contract/members/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
@@ -15,6 +15,21 @@ const saver = once(async () => {
 })
 
 export const states: readonly State[] = [
+  {
+    screen: 'P077',
+    name: 'a-member-at-the-desk',
+    as: 'gm',
+    scene: async () => {
+      await saver()
+      return {}
+    },
+    touch: async (page) => {
+      await page.getByRole('button', { name: '查找会员' }).click()
+      await page.getByRole('searchbox').fill('M000009')
+      await page.getByRole('button', { name: /M000009/ }).click()
+    },
+    shows: ['余额明细', '专属客户经理', /M000009/, ['button', '充值与退储值'], ['button', '合并会员']],
+  },
   {
     screen: 'P152',
     name: 'paid-in-twice',

@@ -2276,6 +2276,8 @@ export interface TableRecord {
   returnAmount: Generated<number>
   refundAmount: Generated<number>
   version: Generated<number>
+  /** Everybody's prices hold though a member sits there: staff said so, or the venue gives no rate by itself. */
+  memberRateOff: Generated<boolean>
 }
 
 /** A promotion task. Once published it is not changed any more, only ended or withdrawn; its people are those of that moment. */

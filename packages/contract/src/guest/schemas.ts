@@ -139,6 +139,8 @@ export const schemas = {
       orders: z.array(guestOrder),
       /** `unpaidAmount` is owed on the bill; waiting orders, which have a button of their own, are no part of it. */
       ...amounts,
+      /** The rate (basis points) that holds here because a member sits at the table; null: everybody's prices. */
+      memberRateBp: z.number().nullable(),
       minCharge: z.number(),
       minEligibleAmount: z.number(),
       guestPostpay: z.boolean(),

@@ -104,6 +104,7 @@ const newRecord = (
   guestPhone: guests.guestPhone,
   guestNum: guests.guestNum,
   memberId: guests.memberId,
+  memberRateOff: false,
   guestType,
   salesUserId: sales.userId,
   salesUserName: sales.nickName,

@@ -53,6 +53,8 @@ const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林'.split('')
 const PLAY_DAYS = [3, 5]
 const [ANNOUNCED, FIRST_JOIN, LAST_JOIN, BEGINS] = [at(18, 32), at(18, 40), at(20, 50), at(21, 30)]
 const FORMED_SHARE = 0.8
+/** Guests of plays who are members. */
+const MEMBER_SHARE = 0.3
 const INVITED_SHARE = 0.4
 const MINUTE = 60
 
@@ -204,12 +206,24 @@ const guestsOf = ({ guestName, guestPhone, sex }: Row<'playJoin'>): Guests => ({
   memberBp: null,
 })
 
-/** A guest takes a place and pays for it at once. */
-function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Person | null; random: Random }): void {
-  const { row, host } = play
+type PlayGuest = Pick<Row<'playJoin'>, 'guestName' | 'guestPhone' | 'sex' | 'memberId'>
+
+/** Somebody nobody knows, or a member who has no place in the play yet. */
+function guestOfPlay(night: Night, { joins }: LivePlay, random: Random): PlayGuest {
   const man = random.chance(0.55)
   const guestName = `${random.pick(surnames)}${man ? '先生' : '小姐'}`
   const guestPhone = `136${String(random.int(10_000_000, 99_999_999))}`
+  const stranger = { guestName, guestPhone, sex: man ? userSex.male : userSex.female, memberId: null }
+  const member = random.chance(MEMBER_SHARE) ? random.pick(night.venue.members) : undefined
+  if (!member || joins.some((one) => one.memberId === member.memberId)) return stranger
+  const { memberId, memberName, phonenumber, sex } = member
+  return { guestName: memberName, guestPhone: phonenumber, sex, memberId }
+}
+
+/** A guest takes a place and pays for it at once. */
+function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Person | null; random: Random }): void {
+  const { row, host } = play
+  const { guestName, guestPhone, sex, memberId } = guestOfPlay(night, play, random)
   const joinId = night.ids.next('playJoin')
   const means = onlineMeansOf(random)
   const payment = onlinePayment(
@@ -234,10 +248,10 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
     playId: row.playId,
     guestName,
     guestPhone,
-    sex: man ? userSex.male : userSex.female,
+    sex,
     deviceId: `demo-${guestPhone}`,
     openId: payment.payerOpenId,
-    memberId: null,
+    memberId,
     amount: row.price,
     inviteUserId: inviter?.userId ?? null,
     inviteUserName: inviter?.nickName ?? null,

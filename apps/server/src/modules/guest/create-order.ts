@@ -128,7 +128,7 @@ async function cartFor(
   const [goods, memberId, memberBp, config] = await Promise.all([
     loadGoods(tx, goodsIds),
     memberByPhone(tx, phonenumber),
-    memberRate(tx, record.memberId),
+    record.memberRateOff ? null : memberRate(tx, record.memberId),
     loadConfig(tx),
   ])
   const cart = decideCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp })

@@ -32,7 +32,9 @@ export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> 
 async function readBill(db: Db, tableRecordId: number, deviceId: string): Promise<Bill> {
   const { rows } = await sql<Bill>`
     with sitting as (
-      select table_record_id, table_id, table_name, bill_id, status in (${lit(...runningStatuses)}) as open
+      select table_record_id, table_id, table_name, bill_id, status in (${lit(...runningStatuses)}) as open,
+        (select l.discount_bp from member m join member_level l using (level_id)
+          where m.member_id = table_record.member_id and not table_record.member_rate_off and l.discount_bp < 10000) as member_rate_bp
       from table_record where table_record_id = ${tableRecordId}
     ), sums as (
       select ${amountSums('r')}

@@ -73,7 +73,7 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   ])
   demand(actor, 'operate:order:add', ownerOf(record))
   demandPayMode(actor, record, request.payMode)
-  const memberBp = namedMember ?? (await memberRate(tx, record.memberId))
+  const memberBp = record.memberRateOff ? null : (namedMember ?? (await memberRate(tx, record.memberId)))
   const cart = decideCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
 
@@ -135,6 +135,7 @@ type Sitting = Pick<
   | 'status'
   | 'payMode'
   | 'memberId'
+  | 'memberRateOff'
   | 'salesUserId'
   | 'salesDeptId'
   | 'waiterUserId'
@@ -144,7 +145,7 @@ type Sitting = Pick<
 /** Locks the sitting as `lockRecord` does and reads what an order needs of it: this is the statement the house runs most. */
 async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promise<Sitting> {
   const [sitting] = await ask<Sitting>(tx)`
-    select table_record_id, table_id, bill_id, status, pay_mode, member_id, sales_user_id, sales_dept_id, waiter_user_id, open_user_id
+    select table_record_id, table_id, bill_id, status, pay_mode, member_id, member_rate_off, sales_user_id, sales_dept_id, waiter_user_id, open_user_id
     from table_record where table_record_id = ${tableRecordId} for no key update`
   if (!sitting) refuse('NOT_FOUND')
   if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')

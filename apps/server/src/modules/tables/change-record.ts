@@ -9,6 +9,7 @@ import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
+import { loadConfig } from '../platform/public.ts'
 import { runningStatuses } from './record-status.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
@@ -48,7 +49,9 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     ...(input.guestName === undefined ? {} : { guestName: input.guestName }),
     ...(input.guestPhone === undefined ? {} : { guestPhone: input.guestPhone }),
     ...(input.guestNum === undefined ? {} : { guestNum: input.guestNum }),
-    ...(input.memberId === undefined ? {} : { memberId: input.memberId }),
+    ...(input.memberId === undefined || input.memberId === record.memberId
+      ? {}
+      : { memberId: input.memberId, memberRateOff: !(await loadConfig(tx))['discount.autoMember'] }),
     ...(waiter && { waiterUserId: waiter.userId, waiterUserName: waiter.nickName }),
     ...(recommender && {
       recommendUserId: recommender.userId,

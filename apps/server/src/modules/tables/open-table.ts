@@ -13,6 +13,7 @@ import { refuse } from '../../http/refusal.ts'
 import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
+import { loadConfig } from '../platform/public.ts'
 import { markRecord } from './record-store.ts'
 import { tonightsMinCharge } from './min-charge.ts'
 import { billsOfSittings, bookingsOfTables, ordersOfSittings } from './sitting-slots.ts'
@@ -137,6 +138,8 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
     context.numbers.take('ZD', businessDate),
   ])
   const billId = await billsOfSittings.content().open(tx, { billNo, at: now })
+  const memberId = input.memberId ?? booking?.memberId ?? null
+  const memberRateOff = memberId !== null && !(await loadConfig(tx))['discount.autoMember']
   return tx
     .insertInto('tableRecord')
     .values({
@@ -156,7 +159,8 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
       guestName: input.guestName ?? booking?.guestName ?? '',
       guestPhone: input.guestPhone ?? booking?.guestPhone ?? '',
       guestNum: input.guestNum,
-      memberId: input.memberId ?? booking?.memberId ?? null,
+      memberId,
+      memberRateOff,
       guestType: guestTypeOf(booking, input),
       ...credited(people),
       payMode: table.payMode,

@@ -8,9 +8,17 @@ import { refuse } from '../../http/refusal.ts'
 import { runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
 
-/** Whose bill it is: the member of every sitting on it. */
-export async function setMember(tx: Tx, recordIds: readonly number[], memberId: number | null): Promise<void> {
-  await tx.updateTable('tableRecord').set({ memberId }).where('tableRecordId', 'in', recordIds).execute()
+/** Whose bill it is: the member of every sitting on it. `rateOff`: everybody's prices hold nevertheless. */
+export async function setMember(
+  tx: Tx,
+  recordIds: readonly number[],
+  { memberId, rateOff }: { memberId: number | null; rateOff: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('tableRecord')
+    .set({ memberId, memberRateOff: memberId !== null && rateOff })
+    .where('tableRecordId', 'in', recordIds)
+    .execute()
 }
 
 /** Another bill takes the place of the one the sittings settled on; they are not settled any more. */

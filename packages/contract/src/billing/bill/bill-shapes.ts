@@ -177,6 +177,8 @@ export const bill = z.object({
       levelName: z.string(),
       discountBp: z.number(),
       phoneMask: z.string(),
+      /** Everybody's prices hold nevertheless: staff said so, or the venue gives no rate by itself. */
+      rateOff: z.boolean(),
       /** Stored value, principal and bonus; null for readers who take no money. */
       balance: z.number().nullable(),
     })

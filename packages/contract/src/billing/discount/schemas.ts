@@ -1,6 +1,6 @@
 /** What lowers a bill, whose it is, and what fills it up to its minimum. Amounts are fen. */
 import { z } from 'zod'
-import { bp, fen, id, int, optional, text, version } from '../../fields.ts'
+import { bp, fen, flag, id, int, optional, text, version } from '../../fields.ts'
 import { bill } from '../bill/bill-shapes.ts'
 
 export const schemas = {
@@ -39,7 +39,18 @@ export const schemas = {
     answer: bill,
   },
   member: {
-    input: z.object({ billId: id('账单'), version: version(), memberId: int('会员', 0, Number.MAX_SAFE_INTEGER) }),
+    input: z.object({
+      billId: id('账单'),
+      version: version(),
+      /** 0 takes the member off the bill. */
+      memberId: int('会员', 0, Number.MAX_SAFE_INTEGER),
+      /**
+       * Whether the rate of his level holds; without it as it does for him already, and for another member as the venue has it. False
+       * needs a reason.
+       */
+      rate: optional(flag('会员价')),
+      reason: optional(text('原因', 100)),
+    }),
     answer: bill,
   },
   topUp: { input: z.object({ billId: id('账单'), version: version() }), answer: bill },

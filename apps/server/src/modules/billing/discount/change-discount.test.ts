@@ -202,6 +202,46 @@ describe('打折, 抹零 and members', () => {
     expect(await member(billId, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
+  it('a member’s rate holds by itself, once; taken away by staff it stays away, also for what is ordered later', async () => {
+    const { billId, tableRecordId } = await open('A12')
+    const list = 88_000
+    const off = list - (list * 9_500) / 10_000
+    const say = async (rate?: boolean, reason?: string) =>
+      waiter.send(billing.member, {
+        billId,
+        version: await versionOf(billId),
+        memberId: GOLD_MEMBER,
+        ...(rate === undefined ? {} : { rate }),
+        ...(reason === undefined ? {} : { reason }),
+      })
+    expect((await say()).data).toMatchObject({ memberDiscount: off, member: { rateOff: false } })
+    expect((await say()).data).toMatchObject({ memberDiscount: off })
+    expect(await say(false)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'reason' } })
+    expect((await say(false, '与其他优惠不同享')).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
+    // Chosen again by somebody else it is what staff said; so is what is ordered later, whoever it is ordered for.
+    expect((await say()).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
+    const next = await waiter.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: VSOP_LINE, quantity: 1 }],
+      payMode: payMode.payLater,
+      memberId: GOLD_MEMBER,
+    })
+    expect(next.payableAmount).toBe(138_000)
+    const both = await Promise.all([say(true), say(true)])
+    expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
+    expect(await billOf(api, billId)).toMatchObject({ discountAmount: (list + 138_000) * 0.05 })
+  })
+
+  it('holds only when staff say so where the venue gives no rate by itself', async () => {
+    await api.db.insertInto('sysConfig').values({ configKey: 'discount.autoMember', configValue: 'false' }).execute()
+    const { billId } = await open('A13')
+    expect((await member(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
+    const version = await versionOf(billId)
+    const given = await waiter.call(billing.member, { billId, version, memberId: GOLD_MEMBER, rate: true })
+    expect(given).toMatchObject({ memberDiscount: 4_400, member: { rateOff: false } })
+    await api.db.deleteFrom('sysConfig').where('configKey', '=', 'discount.autoMember').execute()
+  })
+
   it('two managers at once: one discount stands, the other hears that things changed', async () => {
     const { billId } = await open('A08')
     const version = await versionOf(billId)

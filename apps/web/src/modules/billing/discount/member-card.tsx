@@ -6,11 +6,15 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
+import { toast } from '../../../kit/toast.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
+import { messageOf } from '../../../lib/api-error.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { memberDeskSheet } from '../../members/public.ts'
 import { rateText, type Bill } from '../bill/bill-rules.ts'
+import { useBillCommand } from '../use-bill-command.ts'
 
 /** Whose card the bill is on; absent until a member is chosen. Whoever takes money opens him from here, to let him pay in. */
 export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => void }) {
@@ -18,7 +22,6 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
   const [desk, setDesk] = useState(false)
   const { member } = bill
   if (!member) return null
-  const price = member.discountBp < 10_000 ? rateText(member.discountBp) : '会员价'
   const opens = member.balance !== null && holds('member:info:view')
   const leave = () => {
     setDesk(false)
@@ -39,13 +42,68 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
           inCard
           title={member.memberName}
           aside={member.levelName}
-          fact={[member.phoneMask, price, balanceText(member.balance)].filter((text) => text !== '').join(' · ')}
+          fact={[member.phoneMask, balanceText(member.balance)].filter((text) => text !== '').join(' · ')}
           {...(opens && { onClick: () => setDesk(true) })}
         />
       </RowWithAction>
+      <RateRow bill={bill} member={member} />
       {desk && <LaterSheet part={memberDeskSheet} props={{ memberId: member.memberId, onClose: leave }} />}
     </Card>
   )
 }
+
+type RateRowProps = { bill: Bill; member: NonNullable<Bill['member']> }
+
+/** Why the bill is lower, or is not though a member sits there; and the other way. */
+function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff } }: RateRowProps) {
+  const { billId, version, memberDiscount } = bill
+  const [asking, setAsking] = useState(false)
+  const command = useBillCommand(billing.member, bill, { label: '会员价' })
+  const price = discountBp < 10_000 ? rateText(discountBp) : '会员价'
+  const restore = async () => {
+    try {
+      await command.submit({ billId, version, memberId, rate: true })
+      toast('已恢复会员价')
+    } catch (error) {
+      toast(messageOf(error, '没有成功，请重试'))
+    }
+  }
+  return (
+    <RowWithAction
+      action={
+        bill.can.member && (
+          <Button size="small" kind="ghost" busy={command.busy} onClick={rateOff ? restore : () => setAsking(true)}>
+            {rateOff ? '恢复会员价' : '不享会员价'}
+          </Button>
+        )
+      }
+    >
+      <ListRow
+        inCard
+        title={rateOff ? '本单不享会员价' : `${levelName}享 ${price}`}
+        fact={rateOff ? '按原价计算' : memberDiscount > 0 ? `已优惠 ${formatFen(memberDiscount)}` : '暂无可优惠商品'}
+      />
+      {asking && (
+        <ReasonSheet
+          draft={`memberRate.${billId}`}
+          title="不享会员价"
+          fact={`${levelName} ${price}`}
+          usual={usual}
+          submitLabel="取消会员价"
+          send={async (reason) => {
+            await command.submit({ billId, version, memberId, rate: false, reason })
+            toast('本单不享会员价')
+            setAsking(false)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>未付商品恢复原价，之后的订单也按原价，直到恢复会员价。</p>
+        </ReasonSheet>
+      )}
+    </RowWithAction>
+  )
+}
+
+const usual = ['与其他优惠不同享', '特价活动', '非本人消费']
 
 const balanceText = (fen: number | null) => (fen === null ? '' : `余额 ${formatFen(fen, { trim: true })}`)

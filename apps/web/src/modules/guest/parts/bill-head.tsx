@@ -20,7 +20,7 @@ export function BillHead({ bill }: { bill: GuestBill }) {
         bill.discountAmount > 0
           ? [
               { label: '消费总额', fen: bill.totalAmount },
-              { label: '优惠', fen: -bill.discountAmount },
+              { label: discountLabel(bill), fen: -bill.discountAmount },
             ]
           : []
       }
@@ -53,6 +53,10 @@ export function BillHead({ bill }: { bill: GuestBill }) {
     </MoneyCard>
   )
 }
+
+/** Why he pays less, where it is for a member at the table. */
+const discountLabel = ({ memberRateBp }: GuestBill): string =>
+  memberRateBp === null ? '优惠' : `优惠（含会员 ${memberRateBp / 1_000} 折）`
 
 function restOf({ unpaidAmount, payableAmount }: GuestBill): Outcome | null {
   if (unpaidAmount > 0) return { label: '待付', fen: unpaidAmount, tone: 'warning' }
