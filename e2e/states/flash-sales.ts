@@ -153,7 +153,11 @@ async function newPlay(title: string): Promise<number> {
 }
 
 /** A guest joins through a sales person's code and pays. */
-async function joins(playId: number, guestName: string, phone: GuestPhone = { deviceId: randomUUID() }): Promise<string> {
+async function joins(
+  playId: number,
+  guestName: string,
+  phone: GuestPhone = { deviceId: randomUUID() },
+): Promise<string> {
   const { employeeCode } = await callHouse(session.employeeCode, {}, await by(sales))
   const guestPhone = `1350${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
   const { joinId } = await callHouse(

@@ -76,9 +76,7 @@ export async function seedWalkIn(tx: Tx): Promise<void> {
 export async function seedLevels(tx: Tx): Promise<void> {
   await tx
     .insertInto('memberLevel')
-    .values(
-      memberLevels.map((level) => ({ levelId: level.levelNo + 1, ...level })),
-    )
+    .values(memberLevels.map((level) => ({ levelId: level.levelNo + 1, ...level })))
     .execute()
 }
 

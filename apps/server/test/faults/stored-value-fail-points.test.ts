@@ -43,7 +43,10 @@ describe('the server dies', { timeout: 240_000 }, () => {
       const far = '2099-01-01 00:00:00'
       const life = { createdAt: now, lastSeenAt: now, expiresAt: far, absoluteExpiresAt: far }
       const session = { tokenHash: hashToken(tokens.member), kind: 'member' as const, memberId: MEMBER }
-      await db.insertInto('session').values({ ...session, ...life }).execute()
+      await db
+        .insertInto('session')
+        .values({ ...session, ...life })
+        .execute()
       const free = await db
         .selectFrom('venueTable')
         .select('tableId')

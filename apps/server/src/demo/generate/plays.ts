@@ -277,8 +277,8 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
   night.rows.playJoin.push(place)
   play.joins.push(place)
   row.joinCount += 1
-  row.maleCount += Number(man)
-  row.femaleCount += Number(!man)
+  row.maleCount += Number(sex === userSex.male)
+  row.femaleCount += Number(sex === userSex.female)
   const formed = row.formedAt === null && row.joinCount >= row.minMember
   if (formed) row.formedAt = nowText(night)
   const lines = [

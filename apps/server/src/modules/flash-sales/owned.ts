@@ -20,7 +20,11 @@ export function isOwn(
  * Ids of what is a member's own in `table`, as `id`: what he ordered as a member, also under a number that became part of his, and what was
  * ordered with an account at a provider that is his.
  */
-export const ownedBy = (memberId: number, table: 'kill_order' | 'play_join', idName: 'kill_order_id' | 'join_id') => sql`
+export const ownedBy = (
+  memberId: number,
+  table: 'kill_order' | 'play_join',
+  idName: 'kill_order_id' | 'join_id',
+) => sql`
   select x.${sql.ref(idName)} as id from ${sql.table(table)} x where x.member_id in ${rowsOfMember(memberId)}
   union
   select x.${sql.ref(idName)} from third_bind b join ${sql.table(table)} x on x.open_id = b.open_id and x.open_id <> '' where b.member_id = ${memberId}`

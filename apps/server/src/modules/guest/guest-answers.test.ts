@@ -95,6 +95,7 @@ describe('strangers read', () => {
         "discountAmount",
         "giftAmount",
         "guestPostpay",
+        "memberRateBp",
         "minCharge",
         "minEligibleAmount",
         "open",

@@ -141,7 +141,11 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   // A member without a sales person of his own is anybody's.
   const canRecharge =
     row.status === normalDisable.normal &&
-    may(actor, 'member:recharge:add', row.salesUserId === null ? { userIds: [actor.userId], deptId: actor.deptId } : owner)
+    may(
+      actor,
+      'member:recharge:add',
+      row.salesUserId === null ? { userIds: [actor.userId], deptId: actor.deptId } : owner,
+    )
   const [nextLevel, balance] = await Promise.all([
     nextLevelFor(db, memberId),
     canManage || canRecharge ? balanceWithFlows(db, memberId) : null,

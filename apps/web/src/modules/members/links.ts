@@ -8,8 +8,7 @@ export const memberCentreLink = linkTo('/pages/member/index')
 export const ownWineLink = linkTo('/pages/member/wine/list')
 
 /** P150. */
-export const ownOrdersLink = (view?: 'kills' | 'plays'): string =>
-  linkTo('/pages/member/order/list', { view })
+export const ownOrdersLink = (view?: 'kills' | 'plays'): string => linkTo('/pages/member/order/list', { view })
 
 /** P151. */
 export const ownOrderLink = (orderId: number): string => linkTo('/pages/member/order/detail', { orderId })

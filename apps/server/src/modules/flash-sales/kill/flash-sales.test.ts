@@ -404,8 +404,18 @@ describe('a member', () => {
       return rows.map((row) => row.killOrderId)
     }
     expect(await list(own)).toEqual([killOrderId])
-    const bound = { platform: 'wx', openId, unionId: '', nickName: '', avatarUrl: '', bindTime: api.clock.now() } as const
-    await api.db.insertInto('thirdBind').values({ memberId: HIS, ...bound }).execute()
+    const bound = {
+      platform: 'wx',
+      openId,
+      unionId: '',
+      nickName: '',
+      avatarUrl: '',
+      bindTime: api.clock.now(),
+    } as const
+    await api.db
+      .insertInto('thirdBind')
+      .values({ memberId: HIS, ...bound })
+      .execute()
     expect(await list(own)).toEqual([before.killOrderId, killOrderId])
     expect(await own.call(flashSales.memberKill, { killOrderId })).toMatchObject({
       verifyCode,

@@ -40,7 +40,11 @@ export const listMemberKills: Handler<typeof flashSales.memberKills, typeof sche
   { db, actor },
   input,
 ) => {
-  const { ids, total } = await pageOfIds(db, sql`select m.id from (${mine(actor.memberId)}) m order by m.id desc`, input)
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select m.id from (${mine(actor.memberId)}) m order by m.id desc`,
+    input,
+  )
   const { rows } = await sql<Told>`
     with chosen as materialized (${chosenIds(ids, 'kill_order_id')})
     select ${head} from chosen join kill_order o using (kill_order_id) join kill_activity a using (activity_id) order by o.kill_order_id desc`.execute(
@@ -50,7 +54,10 @@ export const listMemberKills: Handler<typeof flashSales.memberKills, typeof sche
 }
 
 type Whole = Told &
-  Pick<Detail, 'imageUrl' | 'price' | 'salePrice' | 'description' | 'payDeadline' | 'payMethod' | 'payTime' | 'verifyTime'> & {
+  Pick<
+    Detail,
+    'imageUrl' | 'price' | 'salePrice' | 'description' | 'payDeadline' | 'payMethod' | 'payTime' | 'verifyTime'
+  > & {
     codeNonce: string
     refundReason: string
     refundTime: string | null

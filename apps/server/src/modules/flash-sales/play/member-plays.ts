@@ -19,7 +19,15 @@ import { eventOf, readPlays } from './play-queries.ts'
 type Detail = AnswerOf<typeof flashSales.memberPlay>
 type Place = Pick<
   Detail,
-  'joinId' | 'amount' | 'joinStatus' | 'createTime' | 'payDeadline' | 'payMethod' | 'payTime' | 'verifyTime' | 'forfeited'
+  | 'joinId'
+  | 'amount'
+  | 'joinStatus'
+  | 'createTime'
+  | 'payDeadline'
+  | 'payMethod'
+  | 'payTime'
+  | 'verifyTime'
+  | 'forfeited'
 > & {
   playId: number
   codeNonce: string

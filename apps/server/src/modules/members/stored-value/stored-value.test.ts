@@ -478,9 +478,8 @@ describe('giving a recharge back', () => {
 describe('the level of a member', () => {
   const [PLAIN, SILVER, GOLD] = [1, 2, 3]
   const levelOf = async (memberId: number) =>
-    (
-      await api.db.selectFrom('member').select('levelId').where('memberId', '=', memberId).executeTakeFirstOrThrow()
-    ).levelId
+    (await api.db.selectFrom('member').select('levelId').where('memberId', '=', memberId).executeTakeFirstOrThrow())
+      .levelId
   const plainMember = async () => {
     const memberId = someMember()
     await api.db.updateTable('member').set({ levelId: PLAIN }).where('memberId', '=', memberId).execute()

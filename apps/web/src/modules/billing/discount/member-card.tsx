@@ -12,8 +12,8 @@ import { messageOf } from '../../../lib/api-error.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { memberDeskSheet } from '../../members/public.ts'
 import { rateText, type Bill } from '../bill/bill-rules.ts'
+import { memberDeskSlot } from '../slots.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 
 /** Whose card the bill is on; absent until a member is chosen. Whoever takes money opens him from here, to let him pay in. */
@@ -47,7 +47,9 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
         />
       </RowWithAction>
       <RateRow bill={bill} member={member} />
-      {desk && <LaterSheet part={memberDeskSheet} props={{ memberId: member.memberId, onClose: leave }} />}
+      {desk && (
+        <LaterSheet part={memberDeskSlot.content()} props={{ memberId: member.memberId, onClose: leave }} />
+      )}
     </Card>
   )
 }

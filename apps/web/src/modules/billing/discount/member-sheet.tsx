@@ -7,7 +7,7 @@ import { toast } from '../../../kit/toast.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { memberSheet } from '../../directory/public.ts'
-import { registerMemberSheet, scanMemberCode } from '../../members/public.ts'
+import { registerMemberSlot, scanMemberSlot } from '../slots.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 
@@ -28,13 +28,13 @@ export function MemberSheet({ bill, onClose }: BillSheetProps) {
     }
   }
   const scan = async () => {
-    const shown = await scanMemberCode()
+    const shown = await scanMemberSlot.content()()
     if (shown) await choose(shown.memberId)
   }
   if (registering) {
     return (
       <LaterSheet
-        part={registerMemberSheet}
+        part={registerMemberSlot.content()}
         props={{ onDone: ({ memberId }) => void choose(memberId), onClose: () => setRegistering(false) }}
       />
     )

@@ -62,9 +62,7 @@ export default function MemberDeskSheet({ memberId, onClose }: { memberId: numbe
           </>
         )}
       </QueryView>
-      {open && member && (
-        <LaterSheet key={open} part={sheets[open]} props={{ member, onClose: () => setOpen(null) }} />
-      )}
+      {open && member && <LaterSheet key={open} part={sheets[open]} props={{ member, onClose: () => setOpen(null) }} />}
     </Sheet>
   )
 }

@@ -6,10 +6,14 @@ import { useState } from 'react'
 import { ActionGrid } from '../../../kit/action-grid.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { memberSheet } from '../../directory/public.ts'
-import { memberDeskSheet, registerMemberSheet, scanMemberCode } from '../public.ts'
+import { scanMemberCode } from './scan-member.ts'
+
+const memberDeskSheet = laterPart(() => import('./member-desk-sheet.tsx'))
+const registerMemberSheet = laterPart(() => import('./register-sheet.tsx'))
 
 type Open = 'find' | 'register' | { memberId: number }
 

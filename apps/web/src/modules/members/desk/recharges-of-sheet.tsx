@@ -45,11 +45,7 @@ export default function RechargesOfSheet({ member: { memberId, memberName }, onC
           ) : (
             <>
               {query.rows.map((recharge) => (
-                <RechargeCard
-                  key={recharge.rechargeId}
-                  recharge={recharge}
-                  onReturn={() => setReturning(recharge)}
-                />
+                <RechargeCard key={recharge.rechargeId} recharge={recharge} onReturn={() => setReturning(recharge)} />
               ))}
               <LoadMore
                 hasMore={query.hasNextPage}
@@ -75,7 +71,8 @@ export default function RechargesOfSheet({ member: { memberId, memberName }, onC
 type RechargeCardProps = { recharge: Recharge; onReturn: () => void }
 
 function RechargeCard({ recharge, onReturn }: RechargeCardProps) {
-  const { rechargeNo, payTime, createTime, payMethod, principalAmount, bonusAmount, refunds, refundableAmount } = recharge
+  const { rechargeNo, payTime, createTime, payMethod, principalAmount, bonusAmount, refunds, refundableAmount } =
+    recharge
   return (
     <Card label={rechargeNo}>
       <SectionTitle inCard end={<RechargeState recharge={recharge} />}>

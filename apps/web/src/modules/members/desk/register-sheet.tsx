@@ -1,5 +1,4 @@
 import { userSex, type UserSex } from '@nocturne/contract/codes'
-import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 
@@ -19,7 +18,7 @@ const sexes = [
 ] as const
 
 export type RegisterSheetProps = {
-  onDone: (member: AnswerOf<typeof members.add>) => void
+  onDone: (member: { memberId: number }) => void
   onClose: () => void
 }
 

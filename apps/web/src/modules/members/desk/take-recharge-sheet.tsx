@@ -126,13 +126,22 @@ function RechargeForm({ member: { memberId, memberName }, terms, onClose }: Desk
       <FormField field={field('recommendUserId')} label="推荐人" optional>
         {(control) => <PersonPicker label="推荐人" nobody="无" {...control} />}
       </FormField>
-      <KeyValue
-        rows={[
-          { label: '本金', value: <Money fen={brought.principalAmount} exact /> },
-          { label: '赠送金', value: <Money fen={brought.bonusAmount} exact /> },
-          ...(gifts === '' ? [] : [{ label: '赠品', value: gifts }]),
-        ]}
-      />
+      <Brought brought={brought} gifts={gifts} />
     </FormSheet>
+  )
+}
+
+type BroughtProps = { brought: ReturnType<typeof broughtBy>; gifts: string }
+
+/** What the member has of it. */
+function Brought({ brought: { principalAmount, bonusAmount }, gifts }: BroughtProps) {
+  return (
+    <KeyValue
+      rows={[
+        { label: '本金', value: <Money fen={principalAmount} exact /> },
+        { label: '赠送金', value: <Money fen={bonusAmount} exact /> },
+        ...(gifts === '' ? [] : [{ label: '赠品', value: gifts }]),
+      ]}
+    />
   )
 }

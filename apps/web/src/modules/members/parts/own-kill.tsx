@@ -51,11 +51,12 @@ type DetailProps = {
 
 function Detail({ query, paying }: DetailProps) {
   const [returning, setReturning] = useState(false)
+  const refundBar = <RefundBar onOpen={() => setReturning(true)} />
   return (
     <DetailPage
       backTo={ownOrdersLink('kills')}
       query={query}
-      bottom={(order) => (order.canRefund ? <RefundBar onOpen={() => setReturning(true)} /> : paying?.bar)}
+      bottom={(order) => (order.canRefund ? refundBar : paying?.bar)}
     >
       {(order) => (
         <>
@@ -88,7 +89,14 @@ function Facts({ order }: { order: OwnKillOrder }) {
   const saved = (salePrice - price) * quantity
   const rows: KeyValueRow[] = [
     { label: '活动', value: order.activityName },
-    { label: '单价', value: <>{formatFen(price)} × {quantity}</> },
+    {
+      label: '单价',
+      value: (
+        <>
+          {formatFen(price)} × {quantity}
+        </>
+      ),
+    },
     ...(saved > 0 ? [{ label: '已优惠', value: <Money fen={saved} exact /> }] : []),
     { label: '使用时间', value: nightsText(order) },
     { label: '订单号', value: order.killOrderNo },

@@ -1,0 +1,13 @@
+import type { LaterPart } from '../../lib/loaded.ts'
+import { openSlot } from '../../lib/slot.ts'
+
+/** On a bill: looking after the member at the table. */
+export const memberDeskSlot = openSlot<LaterPart<{ memberId: number; onClose: () => void }>>('billing: desk for members')
+
+/** On a bill: writing its guest down as a member. */
+export const registerMemberSlot = openSlot<
+  LaterPart<{ onDone: (member: { memberId: number }) => void; onClose: () => void }>
+>('billing: writing down a member')
+
+/** On a bill: whose code was scanned; null when the scanner was closed or the code says nothing. */
+export const scanMemberSlot = openSlot<() => Promise<{ memberId: number } | null>>('billing: scanning a member')
