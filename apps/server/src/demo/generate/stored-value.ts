@@ -153,12 +153,15 @@ function rechargeRow(night: Night, { rechargeId, member, rule, payment, by, ...p
   return row
 }
 
-/** Who has paid in enough pays less from now on. Recharges of these nights are all he ever paid in. */
+/**
+ * Who has paid in enough rises; recharges of these nights are all he ever paid in. Prices of these nights are those of the level he came
+ * with, so that a night does not depend on those before it.
+ */
 function raise(night: Night, member: VenueMember, amount: number): void {
   const recharged = (night.books.recharged.get(member.memberId) ?? 0) + amount
   night.books.recharged.set(member.memberId, recharged)
   const reached = levelReached(night.venue.levels, member, { recharged, consumed: 0 })
-  if (reached) Object.assign(member, { levelNo: reached.levelNo, discountBp: reached.discountBp })
+  if (reached) Object.assign(member, { levelNo: reached.levelNo })
 }
 
 /** What was paid in, and its bonus, is owed to the member. */

@@ -47,8 +47,9 @@ export type VenueMember = {
   memberName: string
   phonenumber: string
   sex: UserSex
-  /** Of his level; both rise with what he pays in. */
+  /** Rises with what he pays in. */
   levelNo: number
+  /** Of the level he came with. */
   discountBp: number
   /** His own sales person. */
   sales: Person | null

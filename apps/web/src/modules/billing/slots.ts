@@ -2,7 +2,8 @@ import type { LaterPart } from '../../lib/loaded.ts'
 import { openSlot } from '../../lib/slot.ts'
 
 /** On a bill: looking after the member at the table. */
-export const memberDeskSlot = openSlot<LaterPart<{ memberId: number; onClose: () => void }>>('billing: desk for members')
+export const memberDeskSlot =
+  openSlot<LaterPart<{ memberId: number; onClose: () => void }>>('billing: desk for members')
 
 /** On a bill: writing its guest down as a member. */
 export const registerMemberSlot = openSlot<

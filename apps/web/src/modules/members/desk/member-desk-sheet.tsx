@@ -19,6 +19,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
@@ -52,14 +53,14 @@ export default function MemberDeskSheet({ memberId, onClose }: { memberId: numbe
     >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
         {(shown) => (
-          <>
+          <Stack>
             {shown.status === normalDisable.disabled && <Notice tone="danger">该会员已停用，不能登录和使用余额</Notice>}
             <Figures member={shown} />
             <Actions member={shown} onOpen={setOpen} />
             <Facts member={shown} />
             <Flows member={shown} />
             <Records member={shown} />
-          </>
+          </Stack>
         )}
       </QueryView>
       {open && member && <LaterSheet key={open} part={sheets[open]} props={{ member, onClose: () => setOpen(null) }} />}
