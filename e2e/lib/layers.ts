@@ -99,6 +99,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   },
   P015: { form: [[[/^赠送人/, '赠送人']]] },
   P016: {
+    'a-deposit-to-deduct': [[['抵扣订金', '抵扣订金']]],
     owed: [
       [['现金', '现金收款']],
       [['刷卡', '刷卡收款']],

@@ -333,6 +333,13 @@ export const stateFaults: readonly Fault[] = [
     rules: [rule.depositPaid, rule.depositOwed, rule.depositEntry],
   }),
   change({
+    of: 'booking.deposit_amount',
+    to: 'deposit_amount + 1',
+    where: `deposit_status = ${code(bookingDepositStatus.forfeited)}`,
+    shows: `'deposit:' || t.booking_id || ':forfeit' as business_key`,
+    rules: [rule.depositEntry, rule.depositPaid],
+  }),
+  change({
     of: 'booking.deposit_status',
     to: code(bookingDepositStatus.paid),
     where: `deposit_status = ${code(bookingDepositStatus.used)}`,

@@ -5,6 +5,7 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { cancelUntil, goesHome } from '../../modules/reservations/booking-rules.ts'
 import { isExpected } from '../../modules/reservations/booking-status.ts'
+import { bookingRoute } from '../../modules/reservations/booking-store.ts'
 import { accountId, moneyAccount } from './drawers.ts'
 import { logBooking } from './expected.ts'
 import type { Expected } from './expected.ts'
@@ -111,7 +112,7 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
       category: notifyCategory.booking,
       title: '订金已付',
       content: `${guestName} ${row.arriveTime.slice(5, 16)}：${content}`,
-      route: `/pages/operat/reserve/index?bookingId=${bookingId}`,
+      route: bookingRoute(bookingId),
       bizType: 'booking',
       bizId: bookingId,
     },

@@ -3,6 +3,7 @@ import { addDays, parseTime } from '@nocturne/base/venue-time'
 import {
   approvalStatus,
   billStatus,
+  bookingDepositStatus,
   bookingStatus,
   businessDayStatus,
   differenceStatus,
@@ -309,4 +310,23 @@ test('group plays are held: guests were admitted tonight, others are joining pla
       from play_event`,
   )
   expect({ held, admitted, coming, waiting }).toEqual({ held: 2, admitted: 1, coming: 1, waiting: 1 })
+})
+
+test('deposits of bookings were deducted, sent home and kept; some wait for their guests', async () => {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['depositStatus', 'bookingDate', 'depositKeptDate', 'depositDate'])
+    .where('depositAmount', '>', 0)
+    .execute()
+  const inState = (state: string) => rows.filter(({ depositStatus }) => depositStatus === state)
+  const { due, paid, used, refunded, forfeited } = bookingDepositStatus
+  for (const state of [due, paid, used, refunded, forfeited])
+    expect([state, inState(state).length > 0]).toEqual([state, true])
+  // Of guests who never came it is kept once their night is over; some of nights to come was paid tonight.
+  expect(inState(forfeited).some(({ bookingDate, depositKeptDate }) => (depositKeptDate ?? '') > bookingDate)).toBe(
+    true,
+  )
+  expect(inState(paid).some(({ bookingDate, depositDate }) => bookingDate > TONIGHT && depositDate === TONIGHT)).toBe(
+    true,
+  )
 })

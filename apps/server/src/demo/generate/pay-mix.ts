@@ -1,7 +1,7 @@
 /**
  * By what means guests pay.
- * NOTE: guests of the real house also pay by deposits and for flash sales. Here their share is spread over the four means below, in the
- * proportion these have. What goes on account, what comes from a member's balance, and what guests of a play paid ahead, is decided
+ * NOTE: guests of the real house also pay for flash sales. Here their share is spread over the four means below, in the proportion
+ * these have. What goes on account, what comes from a member's balance, and what guests of a play or a booking paid ahead, is decided
  * before anybody pays.
  */
 import type { PayMethod } from '@nocturne/contract/codes'

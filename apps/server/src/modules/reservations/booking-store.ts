@@ -107,6 +107,9 @@ export async function markBooking(
   if (tableIds.length > 0) emit({ topic: 'table', ids: tableIds })
 }
 
+/** Where a message about a booking leads. */
+export const bookingRoute = (bookingId: number): string => `/pages/operat/reserve/index?bookingId=${bookingId}`
+
 /** Tells the sales person what somebody else did with his booking. */
 export async function tellSales(
   { tx, now, emit, actor }: BookingContext,
@@ -121,7 +124,7 @@ export async function tellSales(
       userIds: [booking.salesUserId],
       category: notifyCategory.booking,
       ...message,
-      route: `/pages/operat/reserve/index?bookingId=${booking.bookingId}`,
+      route: bookingRoute(booking.bookingId),
       bizType: 'booking',
       bizId: booking.bookingId,
     },

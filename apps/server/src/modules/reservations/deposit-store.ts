@@ -1,17 +1,20 @@
 /** The money of a deposit: it comes once, and is deducted, given back or kept. The caller holds the booking. */
 import { formatFen } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
-import { bookingDepositStatus, payMethod } from '@nocturne/contract/codes'
+import { bookingDepositStatus, notifyCategory, payMethod, userStatus } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { drawerOf, postEntry } from '../ledger/public.ts'
+import { notify } from '../notifications/public.ts'
 import { markPaid, noteGivenBack, refundPayment } from '../payments/public.ts'
 import type { PayHand, PaymentRow } from '../payments/public.ts'
 import { goesHome } from './booking-rules.ts'
 import { isExpected } from './booking-status.ts'
-import { bookingLine, markBooking, tellSales } from './booking-store.ts'
+import { bookingLine, bookingRoute, markBooking, tellSales } from './booking-store.ts'
 import type { BookingContext, BookingRow } from './booking-store.ts'
 
 const { due, paid, used: deducted, refunded: returned, forfeited: kept } = bookingDepositStatus
@@ -196,11 +199,25 @@ export async function settleEnded(
     await giveDepositBack(hand, booking, byHouse ? '预订被拒绝' : '预订取消')
     return
   }
-  await mark(hand, booking, {
-    opType: '订金',
-    title: '订金待退',
-    content: `订金 ${formatFen(booking.depositAmount)} 待退`,
-  })
+  const content = `订金 ${formatFen(booking.depositAmount)} 待退`
+  await mark(hand, booking, { opType: '订金', title: '订金待退', content })
+  await tellRefunders(hand, booking, { title: '订金待退', content: `${bookingLine(booking, '')}：${content}` })
+}
+
+/** Tells everybody who may send money home, but the sales person, who knows. */
+async function tellRefunders(
+  { tx, now, emit, actor }: BookingContext,
+  { bookingId, salesUserId }: BookingRow,
+  message: { title: string; content: string },
+): Promise<void> {
+  const { rows } = await sql<{ userId: number }>`
+    select u.user_id from app_user u
+    where u.status = ${lit(userStatus.active)} and u.user_id <> ${salesUserId} and u.user_id is distinct from ${actor.userId}
+      and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'operate:refund:approve')
+    order by u.user_id`.execute(tx)
+  const about = { route: bookingRoute(bookingId), bizType: 'booking', bizId: bookingId }
+  const userIds = rows.map(({ userId }) => userId)
+  await notify(tx, emit, { userIds, category: notifyCategory.booking, ...message, ...about }, now)
 }
 
 /** What a bill may deduct (fen), and the payment that brought it. */

@@ -466,6 +466,11 @@ describe('when nobody deducts it', () => {
     const cash = await paidInCash({ bookingDate: '2026-03-18', arriveTime: '2026-03-18 23:00:00' })
     await gm.call(reservations.cancel, { bookingId: cash.bookingId, reason: '客人有事' })
     expect(await stateOf(cash.bookingId)).toBe(bookingDepositStatus.paid)
+    const { userId } = await api.as('caiwu01')
+    const told = api.db.selectFrom('notification').select('title').where('userId', '=', userId)
+    expect(await told.where('bizId', '=', cash.bookingId).where('bizType', '=', 'booking').execute()).toEqual([
+      { title: '订金待退' },
+    ])
     expect(await refund(gm, cash.bookingId)).toMatchObject({ code: 200 })
   })
 

@@ -1,5 +1,5 @@
 /** What the guest is told about his booking, by its state. Pure. */
-import { bookingStatus, type BookingStatus } from '@nocturne/contract/codes'
+import { bookingDepositStatus, bookingStatus, type BookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
@@ -33,6 +33,9 @@ export function arrivalRules(booking: GuestBooking): string[] {
   return [
     `请在 ${clock(booking.holdUntil)} 前到店，过时未到台位自动释放`,
     '到店后向门迎报预订手机号即可入座',
+    ...(booking.depositStatus === bookingDepositStatus.paid
+      ? [`订金在结账时整笔抵扣，${shortTime(booking.refundUntil)} 前取消可退`]
+      : []),
     ...(booking.minCharge > 0 ? ['最低消费按台计算，赠送和打赏不计入'] : []),
   ]
 }

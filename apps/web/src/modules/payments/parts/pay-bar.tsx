@@ -17,6 +17,8 @@ export type PayBarProps = {
   onPay: (method: PayMethod) => void
   /** Shows what somebody scans to pay; undefined where there is no such code. */
   onShowCode?: (() => void) | undefined
+  /** What is said where WeChat pays in its own app only. */
+  elsewhereText?: string
 }
 
 /** The next step of paying, in reach of the thumb. */
@@ -56,7 +58,7 @@ export function PayBar(props: PayBarProps) {
   }
 }
 
-function Methods({ identity, amountFen, payMethods, problem, onPay, onShowCode }: PayBarProps) {
+function Methods({ identity, amountFen, payMethods, problem, onPay, onShowCode, elsewhereText }: PayBarProps) {
   const ways = payWays(identity.platform, payMethods)
   const here = ways.find(({ where }) => where === 'here')
   const elsewhere = ways.some(({ where }) => where === 'elsewhere')
@@ -72,7 +74,7 @@ function Methods({ identity, amountFen, payMethods, problem, onPay, onShowCode }
     )
   }
   return (
-    <BottomBar note={problem ?? (elsewhere && !byCode ? '微信支付请用微信扫描台位二维码' : undefined)}>
+    <BottomBar note={problem ?? (elsewhere && !byCode ? (elsewhereText ?? '微信支付请用微信扫描台位二维码') : undefined)}>
       {byCode && <Button onClick={onShowCode}>微信支付</Button>}
       {here && <HereButton method={here.method} {...{ identity, amountFen, problem, onPay }} />}
     </BottomBar>

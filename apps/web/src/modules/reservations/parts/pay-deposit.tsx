@@ -1,13 +1,16 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payBizType } from '@nocturne/contract/codes'
-import { useLocation } from 'wouter'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Card } from '../../../kit/card.tsx'
 import { Notice } from '../../../kit/notice.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { toast } from '../../../kit/toast.ts'
 import { shortTime } from '../../../lib/format.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
-import { PayBar, resultLink, StepCard, usePayFlow } from '../../payments/public.ts'
+import { invalidate } from '../../../lib/query.ts'
+import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
 type PayDepositProps = { booking: GuestBooking; shareCode: string }
@@ -15,7 +18,6 @@ type PayDepositProps = { booking: GuestBooking; shareCode: string }
 /** 支付订金: what the house asked for, by the link the guest was sent. */
 export default function PayDeposit({ booking, shareCode }: PayDepositProps) {
   const { bookingId, depositAmount, payMethods } = booking
-  const [, navigate] = useLocation()
   const identity = useOpenId()
   const paying = usePayFlow(
     `deposit:${bookingId}`,
@@ -29,7 +31,10 @@ export default function PayDeposit({ booking, shareCode }: PayDepositProps) {
         ...(identity.openId && { openId: identity.openId }),
       }),
     identity.state !== 'asking',
-    (paymentNo) => navigate(resultLink(paymentNo, {}), { replace: true }),
+    () => {
+      toast('订金已付')
+      void invalidate(reservations.guestDetail)
+    },
   )
   const { flow } = paying
   return (
@@ -41,18 +46,19 @@ export default function PayDeposit({ booking, shareCode }: PayDepositProps) {
       )}
       <StepCard flow={flow} />
       <Card label="支付订金">
-        <p>
-          订金在结账时抵扣。{shortTime(booking.refundUntil)} 前取消可退，之后取消或未到店不退。
-          {booking.payMode === 'simulated' && '模拟支付，不会真实扣款。'}
-        </p>
-        <PayBar
-          paying={paying}
-          identity={identity}
-          amountFen={depositAmount}
-          payMethods={payMethods}
-          problem={null}
-          onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
-        />
+        <Stack>
+          <p>订金在结账时抵扣。{shortTime(booking.refundUntil)} 前取消可退，之后取消或未到店不退。</p>
+          {booking.payMode === 'simulated' && <Notice tone="neutral">模拟支付：微信、支付宝不会真实扣款</Notice>}
+          <PayBar
+            paying={paying}
+            identity={identity}
+            amountFen={depositAmount}
+            payMethods={payMethods}
+            problem={null}
+            elsewhereText="用微信支付请在微信里打开这条通知"
+            onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
+          />
+        </Stack>
       </Card>
     </>
   )
