@@ -219,7 +219,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reservations.detail': {
     'waiter floorManager cashier host finance gm': 'minCharge depositAmount logs.content',
     [everyAmount]: 'guestPhone',
-    nobody: 'logs.userName',
+    nobody: 'logs.userName depositPaying.amount',
   },
   'reservations.freeTables': {
     'waiter sales deptManager floorManager actor mood host gm': 'minCharge',

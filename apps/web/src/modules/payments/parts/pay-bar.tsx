@@ -74,7 +74,9 @@ function Methods({ identity, amountFen, payMethods, problem, onPay, onShowCode, 
     )
   }
   return (
-    <BottomBar note={problem ?? (elsewhere && !byCode ? (elsewhereText ?? '微信支付请用微信扫描台位二维码') : undefined)}>
+    <BottomBar
+      note={problem ?? (elsewhere && !byCode ? (elsewhereText ?? '微信支付请用微信扫描台位二维码') : undefined)}
+    >
       {byCode && <Button onClick={onShowCode}>微信支付</Button>}
       {here && <HereButton method={here.method} {...{ identity, amountFen, problem, onPay }} />}
     </BottomBar>
