@@ -9,19 +9,23 @@ import { goToScreensHouse } from '../lib/screens-house.ts'
 const JUNK = ['99999999999', "<b>%zz' or 1=1"]
 
 const paths = builtPaths()
+const asked = screens.filter(({ path, query }) => paths.has(path) && query.length > 0)
 
 test.beforeAll(goToScreensHouse)
 
-for (const screen of screens.filter(({ path, query }) => paths.has(path) && query.length > 0)) {
-  test(`${screen.id} ${screen.title}`, async ({ browser }) => {
+// One phone for the screens of a module: it has their files after the first.
+for (const [module, rows] of Object.entries(Object.groupBy(asked, ({ module }) => module))) {
+  test(module, async ({ browser }) => {
     const phone = await takePhone(browser, { as: 'gm' })
-    for (const junk of JUNK) {
-      await phone.open(`${screen.path}?${screen.query.map((name) => `${name}=${encodeURIComponent(junk)}`).join('&')}`)
-      // What it says, once it has stopped loading: never nothing.
-      await expect(phone.page.locator('main'), junk).toHaveText(/\S/)
-      await expect(phone.page.locator('output[aria-label="加载中"]')).toHaveCount(0)
-    }
-    expect(phone.problems.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+    for (const { id, path, query } of rows ?? [])
+      for (const junk of JUNK)
+        await test.step(`${id} ${junk}`, async () => {
+          await phone.open(`${path}?${query.map((name) => `${name}=${encodeURIComponent(junk)}`).join('&')}`)
+          // What it says, once it has stopped loading: never nothing.
+          await expect(phone.page.locator('main')).toHaveText(/\S/)
+          await expect(phone.page.locator('output[aria-label="加载中"]')).toHaveCount(0)
+          expect(phone.problems.splice(0).filter((text) => !text.includes('Failed to load resource'))).toEqual([])
+        })
     await phone.context.close()
   })
 }

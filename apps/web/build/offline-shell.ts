@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-import { chunksOf, chunkWith, firstLoad, type Bundle } from './first-load.ts'
+import { chunksOf, chunkWith, closureOf, firstLoad, stylesOf, type Bundle } from './first-load.ts'
 
 /** Tells the service worker which files make up the app: those it must have, and those it fetches when there is time. */
 export function offlineShell(): Plugin {
@@ -13,7 +13,7 @@ export function offlineShell(): Plugin {
     writeBundle({ dir = 'dist' }, bundle) {
       const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
       const first = neededOffline(bundle)
-      const later = files.filter((name) => !first.includes(name))
+      const later = [...new Set([...forTheShift(bundle), ...files])].filter((name) => !first.includes(name))
       const version = createHash('sha256').update(files.toSorted().join()).digest('hex').slice(0, 12)
       const path = join(dir, 'sw.js')
       const text = filled(readFileSync(path, 'utf8'), {
@@ -24,6 +24,15 @@ export function offlineShell(): Plugin {
       writeFileSync(path, text)
     },
   }
+}
+
+/** Tables, orders and bills: what a waiter in a dead spot needs comes before reports and forms. */
+const SHIFT = /\/modules\/(tables|orders|billing|gifts|reservations)\//
+
+function forTheShift(bundle: Bundle): string[] {
+  const entries = chunksOf(bundle).filter(({ facadeModuleId }) => facadeModuleId && SHIFT.test(facadeModuleId))
+  const scripts = entries.flatMap((chunk) => closureOf(bundle, chunk))
+  return [...scripts, ...stylesOf(bundle, scripts)]
 }
 
 /** What a launch without network cannot do without, what gives back the kept readings among it. */
