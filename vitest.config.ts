@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Files share their worker's process: what they import is loaded once. Whoever opens something closes it.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -21,6 +23,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/rig/global-setup.ts'],
+          setupFiles: ['apps/server/test/rig/close-after-file.ts'],
         },
       },
     ],

@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import { buildServer } from '../src/app/server.ts'
 import type { ServerOptions } from '../src/app/server.ts'
 import { connect } from '../src/db/connection.ts'
@@ -11,6 +10,7 @@ import type { ConnectionOptions, Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
 import { testDatabase } from './rig/database.ts'
 import type { DatabasePlace } from './rig/database.ts'
+import { atEnd } from './rig/at-end.ts'
 
 /** Saturday 2026-03-14, 22:00: the night of 2026-03-14 is running. */
 export const TONIGHT = '2026-03-14 22:00:00'
@@ -62,7 +62,7 @@ export async function testApi(
     ...served,
   })
   await app.ready()
-  afterAll(async () => {
+  atEnd(async () => {
     await app.close()
     await db.destroy()
   })

@@ -21,7 +21,7 @@ import type { Script } from '../src/providers/simulator/script.ts'
 import { createWeChatProvider } from '../src/providers/wechat/wechat-provider.ts'
 import { createWeChatSimulator } from '../src/providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../src/providers/wechat/simulator/wechat-simulator.ts'
-import { afterAll, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { testApi, TONIGHT } from './api.ts'
 import type { Caller, TestApi } from './api.ts'
 import { booksDiffer } from './books.ts'
@@ -31,6 +31,7 @@ import type { GuestPhone } from './guest-phone.ts'
 import { providerLine } from './provider-line.ts'
 import { withClient } from './rig/database.ts'
 import type { ProviderLine } from './provider-line.ts'
+import { atEnd } from './rig/at-end.ts'
 
 export type Sitting = Awaited<ReturnType<typeof openTable>>
 
@@ -92,7 +93,7 @@ export async function paymentRig(differing: Parameters<typeof testApi>[1] = {}):
   const url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
   const { scripts, stop, ...providers } = await simulatedProviders(url)
   useProviders(adapters(providers))
-  afterAll(async () => {
+  atEnd(async () => {
     await stop()
     useProviders({})
     vi.useRealTimers()

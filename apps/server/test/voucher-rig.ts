@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
-import { afterAll } from 'vitest'
 import { groupDeals } from '../src/demo/packages-data.ts'
 import { followVouchers } from '../src/modules/vouchers/jobs.ts'
 import { createDouyin } from '../src/providers/vouchers/douyin.ts'
@@ -17,6 +16,7 @@ import { VoucherBook } from '../src/providers/vouchers/simulator/voucher-book.ts
 import { testApi, TONIGHT } from './api.ts'
 import type { Caller, TestApi } from './api.ts'
 import { fillStock } from './factories.ts'
+import { atEnd } from './rig/at-end.ts'
 
 /** 双人畅饮 at 美团: list 388.00, paid 198.00, fee 8 %. 散台啤酒 at 抖音: 598.00, 299.00, 5 %. */
 export const MEITUAN_DEAL = 'MT2026001'
@@ -55,7 +55,7 @@ export async function voucherRig(): Promise<VoucherRig> {
     createMeituan(meituan.settings, { mode: 'simulated' }),
     createDouyin(douyin.settings, { mode: 'simulated' }),
   ])
-  afterAll(async () => {
+  atEnd(async () => {
     useVoucherPlatforms([])
     await Promise.all([meituan.stop(), douyin.stop()])
   })

@@ -99,6 +99,8 @@ export async function openWages(db: Db, userName: string): Promise<void> {
   await db
     .insertInto('payTicket')
     .values({ ticketHash: hashToken(PAY_TICKET), userId, expiresAt: '2099-01-01 00:00:00' })
+    // A venue that is kept between measurements has it.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** Options that `pg` takes to connect, all present. */
 export type DatabasePlace = { host: string; port: number; user: string; database: string }
@@ -16,7 +17,7 @@ export async function testDatabase(): Promise<DatabasePlace> {
   const database = `test_${process.pid}_${count}`
   const server = { host, port, user, database: 'postgres' }
   await run(server, `create database ${database} template ${template} strategy file_copy`)
-  afterAll(() => run(server, `drop database ${database} with (force)`))
+  atEnd(() => run(server, `drop database ${database} with (force)`))
   return { host, port, user, database }
 }
 
