@@ -136,7 +136,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     [everyAmount]: 'rows.payableAmount rows.unpaidAmount rows.giftAmount rows.minEligibleAmount rows.minDiffAmount',
   },
   'members.detail': {
-    [everyAmount]: 'phonenumber',
+    [everyAmount]: 'phonenumber balance canRecharge',
     nobody: 'phoneMask records.payableAmount',
   },
   'members.info': { nobody: 'phoneMask' },
