@@ -3,6 +3,7 @@ import { addDays, addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { materialType, taskCheckType, taskTargetType } from '@nocturne/contract/codes'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import { callHouse } from '../lib/guests.ts'
+import { chooseFilm, holdAfterFirstPart } from '../lib/film.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { by, manager, sales } from './parties.ts'
@@ -104,6 +105,34 @@ export const states: readonly State[] = [
       await page.getByLabel('内容').fill('周五有专场，靠舞台的卡座还剩三张。')
     },
     shows: [['button', '保存草稿'], ['button', '发布'], ['button', '添加视频'], '适用部门'],
+  },
+  {
+    screen: 'P116',
+    name: 'film-on-its-way',
+    as: director,
+    touch: async (page) => {
+      await page.getByLabel('标题').fill('周年庆现场')
+      await holdAfterFirstPart(page)
+      await chooseFilm(page)
+      await page.getByText(/正在上传视频 [3-6]/).waitFor()
+    },
+    shows: [/正在上传视频 \d+%/, ['button', '取消上传视频']],
+  },
+  {
+    screen: 'P116',
+    name: 'film-waits-for-the-network',
+    as: director,
+    touch: async (page) => {
+      await page.getByLabel('标题').fill('周年庆现场')
+      await page.route('**/part?at=*', async (route) =>
+        route.request().url().includes('at=0&')
+          ? route.continue()
+          : route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Wi-Fi</html>' }),
+      )
+      await chooseFilm(page)
+      await page.getByText(/网络中断/).waitFor()
+    },
+    shows: [/恢复后继续上传（已传 \d+%）/, ['button', '取消上传视频']],
   },
   {
     screen: 'P117',

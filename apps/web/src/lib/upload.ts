@@ -40,58 +40,6 @@ async function post(url: string, body: FormData): Promise<string> {
   throw new ApiError({ kind: 'refused', msg, code: answer.code, errCode: answer.errCode })
 }
 
-/** How long an upload may stand still before it is given up. */
-const STALLED_MS = 60_000
-
-export type SentFile = { url: string; size: number }
-
-/** Sends a film or a sound as it is and answers its address; `onProgress` hears 0 to 1. Rejects as `uploadImage` does. */
-export async function uploadMedia(
-  fileType: 'video' | 'audio',
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<SentFile> {
-  const grant = await call(platform.uploadKey, { fileType, fileName: file.name.slice(-200) }, { quiet: true })
-  if (file.size > grant.maxSize) {
-    throw new ApiError({ kind: 'refused', msg: `文件过大，最大${Math.floor(grant.maxSize / 1024 / 1024)}MB` })
-  }
-  const form = new FormData()
-  form.append('file', file, file.name)
-  const answer = await sendSlowly(grant.uploadUrl, form, onProgress)
-  if (answer.code === 200 && answer.data) return { url: answer.data.url, size: file.size }
-  const msg = answer.code === 401 ? '上传未完成，请重新选择文件' : answer.msg || networkErrorText
-  throw new ApiError({ kind: 'refused', msg, code: answer.code, errCode: answer.errCode })
-}
-
-/** A request that tells how far it is: it may take minutes, but not stand still. */
-function sendSlowly(
-  url: string,
-  body: FormData,
-  onProgress: (share: number) => void,
-): Promise<Partial<Envelope<{ url: string }>>> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const fail = () => reject(new ApiError({ kind: 'unknown', msg: networkErrorText }))
-    let stalled = setTimeout(() => request.abort(), STALLED_MS)
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => request.abort(), STALLED_MS)
-      if (total > 0) onProgress(loaded / total)
-    })
-    request.addEventListener('loadend', () => clearTimeout(stalled))
-    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, fail)
-    request.addEventListener('load', () => {
-      try {
-        resolve(JSON.parse(request.responseText) as Partial<Envelope<{ url: string }>>)
-      } catch {
-        fail()
-      }
-    })
-    request.open('POST', url)
-    request.send(body)
-  })
-}
-
 /** The picture as a JPEG no longer than this on its longest side; as it is when the browser cannot read it. */
 export async function shrink(file: File, longestSidePx = LONGEST_SIDE_PX): Promise<Blob> {
   const address = URL.createObjectURL(file)

@@ -3,6 +3,7 @@ import { materialStatus, materialType, type MaterialType } from '@nocturne/contr
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { materials } from '@nocturne/contract/materials/endpoints'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
@@ -104,15 +105,21 @@ function MaterialForm({ material }: { material: Material | undefined }) {
     navigate(publish ? materialLink(answer.materialId) : materialsLink, { replace: true })
     return true
   }
+  const draft = `material.${material?.materialId ?? 'new'}`
+  const [sending, setSending] = useState(false)
+  const check = (value: Written): Faults<Written> => ({
+    ...faultsOf(value),
+    files: sending && '文件还在上传，请稍候或取消',
+  })
   const form = useForm<Written>({
-    draft: `material.${material?.materialId ?? 'new'}`,
+    draft,
     initial: material ? written(material) : blank,
     names: { coverUrl: 'cover' },
-    check: faultsOf,
+    check,
     send: send(true),
   })
   const keepAsDraft = async () => {
-    const fault = firstFault(faultsOf(form.value))
+    const fault = firstFault(check(form.value))
     if (fault !== null) return toast(fault)
     await send(false)(form.value).catch((error: unknown) => toast((error as Error).message))
   }
@@ -123,12 +130,14 @@ function MaterialForm({ material }: { material: Material | undefined }) {
       submitLabel={isShown ? '保存' : '发布'}
       beside={!isShown && <Button onClick={keepAsDraft}>保存草稿</Button>}
     >
-      <MaterialFields form={form} />
+      <MaterialFields form={form} draft={draft} onSending={setSending} />
     </FormPage>
   )
 }
 
-function MaterialFields({ form }: { form: Form<Written> }) {
+type FieldsProps = { form: Form<Written>; draft: string; onSending: (sending: boolean) => void }
+
+function MaterialFields({ form, draft, onSending }: FieldsProps) {
   const { value, field, change } = form
   const depts = useDepts()
   return (
@@ -159,7 +168,7 @@ function MaterialFields({ form }: { form: Form<Written> }) {
       <Card>
         <Stack gap={4}>
           <FormField field={field('files')} label="文件" optional hint={`图片、视频、音频，最多 ${MOST_FILES} 个`}>
-            {(control) => <MediaField most={MOST_FILES} {...control} />}
+            {(control) => <MediaField most={MOST_FILES} form={draft} onBusy={onSending} {...control} />}
           </FormField>
           <FormField field={field('cover')} label="封面" optional hint="不选时用第一张图片">
             {(control) => <ImageField label="封面" most={1} {...control} />}

@@ -2,7 +2,7 @@ import FilmIcon from 'lucide-react/icons/film'
 import ImageIcon from 'lucide-react/icons/image'
 import Music from 'lucide-react/icons/music'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { bridge, BridgeError } from '../../../bridge/bridge.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -12,8 +12,10 @@ import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { messageOf } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notify.ts'
-import { uploadImage, uploadMedia } from '../../../lib/upload.ts'
+import type { MediaKind } from '../../../lib/media-upload.ts'
+import { uploadImage } from '../../../lib/upload.ts'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
+import { useMediaUploads } from './use-media-uploads.ts'
 
 export type WrittenFile = { url: string; fileType: 'image' | 'video' | 'audio'; duration: number | null }
 
@@ -21,6 +23,10 @@ export interface MediaFieldProps {
   value: readonly WrittenFile[]
   onChange: (files: readonly WrittenFile[]) => void
   most: number
+  /** Name of the form: what was on its way when its page went away goes on in the same form. */
+  form: string
+  /** Hears whether something is still on its way. */
+  onBusy: (busy: boolean) => void
 }
 
 const words = { image: '图片', video: '视频', audio: '音频' } as const
@@ -28,23 +34,40 @@ const icons = { image: <ImageIcon />, video: <FilmIcon />, audio: <Music /> }
 type Kind = keyof typeof words
 
 /** Pictures, films and sounds of a material: sent as soon as they are chosen, with how far they are. */
-export function MediaField({ value, onChange, most }: MediaFieldProps) {
-  const [sending, setSending] = useState<{ kind: Kind; share: number } | null>(null)
-  const left = most - value.length
+export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldProps) {
+  const [picking, setPicking] = useState<Kind | null>(null)
+  // Files arrive while others are chosen: each is added to what stands there by then.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  const append = (files: readonly WrittenFile[]) => {
+    latest.current = [...latest.current, ...files]
+    onChange(latest.current)
+  }
+  const { coming, add, giveUp } = useMediaUploads(form, async ({ kind, file }, url) => {
+    append([{ url, fileType: kind, duration: await durationOf(kind, file) }])
+  })
+  const busy = picking !== null || coming.length > 0
+  const tellBusy = useEffectEvent(onBusy)
+  useEffect(() => tellBusy(busy), [busy])
+  const left = most - value.length - coming.length
 
-  const add = async (kind: Kind) => {
+  const choose = async (kind: Kind) => {
     const added: WrittenFile[] = []
     try {
       const chosen = await pick(kind, left)
-      setSending({ kind, share: 0 })
-      for (const file of chosen.slice(0, left))
-        added.push(await send(kind, file, (share) => setSending({ kind, share })))
+      setPicking(kind)
+      for (const file of chosen.slice(0, left)) {
+        if (kind === 'image') added.push({ url: await uploadImage(file), fileType: kind, duration: null })
+        else await add(kind, file)
+      }
     } catch (error) {
       // The bridge has spoken of its own failures.
       if (!(error instanceof BridgeError)) notify(messageOf(error, '文件没有上传，请重试'))
     }
-    if (added.length > 0) onChange([...value, ...added])
-    setSending(null)
+    if (added.length > 0) append(added)
+    setPicking(null)
   }
 
   return (
@@ -56,7 +79,7 @@ export function MediaField({ value, onChange, most }: MediaFieldProps) {
             <IconButton
               label={`移除 ${words[fileType]} ${index + 1}`}
               icon={<X />}
-              disabled={sending !== null}
+              disabled={picking !== null}
               onClick={() => onChange(value.filter((other) => other.url !== url))}
             />
           }
@@ -69,16 +92,19 @@ export function MediaField({ value, onChange, most }: MediaFieldProps) {
           />
         </RowWithAction>
       ))}
-      {sending && (
-        <Stack gap={1}>
-          <output>正在上传{words[sending.kind]}</output>
-          <ProgressBar value={sending.share} label={`上传${words[sending.kind]}`} />
-        </Stack>
-      )}
+      {coming.map(({ upload, share, waiting }) => (
+        <RowWithAction
+          key={upload.key}
+          action={<IconButton label={`取消上传${words[upload.kind]}`} icon={<X />} onClick={() => giveUp(upload)} />}
+        >
+          <ComingFile kind={upload.kind} share={share} waiting={waiting} />
+        </RowWithAction>
+      ))}
+      {picking === 'image' && <output>正在上传图片</output>}
       {left > 0 && (
         <Stack row gap={2}>
           {(['image', 'video', 'audio'] as const).map((kind) => (
-            <Button key={kind} disabled={sending !== null} onClick={() => void add(kind)}>
+            <Button key={kind} disabled={picking !== null} onClick={() => void choose(kind)}>
               添加{words[kind]}
             </Button>
           ))}
@@ -93,14 +119,18 @@ function pick(kind: Kind, count: number): Promise<File[]> {
   return kind === 'video' ? bridge.pickVideo() : bridge.pickAudio()
 }
 
-async function send(kind: Kind, file: File, onProgress: (share: number) => void): Promise<WrittenFile> {
-  if (kind === 'image') return { url: await uploadImage(file), fileType: kind, duration: null }
-  const [{ url }, duration] = await Promise.all([uploadMedia(kind, file, onProgress), durationOf(kind, file)])
-  return { url, fileType: kind, duration }
+function ComingFile({ kind, share, waiting }: { kind: MediaKind; share: number; waiting: boolean }) {
+  const percent = `${Math.floor(share * 100)}%`
+  return (
+    <Stack gap={1}>
+      <output>{waiting ? `网络中断，恢复后继续上传（已传 ${percent}）` : `正在上传${words[kind]} ${percent}`}</output>
+      <ProgressBar value={share} tone={waiting ? 'warning' : 'accent'} label={`上传${words[kind]}`} />
+    </Stack>
+  )
 }
 
 /** Whole seconds of a film or sound; null where the browser cannot read it. */
-function durationOf(kind: 'video' | 'audio', file: File): Promise<number | null> {
+function durationOf(kind: MediaKind, file: Blob): Promise<number | null> {
   const address = URL.createObjectURL(file)
   const player = document.createElement(kind)
   return new Promise<number | null>((resolve) => {

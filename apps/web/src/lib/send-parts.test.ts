@@ -1,0 +1,78 @@
+import { UPLOAD_PART_BYTES } from '@nocturne/contract/platform/upload'
+import { expect, test } from 'vitest'
+
+import { sendParts, type PartAnswer, type PartCarrier } from './send-parts.ts'
+
+const SIZE = 3 * UPLOAD_PART_BYTES + 5
+const URL = '/api/files/a-film.mp4'
+
+/** A house that has what came; `fails` says of each request whether its answer, or it itself, is lost. */
+function house(fails: (request: number) => 'answer' | 'request' | false, begun = 0) {
+  let received = begun
+  let requests = 0
+  const sent: number[] = []
+  const state = (): PartAnswer => ({ received, size: SIZE, url: received === SIZE ? URL : null })
+  const exchange = async (work: () => void): Promise<PartAnswer> => {
+    const lost = fails((requests += 1))
+    if (lost !== 'request') work()
+    return lost ? 'lost' : state()
+  }
+  const rests: number[] = []
+  const carrier: PartCarrier = {
+    ask: () => exchange(() => undefined),
+    send: (at, end, onSent) =>
+      exchange(() => {
+        sent.push(at)
+        onSent(end - at)
+        if (at === received) received = end
+      }),
+    rest: async (ms) => void rests.push(ms),
+  }
+  return { carrier, sent, rests }
+}
+
+function ears() {
+  const shares: number[] = []
+  const waits: boolean[] = []
+  return {
+    shares,
+    waits,
+    onProgress: (share: number) => shares.push(share),
+    onWaiting: (on: boolean) => waits.push(on),
+  }
+}
+
+test('every part goes once where the network holds, from where the house is', async () => {
+  const { carrier, sent } = house(() => false, UPLOAD_PART_BYTES)
+  const heard = ears()
+  expect(await sendParts(SIZE, carrier, heard)).toBe(URL)
+  expect(sent).toEqual([1, 2, 3].map((part) => part * UPLOAD_PART_BYTES))
+  expect(heard.shares).toEqual(heard.shares.toSorted((a, b) => a - b))
+  expect(heard.shares.at(-1)).toBe(1)
+  expect(heard.waits).not.toContain(true)
+})
+
+test('a lost answer costs a question and no second part, a lost part is sent again; progress never goes back', async () => {
+  const { carrier, sent, rests } = house((request) => (request === 2 ? 'answer' : request === 5 ? 'request' : false))
+  const heard = ears()
+  expect(await sendParts(SIZE, carrier, heard)).toBe(URL)
+  expect(sent).toEqual([0, 1, 2, 3].map((part) => part * UPLOAD_PART_BYTES))
+  expect(heard.shares).toEqual(heard.shares.toSorted((a, b) => a - b))
+  expect(heard.waits.filter(Boolean)).toHaveLength(2)
+  expect(heard.waits.at(-1)).toBe(false)
+  expect(rests).toEqual([1_000, 1_000])
+})
+
+test('without network it asks less and less often, and goes on when it comes back', async () => {
+  const { carrier, rests } = house((request) => (request < 8 ? 'request' : false))
+  expect(await sendParts(SIZE, carrier, ears())).toBe(URL)
+  expect(rests).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
+})
+
+test('a refusal, and giving up while it waits, end it', async () => {
+  const { carrier } = house(() => 'request')
+  const refused = { ...carrier, ask: () => Promise.reject(new Error('上传未完成，请重新选择文件')) }
+  await expect(sendParts(SIZE, refused, ears())).rejects.toThrow('上传未完成')
+  const given = { ...carrier, rest: () => Promise.reject(new Error('given up')) }
+  await expect(sendParts(SIZE, given, ears())).rejects.toThrow('given up')
+})

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { messageOf } from '../../../lib/api-error.ts'
+import {
+  beginUpload,
+  continueUpload,
+  forgetUpload,
+  keptUploads,
+  type MediaKind,
+  type MediaUpload,
+} from '../../../lib/media-upload.ts'
+import { notify } from '../../../lib/notify.ts'
+
+export type ComingMedia = { upload: MediaUpload; share: number; waiting: boolean }
+
+export type MediaUploads = {
+  coming: readonly ComingMedia[]
+  /** Begins to send a file. Rejects with an `ApiError` when the house does not want it. */
+  add: (kind: MediaKind, file: File) => Promise<void>
+  giveUp: (upload: MediaUpload) => void
+}
+
+/** Films and sounds of a form on their way: one after the other, also those that were on their way when its page went away. */
+export function useMediaUploads(
+  form: string,
+  onArrived: (upload: MediaUpload, url: string) => Promise<void>,
+): MediaUploads {
+  const [coming, setComing] = useState<readonly ComingMedia[]>([])
+  const first = coming[0]?.upload
+
+  const arrive = useEffectEvent(onArrived)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const load = async () => {
+      const uploads = await keptUploads(form)
+      if (leaving.signal.aborted) return
+      setComing((rows) => [...uploads.filter((one) => !isAmong(rows, one)).map(asComing), ...rows])
+    }
+    void load()
+    return () => leaving.abort()
+  }, [form])
+
+  useEffect(() => {
+    if (!first) return
+    const { key } = first
+    const leaving = new AbortController()
+    const change = (news: Partial<ComingMedia>) =>
+      setComing((rows) => rows.map((row) => (row.upload.key === key ? { ...row, ...news } : row)))
+    const carry = async () => {
+      const ears = {
+        onProgress: (share: number) => change({ share }),
+        onWaiting: (waiting: boolean) => change({ waiting }),
+      }
+      try {
+        const url = await continueUpload(first, ears, leaving.signal)
+        await arrive(first, url)
+        await forgetUpload(key)
+      } catch (error) {
+        if (leaving.signal.aborted) return
+        notify(messageOf(error, '文件没有上传，请重试'))
+      }
+      setComing((rows) => rows.filter(({ upload }) => upload.key !== key))
+    }
+    void carry()
+    return () => leaving.abort()
+  }, [first])
+
+  return {
+    coming,
+    add: async (kind, file) => {
+      const upload = await beginUpload(kind, file, form)
+      setComing((rows) => [...rows, asComing(upload)])
+    },
+    giveUp: ({ key }) => {
+      setComing((rows) => rows.filter(({ upload }) => upload.key !== key))
+      void forgetUpload(key)
+    },
+  }
+}
+
+const isAmong = (rows: readonly ComingMedia[], { key }: MediaUpload) => rows.some(({ upload }) => upload.key === key)
+
+const asComing = (upload: MediaUpload): ComingMedia => ({ upload, share: 0, waiting: false })

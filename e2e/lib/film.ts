@@ -1,0 +1,30 @@
+/** A film for forms that take one. No picture is in it; its boxes are those of a film. */
+import type { Page } from '@playwright/test'
+import { UPLOAD_PART_BYTES } from '@nocturne/contract/platform/upload'
+
+function box(name: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length + 8)
+  return Buffer.concat([length, Buffer.from(name, 'latin1'), content])
+}
+
+/** Two parts long. */
+const film = () =>
+  Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\x02\0isommp41', 'latin1')),
+    box('moov', Buffer.alloc(64)),
+    box('mdat', Buffer.alloc(1.8 * UPLOAD_PART_BYTES)),
+  ])
+
+export async function chooseFilm(page: Page): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: '添加视频' }).click()
+  await (await chooser).setFiles({ name: 'show.mp4', mimeType: 'video/mp4', buffer: film() })
+}
+
+/** The network takes the first part of a film and nothing after it: what is asked then is never answered. */
+export async function holdAfterFirstPart(page: Page): Promise<void> {
+  await page.route('**/part?at=*', async (route) => {
+    if (route.request().url().includes('at=0&')) await route.continue()
+  })
+}

@@ -1,0 +1,33 @@
+/** A film on its way from a phone: neither a page that is loaded anew nor a network that comes and goes makes it begin again. */
+import { expect, test } from '@playwright/test'
+import { chooseFilm, holdAfterFirstPart } from './lib/film.ts'
+import { takePhone } from './lib/phone.ts'
+
+test('it goes on where it was after a reload, and stands in the form it was chosen in', async ({ browser }) => {
+  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  await open('/pages/employeeCenter/materialCenter/materialRelease')
+  await page.getByLabel('标题').fill('周年庆现场')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const at = /\/part\?at=(\d+)/.exec(request.url())?.[1]
+    if (at !== undefined) asked.push(at)
+  })
+  await holdAfterFirstPart(page)
+  await chooseFilm(page)
+  await expect(page.getByText(/正在上传视频 [3-6]\d%/)).toBeVisible()
+  await page.getByRole('button', { name: '发布', exact: true }).click({ force: true })
+  await expect(page.getByText('文件还在上传，请稍候或取消').first()).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('标题')).toHaveValue('周年庆现场')
+  await expect(page.getByText(/正在上传视频 [3-6]\d%/)).toBeVisible()
+  await page.unroute('**/part?at=*')
+  await page.reload()
+  await expect(page.getByText('视频 1', { exact: true })).toBeVisible()
+  await expect(page.getByText(/正在上传/)).toHaveCount(0)
+  // The first part went once, whatever happened afterwards.
+  expect(asked.filter((at) => Number(at) === 0)).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByText('视频 1', { exact: true })).toBeVisible()
+  await context.close()
+})
