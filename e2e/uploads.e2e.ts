@@ -31,3 +31,19 @@ test('it goes on where it was after a reload, and stands in the form it was chos
   await expect(page.getByText('视频 1', { exact: true })).toBeVisible()
   await context.close()
 })
+
+test('a file whose key is over before its turn came gets another one', async ({ browser }) => {
+  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  await open('/pages/employeeCenter/materialCenter/materialRelease')
+  const keys = new Set<string>()
+  page.on('request', (request) => {
+    const key = /\/upload\/([\w-]+)\/part/.exec(request.url())?.[1]
+    if (key !== undefined) keys.add(key)
+  })
+  const over = { code: 401, msg: '登录已过期', data: null }
+  await page.route('**/part?at=0&*', (route) => route.fulfill({ status: 401, json: over }), { times: 1 })
+  await chooseFilm(page)
+  await expect(page.getByText('视频 1', { exact: true })).toBeVisible()
+  expect(keys.size).toBe(2)
+  await context.close()
+})

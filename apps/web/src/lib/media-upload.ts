@@ -21,7 +21,7 @@ export type MediaUpload = {
   /** Which form it belongs to. */
   form: string
   kind: MediaKind
-  file: Blob
+  file: File
   uploadUrl: string
   keptAt: number
 }
@@ -31,17 +31,22 @@ const STALLED_MS = 30_000
 const PREFIX = 'upload.'
 const me = () => session().user?.userId ?? null
 
+const grantFor = (kind: MediaKind, { name }: File) =>
+  call(platform.uploadKey, { fileType: kind, fileName: name.slice(-200) }, { quiet: true })
+
+const keep = (upload: MediaUpload): Promise<void> => putRow('meta', upload).catch(() => undefined)
+
 /** Asks the house for a place and keeps the file until it is there. Rejects with an `ApiError` fit to be shown. */
 export async function beginUpload(kind: MediaKind, file: File, form: string): Promise<MediaUpload> {
-  const grant = await call(platform.uploadKey, { fileType: kind, fileName: file.name.slice(-200) }, { quiet: true })
-  if (file.size > grant.maxSize) {
-    throw new ApiError({ kind: 'refused', msg: `文件过大，最大${Math.floor(grant.maxSize / 1024 / 1024)}MB` })
+  if (file.size === 0) throw new ApiError({ kind: 'refused', msg: '文件是空的，请重新选择' })
+  const { maxSize, uploadUrl } = await grantFor(kind, file)
+  if (file.size > maxSize) {
+    throw new ApiError({ kind: 'refused', msg: `文件过大，最大${Math.floor(maxSize / 1024 / 1024)}MB` })
   }
-  const { uploadUrl } = grant
   const key = `${PREFIX}${mintOperationId()}`
   const upload = { key, userId: me(), form, kind, file, uploadUrl, keptAt: Date.now() }
   // A phone without room for it still sends it, as long as the page is open.
-  await putRow('meta', upload).catch(() => undefined)
+  await keep(upload)
   return upload
 }
 
@@ -72,25 +77,54 @@ export async function continueUpload(upload: MediaUpload, ears: SendingEars, sig
   }
 }
 
-function carrierOf({ uploadUrl, file }: MediaUpload, signal: AbortSignal): PartCarrier {
-  const request = async (
-    method: 'GET' | 'POST',
-    url: string,
-    sent?: { body: Blob; onSent: (bytes: number) => void },
-  ) => {
+type Sent = { body: Blob; onSent: (bytes: number) => void }
+
+function carrierOf(upload: MediaUpload, signal: AbortSignal): PartCarrier {
+  const { file } = upload
+  let { uploadUrl } = upload
+  let isNew = false
+
+  /** The key of a file that waited too long for its turn or the network is over: it gets another and begins again. */
+  const renew = async (): Promise<PartAnswer> => {
+    if (isNew) throw new ApiError({ kind: 'refused', msg: '上传未完成，请重新选择文件' })
+    const grant = await grantFor(upload.kind, file).catch(lostUnlessRefused)
     signal.throwIfAborted()
-    const answer = await exchange({ method, url, signal, ...sent })
+    if (grant === 'lost') return grant
+    isNew = true
+    uploadUrl = grant.uploadUrl
+    await keep({ ...upload, uploadUrl })
+    return { received: 0, size: null, url: null }
+  }
+
+  const request = async (method: 'GET' | 'POST', path: string, sent?: Sent): Promise<PartAnswer> => {
     signal.throwIfAborted()
+    const answer = await exchange({ method, url: uploadUrl + path, signal, ...sent })
+    signal.throwIfAborted()
+    if (answer?.status === 401) return renew()
+    isNew = false
     return read(answer)
   }
+
   return {
-    ask: () => request('GET', uploadUrl),
+    ask: () => request('GET', '').catch(lostWhenTooFrequent),
     send: (at, end, onSent) => {
       const body = file.slice(at, end, 'application/octet-stream')
-      return request('POST', `${uploadUrl}/part?at=${at}&size=${file.size}`, { body, onSent })
+      const answer = request('POST', `/part?at=${at}&size=${file.size}`, { body, onSent })
+      // The first part may be too much for the day; a later one only comes too close to others.
+      return at === 0 ? answer : answer.catch(lostWhenTooFrequent)
     },
     rest: (ms) => restOrOnline(ms, signal),
   }
+}
+
+function lostUnlessRefused(error: unknown): 'lost' {
+  if (error instanceof ApiError && error.kind !== 'refused') return 'lost'
+  throw error
+}
+
+function lostWhenTooFrequent(error: unknown): 'lost' {
+  if (error instanceof ApiError && error.errCode === 'TOO_FREQUENT') return 'lost'
+  throw error
 }
 
 type Exchange = {
@@ -132,7 +166,6 @@ function exchange({
 /** A server that stops or fails is asked again; what it refuses stays refused. */
 function read(answer: { status: number; text: string } | undefined): PartAnswer {
   if (!answer || answer.status >= 500) return 'lost'
-  if (answer.status === 401) throw new ApiError({ kind: 'refused', msg: '上传未完成，请重新选择文件' })
   let body: Partial<Envelope<UploadState>>
   try {
     body = JSON.parse(answer.text) as typeof body

@@ -14,6 +14,7 @@ import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { forgetDraft } from '../../../lib/draft.ts'
 import { firstFault, useForm, type Faults, type Form } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
@@ -121,7 +122,8 @@ function MaterialForm({ material }: { material: Material | undefined }) {
   const keepAsDraft = async () => {
     const fault = firstFault(check(form.value))
     if (fault !== null) return toast(fault)
-    await send(false)(form.value).catch((error: unknown) => toast((error as Error).message))
+    const sent = await send(false)(form.value).catch((error: unknown) => toast((error as Error).message))
+    if (sent) forgetDraft(draft)
   }
   return (
     <FormPage

@@ -42,12 +42,12 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
     latest.current = value
   }, [value])
   const append = (files: readonly WrittenFile[]) => {
-    latest.current = [...latest.current, ...files]
+    latest.current = [...latest.current, ...files.filter((one) => !isAmong(latest.current, one))]
     onChange(latest.current)
   }
-  const { coming, add, giveUp } = useMediaUploads(form, async ({ kind, file }, url) => {
-    append([{ url, fileType: kind, duration: await durationOf(kind, file) }])
-  })
+  const { coming, add, giveUp } = useMediaUploads(form, ({ kind: fileType, ...file }) =>
+    append([{ ...file, fileType }]),
+  )
   const busy = picking !== null || coming.length > 0
   const tellBusy = useEffectEvent(onBusy)
   useEffect(() => tellBusy(busy), [busy])
@@ -114,6 +114,9 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
   )
 }
 
+/** A file may arrive twice: a page that went away at that moment hears of it once more. */
+const isAmong = (files: readonly WrittenFile[], { url }: WrittenFile) => files.some((one) => one.url === url)
+
 function pick(kind: Kind, count: number): Promise<File[]> {
   if (kind === 'image') return bridge.pickImages({ count })
   return kind === 'video' ? bridge.pickVideo() : bridge.pickAudio()
@@ -127,18 +130,4 @@ function ComingFile({ kind, share, waiting }: { kind: MediaKind; share: number; 
       <ProgressBar value={share} tone={waiting ? 'warning' : 'accent'} label={`上传${words[kind]}`} />
     </Stack>
   )
-}
-
-/** Whole seconds of a film or sound; null where the browser cannot read it. */
-function durationOf(kind: MediaKind, file: Blob): Promise<number | null> {
-  const address = URL.createObjectURL(file)
-  const player = document.createElement(kind)
-  return new Promise<number | null>((resolve) => {
-    player.addEventListener('loadedmetadata', () =>
-      resolve(Number.isFinite(player.duration) ? Math.round(player.duration) : null),
-    )
-    player.addEventListener('error', () => resolve(null))
-    player.preload = 'metadata'
-    player.src = address
-  }).finally(() => URL.revokeObjectURL(address))
 }

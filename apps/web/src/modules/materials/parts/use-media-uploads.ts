@@ -10,8 +10,12 @@ import {
   type MediaUpload,
 } from '../../../lib/media-upload.ts'
 import { notify } from '../../../lib/notify.ts'
+import { durationOf } from './media-duration.ts'
 
 export type ComingMedia = { upload: MediaUpload; share: number; waiting: boolean }
+
+/** Its address in the house, and whole seconds where the phone can tell. */
+export type ArrivedMedia = { kind: MediaKind; url: string; duration: number | null }
 
 export type MediaUploads = {
   coming: readonly ComingMedia[]
@@ -21,10 +25,7 @@ export type MediaUploads = {
 }
 
 /** Films and sounds of a form on their way: one after the other, also those that were on their way when its page went away. */
-export function useMediaUploads(
-  form: string,
-  onArrived: (upload: MediaUpload, url: string) => Promise<void>,
-): MediaUploads {
+export function useMediaUploads(form: string, onArrived: (media: ArrivedMedia) => void): MediaUploads {
   const [coming, setComing] = useState<readonly ComingMedia[]>([])
   const first = coming[0]?.upload
 
@@ -43,7 +44,7 @@ export function useMediaUploads(
 
   useEffect(() => {
     if (!first) return
-    const { key } = first
+    const { key, kind, file } = first
     const leaving = new AbortController()
     const change = (news: Partial<ComingMedia>) =>
       setComing((rows) => rows.map((row) => (row.upload.key === key ? { ...row, ...news } : row)))
@@ -54,7 +55,10 @@ export function useMediaUploads(
       }
       try {
         const url = await continueUpload(first, ears, leaving.signal)
-        await arrive(first, url)
+        const duration = await durationOf(kind, file)
+        // Whoever left meanwhile finds it again when he comes back.
+        leaving.signal.throwIfAborted()
+        arrive({ kind, url, duration })
         await forgetUpload(key)
       } catch (error) {
         if (leaving.signal.aborted) return
