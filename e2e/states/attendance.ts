@@ -54,6 +54,53 @@ const decided = once(async () => {
   return applyId
 })
 
+const [swapper, swapped] = ['yx03', 'yx04']
+
+/** A night of one, and what the other could do with it; asked for once in a house that several look at. */
+const swapWanted = once(async () => {
+  const token = await by(swapper)
+  const userId = await userIdOf(swapped)
+  const { nights } = await callHouse(attendance.swapOptions, {}, token)
+  for (const { businessDate: night, asked } of nights) {
+    if (asked) continue
+    const { colleagues } = await callHouse(attendance.swapOptions, { businessDate: night }, token)
+    const colleague = colleagues.find((one) => one.userId === userId && one.reason === null)
+    if (colleague) return { night, colleague }
+  }
+  throw new Error('nobody can exchange a shift with him')
+})
+
+const swapReason = '孩子家长会，想换到周中'
+
+/** One has asked the other, who has not answered yet. */
+const swapAsked = once(async () => {
+  const { rows } = await callHouse(attendance.applyMy, { pageSize: 100 }, await by(swapper))
+  const there = rows.find((row) => row.reason === swapReason)
+  if (there) return there.applyId
+  const { night, colleague } = await swapWanted()
+  const [back] = colleague.gives
+  const { applyId } = await callHouse(
+    attendance.swapAdd,
+    {
+      businessDate: night,
+      userId: colleague.userId,
+      ...(back && { backDate: back.businessDate }),
+      reason: swapReason,
+    },
+    await by(swapper),
+  )
+  return applyId
+})
+
+/** Leave that was refused: it can be asked for again. */
+const refused = once(async () => {
+  const applyId = await leaveAsked(28, '陪家人体检')()
+  const { status } = await callHouse(attendance.applyDetail, { applyId }, await by(leader))
+  if (status === applyStatus.pending)
+    await callHouse(attendance.applyAudit, { applyId, agree: false, opinion: '当晚包场，请改天' }, await by(leader))
+  return applyId
+})
+
 export const states: readonly State[] = [
   {
     screen: 'P094',
@@ -142,6 +189,49 @@ export const states: readonly State[] = [
       await page.getByLabel('申请原因').fill('手机没电，到店后由领班登记')
     },
     shows: [/本月补卡/, '审批流程', ['button', '提交'], '补卡'],
+  },
+  {
+    screen: 'P103',
+    name: 'a-shift-to-exchange',
+    as: 'yx05',
+    scene: async () => ({ query: { applyType: applyType.shiftSwap } }),
+    touch: async (page) => {
+      await page.getByRole('radiogroup', { name: '换出的班次' }).locator('label').first().click()
+      await page.getByRole('radiogroup', { name: '换班同事' }).locator('label').first().click()
+      await page.getByLabel('申请原因').fill('朋友婚礼，当晚请同事顶班')
+    },
+    shows: ['换出的班次', '换班同事', /^当晚/, '对方同意', '部门负责人', ['button', '提交']],
+  },
+  {
+    screen: 'P103',
+    name: 'asked-for-again',
+    as: sales,
+    scene: async () => ({ query: { from: await refused() } }),
+    shows: ['陪家人体检', '8 小时', '审批流程', ['button', '提交']],
+  },
+  {
+    screen: 'P102',
+    name: 'refused',
+    as: sales,
+    scene: async () => ({ query: { applyId: await refused() } }),
+    shows: ['已驳回', '当晚包场，请改天', ['button', '重新提交']],
+  },
+  {
+    screen: 'P102',
+    name: 'an-exchange-asked-of-me',
+    as: swapped,
+    scene: async () => ({ query: { applyId: await swapAsked() } }),
+    shows: [/^换班/, '换出', swapReason, '对方同意', ['button', '同意'], ['button', '驳回']],
+  },
+  {
+    screen: 'P104',
+    name: 'exchanges-asked-of-me',
+    as: swapped,
+    scene: async () => {
+      await swapAsked()
+      return { query: { tab: 'asked' } }
+    },
+    shows: [['tab', /找我换班/], /^换班/, '待审批', /等待 .+ 同意/],
   },
   {
     screen: 'P104',

@@ -1,17 +1,19 @@
 /** Shifts for tests about who was here. */
 import type { Caller, TestApi } from './api.ts'
 
-/** Publishes 晚班A (19:00 to 03:00) or a day off for somebody. */
+const NAMES = { night: '晚班A', late: '晚班B', office: '行政班', rest: '休息' } as const
+
+/** Publishes 晚班A (19:00 to 03:00), 晚班B (20:00 to 04:00), 行政班 (14:00 to 22:00) or a day off for somebody. */
 export async function planShift(
   api: TestApi,
   person: Caller,
   businessDate: string,
-  kind: 'night' | 'rest',
+  kind: keyof typeof NAMES,
 ): Promise<void> {
   const shift = await api.db
     .selectFrom('shift')
     .selectAll()
-    .where('shiftName', '=', kind === 'night' ? '晚班A' : '休息')
+    .where('shiftName', '=', NAMES[kind])
     .executeTakeFirstOrThrow()
   const { deptId } = await api.db
     .selectFrom('appUser')

@@ -91,6 +91,8 @@ export const configDefaults = {
   'schedule.restHours': 11,
   /** Nights one may work in a row. */
   'schedule.daysInRow': 6,
+  /** Whether a leader decides on an exchange of shifts both people want. */
+  'schedule.swapNeedsLeader': true,
   'actor.unitMinutes': 60,
   /** Whether a requested or extra unit is charged to the table. */
   'actor.chargeTable': true,

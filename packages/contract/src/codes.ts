@@ -341,6 +341,7 @@ export const applyType = {
   swap: '3',
   overtime: '4',
   outside: '5',
+  shiftSwap: '6',
   actorCorrection: '11',
   actorDuration: '12',
   actorCancel: '13',

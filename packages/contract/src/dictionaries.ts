@@ -465,6 +465,7 @@ export const dictionaries = {
     swap: ['调休'],
     overtime: ['加班'],
     outside: ['外勤'],
+    shiftSwap: ['换班'],
     actorCorrection: ['补上钟'],
     actorDuration: ['修改时长'],
     actorCancel: ['撤销上钟'],

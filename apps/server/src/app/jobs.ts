@@ -14,7 +14,7 @@ import { keepBottles } from '../jobs/wine-keeper.ts'
 import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { whenClockIsSound } from '../jobs/sound-clock.ts'
-import { freezeDueNights } from '../modules/attendance/public.ts'
+import { freezeDueNights, lapseSwaps } from '../modules/attendance/public.ts'
 import { tellPhones } from '../modules/notifications/public.ts'
 import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flash-sales/public.ts'
 import { endDueTasks } from '../modules/materials/public.ts'
@@ -39,6 +39,7 @@ async function preparePartitions(db: Db, now: Date): Promise<number> {
 export const jobs: readonly Job[] = [
   { name: 'nights that are over', everyMs: MINUTE, run: whenClockIsSound(closeDueNights) },
   { name: 'who was here in nights that are over', everyMs: MINUTE, run: whenClockIsSound(freezeDueNights) },
+  { name: 'exchanges of shifts that cannot be done any more', everyMs: MINUTE / 4, run: whenClockIsSound(lapseSwaps) },
   { name: 'what rings for a person', everyMs: 2_000, run: keepAllAlerts },
   { name: 'phones whose page is closed', everyMs: 1_000, run: (db, now) => tellPhones(db, now) },
   { name: 'orders past their time', everyMs: MINUTE / 3, run: sweepOrders },

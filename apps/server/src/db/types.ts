@@ -309,6 +309,8 @@ export interface ApprovalStep {
   handledAt: Timestamp | null
   /** 1 any one decides, 2 all must agree; the same for every approver of the step. */
   mode: Generated<ApprovalStepMode>
+  /** Only whoever is named answers: neither handed over nor answered by who stands in. */
+  personal: Generated<boolean>
 }
 
 export interface ApprovalType {
@@ -577,8 +579,8 @@ export interface ChannelRefund {
 export interface ClockApply {
   applyId: Generated<number>
   applyNo: string
-  /** 1 a punch that is missing, 2 leave, 3 a day off instead of another, 4 overtime, 5 work outside. */
-  applyType: '1' | '2' | '3' | '4' | '5'
+  /** 1 a punch that is missing, 2 leave, 3 a day off instead of another, 4 overtime, 5 work outside, 6 an exchange of shifts. */
+  applyType: '1' | '2' | '3' | '4' | '5' | '6'
   userId: number
   userName: string
   deptId: number
@@ -664,6 +666,21 @@ export interface ClockRecord {
   lateMinutes: Generated<number>
   earlyMinutes: Generated<number>
   applyId: number | null
+}
+
+/** Facts of applications of type 6: who is asked to take a shift, and what he gives for it. */
+export interface ClockSwap {
+  applyId: number
+  withUserId: number
+  withUserName: string
+  shiftId: number
+  shiftName: string
+  backDate: string | null
+  backShiftId: number | null
+  backShiftName: string | null
+  backOnAt: Timestamp | null
+  backOffAt: Timestamp | null
+  beginsAt: Timestamp
 }
 
 /** Commission of a month by tiers; of posts or departments, of everybody where neither is named. Both months are included. */
@@ -1977,6 +1994,18 @@ export interface ScheduleDraft {
   createdAt: Timestamp
 }
 
+/** What exchanges did to schedules, cell by cell and once each. Append-only. */
+export interface ScheduleExchange {
+  exchangeId: Generated<number>
+  applyId: number
+  userId: number
+  businessDate: string
+  /** Null: nothing was published for him that night. */
+  oldShiftId: number | null
+  newShiftId: number | null
+  exchangedAt: Timestamp
+}
+
 export interface SchemaMigration {
   name: string
   checksum: string
@@ -2783,6 +2812,7 @@ export interface DB {
   clockEvidence: ClockEvidence
   clockNight: ClockNight
   clockRecord: ClockRecord
+  clockSwap: ClockSwap
   commissionRule: CommissionRule
   commissionTier: CommissionTier
   creditAccount: CreditAccount
@@ -2858,6 +2888,7 @@ export interface DB {
   salesTarget: SalesTarget
   schedule: Schedule
   scheduleDraft: ScheduleDraft
+  scheduleExchange: ScheduleExchange
   schemaMigration: SchemaMigration
   secretNonce: SecretNonce
   sendOrder: SendOrder

@@ -112,6 +112,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   await guestsWhoNamed(house)
   await letterAnswered(house)
   await weekPlanned(house)
+  await shiftsExchanged(house)
   await taskDone(house)
   await onStage(house)
   await bookingDeposits(house, asked)
@@ -247,6 +248,37 @@ async function weekPlanned({ sales, gm }: House): Promise<void> {
   const [first, other] = shifts
   await gm.call(scheduling.save, { rows: [{ ...night, shiftId: first?.shiftId }], publish: true })
   await gm.call(scheduling.save, { rows: [{ ...night, shiftId: other?.shiftId }] })
+}
+
+/** Two nights far ahead change hands: the colleague and the leader agree; a second exchange is asked for and taken back. */
+async function shiftsExchanged({ api, sales, gm }: House): Promise<void> {
+  api.clock.later(1)
+  const colleague = await api.as('yx02')
+  const { shifts } = await gm.call(scheduling.list, {})
+  const [first, second] = shifts.filter(({ restFlag }) => !restFlag)
+  const rest = shifts.find(({ restFlag }) => restFlag)
+  const night = (caller: typeof sales, businessDate: string, shift: typeof first) => ({
+    userId: caller.userId ?? 0,
+    businessDate,
+    shiftId: shift?.shiftId,
+  })
+  const rows = [
+    night(sales, '2026-03-25', first),
+    night(colleague, '2026-03-25', rest),
+    night(colleague, '2026-03-27', second),
+    night(sales, '2026-03-29', first),
+  ]
+  await gm.call(scheduling.save, { rows, publish: true })
+  api.clock.later(1)
+  const other = { userId: colleague.userId ?? 0, reason: '家里有事' }
+  const { applyId } = await sales.call(attendance.swapAdd, {
+    ...other,
+    businessDate: '2026-03-25',
+    backDate: '2026-03-27',
+  })
+  for (const caller of [colleague, gm]) await caller.call(attendance.applyAudit, { applyId, agree: true })
+  const taken = await sales.call(attendance.swapAdd, { ...other, businessDate: '2026-03-29' })
+  await sales.call(attendance.applyCancel, taken)
 }
 
 /** A material that was passed on, and a task to do so: done once, approved and paid. */

@@ -25,6 +25,10 @@ export const rule = {
   clockStatus: 'the status of a frozen day follows from its times and what was granted',
   clockEvidence: 'what stands out of a punch is what the punches say',
   applyStands: 'an application stands as its approval does',
+  swapFacts: 'an exchange of shifts, and nothing else, names a colleague and the first beginning of what is exchanged',
+  swapDone: 'every exchange that was granted was done for both people on its nights, and no other was',
+  exchangeMirrors: 'in an exchange of shifts each takes what the other had',
+  exchangeStands: 'a night that was exchanged is worked as the latest exchange has it, unless it was planned again',
   clockGranted:
     'a punch nobody made is granted by a correction of that person, night and time, and every such correction has made one',
   thread: 'the thread of a letter is counted without gaps, and an answered letter ends with an answer',

@@ -1,4 +1,6 @@
 /** Addresses of screens that several modules lead to. */
+import { applyType } from '@nocturne/contract/codes'
+
 import { linkTo } from './links.ts'
 
 /** P001. */
@@ -41,6 +43,14 @@ export const openLocationLink = (place?: {
   name: string
   address: string
 }): string => linkTo('/open-location', { ...place })
+
+/** P103 to give the shift of a night to a colleague. */
+export const newSwapLink = (businessDate: string): string =>
+  linkTo('/pages/employeeCenter/clockApply/apply', { businessDate, applyType: applyType.shiftSwap })
+
+/** P102. */
+export const clockApplyLink = (applyId: number): string =>
+  linkTo('/pages/employeeCenter/clockApply/detail', { applyId })
 
 /** P094. */
 export const punchLink = linkTo('/pages/employeeCenter/clock/index')

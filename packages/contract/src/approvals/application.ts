@@ -50,7 +50,13 @@ export const applicationBrief = z.object({
   opinion: z.string().nullable(),
   approveTime: z.string().nullable(),
   /** What the caller may do with it now. */
-  can: z.object({ handle: z.boolean(), cancel: z.boolean(), urge: z.boolean() }),
+  can: z.object({
+    handle: z.boolean(),
+    cancel: z.boolean(),
+    urge: z.boolean(),
+    /** It was one's own and came to nothing: another can be asked for with the same facts. */
+    again: z.boolean(),
+  }),
 })
 
 /** Names one application. */

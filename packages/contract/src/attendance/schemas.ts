@@ -39,6 +39,9 @@ const attendanceTypes = {
   outside: codes.applyType.outside,
 } as const
 
+/** As they are kept: exchanges of shifts are asked for by a call of their own. */
+const keptTypes = { ...attendanceTypes, shiftSwap: codes.applyType.shiftSwap } as const
+
 /** The shift somebody was to work. */
 export const shift = z.object({
   shiftName: z.string(),
@@ -106,19 +109,39 @@ export const counts = z.object({
   workMinutes: z.number(),
 })
 
+/** A shift of a night, as both sides of an exchange read it. */
+const swappedShift = z.object({
+  businessDate: z.string(),
+  shiftName: z.string(),
+  /** Venue times. */
+  onTime: z.string(),
+  offTime: z.string(),
+})
+
 const application = applicationBrief.extend({
-  applyType: coded(attendanceTypes),
+  applyType: coded(keptTypes),
   /** Of a correction the time of the punch, twice. */
   beginTime: z.string(),
   endTime: z.string(),
   /** In steps of half an hour; 0 of a correction. */
   hours: z.number(),
   clockType: coded(codes.clockType).nullable(),
+  /** Of an exchange of shifts: with whom, what he takes, and what he gives for it; null where he only takes over. */
+  swap: z
+    .object({
+      userId: z.number(),
+      userName: z.string(),
+      given: swappedShift,
+      back: swappedShift.nullable(),
+      /** The caller is the one who is asked for his consent. */
+      asksMe: z.boolean(),
+    })
+    .nullable(),
 })
 
 const applicationFilter = {
   status: optional(code('状态', codes.applyStatus)),
-  applyType: optional(code('申请类型', attendanceTypes)),
+  applyType: optional(code('申请类型', keptTypes)),
 }
 
 export const schemas = {
@@ -202,11 +225,11 @@ export const schemas = {
       shift: shift.nullable(),
       punches: z.array(punch),
       /** What the caller may ask for about this night: nothing of somebody else's. */
-      may: z.object({ correction: z.boolean(), leave: z.boolean() }),
+      may: z.object({ correction: z.boolean(), leave: z.boolean(), swap: z.boolean() }),
       applications: z.array(
         z.object({
           applyId: z.number(),
-          applyType: coded(attendanceTypes),
+          applyType: coded(keptTypes),
           beginTime: z.string(),
           endTime: z.string(),
           clockType: coded(codes.clockType).nullable(),
@@ -260,10 +283,48 @@ export const schemas = {
     }),
     answer: z.object({ applyId: z.number() }),
   },
-  /** The caller's own, newest first. */
+  /** Nights of one's own that can be given away, and for one of them who could take it and what he could give for it. */
+  swapOptions: {
+    input: z.object({ businessDate: optional(date('日期')) }),
+    answer: z.object({
+      /** Shifts that are published and have not begun, in order. */
+      nights: z.array(swappedShift.extend({ /** Something is asked for about it already. */ asked: z.boolean() })),
+      /** People of one's department, those who can do something first; empty without a night. */
+      colleagues: z.array(
+        z.object({
+          userId: z.number(),
+          userName: z.string(),
+          avatarUrl: z.string().nullable(),
+          postName: z.string(),
+          /** What he works that night; null where he is off. */
+          works: swappedShift.nullable(),
+          /** He could take it over and give nothing. */
+          takes: z.boolean(),
+          /** Shifts of his that he could give for it. */
+          gives: z.array(swappedShift),
+          /** Why he can do neither. */
+          reason: z.string().nullable(),
+        }),
+      ),
+      /** Who is asked after him; nobody where both agreeing is enough. */
+      steps: z.array(askedStep),
+    }),
+  },
+  /** Asks a colleague to take over a night, or with `backDate` to exchange it for one of his. */
+  swapAdd: {
+    input: z.object({
+      businessDate: date('换出日期'),
+      userId: id('换班同事'),
+      /** His night; the same date exchanges two shifts of one night. */
+      backDate: optional(date('换入日期')),
+      reason: text('申请原因', 200),
+    }),
+    answer: z.object({ applyId: z.number() }),
+  },
+  /** The caller's own, newest first, or with `asked` the exchanges of shifts others asked him for. */
   applyMy: {
-    input: z.object({ ...applicationFilter, ...page(20, 100) }),
-    answer: paged(application),
+    input: z.object({ ...applicationFilter, asked: optional(flag('找我换班')), ...page(20, 100) }),
+    answer: paged(application).extend({ /** Exchanges that wait for the caller's consent. */ askedCount: z.number() }),
   },
   /** Of the people the caller looks after: what waits, or what has been dealt with; newest first. */
   applyTeam: {

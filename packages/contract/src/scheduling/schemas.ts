@@ -46,6 +46,8 @@ const cell = z.object({
   ...terms,
   /** A draft is seen by those who plan, nobody else. */
   status: coded(codes.scheduleStatus),
+  /** The application by which it came to be this shift, where two people exchanged theirs. */
+  swapApplyId: z.number().nullable(),
   /** Short name of what is published while a draft changes it. */
   publishedName: z.string().nullable(),
 })

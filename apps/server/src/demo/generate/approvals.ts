@@ -58,6 +58,7 @@ export function startApproval(
     approversOf(night.venue, approver, request.applicant).map(({ userId, nickName }): Row<'approvalStep'> => ({
       stepId: night.ids.next('approvalStep'),
       approvalId: approval.approvalId,
+      personal: false,
       stepNo: index + 1,
       stepName,
       approverId: userId,

@@ -45,7 +45,7 @@ export function playClocks(night: Night): void {
 type Working = PlannedShift & { onAt: string; offAt: string }
 
 /** The shift as it is published, with its terms. */
-function plannedShift(person: VenuePerson, date: string): PlannedShift {
+export function plannedShift(person: VenuePerson, date: string): PlannedShift {
   const name = shiftOn(person, date)
   const found = shifts.find(({ shiftName }) => shiftName === name)
   if (!found) throw new Error(`no shift is called ${name}`)
@@ -226,6 +226,7 @@ function writeGranted(
     opinion: '同意',
     handledAt: decidedAt,
     mode: step.mode,
+    personal: false,
   })
   night.rows.clockApply.push(apply)
   return apply.applyId

@@ -41,6 +41,7 @@ import { promote } from './promotion.ts'
 import { randomStream } from './random.ts'
 import { playClocks } from './clocks.ts'
 import { storeSchedules } from './schedules.ts'
+import { planSwaps, storeExchanges } from './swaps.ts'
 import { COMPARED_AT, settleDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
 import { planRecharges, raiseLevels } from './stored-value.ts'
@@ -119,6 +120,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
   const night = playNight(run, tonight, runningNight(tonight, run.asOf), ahead)
   await inTransaction(async (tx) => {
     await storeNight(tx, run.types, night)
+    await storeExchanges(tx, night, generation.asOf)
     for (const coming of ahead) await storeNight(tx, run.types, coming)
     await showFloor(tx, tonight)
     await layDownBottles(tx, { ids: run.ids, seed: generation.seed, tonight })
@@ -232,6 +234,7 @@ function playNight(run: Run, date: string, clock: NightClock, ahead: readonly Ni
     planRecharges(night)
     if (clock.running) {
       planFlashSales(night, ranks)
+      planSwaps(night)
       planOpenQuestions(night)
     }
   }

@@ -66,6 +66,7 @@ export const loadOrder = [
   'approval',
   'approvalStep',
   'clockApply',
+  'clockSwap',
   'clockRecord',
   'suggestion',
   'suggestionReply',

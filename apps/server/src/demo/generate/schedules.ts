@@ -40,13 +40,16 @@ export function shiftOn(person: VenuePerson, date: string): ShiftName {
 /** Weeks after the running one that are planned: the first as far as PUBLISHED_TO published, the rest of it drafts. */
 const PUBLISHED_TO = 4
 
+/** The last night that is published tonight. */
+export const publishedTo = (tonight: string): string => addDays(weekStart(tonight), 7 + PUBLISHED_TO - 1)
+
 /** Writes the schedules of the nights `from` … `tonight`, those of the running week, and what is planned of the next. */
 export async function storeSchedules(
   tx: Tx,
   { venue, from, tonight, at }: { venue: Venue; from: string; tonight: string; at: Date },
 ): Promise<void> {
   const next = addDays(weekStart(tonight), 7)
-  const published = addDays(next, PUBLISHED_TO - 1)
+  const published = publishedTo(tonight)
   const rows: { userId: number; deptId: number; date: string; shift: string }[] = []
   for (let date = from; date <= addDays(next, 6); date = addDays(date, 1))
     for (const person of venue.people)

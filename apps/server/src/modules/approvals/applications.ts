@@ -32,6 +32,8 @@ export type Standing = {
   approveTime: string | null
   /** The caller is asked now. */
   asked: boolean
+  /** The step that waits is for whoever is named alone. */
+  personal: boolean
   /** Somebody has answered a step. */
   touched: boolean
   urgedAt: string | null
@@ -46,6 +48,7 @@ export const whereItStands = (approval: string, userId: number): RawBuilder<unkn
       where s.approval_id = ${id} and s.status = ${lit(approvalStepStatus.pending)} order by s.step_id) as approver_names,
     (select s.approver_name ${last}) as approve_user_name, (select s.opinion ${last}) as opinion, (select s.handled_at ${last}) as approve_time,
     ${askedNow(approval, userId)} as asked,
+    exists (select from approval_step s where s.approval_id = ${id} and s.status = ${lit(approvalStepStatus.pending)} and s.personal) as personal,
     exists (select from approval_step s where s.approval_id = ${id} and s.handled_at is not null) as touched,
     (select p.urged_at from approval p where p.approval_id = ${id}) as urged_at`
 }
@@ -75,7 +78,7 @@ type Row = { status: ApplyStatus; userId: number } & Standing
 
 /** A row as it travels, with what the caller may do with it now by the key that decides. */
 export function withMay<R extends Row>(
-  { asked, touched, urgedAt, ...told }: R,
+  { asked, personal, touched, urgedAt, ...told }: R,
   { actor, key, now }: { actor: StaffActor; key: PermissionKey; now: Date },
 ) {
   const open = told.status === applyStatus.pending
@@ -84,9 +87,10 @@ export function withMay<R extends Row>(
   return {
     ...told,
     can: {
-      handle: open && !own && (asked || standsIn(actor, key)),
+      handle: open && !own && (asked || (!personal && standsIn(actor, key))),
       cancel: open && own && !touched,
       urge: open && own && rested,
+      again: own && (told.status === applyStatus.rejected || told.status === applyStatus.withdrawn),
     },
   }
 }

@@ -6,8 +6,11 @@
 import { approvalStatus, approvalStepMode, approvalStepStatus } from '@nocturne/contract/codes'
 import type { ApprovalStatus, ApprovalStepMode, ApprovalStepStatus } from '@nocturne/contract/codes'
 
-/** One step of a form's flow: `approver` is 'leader', 'role:a,b' or 'user:id'. */
-export type FlowStep = { stepName: string; mode: ApprovalStepMode; approver: string }
+/**
+ * One step of a form's flow: `approver` is 'leader', 'role:a,b' or 'user:id'. A `personal` one is answered by whoever is named and
+ * nobody in his place.
+ */
+export type FlowStep = { stepName: string; mode: ApprovalStepMode; approver: string; personal?: boolean }
 
 export type StepRow = { stepNo: number; approverId: number; mode: ApprovalStepMode; status: ApprovalStepStatus }
 export type StepMove = { stepNo: number; approverId: number; status: ApprovalStepStatus; byItself: boolean }

@@ -24,6 +24,8 @@ export type DecisionEffects = {
   permission?: PermissionKey
   /** The screen that messages about it lead to, where that is not the one of the approval. */
   route?: (bizId: number) => string
+  /** A step was agreed to and another waits; refused as the last one is. */
+  stepAgreed?: (context: CommandContext, bizId: number) => Promise<void>
   /** Everybody agreed. A `Refusal` thrown here answers BIZ_FAILED and leaves the approval as it was. */
   approved: (context: CommandContext, bizId: number) => Promise<void>
   rejected: (context: CommandContext, bizId: number) => Promise<void>

@@ -12,13 +12,13 @@ import type { Approval, ApprovalStep } from '../../db/types.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { keepAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { decideStep } from './approval-rules.ts'
 import type { StepMove, StepRow, Walk } from './approval-rules.ts'
 import { effectsOf } from './decision-effects.ts'
-import { effectApproved, effectRejected } from './run-effect.ts'
+import { effectApproved, effectRejected, effectStepAgreed } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
 
@@ -35,6 +35,8 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
   }
   const { approval, steps } = await lockApproval(context, input.approvalId)
   demandTurn(approval, steps, context.actor.userId)
+  if (steps.some(({ stepNo, personal }) => personal && stepNo === approval.currentStep))
+    refuseField('toUserId', '转交人', '须由本人答复，不能转交')
   await passOn(context, approval, { toUserId: input.toUserId ?? 0, opinion: input.opinion ?? '' })
   return { status: approvalStatus.pending }
 }
@@ -69,7 +71,7 @@ export async function decideApproval(
     await (walk.status === approvalStatus.approved
       ? effectApproved(context, approval)
       : effectRejected(context, approval))
-  }
+  } else if (walk.currentStep !== approval.currentStep) await effectStepAgreed(context, approval)
   await tellAbout(context, approval, walk, opinion)
   await keepAlerts(context, waitingApprovals, { subjectIds: [approval.approvalId] })
   context.emit({ topic: 'approval', ids: [approval.approvalId] })
@@ -109,7 +111,13 @@ async function withStandIn({ tx, actor }: CommandContext, { approval, steps }: L
   )
   const [asked] = waiting
   const known = waiting.some(({ approverId }) => approverId === actor.userId)
-  if (approval.status !== approvalStatus.pending || !asked || known || approval.applyUserId === actor.userId)
+  if (
+    approval.status !== approvalStatus.pending ||
+    !asked ||
+    asked.personal ||
+    known ||
+    approval.applyUserId === actor.userId
+  )
     return steps
   const own = await tx
     .insertInto('approvalStep')

@@ -44,15 +44,16 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
   const brief = briefs[0] ?? refuse('NOT_FOUND')
   const own = approval.applyUserId === actor.userId
   const open = approval.status === approvalStatus.pending
-  const myTurn =
+  const waiting =
     open &&
     !own &&
-    lines.some(
+    lines.find(
       (line) =>
         line.userId === actor.userId &&
         line.stepNo === approval.currentStep &&
         line.status === approvalStepStatus.pending,
     )
+  const myTurn = Boolean(waiting)
   const untouched = lines.every((line) => line.handleTime === null)
   return {
     ...brief,
@@ -64,7 +65,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
     comments: comments.rows,
     can: {
       handle: myTurn,
-      transfer: myTurn,
+      transfer: waiting ? !waiting.personal : false,
       cancel: own && open && untouched,
       urge: own && open && (approval.urgedAt === null || addMinutes(approval.urgedAt, 10) <= formatTime(now)),
       comment: true,

@@ -23,8 +23,18 @@ export async function resolveApprovers(
 ): Promise<ResolvedStep[]> {
   if (flow.length === 0) refuse('NO_APPROVER')
   const steps: ResolvedStep[] = []
-  for (const step of flow) steps.push({ ...step, approvers: await approversOf(db, step.approver, applicant) })
+  for (const step of flow)
+    steps.push({
+      ...step,
+      approvers: step.personal === true ? await onlyNamed(db, step) : await approversOf(db, step.approver, applicant),
+    })
   return steps
+}
+
+/** Nobody answers in the place of whoever is asked himself. */
+async function onlyNamed(db: Db, { approver }: FlowStep): Promise<Approver[]> {
+  const named = await peopleNamed(db, approver)
+  return named.length > 0 ? named : refuse('NO_APPROVER')
 }
 
 async function approversOf(db: Db, approver: string, applicant: Applicant): Promise<Approver[]> {

@@ -18,8 +18,18 @@ function reasonOf(error: unknown): string | undefined {
 /** Everybody agreed. When the business cannot follow, BIZ_FAILED tells why and nothing happened. */
 export async function effectApproved(context: CommandContext, approval: Subject): Promise<void> {
   const found = effectsOf(approval)
+  await unlessRefused(found?.effects.approved(context, found.bizId))
+}
+
+/** A step was agreed to and another waits. */
+export async function effectStepAgreed(context: CommandContext, approval: Subject): Promise<void> {
+  const found = effectsOf(approval)
+  await unlessRefused(found?.effects.stepAgreed?.(context, found.bizId))
+}
+
+async function unlessRefused(effect: Promise<void> | undefined): Promise<void> {
   try {
-    await found?.effects.approved(context, found.bizId)
+    await effect
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error

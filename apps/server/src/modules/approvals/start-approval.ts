@@ -104,6 +104,7 @@ async function writeSteps(tx: Tx, approvalId: number, steps: readonly ResolvedSt
       stepNo: index + 1,
       stepName: step.stepName,
       mode: step.mode,
+      personal: step.personal === true,
       approverId: userId,
       approverName: nickName,
       status: index === 0 ? approvalStepStatus.pending : approvalStepStatus.notReached,

@@ -7,12 +7,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 
 type Steps = AnswerOf<typeof approvals.detail>['steps']
-export type StepLine = Steps[number]['people'][number] & { stepNo: number; stepName: string; mode: ApprovalStepMode }
+export type StepLine = Steps[number]['people'][number] & {
+  stepNo: number
+  stepName: string
+  mode: ApprovalStepMode
+  personal: boolean
+}
 
 /** Everybody asked, step by step, in the order of the answers. */
 export async function readStepLines(db: Db, approvalId: number): Promise<StepLine[]> {
   const { rows } = await sql<StepLine>`
-    select step_no, step_name, mode, approver_id as user_id, approver_name as user_name, status, opinion, handled_at as handle_time
+    select step_no, step_name, mode, personal, approver_id as user_id, approver_name as user_name, status, opinion, handled_at as handle_time
     from approval_step where approval_id = ${approvalId} order by step_no, handled_at nulls last, step_id`.execute(db)
   return rows
 }

@@ -226,17 +226,17 @@ describe('打卡', () => {
     const sales = await api.as('yx01')
     const ask = (businessDate: string, caller = sales, userId?: number) =>
       caller.call(attendance.day, { businessDate, ...(userId !== undefined && { userId }) })
-    expect((await ask(DATE)).may).toEqual({ correction: true, leave: true })
-    expect((await ask(DATE, hr, sales.userId ?? 0)).may).toEqual({ correction: false, leave: false })
-    expect((await ask(addDays(DATE, -3))).may).toEqual({ correction: true, leave: true })
-    expect((await ask(addDays(DATE, -4))).may).toEqual({ correction: false, leave: false })
+    expect((await ask(DATE)).may).toMatchObject({ correction: true, leave: true })
+    expect((await ask(DATE, hr, sales.userId ?? 0)).may).toMatchObject({ correction: false, leave: false })
+    expect((await ask(addDays(DATE, -3))).may).toMatchObject({ correction: true, leave: true })
+    expect((await ask(addDays(DATE, -4))).may).toMatchObject({ correction: false, leave: false })
     await planShift(api, sales, addDays(DATE, 2), 'night')
     expect(await ask(addDays(DATE, 2))).toMatchObject({
       day: null,
       shift: { shiftName: '晚班A', onTime: `${addDays(DATE, 2)} 19:00:00` },
-      may: { correction: false, leave: true },
+      may: { correction: false, leave: true, swap: true },
     })
-    expect((await ask(addDays(DATE, 91))).may).toEqual({ correction: false, leave: false })
+    expect((await ask(addDays(DATE, 91))).may).toMatchObject({ correction: false, leave: false })
   })
 
   it('is what the employee centre shows of the night one is in', async () => {
@@ -308,7 +308,7 @@ describe('考勤申请', () => {
     const { applyId } = (await correction(DATE)).data
     const { approvalId } = await sales.call(attendance.applyDetail, { applyId })
     expect(await sales.send(attendance.applyAudit, { applyId, agree: true })).toMatchObject({
-      errCode: 'NO_PERMISSION',
+      errCode: 'SELF_APPROVE',
     })
     expect(await leader.send(attendance.applyAudit, { applyId, agree: false })).toMatchObject({
       errCode: 'PARAM_INVALID',

@@ -84,4 +84,18 @@ export const attendanceChecks: readonly AuditCheck[] = [
         or (c.clock_id is not null and (a.status, a.apply_type, a.user_id, a.business_date, a.begin_at, a.clock_type) is distinct from
           (${code(applyStatus.approved)}, ${code(applyType.correction)}, c.user_id, c.business_date, c.clocked_at, c.clock_type))`,
   },
+  {
+    name: 'an exchange of shifts, and nothing else, names a colleague and the first beginning of what is exchanged',
+    query: `select apply_id, c.apply_type, w.with_user_id, w.begins_at from clock_apply c full join clock_swap w using (apply_id)
+      where (coalesce(c.apply_type, '') = ${code(applyType.shiftSwap)}) <> (w.apply_id is not null)
+        or w.begins_at <> least(c.begin_at, w.back_on_at) or w.with_user_id = c.user_id`,
+  },
+  {
+    name: 'every exchange that was granted was done for both people on its nights, and no other was',
+    query: `select apply_id, user_id, business_date from (
+        select distinct c.apply_id, p.user_id, n.business_date from clock_apply c join clock_swap w using (apply_id)
+        cross join lateral (values (c.user_id), (w.with_user_id)) p(user_id) cross join lateral (values (c.business_date), (w.back_date)) n(business_date)
+        where c.status = ${code(applyStatus.approved)} and n.business_date is not null) g
+      full join schedule_exchange e using (apply_id, user_id, business_date) where g.apply_id is null or e.apply_id is null`,
+  },
 ]

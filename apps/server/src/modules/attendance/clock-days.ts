@@ -4,7 +4,7 @@
  * its day out again in the same transaction.
  */
 import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
-import { applyStatus } from '@nocturne/contract/codes'
+import { applyStatus, applyType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -45,6 +45,8 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
       select c.user_id, c.apply_id, c.apply_type, c.begin_at, c.end_at from clock_apply c
       where ${allOf(
         sql`c.status = ${lit(applyStatus.approved)}`,
+        // What was exchanged stands in the schedule.
+        sql`c.apply_type <> ${lit(applyType.shiftSwap)}`,
         sql`c.begin_at < ${`${addDays(endDate, 2)} 12:00:00`}`,
         sql`c.begin_at > ${`${addDays(beginDate, -LONGEST_DAYS)} 00:00:00`}`,
         sql`c.end_at > ${`${beginDate} 00:00:00`}`,

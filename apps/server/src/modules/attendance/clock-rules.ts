@@ -45,7 +45,7 @@ export type ClockDay = {
 type Span = { from: string; to: string }
 type Working = PlannedShift & { onAt: string; offAt: string }
 
-export const isWorking = (shift: PlannedShift | null): shift is Working =>
+export const isWorking = <S extends PlannedShift>(shift: S | null): shift is S & Working =>
   shift !== null && !shift.rest && shift.onAt !== null && shift.offAt !== null
 
 /** Whole minutes from one time to another; 0 when the other is not later. */

@@ -1,5 +1,5 @@
 /** Months and days of one person, and a month of everybody the caller looks after. */
-import { businessDate, daysBetween, monthRange } from '@nocturne/base/venue-time'
+import { businessDate, daysBetween, formatTime, monthRange } from '@nocturne/base/venue-time'
 import { userStatus, userType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
@@ -15,6 +15,8 @@ import { refuse } from '../../http/refusal.ts'
 import { deptAndBelow } from '../directory/public.ts'
 import { AHEAD_DAYS, earliestDate } from './apply/apply-rules.ts'
 import { readDays } from './clock-days.ts'
+import { isWorking } from './clock-rules.ts'
+import type { PlannedShift } from './clock-rules.ts'
 import { addCounts, noDays, sumOfDays } from './count-days.ts'
 import { ownShifts } from './planned-shifts.ts'
 import { punchesOfNight, shownDay, shownShift } from './shown.ts'
@@ -68,10 +70,16 @@ export const readDay: Handler<typeof attendance.day, typeof schemas.day> = async
     day: day ? shownDay(day) : null,
     shift: shownShift(day ? day.shift : (planned.get(date) ?? null)),
     punches,
-    may: { correction: open && date <= tonight, leave: open && daysBetween(tonight, date) <= AHEAD_DAYS },
+    may: {
+      correction: open && date <= tonight,
+      leave: open && daysBetween(tonight, date) <= AHEAD_DAYS,
+      swap: userId === actor.userId && willWork(planned.get(date) ?? null, formatTime(now)),
+    },
     applications: applications.rows,
   }
 }
+
+const willWork = (shift: PlannedShift | null, now: string) => isWorking(shift) && shift.onAt > now
 
 export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = async ({ db, actor, now }, input) => {
   const { month, deptId, keyword, sort, pageNum, pageSize } = input

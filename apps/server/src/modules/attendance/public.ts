@@ -1,3 +1,4 @@
+export { lapseSwaps } from './swap/lapse-swaps.ts'
 export { freezeDueNights } from './freeze-nights.ts'
 export { freezeNight, openDays, readDays } from './clock-days.ts'
 export type { PersonDay } from './clock-days.ts'

@@ -6,6 +6,7 @@ import { listOwnApplies, listTeamApplies, readApply } from './apply/apply-querie
 import { auditApply, cancelApply, urgeApply } from './apply/decide-apply.ts'
 import { readDay, readMonth, readTeam } from './person-days.ts'
 import { punch } from './punch.ts'
+import { addSwap, readSwapOptions } from './swap/add-swap.ts'
 import { readCode, readToday } from './today.ts'
 
 export const attendanceModule = serverModule(attendance, schemas, {
@@ -17,6 +18,8 @@ export const attendanceModule = serverModule(attendance, schemas, {
   team: readTeam,
   applyPreview: previewApply,
   applyAdd: addApply,
+  swapOptions: readSwapOptions,
+  swapAdd: addSwap,
   applyMy: listOwnApplies,
   applyTeam: listTeamApplies,
   applyDetail: readApply,

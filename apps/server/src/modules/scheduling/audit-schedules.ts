@@ -15,4 +15,16 @@ export const scheduleChecks: readonly AuditCheck[] = [
         and (s.shift_name, s.on_minute, s.off_minute, s.rest_flag, s.late_minutes, s.lack_minutes, s.early_minutes)
           is distinct from (f.shift_name, f.on_minute, f.off_minute, f.rest_flag, f.late_minutes, f.lack_minutes, f.early_minutes)`,
   },
+  {
+    name: 'in an exchange of shifts each takes what the other had',
+    query: `select e.apply_id, e.business_date, e.user_id, e.new_shift_id, o.old_shift_id from schedule_exchange e
+      left join schedule_exchange o on o.apply_id = e.apply_id and o.business_date = e.business_date and o.user_id <> e.user_id
+      where o.apply_id is null or o.old_shift_id is distinct from e.new_shift_id`,
+  },
+  {
+    name: 'a night that was exchanged is worked as the latest exchange has it, unless it was planned again',
+    query: `select s.user_id, s.business_date, s.shift_id, e.apply_id, e.new_shift_id from schedule s
+      join (select distinct on (user_id, business_date) * from schedule_exchange order by user_id, business_date, exchange_id desc) e using (user_id, business_date)
+      where s.published_at < e.exchanged_at and s.shift_id is distinct from e.new_shift_id`,
+  },
 ]

@@ -8,10 +8,10 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { loadConfig } from '../platform/public.ts'
 import { nightsOf, ownDepts } from './plan-weeks.ts'
 import { workingPeople } from './plan-reach.ts'
 import { proposeNights } from './proposal-rules.ts'
+import { loadRestRules } from './load-rest-rules.ts'
 import type { Planned, Work } from './proposal-rules.ts'
 import { demandNight } from './save-cells.ts'
 import { holdPlans, writeDrafts } from './schedule-store.ts'
@@ -36,22 +36,15 @@ export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.prop
   for (let date = from; date <= end; date = addDays(date, 1)) dates.push(date)
   if (dates.length === 0) refuse('DAY_CLOSED')
   await holdPlans(tx)
-  const config = await loadConfig(tx)
   const { people, shifts, restShiftId } = await readPeople(tx, { depts, tonight, from, end })
   const load = await readLoad(tx, { dates, tonight })
-  const cells = proposeNights(
-    people,
-    { dates, load },
-    {
-      restDays: config['schedule.restDays'],
-      restHours: config['schedule.restHours'],
-      daysInRow: config['schedule.daysInRow'],
-    },
-  ).map(({ userId, businessDate: date, work }) => ({
-    userId,
-    businessDate: date,
-    shiftId: work ? (shifts.get(userId) ?? null) : restShiftId,
-  }))
+  const cells = proposeNights(people, { dates, load }, await loadRestRules(tx)).map(
+    ({ userId, businessDate: date, work }) => ({
+      userId,
+      businessDate: date,
+      shiftId: work ? (shifts.get(userId) ?? null) : restShiftId,
+    }),
+  )
   if (cells.length === 0) return { count: 0 }
   await writeDrafts(context, cells)
   context.emit({ topic: 'schedule' })

@@ -9,8 +9,8 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { loadConfig } from '../platform/public.ts'
 import { deptsToChoose, deptsWithin, mayPlan, workingPeople } from './plan-reach.ts'
+import { loadRestRules } from './load-rest-rules.ts'
 import { clockOf, monthFault, nightFaults } from './schedule-rules.ts'
 import type { Fault, RestRules } from './schedule-rules.ts'
 import { shiftsOf } from './shift-list.ts'
@@ -30,16 +30,11 @@ const AROUND = 7
 export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const today = businessDate(now)
   const dates = datesOf(input, today)
-  const [config, depts, within] = await Promise.all([
-    loadConfig(db),
+  const [rules, depts, within] = await Promise.all([
+    loadRestRules(db),
     deptsToChoose(db, actor),
     input.mine === true ? [] : deptsWithin(db, actor, 'employee:workforce:view', input.deptId),
   ])
-  const rules: RestRules = {
-    restDays: config['schedule.restDays'],
-    restHours: config['schedule.restHours'],
-    daysInRow: config['schedule.daysInRow'],
-  }
   const deptId = input.deptId ?? actor.deptId
   const dept = within.length > 0 ? (depts.find((one) => one.deptId === deptId) ?? null) : null
   const canEdit = dept !== null && mayPlan(actor, deptId)
@@ -135,11 +130,13 @@ async function readCells(
 ): Promise<CellRow[]> {
   const published = sql`
     select s.user_id, s.dept_id, s.business_date::text, s.shift_id, s.shift_name, s.short_name, s.color, s.rest_flag, s.on_minute, s.off_minute,
-      ${lit(scheduleStatus.published)} as status, null::text as published_name
+      ${lit(scheduleStatus.published)} as status, (
+        select e.apply_id from schedule_exchange e where e.user_id = s.user_id and e.business_date = s.business_date and e.new_shift_id = s.shift_id
+          and e.exchanged_at >= s.published_at order by e.exchange_id desc limit 1) as swap_apply_id, null::text as published_name
     from schedule s where s.user_id = any(${[...userIds]}::bigint[]) and s.business_date between ${beginDate}::date and ${endDate}::date`
   const planned = sql`
     select d.user_id, u.dept_id, d.business_date::text, d.shift_id, coalesce(f.shift_name, '不排班'), coalesce(f.short_name, '–'), coalesce(f.color, 'neutral'),
-      coalesce(f.rest_flag, false), f.on_minute, f.off_minute, ${lit(scheduleStatus.draft)}, s.short_name
+      coalesce(f.rest_flag, false), f.on_minute, f.off_minute, ${lit(scheduleStatus.draft)}, null::bigint, s.short_name
     from schedule_draft d join app_user u using (user_id) left join shift f using (shift_id)
     left join schedule s on s.user_id = d.user_id and s.business_date = d.business_date
     where d.user_id = any(${[...userIds]}::bigint[]) and d.business_date between ${beginDate}::date and ${endDate}::date`

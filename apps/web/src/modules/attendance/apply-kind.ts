@@ -5,14 +5,14 @@ import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 
 import type { ApplicationKind } from '../approvals/public.ts'
-import { hoursText, whenText } from './labels.ts'
+import { hoursText, shiftDay, swapText, whenText } from './labels.ts'
 import { applyLink, newApplyLink, ownAppliesLink } from './links.ts'
 
 export type Apply = AnswerOf<typeof attendance.applyMy>['rows'][number]
 export type ApplyDetail = AnswerOf<typeof attendance.applyDetail>
 export type AttendanceType = InputOf<typeof attendance.applyAdd>['applyType']
 
-const own = [
+const asked = [
   applyType.correction,
   applyType.leave,
   applyType.swap,
@@ -20,24 +20,52 @@ const own = [
   applyType.outside,
 ] as const satisfies readonly AttendanceType[]
 
-/** What one can apply for here, with its words. */
-export const attendanceTypes = own.map((value) => ({ value, label: label('apply_type', value) }))
+/** What the form of P103 asks for, with its words; an exchange of shifts has a form of its own. */
+export const attendanceTypes = asked.map((value) => ({ value, label: label('apply_type', value) }))
 
-const hours = (apply: Apply) => (apply.hours > 0 ? `${hoursText(apply.hours * 60)} 小时` : undefined)
+/** All of them, as lists know them. */
+export const keptTypes: readonly { value: Apply['applyType']; label: string }[] = [
+  ...attendanceTypes,
+  { value: applyType.shiftSwap, label: label('apply_type', applyType.shiftSwap) },
+]
 
-export const applyKind: ApplicationKind<Apply> = {
-  draft: 'clock',
-  types: attendanceTypes,
-  title: (apply) => `${label('apply_type', apply.applyType)} ${whenText(apply)}`,
-  figure: hours,
-  facts: (apply) => [
+const hours = (apply: Apply) => (apply.hours > 0 && !apply.swap ? `${hoursText(apply.hours * 60)} 小时` : undefined)
+
+function titleOf(apply: Apply): string {
+  const { swap } = apply
+  if (!swap) return `${label('apply_type', apply.applyType)} ${whenText(apply)}`
+  return swap.back
+    ? `换班 ${shiftDay(swap.given)} ⇄ ${swap.userName} ${shiftDay(swap.back)}`
+    : `换班 ${shiftDay(swap.given)} 由 ${swap.userName} 顶班`
+}
+
+function factsOf(apply: Apply): { label: string; value: string | undefined }[] {
+  const { swap } = apply
+  if (swap)
+    return [
+      { label: '换出', value: `${apply.userName} ${swapText(swap.given)}` },
+      swap.back
+        ? { label: '换入', value: `${swap.userName} ${swapText(swap.back)}` }
+        : { label: '顶班', value: `${swap.userName}，不换回` },
+    ]
+  return [
     { label: '营业日', value: apply.businessDate },
     { label: apply.applyType === applyType.correction ? '补卡' : '时间', value: whenText(apply) },
     ...(apply.hours > 0 ? [{ label: '时长', value: hours(apply) }] : []),
-  ],
+  ]
+}
+
+export const applyKind: ApplicationKind<Apply> = {
+  draft: 'clock',
+  types: keptTypes,
+  title: titleOf,
+  figure: hours,
+  facts: factsOf,
+  waitsFor: ({ swap, approverNames }) => (swap && approverNames.includes(swap.userName) ? '同意' : '审批'),
   detailLink: applyLink,
   mineLink: ownAppliesLink,
   newLink: newApplyLink(),
+  againLink: (applyId) => newApplyLink({ from: applyId }),
   audit: attendance.applyAudit,
   cancel: attendance.applyCancel,
   urge: attendance.applyUrge,
@@ -46,6 +74,7 @@ export const applyKind: ApplicationKind<Apply> = {
     attendance.applyTeam,
     attendance.applyDetail,
     attendance.applyPreview,
+    attendance.swapOptions,
     attendance.month,
     attendance.day,
     attendance.team,

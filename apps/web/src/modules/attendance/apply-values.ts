@@ -4,7 +4,7 @@ import { applyType, clockType, type ClockType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 
-import type { AttendanceType } from './apply-kind.ts'
+import { attendanceTypes, type ApplyDetail, type AttendanceType } from './apply-kind.ts'
 
 export interface ApplyValues {
   applyType: AttendanceType
@@ -18,6 +18,42 @@ export interface ApplyValues {
   endClock: string
   reason: string
   images: readonly string[]
+}
+
+/** Nothing typed yet, about a night. */
+export const emptyValues = (about: { type: AttendanceType; night: string; clock: ClockType }): ApplyValues => ({
+  applyType: about.type,
+  businessDate: about.night,
+  clockType: about.clock,
+  clock: '',
+  beginDate: about.night,
+  beginClock: '',
+  endDate: about.night,
+  endClock: '',
+  reason: '',
+  images: [],
+})
+
+type Sent = Pick<ApplyDetail, 'businessDate' | 'beginTime' | 'endTime' | 'clockType' | 'reason' | 'images'> & {
+  applyType: string
+}
+
+/** What was sent, as it was typed; undefined of what has another form. */
+export function valuesOf(sent: Sent): ApplyValues | undefined {
+  const type = attendanceTypes.find(({ value }) => value === sent.applyType)?.value
+  if (type === undefined) return undefined
+  return {
+    applyType: type,
+    businessDate: sent.businessDate,
+    clockType: sent.clockType ?? clockType.in,
+    clock: sent.beginTime.slice(11, 16),
+    beginDate: sent.beginTime.slice(0, 10),
+    beginClock: sent.beginTime.slice(11, 16),
+    endDate: sent.endTime.slice(0, 10),
+    endClock: sent.endTime.slice(11, 16),
+    reason: sent.reason,
+    images: sent.images,
+  }
 }
 
 export const isCorrection = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): boolean =>

@@ -12,7 +12,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 
 import type { Tone } from '../../kit/tone.ts'
-import { clock, shortTime } from '../../lib/format.ts'
+import { clock, monthDay, shortTime } from '../../lib/format.ts'
 
 type Counts = AnswerOf<typeof attendance.month>['counts']
 export type CountName = keyof Counts
@@ -83,6 +83,18 @@ export function shiftText(shift: { shiftName: string; onTime: string | null; off
   if (shift.onTime === null || shift.offTime === null) return shift.shiftName
   return `${shift.shiftName} · ${clock(shift.onTime)}–${clock(shift.offTime)}`
 }
+
+type SwappedShift = { businessDate: string; shiftName: string; onTime: string; offTime: string }
+
+/** `3月14日 晚班A`. */
+export const shiftDay = ({ businessDate, shiftName }: SwappedShift): string => `${monthDay(businessDate)} ${shiftName}`
+
+/** `晚班A 19:00–03:00`. */
+export const shiftHours = ({ shiftName, onTime, offTime }: SwappedShift): string =>
+  `${shiftName} ${clock(onTime)}–${clock(offTime)}`
+
+/** `3月14日 晚班A 19:00–03:00`. */
+export const swapText = (shift: SwappedShift): string => `${monthDay(shift.businessDate)} ${shiftHours(shift)}`
 
 /** Minutes as hours, to a tenth. */
 export const hoursText = (minutes: number): string => `${Number((minutes / 60).toFixed(1))}`

@@ -14,11 +14,15 @@ export const teamMonthLink = (of: { month?: string } = {}): string =>
 export const punchByCodeLink = (code: string): string => linkTo('/pages/employeeCenter/clock/index', { code })
 
 /** P102. */
-export const applyLink = (applyId: number): string => linkTo('/pages/employeeCenter/clockApply/detail', { applyId })
+export { clockApplyLink as applyLink } from '../../lib/common-links.ts'
 
-/** P103, about a date where it is known, and with what is missing. */
-export const newApplyLink = (about: { businessDate?: string; applyType?: string; clockType?: string } = {}): string =>
-  linkTo('/pages/employeeCenter/clockApply/apply', about)
+/** P103, about a date where it is known, and with what is missing; `from` an application whose facts are asked for again. */
+export const newApplyLink = (
+  about: { businessDate?: string; applyType?: string; clockType?: string; from?: number } = {},
+): string => linkTo('/pages/employeeCenter/clockApply/apply', about)
 
 /** P104. */
 export const ownAppliesLink = linkTo('/pages/employeeCenter/clockApply/applyList')
+
+/** P103 to give away a night. */
+export { newSwapLink } from '../../lib/common-links.ts'

@@ -20,7 +20,15 @@ onLive(
 )
 onLive(
   'clockApply',
-  () => void invalidate(attendance.applyMy, attendance.applyTeam, attendance.applyDetail, attendance.applyPreview),
+  () =>
+    void invalidate(
+      attendance.applyMy,
+      attendance.applyTeam,
+      attendance.applyDetail,
+      attendance.applyPreview,
+      attendance.swapOptions,
+    ),
 )
+onLive('schedule', () => void invalidate(attendance.swapOptions))
 onLive('approval', () => void invalidate(attendance.applyMy, attendance.applyTeam, attendance.applyDetail))
 keepOffline(attendance.today)

@@ -1,1 +1,1 @@
-export { employeeCentreLink, scheduleLink } from '../../lib/common-links.ts'
+export { clockApplyLink, employeeCentreLink, newSwapLink, scheduleLink } from '../../lib/common-links.ts'

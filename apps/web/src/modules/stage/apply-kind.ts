@@ -52,6 +52,7 @@ export const applyKind: ApplicationKind<Apply> = {
   detailLink: applyLink,
   mineLink: ownAppliesLink,
   newLink: newApplyLink(),
+  againLink: (applyId) => newApplyLink({ from: applyId }),
   audit: stage.applyAudit,
   cancel: stage.applyCancel,
   urge: stage.applyUrge,

@@ -20,6 +20,27 @@ export interface ApplyValues {
   images: readonly string[]
 }
 
+type Sent = Pick<
+  ApplyValues,
+  'applyType' | 'actorClockId' | 'businessDate' | 'clockKind' | 'tableRecordId' | 'reason'
+> & {
+  images: readonly string[]
+  after: { startTime: string; endTime: string } | null
+}
+
+/** What was sent, as it was typed. */
+export const valuesOf = ({ after, ...sent }: Sent): ApplyValues => ({
+  applyType: sent.applyType,
+  actorClockId: sent.actorClockId,
+  businessDate: sent.businessDate,
+  clockKind: sent.clockKind,
+  tableRecordId: sent.tableRecordId,
+  begin: after?.startTime.slice(11, 16) ?? '',
+  end: after?.endTime.slice(11, 16) ?? '',
+  reason: sent.reason,
+  images: sent.images,
+})
+
 export const isNew = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): boolean =>
   type === applyType.actorCorrection
 /** Hours are asked for, of time nobody clocked or otherwise than it stands. */

@@ -6,8 +6,8 @@ export { employeeCentreLink } from '../../lib/common-links.ts'
 export const stageLink = (about: { actorUserId?: number; tableRecordId?: number } = {}): string =>
   linkTo('/pages/employeeCenter/clock/actor', about)
 
-/** P105, for one of its types. */
-export const newApplyLink = (about: { applyType?: string } = {}): string =>
+/** P105, for one of its types, or with what an application asked for. */
+export const newApplyLink = (about: { applyType?: string; from?: number } = {}): string =>
   linkTo('/pages/employeeCenter/clockActor/apply/index', about)
 
 /** P106. */

@@ -76,13 +76,15 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
 
 type Span = { businessDate: string; beginTime: string; endTime: string; clockType: string | undefined }
 
-async function demandNoOverlap(
+/** APPLY_OVERLAP where something else about the span waits or was granted; an exchange that was done holds nothing. */
+export async function demandNoOverlap(
   tx: Tx,
   userId: number,
   { businessDate: date, beginTime, endTime, clockType }: Span,
 ): Promise<void> {
   const { rows } = await sql`
     select from clock_apply where user_id = ${userId} and status in (${lit(applyStatus.pending, applyStatus.approved)})
+      and (status = ${lit(applyStatus.pending)} or apply_type <> ${lit(applyType.shiftSwap)})
       and (tstzrange(begin_at, end_at, '[]') && tstzrange(${beginTime}::timestamptz, ${endTime}::timestamptz, '[]')
         or (business_date = ${date} and clock_type = ${clockType ?? null}::text)) limit 1`.execute(tx)
   if (rows.length > 0) refuse('APPLY_OVERLAP')

@@ -12,6 +12,7 @@ import type { DecisionEffects, SystemContext } from '../../approvals/public.ts'
 import { lockPerson, refreshDay } from '../clock-days.ts'
 import { judgePunch } from '../clock-rules.ts'
 import { ownShifts } from '../planned-shifts.ts'
+import { demandSwap, describeSwap, doSwap, tellOfSwap } from '../swap/swap-effects.ts'
 import { applyRoute } from './apply-route.ts'
 
 type Row = Selectable<ClockApply>
@@ -21,6 +22,8 @@ export const clockApplyDecision: DecisionEffects = {
   route: applyRoute,
   approved: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
+    if (row.applyType === applyType.shiftSwap)
+      return doSwap(context, row, () => finish(context, row, applyStatus.approved))
     await lockPerson(context.tx, row.userId)
     await end(context.tx, row, { status: applyStatus.approved, by: context.actor.userId, at: context.now })
     if (row.applyType === applyType.correction) await grantPunch(context, row)
@@ -28,19 +31,26 @@ export const clockApplyDecision: DecisionEffects = {
       await refreshDay(context.tx, { userId: row.userId, date, at: context.now })
     told(context, row)
   },
+  stepAgreed: async (context, applyId) => {
+    const row = await lockApply(context.tx, applyId)
+    if (row.applyType === applyType.shiftSwap) await demandSwap(context, row)
+  },
   rejected: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
-    await end(context.tx, row, { status: applyStatus.rejected, by: context.actor.userId, at: context.now })
-    told(context, row)
+    await finish(context, row, applyStatus.rejected)
+    if (row.applyType === applyType.shiftSwap) await tellOfSwap(context, row, 'rejected')
   },
   withdrawn: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
     await end(context.tx, row, { status: applyStatus.withdrawn, by: null, at: null })
     told(context, row)
+    if (row.applyType === applyType.shiftSwap)
+      await tellOfSwap(context, row, context.actor.userId === null ? 'lapsed' : 'withdrawn')
   },
   describe: async (db, applyId) => {
     const row = await db.selectFrom('clockApply').selectAll().where('applyId', '=', applyId).executeTakeFirst()
     if (!row) return null
+    if (row.applyType === applyType.shiftSwap) return describeSwap(db, row)
     const span =
       row.applyType === applyType.correction
         ? [{ label: row.clockType === clockType.out ? '下班时间' : '上班时间', text: row.beginAt }]
@@ -55,6 +65,11 @@ export const clockApplyDecision: DecisionEffects = {
       rows: [{ label: '营业日', text: row.businessDate }, ...span, { label: '原因', text: row.reason }],
     }
   },
+}
+
+async function finish(context: CommandContext, row: Row, status: ApplyStatus): Promise<void> {
+  await end(context.tx, row, { status, by: context.actor.userId, at: context.now })
+  told(context, row)
 }
 
 async function lockApply(tx: Tx, applyId: number): Promise<Row> {

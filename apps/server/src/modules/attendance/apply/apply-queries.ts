@@ -20,6 +20,7 @@ import {
 import type { Applications, Standing } from '../../approvals/public.ts'
 import { readDays } from '../clock-days.ts'
 import { punchesOfNight, shownDay } from '../shown.ts'
+import { countSwapsAsked, swapFacts, swapsAsked } from '../swap/swap-queries.ts'
 import { usedSlots } from './add-apply.ts'
 import { CORRECTIONS_A_MONTH } from './apply-rules.ts'
 
@@ -37,15 +38,19 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.begin_at as begin_time,
-      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.reason, c.images, c.status, c.created_at as create_time,
+      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, ${swapFacts(actor.userId)} as swap, c.reason, c.images, c.status, c.created_at as create_time,
       ${whereItStands('c.approval_id', actor.userId)}
     from chosen join clock_apply c using (apply_id) order by c.apply_id desc`.execute(db)
   return rows.map((row) => withMay(row, { actor, key: clockApplications.key, now }))
 }
 
 export const listOwnApplies: Handler<typeof attendance.applyMy, typeof schemas.applyMy> = async (context, input) => {
-  const { ids, total } = await ownApplications(context, clockApplications, input)
-  return { rows: await shown(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), total }
+  const { db, actor, now } = context
+  const [{ ids, total }, askedCount] = await Promise.all([
+    input.asked === true ? swapsAsked(context, input) : ownApplications(context, clockApplications, input),
+    countSwapsAsked(db, actor.userId),
+  ])
+  return { rows: await shown(db, actor, chosenIds(ids, 'apply_id'), now), total, askedCount }
 }
 
 export const listTeamApplies: Handler<typeof attendance.applyTeam, typeof schemas.applyTeam> = async (

@@ -51,7 +51,7 @@ export function faultOf(asked: Application, tonight: string, now: Date): Fault |
 export const halfHours = ({ applyType: type, beginTime, endTime }: Application): number =>
   type === applyType.correction || endTime === undefined ? 0 : Math.ceil(minutesBetween(beginTime, endTime) / HALF_HOUR)
 
-const clock = (time: string) => time.slice(11, 16)
+export const clock = (time: string) => time.slice(11, 16)
 const dayClock = (time: string) => `${time.slice(5, 10)} ${clock(time)}`
 
 /** What is asked, in one line: `补卡 03-14 上班 19:02`. */

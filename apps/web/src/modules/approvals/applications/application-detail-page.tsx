@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -93,6 +94,7 @@ function Head<A extends Application>({ kind, application }: { kind: ApplicationK
 
 function Actions<A extends Application>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
   const { applyId, userName, can } = application
+  const [, navigate] = useLocation()
   const [agree, setAgree] = useState<boolean | null>(null)
   const cancel = useCommand(kind.cancel, { label: '撤回申请', invalidates: kind.readings })
   const urge = useCommand(kind.urge, { label: '催办申请', invalidates: kind.readings })
@@ -116,7 +118,7 @@ function Actions<A extends Application>({ kind, application }: { kind: Applicati
       // The call has said why.
     }
   }
-  if (!can.handle && !can.cancel && !can.urge) return null
+  if (!can.handle && !can.cancel && !can.urge && !can.again) return null
   return (
     <>
       <BottomBar>
@@ -138,6 +140,11 @@ function Actions<A extends Application>({ kind, application }: { kind: Applicati
         {can.urge && (
           <Button kind="primary" wide onClick={remind}>
             催办
+          </Button>
+        )}
+        {can.again && (
+          <Button wide onClick={() => navigate(kind.againLink(applyId))}>
+            重新提交
           </Button>
         )}
       </BottomBar>

@@ -26,7 +26,7 @@ export interface Application {
   approveUserName: string | null
   opinion: string | null
   approveTime: string | null
-  can: { handle: boolean; cancel: boolean; urge: boolean }
+  can: { handle: boolean; cancel: boolean; urge: boolean; again: boolean }
 }
 
 type Subject = Endpoint<{ applyId: number }, object>
@@ -45,6 +45,10 @@ export interface ApplicationKind<A extends Application> {
   detailLink: (applyId: number) => string
   mineLink: string
   newLink: string
+  /** The form with what was sent, of one that came to nothing. */
+  againLink: (applyId: number) => string
+  /** What the people who are asked now are asked for: 审批 unless said otherwise. */
+  waitsFor?: (application: A) => string
   audit: Endpoint<{ applyId: number; agree: boolean; opinion?: string | undefined }, object>
   cancel: Subject
   urge: Subject
@@ -68,9 +72,15 @@ export const applicationState = (status: ApplyStatus): { text: string; tone: Ton
 export const applicationStatuses: readonly { value: ApplyStatus; label: string }[] = dictionaries.apply_status
 
 /** Who is asked, or who decided and what he said. */
-export function whereItStands({ approverNames, approveUserName, opinion, status }: Application): string {
+export function whereItStands<A extends Application>(
+  { waitsFor }: Pick<ApplicationKind<A>, 'waitsFor'>,
+  application: A,
+): string {
+  const { approverNames, approveUserName, opinion, status } = application
   if (status === applyStatus.pending)
-    return approverNames.length > 0 ? `等待 ${approverNames.join('、')} 审批` : '等待审批'
+    return approverNames.length > 0
+      ? `等待 ${approverNames.join('、')} ${waitsFor?.(application) ?? '审批'}`
+      : '等待审批'
   if (approveUserName === null) return ''
   return opinion ? `${approveUserName}：${opinion}` : approveUserName
 }

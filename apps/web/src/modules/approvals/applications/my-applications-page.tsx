@@ -2,6 +2,7 @@ import { emptyTexts } from '@nocturne/contract/client-texts'
 import type { ApplyStatus } from '@nocturne/contract/codes'
 import FilePlus from 'lucide-react/icons/file-plus'
 import FileText from 'lucide-react/icons/file-text'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
@@ -27,6 +28,8 @@ export interface MineFilter<A extends Application> {
   applyType: A['applyType'] | undefined
   /** Where a month can be asked for; empty is all of them. */
   month?: string
+  /** All of them are of one type. */
+  onlyStatus?: boolean
   set: (changes: { status?: ApplyStatus | undefined; applyType?: A['applyType'] | undefined; month?: string }) => void
 }
 
@@ -34,6 +37,8 @@ export interface MyApplicationsPageProps<A extends Application> {
   kind: ApplicationKind<A>
   query: ListState<A>
   filter: MineFilter<A>
+  /** Above the filters: whose applications are meant. */
+  tabs?: ReactNode
 }
 
 const rowOf =
@@ -41,14 +46,14 @@ const rowOf =
   (application: A) => <MyRow kind={kind} application={application} />
 
 function MyRow<A extends Application>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
-  const { applyId, status, createTime } = application
+  const { applyId, userName, status, createTime, can } = application
   const state = applicationState(status)
   return (
     <ListRow
       href={kind.detailLink(applyId)}
       title={kind.title(application)}
-      fact={`提交 ${shortTime(createTime)}`}
-      note={whereItStands(application)}
+      fact={`${can.handle ? `${userName} ` : ''}提交 ${shortTime(createTime)}`}
+      note={whereItStands(kind, application)}
       figure={kind.figure?.(application)}
       chip={<Tag tone={state.tone}>{state.text}</Tag>}
     />
@@ -56,7 +61,7 @@ function MyRow<A extends Application>({ kind, application }: { kind: Application
 }
 
 /** My applications of one kind, newest first. */
-export function MyApplicationsPage<A extends Application>({ kind, query, filter }: MyApplicationsPageProps<A>) {
+export function MyApplicationsPage<A extends Application>({ kind, query, filter, tabs }: MyApplicationsPageProps<A>) {
   const [, navigate] = useLocation()
   const apply = () => navigate(kind.newLink)
   return (
@@ -65,6 +70,7 @@ export function MyApplicationsPage<A extends Application>({ kind, query, filter 
       right={<IconButton label="新申请" icon={<FilePlus />} onClick={apply} />}
       filters={
         <>
+          {tabs}
           <ChipRow label="申请状态">
             <Chip selected={filter.status === undefined} onClick={() => filter.set({ status: undefined })}>
               全部
@@ -75,7 +81,9 @@ export function MyApplicationsPage<A extends Application>({ kind, query, filter 
               </Chip>
             ))}
           </ChipRow>
-          <TypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
+          {filter.onlyStatus !== true && (
+            <TypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
+          )}
           {filter.month !== undefined && (
             <MonthField label="月份" value={filter.month} onChange={(month) => filter.set({ month })} />
           )}

@@ -118,7 +118,7 @@ function TeamRow<A extends Application>({ kind, application, onDecide }: TeamRow
         lead={<Avatar name={userName} />}
         title={kind.title(application)}
         fact={`${userName} ${deptName} · ${shortTime(createTime)}`}
-        note={`${reason}${can.handle ? '' : ` · ${whereItStands(application)}`}`}
+        note={`${reason}${can.handle ? '' : ` · ${whereItStands(kind, application)}`}`}
         figure={kind.figure?.(application)}
         chip={<Tag tone={state.tone}>{state.text}</Tag>}
       />

@@ -3,7 +3,7 @@ import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { applyType } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { Card } from '../../../kit/card.tsx'
@@ -19,42 +19,89 @@ import { TextArea } from '../../../kit/text-area.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { useParams } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
+import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { AskedSteps } from '../../approvals/public.ts'
-import { applyKind, attendanceTypes } from '../apply-kind.ts'
-import { hoursOf, inputOf, isCorrection, missing, startingType, type ApplyValues } from '../apply-values.ts'
+import { applyKind, keptTypes, type Apply, type ApplyDetail } from '../apply-kind.ts'
+import {
+  emptyValues,
+  hoursOf,
+  inputOf,
+  isCorrection,
+  missing,
+  startingType,
+  valuesOf,
+  type ApplyValues,
+} from '../apply-values.ts'
+import { SwapForm } from '../forms/swap-form.tsx'
 import { hoursText, shiftText } from '../labels.ts'
 import { ownAppliesLink } from '../links.ts'
 
 const clockTypes = dictionaries.clock_type.map(({ value, label }) => ({ id: value, label }))
 
-/** P103 提交申请: what is asked, about when, and who will decide. */
+/** P103 提交申请: what is asked, about when, and who will decide; with `from` what was asked before and came to nothing. */
 export default function NewApplyPage() {
-  const [, navigate] = useLocation()
-  const asked = useParams('businessDate', 'applyType', 'clockType')
+  const params = useParams('businessDate', 'applyType', 'clockType', 'from')
+  const from = idParam(params.from)
+  const before = useApi(attendance.applyDetail, { applyId: from ?? 0 }, { enabled: from !== undefined })
+  return (
+    <LoadedForm id={from} query={before} backTo={ownAppliesLink}>
+      {(sent) => <Asking params={params} sent={sent} />}
+    </LoadedForm>
+  )
+}
+
+interface AskingProps {
+  params: { businessDate?: string | undefined; applyType?: string | undefined; clockType?: string | undefined }
+  /** What is asked for again. */
+  sent: ApplyDetail | undefined
+}
+
+/** The form of what is asked for: an exchange of shifts has one of its own. */
+function Asking({ params, sent }: AskingProps) {
   const [tonight] = useState(() => nightOfInstant(Date.now()))
-  const night = asked.businessDate ?? tonight
-  const type = attendanceTypes.find(({ value }) => value === asked.applyType)?.value ?? applyType.correction
+  const night = params.businessDate ?? tonight
+  const [type, setType] = useState<Apply['applyType']>(
+    () => sent?.applyType ?? keptTypes.find(({ value }) => value === params.applyType)?.value ?? applyType.correction,
+  )
+  const types = <TypeField value={type} onChange={setType} />
+  if (type === applyType.shiftSwap) return <SwapForm night={params.businessDate} sent={sent} types={types} />
+  const values = sent && sent.applyType === type ? valuesOf(sent) : undefined
+  const initial = values ?? emptyValues({ type, night, clock: startingType(params.clockType) })
+  return (
+    <AskForm
+      key={type}
+      draft={sent ? `clockApply.again.${sent.applyId}.${type}` : `clockApply.${night}.${type}`}
+      initial={initial}
+      types={types}
+    />
+  )
+}
+
+function TypeField({ value, onChange }: { value: Apply['applyType']; onChange: (type: Apply['applyType']) => void }) {
+  return (
+    <Field label="申请类型">
+      <PickerGrid
+        label="申请类型"
+        options={keptTypes.map(({ value: id, label }) => ({ id, label }))}
+        value={value}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}
+
+function AskForm({ draft, initial, types }: { draft: string; initial: ApplyValues; types: ReactNode }) {
+  const [, navigate] = useLocation()
   const add = useCommand(attendance.applyAdd, { label: '考勤申请', quiet: true, invalidates: applyKind.readings })
   const form = useForm<ApplyValues>({
-    draft: `clockApply.${night}.${type}`,
-    initial: {
-      applyType: type,
-      businessDate: night,
-      clockType: startingType(asked.clockType),
-      clock: '',
-      beginDate: night,
-      beginClock: '',
-      endDate: night,
-      endClock: '',
-      reason: '',
-      images: [],
-    },
+    draft,
+    initial,
     check: missing,
     names: { beginTime: isCorrectionName, endTime: 'endClock' },
     send: async (values) => {
@@ -65,19 +112,12 @@ export default function NewApplyPage() {
       return true
     },
   })
-  const { value, field, change } = form
+  const { value, field } = form
   return (
     <FormPage form={form} backTo={ownAppliesLink} submitLabel="提交">
       <Card>
         <Stack gap={4}>
-          <Field label="申请类型">
-            <PickerGrid
-              label="申请类型"
-              options={attendanceTypes.map(({ value: id, label }) => ({ id, label }))}
-              value={value.applyType}
-              onChange={(chosen) => change({ applyType: chosen })}
-            />
-          </Field>
+          {types}
           {isCorrection(value) ? <Correction form={form} /> : <Span form={form} />}
           <FormField field={field('reason')} label="申请原因">
             {(control) => <TextArea rows={3} maxLength={200} {...control} />}

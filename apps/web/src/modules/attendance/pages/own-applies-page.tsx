@@ -1,24 +1,45 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyStatus } from '@nocturne/contract/codes'
 
-import { oneOf, useFilter } from '../../../lib/filter.ts'
+import { Tabs } from '../../../kit/tabs.tsx'
+import { oneOf, oneOfOr, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { MyApplicationsPage } from '../../approvals/public.ts'
-import { applyKind, attendanceTypes } from '../apply-kind.ts'
+import { applyKind, keptTypes } from '../apply-kind.ts'
 
 const params = {
+  tab: oneOfOr(['mine', 'asked'], 'mine'),
   status: oneOf(Object.values(applyStatus)),
-  applyType: oneOf(attendanceTypes.map(({ value }) => value)),
+  applyType: oneOf(keptTypes.map(({ value }) => value)),
 }
 
-/** P104 我的申请. */
+/** P104 我的申请, and the exchanges of shifts others ask me for. */
 export default function OwnAppliesPage() {
   const { value, set } = useFilter(params)
-  const { status, applyType } = value
+  const { tab, status, applyType } = value
+  const asked = tab === 'asked'
   const query = useApiPages(
     attendance.applyMy,
-    { ...(status && { status }), ...(applyType && { applyType }) },
+    { ...(asked ? { asked } : applyType && { applyType }), ...(status && { status }) },
     { live: true, keep: true },
   )
-  return <MyApplicationsPage kind={applyKind} query={query} filter={{ status, applyType, set }} />
+  const count = query.first?.askedCount
+  return (
+    <MyApplicationsPage
+      kind={applyKind}
+      query={query}
+      filter={{ status, applyType, set, onlyStatus: asked }}
+      tabs={
+        <Tabs
+          label="申请分类"
+          items={[
+            { id: 'mine', label: '我提交的' },
+            { id: 'asked', label: '找我换班', ...(count !== undefined && count > 0 && { count }) },
+          ]}
+          value={tab}
+          onChange={(chosen) => set({ tab: chosen })}
+        />
+      }
+    />
+  )
 }

@@ -3,11 +3,11 @@ import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { aMonth, anId, oneOf, oneOfOr, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { TeamApplicationsPage } from '../../approvals/public.ts'
-import { applyKind, attendanceTypes } from '../apply-kind.ts'
+import { applyKind, keptTypes } from '../apply-kind.ts'
 
 const params = {
   tab: oneOfOr(['todo', 'done'], 'todo'),
-  applyType: oneOf(attendanceTypes.map(({ value }) => value)),
+  applyType: oneOf(keptTypes.map(({ value }) => value)),
   userId: anId,
   month: aMonth,
 }

@@ -17,7 +17,7 @@ import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { applicationState } from '../../approvals/public.ts'
 import { whenText } from '../labels.ts'
-import { applyLink, newApplyLink } from '../links.ts'
+import { applyLink, newApplyLink, newSwapLink } from '../links.ts'
 import { DayFacts } from './day-facts.tsx'
 import { PunchRows } from './punch-rows.tsx'
 
@@ -65,16 +65,21 @@ export default function DaySheet({ businessDate, userId, onClose }: DaySheetProp
   )
 }
 
-/** 补卡 for the punch that is missing, 请假 for a night that has not been decided. */
+/** 补卡 for the punch that is missing, 请假 for a night that has not been decided, 换班 for one to come. */
 function Ask({ businessDate, seen: { may, day } }: { businessDate: string; seen: DayOf }) {
   const [, navigate] = useLocation()
-  if (!may.correction && !may.leave) return null
+  if (!may.correction && !may.leave && !may.swap) return null
   const missing = day?.onTime == null ? clockType.in : clockType.out
   return (
     <Stack row>
       {may.leave && (
         <Button wide onClick={() => navigate(newApplyLink({ businessDate, applyType: applyType.leave }))}>
           请假
+        </Button>
+      )}
+      {may.swap && (
+        <Button wide onClick={() => navigate(newSwapLink(businessDate))}>
+          换班
         </Button>
       )}
       {may.correction && (

@@ -3,10 +3,13 @@ import { emptyTexts } from '@nocturne/contract/client-texts'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 
+import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
 import { MonthGrid } from '../../../kit/month-grid.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
@@ -14,6 +17,7 @@ import { MonthTurn } from '../../../kit/turn.tsx'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { clockApplyLink, newSwapLink } from '../links.ts'
 import { cellOf, dayText, timesOf, type Cell, type Plan } from '../schedule-texts.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
 import { Legend } from './legend.tsx'
@@ -57,20 +61,44 @@ function Month({ plan }: { plan: Plan }) {
         />
       </Card>
       <Legend cells={cells} />
-      {day !== null && <DaySheet date={day} cell={byDate.get(day)} onClose={() => setDay(null)} />}
+      {day !== null && <DaySheet date={day} today={today} cell={byDate.get(day)} onClose={() => setDay(null)} />}
     </>
   )
 }
 
-function DaySheet({ date, cell, onClose }: { date: string; cell: Cell | undefined; onClose: () => void }) {
+interface DaySheetProps {
+  date: string
+  today: string
+  cell: Cell | undefined
+  onClose: () => void
+}
+
+/** One night: its shift, how it came to be that one, and giving it away while it can be. */
+function DaySheet({ date, today, cell, onClose }: DaySheetProps) {
+  const [, navigate] = useLocation()
+  const mayGive = cell !== undefined && !cell.restFlag && date >= today
   return (
-    <Sheet open onClose={onClose} title={dayText(date)}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={dayText(date)}
+      footer={
+        mayGive && (
+          <Button wide onClick={() => navigate(newSwapLink(date))}>
+            换班
+          </Button>
+        )
+      }
+    >
       <KeyValue
         rows={[
           { label: '班次', value: cell?.shiftName ?? '未排班' },
           ...(cell && !cell.restFlag ? [{ label: '时间', value: timesOf(cell) }] : []),
         ]}
       />
+      {cell?.swapApplyId != null && (
+        <ListRow inCard href={clockApplyLink(cell.swapApplyId)} title="换班而来" fact="查看换班申请" />
+      )}
     </Sheet>
   )
 }

@@ -22,16 +22,17 @@ import { toast } from '../../../kit/toast.ts'
 import { clock, monthDay } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { useParams } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
+import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { OwnHeader } from '../../../shells/own-header.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { AskedSteps } from '../../approvals/public.ts'
 import { applyKind, effectText, stageTypes } from '../apply-kind.ts'
-import { comesTo, hasHours, inputOf, isNew, missing, type ApplyValues } from '../apply-values.ts'
+import { comesTo, hasHours, inputOf, isNew, missing, valuesOf, type ApplyValues } from '../apply-values.ts'
 import { ownAppliesLink } from '../links.ts'
 
 type Preview = AnswerOf<typeof stage.applyPreview>
@@ -40,26 +41,44 @@ type Typed = ReturnType<typeof useForm<ApplyValues>>
 const types = stageTypes.map(({ value, label: word }) => ({ id: value, label: word }))
 const kinds = dictValues('actor_clock_kind').map((id) => ({ id, label: label('actor_clock_kind', id) }))
 
-/** P105 上钟申请: time nobody clocked, other hours, or time that was wrong; what it changes, and who will decide. */
+/** P105 上钟申请: what is asked for, or with `from` what was asked for before and came to nothing. */
 export default function NewApplyPage() {
+  const params = useParams('applyType', 'from')
+  const from = idParam(params.from)
+  const before = useApi(stage.applyDetail, { applyId: from ?? 0 }, { enabled: from !== undefined })
+  return (
+    <LoadedForm id={from} query={before} backTo={ownAppliesLink}>
+      {(sent) => <Asking type={params.applyType} sent={sent} />}
+    </LoadedForm>
+  )
+}
+
+interface AskingProps {
+  type: string | undefined
+  /** What is asked for again. */
+  sent: AnswerOf<typeof stage.applyDetail> | undefined
+}
+
+/** Time nobody clocked, other hours, or time that was wrong; what it changes, and who will decide. */
+function Asking({ type, sent }: AskingProps) {
   const [, navigate] = useLocation()
   const [tonight] = useState(() => nightOfInstant(Date.now()))
-  const params = useParams('applyType')
-  const type = stageTypes.find(({ value }) => value === params.applyType)?.value ?? applyType.actorCorrection
   const add = useCommand(stage.applyAdd, { label: '上钟申请', quiet: true, invalidates: applyKind.readings })
   const form = useForm<ApplyValues>({
-    draft: `stageApply.${tonight}`,
-    initial: {
-      applyType: type,
-      actorClockId: null,
-      businessDate: tonight,
-      clockKind: actorClockKind.requested,
-      tableRecordId: null,
-      begin: '',
-      end: '',
-      reason: '',
-      images: [],
-    },
+    draft: sent ? `stageApply.again.${sent.applyId}` : `stageApply.${tonight}`,
+    initial: sent
+      ? valuesOf(sent)
+      : {
+          applyType: stageTypes.find(({ value }) => value === type)?.value ?? applyType.actorCorrection,
+          actorClockId: null,
+          businessDate: tonight,
+          clockKind: actorClockKind.requested,
+          tableRecordId: null,
+          begin: '',
+          end: '',
+          reason: '',
+          images: [],
+        },
     check: missing,
     names: { beginTime: 'begin', endTime: 'end' },
     send: async (values) => {

@@ -1,0 +1,189 @@
+/**
+ * Shifts of the nights to come that people exchange tonight: one is done, one waits for the leader, others for the colleague who was
+ * asked. Whether two may exchange is decided by the rule of attendance.
+ */
+import { configDefaults } from '@nocturne/base/config-defaults'
+import { addDays } from '@nocturne/base/venue-time'
+import {
+  applyStatus,
+  applyType,
+  approvalStatus,
+  approvalStepMode,
+  approvalStepStatus,
+  approvalType,
+} from '@nocturne/contract/codes'
+import { halfHours } from '../../modules/attendance/apply/apply-rules.ts'
+import { datesOf, readAround, swapFault, workOf } from '../../modules/attendance/swap/judge-swap.ts'
+import type { Swap, SwapSide } from '../../modules/attendance/swap/judge-swap.ts'
+import { swapTitle } from '../../modules/attendance/swap/swap-text.ts'
+import { exchangeShifts } from '../../modules/scheduling/public.ts'
+import type { Tx } from '../../db/connection.ts'
+import { plannedShift } from './clocks.ts'
+import { publishedTo } from './schedules.ts'
+import { at } from './night-clock.ts'
+import { nowText } from './night.ts'
+import type { Night } from './night.ts'
+import { approversOf } from './venue.ts'
+import type { VenuePerson } from './venue.ts'
+
+const REST_RULES = {
+  restDays: configDefaults['schedule.restDays'],
+  restHours: configDefaults['schedule.restHours'],
+  daysInRow: configDefaults['schedule.daysInRow'],
+}
+/** How far each of tonight's exchanges has come: done, agreed by the colleague, only asked. */
+const STAGES = [2, 1, 0, 0] as const
+/** Nights ahead among which one is given. */
+const AHEAD = [1, 2, 3, 4, 5, 6] as const
+const REASONS = ['孩子家长会', '朋友婚礼', '约了复诊', '家里来人'] as const
+
+/** Plans what is asked for tonight, department by department. */
+export function planSwaps(night: Night): void {
+  const random = night.stream('swaps')
+  const depts = Map.groupBy(
+    night.venue.people.filter(({ roleKeys }) => roleKeys.includes('sales') || roleKeys.includes('waiter')),
+    ({ deptId }) => deptId,
+  )
+  const found = [...depts.values()].flatMap((people) => swapOf(night, random.pick(people), people) ?? [])
+  STAGES.forEach((stage, index) => {
+    const swap = found[index]
+    if (swap)
+      night.time.plan(at(19) + random.int(0, 2 * 3600), () =>
+        writeSwap(night, { ...swap, stage, reason: REASONS[index] ?? '' }),
+      )
+  })
+}
+
+type Found = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
+
+/** A night of his that a colleague could take, for one of the colleague's where that goes. */
+function swapOf(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): Found | undefined {
+  const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= publishedTo(night.date))
+  for (const taker of people)
+    for (const date of dates)
+      for (const backDate of [...dates, null]) {
+        if (taker === giver) continue
+        const sides = { giver: sideOf(giver, dates), taker: sideOf(taker, dates) }
+        const swap = { ...sides, date, backDate }
+        if (swapFault(swap, REST_RULES, `${night.date} 23:59:00`) === null) return { swap, giver, taker }
+      }
+  return undefined
+}
+
+function sideOf(person: VenuePerson, dates: readonly string[]): SwapSide {
+  const { beginDate, endDate } = readAround(dates)
+  const nights = new Map<string, ReturnType<typeof nightOf>>()
+  for (let date = beginDate; date <= endDate; date = addDays(date, 1)) nights.set(date, nightOf(person, date))
+  return { userId: person.userId, userName: person.nickName, nights, away: [], punched: new Set() }
+}
+
+const nightOf = (person: VenuePerson, date: string) => ({
+  ...plannedShift(person, date),
+  userId: person.userId,
+  deptId: person.deptId,
+  businessDate: date,
+})
+
+type Asked = Found & { stage: (typeof STAGES)[number]; reason: string }
+
+function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): void {
+  const given = workOf(swap.giver.nights, swap.date)
+  const back = swap.backDate === null ? null : workOf(swap.taker.nights, swap.backDate)
+  const type = night.venue.approvalTypes.find(({ typeCode }) => typeCode === approvalType.attendance)
+  const [leader] = approversOf(night.venue, 'leader', giver)
+  if (!given || !type || !leader) return
+  const askedAt = nowText(night)
+  const done = stage === 2
+  const approvalId = night.ids.next('approval')
+  const applyId = night.ids.next('clockApply')
+  const span = { applyType: applyType.shiftSwap, businessDate: swap.date, beginTime: given.onAt, endTime: given.offAt }
+  night.rows.approval.push({
+    approvalId,
+    approvalNo: night.ids.number('SP', night.date),
+    typeCode: type.typeCode,
+    typeName: type.typeName,
+    title: swapTitle({ given, back, withUserName: taker.nickName }),
+    applyUserId: giver.userId,
+    applyUserName: giver.nickName,
+    applyDeptId: giver.deptId,
+    applyDeptName: giver.deptName,
+    formData: {},
+    amount: null,
+    bizType: 'clockApply',
+    bizId: applyId,
+    currentStep: stage === 0 ? 1 : 2,
+    status: done ? approvalStatus.approved : approvalStatus.pending,
+    urgedAt: null,
+    createdAt: askedAt,
+    finishedAt: done ? askedAt : null,
+  })
+  const steps = [
+    { stepName: '对方同意', approver: taker, personal: true, agreed: stage > 0 },
+    { stepName: '部门负责人', approver: leader, personal: false, agreed: done },
+  ]
+  steps.forEach(({ stepName, approver, personal, agreed }, index) =>
+    night.rows.approvalStep.push({
+      stepId: night.ids.next('approvalStep'),
+      approvalId,
+      stepNo: index + 1,
+      stepName,
+      personal,
+      approverId: approver.userId,
+      approverName: approver.nickName,
+      status: agreed
+        ? approvalStepStatus.agreed
+        : index === stage
+          ? approvalStepStatus.pending
+          : approvalStepStatus.notReached,
+      opinion: agreed ? '同意' : '',
+      handledAt: agreed ? askedAt : null,
+      mode: approvalStepMode.anyOne,
+    }),
+  )
+  night.rows.clockApply.push({
+    applyId,
+    applyNo: night.ids.number('KQ', night.date),
+    applyType: applyType.shiftSwap,
+    userId: giver.userId,
+    userName: giver.nickName,
+    deptId: giver.deptId,
+    deptName: giver.deptName,
+    businessDate: swap.date,
+    beginAt: given.onAt,
+    endAt: given.offAt,
+    halfHours: halfHours({ ...span, clockType: undefined }),
+    clockType: null,
+    correctionSlot: null,
+    reason,
+    approvalId,
+    status: done ? applyStatus.approved : applyStatus.pending,
+    decidedBy: done ? leader.userId : null,
+    decidedAt: done ? askedAt : null,
+    createdAt: askedAt,
+  })
+  night.rows.clockSwap.push({
+    applyId,
+    withUserId: taker.userId,
+    withUserName: taker.nickName,
+    shiftId: given.shiftId,
+    shiftName: given.shiftName,
+    backDate: swap.backDate,
+    backShiftId: back?.shiftId ?? null,
+    backShiftName: back?.shiftName ?? null,
+    backOnAt: back?.onAt ?? null,
+    backOffAt: back?.offAt ?? null,
+    beginsAt: back !== null && back.onAt < given.onAt ? back.onAt : given.onAt,
+  })
+}
+
+/** Exchanges that are done change hands in the schedule, by the command's own statements. */
+export async function storeExchanges(tx: Tx, { rows }: Night, now: Date): Promise<void> {
+  for (const { applyId, userId, businessDate: date, status } of rows.clockApply) {
+    const swap = rows.clockSwap.find((one) => one.applyId === applyId)
+    if (!swap || status !== applyStatus.approved) continue
+    await exchangeShifts(
+      { tx, now, emit: () => undefined },
+      { applyId, userIds: [userId, swap.withUserId], dates: datesOf({ date, backDate: swap.backDate }) },
+    )
+  }
+}

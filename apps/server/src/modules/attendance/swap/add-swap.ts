@@ -1,0 +1,196 @@
+/** 换班: a colleague is asked to take over a night, or to exchange it for one of his; what each could do is worked out beforehand. */
+import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { applyStatus, applyType, approvalStepMode, approvalType, userStatus, userType } from '@nocturne/contract/codes'
+import type { attendance } from '@nocturne/contract/attendance/endpoints'
+import type { schemas } from '@nocturne/contract/attendance/schemas'
+import { errorMessage } from '@nocturne/contract/errors'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { StaffActor } from '../../../http/context.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { previewSteps, startApproval } from '../../approvals/public.ts'
+import type { FlowStep } from '../../approvals/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { loadRestRules } from '../../scheduling/public.ts'
+import { demandNoOverlap } from '../apply/add-apply.ts'
+import { halfHours } from '../apply/apply-rules.ts'
+import { lockPerson } from '../clock-days.ts'
+import type { PlannedNight } from '../planned-shifts.ts'
+import { readAround, swapFault, workOf } from './judge-swap.ts'
+import type { SwapSide } from './judge-swap.ts'
+import { readSides } from './swap-sides.ts'
+import { swapTitle } from './swap-text.ts'
+
+/** How far ahead nights can be exchanged, days; as far as anybody plans. */
+const AHEAD = 45
+
+type Colleague = { userId: number; userName: string; avatarUrl: string | null; postName: string }
+
+/** Who works where the caller works, himself not. */
+async function colleaguesOf(db: Db, { userId, deptId }: StaffActor): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select u.user_id, u.nick_name as user_name, u.avatar_url, p.post_name from app_user u join post p using (post_id)
+    where u.dept_id = ${deptId} and u.user_id <> ${userId} and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}
+    order by p.order_num, u.user_id limit 300`.execute(db)
+  return rows
+}
+
+/** The colleague agrees himself; then, where the house wants it, whoever leads both. A leader's own goes to those who look after people. */
+async function flowFor(db: Db, people: readonly number[], withUserId?: number): Promise<FlowStep[]> {
+  const mode = approvalStepMode.anyOne
+  const config = await loadConfig(db)
+  const { rows } = await sql`select from dept where leader_user_id = any(${[...people]}::bigint[]) limit 1`.execute(db)
+  return [
+    ...(withUserId === undefined
+      ? []
+      : [{ stepName: '对方同意', mode, approver: `user:${withUserId}`, personal: true }]),
+    ...(!config['schedule.swapNeedsLeader']
+      ? []
+      : rows.length > 0
+        ? [{ stepName: '人事', mode, approver: 'role:hr' }]
+        : [{ stepName: '部门负责人', mode, approver: 'leader' }]),
+  ]
+}
+
+export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd> = async (context, input) => {
+  const { tx, actor, now, numbers } = context
+  const { businessDate: date, backDate = null } = input
+  const colleague = (await colleaguesOf(tx, actor)).find(({ userId }) => userId === input.userId)
+  if (!colleague) return refuseField('userId', '换班同事', '只能与本部门同事换班')
+  demandNear('businessDate', '换出日期', date, now)
+  if (backDate !== null) demandNear('backDate', '换入日期', backDate, now)
+  for (const userId of [actor.userId, colleague.userId].toSorted((a, b) => a - b)) await lockPerson(tx, userId)
+  const [giver, taker] = await sidesOf(tx, actor, colleague, [date, ...(backDate === null ? [] : [backDate])])
+  const swap = { giver, taker, date, backDate }
+  const given = workOf(giver.nights, date) ?? refuseField('businessDate', '换出日期', '您当晚没有班次')
+  const back = backDate === null ? null : workOf(taker.nights, backDate)
+  if (backDate !== null && !back) refuseField('backDate', '换入日期', '对方当晚没有班次')
+  if (backDate === date && back?.shiftId === given.shiftId) refuseField('backDate', '换入日期', '两人当晚是同一班次')
+  const fault = swapFault(swap, await loadRestRules(tx), formatTime(now))
+  if (fault) refuse(fault.errCode, fault.vars)
+  const span = { applyType: applyType.shiftSwap, businessDate: date, beginTime: given.onAt, endTime: given.offAt }
+  await demandNoOverlap(tx, actor.userId, { ...span, clockType: undefined })
+  const { applyId } = await tx
+    .insertInto('clockApply')
+    .values({
+      applyNo: await numbers.take('KQ', businessDate(now)),
+      applyType: applyType.shiftSwap,
+      userId: actor.userId,
+      userName: actor.nickName,
+      deptId: actor.deptId,
+      deptName: actor.deptName,
+      businessDate: date,
+      beginAt: given.onAt,
+      endAt: given.offAt,
+      halfHours: halfHours({ ...span, clockType: undefined }),
+      reason: input.reason,
+      status: applyStatus.pending,
+      createdAt: now,
+    })
+    .returning('applyId')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('clockSwap')
+    .values({
+      applyId,
+      withUserId: colleague.userId,
+      withUserName: colleague.userName,
+      shiftId: given.shiftId,
+      shiftName: given.shiftName,
+      backDate,
+      backShiftId: back?.shiftId ?? null,
+      backShiftName: back?.shiftName ?? null,
+      backOnAt: back?.onAt ?? null,
+      backOffAt: back?.offAt ?? null,
+      beginsAt: back !== null && back.onAt < given.onAt ? back.onAt : given.onAt,
+    })
+    .execute()
+  const approvalId = await startApproval(context, {
+    typeCode: approvalType.attendance,
+    title: swapTitle({ given, back, withUserName: colleague.userName }),
+    amount: null,
+    bizType: 'clockApply',
+    bizId: applyId,
+    flow: await flowFor(tx, [actor.userId, colleague.userId], colleague.userId),
+  })
+  await tx.updateTable('clockApply').set({ approvalId }).where('applyId', '=', applyId).execute()
+  context.emit({ topic: 'clockApply', ids: [applyId] })
+  context.log({ subjectType: 'clockApply', subjectId: applyId, after: { ...input, approvalId } })
+  return { applyId }
+}
+
+function demandNear(field: string, label: string, date: string, now: Date): void {
+  const tonight = businessDate(now)
+  if (date < tonight) refuse('SWAP_BEGUN')
+  if (date > addDays(tonight, AHEAD)) refuseField(field, label, `只能换${AHEAD}天内的班`)
+}
+
+async function sidesOf(
+  db: Db,
+  { userId, nickName }: StaffActor,
+  colleague: Colleague,
+  dates: readonly string[],
+): Promise<[SwapSide, SwapSide]> {
+  const [giver, taker] = await readSides(db, [{ userId, userName: nickName }, colleague], readAround(dates))
+  if (!giver || !taker) throw new Error('an exchange of shifts has two sides')
+  return [giver, taker]
+}
+
+type Options = AnswerOf<typeof attendance.swapOptions>
+type Night = Options['nights'][number]
+
+const shown = ({ businessDate: date, shiftName, onAt, offAt }: PlannedNight & { onAt: string; offAt: string }) => ({
+  businessDate: date,
+  shiftName,
+  onTime: onAt,
+  offTime: offAt,
+})
+
+export const readSwapOptions: Handler<typeof attendance.swapOptions, typeof schemas.swapOptions> = async (
+  { db, actor, now },
+  input,
+) => {
+  const tonight = businessDate(now)
+  const at = formatTime(now)
+  const date = input.businessDate
+  const reach = readAround([tonight, addDays(tonight, AHEAD)])
+  const [colleagues, rules, steps, asked] = await Promise.all([
+    date === undefined ? [] : colleaguesOf(db, actor),
+    loadRestRules(db),
+    flowFor(db, [actor.userId]).then((flow) => previewSteps(db, flow, actor)),
+    sql<{ businessDate: string }>`
+      select business_date::text from clock_apply where user_id = ${actor.userId} and status = ${lit(applyStatus.pending)}
+        and business_date between ${tonight}::date and ${addDays(tonight, AHEAD)}::date`.execute(db),
+  ])
+  const me = { userId: actor.userId, userName: actor.nickName }
+  const [giver, ...takers] = await readSides(db, [me, ...colleagues], reach)
+  const ahead = (side: SwapSide | undefined) =>
+    [...(side?.nights.values() ?? [])].flatMap((night) => {
+      const work = side && workOf(side.nights, night.businessDate)
+      return work && work.onAt > at && work.businessDate <= addDays(tonight, AHEAD) ? [work] : []
+    })
+  const taken = new Set(asked.rows.map((row) => row.businessDate))
+  const nights: Night[] = ahead(giver).map((work) => ({ ...shown(work), asked: taken.has(work.businessDate) }))
+  const options = takers.flatMap((taker, index) => {
+    const colleague = colleagues[index]
+    if (!giver || !colleague || date === undefined) return []
+    const faultWith = (backDate: string | null) => swapFault({ giver, taker, date, backDate }, rules, at)
+    const alone = faultWith(null)
+    const gives = ahead(taker).filter(({ businessDate: backDate }) => faultWith(backDate) === null)
+    const works = workOf(taker.nights, date)
+    return [
+      {
+        ...colleague,
+        works: works && shown(works),
+        takes: alone === null,
+        gives: gives.map(shown),
+        reason: alone !== null && gives.length === 0 ? errorMessage(alone.errCode, alone.vars ?? {}) : null,
+      },
+    ]
+  })
+  const can = ({ reason }: (typeof options)[number]) => (reason === null ? 0 : 1)
+  return { nights, colleagues: options.toSorted((a, b) => can(a) - can(b)), steps }
+}

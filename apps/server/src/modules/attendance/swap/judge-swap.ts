@@ -1,0 +1,120 @@
+/**
+ * Whether two people may exchange what they work on two nights, on one night, or one may take over a night of the other. It is asked
+ * when the exchange is asked for, when the colleague agrees and when it is done. Pure.
+ */
+import { addDays } from '@nocturne/base/venue-time'
+import { restFault } from '@nocturne/contract/codes'
+import type { ErrCode } from '@nocturne/contract/errors'
+import { nightFaults } from '../../scheduling/public.ts'
+import type { RestRules } from '../../scheduling/public.ts'
+import { isWorking } from '../clock-rules.ts'
+import type { PlannedNight } from '../planned-shifts.ts'
+
+/** Nights before and after an exchange that the rules of rest may reach into. */
+export const REST_REACH = 14
+
+/** What is to be known about one of the two. */
+export type SwapSide = {
+  userId: number
+  userName: string
+  /** Published nights, as far as the rules of rest look. */
+  nights: ReadonlyMap<string, PlannedNight>
+  /** Leave and days off that were granted or asked for. */
+  away: readonly { beginAt: string; endAt: string }[]
+  /** Nights on which he has punched. */
+  punched: ReadonlySet<string>
+}
+
+/** `giver` gives his night `date`; for it he takes the `taker`'s night `backDate`, or nothing. */
+export type Swap = { giver: SwapSide; taker: SwapSide; date: string; backDate: string | null }
+
+export type SwapFault = { errCode: ErrCode; vars?: Record<string, string | number> }
+
+type Working = PlannedNight & { onAt: string; offAt: string }
+
+/** His shift on a night, where he works. */
+export function workOf(nights: SwapSide['nights'], date: string): Working | null {
+  const shift = nights.get(date) ?? null
+  return isWorking(shift) ? shift : null
+}
+
+/** The dates whose cells change hands. */
+export const datesOf = ({ date, backDate }: Pick<Swap, 'date' | 'backDate'>): string[] =>
+  backDate === null || backDate === date ? [date] : [date, backDate].toSorted()
+
+/** What is in the way, or null. `now`: venue time. */
+export function swapFault(swap: Swap, rules: RestRules, now: string): SwapFault | null {
+  const { giver, taker, date, backDate } = swap
+  const given = workOf(giver.nights, date)
+  const back = backDate === null ? null : workOf(taker.nights, backDate)
+  if (!given || (backDate !== null && !back)) return { errCode: 'SWAP_CHANGED' }
+  if (given.onAt <= now || (back !== null && back.onAt <= now)) return { errCode: 'SWAP_BEGUN' }
+  if (backDate === date && back?.shiftId === given.shiftId) return { errCode: 'SWAP_CHANGED' }
+  return (
+    busy(taker, given, { mayWork: backDate === date }) ??
+    onLeave(giver, given) ??
+    (back && (busy(giver, back, { mayWork: backDate === date }) ?? onLeave(taker, back))) ??
+    punchedFault(swap) ??
+    restFaultOf(taker, swap, rules) ??
+    restFaultOf(giver, swap, rules)
+  )
+}
+
+const shortDate = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
+
+const busyFault = ({ userName }: SwapSide, date: string, reason: string): SwapFault => ({
+  errCode: 'SWAP_BUSY',
+  vars: { name: userName, date: shortDate(date), reason },
+})
+
+/** Whoever takes a shift works that night already, or is on leave then. */
+function busy(side: SwapSide, taken: Working, { mayWork }: { mayWork: boolean }): SwapFault | null {
+  if (!mayWork && workOf(side.nights, taken.businessDate)) return busyFault(side, taken.businessDate, '已有班次')
+  return onLeave(side, taken)
+}
+
+function onLeave(side: SwapSide, shift: Working): SwapFault | null {
+  const away = side.away.some(({ beginAt, endAt }) => beginAt < shift.offAt && endAt > shift.onAt)
+  return away ? busyFault(side, shift.businessDate, '已请假') : null
+}
+
+function punchedFault(swap: Swap): SwapFault | null {
+  for (const side of [swap.giver, swap.taker])
+    for (const date of datesOf(swap)) if (side.punched.has(date)) return busyFault(side, date, '已打卡')
+  return null
+}
+
+/** A rule of rest that his nights break afterwards and did not break before. */
+function restFaultOf(side: SwapSide, { giver, taker, ...swap }: Swap, rules: RestRules): SwapFault | null {
+  const partner = side === giver ? taker : giver
+  const changed = new Set(datesOf(swap))
+  const before = [...side.nights.values()]
+  const after = [
+    ...before.filter(({ businessDate }) => !changed.has(businessDate)),
+    ...[...changed].flatMap((date) => partner.nights.get(date) ?? []),
+  ]
+  const known = new Set(
+    nightFaults(before.map(minutes), rules).map(({ businessDate, fault }) => `${businessDate} ${fault}`),
+  )
+  const fault = nightFaults(after.map(minutes), rules).find((one) => !known.has(`${one.businessDate} ${one.fault}`))
+  if (!fault) return null
+  const reason = fault.fault === restFault.shortRest ? `与前一班只隔 ${fault.n} 小时` : `连续上班第 ${fault.n} 天`
+  return { errCode: 'SWAP_REST', vars: { name: side.userName, date: shortDate(fault.businessDate), reason } }
+}
+
+/** Minutes from midnight of its date, as the rules of rest count. */
+function minutes({ businessDate, onAt, offAt }: PlannedNight) {
+  return { businessDate, onMinute: minuteOf(businessDate, onAt), offMinute: minuteOf(businessDate, offAt) }
+}
+
+function minuteOf(date: string, at: string | null): number | null {
+  if (at === null) return null
+  const clock = Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16))
+  return at.slice(0, 10) === date ? clock : clock + 24 * 60
+}
+
+/** Nights that must be read to judge an exchange of these. */
+export const readAround = (dates: readonly string[]): { beginDate: string; endDate: string } => {
+  const ordered = dates.toSorted()
+  return { beginDate: addDays(ordered[0] ?? '', -REST_REACH), endDate: addDays(ordered.at(-1) ?? '', REST_REACH) }
+}

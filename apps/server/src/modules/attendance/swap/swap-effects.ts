@@ -1,0 +1,134 @@
+/**
+ * What a decision about an exchange of shifts does. It is looked at again with both people and all plans held: the nights must still
+ * be those that were asked about. Then the cells change hands, and both hear of it.
+ */
+import { formatTime } from '@nocturne/base/venue-time'
+import { applyType, notifyCategory } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { ClockApply, ClockSwap } from '../../../db/types.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { BusinessSummary, SystemContext } from '../../approvals/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { exchangeShifts, holdForExchange, loadRestRules } from '../../scheduling/public.ts'
+import { applyRoute } from '../apply/apply-route.ts'
+import { lockPerson } from '../clock-days.ts'
+import { datesOf, readAround, swapFault, workOf } from './judge-swap.ts'
+import { readSides } from './swap-sides.ts'
+import { shiftLine, swapTitle } from './swap-text.ts'
+
+type Row = Selectable<ClockApply>
+type SwapRow = Selectable<ClockSwap>
+
+async function swapOf(db: Db, { applyId }: Row): Promise<SwapRow> {
+  return db.selectFrom('clockSwap').selectAll().where('applyId', '=', applyId).executeTakeFirstOrThrow()
+}
+
+/** Both people, then the plans: in this order everywhere. */
+async function hold(tx: Tx, row: Row, swap: SwapRow): Promise<void> {
+  for (const userId of [row.userId, swap.withUserId].toSorted((a, b) => a - b)) await lockPerson(tx, userId)
+  await holdForExchange(tx)
+}
+
+/** Refuses where it could not be done now: SWAP_BEGUN, SWAP_CHANGED, SWAP_BUSY, SWAP_REST. */
+export async function demandSwap({ tx, now }: CommandContext, row: Row): Promise<SwapRow> {
+  const swap = await swapOf(tx, row)
+  await hold(tx, row, swap)
+  const { businessDate: date } = row
+  const { backDate } = swap
+  const [giver, taker] = await readSides(
+    tx,
+    [
+      { userId: row.userId, userName: row.userName },
+      { userId: swap.withUserId, userName: swap.withUserName },
+    ],
+    readAround(datesOf({ date, backDate })),
+  )
+  if (!giver || !taker) throw new Error('an exchange of shifts has two sides')
+  const given = workOf(giver.nights, date)
+  const back = backDate === null ? null : workOf(taker.nights, backDate)
+  const asAsked =
+    given?.shiftId === swap.shiftId &&
+    given.onAt === row.beginAt &&
+    given.offAt === row.endAt &&
+    (back?.shiftId ?? null) === swap.backShiftId &&
+    (back?.onAt ?? null) === swap.backOnAt &&
+    (back?.offAt ?? null) === swap.backOffAt
+  const fault = swapFault({ giver, taker, date, backDate }, await loadRestRules(tx), formatTime(now))
+  if (fault) refuse(fault.errCode, fault.vars)
+  if (!asAsked) refuse('SWAP_CHANGED')
+  return swap
+}
+
+/** The last yes: the cells change hands, in the transaction of the decision. */
+export async function doSwap(context: CommandContext, row: Row, finish: () => Promise<void>): Promise<void> {
+  const swap = await demandSwap(context, row)
+  await exchangeShifts(context, {
+    applyId: row.applyId,
+    userIds: [row.userId, swap.withUserId],
+    dates: datesOf({ date: row.businessDate, backDate: swap.backDate }),
+  })
+  await finish()
+  for (const userIds of [[row.userId], [swap.withUserId]]) context.emit({ topic: 'clock', userIds })
+  await tellOfSwap(context, row, 'done')
+}
+
+type Outcome = 'done' | 'rejected' | 'withdrawn' | 'lapsed'
+
+const outcomes: Record<Outcome, { title: string; said: string }> = {
+  done: { title: '换班已生效', said: '排班已更新' },
+  rejected: { title: '换班未通过', said: '排班不变' },
+  withdrawn: { title: '换班已撤回', said: '排班不变' },
+  lapsed: { title: '换班已失效', said: '班次已开始或排班已变更，排班不变' },
+}
+
+/** The colleague hears what became of it; the applicant too where no decision has told him. */
+export async function tellOfSwap({ tx, emit, now, actor }: SystemContext, row: Row, outcome: Outcome): Promise<void> {
+  const swap = await swapOf(tx, row)
+  const { title, said } = outcomes[outcome]
+  const both = outcome === 'lapsed' ? [row.userId, swap.withUserId] : [swap.withUserId]
+  await notify(
+    tx,
+    emit,
+    {
+      userIds: both.filter((userId) => userId !== actor.userId),
+      category: notifyCategory.attendance,
+      title,
+      content: `${row.userName} ${titleOf(row, swap)}，${said}`,
+      route: applyRoute(row.applyId),
+      bizType: 'clockApply',
+      bizId: row.applyId,
+    },
+    now,
+  )
+}
+
+/** Both shifts as they were when it was asked for. */
+function shiftsAsked(row: Row, swap: SwapRow) {
+  const { backDate, backShiftName, backOnAt, backOffAt } = swap
+  const given = { businessDate: row.businessDate, shiftName: swap.shiftName, onAt: row.beginAt, offAt: row.endAt }
+  const back =
+    backDate === null || backShiftName === null || backOnAt === null || backOffAt === null
+      ? null
+      : { businessDate: backDate, shiftName: backShiftName, onAt: backOnAt, offAt: backOffAt }
+  return { given, back, withUserName: swap.withUserName }
+}
+
+const titleOf = (row: Row, swap: SwapRow) => swapTitle(shiftsAsked(row, swap))
+
+/** What the approval centre shows about it. */
+export async function describeSwap(db: Db, row: Row): Promise<BusinessSummary> {
+  const swap = await swapOf(db, row)
+  const { given, back, withUserName } = shiftsAsked(row, swap)
+  return {
+    title: label('apply_type', applyType.shiftSwap),
+    route: applyRoute(row.applyId),
+    rows: [
+      { label: '换出', text: `${row.userName} ${shiftLine(given)}` },
+      { label: back ? '换入' : '顶班', text: back ? `${withUserName} ${shiftLine(back)}` : withUserName },
+      { label: '原因', text: row.reason },
+    ],
+  }
+}

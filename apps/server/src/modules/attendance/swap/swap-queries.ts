@@ -1,0 +1,46 @@
+/** Exchanges of shifts in lists: their facts, and those that others asked the caller for. */
+import { applyStatus, approvalStepStatus } from '@nocturne/contract/codes'
+import type { ApplyStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf, pageOfIds } from '../../../db/listed.ts'
+import type { Page } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Context } from '../../../http/context.ts'
+
+/** `swap` of an application `c` as it travels, in the eyes of this person. */
+export const swapFacts = (userId: number): RawBuilder<unknown> => {
+  const time = (column: string) =>
+    sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+  return sql`(select jsonb_build_object('userId', w.with_user_id, 'userName', w.with_user_name,
+      'given', jsonb_build_object('businessDate', c.business_date, 'shiftName', w.shift_name, 'onTime', ${time('c.begin_at')}, 'offTime', ${time('c.end_at')}),
+      'back', case when w.back_date is not null then jsonb_build_object('businessDate', w.back_date, 'shiftName', w.back_shift_name,
+        'onTime', ${time('w.back_on_at')}, 'offTime', ${time('w.back_off_at')}) end,
+      'asksMe', w.with_user_id = ${userId} and c.status = ${lit(applyStatus.pending)} and exists (select from approval_step s
+        where s.approval_id = c.approval_id and s.approver_id = ${userId} and s.personal and s.status = ${lit(approvalStepStatus.pending)}))
+    from clock_swap w where w.apply_id = c.apply_id)`
+}
+
+/** Those the caller was asked for, the latest first: ids of a page, and how many there are. */
+export const swapsAsked = (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { status, ...page }: Page & { status?: ApplyStatus | undefined },
+) =>
+  pageOfIds(
+    db,
+    sql`select w.apply_id as id from clock_swap w join clock_apply c using (apply_id) where ${allOf(
+      sql`w.with_user_id = ${actor.userId}`,
+      status !== undefined && sql`c.status = ${status}`,
+    )} order by w.apply_id desc`,
+    page,
+  )
+
+/** How many wait for his consent. */
+export async function countSwapsAsked(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from clock_swap w join clock_apply c using (apply_id)
+    join approval_step s on s.approval_id = c.approval_id and s.approver_id = w.with_user_id and s.personal and s.status = ${lit(approvalStepStatus.pending)}
+    where w.with_user_id = ${userId} and c.status = ${lit(applyStatus.pending)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,24 @@
+/** An exchange of shifts in words. Pure. */
+import { clock } from '../apply/apply-rules.ts'
+
+type Shift = { businessDate: string; shiftName: string; onAt: string; offAt: string }
+
+/** `03-14 晚班A 19:00–03:00`. */
+export const shiftLine = ({ businessDate, shiftName, onAt, offAt }: Shift): string =>
+  `${businessDate.slice(5)} ${shiftName} ${clock(onAt)}–${clock(offAt)}`
+
+/** What is asked, in one line: `换班 03-14 晚班A 与 小雨 03-16 晚班B`. */
+export function swapTitle({
+  given,
+  back,
+  withUserName,
+}: {
+  given: Shift
+  back: Shift | null
+  withUserName: string
+}): string {
+  const own = `${given.businessDate.slice(5)} ${given.shiftName}`
+  return back
+    ? `换班 ${own} 与 ${withUserName} ${back.businessDate.slice(5)} ${back.shiftName}`
+    : `换班 ${own} 由 ${withUserName} 顶班`
+}

@@ -1,0 +1,269 @@
+import { addDays, parseTime } from '@nocturne/base/venue-time'
+import { applyStatus, applyType, approvalStatus, clockType } from '@nocturne/contract/codes'
+import { approvals } from '@nocturne/contract/approvals/endpoints'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../../test/api.ts'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { brokenRules } from '../../../../test/factories.ts'
+import { planShift } from '../../../../test/attendance.ts'
+import { lapseSwaps } from './lapse-swaps.ts'
+
+const DATE = TONIGHT.slice(0, 10)
+const reason = '家里有事'
+
+describe('换班', () => {
+  let api: TestApi
+  let leader: Caller
+  let hr: Caller
+  let asker: Caller
+  let colleague: Caller
+  let third: Caller
+  let names: [string, string]
+  /** Every scene has nights of its own. */
+  let first = addDays(DATE, -20)
+  const night = (days: number) => addDays(first, days)
+
+  beforeAll(async () => {
+    api = await testApi()
+    const people = await api.db
+      .selectFrom('appUser as u')
+      .innerJoin('appUser as me', 'me.deptId', 'u.deptId')
+      .where('me.userName', '=', 'yx01')
+      .where('u.userName', 'not in', ['yx01', 'dz01'])
+      .where('u.status', '=', '0')
+      .select('u.userName')
+      .orderBy('u.userId')
+      .execute()
+    names = [people[0]?.userName ?? '', people[1]?.userName ?? '']
+  })
+  const signIn = async () => {
+    leader = await api.as('dz01')
+    hr = await api.as('hr01')
+    asker = await api.as('yx01')
+    colleague = await api.as(names[0])
+    third = await api.as(names[1])
+  }
+  beforeEach(async () => {
+    first = addDays(first, 40)
+    api.clock.at(`${addDays(first, -1)} 22:00:00`)
+    await lapseSwaps(api.db, parseTime(api.clock.now()))
+    await signIn()
+  })
+  /** In a house where two people who agree need nobody else. */
+  const withoutLeader = async (work: () => Promise<void>) => {
+    await sql`insert into sys_config (config_key, config_value) values ('schedule.swapNeedsLeader', 'false'::jsonb)
+      on conflict (config_key) do update set config_value = 'false'::jsonb`.execute(api.db)
+    try {
+      await work()
+    } finally {
+      await sql`delete from sys_config where config_key = 'schedule.swapNeedsLeader'`.execute(api.db)
+    }
+  }
+
+  const idOf = ({ userId }: Caller) => userId ?? 0
+  const plan = (person: Caller, days: number, kind: 'night' | 'late' | 'office' | 'rest') =>
+    planShift(api, person, night(days), kind)
+  const ask = (days: number, back?: number, of = colleague) =>
+    asker.send(attendance.swapAdd, {
+      businessDate: night(days),
+      userId: idOf(of),
+      ...(back !== undefined && { backDate: night(back) }),
+      reason,
+    })
+  const asked = async (...args: Parameters<typeof ask>) => (await ask(...args)).data.applyId
+  const agree = (who: Caller, applyId: number) => who.send(attendance.applyAudit, { applyId, agree: true })
+  const works = async (person: Caller, days: number) =>
+    (
+      await api.db
+        .selectFrom('schedule')
+        .select('shortName')
+        .where('userId', '=', idOf(person))
+        .where('businessDate', '=', night(days))
+        .executeTakeFirst()
+    )?.shortName ?? null
+  const standing = async (applyId: number) =>
+    (await api.db.selectFrom('clockApply').select('status').where('applyId', '=', applyId).executeTakeFirstOrThrow())
+      .status
+
+  it('needs the colleague himself, then the leader, and changes both nights once', async () => {
+    await plan(asker, 1, 'night')
+    await plan(colleague, 1, 'rest')
+    await plan(colleague, 3, 'late')
+    const options = await asker.call(attendance.swapOptions, { businessDate: night(1) })
+    expect(options.nights.map(({ businessDate }) => businessDate)).toContain(night(1))
+    expect(options.steps.map(({ stepName }) => stepName)).toEqual(['部门负责人'])
+    expect(options.colleagues.find(({ userId }) => userId === idOf(colleague))).toMatchObject({
+      works: null,
+      takes: true,
+      gives: [{ businessDate: night(3), shiftName: '晚班B' }],
+      reason: null,
+    })
+    const applyId = await asked(1, 3)
+    // Nobody says yes in his place: neither the leader nor whoever looks after everybody, and he hands it to nobody.
+    for (const other of [leader, hr, third])
+      expect((await agree(other, applyId)).code, String(other.userId)).not.toBe(200)
+    const { approvalId, can } = await hr.call(attendance.applyDetail, { applyId })
+    expect(can.handle).toBe(false)
+    expect(
+      await colleague.send(approvals.handle, { approvalId, action: 'transfer', toUserId: idOf(leader) }),
+    ).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'toUserId' } })
+    expect((await colleague.call(approvals.detail, { approvalId })).can).toMatchObject({
+      handle: true,
+      transfer: false,
+    })
+    expect(await colleague.call(attendance.applyMy, { asked: true })).toMatchObject({
+      askedCount: 1,
+      rows: [{ applyId, swap: { asksMe: true, given: { businessDate: night(1) }, back: { shiftName: '晚班B' } } }],
+    })
+    expect(await third.send(attendance.applyDetail, { applyId })).toMatchObject({ errCode: 'NOT_FOUND' })
+
+    await colleague.call(attendance.applyAudit, { applyId, agree: true })
+    expect(await works(asker, 1)).toBe('晚A')
+    expect((await colleague.call(attendance.applyMy, { asked: true })).askedCount).toBe(0)
+    const both = await Promise.all([agree(leader, applyId), agree(hr, applyId)])
+    expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect([
+      await works(asker, 1),
+      await works(colleague, 1),
+      await works(asker, 3),
+      await works(colleague, 3),
+    ]).toEqual(['休', '晚A', '晚B', null])
+    const { rows } = await colleague.call(notifications.list, {})
+    expect(rows.map(({ title }) => title)).toContain('换班已生效')
+    const { cells } = await colleague.call(scheduling.list, { month: night(1).slice(0, 7), mine: true })
+    expect(cells.find(({ businessDate }) => businessDate === night(1))).toMatchObject({ swapApplyId: applyId })
+    // What was given away holds the night no longer: its new owner and its old one may ask again.
+    expect((await ask(3)).code).toBe(200)
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('exchanges two shifts of one night, and needs no leader where the house does not want one', () =>
+    withoutLeader(async () => {
+      await plan(asker, 1, 'night')
+      await plan(colleague, 1, 'late')
+      expect((await asker.call(attendance.swapOptions, { businessDate: night(1) })).steps).toEqual([])
+      const applyId = await asked(1, 1)
+      const both = await Promise.all([agree(colleague, applyId), agree(colleague, applyId)])
+      expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+      expect([await works(asker, 1), await works(colleague, 1)]).toEqual(['晚B', '晚A'])
+      expect(await brokenRules(api)).toEqual([])
+    }))
+
+  it('is refused where it breaks a rule of rest, meets a shift or leave, or names nobody of the department', async () => {
+    await plan(asker, 1, 'late')
+    await plan(asker, 4, 'night')
+    await plan(colleague, 2, 'office')
+    await plan(colleague, 4, 'late')
+    // To four in the morning, then from two in the afternoon: ten hours.
+    expect(await ask(1)).toMatchObject({ errCode: 'SWAP_REST', msg: expect.stringMatching(/只隔 10 小时/) })
+    expect(await ask(4)).toMatchObject({ errCode: 'SWAP_BUSY', msg: expect.stringMatching(/已有班次/) })
+    for (const [businessDate, userId, field] of [
+      [night(4), idOf(hr), 'userId'],
+      [night(4), idOf(asker), 'userId'],
+      [night(4), 999_999, 'userId'],
+      [night(5), idOf(colleague), 'businessDate'],
+      [night(80), idOf(colleague), 'businessDate'],
+    ] as const)
+      expect(await asker.send(attendance.swapAdd, { businessDate, userId, reason })).toMatchObject({
+        errCode: 'PARAM_INVALID',
+        detail: { field },
+      })
+    expect(await ask(4, 5)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'backDate' } })
+    for (const days of [5, 6, 7, 8, 9, 10]) await plan(third, days, 'night')
+    await plan(third, 4, 'rest')
+    expect(await ask(4, undefined, third)).toMatchObject({
+      errCode: 'SWAP_REST',
+      msg: expect.stringMatching(/连续上班第 7 天/),
+    })
+    const applyId = await asked(4, 4)
+    expect(await ask(4, 4)).toMatchObject({ errCode: 'APPLY_OVERLAP' })
+    // Between the question and the answer the colleague asks for leave: his yes comes too late.
+    await colleague.call(attendance.applyAdd, {
+      applyType: applyType.leave,
+      businessDate: night(4),
+      beginTime: `${night(4)} 19:00:00`,
+      endTime: `${night(4)} 23:00:00`,
+      reason,
+    })
+    expect(await agree(colleague, applyId)).toMatchObject({
+      errCode: 'BIZ_FAILED',
+      msg: expect.stringMatching(/已请假/),
+    })
+    expect(await standing(applyId)).toBe(applyStatus.pending)
+  })
+
+  it('is consented to or withdrawn, never both', () =>
+    withoutLeader(async () => {
+      for (const days of [1, 3, 5, 7]) {
+        await plan(asker, days, 'night')
+        const applyId = await asked(days)
+        const [yes, back] = await Promise.all([
+          agree(colleague, applyId),
+          asker.send(attendance.applyCancel, { applyId }),
+        ])
+        expect([yes.code === 200, back.code === 200].filter(Boolean)).toHaveLength(1)
+        expect([await works(asker, days), await works(colleague, days)]).toEqual(
+          yes.code === 200 ? [null, '晚A'] : ['晚A', null],
+        )
+        expect(await standing(applyId)).toBe(yes.code === 200 ? applyStatus.approved : applyStatus.withdrawn)
+      }
+      expect(await brokenRules(api)).toEqual([])
+    }))
+
+  it('meets the week being published again: either the new plan stands, or the exchange of the old one', () =>
+    withoutLeader(async () => {
+      const { shifts } = await hr.call(scheduling.list, {})
+      const late = shifts.find(({ shiftName }) => shiftName === '晚班B')?.shiftId ?? 0
+      for (const days of [1, 3, 5, 7]) {
+        await plan(asker, days, 'night')
+        const applyId = await asked(days)
+        const [yes] = await Promise.all([
+          agree(colleague, applyId),
+          leader.send(scheduling.save, {
+            rows: [{ userId: idOf(asker), businessDate: night(days), shiftId: late }],
+            publish: true,
+          }),
+        ])
+        // Published last, he works in any case; published first, there is nothing to exchange any more.
+        expect(await works(asker, days)).toBe('晚B')
+        expect(await works(colleague, days)).toBe(yes.code === 200 ? '晚A' : null)
+        if (yes.code !== 200) {
+          expect(yes.errCode).toBe('BIZ_FAILED')
+          expect(await lapseSwaps(api.db, parseTime(api.clock.now()))).toBe(1)
+          expect(await standing(applyId)).toBe(applyStatus.withdrawn)
+        }
+      }
+      expect(await brokenRules(api)).toEqual([])
+    }))
+
+  it('lapses when a shift begins, and cannot be done with a night somebody has punched for', async () => {
+    await plan(asker, 0, 'night')
+    await plan(asker, 2, 'night')
+    api.clock.at(`${night(0)} 17:30:00`)
+    await signIn()
+    const applyId = await asked(0)
+    const other = await asked(2)
+    await asker.call(attendance.punch, { clockType: clockType.in, lng: 114.3051, lat: 30.5931, accuracy: 20 })
+    expect(await agree(colleague, applyId)).toMatchObject({
+      errCode: 'BIZ_FAILED',
+      msg: expect.stringMatching(/已打卡/),
+    })
+    api.clock.at(`${night(0)} 19:00:00`)
+    expect(await agree(colleague, applyId)).toMatchObject({
+      errCode: 'BIZ_FAILED',
+      msg: expect.stringMatching(/已开始/),
+    })
+    const done = await Promise.all([1, 2].map(() => lapseSwaps(api.db, parseTime(api.clock.now()))))
+    expect(done.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect([await standing(applyId), await standing(other)]).toEqual([applyStatus.withdrawn, applyStatus.pending])
+    for (const person of [asker, colleague])
+      expect((await person.call(notifications.list, {})).rows.map(({ title }) => title)).toContain('换班已失效')
+    const { approvalId } = await asker.call(attendance.applyDetail, { applyId })
+    expect((await asker.call(approvals.detail, { approvalId })).status).toBe(approvalStatus.withdrawn)
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
