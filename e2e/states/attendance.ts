@@ -200,7 +200,7 @@ export const states: readonly State[] = [
       await page.getByRole('radiogroup', { name: '换班同事' }).locator('label').first().click()
       await page.getByLabel('申请原因').fill('朋友婚礼，当晚请同事顶班')
     },
-    shows: ['换出的班次', '换班同事', /^当晚/, '对方同意', '部门负责人', ['button', '提交']],
+    shows: ['换出的班次', '换班同事', /换给我$/, '对方同意', '部门负责人', ['button', '提交']],
   },
   {
     screen: 'P103',

@@ -523,9 +523,10 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'attendance.month': { nobody: 'userName' },
   'attendance.team': { nobody: 'rows.userName' },
   'attendance.applyPreview': { nobody: 'steps.approvers.userName' },
-  'attendance.applyMy': { nobody: 'rows.userName' },
-  'attendance.applyTeam': { nobody: 'rows.userName' },
-  'attendance.applyDetail': { nobody: 'userName steps.people.userName' },
+  'attendance.swapOptions': { nobody: 'colleagues.userName steps.approvers.userName' },
+  'attendance.applyMy': { nobody: 'rows.userName rows.swap.userName' },
+  'attendance.applyTeam': { nobody: 'rows.userName rows.swap.userName' },
+  'attendance.applyDetail': { nobody: 'userName swap.userName steps.people.userName' },
   'stage.state': {
     'actor mood': 'actor.unitPrice',
     'deptManager floorManager gm': 'people.unitPrice',

@@ -199,7 +199,8 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       { name: 'a name, by what is late', input: { month: tonight.slice(0, 7), keyword: 'z', sort: 'lateCount' } },
     ],
     'attendance.applyPreview': one({ applyType: applyType.leave, businessDate: tonight }),
-    'attendance.applyMy': one(),
+    'attendance.swapOptions': one({ businessDate: tonight }),
+    'attendance.applyMy': [...one(), { name: 'asked of me', input: { asked: true } }],
     'attendance.applyTeam': [
       { name: 'what waits', input: { tab: 'todo' } },
       { name: 'a month that is over', input: { tab: 'done', month: tonight.slice(0, 7) } },

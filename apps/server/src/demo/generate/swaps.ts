@@ -59,14 +59,15 @@ type Found = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
 /** A night of his that a colleague could take, for one of the colleague's where that goes. */
 function swapOf(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): Found | undefined {
   const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= publishedTo(night.date))
-  for (const taker of people)
+  const own = sideOf(giver, dates)
+  for (const taker of people.filter((person) => person !== giver)) {
+    const sides = { giver: own, taker: sideOf(taker, dates) }
     for (const date of dates)
       for (const backDate of [...dates, null]) {
-        if (taker === giver) continue
-        const sides = { giver: sideOf(giver, dates), taker: sideOf(taker, dates) }
         const swap = { ...sides, date, backDate }
         if (swapFault(swap, REST_RULES, `${night.date} 23:59:00`) === null) return { swap, giver, taker }
       }
+  }
   return undefined
 }
 
@@ -96,7 +97,6 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): 
   const done = stage === 2
   const approvalId = night.ids.next('approval')
   const applyId = night.ids.next('clockApply')
-  const span = { applyType: applyType.shiftSwap, businessDate: swap.date, beginTime: given.onAt, endTime: given.offAt }
   night.rows.approval.push({
     approvalId,
     approvalNo: night.ids.number('SP', night.date),
@@ -140,6 +140,36 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): 
       mode: approvalStepMode.anyOne,
     }),
   )
+  writeFacts(night, {
+    applyId,
+    approvalId,
+    swap,
+    given,
+    back,
+    giver,
+    taker,
+    reason,
+    askedAt,
+    decidedBy: done ? leader.userId : null,
+  })
+}
+
+type Work = NonNullable<ReturnType<typeof workOf>>
+type Facts = Found & {
+  applyId: number
+  approvalId: number
+  given: Work
+  back: Work | null
+  reason: string
+  askedAt: string
+  decidedBy: number | null
+}
+
+function writeFacts(
+  night: Night,
+  { applyId, approvalId, swap, given, back, giver, taker, reason, askedAt, decidedBy }: Facts,
+): void {
+  const span = { applyType: applyType.shiftSwap, businessDate: swap.date, beginTime: given.onAt, endTime: given.offAt }
   night.rows.clockApply.push({
     applyId,
     applyNo: night.ids.number('KQ', night.date),
@@ -156,9 +186,9 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): 
     correctionSlot: null,
     reason,
     approvalId,
-    status: done ? applyStatus.approved : applyStatus.pending,
-    decidedBy: done ? leader.userId : null,
-    decidedAt: done ? askedAt : null,
+    status: decidedBy !== null ? applyStatus.approved : applyStatus.pending,
+    decidedBy,
+    decidedAt: decidedBy === null ? null : askedAt,
     createdAt: askedAt,
   })
   night.rows.clockSwap.push({

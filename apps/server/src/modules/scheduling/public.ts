@@ -1,7 +1,7 @@
 export { scheduledShifts, shiftOf } from './shift-of.ts'
 export type { ScheduledShift } from './shift-of.ts'
 export { exchangeShifts, holdForExchange } from './exchange-shifts.ts'
-export { loadRestRules } from './load-rest-rules.ts'
+export { loadRestRules } from './rest-config.ts'
 export { clockOf, nightFaults, shiftText } from './schedule-rules.ts'
 export type { RestRules } from './schedule-rules.ts'
 export { scheduleRoute } from './schedule-route.ts'

@@ -1,5 +1,5 @@
 import { addDays, parseTime } from '@nocturne/base/venue-time'
-import { applyStatus, applyType, approvalStatus, clockType } from '@nocturne/contract/codes'
+import { applyStatus, applyType, approvalStatus, clockType, userStatus } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
@@ -34,7 +34,7 @@ describe('换班', () => {
       .innerJoin('appUser as me', 'me.deptId', 'u.deptId')
       .where('me.userName', '=', 'yx01')
       .where('u.userName', 'not in', ['yx01', 'dz01'])
-      .where('u.status', '=', '0')
+      .where('u.status', '=', userStatus.active)
       .select('u.userName')
       .orderBy('u.userId')
       .execute()

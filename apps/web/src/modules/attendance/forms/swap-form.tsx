@@ -85,7 +85,7 @@ export function SwapForm({ night, sent, types }: SwapFormProps) {
       return true
     },
   })
-  const { value, field, change } = form
+  const { value, field } = form
   const query = useApi(attendance.swapOptions, value.businessDate === '' ? {} : { businessDate: value.businessDate }, {
     live: true,
     keep: true,
@@ -98,35 +98,7 @@ export function SwapForm({ night, sent, types }: SwapFormProps) {
         <Stack gap={4}>
           {types}
           <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
-            {({ nights, colleagues }) => (
-              <>
-                <FormField field={field('businessDate')} label="换出的班次">
-                  {({ value: date }) => (
-                    <Nights
-                      nights={nights}
-                      value={date}
-                      onChange={(businessDate) => change({ businessDate, userId: null, back: '' })}
-                    />
-                  )}
-                </FormField>
-                {value.businessDate !== '' && (
-                  <FormField field={field('userId')} label="换班同事">
-                    {({ value: userId }) => (
-                      <Colleagues
-                        colleagues={colleagues}
-                        value={userId}
-                        onChange={(one) => change({ userId: one.userId, back: firstOf(one) })}
-                      />
-                    )}
-                  </FormField>
-                )}
-                {chosen && (
-                  <FormField field={field('back')} label={`${chosen.userName}换给我`}>
-                    {({ value: back, onChange }) => <Backs colleague={chosen} value={back} onChange={onChange} />}
-                  </FormField>
-                )}
-              </>
-            )}
+            {(read) => <Choices options={read} form={form} />}
           </QueryView>
           <FormField field={field('reason')} label="申请原因">
             {(control) => <TextArea rows={3} maxLength={200} {...control} />}
@@ -135,6 +107,43 @@ export function SwapForm({ night, sent, types }: SwapFormProps) {
       </Card>
       {options && <Steps steps={options.steps} colleague={chosen} />}
     </FormPage>
+  )
+}
+
+type Typed = ReturnType<typeof useForm<SwapValues>>
+
+/** Which night, then with whom, then what he gives for it. */
+function Choices({ options: { nights, colleagues }, form }: { options: Options; form: Typed }) {
+  const { value, field, change } = form
+  const chosen = colleagues.find(({ userId }) => userId === value.userId)
+  return (
+    <>
+      <FormField field={field('businessDate')} label="换出的班次">
+        {({ value: date }) => (
+          <Nights
+            nights={nights}
+            value={date}
+            onChange={(businessDate) => change({ businessDate, userId: null, back: '' })}
+          />
+        )}
+      </FormField>
+      {value.businessDate !== '' && (
+        <FormField field={field('userId')} label="换班同事">
+          {({ value: userId }) => (
+            <Colleagues
+              colleagues={colleagues}
+              value={userId}
+              onChange={(one) => change({ userId: one.userId, back: firstOf(one) })}
+            />
+          )}
+        </FormField>
+      )}
+      {chosen && (
+        <FormField field={field('back')} label={`${chosen.userName}换给我`}>
+          {({ value: back, onChange }) => <Backs colleague={chosen} value={back} onChange={onChange} />}
+        </FormField>
+      )}
+    </>
   )
 }
 
@@ -187,7 +196,7 @@ function Colleagues({ colleagues, value, onChange }: ColleaguesProps) {
           options={able.map(({ userId, userName, works }) => ({
             id: userId,
             label: userName,
-            hint: works ? `当晚${shiftHours(works)}` : '当晚休息',
+            hint: works ? shiftHours(works) : '当晚休息',
           }))}
           value={value}
           onChange={(userId) => {

@@ -21,13 +21,15 @@ export default function ApplyPage() {
   )
   return (
     <ApplicationDetailPage kind={{ ...applyKind, facts: factsOf }} applyId={applyId} query={query}>
-      {(apply) => (
-        <Card label="当日考勤">
-          <SectionTitle inCard>当日考勤</SectionTitle>
-          <DayFacts day={apply.day} />
-          <PunchRows punches={apply.punches} />
-        </Card>
-      )}
+      {(apply) =>
+        (apply.day !== null || apply.swap === null) && (
+          <Card label="当日考勤">
+            <SectionTitle inCard>当日考勤</SectionTitle>
+            <DayFacts day={apply.day} />
+            <PunchRows punches={apply.punches} />
+          </Card>
+        )
+      }
     </ApplicationDetailPage>
   )
 }

@@ -116,13 +116,16 @@ export function DeptsPage<Row extends Figures & { deptId: number; deptName: stri
 
 /** The level of people. */
 export function UsersPage<Row extends Figures & { userId: number; nickName: string; avatarUrl: string | null }>(
-  props: RankedPageProps<Row>,
+  props: RankedPageProps<Row> & {
+    /** Where more is to be said of them than how many they are: `人，其中 3 人上钟`. */
+    counted?: string
+  },
 ) {
   const ranked = rankedRow(props)
   return (
     <LevelPage
       {...props}
-      counted="人"
+      counted={props.counted ?? '人'}
       rowKey={(row) => row.userId}
       row={(row, index) => ({ ...ranked(row, index), face: true, picture: row.avatarUrl, title: row.nickName })}
     />

@@ -25,13 +25,15 @@ interface PerformersProps {
 /** Performers by what their time came to. */
 export function Performers({ level, tabs, head, backTo }: PerformersProps) {
   const reading = useLevel(reports.performers, level)
-  const { filter, main } = reading
+  const { filter, main, first, total } = reading
+  const on = first?.summary.actorsOn ?? total
   return (
     <UsersPage
       backTo={backTo}
       report={stageReport}
       reading={reading}
       empty={NOBODY}
+      counted={!filter.keyword && on < total ? `人，其中 ${on} 人上钟` : '人'}
       head={head}
       filters={
         <>
@@ -41,7 +43,7 @@ export function Performers({ level, tabs, head, backTo }: PerformersProps) {
           </ChipRow>
         </>
       }
-      fact={(row) => [levelText(row.actorLevel), timeText(row)].filter(Boolean).join(' · ')}
+      fact={(row) => [levelText(row.actorLevel), timeOrTips(row)].filter(Boolean).join(' · ')}
       subfigure={(row) =>
         main === 'actorShare' ? tippedText(row.rewardAmount) : `分成 ${formatFen(row.actorShare, { trim: true })}`
       }
@@ -58,5 +60,9 @@ export const levelText = (level: ActorLevel | null): string => (level === null ?
 /** `3 次 · 4.5 钟`. */
 export const timeText = ({ clockCount, halfUnits }: { clockCount: number; halfUnits: number }): string =>
   `${clockCount} 次 · ${unitsText(halfUnits)} 钟`
+
+/** Who was not on stage stands here for what he was tipped. */
+const timeOrTips = (row: { clockCount: number; halfUnits: number; rewardAmount: number }): string =>
+  row.clockCount === 0 && row.rewardAmount > 0 ? '只有打赏' : timeText(row)
 
 export const tippedText = (fen: number): string => `打赏 ${formatFen(fen, { trim: true })}`
