@@ -67,7 +67,6 @@ const keys: Readonly<Record<string, string>> = {
   clock_evidence: 'clock_id',
   clock_record: 'clock_id',
   clock_swap: 'apply_id',
-  schedule_exchange: 'exchange_id',
   actor_clock: 'actor_clock_id',
   actor_clock_apply: 'apply_id',
   schedule: 'schedule_id',

@@ -55,7 +55,13 @@ export const stateFaults: readonly Fault[] = [
     rules: [rule.clockGranted, rule.clockTimes],
   }),
   change({ of: 'clock_swap.begins_at', to: "begins_at - interval '1 minute'", rules: [rule.swapFacts] }),
-  change({ of: 'schedule_exchange.user_id', to: '(select min(user_id) from app_user)', rules: [rule.swapDone] }),
+  {
+    of: 'schedule_exchange.user_id',
+    plant: [
+      'update schedule_exchange set user_id = (select min(user_id) from app_user) where exchange_id = (select min(exchange_id) from schedule_exchange) returning user_id, business_date::text',
+    ],
+    rules: [rule.swapDone],
+  },
   {
     of: 'schedule_exchange.new_shift_id',
     plant: [
