@@ -129,7 +129,7 @@ const samples: Record<string, Samples> = {
 /** Exports of these files that are no addresses. */
 const notLinks = new Set(['isActionBuilt', 'sittingParam', 'useTip'])
 
-const modules = import.meta.glob<Links>('../modules/*/links.ts', { eager: true })
+const modules = import.meta.glob<Links>('../modules/*/{links,night-links}.ts', { eager: true })
 
 beforeAll(() => {
   vi.stubGlobal('location', new URL('https://venue.example/'))
@@ -154,14 +154,13 @@ const textsOf = (answer: unknown): string[] =>
   typeof answer === 'string' ? [answer] : Object.values(answer ?? {}).flatMap(textsOf)
 
 test('all links', async () => {
-  const all = {
-    common: (await import('../lib/common-links.ts')) as Links,
-    ...Object.fromEntries(
-      Object.entries(modules).map(([file, links]) => [/modules\/([\w-]+)/.exec(file)?.[1] ?? '', links]),
-    ),
-  }
+  const common = (await import('../lib/common-links.ts')) as Links
+  const ofModules = Object.entries(modules).map(([file, links]): [string, Links] => [
+    /modules\/([\w-]+)/.exec(file)?.[1] ?? '',
+    links,
+  ])
   const addresses = Object.fromEntries(
-    Object.entries(all)
+    [['common', common] as [string, Links], ...ofModules]
       .toSorted(([a], [b]) => a.localeCompare(b))
       .flatMap(([module, links]) => addressesOf(module, links)),
   )

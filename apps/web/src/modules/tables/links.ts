@@ -1,6 +1,5 @@
 /** Where a table and its steps lead. */
 import { laterId } from '../../lib/later-id.ts'
-import { leadingTo } from '../../lib/leading-to.ts'
 import { linkTo } from '../../lib/links.ts'
 import { idParam } from '../../lib/screen.ts'
 import { isBuilt } from '../../lib/built-screens.ts'
@@ -55,11 +54,3 @@ export function isActionBuilt(id: ActionId): boolean {
 
 /** P016 with the question what becomes of what is missing to the minimum. */
 export const minimumLink = (billId: number): string => linkTo('/pages/operat/bill/index', { billId, ask: 'minimum' })
-
-/** What the figures of the night are made of: P018, or P010 while that is not built; P031, P035, P042. */
-export const nightLinks = () => ({
-  sales: isBuilt('/pages/sumOrder/index') ? leadingTo('/pages/sumOrder/index') : leadingTo('/pages/market/index'),
-  opened: leadingTo('/pages/sumTable/index'),
-  unpaid: leadingTo('/pages/sumTableUnpay/index'),
-  gifts: leadingTo('/pages/sumSend/index'),
-})

@@ -4,7 +4,7 @@ import { weekday } from '@nocturne/base/venue-time'
 
 import { Hero } from '../../../kit/hero.tsx'
 import { monthDay, percent } from '../../../lib/format.ts'
-import { nightLinks } from '../links.ts'
+import { nightLinks } from '../night-links.ts'
 import { useTonight } from '../queries.ts'
 
 const SALES = { all: '今晚销售', dept: '部门今晚销售', self: '我的今晚销售' }
