@@ -508,7 +508,7 @@ test('all links', async () => {
 /** Where a path may stand as such, and why. */
 const WITH_PATHS = [
   // The route tables and the links themselves.
-  /^modules\/[\w-]+\/(links|routes)\.tsx?$/,
+  /^modules\/[\w-]+\/((night-)?links|routes)\.tsx?$/,
   /^lib\/common-links\.ts$/,
   /^app\/(tab-bar\.tsx|access\.ts)$/,
   // What runs before the contract is here.
