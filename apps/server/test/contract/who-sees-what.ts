@@ -136,8 +136,8 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     [everyAmount]: 'rows.payableAmount rows.unpaidAmount rows.giftAmount rows.minEligibleAmount rows.minDiffAmount',
   },
   'members.detail': {
-    [everyAmount]: 'phonenumber balance canRecharge',
-    nobody: 'phoneMask records.payableAmount',
+    [everyAmount]: 'phonenumber',
+    nobody: 'phoneMask records.payableAmount balance canRecharge',
   },
   'members.info': { nobody: 'phoneMask' },
   'orders.memberList': { nobody: 'rows.payableAmount' },
