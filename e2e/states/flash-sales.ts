@@ -220,7 +220,7 @@ export const states: readonly State[] = [
       const { memberId, killOrderId } = await prepaid()
       return { memberId, query: { killOrderId } }
     },
-    shows: ['秒杀订单', /\d{4} \d{4} \d{4}/, '使用时间', ['button', '申请退款']],
+    shows: ['会员之夜', /\d{4} \d{4} \d{4}/, '使用时间', ['button', '申请退款']],
   },
   {
     screen: 'P151',

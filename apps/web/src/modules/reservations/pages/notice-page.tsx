@@ -1,5 +1,6 @@
 import { businessDate } from '@nocturne/base/venue-time'
 import CalendarX from 'lucide-react/icons/calendar-x'
+import { useState } from 'react'
 import { errorMessage } from '@nocturne/contract/errors'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
@@ -40,8 +41,12 @@ export default function NoticePage() {
   // Also when the night ended while the page stood open: what was booked is over.
   const gone = shareCode === '' || (query.error instanceof ApiError && query.error.errCode === 'BOOKING_NOT_FOUND')
   const booking = gone ? undefined : query.data
+  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
   return (
-    <Page header={<HeroHeader title={config?.venueName ?? ''} overlap />}>
+    <Page
+      header={<HeroHeader title={config?.venueName ?? ''} overlap />}
+      bottom={booking?.canPayDeposit && <div ref={setBarPlace} className={styles['barPlace']} />}
+    >
       <div className={styles['cards']}>
         {gone ? (
           <Gone />
@@ -51,7 +56,11 @@ export default function NoticePage() {
           </QueryView>
         )}
         {booking?.canPayDeposit && (
-          <Later part={payDeposit} props={{ booking, shareCode }} fallback={<Skeleton shape="lines" count={2} />} />
+          <Later
+            part={payDeposit}
+            props={{ booking, shareCode, barPlace }}
+            fallback={<Skeleton shape="lines" count={2} />}
+          />
         )}
         {config && (
           <VenueCard venue={config} night={booking?.bookingDate ?? tonight} salesUserName={booking?.salesUserName} />

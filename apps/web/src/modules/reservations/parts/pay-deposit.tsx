@@ -1,6 +1,7 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payBizType } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { createPortal } from 'react-dom'
 
 import { Card } from '../../../kit/card.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -13,10 +14,11 @@ import { invalidate } from '../../../lib/query.ts'
 import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
-type PayDepositProps = { booking: GuestBooking; shareCode: string }
+/** `barPlace`: at the bottom of the page, where the step of paying is in reach of the thumb. */
+type PayDepositProps = { booking: GuestBooking; shareCode: string; barPlace: HTMLElement | null }
 
 /** 支付订金: what the house asked for, by the link the guest was sent. */
-export default function PayDeposit({ booking, shareCode }: PayDepositProps) {
+export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositProps) {
   const { bookingId, depositAmount, payMethods } = booking
   const identity = useOpenId()
   const paying = usePayFlow(
@@ -49,6 +51,10 @@ export default function PayDeposit({ booking, shareCode }: PayDepositProps) {
         <Stack>
           <p>订金在结账时抵扣。{shortTime(booking.refundUntil)} 前取消可退，之后取消或未到店不退。</p>
           {booking.payMode === 'simulated' && <Notice tone="neutral">模拟支付：微信、支付宝不会真实扣款</Notice>}
+        </Stack>
+      </Card>
+      {barPlace &&
+        createPortal(
           <PayBar
             paying={paying}
             identity={identity}
@@ -57,9 +63,9 @@ export default function PayDeposit({ booking, shareCode }: PayDepositProps) {
             problem={null}
             elsewhereText="用微信支付请在微信里打开这条通知"
             onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
-          />
-        </Stack>
-      </Card>
+          />,
+          barPlace,
+        )}
     </>
   )
 }
