@@ -3,7 +3,7 @@
  * end by itself or by the phone asking again; the provider's book is ours, and nobody was charged twice.
  */
 import { randomUUID } from 'node:crypto'
-import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode, payStatus, refundStatus, refundType, tableStatus, tableType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -18,12 +18,12 @@ import type { AlipaySimulator } from '../../src/providers/alipay/simulator/alipa
 import { Scripts } from '../../src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
-import { requestFor } from '../api.ts'
 import { booksDiffer } from '../books.ts'
 import { newCode, soon } from '../payment-rig.ts'
 import { serverProcess } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { providerEnvironment } from '../provider-env.ts'
+import { callsTo } from './call-server.ts'
 
 const BOTTLE = 1
 const PRICE = 88_000
@@ -76,25 +76,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
     }
   }
 
-  type From = { token?: string; deviceId?: string; key?: string }
-  /** The answer, or undefined when the server died on it. */
-  async function send<E extends Endpoint>(
-    endpoint: E,
-    input: InputOf<E>,
-    { token, deviceId, key = randomUUID() }: From,
-  ): Promise<Envelope<AnswerOf<E>> | undefined> {
-    const sent = requestFor(endpoint, input as Record<string, unknown>, token ?? null, key, deviceId)
-    const body = 'payload' in sent ? { body: sent.payload } : {}
-    const reply = await fetch(server.url + sent.url, { method: sent.method, headers: sent.headers, ...body }).catch(
-      () => null,
-    )
-    return reply ? ((await reply.json()) as Envelope<AnswerOf<E>>) : undefined
-  }
-  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, from: From): Promise<AnswerOf<E>> {
-    const answer = await send(endpoint, input, from)
-    if (answer?.code !== 200) throw new Error(`${endpoint.id}: ${answer?.errCode} ${answer?.msg}`)
-    return answer.data
-  }
+  const { send, call } = callsTo(() => server)
   const asCashier = () => ({ token: tokens.cashier })
 
   async function bill(): Promise<{ billId: number; tableRecordId: number }> {

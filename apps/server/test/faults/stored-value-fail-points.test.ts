@@ -3,7 +3,7 @@
  * request sent again is done once; until then nothing of it stands, on the balance or in the ledger.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
+import type { Endpoint, InputOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode, tableStatus, tableType } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
@@ -14,10 +14,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../src/db/connection.ts'
 import { audit } from '../../src/app/audit.ts'
 import { hashToken } from '../../src/http/session-guard.ts'
-import { requestFor } from '../api.ts'
 import { serverProcess } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { RULE_5000 } from '../stored-value.ts'
+import { callsTo } from './call-server.ts'
 
 /** When the balance has moved and nothing is kept yet; when all is kept and nobody has heard of it. */
 const POINTS = ['before:movedAll', 'after:movedAll'] as const
@@ -58,7 +58,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
       tableIds = free.map(({ tableId }) => tableId)
     })
     // Whatever is taken at the counter later: he has something to spend.
-    await call(members.takeRecharge, recharge, tokens.cashier)
+    await call(members.takeRecharge, recharge, { token: tokens.cashier })
   }, 120_000)
   afterAll(() => server.remove())
 
@@ -73,25 +73,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
     }
   }
 
-  /** The answer, or undefined when the server died on it. */
-  async function send<E extends Endpoint>(
-    endpoint: E,
-    input: InputOf<E>,
-    token: string,
-    key = randomUUID(),
-  ): Promise<Envelope<AnswerOf<E>> | undefined> {
-    const sent = requestFor(endpoint, input as Record<string, unknown>, token, key)
-    const body = 'payload' in sent ? { body: sent.payload } : {}
-    const reply = await fetch(server.url + sent.url, { method: sent.method, headers: sent.headers, ...body }).catch(
-      () => null,
-    )
-    return reply ? ((await reply.json()) as Envelope<AnswerOf<E>>) : undefined
-  }
-  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token: string): Promise<AnswerOf<E>> {
-    const answer = await send(endpoint, input, token)
-    if (answer?.code !== 200) throw new Error(`${endpoint.id}: ${answer?.errCode} ${answer?.msg}`)
-    return answer.data
-  }
+  const { send, call } = callsTo(() => server)
 
   /** Principal, bonus and what the ledger owes him: all three, or the books would not be whole. */
   const has = () =>
@@ -112,27 +94,31 @@ describe('the server dies', { timeout: 240_000 }, () => {
     const key = randomUUID()
     await server.stop()
     await server.start({ failAt: point })
-    expect(await send(endpoint, input, token, key)).toBeUndefined()
+    expect(await send(endpoint, input, { token, key })).toBeUndefined()
     await server.start()
     const between = await has()
     if (point !== 'after:movedAll') expect(between).toEqual(before)
-    const first = await send(endpoint, input, token, key)
+    const first = await send(endpoint, input, { token, key })
     expect(first?.code).toBe(200)
     const after = await has()
     if (point === 'after:movedAll') expect(between).toEqual(after)
-    expect((await send(endpoint, input, token, key))?.data).toEqual(first?.data)
+    expect((await send(endpoint, input, { token, key }))?.data).toEqual(first?.data)
     expect(await has()).toEqual(after)
     return { principal: after.principal - before.principal, bonus: after.bonus - before.bonus }
   }
 
   async function bill(): Promise<number> {
-    const { tableRecordId } = await call(tables.open, { tableId: tableIds.shift() ?? 0, guestNum: 2 }, tokens.cashier)
+    const { tableRecordId } = await call(
+      tables.open,
+      { tableId: tableIds.shift() ?? 0, guestNum: 2 },
+      { token: tokens.cashier },
+    )
     const items = [{ goodsId: BOTTLE, quantity: 1 }]
-    await call(orders.add, { tableRecordId, items, payMode: payMode.payLater }, tokens.cashier)
-    return (await call(billing.detail, { tableRecordId }, tokens.cashier)).billId
+    await call(orders.add, { tableRecordId, items, payMode: payMode.payLater }, { token: tokens.cashier })
+    return (await call(billing.detail, { tableRecordId }, { token: tokens.cashier })).billId
   }
   const byBalance = async (amount: number) => {
-    const { code } = await call(members.payQr, {}, tokens.member)
+    const { code } = await call(members.payQr, {}, { token: tokens.member })
     return [{ payMethod: 'balance' as const, amount, authCode: code }]
   }
 
@@ -144,12 +130,12 @@ describe('the server dies', { timeout: 240_000 }, () => {
     const billId = await bill()
     const moved = await dies(point, billing.settle, { billId, payments: await byBalance(PRICE) }, tokens.cashier)
     expect(moved.principal + moved.bonus).toBe(-PRICE)
-    const { unpaidAmount, payments } = await call(billing.detail, { billId }, tokens.cashier)
+    const { unpaidAmount, payments } = await call(billing.detail, { billId }, { token: tokens.cashier })
     expect({ unpaidAmount, times: payments.length }).toEqual({ unpaidAmount: 0, times: 1 })
   })
 
   it.each(POINTS)('%s of a recharge that goes back: it goes once', async (point) => {
-    const { rechargeId } = await call(members.takeRecharge, recharge, tokens.cashier)
+    const { rechargeId } = await call(members.takeRecharge, recharge, { token: tokens.cashier })
     const wish = { rechargeId, amount: BACK, reason: '客人要求' }
     const moved = await dies(point, members.refundRecharge, wish, tokens.finance)
     expect(moved.principal).toBe(-BACK)

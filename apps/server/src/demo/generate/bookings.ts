@@ -8,7 +8,7 @@ import { afterMove } from '../../modules/reservations/booking-status.ts'
 import { bookingLine } from '../../modules/reservations/booking-store.ts'
 import { askDeposit } from '../../modules/reservations/booking-terms.ts'
 import { allowed } from './allowed.ts'
-import { depositAsked, endDeposit } from './deposits.ts'
+import { depositAsked, endDeposit, noDepositPaid } from './deposits.ts'
 import { logBooking } from './expected.ts'
 import type { Expected } from './expected.ts'
 import type { Row } from './load-rows.ts'
@@ -98,14 +98,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
     packageId: null,
     packageName: null,
     ...askDeposit(depositAsked(night, index, minCharge)),
-    depositPaymentId: null,
-    depositPaidAt: null,
-    depositDate: null,
-    depositBackAt: null,
-    depositBackDate: null,
-    depositBackUserId: null,
-    depositKeptAt: null,
-    depositKeptDate: null,
+    ...noDepositPaid,
     occasion: random.chance(0.35) ? random.weighted(occasions, ([, weight]) => weight)[0] : null,
     remark: random.pick(remarks),
     delayCount: 0,

@@ -22,6 +22,18 @@ import { logOperation, postEntry, tell } from './write.ts'
 
 const { due, paid, used, refunded, forfeited } = bookingDepositStatus
 
+/** What a booking says of a deposit that nobody has paid. */
+export const noDepositPaid = {
+  depositPaymentId: null,
+  depositPaidAt: null,
+  depositDate: null,
+  depositBackAt: null,
+  depositBackDate: null,
+  depositBackUserId: null,
+  depositKeptAt: null,
+  depositKeptDate: null,
+} as const
+
 /** Tables with a smaller minimum are held without money, fen. */
 const ASKED_FROM = 1_880_00
 const ASKED_SHARE = 0.25

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { askDeposit } from '../../modules/reservations/booking-terms.ts'
+import { noDepositPaid } from './deposits.ts'
 import { loadOrder, loadTable } from './load-rows.ts'
 import type { ColumnTypes, Row, Rows } from './load-rows.ts'
 import type { Night } from './night.ts'
@@ -31,14 +32,7 @@ function firstVersion(table: (typeof loadOrder)[number], night: Night): readonly
 const asItWasMade = (row: Row<'booking'>): Row<'booking'> => ({
   ...row,
   ...askDeposit(row.depositAmount),
-  depositPaymentId: null,
-  depositPaidAt: null,
-  depositDate: null,
-  depositBackAt: null,
-  depositBackDate: null,
-  depositBackUserId: null,
-  depositKeptAt: null,
-  depositKeptDate: null,
+  ...noDepositPaid,
   tableRecordId: null,
 })
 

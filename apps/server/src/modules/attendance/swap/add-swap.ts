@@ -24,7 +24,7 @@ import type { SwapSide } from './judge-swap.ts'
 import { readSides } from './swap-sides.ts'
 import { swapTitle } from './swap-text.ts'
 
-/** How far ahead nights can be exchanged, days; as far as anybody plans. */
+/** Days from tonight within which a night can be exchanged: what is offered is worked out for each of them (decision 56). */
 const AHEAD = 45
 
 type Colleague = { userId: number; userName: string; avatarUrl: string | null; postName: string }

@@ -1,0 +1,30 @@
+/** Calls to a server in a process of its own, which may die on one of them. */
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
+import { requestFor } from '../api.ts'
+
+/** Who calls, and the operation id: a new one each time unless given. */
+export type From = { token?: string; deviceId?: string; key?: string }
+
+export function callsTo(server: () => { url: string }) {
+  /** The answer, or undefined when the server died on it. */
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    { token, deviceId, key = randomUUID() }: From,
+  ): Promise<Envelope<AnswerOf<E>> | undefined> {
+    const sent = requestFor(endpoint, input as Record<string, unknown>, token ?? null, key, deviceId)
+    const body = 'payload' in sent ? { body: sent.payload } : {}
+    const request = { method: sent.method, headers: sent.headers, ...body }
+    const reply = await fetch(server().url + sent.url, request).catch(() => null)
+    return reply ? ((await reply.json()) as Envelope<AnswerOf<E>>) : undefined
+  }
+
+  /** As `send`, but throws unless the answer is a success; answers the data. */
+  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, from: From): Promise<AnswerOf<E>> {
+    const answer = await send(endpoint, input, from)
+    if (answer?.code !== 200) throw new Error(`${endpoint.id}: ${answer?.errCode} ${answer?.msg}`)
+    return answer.data
+  }
+  return { send, call }
+}
