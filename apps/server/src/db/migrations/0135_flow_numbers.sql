@@ -1,0 +1,10 @@
+-- A flow takes its number when the balance is its own: two who move a balance at the same moment stand in the order in which they moved it.
+
+create or replace function move_member_balance() returns trigger language plpgsql as $$
+begin
+  insert into member_balance (member_id) values (new.member_id) on conflict do nothing;
+  update member_balance set principal_amount = principal_amount + new.principal, bonus_amount = bonus_amount + new.bonus
+  where member_id = new.member_id returning principal_amount + bonus_amount into new.balance_after;
+  new.flow_id = nextval(pg_get_serial_sequence('member_flow', 'flow_id'));
+  return new;
+end $$;
