@@ -1,10 +1,12 @@
 /** Who works which shift: one's own month, and a week that is being planned. */
 import { addDays, businessDate, weekStart } from '@nocturne/base/venue-time'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { applyType } from '@nocturne/contract/codes'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
-import { by, sales } from './parties.ts'
+import { by, sales, userIdOf } from './parties.ts'
 
 const leader = 'dz01'
 const nextWeek = () => addDays(weekStart(businessDate(Date.now())), 7)
@@ -23,6 +25,35 @@ const planned = once(async () => {
   return { query: { tab: 'dept', weekBegin: week } }
 })
 
+/** Leave somebody was granted, and a shift planned over it. */
+const leaveGranted = once(async () => {
+  const date = addDays(nextWeek(), 30)
+  const token = await by(leader)
+  const { rows } = await callHouse(attendance.applyMy, { pageSize: 100 }, await by(sales))
+  if (!rows.some(({ reason }) => reason === LEAVE_REASON)) {
+    const { applyId } = await callHouse(
+      attendance.applyAdd,
+      {
+        applyType: applyType.leave,
+        businessDate: date,
+        beginTime: `${date} 19:00:00`,
+        endTime: `${addDays(date, 1)} 03:00:00`,
+        reason: LEAVE_REASON,
+      },
+      await by(sales),
+    )
+    await callHouse(attendance.applyAudit, { applyId, agree: true }, token)
+  }
+  const weekBegin = weekStart(date)
+  const { shifts } = await callHouse(scheduling.list, { weekBegin }, token)
+  const shiftId = shifts.find(({ restFlag }) => !restFlag)?.shiftId
+  const row = { userId: await userIdOf(sales), businessDate: date, shiftId }
+  await callHouse(scheduling.save, { rows: [row] }, token)
+  return { query: { tab: 'dept', weekBegin } }
+})
+
+const LEAVE_REASON = '姐姐婚礼，需要回家两天'
+
 export const states: readonly State[] = [
   {
     screen: 'P078',
@@ -38,6 +69,13 @@ export const states: readonly State[] = [
       ['button', /^发布 \d+ 格$/],
       /不符合休息规则/,
     ],
+  },
+  {
+    screen: 'P078',
+    name: 'a-week-with-leave',
+    as: leader,
+    scene: leaveGranted,
+    shows: ['12 人', '在岗', ['button', /请假 .*排在请假当晚/]],
   },
   { screen: 'P078', name: 'my-month', as: sales, shows: [['button', '上一月'], '上班', /晚[AB] \d\d:00–/] },
   { screen: 'P078', name: 'shifts-of-the-house', as: 'hr01', shows: [['button', '班次设置'], '人事行政部'] },

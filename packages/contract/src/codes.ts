@@ -310,7 +310,7 @@ export const shiftColor = {
 } as const
 export type ShiftColor = Code<typeof shiftColor>
 /** What a plan does against the rules of rest. */
-export const restFault = { shortRest: '1', noDayOff: '2', fewDaysOff: '3' } as const
+export const restFault = { shortRest: '1', noDayOff: '2', fewDaysOff: '3', onLeave: '4' } as const
 export type RestFault = Code<typeof restFault>
 export const clockType = { in: '1', out: '2' } as const
 export type ClockType = Code<typeof clockType>
@@ -403,6 +403,7 @@ export const wageItem = {
   clock: 'clock',
   reward: 'reward',
   overtime: 'overtime',
+  creditBack: 'creditBack',
   late: 'late',
   absent: 'absent',
   fine: 'fine',

@@ -420,6 +420,7 @@ export const dictionaries = {
     shortRest: ['班次间隔不足', 'warning'],
     noDayOff: ['连续上班过多', 'warning'],
     fewDaysOff: ['本月休息不足', 'info'],
+    onLeave: ['请假当晚排班', 'danger'],
   }),
   clock_type: dictionary(codes.clockType, {
     in: ['上班'],
@@ -550,6 +551,7 @@ export const dictionaries = {
     clock: ['上钟提成'],
     reward: ['奖励'],
     overtime: ['加班'],
+    creditBack: ['挂账退回'],
     late: ['迟到扣款'],
     absent: ['缺勤扣款'],
     fine: ['罚款'],

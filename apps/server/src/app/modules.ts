@@ -10,6 +10,8 @@ import { notificationsModule } from '../modules/notifications/routes.ts'
 import { directoryModule } from '../modules/directory/routes.ts'
 import { approvalsModule } from '../modules/approvals/routes.ts'
 import { actorClockDecision } from '../modules/stage/apply/apply-effects.ts'
+import { readGrantedLeaves } from '../modules/attendance/apply/granted-leaves.ts'
+import { grantedLeaves } from '../modules/scheduling/public.ts'
 import { clockApplyDecision } from '../modules/attendance/apply/apply-effects.ts'
 import { homeNight } from '../modules/attendance/home-night.ts'
 import { attendanceModule } from '../modules/attendance/routes.ts'
@@ -75,6 +77,7 @@ import { vouchersModule } from '../modules/vouchers/routes.ts'
 
 ownCodes.put({ rewardCode: personalCode })
 ownNight.put(homeNight)
+grantedLeaves.put(readGrantedLeaves)
 bookingsOfTables.put(floorBookings)
 ordersOfSittings.put(floorOrders)
 billsOfSittings.put(floorBills)

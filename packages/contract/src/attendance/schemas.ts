@@ -167,6 +167,8 @@ export const schemas = {
         lat: z.number().nullable(),
         radius: z.number(),
         bluetoothIds: z.array(z.string()),
+        /** The house has tags that stand for its place. */
+        nfcTags: z.boolean(),
       }),
       allowOutside: z.boolean(),
       /** May show the code of the house to others. */
@@ -341,6 +343,8 @@ export const schemas = {
     input: applicationSubject,
     answer: application.extend({
       day: day.nullable(),
+      /** What is planned for that night, also one that has not come yet. */
+      shift: shift.nullable(),
       punches: z.array(punch),
       /** Corrections of that month that count, this one included. */
       correctionsUsed: z.number(),

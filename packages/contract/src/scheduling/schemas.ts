@@ -52,7 +52,7 @@ const cell = z.object({
   publishedName: z.string().nullable(),
 })
 
-/** What a plan does against the rules of rest, on the night on which it shows; `n` hours between two shifts, nights in a row, or days off of the month. */
+/** What a plan does against the rules of rest or somebody's leave, on the night on which it shows; `n` hours between two shifts, nights in a row, or days off of the month; 0 for leave. */
 const fault = z.object({ businessDate: z.string(), fault: coded(codes.restFault), n: z.number() })
 
 export const schemas = {
@@ -94,6 +94,18 @@ export const schemas = {
       ),
       /** By person and date; a night without a cell is not planned. */
       cells: z.array(cell),
+      /** Nights on which somebody has leave that was granted, by person and date: planned or not. */
+      leaves: z.array(
+        z.object({
+          userId: z.number(),
+          businessDate: z.string(),
+          /** Venue times of the leave. */
+          beginTime: z.string(),
+          endTime: z.string(),
+          /** It takes at least half of the shift, or of the evening where none is planned: one is not here. */
+          away: z.boolean(),
+        }),
+      ),
       /** Shifts one can be put on, in their order. */
       shifts: z.array(shift),
       /** What awaits publication within the dates, and how many people it concerns. */

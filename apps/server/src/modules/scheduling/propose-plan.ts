@@ -1,5 +1,5 @@
 /** 智能排班: drafts for the empty cells of a department's weeks, by what the same weekdays brought and what is booked. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
 import { bookingStatus, normalDisable } from '@nocturne/contract/codes'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import type { schemas } from '@nocturne/contract/scheduling/schemas'
@@ -8,6 +8,8 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { leaveNights } from './leave-rules.ts'
+import { grantedLeaves } from './leave-slot.ts'
 import { nightsOf, ownDepts } from './plan-weeks.ts'
 import { workingPeople } from './plan-reach.ts'
 import { proposeNights } from './proposal-rules.ts'
@@ -88,11 +90,24 @@ async function readPeople(
     db,
   )
   const byPerson = Map.groupBy(nights, ({ userId }) => userId)
+  const dates = Array.from({ length: daysBetween(from, end) + 1 }, (_, index) => addDays(from, index))
+  const leaves = await grantedLeaves.content()(db, {
+    userIds: rows.map(({ userId }) => userId),
+    beginDate: from,
+    endDate: end,
+  })
+  const usual = new Map(rows.map(({ userId, onMinute, offMinute }) => [userId, { onMinute, offMinute }]))
+  const away = leaveNights(leaves, { cells: nights, dates, usual }).filter((night) => night.away)
+  const awayBy = Map.groupBy(away, ({ userId }) => userId)
   const people = rows.map(({ userId, onMinute, offMinute, weekends }) => ({
     userId,
     usual: { onMinute, offMinute },
     weekends,
-    fixed: new Map((byPerson.get(userId) ?? []).map((night) => [night.businessDate, workOf(night)])),
+    fixed: new Map([
+      // Whoever has leave is off.
+      ...(awayBy.get(userId) ?? []).map(({ businessDate: date }): [string, Work] => [date, null]),
+      ...(byPerson.get(userId) ?? []).map((night): [string, Work] => [night.businessDate, workOf(night)]),
+    ]),
   }))
   return { people, shifts: new Map(rows.map(({ userId, shiftId }) => [userId, shiftId])), restShiftId }
 }

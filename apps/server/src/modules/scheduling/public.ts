@@ -1,5 +1,7 @@
 export { scheduledShifts, shiftOf } from './shift-of.ts'
 export type { ScheduledShift } from './shift-of.ts'
+export { grantedLeaves } from './leave-slot.ts'
+export type { ReadLeaves } from './leave-slot.ts'
 export { exchangeShifts, holdForExchange } from './exchange-shifts.ts'
 export { loadRestRules } from './rest-config.ts'
 export { clockOf, nightFaults, shiftText } from './schedule-rules.ts'

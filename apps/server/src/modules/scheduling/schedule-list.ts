@@ -9,9 +9,11 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
+import { leaveNights } from './leave-rules.ts'
+import { grantedLeaves } from './leave-slot.ts'
 import { deptsToChoose, deptsWithin, mayPlan, workingPeople } from './plan-reach.ts'
 import { loadRestRules } from './rest-config.ts'
-import { clockOf, monthFault, nightFaults } from './schedule-rules.ts'
+import { clockOf, leaveFaults, monthFault, nightFaults } from './schedule-rules.ts'
 import type { Fault, RestRules } from './schedule-rules.ts'
 import { shiftsOf } from './shift-list.ts'
 
@@ -40,13 +42,17 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
   const canEdit = dept !== null && mayPlan(actor, deptId)
   const people = await readPeople(db, whoseOf(actor, input, within), dates)
   const around = spread(dates)
-  const [cells, shifts] = await Promise.all([
-    readCells(db, { userIds: people.map(({ userId }) => userId), drafts: canEdit, ...around }),
+  const userIds = people.map(({ userId }) => userId)
+  const [cells, shifts, leaves] = await Promise.all([
+    readCells(db, { userIds, drafts: canEdit, ...around }),
     shiftsOf(db, { all: false }),
+    grantedLeaves.content()(db, { userIds, ...dates }),
   ])
   const byPerson = Map.groupBy(cells, ({ userId }) => userId)
   const inside = (date: string) => date >= dates.beginDate && date <= dates.endDate
   const shown = cells.filter(({ businessDate: date }) => inside(date))
+  const nights = leaveNights(leaves, { cells: shown, dates: nightsFrom(dates) })
+  const leavesOf = Map.groupBy(nights, ({ userId }) => userId)
   const drafts = shown.filter((cell) => cell.status === scheduleStatus.draft && cell.businessDate >= today)
   return {
     ...dates,
@@ -55,13 +61,19 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
     depts,
     canEdit,
     people: people.map((person) => {
-      const nights = byPerson.get(person.userId) ?? []
-      const counted = nights.filter(({ businessDate: date }) => inside(date))
+      const planned = byPerson.get(person.userId) ?? []
+      const counted = planned.filter(({ businessDate: date }) => inside(date))
       return {
         ...person,
         shiftCount: counted.filter(({ onMinute }) => onMinute !== null).length,
         restCount: counted.filter(({ restFlag }) => restFlag).length,
-        faults: faultsOf(nights, dates, rules).filter((fault) => inside(fault.businessDate)),
+        faults: [
+          ...faultsOf(planned, dates, rules).filter((fault) => inside(fault.businessDate)),
+          ...leaveFaults(
+            counted.filter(({ status }) => status === scheduleStatus.draft),
+            new Set((leavesOf.get(person.userId) ?? []).flatMap((night) => (night.away ? night.businessDate : []))),
+          ),
+        ],
       }
     }),
     cells: shown.map(({ onMinute, offMinute, ...cell }) => ({
@@ -69,11 +81,15 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
       onTime: clockOf(onMinute),
       offTime: clockOf(offMinute),
     })),
+    leaves: nights,
     shifts,
     drafts: { count: drafts.length, people: new Set(drafts.map(({ userId }) => userId)).size },
     rules,
   }
 }
+
+const nightsFrom = ({ beginDate, endDate }: Dates) =>
+  Array.from({ length: daysBetween(beginDate, endDate) + 1 }, (_, index) => addDays(beginDate, index))
 
 function datesOf({ month, weekBegin }: InputOf<typeof scheduling.list>, today: string): Dates {
   if (month !== undefined) return monthRange(month)

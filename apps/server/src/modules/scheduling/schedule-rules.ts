@@ -47,6 +47,13 @@ export function nightFaults(nights: readonly PlannedNight[], rules: RestRules): 
   return faults
 }
 
+/** Nights somebody is put on although he is away: only what is not published yet, a shift that stood before the leave is answered by it. */
+export function leaveFaults(drafts: readonly PlannedNight[], away: ReadonlySet<string>): Fault[] {
+  return drafts
+    .filter(({ businessDate, onMinute }) => onMinute !== null && away.has(businessDate))
+    .map(({ businessDate }) => ({ businessDate, fault: restFault.onLeave, n: 0 }))
+}
+
 /** A month in which so many nights are worked that the days off wanted no longer fit in; `days`: its length. */
 export function monthFault(nights: readonly PlannedNight[], days: number, rules: RestRules): Fault | undefined {
   const worked = nights.filter(({ onMinute }) => onMinute !== null)

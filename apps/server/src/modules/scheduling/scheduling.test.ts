@@ -1,4 +1,5 @@
-import { normalDisable, restFault, scheduleStatus } from '@nocturne/contract/codes'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { applyType, normalDisable, restFault, scheduleStatus } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -201,6 +202,44 @@ describe('排班', () => {
     }
     expect(await published(sales.userId, '2026-04-09')).toBeUndefined()
     await leader.call(scheduling.clearDraft, weeks)
+  })
+
+  it('goes around leave that was granted: shown whatever was planned, left out by a proposal, named where a draft stands on it', async () => {
+    const [week, night] = ['2026-04-20', '2026-04-22']
+    const { applyId } = await sales.call(attendance.applyAdd, {
+      applyType: applyType.leave,
+      businessDate: night,
+      beginTime: `${night} 19:00:00`,
+      endTime: '2026-04-24 04:00:00',
+      reason: '回家',
+    })
+    expect((await leader.call(scheduling.list, { weekBegin: week })).leaves).toEqual([])
+    expect((await sales.call(attendance.applyDetail, { applyId })).shift).toBeNull()
+    await leader.call(attendance.applyAudit, { applyId, agree: true })
+    const userId = sales.userId ?? 0
+    const away = { userId, beginTime: `${night} 19:00:00`, endTime: '2026-04-24 04:00:00', away: true }
+    const leaves = [
+      { ...away, businessDate: night },
+      { ...away, businessDate: '2026-04-23' },
+    ]
+    expect((await leader.call(scheduling.list, { weekBegin: week })).leaves).toEqual(leaves)
+    expect((await sales.call(scheduling.list, { month: '2026-04', mine: true })).leaves).toEqual(leaves)
+    expect((await otherLeader.call(scheduling.list, { weekBegin: week })).leaves).toEqual([])
+    await leader.call(scheduling.propose, { fromWeek: week, toWeek: week })
+    const proposed = await leader.call(scheduling.list, { weekBegin: week })
+    const own = proposed.cells.filter((one) => one.userId === userId)
+    expect(own.map(({ businessDate: date }) => date)).toEqual([20, 21, 24, 25, 26].map((day) => `2026-04-${day}`))
+    expect(proposed.people.flatMap(({ faults }) => faults)).toEqual([])
+    await leader.call(scheduling.save, { rows: [cell(userId, night, LATE)] })
+    const against = await leader.call(scheduling.list, { weekBegin: week })
+    expect(against.people.find((person) => person.userId === userId)?.faults).toContainEqual({
+      businessDate: night,
+      fault: restFault.onLeave,
+      n: 0,
+    })
+    expect((await sales.call(attendance.applyDetail, { applyId })).shift).toBeNull()
+    await leader.call(scheduling.publish, { fromWeek: week, toWeek: week })
+    expect((await sales.call(attendance.applyDetail, { applyId })).shift).toMatchObject({ shiftName: LATE })
   })
 
   it('keeps a night as it was when a shift changes; nights to come take it, and who works them is told', async () => {

@@ -4,10 +4,12 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 
 import type { MonthDay } from '../../kit/month-grid.tsx'
+import { clock } from '../../lib/format.ts'
 
 export type Plan = AnswerOf<typeof scheduling.list>
 export type Cell = Plan['cells'][number]
 export type Shift = Plan['shifts'][number]
+export type Leave = Plan['leaves'][number]
 export type Person = Plan['people'][number]
 
 /** `19:00–03:00`; nothing for a day off. */
@@ -16,6 +18,25 @@ export const timesOf = ({ onTime, offTime }: Pick<Shift, 'onTime' | 'offTime'>):
 
 /** `11月23日`. */
 export const dayText = (date: string): string => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
+
+/** `请假 11月23日 19:00 至 11月24日 03:00`. */
+export const leaveText = ({ beginTime, endTime }: Leave): string =>
+  `请假 ${dayText(beginTime.slice(0, 10))} ${clock(beginTime)} 至 ${dayText(endTime.slice(0, 10))} ${clock(endTime)}`
+
+/** A night on which somebody is away, or here for a part of it; a draft that puts him on although he is away is marked. */
+export function leaveCell(leave: Leave, cell: Cell | undefined): MonthDay {
+  if (!leave.away && cell) {
+    const shown = cellOf(cell)
+    return { ...shown, read: `${shown.read} ${leaveText(leave)}` }
+  }
+  const against = isPlannedOver(leave, cell)
+  const said = [leaveText(leave), cell?.shiftName, against && '排在请假当晚']
+  return { text: '假', tone: 'warning', draft: against, marked: against, read: said.filter(Boolean).join(' ') }
+}
+
+/** A shift that is planned and not published, on a night of leave: a mistake, or a wish. */
+const isPlannedOver = (leave: Leave, cell: Cell | undefined): boolean =>
+  leave.away && cell !== undefined && cell.status === scheduleStatus.draft && cell.onTime !== null
 
 /** A cell of either calendar. `fault`: what the plan does against the rules of rest that night. */
 export function cellOf(cell: Cell, fault?: string): MonthDay {
@@ -40,6 +61,7 @@ export function cellOf(cell: Cell, fault?: string): MonthDay {
 export function faultText({ fault, n }: Person['faults'][number], rules: Plan['rules']): string {
   const name = label('rest_fault', fault)
   const said: Record<RestFault, string> = {
+    [restFault.onLeave]: '当晚已请假，不应排班',
     [restFault.shortRest]: `只隔 ${n} 小时，应不少于 ${rules.restHours} 小时`,
     [restFault.noDayOff]: `连续第 ${n} 天，应不超过 ${rules.daysInRow} 天`,
     [restFault.fewDaysOff]: `本月只能休 ${n} 天，应不少于 ${rules.restDays} 天`,

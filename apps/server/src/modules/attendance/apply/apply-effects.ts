@@ -29,6 +29,8 @@ export const clockApplyDecision: DecisionEffects = {
     if (row.applyType === applyType.correction) await grantPunch(context, row)
     for (const date of nightsOf(row, businessDate(context.now)))
       await refreshDay(context.tx, { userId: row.userId, date, at: context.now })
+    // Whoever plans sees at once who will be away.
+    if (row.applyType === applyType.leave || row.applyType === applyType.swap) context.emit({ topic: 'schedule' })
     told(context, row)
   },
   stepAgreed: async (context, applyId) => {

@@ -19,7 +19,8 @@ import {
 } from '../../approvals/public.ts'
 import type { Applications, Standing } from '../../approvals/public.ts'
 import { readDays } from '../clock-days.ts'
-import { punchesOfNight, shownDay } from '../shown.ts'
+import { ownShifts } from '../planned-shifts.ts'
+import { punchesOfNight, shownDay, shownShift } from '../shown.ts'
 import { countSwapsAsked, swapFacts, swapsAsked } from '../swap/swap-queries.ts'
 import { usedSlots } from './add-apply.ts'
 import { CORRECTIONS_A_MONTH } from './apply-rules.ts'
@@ -70,8 +71,9 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
   const [application] = await shown(db, actor, chosen, now)
   if (!application) refuse('NOT_FOUND')
   const { userId, businessDate: date } = application
-  const [days, punches, used, steps] = await Promise.all([
+  const [days, planned, punches, used, steps] = await Promise.all([
     readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
+    ownShifts(db, userId, { beginDate: date, endDate: date }),
     punchesOfNight(db, { userId, date, withFlags: userId !== actor.userId }),
     usedSlots(db, userId, date),
     answeredSteps(db, application.approvalId),
@@ -80,6 +82,7 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
   return {
     ...application,
     day: day ? shownDay(day) : null,
+    shift: shownShift(planned.get(date) ?? null),
     punches,
     correctionsUsed: used.length,
     correctionsLimit: CORRECTIONS_A_MONTH,

@@ -1,5 +1,5 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
-import { applyType } from '@nocturne/contract/codes'
+import { applyStatus, applyType, clockDayStatus, type ClockDayStatus } from '@nocturne/contract/codes'
 
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
@@ -25,7 +25,7 @@ export default function ApplyPage() {
         (apply.day !== null || apply.swap === null) && (
           <Card label="当日考勤">
             <SectionTitle inCard>当日考勤</SectionTitle>
-            <DayFacts day={apply.day} />
+            <DayFacts day={apply.day} shift={apply.shift} granted={grantedFor(apply)} />
             <PunchRows punches={apply.punches} />
           </Card>
         )
@@ -33,6 +33,16 @@ export default function ApplyPage() {
     </ApplicationDetailPage>
   )
 }
+
+/** What an application that was granted makes of a night that has not come yet. */
+const grantedFor = ({ status, applyType: type }: ApplyDetail): ClockDayStatus | null =>
+  status !== applyStatus.approved
+    ? null
+    : type === applyType.leave
+      ? clockDayStatus.leave
+      : type === applyType.swap
+        ? clockDayStatus.rest
+        : null
 
 const factsOf = (apply: ApplyDetail) => [
   ...applyKind.facts(apply),

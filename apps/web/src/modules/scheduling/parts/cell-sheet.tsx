@@ -3,12 +3,13 @@ import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { scheduleStatus } from '@nocturne/contract/codes'
 
 import { Button } from '../../../kit/button.tsx'
+import { confirm } from '../../../kit/confirm.ts'
 import { Notice } from '../../../kit/notice.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { weekdayNames } from '../../../kit/month-grid.tsx'
 import { useCommand } from '../../../lib/use-command.ts'
-import { dayText, faultText, timesOf, type Plan } from '../schedule-texts.ts'
+import { dayText, faultText, leaveText, timesOf, type Plan } from '../schedule-texts.ts'
 import styles from './schedule.module.css'
 
 type CellSheetProps = { plan: Plan; userId: number; date: string; onClose: () => void }
@@ -22,7 +23,19 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
   })
   const person = plan.people.find((one) => one.userId === userId)
   const cell = plan.cells.find((one) => one.userId === userId && one.businessDate === date)
+  const leave = plan.leaves.find((one) => one.userId === userId && one.businessDate === date)
   const choose = async (shiftId: number | undefined) => {
+    const works = plan.shifts.some((shift) => shift.shiftId === shiftId && !shift.restFlag)
+    if (
+      leave?.away === true &&
+      works &&
+      !(await confirm({
+        title: `${person?.nickName ?? ''} 当晚已请假`,
+        body: leaveText(leave),
+        confirmLabel: '仍要排班',
+      }))
+    )
+      return
     await save.submit({ rows: [{ userId, businessDate: date, ...(shiftId === undefined ? {} : { shiftId }) }] })
     onClose()
   }
@@ -45,6 +58,7 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
       }
     >
       <div className={styles['shifts']}>
+        {leave && <Notice>{leaveText(leave)}</Notice>}
         {faults.map((fault) => (
           <Notice key={fault.fault}>{faultText(fault, plan.rules)}</Notice>
         ))}

@@ -1,5 +1,6 @@
 import { addDays, businessDate, weekStart } from '@nocturne/base/venue-time'
 import { emptyTexts } from '@nocturne/contract/client-texts'
+import { restFault } from '@nocturne/contract/codes'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Clock from 'lucide-react/icons/clock'
@@ -17,6 +18,7 @@ import { Select } from '../../../kit/select.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { Turn } from '../../../kit/turn.tsx'
+import type { MonthDay } from '../../../kit/month-grid.tsx'
 import { WeekGrid } from '../../../kit/week-grid.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -28,7 +30,7 @@ import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { employeeCentreLink } from '../links.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
-import { cellOf, dayText, faultText, weekText, type Plan } from '../schedule-texts.ts'
+import { cellOf, dayText, faultText, leaveCell, weekText, type Plan } from '../schedule-texts.ts'
 import { Legend } from './legend.tsx'
 import styles from './schedule.module.css'
 
@@ -97,12 +99,14 @@ const shortDay = (from: string, to: string) =>
   from.slice(0, 7) === to.slice(0, 7) ? `${Number(to.slice(8))}日` : dayText(to)
 
 function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }) {
-  const { people, cells, beginDate, today, dept, rules, canEdit } = plan
+  const { people, cells, leaves, beginDate, today, dept, rules, canEdit } = plan
   if (people.length === 0) return <EmptyState icon={<CalendarDays />} text={emptyTexts.schedule} />
   const dates = Array.from({ length: 7 }, (_, index) => addDays(beginDate, index))
   const byPerson = Map.groupBy(cells, ({ userId }) => userId)
+  const away = Map.groupBy(leaves, ({ userId }) => userId)
+  const isAway = new Set(leaves.filter((night) => night.away).map((night) => `${night.userId} ${night.businessDate}`))
   const onDuty = Map.groupBy(
-    cells.filter(({ onTime }) => onTime !== null),
+    cells.filter(({ onTime, userId, businessDate: date }) => onTime !== null && !isAway.has(`${userId} ${date}`)),
     ({ businessDate: date }) => date,
   )
   const faulty = people.filter(({ faults }) => faults.length > 0)
@@ -113,7 +117,7 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
       {canEdit && faulty.length > 0 && (
         <div className={styles['faults']}>
           <Notice action="查看" onClick={() => onOpen('faults')}>
-            {faulty.length} 人的排班不符合休息规则
+            {faulty.length} 人的排班不符合休息规则或排在请假当晚
           </Notice>
         </div>
       )}
@@ -123,23 +127,31 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
         dates={dates}
         today={today}
         rows={people.map((person) => {
+          const own = byPerson.get(person.userId) ?? []
           const faults = new Map(person.faults.map((fault) => [fault.businessDate, faultText(fault, rules)]))
           return {
             key: person.userId,
             name: person.nickName,
             hint: weekText(person),
-            cells: new Map(
-              (byPerson.get(person.userId) ?? []).map((cell) => [
+            cells: new Map([
+              ...own.map((cell): [string, MonthDay] => [
                 cell.businessDate,
                 cellOf(cell, canEdit ? faults.get(cell.businessDate) : undefined),
               ]),
-            ),
+              ...(away.get(person.userId) ?? []).map((leave): [string, MonthDay] => [
+                leave.businessDate,
+                leaveCell(
+                  leave,
+                  own.find((cell) => cell.businessDate === leave.businessDate),
+                ),
+              ]),
+            ]),
           }
         })}
         foot={{ label: '在岗', counts: new Map([...onDuty].map(([date, of]) => [date, of.length])) }}
         onCell={tap}
       />
-      <Legend cells={cells} />
+      <Legend cells={cells} hasLeave={leaves.some(({ away }) => away)} />
     </>
   )
 }
@@ -156,12 +168,16 @@ function PlanBar({ plan }: { plan: Plan }) {
   const over = endDate < today
   const nightsLeft = Array.from({ length: 7 }, (_, index) => addDays(week, index)).filter((date) => date > today)
   const planned = plan.cells.filter(({ businessDate: date }) => date > today).length
+  const plannedOver = plan.people.reduce(
+    (sum, { faults }) => sum + faults.filter(({ fault }) => fault === restFault.onLeave).length,
+    0,
+  )
   const hasGaps = planned < nightsLeft.length * plan.people.length
 
   const onPublish = async () => {
     const sure = await confirm({
       title: `发布 ${drafts.count} 格排班`,
-      body: `发布后通知 ${drafts.people} 人，之后的修改会再次通知本人。`,
+      body: `发布后通知 ${drafts.people} 人，之后的修改会再次通知本人。${plannedOver > 0 ? `其中 ${plannedOver} 格排在员工请假当晚。` : ''}`,
       confirmLabel: '发布',
     })
     if (!sure) return

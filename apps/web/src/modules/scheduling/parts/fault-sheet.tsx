@@ -5,7 +5,7 @@ import { dayText, faultText, type Plan } from '../schedule-texts.ts'
 /** What a plan does against the rules of rest, person by person. */
 export default function FaultSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   return (
-    <Sheet open onClose={onClose} title="不符合休息规则">
+    <Sheet open onClose={onClose} title="排班问题">
       {plan.people.flatMap(({ userId, nickName, faults }) =>
         faults.map((fault) => (
           <ListRow

@@ -4,7 +4,7 @@ import { timesOf, type Cell } from '../schedule-texts.ts'
 import styles from './schedule.module.css'
 
 /** Which colour is which shift, of those in sight. */
-export function Legend({ cells }: { cells: readonly Cell[] }) {
+export function Legend({ cells, hasLeave }: { cells: readonly Cell[]; hasLeave: boolean }) {
   const shifts = new Map(cells.filter(({ onTime }) => onTime !== null).map((cell) => [cell.shiftName, cell]))
   const drafts = cells.some(({ status }) => status === scheduleStatus.draft)
   return (
@@ -15,6 +15,11 @@ export function Legend({ cells }: { cells: readonly Cell[] }) {
           {shift.shortName} {timesOf(shift)}
         </li>
       ))}
+      {hasLeave && (
+        <li>
+          <i data-tone="warning" />假 已批准的请假
+        </li>
+      )}
       {drafts && (
         <li>
           <i className={styles['dashed']} data-tone="neutral" />

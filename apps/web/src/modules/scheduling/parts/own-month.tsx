@@ -10,7 +10,7 @@ import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { MonthGrid } from '../../../kit/month-grid.tsx'
+import { MonthGrid, type MonthDay } from '../../../kit/month-grid.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { MonthTurn } from '../../../kit/turn.tsx'
@@ -18,7 +18,7 @@ import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { clockApplyLink, newSwapLink } from '../links.ts'
-import { cellOf, dayText, timesOf, type Cell, type Plan } from '../schedule-texts.ts'
+import { cellOf, dayText, leaveCell, timesOf, type Cell, type Plan } from '../schedule-texts.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
 import { Legend } from './legend.tsx'
 
@@ -39,17 +39,26 @@ export function OwnMonth({ filter: { value, set } }: { filter: ScheduleFilter })
 
 function Month({ plan }: { plan: Plan }) {
   const [day, setDay] = useState<string | null>(null)
-  const { cells, people, beginDate, today } = plan
+  const { cells, people, leaves, beginDate, today } = plan
   const [me] = people
   const byDate = new Map(cells.map((cell) => [cell.businessDate, cell]))
-  if (cells.length === 0) return <EmptyState icon={<CalendarDays />} text={emptyTexts.schedule} />
+  if (cells.length === 0 && leaves.length === 0)
+    return <EmptyState icon={<CalendarDays />} text={emptyTexts.schedule} />
   return (
     <>
       <MonthGrid
         label="我的排班"
         month={beginDate.slice(0, 7)}
         today={today}
-        days={new Map(cells.map((cell) => [cell.businessDate, cellOf(cell)]))}
+        days={
+          new Map([
+            ...cells.map((cell): [string, MonthDay] => [cell.businessDate, cellOf(cell)]),
+            ...leaves.map((leave): [string, MonthDay] => [
+              leave.businessDate,
+              leaveCell(leave, byDate.get(leave.businessDate)),
+            ]),
+          ])
+        }
         onDay={setDay}
       />
       <Card>
@@ -60,7 +69,7 @@ function Month({ plan }: { plan: Plan }) {
           ]}
         />
       </Card>
-      <Legend cells={cells} />
+      <Legend cells={cells} hasLeave={leaves.some(({ away }) => away)} />
       {day !== null && <DaySheet date={day} today={today} cell={byDate.get(day)} onClose={() => setDay(null)} />}
     </>
   )

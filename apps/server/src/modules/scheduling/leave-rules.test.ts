@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { leaveNights } from './leave-rules.ts'
+
+const dates = ['2028-02-28', '2028-02-29', '2028-03-01']
+const leave = (beginAt: string, endAt: string) => ({ userId: 1, beginAt, endAt })
+const said = (nights: ReturnType<typeof leaveNights>) =>
+  nights.map(({ businessDate, away }) => `${businessDate.slice(5)} ${away ? 'away' : 'in part'}`)
+
+it('says the nights a leave takes, over midnight and over the end of a month with a leap day', () => {
+  const cells = [{ userId: 1, businessDate: '2028-02-28', onMinute: 1200, offMinute: 1680 }]
+  const nights = (...of: ReturnType<typeof leave>[]) => said(leaveNights(of, { cells, dates }))
+  expect(nights(leave('2028-02-29 19:00:00', '2028-03-01 03:00:00'))).toEqual(['02-29 away'])
+  expect(nights(leave('2028-02-28 20:00:00', '2028-03-02 04:00:00'))).toEqual([
+    '02-28 away',
+    '02-29 away',
+    '03-01 away',
+  ])
+  // A calendar day takes half of the shift that ran into it, and less than half of an evening nobody planned.
+  expect(nights(leave('2028-02-29 00:00:00', '2028-03-01 00:00:00'))).toEqual(['02-28 away', '02-29 away'])
+  expect(nights(leave('2028-03-01 00:00:00', '2028-03-01 12:00:00'))).toEqual(['02-29 in part'])
+  expect(nights(leave('2028-02-29 04:00:00', '2028-02-29 18:00:00'))).toEqual([])
+  expect(
+    nights(leave('2028-02-28 20:00:00', '2028-02-28 21:00:00'), leave('2028-02-28 22:00:00', '2028-02-29 04:00:00')),
+  ).toEqual(['02-28 away'])
+})
+
+it('goes by what somebody works usually where nothing is planned', () => {
+  const usual = new Map([[1, { onMinute: 840, offMinute: 1320 }]])
+  const evening = leave('2028-02-29 22:00:00', '2028-03-01 04:00:00')
+  expect(said(leaveNights([evening], { cells: [], dates, usual }))).toEqual([])
+  expect(said(leaveNights([evening], { cells: [], dates }))).toEqual(['02-29 away'])
+})

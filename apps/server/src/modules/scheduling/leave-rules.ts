@@ -1,0 +1,60 @@
+/** On which nights somebody is away. Pure. */
+import { addDays, addMinutes, parseTime } from '@nocturne/base/venue-time'
+
+/** Venue times, which sort as they pass. */
+type Leave = { userId: number; beginAt: string; endAt: string }
+type Cell = { userId: number; businessDate: string; onMinute: number | null; offMinute: number | null }
+type Hours = { onMinute: number; offMinute: number }
+
+export type LeaveNight = {
+  userId: number
+  businessDate: string
+  beginTime: string
+  endTime: string
+  /** It takes at least half of the night's hours: he is not here. */
+  away: boolean
+}
+
+/** The hours of a night nobody has planned: people come in the evening. */
+const EVENING: Hours = { onMinute: 18 * 60, offMinute: 28 * 60 }
+
+type Nights = {
+  /** What is planned; of two for one night the latter counts. */
+  cells: readonly Cell[]
+  dates: readonly string[]
+  /** What people work where nothing is planned; the evening for whoever is not in it. */
+  usual?: ReadonlyMap<number, Hours>
+}
+
+/** Every night of `dates` that a leave touches, by person and date; of two leaves in one night the longer one. */
+export function leaveNights(leaves: readonly Leave[], { cells, dates, usual }: Nights): LeaveNight[] {
+  const planned = new Map(cells.map((cell) => [`${cell.userId} ${cell.businessDate}`, cell]))
+  const hoursOf = (userId: number, date: string): Hours => {
+    const cell = planned.get(`${userId} ${date}`)
+    return cell && cell.onMinute !== null && cell.offMinute !== null
+      ? { onMinute: cell.onMinute, offMinute: cell.offMinute }
+      : (usual?.get(userId) ?? EVENING)
+  }
+  const touched = leaves.flatMap((leave) =>
+    dates.flatMap((date) => {
+      if (date > leave.endAt.slice(0, 10) || addDays(date, 2) < leave.beginAt.slice(0, 10)) return []
+      const { onMinute, offMinute } = hoursOf(leave.userId, date)
+      const minutes = sharedMinutes(leave, date, { onMinute, offMinute })
+      if (minutes <= 0) return []
+      const { userId, beginAt: beginTime, endAt: endTime } = leave
+      const away = minutes * 2 >= offMinute - onMinute
+      return [{ minutes, night: { userId, businessDate: date, beginTime, endTime, away } }]
+    }),
+  )
+  const longest = new Map<string, LeaveNight>()
+  for (const { night } of touched.toSorted((a, b) => a.minutes - b.minutes))
+    longest.set(`${night.userId} ${night.businessDate}`, night)
+  return [...longest.values()].toSorted((a, b) => a.userId - b.userId || (a.businessDate < b.businessDate ? -1 : 1))
+}
+
+function sharedMinutes({ beginAt, endAt }: Leave, date: string, { onMinute, offMinute }: Hours): number {
+  const on = addMinutes(`${date} 00:00:00`, onMinute)
+  const off = addMinutes(`${date} 00:00:00`, offMinute)
+  const [from, to] = [beginAt > on ? beginAt : on, endAt < off ? endAt : off]
+  return (Number(parseTime(to)) - Number(parseTime(from))) / 60_000
+}
