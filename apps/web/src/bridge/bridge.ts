@@ -21,7 +21,7 @@ const failureTexts: Partial<Record<Capability, string>> = {
 }
 
 /** Nothing but the shell can do these. */
-const shellOnly: readonly Capability[] = ['bluetooth', 'privateChat']
+const shellOnly: readonly Capability[] = ['bluetooth', 'nfc', 'privateChat']
 
 /** False for what can only be hidden here. */
 export function canUse(capability: Capability): boolean {
@@ -77,6 +77,7 @@ function offer<C extends Capability>(capability: C) {
 export const bridge: Bridge = {
   scan: offer('scan'),
   bluetooth: offer('bluetooth'),
+  nfc: offer('nfc'),
   chooseAddress: offer('chooseAddress'),
   pickImages: offer('pickImages'),
   pickVideo: offer('pickVideo'),

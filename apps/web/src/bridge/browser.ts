@@ -18,6 +18,7 @@ const LOCATION_MS = 10_000
 export const browserBridge: Bridge = {
   scan: async (fault) => (await import('./scanner.tsx')).scanByCamera(fault),
   bluetooth: () => unsupported(),
+  nfc: () => unsupported(),
   chooseAddress: askForPlace,
   pickImages: (options) => pickFiles('image/*', options),
   pickVideo: (options) => pickFiles('video/*', options),

@@ -136,6 +136,7 @@ export const shellBridge: Bridge = {
       const { devices } = fields(data)
       return Array.isArray(devices) && devices.length > 0 ? (devices as Bluetooth) : undefined
     }),
+  nfc: () => ask('nfc', text),
   chooseAddress: () => ask('chooseAddress', place),
   pickImages: async (options = {}) => filesOf(await shellCall('pickImages', options)),
   pickVideo: async (options = {}) => filesOf(await shellCall('pickVideo', options)),

@@ -1,11 +1,11 @@
 /** One suite for all shells: whatever carries the messages, the app behaves the same. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { fakeShells, type Behaviour, type FakeShell } from './fake-shells.ts'
+import { fakeShells, type Behaviour, type FakeShell, type ShellAnswer } from './fake-shells.ts'
 import type { ShellRequest } from './shell-protocol.ts'
 
 const everything = [
-  'scan', 'bluetooth', 'chooseAddress', 'pickImages', 'pickVideo', 'pickAudio', 'getToken', 'relogin', 'back', 'phoneCall',
+  'scan', 'bluetooth', 'nfc', 'chooseAddress', 'pickImages', 'pickVideo', 'pickAudio', 'getToken', 'relogin', 'back', 'phoneCall',
   'openMap', 'share', 'saveImage', 'saveVideo', 'saveFile', 'location', 'privateChat', 'changeUrl', 'pay',
 ] // prettier-ignore
 
@@ -189,6 +189,29 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     const { bridge } = await load(page)
     for (const ask of [bridge.scan, bridge.pickImages, bridge.chooseAddress])
       expect(await settled<unknown>(ask())).toEqual({ code: 'CANCELLED' })
+    expect(page.toasts).toEqual([])
+  })
+
+  test('a tag is read as its text; one that says nothing, or a phone that cannot, is told apart', async () => {
+    const answers: ((request: ShellRequest) => ShellAnswer)[] = [
+      (request) => good(request, { text: 'VENUE-TAG-1' }),
+      (request) => good(request, 'VENUE-TAG-2'),
+      (request) => good(request, { text: '' }),
+      (request) => bad(request, 'UNSUPPORTED'),
+      (request) => bad(request, 'CANCELLED'),
+    ]
+    const page = enter(shell, (request) => answers.shift()?.(request))
+    const { bridge } = await load(page)
+    const said = []
+    for (let turn = 0; turn < 5; turn += 1) said.push(await settled(bridge.nfc()))
+    expect(said).toEqual([
+      { value: 'VENUE-TAG-1' },
+      { value: 'VENUE-TAG-2' },
+      { code: 'FAILED' },
+      { code: 'UNSUPPORTED' },
+      { code: 'CANCELLED' },
+    ])
+    expect(page.asked('nfc')).toBe(5)
     expect(page.toasts).toEqual([])
   })
 

@@ -15,6 +15,8 @@ export type Bridge = {
   /** Text of a QR or bar code. Our own scanner says what `fault` finds wrong with a code and goes on; others close with each code. */
   scan: (fault?: ScanFault) => Promise<string>
   bluetooth: () => Promise<Bluetooth>
+  /** What the tag says that is held to the phone. */
+  nfc: () => Promise<string>
   chooseAddress: () => Promise<Place>
   pickImages: (options?: PickOptions) => Promise<File[]>
   pickVideo: (options?: PickOptions) => Promise<File[]>

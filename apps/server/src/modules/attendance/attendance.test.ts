@@ -71,6 +71,18 @@ describe('打卡', () => {
         ...far,
       }),
     ).toMatchObject({ errCode: 'OUT_OF_RANGE' })
+    const tag = await person('fwy04')
+    expect((await tag.call(attendance.today, {})).place).toMatchObject({ nfcTags: false })
+    await api.db
+      .insertInto('sysConfig')
+      .values({ configKey: 'clock.nfcCodes', configValue: '["VENUE-TAG-1"]' })
+      .execute()
+    expect((await tag.call(attendance.today, {})).place).toMatchObject({ nfcTags: true })
+    const read = { clockType: clockType.in, nfcCode: 'VENUE-TAG-1', force: true, ...far }
+    expect(await tag.send(attendance.punch, { ...read, nfcCode: 'venue-tag-1' })).toMatchObject({
+      errCode: 'OUT_OF_RANGE',
+    })
+    expect(await tag.call(attendance.punch, read)).toMatchObject({ method: clockMethod.nfc, outside: false })
     expect(await sales.send(attendance.punch, { clockType: clockType.in, outside: true, ...far })).toMatchObject({
       errCode: 'PARAM_INVALID',
       detail: { field: 'photoUrl' },

@@ -67,6 +67,7 @@ export const readToday: Handler<typeof attendance.today, typeof schemas.today> =
       lat: settings.number('venue.lat'),
       radius: settings.number('clock.radius') ?? 0,
       bluetoothIds: settings.texts('clock.bluetoothIds'),
+      nfcTags: settings.texts('clock.nfcCodes').length > 0,
     },
     allowOutside: settings.flag('clock.allowOutside'),
     showsCode: scopeOf(actor, 'clock:apply:approve') !== undefined,

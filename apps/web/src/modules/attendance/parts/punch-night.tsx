@@ -2,6 +2,7 @@ import { formatTime, weekday } from '@nocturne/base/venue-time'
 import { clockType, type ClockType } from '@nocturne/contract/codes'
 import MapPinCheck from 'lucide-react/icons/map-pin-check'
 import MapPinX from 'lucide-react/icons/map-pin-x'
+import Nfc from 'lucide-react/icons/nfc'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 
@@ -32,13 +33,24 @@ export function PunchNight({ today, saidAt }: { today: Today; saidAt: number }) 
   const place = usePlace(today.place)
   const asked = useParams('code')
   const [scanned, setScanned] = useState<string | null>(null)
+  const [tag, setTag] = useState<string | null>(null)
   const code = scanned ?? asked.code ?? null
   return (
     <>
       <ShiftCard today={today} now={now} />
-      <PlaceCard today={today} place={place} code={code} onCode={setScanned} />
+      <PlaceCard today={today} place={place} code={code} onCode={setScanned} tag={tag} onTag={setTag} />
       <PunchesCard today={today} />
-      <PunchButton today={today} now={now} seen={place.seen} code={code} onUsed={() => setScanned(null)} />
+      <PunchButton
+        today={today}
+        now={now}
+        seen={place.seen}
+        code={code}
+        tag={tag}
+        onUsed={() => {
+          setScanned(null)
+          setTag(null)
+        }}
+      />
     </>
   )
 }
@@ -84,9 +96,12 @@ interface PlaceCardProps {
   place: { seen: PlaceSeen; look: () => void }
   code: string | null
   onCode: (code: string) => void
+  /** What a tag of the house said. */
+  tag: string | null
+  onTag: (tag: string) => void
 }
 
-function PlaceCard({ today, place: { seen, look }, code, onCode }: PlaceCardProps) {
+function PlaceCard({ today, place: { seen, look }, code, onCode, tag, onTag }: PlaceCardProps) {
   const { place } = today
   const near = seen.state === 'found' && seen.near
   const scan = async () => {
@@ -126,9 +141,36 @@ function PlaceCard({ today, place: { seen, look }, code, onCode }: PlaceCardProp
         <Button kind="ghost" size="small" icon={<QrCodeIcon />} onClick={scan}>
           扫打卡码
         </Button>
+        {place.nfcTags && canUse('nfc') && <TagButton onTag={onTag} />}
       </Stack>
+      {tag !== null && <Notice tone="positive">已读取 NFC 标签，可以打卡</Notice>}
       {code !== null && <Notice tone="positive">已识别打卡码，请在 30 秒内打卡</Notice>}
     </Card>
+  )
+}
+
+/** Reads a tag of the house; a phone that turns out to have no reader is not asked again. */
+function TagButton({ onTag }: { onTag: (tag: string) => void }) {
+  const [reading, setReading] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const read = async () => {
+    setReading(true)
+    try {
+      onTag(await bridge.nfc())
+    } catch (error) {
+      if (!(error instanceof BridgeError)) throw error
+      if (error.code === 'UNSUPPORTED') setMissing(true)
+      if (error.code !== 'CANCELLED')
+        toast(error.code === 'UNSUPPORTED' ? '此手机不支持 NFC' : '未读取到 NFC 标签，请重试')
+    } finally {
+      setReading(false)
+    }
+  }
+  if (missing) return null
+  return (
+    <Button kind="ghost" size="small" icon={<Nfc />} busy={reading} onClick={read}>
+      {reading ? '请靠近标签' : 'NFC 打卡'}
+    </Button>
   )
 }
 
@@ -167,10 +209,11 @@ interface PunchButtonProps {
   now: number
   seen: PlaceSeen
   code: string | null
+  tag: string | null
   onUsed: () => void
 }
 
-function PunchButton({ today, now, seen, code, onUsed }: PunchButtonProps) {
+function PunchButton({ today, now, seen, code, tag, onUsed }: PunchButtonProps) {
   const punch = usePunch()
   const type = today.next
   const again = type === null
@@ -180,6 +223,7 @@ function PunchButton({ today, now, seen, code, onUsed }: PunchButtonProps) {
       clockType: type ?? clockType.out,
       happenedTime: happened,
       ...(code !== null && { venueCode: code }),
+      ...(tag !== null && { nfcCode: tag }),
       ...(seen.state === 'found' && {
         lng: seen.position.longitude,
         lat: seen.position.latitude,
