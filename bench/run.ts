@@ -17,6 +17,7 @@ const ALL = [
   'export',
   'proposal',
   'wages',
+  'month-grid',
 ]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !ALL.includes(name))

@@ -1,6 +1,7 @@
 /**
  * Wages of a month of everybody on a venue of two months: worked out and written, then worked out again and compared, beside plain sums of the
- * same nights in SQL, in turns in one run and rolled back. `npm run bench -- wages`; HISTORY_DIR names a folder in which the database is kept.
+ * same nights in SQL, in turns in one run and rolled back. `npm run bench -- wages`; HISTORY_DIR names a folder in which the database is
+ * kept, `DATABASE_URL` or `DATA_DIR` a venue that stands, of as many nights as it has.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { addDays, monthRange, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Tx } from '../apps/server/src/db/connection.ts'
 import { draftSlips } from '../apps/server/src/modules/payroll/public.ts'
-import { openHouse } from './lib/history-houses.ts'
+import { openGivenHouse, openHouse } from './lib/history-houses.ts'
 
 /** The month before tonight is in them whole. */
 const NIGHTS = 62
@@ -20,9 +21,10 @@ const MOST_MS = 2_000
 
 class RolledBack extends Error {}
 
+const isGiven = Boolean(process.env['DATABASE_URL'] || process.env['DATA_DIR'])
 const folder = process.env['HISTORY_DIR'] || mkdtempSync(join(tmpdir(), 'nocturne-wages-'))
 chmodSync(folder, 0o755)
-const house = await openHouse(folder, NIGHTS)
+const house = isGiven ? await openGivenHouse() : await openHouse(folder, NIGHTS)
 const month = addDays(`${house.tonight.slice(0, 7)}-01`, -1).slice(0, 7)
 const by = { at: parseTime(`${house.tonight} 21:00:00`), userId: null }
 const times: Record<'made' | 'replayed' | 'summed', number[]> = { made: [], replayed: [], summed: [] }

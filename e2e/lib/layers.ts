@@ -179,7 +179,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'of-a-leader': [[[/^艺人/, '艺人']]],
   },
   P078: {
-    'a-week-being-planned': [[[/查看/, '不符合休息规则']], [[/^发布 /, /^发布/]], [['清空未发布', /^清空/]]],
+    'a-week-being-planned': [[[/查看/, '排班问题']], [[/^发布 /, /^发布/]], [['清空未发布', /^清空/]]],
     'shifts-of-the-house': [
       [[/^部门/, '部门']],
       [
@@ -228,7 +228,15 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   },
   P125: { 'to-be-paid': [[['登记打款', '登记打款']], [['打款失败', '打款失败']]] },
   P126: { profile: [[['添加', '添加银行卡']]] },
-  P131: { 'to-publish': [[[/^部门/, '部门']]] },
+  P131: {
+    'to-publish': [
+      [[/^部门/, '部门']],
+      [
+        ['工资规则', '工资规则'],
+        ['调整并试算', '调整工资规则'],
+      ],
+    ],
+  },
   P132: { 'to-sign': [[['签名确认', '签名确认']], [['有异议', '有异议']]] },
   P133: { base: [[['对此项有异议', '有异议']]] },
   P134: { running: [[[/^分享海报/, '分享海报']], [['停止', /^停止/]]] },

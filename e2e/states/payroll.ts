@@ -45,6 +45,20 @@ export const states: readonly State[] = [
     shows: [/实发 · \d+人/, /比上月|上月无工资单/, '待确认', ['button', '生成'], ['button', /^部门/]],
   },
   {
+    screen: 'P131',
+    name: 'a-rule-tried-out',
+    as: finance,
+    scene: async () => ({ query: { view: 'publish' } }),
+    touch: async (page) => {
+      await typePassword(page)
+      await page.getByRole('button', { name: '工资规则' }).click()
+      await page.getByRole('button', { name: '调整并试算' }).click()
+      await page.getByLabel('餐补（每月）').fill('600')
+      await page.getByRole('button', { name: '试算' }).click()
+    },
+    shows: ['试算结果', '餐补 ¥400 → ¥600', /个月实发合计变化/, /增加 · \d+人/, '受影响的员工', ['button', '启用']],
+  },
+  {
     screen: 'P132',
     name: 'to-sign',
     as: unsigned,
@@ -58,6 +72,6 @@ export const states: readonly State[] = [
     as: unsigned,
     scene: async () => ({ query: { wageId: await lastSlip(), itemCode: wageItem.base } }),
     touch: typePassword,
-    shows: [/工资规则（2020-01 起）/, '客户经理 月薪', '明细', ['button', '对此项有异议']],
+    shows: [/工资规则（20\d\d-\d\d 起）/, '客户经理 月薪', '明细', ['button', '对此项有异议']],
   },
 ]

@@ -7,6 +7,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'commission_rule',
     'commission_tier',
     'sales_target',
+    'wage_credit',
     'wage_objection',
     'wage_rule',
     'wage_slip',

@@ -753,7 +753,7 @@ export interface CreditRepay {
   repayNo: string
   creditId: number
   amount: number
-  payMethod: 'cash' | 'card' | 'wechat' | 'alipay' | 'balance'
+  payMethod: 'cash' | 'card' | 'wechat' | 'alipay' | 'balance' | 'wage'
   paymentId: number
   operatorUserId: number
   operatorName: string
@@ -2588,6 +2588,20 @@ export interface VoucherVerify {
   createdAt: Timestamp
 }
 
+/** What the latest version of a slip keeps back for a credit. Once the slip is paid the credit is repaid by it; what was not owed any more by then comes back with a later slip. */
+export interface WageCredit {
+  wageId: number
+  creditId: number
+  amount: number
+  /** When the slip was paid; null until then. */
+  settledAt: Timestamp | null
+  /** What the credit still took, fen; the rest of the amount is owed to the person. */
+  repaidAmount: number | null
+  repayId: number | null
+  /** The slip that gives back what was not owed any more. */
+  backWageId: number | null
+}
+
 /** What the owner of a slip says is wrong with a version, by item. Append-only. */
 export interface WageObjection {
   wageId: number
@@ -2924,6 +2938,7 @@ export interface DB {
   voucherPrepare: VoucherPrepare
   voucherRun: VoucherRun
   voucherVerify: VoucherVerify
+  wageCredit: WageCredit
   wageObjection: WageObjection
   wageRule: WageRule
   wageSlip: WageSlip

@@ -27,3 +27,18 @@ export async function seedWages(tx: Tx): Promise<void> {
     .values({ startMonth: FROM, terms: JSON.stringify(usualTerms), createdAt: `${FROM}-01 12:00:00` })
     .execute()
 }
+
+/** At most this share of what is paid out is kept back for credits, basis points. */
+const CREDIT_BP = 2_000
+
+/** From this month on credits that are overdue are kept back from wages. */
+export async function keepBackFrom(tx: Tx, month: string): Promise<void> {
+  await tx
+    .insertInto('wageRule')
+    .values({
+      startMonth: month,
+      terms: JSON.stringify({ ...usualTerms, creditBp: CREDIT_BP }),
+      createdAt: `${month}-01 12:00:00`,
+    })
+    .execute()
+}

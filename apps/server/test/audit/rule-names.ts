@@ -80,6 +80,11 @@ export const rule = {
   wageVersions: 'a slip has all its versions, of its own person',
   wageSales: 'what a commission is put to = the sales its person was credited with in the closed nights of the month',
   wageRule: 'a slip is paid by the rule it names, as the rule stands',
+  wageCreditKept: 'what a slip keeps back for credits = its item of the latest version',
+  wageCreditRepaid:
+    'what was kept back for a credit repaid it when its slip was paid, for its guarantor, and nothing else is repaid by wages',
+  wageCreditBack:
+    'what was kept back and not owed any more is given back once, on the slip that says so, to the same person',
   wageObjection: 'what is said of a slip is about a published version, and about an item of it',
   entryBalanced: 'a journal entry has two lines or more and they add up to nothing',
   accountBalance: 'balance of an account = sum of its lines, within floor and ceiling',

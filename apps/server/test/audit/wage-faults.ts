@@ -14,6 +14,18 @@ function unguarded(constraint: string, fault: Fault): Fault {
   return { ...fault, plant: [`alter table ${table} drop constraint ${constraint}`, ...fault.plant] }
 }
 
+/** Somebody's slip keeps back for a credit he stands for, which its version does not know; another slip of his house is `o`. */
+const kept = (columns: string, values: string, rules: readonly string[]): Fault => ({
+  of: 'wage_credit',
+  plant: [
+    `insert into wage_credit (wage_id, credit_id, ${columns})
+      select s.wage_id, c.credit_id, ${values} from credit_record c join wage_slip s on s.user_id = c.guarantee_user_id
+      join wage_slip o on o.wage_id <> s.wage_id order by o.wage_id desc limit 1
+      returning ${values.includes('o.') ? 'back_wage_id' : 'wage_id'} as wage_id`,
+  ],
+  rules,
+})
+
 export const wageFaults: readonly Fault[] = [
   unguarded(
     'wage_version__items',
@@ -43,5 +55,12 @@ export const wageFaults: readonly Fault[] = [
     shows: 't.rule_id',
     rules: [rule.wageRule],
   }),
+  kept('amount', '100', [rule.wageCreditKept]),
+  kept('amount, settled_at, repaid_amount', '100, now(), 0', [rule.wageCreditRepaid, rule.wageCreditKept]),
+  kept('amount, settled_at, repaid_amount, back_wage_id', '100, now(), 0, o.wage_id', [
+    rule.wageCreditBack,
+    rule.wageCreditRepaid,
+    rule.wageCreditKept,
+  ]),
   change({ of: 'wage_objection.item_code', to: `'fine'`, rules: [rule.wageObjection] }),
 ]

@@ -344,6 +344,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     gm: 'grossAmount deductAmount netAmount rows.grossAmount rows.deductAmount rows.netAmount',
     nobody: 'rows.userName rows.lastNetAmount',
   },
+  'payroll.simulateRule': { gm: 'gain.amount loss.amount', nobody: 'rows.userName' },
   'payroll.targetList': { nobody: 'rows.targetAmount' },
   'reports.statementDepts': {
     [sheetReader]: ofStatement('summary'),

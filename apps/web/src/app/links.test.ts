@@ -291,6 +291,7 @@ test('all links', async () => {
       "payments.resultLink("p1", {"orderId":8,"tableRecordId":9})": "/pages/successInfo/index?paymentNo=p1&orderId=8&tableRecordId=9",
       "payments.resultLink("p1", {})": "/pages/successInfo/index?paymentNo=p1",
       "payroll.employeeCentreLink": "/pages/employeeCenter/employeeCenter",
+      "payroll.ownCreditLink(7)": "/pages/employeeCenter/sumCredit/creditDetail?creditId=7",
       "payroll.payPasswordLink": "/pages/employeeCenter/password/payPassword",
       "payroll.wageItemLink(7)": "/pages/employeeCenter/employee/employeeWages/wagesDetail?wageId=7",
       "payroll.wageLink(7)": "/pages/employeeCenter/employee/employeeWagesDetail/index?wageId=7",

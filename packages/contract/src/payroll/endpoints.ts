@@ -1,5 +1,6 @@
+import { rules } from './rules/endpoints.ts'
 import { target } from './target/endpoints.ts'
 import { wages } from './wages/endpoints.ts'
 
 /** What people are to reach in a month, and what they are paid for it. */
-export const payroll = { ...target, ...wages }
+export const payroll = { ...target, ...rules, ...wages }

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { draftSlips, sendOut } from '../../modules/payroll/public.ts'
 import { demoPictures, pictureUrl } from '../promotion-data.ts'
+import { keepBackFrom } from '../seed-commission.ts'
 import { monthsOf } from './venue.ts'
 
 /** Wages go out in the afternoon of the fifth and are paid on the tenth. */
@@ -18,12 +19,14 @@ const UNSIGNED = 3
 export async function payMonths(tx: Tx, nights: { from: string; tonight: string }, asOf: Date): Promise<void> {
   const before = addDays(`${nights.tonight.slice(0, 7)}-01`, -1)
   const over = monthsOf(nights.from < before ? nights.from : before, before).map((first) => first.slice(0, 7))
+  const last = over.at(-1)
+  if (last !== undefined) await keepBackFrom(tx, last)
   for (const month of over) {
     const first = addDays(monthRange(month).endDate, 1)
     const published = earlier(parseTime(`${addDays(first, PUBLISHED_DAY)} 15:00:00`), asOf)
     await draftSlips(tx, { month, deptIds: null }, { at: published, userId: null })
     await sendOut(tx, { month, deptIds: null }, { at: published, userId: null })
-    const paid = month === over.at(-1) ? null : earlier(parseTime(`${addDays(first, PAID_DAY)} 16:00:00`), asOf)
+    const paid = month === last ? null : earlier(parseTime(`${addDays(first, PAID_DAY)} 16:00:00`), asOf)
     await sql`
       update wage_slip set status = ${lit(wageStatus.confirmed)}, confirmed_at = ${published}, sign_url = ${pictureUrl(demoPictures.signature)}
       where month = ${month} and (${paid}::timestamptz is not null or user_id % ${UNSIGNED} > 0)`.execute(tx)

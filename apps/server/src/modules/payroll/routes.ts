@@ -2,6 +2,8 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { schemas } from '@nocturne/contract/payroll/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { copyTargets } from './copy-targets.ts'
+import { setWageRule } from './rules/set-wage-rule.ts'
+import { listWageRules, simulateRule } from './rules/wage-rule-list.ts'
 import { setTarget } from './set-target.ts'
 import { listTargets } from './target-queries.ts'
 import { confirmWage, correctWage, objectWage } from './wages/answer-slip.ts'
@@ -13,6 +15,9 @@ export const payrollModule = serverModule(payroll, schemas, {
   targetList: listTargets,
   setTarget,
   copyTargets,
+  wageRules: listWageRules,
+  simulateRule,
+  setWageRule,
   wageList: listWages,
   wageDetail: readWage,
   wageItem: readWageItem,

@@ -16,5 +16,9 @@ export const wageLink = (wageId: number): string =>
 export const wageItemLink = (wageId: number, itemCode: WageItem): string =>
   linkTo('/pages/employeeCenter/employee/employeeWages/wagesDetail', { wageId, itemCode })
 
+/** P089. */
+export const ownCreditLink = (creditId: number): string =>
+  linkTo('/pages/employeeCenter/sumCredit/creditDetail', { creditId })
+
 /** P128. */
 export const payPasswordLink = linkTo('/pages/employeeCenter/password/payPassword')

@@ -4,4 +4,15 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { onLive } from '../../lib/live.ts'
 import { invalidate } from '../../lib/query.ts'
 
-onLive('wage', () => void invalidate(payroll.wageList, payroll.wageDetail, payroll.wageItem, payroll.wagePeople))
+onLive(
+  'wage',
+  () =>
+    void invalidate(
+      payroll.wageList,
+      payroll.wageDetail,
+      payroll.wageItem,
+      payroll.wagePeople,
+      payroll.wageRules,
+      payroll.simulateRule,
+    ),
+)

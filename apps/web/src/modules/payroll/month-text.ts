@@ -8,3 +8,11 @@ export function monthsBefore(date: string, count: number): string[] {
     new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7),
   )
 }
+
+/** So many months from this one on. */
+export function monthsFrom(month: string, count: number): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return Array.from({ length: count }, (_, ahead) =>
+    new Date(Date.UTC(year, number - 1 + ahead, 1)).toISOString().slice(0, 7),
+  )
+}

@@ -88,6 +88,8 @@ export const schemas = {
           baseAmount: z.number().nullable(),
           rateBp: z.number().nullable(),
           amount: z.number(),
+          /** The credit it is about, for its guarantor; null for everybody else. */
+          creditId: z.number().nullable(),
         }),
       ),
       objection: z.string().nullable(),

@@ -94,7 +94,7 @@ export async function applyRepayment(
     before: { remainAmount: credit.remainAmount },
     after: { remainAmount, repayNo, payMethod: payment.payMethod },
   })
-  await tellGuarantor(hand, credit, { amount: payment.amount, remainAmount })
+  await tellGuarantor(hand, credit, { amount: payment.amount, remainAmount, byWage: payment.payMethod === 'wage' })
   return { repayId, remainAmount, status }
 }
 
@@ -103,13 +103,13 @@ type Repaying = { creditId: number; guaranteeUserId: number; guestName: string }
 async function tellGuarantor(
   { tx, now, emit }: Hand,
   { creditId, guaranteeUserId, guestName }: Repaying,
-  { amount, remainAmount }: { amount: number; remainAmount: number },
+  { amount, remainAmount, byWage }: { amount: number; remainAmount: number; byWage: boolean },
 ): Promise<void> {
   const message = {
     userIds: [guaranteeUserId],
     category: notifyCategory.order,
     title: '挂账已回款',
-    content: `${guestName} 还款 ${formatFen(amount)}，剩余 ${formatFen(remainAmount)}`,
+    content: `${guestName} ${byWage ? '的挂账由您的工资抵扣' : '还款'} ${formatFen(amount)}，剩余 ${formatFen(remainAmount)}`,
     route: creditRoute(creditId),
     bizType: 'credit',
     bizId: creditId,
@@ -142,7 +142,8 @@ function repayMethod({ paymentId, payMethod: by }: PaymentRow) {
     by === payMethod.card ||
     by === payMethod.wechat ||
     by === payMethod.alipay ||
-    by === payMethod.balance
+    by === payMethod.balance ||
+    by === payMethod.wage
   )
     return by
   throw new Error(`payment ${paymentId}: nothing is repaid by ${by}; see the methods that start a repayment`)

@@ -1,6 +1,6 @@
 /** What of an order can still go back, and the plan of a refund over it, under the lock of its bill. */
 import type { GoodsKind, RefundType } from '@nocturne/contract/codes'
-import { creditStatus, payStatus, refundType } from '@nocturne/contract/codes'
+import { creditStatus, payMethod as methods, payStatus, refundType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
@@ -49,7 +49,8 @@ export async function refundSources(db: Db, orderId: number): Promise<Source[]> 
     ), repaid as (
       select r.payment_id, r.pay_method, l.order_item_id, c.payment_id as credit_payment_id, l.amount - l.refunded_amount as left
       from credit_repay_line l join credit_repay r using (repay_id) join credit_record c using (credit_id)
-      where l.order_id = ${orderId}
+      -- What its guarantor's wage repaid came from no guest and goes back to none.
+      where l.order_id = ${orderId} and r.pay_method <> ${lit(methods.wage)}
     )
     select * from (select * from paid union all select * from repaid) sources
     order by pay_method = 'credit' desc, payment_id desc, order_item_id`.execute(db)

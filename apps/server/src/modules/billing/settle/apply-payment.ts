@@ -211,6 +211,7 @@ export async function accountOf(
   at: Date,
 ): Promise<string> {
   if (payment.payMethod === 'deposit') return 'prepaid:deposit'
+  if (payment.payMethod === 'wage') return 'wages:withheld'
   if (payment.payMethod === 'prepay') return prepaidAccount(tx, payment.sourcePaymentId)
   if (isCleared(payment.payMethod)) return `${payment.payMethod}:clearing`
   if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)

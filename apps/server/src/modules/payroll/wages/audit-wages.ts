@@ -1,5 +1,5 @@
 /** Slips of wages: what stands in them adds up, is of nights that were closed, and is the latest of its person (identity R18). */
-import { wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
+import { payMethod, wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 
@@ -8,6 +8,8 @@ const baseOf = (
   item: string,
 ) => `(select coalesce(sum((l ->> 'baseAmount')::bigint), 0) from jsonb_array_elements(v.items) i, jsonb_array_elements(i -> 'lines') l
   where i ->> 'itemCode' = ${code(item)})`
+const itemAmount = (item: string) =>
+  `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemCode' = ${code(item)})`
 const amountOf = (kind: string) =>
   `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemType' = ${code(kind)})`
 const ofMonth = `between (s.month || '-01')::date and ((s.month || '-01')::date + interval '1 month' - interval '1 day')::date`
@@ -40,6 +42,29 @@ export const wageChecks: readonly AuditCheck[] = [
     query: `select v.wage_id, v.version_no, v.rule_id, s.month from wage_version v join wage_slip s using (wage_id) join wage_rule r using (rule_id)
       where (v.terms ->> 'ruleId')::bigint <> r.rule_id or r.start_month > s.month or (v.terms ->> 'mealPay') is distinct from (r.terms ->> 'mealPay')
         or (v.terms ->> 'socialBp') is distinct from (r.terms ->> 'socialBp')`,
+  },
+  {
+    name: 'what a slip keeps back for credits = its item of the latest version',
+    query: `select s.wage_id, c.amount, ${itemAmount(wageItem.credit)} as item from wage_slip s
+      join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+      left join (select wage_id, sum(amount) as amount from wage_credit group by wage_id) c on c.wage_id = s.wage_id
+      where coalesce(c.amount, 0) <> ${itemAmount(wageItem.credit)}`,
+  },
+  {
+    name: 'what was kept back for a credit repaid it when its slip was paid, for its guarantor, and nothing else is repaid by wages',
+    query: `select c.wage_id, c.credit_id, c.settled_at, s.status, r.repay_id, coalesce(c.repaid_amount, 0) as repaid_amount, r.amount
+      from wage_credit c join wage_slip s using (wage_id) join credit_record o using (credit_id)
+      full join (select * from credit_repay where pay_method = ${code(payMethod.wage)}) r on r.repay_id = c.repay_id
+      where c.wage_id is null or (c.settled_at is null) <> (s.status <> ${code(wageStatus.paid)}) or o.guarantee_user_id <> s.user_id
+        or (c.repay_id is not null and (r.credit_id, r.amount) is distinct from (c.credit_id, c.repaid_amount))`,
+  },
+  {
+    name: 'what was kept back and not owed any more is given back once, on the slip that says so, to the same person',
+    query: `select s.wage_id, b.amount, ${itemAmount(wageItem.creditBack)} as item from wage_slip s
+      join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+      left join (select c.back_wage_id, sum(c.amount - c.repaid_amount) as amount, min(o.user_id) as of_user, max(o.user_id) as of_others
+        from wage_credit c join wage_slip o using (wage_id) where c.back_wage_id is not null group by 1) b on b.back_wage_id = s.wage_id
+      where coalesce(b.amount, 0) <> ${itemAmount(wageItem.creditBack)} or b.of_user <> s.user_id or b.of_others <> s.user_id`,
   },
   {
     name: 'what is said of a slip is about a published version, and about an item of it',

@@ -15,6 +15,7 @@ import { deptAndBelow } from '../../directory/public.ts'
 import { digestOf } from './slip-digest.ts'
 import { writeVersions } from './slip-store.ts'
 import type { NewVersion } from './slip-store.ts'
+import { creditFacts, holdWageCredits } from './wage-credits.ts'
 import { employeesOf, factsOf } from './wage-facts.ts'
 import { slipOf } from './wage-rules.ts'
 import type { Extra } from './wage-rules.ts'
@@ -48,11 +49,16 @@ export async function draftSlips(
     where s.month = ${month} and s.user_id = any(${ids}::bigint[]) and s.status in (${lit(wageStatus.draft, wageStatus.disputed)}) order by s.wage_id`.execute(
     tx,
   )
-  const facts = await factsOf(tx, month, employees, by.at)
+  const keepsBack = (terms.house.creditBp ?? 0) > 0
+  if (keepsBack) await holdWageCredits(tx)
+  const [facts, credits] = [
+    await factsOf(tx, month, employees, by.at),
+    keepsBack ? await creditFacts(tx, month, ids) : null,
+  ]
   const versions = drafts.flatMap(({ wageId, userId, versionNo, digest, extras }): NewVersion[] => {
     const known = facts.get(userId)
     if (!known) return []
-    const whole = { ...known, extras: extras ?? [] }
+    const whole = { ...known, ...credits?.get(userId), extras: extras ?? [] }
     const own = personTerms(terms, whole)
     const same = digestOf(slipOf(own, whole), whole) === digest
     return same ? [] : [{ wageId, versionNo: versionNo + 1, userId, terms: own, facts: whole, correctUserId: null }]

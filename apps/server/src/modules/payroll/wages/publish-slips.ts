@@ -10,6 +10,7 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { deptAndBelow } from '../../directory/public.ts'
 import { notify } from '../../notifications/public.ts'
+import { settleCredits } from './wage-credits.ts'
 
 type Wanted = { month: string; deptIds: readonly number[] | null }
 type Moved = { wageId: number; userId: number }
@@ -63,6 +64,10 @@ export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages>
     update wage_slip s set status = ${wageStatus.paid}, paid_at = ${now}, pay_user_id = ${actor.userId}
     from wanted w where w.wage_id = s.wage_id returning s.wage_id, s.user_id`.execute(tx)
   const moved = rows.toSorted((a, b) => a.wageId - b.wageId)
+  await settleCredits(
+    context,
+    moved.map(({ wageId }) => wageId),
+  )
   await tell(context, moved, { title: '工资已发放', content: `${month} 工资已发放` })
   context.log({ subjectType: 'wageSlip', after: { month, deptId, paid: moved.length } })
   return { count: moved.length }

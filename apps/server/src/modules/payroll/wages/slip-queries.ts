@@ -1,5 +1,5 @@
 /** Slips as their owner reads them, and as whoever publishes them does. Nothing is told without a ticket of the pay password. */
-import { wageStatus } from '@nocturne/contract/codes'
+import { wageItem, wageStatus } from '@nocturne/contract/codes'
 import type { WageItem, WageStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -12,7 +12,7 @@ import { scopeOf } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { deptAndBelow } from '../../directory/public.ts'
 import { demandPayTicket } from '../../session/public.ts'
-import type { SlipItem } from './wage-rules.ts'
+import type { SlipItem, WageLine } from './wage-rules.ts'
 
 const { draft, unconfirmed, disputed } = wageStatus
 
@@ -90,6 +90,23 @@ export const readWage: Handler<typeof payroll.wageDetail, typeof schemas.wageDet
   }
 }
 
+/** A line about a credit ends with its number. */
+const numberOf = ({ title }: WageLine): string => title.split(' ').at(-1) ?? ''
+
+/** Credits the lines of an item of one's own are about, by number. */
+async function creditsNamed(
+  { db, actor }: Context,
+  userId: number,
+  { itemCode, lines }: SlipItem,
+): Promise<Map<string, number>> {
+  if (userId !== actor.userId || (itemCode !== wageItem.credit && itemCode !== wageItem.creditBack)) return new Map()
+  const { rows } = await sql<{ creditNo: string; creditId: number }>`
+    select credit_no, credit_id from credit_record where guarantee_user_id = ${userId} and credit_no = any(${lines.map(numberOf)}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ creditNo, creditId }) => [creditNo, creditId]))
+}
+
 export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageItem> = async (
   context,
   { wageId, itemCode, ticket },
@@ -100,6 +117,7 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
   if (!item) return refuse('NOT_FOUND')
   const said = (await objectionsOf(context, slip)).find((one) => one.itemCode === itemCode)
   const { itemType, amount, remark, rule, lines } = item
+  const credits = await creditsNamed(context, slip.userId, item)
   return {
     itemCode,
     itemType,
@@ -108,7 +126,7 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
     month: slip.month,
     userName: slip.userName,
     ruleName: rule?.ruleName ?? null,
-    lines,
+    lines: lines.map((line) => ({ ...line, creditId: credits.get(numberOf(line)) ?? null })),
     objection: said?.objection ?? null,
     canObject:
       slip.userId === context.actor.userId && !said && mayObject(slip.status, slip.versionNo, slip.publishedNo),

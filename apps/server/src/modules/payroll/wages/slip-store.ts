@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { WageSlip } from '../../../db/types.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { keepCredits } from './wage-credits.ts'
 import { digestOf } from './slip-digest.ts'
 import { slipOf } from './wage-rules.ts'
 import type { Extra, PersonFacts, PersonTerms } from './wage-rules.ts'
@@ -68,6 +69,7 @@ export async function writeVersions(
       order by v."wageId" returning wage_id, version_no
     )
     update wage_slip s set version_no = made.version_no from made where made.wage_id = s.wage_id`.execute(tx)
+  await keepCredits(tx, versions)
 }
 
 /** What is added by hand once this code stands at this amount; nothing of it for 0. */

@@ -33,6 +33,7 @@ export const usualTerms: HouseTerms = {
   leastSales: 30_000_00,
   leastSalesPosts: usualPosts.filter(({ postName }) => SELLERS.includes(postName)).map(({ postId }) => postId),
   socialBp: 1_050,
+  creditBp: 0,
   taxFree: 5_000_00,
   taxTiers: [
     { fromAmount: 0, rateBp: 300 },

@@ -25,6 +25,8 @@ export type HouseTerms = {
   leastSalesPosts: readonly number[]
   /** Of the base. */
   socialBp: number
+  /** At most this share of what is left to pay out is kept back for credits that are overdue; absent in terms that knew of none. */
+  creditBp?: number
   /** Earnings up to here bear no tax; of what lies above, each tier its rate. */
   taxFree: number
   taxTiers: readonly Tier[]
@@ -50,6 +52,12 @@ export type Dated = { date: string; amount: number }
 
 /** An item somebody adds by hand. */
 export type Extra = { itemCode: WageItem; amount: number; remark: string }
+
+/** A credit he stands for that is overdue, fen. */
+export type OwedCredit = { creditId: number; creditNo: string; guestName: string; dueDate: string; owed: number }
+
+/** What an earlier slip kept back for a credit that was not owed any more when that slip was paid, fen. */
+export type CreditBack = { wageId: number; creditId: number; creditNo: string; month: string; amount: number }
 
 /** What a month was for one person. */
 export type PersonFacts = {
@@ -83,6 +91,9 @@ export type PersonFacts = {
     targetAmount: number
     members: readonly { userId: number; nickName: string; amount: number }[]
   } | null
+  /** Absent where the terms keep nothing back. */
+  credits?: readonly OwedCredit[]
+  creditsBack?: readonly CreditBack[]
   extras: readonly Extra[]
 }
 
@@ -184,9 +195,9 @@ export function slipOf(terms: PersonTerms, facts: PersonFacts): Slip {
       rule,
     },
   ].filter(({ amount }) => amount > 0)
-  const items = [...earned, ...taken, ...byHand, ...lawful].toSorted(
-    (a, b) => order.indexOf(a.itemCode) - order.indexOf(b.itemCode),
-  )
+  const whole = [...earned, ...backItems(facts), ...taken, ...byHand, ...lawful]
+  const kept = creditItems(terms, facts, { left: netOf(whole), rule })
+  const items = [...whole, ...kept].toSorted((a, b) => order.indexOf(a.itemCode) - order.indexOf(b.itemCode))
   const grossAmount = sumOf(items.filter(({ itemType }) => itemType === earning))
   const deductAmount = sumOf(items.filter(({ itemType }) => itemType === deduction))
   return {
@@ -243,6 +254,61 @@ function earnedItems(terms: PersonTerms, facts: PersonFacts, rule: SlipItem['rul
     teamItem(terms, facts),
     { ...overtimeItem(terms, facts), rule },
   ]
+}
+
+const netOf = (items: readonly SlipItem[]): number =>
+  items.reduce((sum, { itemType, amount }) => sum + (itemType === earning ? amount : -amount), 0)
+
+/** What is kept back for each credit: the share the terms allow of what is left to pay out, what fell due first first. */
+export function creditsKept(
+  { creditBp = 0 }: Pick<PersonTerms, 'creditBp'>,
+  { credits = [] }: Pick<PersonFacts, 'credits'>,
+  left: number,
+): (OwedCredit & { amount: number })[] {
+  let most = percentOf(Math.max(0, left), creditBp)
+  return credits.flatMap((credit) => {
+    const amount = Math.min(credit.owed, most)
+    most -= amount
+    return amount > 0 ? [{ ...credit, amount }] : []
+  })
+}
+
+function creditItems(
+  terms: PersonTerms,
+  facts: PersonFacts,
+  { left, rule }: { left: number; rule: SlipItem['rule'] },
+): SlipItem[] {
+  const kept = creditsKept(terms, facts, left)
+  if (kept.length === 0) return []
+  const lines = kept.map(({ creditNo, guestName, dueDate, owed, amount }) => ({
+    ...blank,
+    title: `${guestName} ${creditNo}`,
+    note: `${dueDate} 到期，欠 ${yuan(owed)}`,
+    amount,
+  }))
+  const remark = `不超过其余实发 ${yuan(left)} 的 ${percent(terms.creditBp ?? 0)}`
+  return [{ ...deducted(wageItem.credit, lines), remark, rule }]
+}
+
+/** What was kept back once and turned out not to be owed. */
+function backItems({ creditsBack = [] }: PersonFacts): SlipItem[] {
+  if (creditsBack.length === 0) return []
+  const lines = creditsBack.map(({ creditNo, month, amount }) => ({
+    ...blank,
+    title: creditNo,
+    note: `${month} 工资抵扣后已由客人还清`,
+    amount,
+  }))
+  return [{ itemCode: wageItem.creditBack, itemType: earning, amount: sumOf(lines), remark: '', rule: null, lines }]
+}
+
+/** What a slip keeps back, credit by credit. */
+export function creditsOfSlip(terms: PersonTerms, facts: PersonFacts): { creditId: number; amount: number }[] {
+  const { items } = slipOf(terms, facts)
+  const left = items
+    .filter(({ itemCode }) => itemCode !== wageItem.credit)
+    .reduce((sum, { itemType, amount }) => sum + (itemType === earning ? amount : -amount), 0)
+  return creditsKept(terms, facts, left).map(({ creditId, amount }) => ({ creditId, amount }))
 }
 
 /** The slip as text, the names in it included: what is the same here is the same slip. */

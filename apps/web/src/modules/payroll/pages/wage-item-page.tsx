@@ -20,7 +20,7 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { wageLink, wagesLink } from '../links.ts'
+import { ownCreditLink, wageLink, wagesLink } from '../links.ts'
 import { monthText } from '../month-text.ts'
 import { WageGate } from '../parts/wage-gate.tsx'
 import { useForgottenTicket } from '../wage-ticket.ts'
@@ -109,6 +109,7 @@ function Content({ item }: { item: Item }) {
               fact={factOf(line)}
               note={line.note === '' ? undefined : line.note}
               figure={<Money fen={sign * line.amount} />}
+              {...(line.creditId !== null && { href: ownCreditLink(line.creditId) })}
             />
           ))
         )}

@@ -4,7 +4,8 @@ import { wageStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import Banknote from 'lucide-react/icons/banknote'
-import type { ReactNode } from 'react'
+import Scale from 'lucide-react/icons/scale'
+import { useState, type ReactNode } from 'react'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -12,13 +13,16 @@ import { Card } from '../../../kit/card.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useFilter, type Param } from '../../../lib/filter.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { List } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { DeptChip } from '../../directory/public.ts'
@@ -26,6 +30,8 @@ import { employeeCentreLink, wageLink } from '../links.ts'
 import { monthText, monthsBefore } from '../month-text.ts'
 import { useForgottenTicket } from '../wage-ticket.ts'
 import { WageState } from './wage-state.tsx'
+
+const rulesSheet = laterPart(() => import('./rules-sheet.tsx'))
 
 type People = AnswerOf<typeof payroll.wagePeople>
 
@@ -46,13 +52,18 @@ const params = { month: aMonth, deptId: anId }
 export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode }) {
   const { value, set } = useFilter(params)
   const now = useNow()
+  const [rulesShown, setRulesShown] = useState(false)
   const months = monthsBefore(businessDate(new Date(now)), MONTHS)
   const month = value.month ?? months[0] ?? ''
   const asked = { month, ...(value.deptId !== undefined && { deptId: value.deptId }) }
   const query = useApiPages(payroll.wagePeople, { ...asked, ticket }, { pageSize: 50, live: true })
   useForgottenTicket(query.error)
   return (
-    <Page backTo={employeeCentreLink} bottom={<Acts asked={asked} people={query.first} />}>
+    <Page
+      backTo={employeeCentreLink}
+      right={<IconButton label="工资规则" icon={<Scale />} onClick={() => setRulesShown(true)} />}
+      bottom={<Acts asked={asked} people={query.first} />}
+    >
       {head}
       <ChipRow label="月份和部门">
         <DeptChip value={value.deptId} onChange={(deptId) => set({ deptId })} />
@@ -71,6 +82,7 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
         empty={{ text: emptyTexts.wage, icon: <Banknote /> }}
         byHand
       />
+      {rulesShown && <LaterSheet part={rulesSheet} props={{ ticket, onClose: () => setRulesShown(false) }} />}
     </Page>
   )
 }

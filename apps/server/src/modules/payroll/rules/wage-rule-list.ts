@@ -1,0 +1,74 @@
+/** Wage rules as they follow each other, and what a candidate would have made of months that are over. Nothing here writes. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { wageStatus } from '@nocturne/contract/codes'
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+import type { schemas } from '@nocturne/contract/payroll/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { demandPayTicket } from '../../session/public.ts'
+import type { HouseTerms } from '../wages/wage-rules.ts'
+import { simulate } from './simulation-rules.ts'
+import type { Candidate, StandingSlip } from './simulation-rules.ts'
+
+const SHOWN = 50
+
+/** What may be changed of these terms. */
+export const changeable = (terms: HouseTerms): Required<Candidate> => ({
+  mealPay: terms.mealPay,
+  fullPay: terms.fullPay,
+  lateEach: terms.lateEach,
+  absentDays: terms.absentDays,
+  overtimeBp: terms.overtimeBp,
+  leastSales: terms.leastSales,
+  missedBp: terms.missedBp,
+  creditBp: terms.creditBp ?? 0,
+})
+
+type Row = {
+  ruleId: number
+  startMonth: string
+  createTime: string
+  createUserName: string | null
+  terms: HouseTerms
+}
+
+export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wageRules> = async ({ db, now }) => {
+  const [{ rows }, firstMonth] = await Promise.all([
+    sql<Row>`
+      select r.rule_id, r.start_month, r.created_at as create_time, u.nick_name as create_user_name, r.terms
+      from wage_rule r left join app_user u on u.user_id = r.create_user_id order by r.start_month desc, r.rule_id desc limit ${SHOWN}`.execute(
+      db,
+    ),
+    firstFreeMonth(db, now),
+  ])
+  return { rows: rows.map(({ terms, ...row }) => ({ ...row, ...changeable(terms) })), firstMonth }
+}
+
+/** The earliest month none of whose slips, nor of any after it, went out; never before the month that ended last. */
+export async function firstFreeMonth(db: Db, now: Date): Promise<string> {
+  const last = monthBefore(businessDate(now).slice(0, 7))
+  const { rows } = await sql<{ month: string }>`
+    select month from wage_slip where status <> ${lit(wageStatus.draft)} and month >= ${last} order by month desc limit 1`.execute(
+    db,
+  )
+  const [out] = rows
+  return out ? addDays(`${out.month}-28`, 7).slice(0, 7) : last
+}
+
+const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+
+export const simulateRule: Handler<typeof payroll.simulateRule, typeof schemas.simulateRule> = async (
+  context,
+  { months, ticket, pageNum, pageSize, ...candidate },
+) => {
+  await demandPayTicket(context, ticket)
+  const { rows: slips } = await sql<StandingSlip>`
+    with last as (select distinct month from wage_slip where version_no > 0 order by month desc limit ${months})
+    select s.month, s.user_id, v.terms, v.facts from last join wage_slip s using (month) join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+    order by s.month desc, s.user_id`.execute(context.db)
+  const { people, ...sums } = simulate(slips, candidate)
+  const from = (pageNum - 1) * pageSize
+  return { ...sums, rows: people.slice(from, from + pageSize), total: people.length }
+}

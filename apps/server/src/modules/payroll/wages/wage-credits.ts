@@ -1,0 +1,98 @@
+/**
+ * Credits and slips: which slip keeps back what, and what becomes of it when the slip is paid. A credit is kept back by one slip at a
+ * time (`wage_credit__once`). Slips are locked first, then bills, then credits.
+ */
+import { monthRange } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { inLockOrder, overdueCredits, repayByWage } from '../../billing/public.ts'
+import { factDate } from '../../ledger/public.ts'
+import { creditsOfSlip } from './wage-rules.ts'
+import type { CreditBack, OwedCredit, PersonFacts, PersonTerms } from './wage-rules.ts'
+
+export type CreditFacts = { credits: OwedCredit[]; creditsBack: CreditBack[] }
+
+/** Held until the transaction ends by whoever decides which slip keeps back which credit. */
+export async function holdWageCredits(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4143, 0)`.execute(tx)
+}
+
+/** What these people owe by the end of a month that no other slip keeps back, and what is to be given back to them and not by another slip. */
+export async function creditFacts(
+  db: Db,
+  month: string,
+  userIds: readonly number[],
+): Promise<Map<number, CreditFacts>> {
+  const [owed, held, back] = await Promise.all([
+    overdueCredits(db, { userIds, until: monthRange(month).endDate }),
+    sql<{ creditId: number }>`
+      select c.credit_id from wage_credit c join wage_slip s using (wage_id)
+      where c.settled_at is null and s.user_id = any(${[...userIds]}::bigint[]) and s.month <> ${month}`.execute(db),
+    sql<CreditBack & { userId: number }>`
+      select s.user_id, c.wage_id, c.credit_id, r.credit_no, s.month, c.amount - c.repaid_amount as amount
+      from wage_credit c join wage_slip s using (wage_id) join credit_record r using (credit_id) left join wage_slip b on b.wage_id = c.back_wage_id
+      where c.repaid_amount < c.amount and s.user_id = any(${[...userIds]}::bigint[]) and s.month < ${month} and coalesce(b.month, ${month}) = ${month}
+      order by s.month, c.credit_id`.execute(db),
+  ])
+  const elsewhere = new Set(held.rows.map(({ creditId }) => creditId))
+  const ofOwed = Map.groupBy(
+    owed.filter(({ creditId }) => !elsewhere.has(creditId)),
+    ({ guaranteeUserId }) => guaranteeUserId,
+  )
+  const ofBack = Map.groupBy(back.rows, ({ userId }) => userId)
+  return new Map(
+    userIds.map((userId) => [
+      userId,
+      {
+        credits: (ofOwed.get(userId) ?? []).map(({ guaranteeUserId: _of, ...credit }) => credit),
+        creditsBack: (ofBack.get(userId) ?? []).map(({ userId: _of, ...one }) => one),
+      },
+    ]),
+  )
+}
+
+type Version = { wageId: number; terms: PersonTerms; facts: PersonFacts }
+
+/** What these versions keep back and give back takes the place of what the versions before them did. */
+export async function keepCredits(tx: Tx, versions: readonly Version[]): Promise<void> {
+  const wageIds = versions.map(({ wageId }) => wageId)
+  await sql`delete from wage_credit where wage_id = any(${wageIds}::bigint[]) and settled_at is null`.execute(tx)
+  await sql`update wage_credit set back_wage_id = null where back_wage_id = any(${wageIds}::bigint[])`.execute(tx)
+  const kept = versions.flatMap(({ wageId, terms, facts }) =>
+    creditsOfSlip(terms, facts).map((credit) => ({ wageId, ...credit })),
+  )
+  const back = versions.flatMap(({ wageId, facts }) =>
+    (facts.creditsBack ?? []).map((one) => ({ wageId: one.wageId, creditId: one.creditId, backWageId: wageId })),
+  )
+  if (kept.length > 0) await tx.insertInto('wageCredit').values(kept).execute()
+  if (back.length > 0)
+    await sql`
+      update wage_credit c set back_wage_id = b."backWageId"
+      from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as b("wageId" bigint, "creditId" bigint, "backWageId" bigint)
+      where c.wage_id = b."wageId" and c.credit_id = b."creditId"`.execute(tx)
+}
+
+/** The slips are paid: what they kept back repays its credits, as far as they are still owed. The caller holds the slips. */
+export async function settleCredits(context: CommandContext, wageIds: readonly number[]): Promise<void> {
+  const { tx, now } = context
+  await holdWageCredits(tx)
+  const { rows } = await sql<{ wageId: number; creditId: number; amount: number; month: string }>`
+    select c.wage_id, c.credit_id, c.amount, s.month from wage_credit c join wage_slip s using (wage_id)
+    where c.wage_id = any(${[...wageIds]}::bigint[]) and c.settled_at is null`.execute(tx)
+  if (rows.length === 0) return
+  const businessDate = await factDate(tx, now)
+  const byCredit = new Map(rows.map((row) => [row.creditId, row]))
+  for (const creditId of await inLockOrder(tx, [...byCredit.keys()])) {
+    const kept = byCredit.get(creditId)
+    if (!kept) continue
+    const remark = `${kept.month} 工资抵扣`
+    const repaid = await repayByWage(context, { creditId, atMost: kept.amount, remark, businessDate })
+    await tx
+      .updateTable('wageCredit')
+      .set({ settledAt: now, repaidAmount: repaid?.amount ?? 0, repayId: repaid?.repayId ?? null })
+      .where('wageId', '=', kept.wageId)
+      .where('creditId', '=', creditId)
+      .execute()
+  }
+}

@@ -1,0 +1,90 @@
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { monthText } from '../month-text.ts'
+import { changedTerms, termRows, type Rule } from '../rule-texts.ts'
+
+const ruleForm = laterPart(() => import('../forms/rule-form.tsx'))
+
+/** 工资规则: what everybody is paid by, and how it came to be. */
+export default function RulesSheet({ ticket, onClose }: { ticket: string; onClose: () => void }) {
+  const query = useApi(payroll.wageRules, {}, { live: true })
+  const [changing, setChanging] = useState(false)
+  const [latest] = query.data?.rows ?? []
+  if (changing && latest && query.data)
+    return (
+      <LaterSheet
+        part={ruleForm}
+        props={{
+          ticket,
+          rule: latest,
+          lastRuleId: Math.max(...query.data.rows.map(({ ruleId }) => ruleId)),
+          firstMonth: query.data.firstMonth,
+          onClose: () => setChanging(false),
+          onDone: onClose,
+        }}
+      />
+    )
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="工资规则"
+      footer={
+        <Button kind="primary" wide disabled={!latest} onClick={() => setChanging(true)}>
+          调整并试算
+        </Button>
+      }
+    >
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+        {({ rows }) => (
+          <>
+            {rows.slice(0, 1).map((rule) => (
+              <Card key={rule.ruleId} label="最新规则">
+                <SectionTitle inCard>{monthText(rule.startMonth)}起</SectionTitle>
+                <KeyValue rows={termRows(rule)} />
+              </Card>
+            ))}
+            <Versions rows={rows} />
+          </>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+function Versions({ rows }: { rows: readonly Rule[] }) {
+  if (rows.length < 2) return null
+  return (
+    <Card label="历次规则">
+      <SectionTitle inCard end={`${rows.length} 版`}>
+        历次规则
+      </SectionTitle>
+      {rows.map((rule, i) => {
+        const before = rows[i + 1]
+        return (
+          <ListRow
+            key={rule.ruleId}
+            inCard
+            title={`${monthText(rule.startMonth)}起`}
+            aside={rule.createUserName === null ? '开业规则' : shortTime(rule.createTime)}
+            fact={before ? changedTerms(before, rule).join('，') || '无变化' : '沿用至下一版'}
+            note={rule.createUserName ?? undefined}
+          />
+        )
+      })}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+/**
+ * The month of everybody's shifts and of everybody's attendance through the API, beside plain sums of the same rows in SQL, in turns in
+ * one run. On the venue it is given: `DATABASE_URL` or `DATA_DIR` as for the server. Writes nothing but the session it asks with.
+ * `DATA_DIR=… npm run bench -- month-grid`.
+ */
+import { randomUUID } from 'node:crypto'
+import { monthRange } from '@nocturne/base/venue-time'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import { sql } from 'kysely'
+import { requestFor } from '../apps/server/test/api.ts'
+import { hashToken } from '../apps/server/src/http/session-guard.ts'
+import { openGivenHouse } from './lib/history-houses.ts'
+
+const ROUNDS = 100
+const WARM_UP = 10
+/** The month of everybody's shifts may take this long for 95 of 100 who ask. */
+const MOST_MS = 50
+
+const house = await openGivenHouse()
+const token = await house.tokenOf('gm')
+const month = house.tonight.slice(0, 7)
+const { beginDate, endDate } = monthRange(month)
+const [root] = (
+  await sql<{
+    deptId: number
+  }>`select dept_id from dept where parent_id is null or parent_id = 0 order by dept_id limit 1`.execute(house.db)
+).rows
+
+async function ask(endpoint: Endpoint, input: Record<string, unknown>): Promise<number> {
+  const from = performance.now()
+  const { statusCode, body } = await house.app.inject(requestFor(endpoint, input, token, randomUUID()))
+  const took = performance.now() - from
+  const reply = JSON.parse(body) as { code: number; msg: string }
+  if (statusCode !== 200 || reply.code !== 200) throw new Error(`${endpoint.path}: ${reply.msg}`)
+  return took
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await run()
+  return performance.now() - from
+}
+
+const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
+const asks: Record<string, () => Promise<number>> = {
+  shifts: () => ask(scheduling.list, { month, deptId: root?.deptId }),
+  'attendance of everybody': () => ask(attendance.team, { month, pageSize: 200 }),
+  'plain sums': () =>
+    timed(() =>
+      Promise.all([
+        sql`select user_id, count(*) from schedule where ${nights} group by 1`.execute(house.db),
+        sql`select user_id, count(*), sum(late_minutes) from clock_day where ${nights} group by 1`.execute(house.db),
+      ]),
+    ),
+}
+
+const times = new Map(Object.keys(asks).map((name) => [name, [] as number[]]))
+for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
+  for (const [name, run] of Object.entries(asks)) {
+    const took = await run()
+    if (round >= WARM_UP) times.get(name)?.push(took)
+  }
+const p95 = (name: string) => times.get(name)?.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.95)] ?? 0
+
+const people = await house.db
+  .selectFrom('schedule')
+  .select((e) => e.fn.count<number>('userId').distinct().as('count'))
+  .where('businessDate', '>=', beginDate)
+  .where('businessDate', '<=', endDate)
+  .executeTakeFirstOrThrow()
+console.log(`${people.count} people, ${month}, ${house.nights} closed nights; p95 of ${ROUNDS}`)
+for (const name of Object.keys(asks))
+  console.log(
+    `${name.padEnd(26)} ${p95(name).toFixed(1).padStart(8)} ms  × ${(p95(name) / p95('plain sums')).toFixed(1)}`,
+  )
+await house.db.updateTable('session').set({ revokedAt: new Date() }).where('tokenHash', '=', hashToken(token)).execute()
+await house.close()
+process.exit(p95('shifts') > MOST_MS ? 1 : 0)

@@ -1,0 +1,33 @@
+import { endpoints } from '../../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+const PUBLISH = 'employee:wage:publish'
+
+/** What everybody is paid by: versions that hold from a month on, tried out on months that are over. */
+export const rules = endpoints<typeof schemas>()('payroll', {
+  wageRules: {
+    method: 'POST',
+    path: '/api/employee/wage/rules',
+    access: 'staff',
+    permission: PUBLISH,
+    kind: 'query',
+    summary: '工资规则',
+  },
+  simulateRule: {
+    method: 'POST',
+    path: '/api/employee/wage/simulateRule',
+    access: 'staff',
+    permission: PUBLISH,
+    kind: 'query',
+    errors: ['PAY_TICKET_EXPIRED'],
+    summary: '工资规则试算',
+  },
+  setWageRule: {
+    method: 'POST',
+    path: '/api/employee/wage/setRule',
+    access: 'staff',
+    permission: PUBLISH,
+    kind: 'command',
+    summary: '启用工资规则',
+  },
+})
