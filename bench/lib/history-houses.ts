@@ -15,6 +15,7 @@ import type { ConnectionOptions, Db } from '../../apps/server/src/db/connection.
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { DEMO_SEED, generateNights } from '../../apps/server/src/demo/generate/generate-nights.ts'
 import { fillStepwise } from '../../apps/server/src/founding/found-venue.ts'
+import { keepRollups } from '../../apps/server/src/modules/reports/rollups/keep-rollups.ts'
 import { hashToken } from '../../apps/server/src/http/session-guard.ts'
 
 export type House = {
@@ -60,6 +61,8 @@ export async function openGivenHouse(): Promise<House> {
 async function serve(db: Db, database: DatabaseHandle, nights: number): Promise<House> {
   const { connection } = database
   const { now, tonight } = await stillNow(db)
+  // As the running server does bit by bit.
+  while ((await keepRollups(db, parseTime(now))) > 0);
   const app = await buildServer({
     db,
     connection,

@@ -28,6 +28,7 @@ import { memberChecks } from '../modules/members/audit-members.ts'
 import { wageChecks } from '../modules/payroll/wages/audit-wages.ts'
 import { paymentChecks } from '../modules/payments/audit-payments.ts'
 import { commandChecks } from '../modules/platform/audit-commands.ts'
+import { rollupChecks } from '../modules/reports/rollups/audit-rollups.ts'
 import { bookingChecks } from '../modules/reservations/audit-bookings.ts'
 import { rewardChecks } from '../modules/rewards/audit-rewards.ts'
 import { scheduleChecks } from '../modules/scheduling/audit-schedules.ts'
@@ -46,6 +47,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...factChecks,
   ...attributionChecks,
   ...nightChecks,
+  ...rollupChecks,
   ...journalChecks,
   ...rebateChecks,
   ...orderChecks,

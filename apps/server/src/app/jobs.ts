@@ -20,6 +20,7 @@ import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flas
 import { endDueTasks } from '../modules/materials/public.ts'
 import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
 import { sweepUploads } from '../modules/platform/public.ts'
+import { keepRollups } from '../modules/reports/rollups/keep-rollups.ts'
 import { settleDeposits } from '../modules/reservations/public.ts'
 import { tellOfLetters } from '../modules/suggestions/public.ts'
 import { compareDue, followVouchers } from '../modules/vouchers/jobs.ts'
@@ -38,6 +39,7 @@ async function preparePartitions(db: Db, now: Date): Promise<number> {
 
 export const jobs: readonly Job[] = [
   { name: 'nights that are over', everyMs: MINUTE, run: whenClockIsSound(closeDueNights) },
+  { name: 'roll-ups of nights and months that are over', everyMs: MINUTE / 2, run: keepRollups },
   { name: 'who was here in nights that are over', everyMs: MINUTE, run: whenClockIsSound(freezeDueNights) },
   { name: 'exchanges of shifts that cannot be done any more', everyMs: MINUTE / 4, run: whenClockIsSound(lapseSwaps) },
   { name: 'what rings for a person', everyMs: 2_000, run: keepAllAlerts },

@@ -369,6 +369,13 @@ export interface Bill {
   belowMinReason: string | null
 }
 
+export interface BillPart {
+  businessDate: string | null
+  deptId: number | null
+  userId: number | null
+  billCount: number | null
+}
+
 export interface BillSplit {
   splitId: Generated<number>
   billId: number
@@ -802,6 +809,19 @@ export interface FactPart {
   orderCount: number | null
 }
 
+export interface GiftPart {
+  businessDate: string | null
+  deptId: number | null
+  userId: number | null
+  reason: string | null
+  quotaType: SendQuotaType | null
+  totalAmount: number | null
+  giftAmount: number | null
+  returnAmount: number | null
+  sendCount: number | null
+  costAmount: number | null
+}
+
 /** Goods that holders of the scheme may give besides those with the gift flag. */
 export interface GiftScheme {
   schemeId: Generated<number>
@@ -851,6 +871,16 @@ export interface Goods {
   tags: Generated<string[]>
   /** Night of the last line of the stock book; the next one lies in it or in a later one. */
   stockDate: Generated<string>
+}
+
+export interface GoodsPart {
+  businessDate: string | null
+  goodsId: number | null
+  goodsKind: GoodsKind | null
+  statisType: StatisType | null
+  goodsName: string | null
+  quantity: number | null
+  amount: number | null
 }
 
 export interface GoodsType {
@@ -1038,6 +1068,78 @@ export interface KillTaken {
   killGoodsId: number
   buyerKey: string
   quantity: number
+}
+
+export interface KindPart {
+  businessDate: string | null
+  deptId: number | null
+  userId: number | null
+  statisType: StatisType | null
+  salesAmount: number | null
+}
+
+export interface MadeHourPart {
+  businessDate: string | null
+  hour: string | null
+  produceDept: ProduceDept | null
+  statisType: StatisType | null
+  userId: number | null
+  soldQuantity: number | null
+  giftQuantity: number | null
+  voucherQuantity: number | null
+  killQuantity: number | null
+  playQuantity: number | null
+  returnedQuantity: number | null
+  producedQuantity: number | null
+  allocatedAmount: number | null
+  seconds: number | null
+  timedCount: number | null
+}
+
+/** Made lines by goods, packages by their parts; ask it for business dates or lines. */
+export interface MadeLine {
+  businessDate: string | null
+  orderItemId: number | null
+  orderId: number | null
+  orderType: OrderType | null
+  goodsId: number | null
+  goodsName: string | null
+  unit: string | null
+  statisType: StatisType | null
+  packageName: string | null
+  produceDept: ProduceDept | null
+  producedAt: Timestamp | null
+  produceUserId: number | null
+  seconds: number | null
+  soldQuantity: number | null
+  giftQuantity: number | null
+  voucherQuantity: number | null
+  killQuantity: number | null
+  playQuantity: number | null
+  returnedQuantity: number | null
+  producedQuantity: number | null
+  allocatedAmount: number | null
+}
+
+export interface MadePart {
+  businessDate: string | null
+  goodsId: number | null
+  goodsName: string | null
+  unit: string | null
+  produceDept: ProduceDept | null
+  statisType: StatisType | null
+  userId: number | null
+  soldQuantity: number | null
+  giftQuantity: number | null
+  voucherQuantity: number | null
+  killQuantity: number | null
+  playQuantity: number | null
+  returnedQuantity: number | null
+  producedQuantity: number | null
+  allocatedAmount: number | null
+  seconds: number | null
+  timedCount: number | null
+  lineCount: number | null
 }
 
 /** What staff advertise the venue with. view_count and use_count are sums of material_use. */
@@ -1687,6 +1789,13 @@ export interface RebateMove {
   rebateAmount: number | null
 }
 
+export interface RebatePart {
+  businessDate: string | null
+  deptId: number | null
+  userId: number | null
+  rebateAmount: number | null
+}
+
 export interface RechargeOrder {
   rechargeId: Generated<number>
   rechargeNo: string
@@ -1893,6 +2002,171 @@ export interface RolePermission {
   roleKey: string
   permission: string
   scope: 'all' | 'dept' | 'self'
+}
+
+export interface RollupBill {
+  span: 'night' | 'month'
+  beginDate: string
+  deptId: number
+  userId: number
+  billCount: number
+}
+
+/** Nights and months whose roll-ups are kept. */
+export interface RollupCover {
+  span: 'night' | 'month'
+  beginDate: string
+}
+
+export interface RollupFresh {
+  span: string | null
+  beginDate: string | null
+}
+
+export interface RollupGift {
+  span: 'night' | 'month'
+  beginDate: string
+  deptId: number
+  userId: number
+  reason: string
+  quotaType: SendQuotaType
+  totalAmount: number
+  giftAmount: number
+  returnAmount: number
+  sendCount: number
+  costAmount: number
+}
+
+export interface RollupGoods {
+  span: 'night' | 'month'
+  beginDate: string
+  goodsId: number
+  goodsKind: GoodsKind
+  statisType: StatisType
+  goodsName: string
+  quantity: number
+  amount: number
+}
+
+export interface RollupKind {
+  span: 'night' | 'month'
+  beginDate: string
+  deptId: number
+  userId: number
+  statisType: StatisType
+  salesAmount: number
+}
+
+export interface RollupMade {
+  span: 'night' | 'month'
+  beginDate: string
+  goodsId: number
+  goodsName: string
+  unit: string
+  produceDept: ProduceDept
+  statisType: StatisType
+  userId: number
+  soldQuantity: number
+  giftQuantity: number
+  voucherQuantity: number
+  killQuantity: number
+  playQuantity: number
+  returnedQuantity: number
+  producedQuantity: number
+  allocatedAmount: number
+  seconds: number
+  timedCount: number
+  lineCount: number
+}
+
+export interface RollupMadeHour {
+  span: 'night' | 'month'
+  beginDate: string
+  hour: string
+  produceDept: ProduceDept
+  statisType: StatisType
+  userId: number
+  soldQuantity: number
+  giftQuantity: number
+  voucherQuantity: number
+  killQuantity: number
+  playQuantity: number
+  returnedQuantity: number
+  producedQuantity: number
+  allocatedAmount: number
+  seconds: number
+  timedCount: number
+}
+
+export interface RollupMeasure {
+  span: string
+  beginDate: string
+  salesDeptId: number
+  salesUserId: number
+  totalAmount: number
+  giftAmount: number
+  discountAmount: number
+  paidAmount: number
+  creditAmount: number
+  unpaidAmount: number
+  returnAmount: number
+  refundAmount: number
+  repayAmount: number
+  performanceAmount: number
+  orderCount: number
+}
+
+export interface RollupPart {
+  span: string
+  beginDate: string
+  cutBy: string
+  deptId: number
+  userId: number
+  cutKey: string
+  totalAmount: number
+  giftAmount: number
+  discountAmount: number
+  paidAmount: number
+  creditAmount: number
+  unpaidAmount: number
+  returnAmount: number
+  refundAmount: number
+  repayAmount: number
+  performanceAmount: number
+  orderCount: number
+}
+
+export interface RollupRebate {
+  span: 'night' | 'month'
+  beginDate: string
+  deptId: number
+  userId: number
+  rebateAmount: number
+}
+
+export interface RollupSitting {
+  span: 'night' | 'month'
+  beginDate: string
+  deptId: number
+  userId: number
+  tableCount: number
+  guestNum: number
+  bookedCount: number
+  walkInCount: number
+  transferCount: number
+  cancelOpenCount: number
+  bookedGuests: number
+  walkInGuests: number
+  newGuests: number
+  returningGuests: number
+  staySeconds: number
+  stayCount: number
+}
+
+/** Something changed in a closed night after its roll-ups were made: it is read from what was written down until they are made anew. */
+export interface RollupTouch {
+  touchId: GeneratedAlways<number>
+  businessDate: string
 }
 
 export interface SalesAttributionLog {
@@ -2122,6 +2396,24 @@ export interface Shift {
   orderNum: Generated<number>
   status: Generated<NormalDisable>
   changedAt: Timestamp
+}
+
+export interface SittingPart {
+  businessDate: string | null
+  deptId: number | null
+  userId: number | null
+  tableCount: number | null
+  guestNum: number | null
+  bookedCount: number | null
+  walkInCount: number | null
+  transferCount: number | null
+  cancelOpenCount: number | null
+  bookedGuests: number | null
+  walkInGuests: number | null
+  newGuests: number | null
+  returningGuests: number | null
+  staySeconds: number | null
+  stayCount: number | null
 }
 
 /** Codes sent by text message: the latest for a number, a purpose and the phone that asked counts, once, for few minutes and five wrong tries. */
@@ -2809,6 +3101,7 @@ export interface DB {
   approvalType: ApprovalType
   area: Area
   bill: Bill
+  billPart: BillPart
   billSplit: BillSplit
   billSplitPart: BillSplitPart
   bindCode: BindCode
@@ -2835,8 +3128,10 @@ export interface DB {
   creditRepayLine: CreditRepayLine
   dept: Dept
   factPart: FactPart
+  giftPart: GiftPart
   giftScheme: GiftScheme
   goods: Goods
+  goodsPart: GoodsPart
   goodsType: GoodsType
   groupPackage: GroupPackage
   guestCall: GuestCall
@@ -2849,6 +3144,10 @@ export interface DB {
   killGoods: KillGoods
   killOrder: KillOrder
   killTaken: KillTaken
+  kindPart: KindPart
+  madeHourPart: MadeHourPart
+  madeLine: MadeLine
+  madePart: MadePart
   material: Material
   materialUse: MaterialUse
   member: Member
@@ -2886,6 +3185,7 @@ export interface DB {
   rebateDetail: RebateDetail
   rebateDue: RebateDue
   rebateMove: RebateMove
+  rebatePart: RebatePart
   rechargeOrder: RechargeOrder
   rechargeRefund: RechargeRefund
   rechargeRule: RechargeRule
@@ -2897,6 +3197,19 @@ export interface DB {
   reward: Reward
   rewardCode: RewardCode
   rolePermission: RolePermission
+  rollupBill: RollupBill
+  rollupCover: RollupCover
+  rollupFresh: RollupFresh
+  rollupGift: RollupGift
+  rollupGoods: RollupGoods
+  rollupKind: RollupKind
+  rollupMade: RollupMade
+  rollupMadeHour: RollupMadeHour
+  rollupMeasure: RollupMeasure
+  rollupPart: RollupPart
+  rollupRebate: RollupRebate
+  rollupSitting: RollupSitting
+  rollupTouch: RollupTouch
   salesAttributionLog: SalesAttributionLog
   salesFact: SalesFact
   salesTarget: SalesTarget
@@ -2912,6 +3225,7 @@ export interface DB {
   serverSecret: ServerSecret
   session: Session
   shift: Shift
+  sittingPart: SittingPart
   smsCode: SmsCode
   stockRecord: StockRecord
   suggestion: Suggestion

@@ -14,6 +14,8 @@ const SERVER: Settings = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   max_parallel_workers_per_gather: '1',
+  // A second process is worth starting for a scan of years, not for what a phone asks.
+  parallel_setup_cost: '20000',
   jit: 'off',
   timezone: 'Asia/Shanghai',
   log_timezone: 'Asia/Shanghai',

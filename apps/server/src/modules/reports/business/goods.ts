@@ -1,5 +1,5 @@
 /** What was drunk and eaten: the goods that sold best, and how much of each kind. */
-import { goodsKind, orderStatus, orderType } from '@nocturne/contract/codes'
+import { goodsKind } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { TOP_GOODS } from '@nocturne/contract/reports/business/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -7,20 +7,19 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
+import { inMonths } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
+import { goodsRollup, rolledUp } from '../rollups/rollup.ts'
 
 type Goods = AnswerOf<typeof reports.business>['goods']
 
 /** Minimum charges and services are money, yet no goods anybody would want to see in such a list. */
-export async function readGoods(db: Db, { nights }: Asked): Promise<Goods> {
+export async function readGoods(db: Db, asked: Asked): Promise<Goods> {
   const { rows } = await sql<Goods>`
     with sold as materialized (
-      select i.goods_id, min(i.goods_name) as goods_name, i.goods_kind, i.statis_type,
-        sum(i.quantity - i.return_quantity)::bigint as quantity, sum(i.price * (i.quantity - i.return_quantity))::bigint as amount
-      from orders o join order_item i using (order_id)
-      where o.business_date between ${nights.beginDate}::date and ${nights.endDate}::date
-        and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)}) and o.order_type <> ${lit(orderType.gift)}
-      group by i.goods_id, i.goods_kind, i.statis_type
+      select g.goods_id, min(g.goods_name) as goods_name, g.goods_kind, g.statis_type,
+        sum(g.quantity)::bigint as quantity, sum(g.amount)::bigint as amount
+      from (${rolledUp(goodsRollup, inMonths(asked))}) g group by g.goods_id, g.goods_kind, g.statis_type
     ), goods as (
       select goods_id, min(goods_name) as goods_name, sum(quantity)::bigint as quantity, sum(amount)::bigint as amount
       from sold where goods_kind in (${lit(goodsKind.single, goodsKind.package)}) group by goods_id having sum(quantity) > 0

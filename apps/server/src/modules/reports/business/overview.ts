@@ -10,7 +10,7 @@ import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readAround } from '../frame/around.ts'
-import { nightsBefore, readAsked } from '../frame/asked.ts'
+import { inMonths, nightsBefore, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { BOOKED } from '../frame/bookings.ts'
 import type { Booked } from '../frame/bookings.ts'
@@ -47,8 +47,8 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     goods,
   ] = await Promise.all([
     readAround(db, asked, businessReport),
-    readFigures(db, asked),
-    readFigures(db, earlier),
+    readFigures(db, inMonths(asked)),
+    readFigures(db, inMonths(earlier)),
     readMethods(db, asked),
     readMembers(db, asked),
     countNew(db, earlier),
@@ -98,14 +98,14 @@ async function readMethods(db: Db, asked: Asked): Promise<Method[]> {
   const { rows } = await sql<Method>`
     select cut_key as pay_method, sum(paid_amount)::bigint as paid_amount, sum(refund_amount)::bigint as refund_amount,
       sum(repay_amount)::bigint as repay_amount
-    from (${cutBy(asked, 'method')}) m group by cut_key order by paid_amount desc, cut_key`.execute(db)
+    from (${cutBy(inMonths(asked), 'method')}) m group by cut_key order by paid_amount desc, cut_key`.execute(db)
   return rows
 }
 
 async function readDiscounts(db: Db, asked: Asked): Promise<Overview['discounts']> {
   const { rows } = await sql<Overview['discounts'][number]>`
     select cut_key as discount_kind, sum(discount_amount)::bigint as discount_amount
-    from (${cutBy(asked, 'discount')}) d group by cut_key having sum(discount_amount) <> 0 order by discount_amount desc, cut_key`.execute(
+    from (${cutBy(inMonths(asked), 'discount')}) d group by cut_key having sum(discount_amount) <> 0 order by discount_amount desc, cut_key`.execute(
     db,
   )
   return rows

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { scopeOf } from '../../../http/policy.ts'
-import { isRunning, nightsBefore } from './asked.ts'
+import { inMonths, isRunning, nightsBefore } from './asked.ts'
 import type { Asked } from './asked.ts'
 import { measure } from './measure-sql.ts'
 import { soldSource } from './people.ts'
@@ -27,7 +27,7 @@ export async function readAround(
     deptOf(db, asked),
     personOf(db, asked),
     wasOpenBy(db, before.nights.beginDate),
-    figureOf(db, source.rows(before), headline),
+    figureOf(db, source.rows(inMonths(before)), headline),
     readTrend(db, asked, { name: headline, source }),
   ])
   const { actor, permission, nights, today } = asked
@@ -70,8 +70,10 @@ export async function readTrend(
     const hours = await piecesOf(db, sql`p.cut_key`, { name, rows })
     return hours.toSorted((a, b) => fromNoon(a.at) - fromNoon(b.at))
   }
-  const pattern = daysBetween(beginDate, endDate) >= NIGHTS_SHOWN ? 'YYYY-MM' : 'YYYY-MM-DD'
-  return piecesOf(db, sql`to_char(p.business_date, ${pattern}::text)`, { name, rows: source.rows(asked) })
+  const months = daysBetween(beginDate, endDate) >= NIGHTS_SHOWN
+  const pattern = months ? 'YYYY-MM' : 'YYYY-MM-DD'
+  const rows = source.rows(months ? inMonths(asked) : asked)
+  return piecesOf(db, sql`to_char(p.business_date, ${pattern}::text)`, { name, rows })
 }
 
 async function piecesOf(

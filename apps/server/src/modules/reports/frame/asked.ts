@@ -33,6 +33,8 @@ export type Asked = {
   keyword: string | undefined
   /** Only what happened until then, of nights that have not ended. */
   until: Date | undefined
+  /** Rows need not tell nights apart: months that are over may come as one night, their first. */
+  byMonth: boolean
 }
 
 /** The filter as it came. */
@@ -84,8 +86,12 @@ export async function readAsked(
     guestType,
     keyword,
     until: undefined,
+    byMonth: false,
   }
 }
+
+/** The same, where only sums are wanted, or months. */
+export const inMonths = (asked: Asked): Asked => ({ ...asked, byMonth: true })
 
 /** A report without rows of departments knows a department only as a filter: on every level it is that one and all below it. */
 export const reachOf = ({ levels }: Pick<Report, 'levels'>): 'exact' | 'below' =>

@@ -4,7 +4,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
 import { readAround } from './around.ts'
-import { reachOf, readAsked } from './asked.ts'
+import { inMonths, reachOf, readAsked } from './asked.ts'
 import type { Asked, Input } from './asked.ts'
 import { deptRows, nightRows, userRows } from './levels.ts'
 import type { Rows } from './levels.ts'
@@ -24,7 +24,7 @@ export const readDepts =
       context,
       asked,
       { report, source },
-      deptRows(context.db, rowsOf(report, name, source, asked, input)),
+      deptRows(context.db, rowsOf(report, name, source, inMonths(asked), input)),
     )
   }
 
@@ -37,7 +37,7 @@ export const readUsers =
       context,
       asked,
       { report, source },
-      userRows(context.db, rowsOf(report, name, source, asked, input)),
+      userRows(context.db, rowsOf(report, name, source, inMonths(asked), input)),
     )
   }
 

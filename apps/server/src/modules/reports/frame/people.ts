@@ -9,6 +9,7 @@ import type { RawBuilder } from 'kysely'
 import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
+import { inNoMonth, monthsIn, rolledUp, sittingRollup } from '../rollups/rollup.ts'
 import { narrowed } from './asked.ts'
 import type { Asked, Since } from './asked.ts'
 
@@ -55,11 +56,11 @@ export function sold(asked: Asked): RawBuilder<unknown> {
   if (asked.until || ofSitting(asked)) return soldFacts(asked)
   if (asked.areaId !== undefined)
     return sql`select business_date, dept_id, user_id, ${SUMS} from (${cutBy(asked, 'area')}) a where a.cut_key = ${String(asked.areaId)}`
-  const { beginDate, endDate } = asked.nights
+  const whose = narrowed(asked, { user: 'sales_user_id', dept: 'sales_dept_id' })
+  const columns = sql`sales_dept_id as dept_id, sales_user_id as user_id, ${SUMS}`
   return sql`
-    select business_date, sales_dept_id as dept_id, sales_user_id as user_id, ${SUMS} from night_measure
-    where business_date between ${beginDate}::date and ${endDate}::date
-      and ${narrowed(asked, { user: 'sales_user_id', dept: 'sales_dept_id' })}
+    ${ofMonths(asked, sql`begin_date as business_date, ${columns} from rollup_measure where ${whose}`)}
+    select business_date, ${columns} from night_measure where ${closedNights(asked)} and ${whose}
     union all ${soldFacts(asked, sql`f.business_date = any(${openNights(asked.nights)})`)}`
 }
 
@@ -99,19 +100,43 @@ function ofSitting({ tableType: type, guestType }: Asked): RawBuilder<boolean> |
 export function cutBy(asked: Asked, cut: Cut): RawBuilder<unknown> {
   const { beginDate, endDate } = asked.nights
   const whose = narrowed(asked, { user: 'user_id', dept: 'dept_id' })
-  const chosen = sql`cut_by = ${lit(cut)} and business_date between ${beginDate}::date and ${endDate}::date and ${whose}`
+  const columns = sql`dept_id, user_id, cut_key, ${SUMS}`
+  const chosen = sql`cut_by = ${lit(cut)} and ${whose}`
   return sql`
-    select business_date, dept_id, user_id, cut_key, ${SUMS} from night_part where ${chosen}
+    ${ofMonths(asked, sql`begin_date as business_date, ${columns} from rollup_part where ${chosen}`)}
+    select business_date, ${columns} from night_part where ${closedNights(asked)} and ${chosen}
     union all
-    select business_date, dept_id, user_id, cut_key, ${SUMS} from fact_part where ${chosen} and business_date = any(${openNights(asked.nights)})`
+    select business_date, ${columns} from fact_part
+    where ${chosen} and business_date between ${beginDate}::date and ${endDate}::date and business_date = any(${openNights(asked.nights)})`
+}
+
+/** The months of the range that are kept, before its other nights. */
+const ofMonths = (asked: Asked, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  asked.byMonth ? sql`select ${rows} and span = 'month' and begin_date = any(${monthsIn(asked)}) union all` : sql``
+
+/** Condition on nights that were frozen: they lie in the range and in no month that stands for them. */
+function closedNights(asked: Asked): RawBuilder<boolean> {
+  const { beginDate, endDate } = asked.nights
+  const between = sql<boolean>`business_date between ${beginDate}::date and ${endDate}::date`
+  if (!asked.byMonth) return between
+  return sql`business_date = any(array(select d.business_date from business_day d where ${between}
+      and (${inNoMonth(sql`d.business_date`, asked)} or not exists (select from rollup_fresh f where f.span = 'night' and f.begin_date = d.business_date))))`
 }
 
 /** Rows `(business_date, dept_id, user_id, table_count, guest_num)`: sittings of the nights, by their sales person. */
 export function seated(asked: Asked): RawBuilder<unknown> {
+  const kept = sittings(asked)
+  if (kept) return sql`select business_date, dept_id, user_id, table_count, guest_num from (${kept}) s`
   return sql`
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, count(*) as table_count, sum(r.guest_num)::bigint as guest_num
     from table_record r where ${openedAsked(asked)} and ${counted}
     group by r.business_date, r.sales_dept_id, r.sales_user_id`
+}
+
+/** Rows of `sittingRollup` within the filter; nothing where the filter knows what no roll-up is cut by. */
+export function sittings(asked: Asked): RawBuilder<unknown> | undefined {
+  if (asked.until || asked.areaId !== undefined || ofSitting(asked)) return undefined
+  return sql`select * from (${rolledUp(sittingRollup, asked)}) s where ${narrowed(asked, { user: 's.user_id', dept: 's.dept_id' })}`
 }
 
 /** Condition on sittings `r`: they count as an opening. */

@@ -13,7 +13,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { may } from '../../../http/policy.ts'
 import { maySeeCost, monthQuotasOf, quotaStateOf } from '../../gifts/public.ts'
 import { readAround } from '../frame/around.ts'
-import { narrowed, reachOf, readAsked } from '../frame/asked.ts'
+import { inMonths, narrowed, reachOf, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { readUsers } from '../frame/handlers.ts'
 import { pageOf } from '../frame/lines.ts'
@@ -22,7 +22,7 @@ import { readSums } from '../frame/levels.ts'
 import { measure } from '../frame/measure-sql.ts'
 import { filledUp, moved, PEOPLE_COLUMNS, PEOPLE_KEYS, sold } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
-import { COST, GIFT_COLUMNS, GIFT_SUMS, giftFacts, given, kindOf } from './given.ts'
+import { GIFT_SUMS, giftFacts, given, givenBy, kindOf } from './given.ts'
 import type { Narrower } from './given.ts'
 
 const FILLED = ['total_amount', 'gift_amount', 'return_amount', ...GIFT_SUMS] as const
@@ -70,22 +70,25 @@ export const readGiftGivers: Handler<typeof reports.giftsGivers, typeof schemas.
 const lastNight = ({ nights, today }: Asked): string => (nights.endDate < today ? nights.endDate : today)
 
 async function costOf(db: Db, asked: Asked, narrower: Narrower): Promise<number> {
-  const { rows } = await sql<{ cost: number }>`select ${COST} as cost ${giftFacts(asked, narrower)}`.execute(db)
+  const { rows } = await sql<{ cost: number }>`
+    select coalesce(sum(s.cost_amount), 0)::bigint as cost from (${givenBy(inMonths(asked), narrower)}) s`.execute(db)
   return rows[0]?.cost ?? 0
 }
 
 /** What the same people sold in the same nights. */
 async function soldBy(db: Db, asked: Asked): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select ${measure('salesAmount')}::bigint as amount from (${sold(asked)}) p`.execute(db)
+    select ${measure('salesAmount')}::bigint as amount from (${sold(inMonths(asked))}) p`.execute(db)
   return rows[0]?.amount ?? 0
 }
 
 async function reasonsOf(db: Db, asked: Asked, { quotaType }: Narrower): Promise<Givers['reasons']> {
   const { rows } = await sql<Givers['reasons'][number]>`
-    select s.reason, ${GIFT_COLUMNS} ${giftFacts(asked, { quotaType })} group by s.reason
-    having sum(f.d_gift) <> 0 order by gift_amount desc, s.reason`.execute(db)
-  return rows.map(({ reason, giftAmount, sendCount }) => ({ reason, giftAmount, sendCount }))
+    select s.reason, sum(s.gift_amount)::bigint as gift_amount, sum(s.send_count)::integer as send_count
+    from (${givenBy(inMonths(asked), { quotaType })}) s group by s.reason having sum(s.gift_amount) <> 0 order by 2 desc, s.reason`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Of nobody in particular these are the caller's own. */

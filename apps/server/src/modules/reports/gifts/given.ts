@@ -7,6 +7,7 @@ import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import { narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
+import { giftRollup, rolledUp } from '../rollups/rollup.ts'
 
 /** Filters besides those of every report. */
 export type Narrower = { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined }
@@ -42,11 +43,19 @@ const count = (also: RawBuilder<unknown>) => sql`
 export const GIFT_COLUMNS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_return)::bigint as return_amount,
   ${count(sql`true`)} as send_count, ${count(sql`s.quota_type = ${lit(sendQuotaType.special)}`)} as over_quota_count`
 
-/** What the goods of a fact cost the house: of pieces that came back their part of the cost of the gift. */
-export const COST = sql`coalesce(sum(case when s.send_amount = 0 then 0 else round(s.cost_amount::numeric * f.d_gift / s.send_amount) end), 0)::bigint`
+/** Columns of `GIFT_COLUMNS` for one row `s` of the roll-up. */
+const GIVEN_SUMS = sql`s.total_amount, s.gift_amount, s.return_amount, s.send_count::integer,
+  case when s.quota_type = ${lit(sendQuotaType.special)} then s.send_count else 0 end::integer as over_quota_count`
+
+/** Rows of `giftRollup` within the filter. Parts of a night are in no roll-up. */
+export const givenBy = (asked: Asked, narrower: Narrower): RawBuilder<unknown> => sql`
+  select s.* from (${rolledUp(giftRollup, asked)}) s
+  where ${allOf(narrowed(asked, { user: 's.user_id', dept: 's.dept_id' }), kindOf(narrower))}`
 
 /** Rows `(business_date, dept_id, user_id, …sums)`, of single hours with `cut_key`. */
 export function given(asked: Asked, narrower: Narrower, by?: 'hour'): RawBuilder<unknown> {
+  if (!by && !asked.until)
+    return sql`select business_date, dept_id, user_id, ${GIVEN_SUMS} from (${givenBy(asked, narrower)}) s`
   const hour = by && sql`, to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
   return sql`
     select f.business_date, f.send_dept_id as dept_id, f.send_user_id as user_id, ${GIFT_COLUMNS}${hour ? sql`${hour} as cut_key` : sql``}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { Asked } from '../frame/asked.ts'
-import { counted, filledUp, openedAsked, people, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
+import { counted, filledUp, openedAsked, people, PEOPLE_COLUMNS, PEOPLE_KEYS, sittings } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 
 const GUESTS = ['booked_guests', 'walk_in_guests', 'new_guests', 'returning_guests'] as const
@@ -19,7 +19,9 @@ export const visitNo = sql<number>`(select count(*) ${ofSameGuest} and (e.opened
 /** The guest of the sitting `r` had been here. */
 export const cameBefore = sql<boolean>`exists (select ${ofSameGuest} and (e.opened_at, e.table_record_id) < (r.opened_at, r.table_record_id))`
 
-const guests = (asked: Asked): RawBuilder<unknown> => sql`
+const guests = (asked: Asked): RawBuilder<unknown> =>
+  sittings(asked) ??
+  sql`
   select v.business_date, v.dept_id, v.user_id,
     coalesce(sum(v.guest_num) filter (where v.booked), 0)::bigint as booked_guests, coalesce(sum(v.guest_num) filter (where not v.booked), 0)::bigint as walk_in_guests,
     count(*) filter (where v.known and not v.came_before) as new_guests, count(*) filter (where v.known and v.came_before) as returning_guests

@@ -10,10 +10,11 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readAround } from '../frame/around.ts'
-import { readAsked } from '../frame/asked.ts'
+import { inMonths, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { measure, measureColumns } from '../frame/measure-sql.ts'
-import { made } from './made.ts'
+import { madeHourRollup, madeRollup } from '../rollups/rollup.ts'
+import { made, madeIn } from './made.ts'
 import type { MadeFilter } from './made.ts'
 
 type Row = AnswerOf<typeof reports.manufacture>['rows'][number]
@@ -27,8 +28,8 @@ export const readManufacture: Handler<typeof reports.manufacture, typeof schemas
   const asked = await readAsked(context, manufactureReport.permission, nights)
   const [around, { sums, rows }] = await Promise.all([
     readAround(context.db, asked, manufactureReport, {
-      rows: (some) => made(some, filter),
-      hours: (some) => sql`select m.*, ${HOUR} as cut_key from (${made(some, filter)}) m`,
+      rows: (some) => (some.until ? made(some, filter) : madeIn(madeRollup, some, filter)),
+      hours: (some) => sql`select l.*, ${HOUR} as cut_key from (${made(some, filter)}) l`,
     }),
     readRows(context.db, asked, { filter, tab, sort }),
   ])
@@ -36,11 +37,18 @@ export const readManufacture: Handler<typeof reports.manufacture, typeof schemas
   return { ...around, tab, summary: sums, rows: rows.slice(before, before + pageSize), total: rows.length }
 }
 
-const HOUR = sql`to_char(m.produced_at at time zone 'Asia/Shanghai', 'HH24')`
+const HOUR = sql`to_char(l.produced_at at time zone 'Asia/Shanghai', 'HH24')`
 const keys: Record<MadeBy, RawBuilder<unknown>> = {
   goods: sql`m.goods_id::text`,
   place: sql`m.produce_dept`,
-  hour: HOUR,
+  hour: sql`m.hour`,
+}
+
+/** Hours of single goods are in no roll-up. */
+function rowsFor(tab: MadeBy, asked: Asked, filter: MadeFilter): RawBuilder<unknown> {
+  if (tab !== 'hour') return madeIn(madeRollup, inMonths(asked), filter)
+  if (filter.keyword === undefined) return madeIn(madeHourRollup, inMonths(asked), filter)
+  return sql`select l.*, ${HOUR} as hour, case when l.seconds is null then 0 else 1 end as timed_count from (${made(asked, filter)}) l`
 }
 
 type Wanted = { filter: MadeFilter; tab: MadeBy; sort: MeasureName | undefined }
@@ -52,8 +60,8 @@ async function readRows(db: Db, asked: Asked, { filter, tab, sort }: Wanted) {
     tab === 'hour' ? sql`(p.key::integer + 12) % 24` : sql`${measure(sort ?? manufactureReport.headline)} desc, p.key`
   const { rows } = await sql<Row & { isSum: boolean }>`
     select grouping(p.key) = 1 as is_sum, p.key, ${ofGoods(tab, sql`min(p.goods_name)`)} as goods_name, ${ofGoods(tab, sql`min(p.unit)`)} as unit,
-      round(avg(p.minutes))::integer as average_minutes, ${measureColumns(columns)}
-    from (select m.*, ${keys[tab]} as key from (${made(asked, filter)}) m) p
+      round(sum(p.seconds) / 60 / nullif(sum(p.timed_count), 0))::integer as average_minutes, ${measureColumns(columns)}
+    from (select m.*, ${keys[tab]} as key from (${rowsFor(tab, asked, filter)}) m) p
     group by grouping sets ((p.key), ()) order by ${order}`.execute(db)
   const sum = rows.find(({ isSum }) => isSum)
   if (!sum) throw new Error('an aggregate answered no row')

@@ -40,15 +40,16 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
   const days = await presenceDays(context, asked)
   type Found = { summary: DayCounts; total: number; rows: Clocks['rows'] }
   const { rows } = await sql<Found>`
-    with days as materialized (${days}), counted as materialized (
-      select d.user_id, ${DAY_COUNTS}, count(*) filter (where ${ABNORMAL}) as faults from days d group by d.user_id
+    with counted as materialized (
+      select d.user_id, grouping(d.user_id) = 1 as is_sum, ${DAY_COUNTS}, count(*) filter (where ${ABNORMAL}) as faults
+      from (${days}) d group by grouping sets ((d.user_id), ())
     ), chosen as (
       select c.*, ${PERSON_ONLY} from counted c join app_user u using (user_id) join dept d using (dept_id) join post p using (post_id)
-      where c.faults > 0 or not ${abnormalOnly}
+      where not c.is_sum and (c.faults > 0 or not ${abnormalOnly})
     ), page as (
       select * from chosen order by faults desc, dept_id, user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}
     )
-    select (select ${countsJson(sql`d`)} from (select ${DAY_COUNTS} from days d) d) as summary, (select count(*)::integer from chosen) as total,
+    select (select ${countsJson(sql`c`)} from counted c where c.is_sum) as summary, (select count(*)::integer from chosen) as total,
       coalesce((select json_agg(json_build_object('userId', r.user_id, 'nickName', r.nick_name, 'avatarUrl', r.avatar_url, 'postName', r.post_name,
         'deptId', r.dept_id, 'deptName', r.dept_name, ${countPairs(sql`r`)}) order by r.faults desc, r.dept_id, r.user_id) from page r), '[]') as rows`.execute(
     context.db,

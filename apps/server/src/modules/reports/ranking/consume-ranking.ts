@@ -28,14 +28,16 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
     readAsked(context, consumeRanking.permission, input, 'below'),
     loadConfig(db),
   ])
-  const whose = dim === 'guest' ? sql`r.guest_phone` : sql`r.table_record_id::text`
   const chosen = allOf(
     openedAsked(asked),
     counted,
     dim === 'guest' && sql`r.guest_phone <> ''`,
     guestOf !== undefined && sql`r.guest_phone = (${phoneOf(asked, guestOf)})`,
   )
-  const found = await readPlaces(db, { whose, chosen, limit: config['rank.limit'] })
+  const found = await readPlaces(db, {
+    figures: dim === 'guest' ? byGuest(chosen) : bySitting(chosen),
+    limit: config['rank.limit'],
+  })
   const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
   return {
     today: asked.today,
@@ -57,28 +59,42 @@ const phoneOf = ({ actor }: Asked, tableRecordId: number): RawBuilder<unknown> =
   select nullif(g.guest_phone, '') from table_record g where g.table_record_id = ${tableRecordId}
     and ${ownRows(actor, consumeRanking.permission, { users: ['g.sales_user_id'], dept: 'g.sales_dept_id' })}`
 
-type Wanted = { whose: RawBuilder<unknown>; chosen: RawBuilder<boolean>; limit: number }
+/** `kept`: whether they are worked out once for both their uses. */
+type Wanted = { figures: { rows: RawBuilder<unknown>; kept: RawBuilder<unknown> }; limit: number }
+
+const FIGURES = sql`payable_amount, paid_amount, guest_num, visit_count, table_record_id, sittings`
+/** A sitting is its own figure. */
+const bySitting = (chosen: RawBuilder<boolean>) => ({
+  kept: sql`not materialized `,
+  rows: sql`
+  select r.table_record_id::text as whose, ${FIGURES} from (
+    select r.*, 1::bigint as visit_count, array[r.table_record_id] as sittings from table_record r where ${chosen} and r.payable_amount <> 0) r`,
+})
+const byGuest = (chosen: RawBuilder<boolean>) => ({
+  kept: sql`materialized `,
+  rows: sql`
+  select r.guest_phone as whose, sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount,
+    sum(r.guest_num)::bigint as guest_num, count(*) as visit_count, max(r.table_record_id) as table_record_id, array_agg(r.table_record_id) as sittings
+  from table_record r where ${chosen} group by r.guest_phone having sum(r.payable_amount) <> 0`,
+})
 
 /** Larger sums first, then more sittings, then who got there earlier, then the earlier sitting; only people who are level are looked at closer. */
-async function readPlaces(db: Db, { whose, chosen, limit }: Wanted): Promise<Found[]> {
+async function readPlaces(db: Db, { figures, limit }: Wanted): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    with figures as (
-      select ${whose} as whose, sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount,
-        sum(r.guest_num)::bigint as guest_num, count(*) as visit_count, max(r.table_record_id) as table_record_id,
-        array_agg(r.table_record_id) as sittings
-      from table_record r where ${chosen} group by 1 having sum(r.payable_amount) <> 0
+    with figures as ${figures.kept}(
+      ${figures.rows}
     ), ranked as (
-      select f.*, count(*) over () as ranked_num, sum(f.payable_amount) over ()::bigint as sum,
-        rank() over (order by f.payable_amount desc, f.visit_count desc) as level_place
-      from figures f
+      select * from figures order by payable_amount desc, visit_count desc fetch first ${limit} rows with ties
+    ), whole as (
+      select count(*) as ranked_num, coalesce(sum(payable_amount), 0)::bigint as sum from figures
     ), last_moved as (
       select k.whose, max(f.event_at) as at from ranked k join sales_fact f on f.table_record_id = any(k.sittings)
-      where k.level_place <= ${limit} and f.d_total - f.d_gift - f.d_discount <> 0 group by k.whose
+      where f.d_total - f.d_gift - f.d_discount <> 0 group by k.whose
     )
     select row_number() over (order by k.payable_amount desc, k.visit_count desc, m.at, k.table_record_id)::integer as place,
       k.table_record_id, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.sales_user_name, k.guest_num, k.visit_count,
-      k.payable_amount, k.paid_amount, k.ranked_num, k.sum
-    from ranked k join table_record r using (table_record_id) left join last_moved m using (whose)
-    where k.level_place <= ${limit} order by place limit ${limit}`.execute(db)
+      k.payable_amount, k.paid_amount, w.ranked_num, w.sum
+    from whole w cross join ranked k join table_record r using (table_record_id) left join last_moved m using (whose)
+    order by place limit ${limit}`.execute(db)
   return rows
 }

@@ -12,7 +12,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { ownRows } from '../../../http/policy.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
-import { narrowed } from '../frame/asked.ts'
+import { inMonths, narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { measure } from '../frame/measure-sql.ts'
 import { cutBy, people } from '../frame/people.ts'
@@ -71,8 +71,8 @@ export async function readPlaces(db: Db, asked: Asked, ranking: Ranking, by: Ran
 async function readFigures(db: Db, asked: Asked, ranking: Ranking, by: RankMeasure): Promise<Found[]> {
   const rows =
     ranking.screen === 'P040'
-      ? people(asked)
-      : sql`select c.*, 0 as table_count from (${cutBy(asked, 'recommended')}) c`
+      ? people(inMonths(asked))
+      : sql`select c.*, 0 as table_count from (${cutBy(inMonths(asked), 'recommended')}) c`
   const { rows: found } = await sql<Found>`
     with figures as (
       select p.user_id, ${ranked[by].value}::bigint as value, ${measure('tableCount')}::integer as table_count,

@@ -9,6 +9,7 @@ import { narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { filledUp, openNights, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
+import { rebateRollup, rolledUp } from '../rollups/rollup.ts'
 
 const COLUMNS = sql`business_date, dept_id, user_id, order_id, order_item_id, quantity, base_amount, rebate_type, rebate_value, rebate_amount`
 
@@ -36,7 +37,14 @@ export function rebateRows(asked: Asked, status?: BonusBillStatus): RawBuilder<u
 }
 
 /** Rows `(business_date, dept_id, user_id, rebate_amount)`. */
-export const rebated = (asked: Asked, status?: BonusBillStatus): RawBuilder<unknown> => sql`
+export const rebated = (asked: Asked, status?: BonusBillStatus): RawBuilder<unknown> =>
+  status === undefined
+    ? sql`
+  select * from (${rolledUp(rebateRollup, asked)}) r where ${narrowed(asked, { user: 'r.user_id', dept: 'r.dept_id' })}
+  union all ${addedUp(asked, bonusBillStatus.pending)}`
+    : addedUp(asked, status)
+
+const addedUp = (asked: Asked, status: BonusBillStatus): RawBuilder<unknown> => sql`
   select business_date, dept_id, user_id, sum(rebate_amount)::bigint as rebate_amount
   from (${rebateRows(asked, status)}) r group by business_date, dept_id, user_id`
 

@@ -8,6 +8,7 @@ import { narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { cutBy, factsBy, onlyWith, sold, soldFacts } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
+import { billRollup, rolledUp } from '../rollups/rollup.ts'
 
 /** Money and the bills it settled; tables and goods are no part of it. */
 export const settleSource: Source = {
@@ -58,6 +59,8 @@ export function receivedByMethod(asked: Asked): RawBuilder<unknown> {
  */
 export function settledBills(asked: Asked): RawBuilder<unknown> {
   const { nights, until, payMethod, cashierUserId } = asked
+  if (!until && !isByPayment(asked))
+    return sql`select * from (${rolledUp(billRollup, asked)}) b where ${narrowed(asked, { user: 'b.user_id', dept: 'b.dept_id' })}`
   const payment =
     isByPayment(asked) &&
     sql`exists (select from payment p where p.bill_id = b.bill_id and ${allOf(

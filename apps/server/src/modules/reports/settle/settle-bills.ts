@@ -11,7 +11,7 @@ import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import { readAround } from '../frame/around.ts'
-import { narrowed, readAsked } from '../frame/asked.ts'
+import { inMonths, narrowed, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { pageOf } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
@@ -67,7 +67,7 @@ async function sumUp(db: Db, asked: Asked, status: BillStatus | undefined): Prom
     select ${measureColumns(settleReport.summary)} from (
       select ${FACT_SUMS}, 0 as bill_count ${factsOf(asked, status)}
       union all
-      select 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bill_count from (${settledBills(asked)}) s where ${counted}::boolean
+      select 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bill_count from (${settledBills(inMonths(asked))}) s where ${counted}::boolean
     ) p`.execute(db)
   const [summary] = rows
   if (!summary) throw new Error('an aggregate answered no row')

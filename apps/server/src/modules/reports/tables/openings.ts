@@ -13,6 +13,7 @@ import {
   PEOPLE_COLUMNS,
   PEOPLE_KEYS,
   seated,
+  sittings,
   sold,
 } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
@@ -27,8 +28,9 @@ export const OPENING_SUMS = sql`count(*) filter (where ${counted}) as table_coun
   count(*) filter (where ${counted} and r.table_id <> r.open_table_id) as transfer_count,
   count(*) filter (where r.status = ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}) as cancel_open_count`
 
-const openings = (asked: Asked): RawBuilder<unknown> => sql`
-  select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, ${OPENING_SUMS}
+const openings = (asked: Asked): RawBuilder<unknown> =>
+  sittings(asked) ??
+  sql`select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, ${OPENING_SUMS}
   from table_record r where ${openedAsked(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
 
 /** Tables of the filter that can be sold, times the nights on which the house was open. */

@@ -1,0 +1,120 @@
+/** Makes the roll-ups of nights that are closed and of months that are over, also of those in which something changed since. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { businessDayStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import { FACT_COLUMNS } from '../frame/people.ts'
+import { rollups } from './rollup.ts'
+
+/** Nights and months in one run: a house that comes with years of nights is kept bit by bit. */
+const AT_ONCE = 60
+
+/** What nights keep by themselves, by month: the table, where it comes from, and what tells its rows apart. */
+export const monthsOfNights = [
+  { table: 'rollup_measure', nights: 'night_measure', keys: ['sales_dept_id', 'sales_user_id'] },
+  { table: 'rollup_part', nights: 'night_part', keys: ['cut_by', 'dept_id', 'user_id', 'cut_key'] },
+] as const
+
+/** Safe in several processes at once: one of them does it. Answers how many nights and months were made. */
+export async function keepRollups(db: Db, now: Date): Promise<number> {
+  let made = 0
+  while (made < AT_ONCE && (await keepNext(db, now))) made += 1
+  return made
+}
+
+/** The newest night or month that is due. False when nothing is, or somebody else is at it. */
+async function keepNext(db: Db, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows: free } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(4148, 0) as mine`.execute(tx)
+    if (!free[0]?.mine) return false
+    const night = await nightDue(tx)
+    if (night !== undefined) await keepNight(tx, night)
+    const month = night === undefined ? await monthDue(tx, businessDate(now)) : undefined
+    if (month !== undefined) await keepMonth(tx, month)
+    return night !== undefined || month !== undefined
+  })
+}
+
+async function nightDue(tx: Tx): Promise<string | undefined> {
+  const { rows } = await sql<{ night: string }>`
+    select d.business_date::text as night from business_day d
+    where d.status = ${lit(businessDayStatus.closed)}
+      and not exists (select from rollup_fresh f where f.span = 'night' and f.begin_date = d.business_date)
+    order by d.business_date desc limit 1`.execute(tx)
+  return rows[0]?.night
+}
+
+/** A month that is over and whose closed nights are all kept. */
+async function monthDue(tx: Tx, tonight: string): Promise<string | undefined> {
+  const { rows } = await sql<{ month: string }>`
+    select m.month::text from (select date_trunc('month', begin_date)::date as month, count(*) as nights from rollup_fresh where span = 'night' group by 1) m
+    where m.month + interval '1 month' <= ${tonight}::date
+      and not exists (select from rollup_fresh f where f.span = 'month' and f.begin_date = m.month)
+      and m.nights = (select count(*) from business_day d where d.status = ${lit(businessDayStatus.closed)}
+        and d.business_date >= m.month and d.business_date < m.month + interval '1 month')
+    order by m.month desc limit 1`.execute(tx)
+  return rows[0]?.month
+}
+
+/** What changes while this runs marks the night again. A month it lies in is made anew after it. */
+async function keepNight(tx: Tx, night: string): Promise<void> {
+  await sql`delete from rollup_touch where business_date = ${night}::date`.execute(tx)
+  for (const { table, view, keys, sums } of rollups)
+    await replaceRows(
+      tx,
+      { table, span: 'night', beginDate: night, keys, sums },
+      sql`
+      select business_date, ${names([...keys, ...sums])} from ${sql.table(view)} where business_date = ${night}::date`,
+    )
+  await sql`delete from rollup_cover where span = 'month' and begin_date = date_trunc('month', ${night}::date)::date`.execute(
+    tx,
+  )
+  await sql`insert into rollup_cover (span, begin_date) values ('night', ${night}::date) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+async function keepMonth(tx: Tx, month: string): Promise<void> {
+  const within = (date: string) =>
+    sql`${sql.ref(date)} >= ${month}::date and ${sql.ref(date)} < ${month}::date + interval '1 month'`
+  const added = (keys: readonly string[], sums: readonly string[]) => sql`
+    select ${month}::date, ${names(keys)}, ${sql.join(sums.map((name) => sql`sum(${sql.ref(name)})`))}`
+  for (const { table, keys, sums } of rollups)
+    await replaceRows(
+      tx,
+      { table, span: 'month', beginDate: month, keys, sums },
+      sql`
+      ${added(keys, sums)} from ${sql.table(table)} where span = 'night' and ${within('begin_date')} group by ${names(keys)}`,
+    )
+  for (const { table, nights, keys } of monthsOfNights)
+    await replaceRows(
+      tx,
+      { table, span: 'month', beginDate: month, keys, sums: FACT_COLUMNS },
+      sql`
+      ${added(keys, FACT_COLUMNS)} from ${sql.table(nights)} where ${within('business_date')} group by ${names(keys)}`,
+    )
+  await sql`insert into rollup_cover (span, begin_date) values ('month', ${month}::date) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+type Kept = {
+  table: string
+  span: 'night' | 'month'
+  beginDate: string
+  keys: readonly string[]
+  sums: readonly string[]
+}
+
+async function replaceRows(tx: Tx, kept: Kept, rows: RawBuilder<unknown>): Promise<void> {
+  const { table, span, beginDate, keys, sums } = kept
+  const into = sql.table(table)
+  await sql`delete from ${into} where span = ${sql.lit(span)} and begin_date = ${beginDate}::date`.execute(tx)
+  const columns = names([...keys, ...sums])
+  await sql`
+    insert into ${into} (span, begin_date, ${columns}) select ${sql.lit(span)}, r.* from (${rows}) r`.execute(tx)
+}
+
+const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)))

@@ -1,0 +1,147 @@
+/**
+ * What reports add up, kept by night and by month: the cost of a year follows months × people. A roll-up is a table and the view whose
+ * rows it keeps; nights that are not kept, or changed since, are read from the view, so that a figure never depends on what is kept.
+ */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Nights } from '../../../http/asked-nights.ts'
+
+export type Rollup = {
+  table: string
+  /** Rows `(business_date, …keys, …sums)` of single nights. */
+  view: string
+  keys: readonly string[]
+  sums: readonly string[]
+}
+
+const MADE_SUMS = [
+  'sold_quantity',
+  'gift_quantity',
+  'voucher_quantity',
+  'kill_quantity',
+  'play_quantity',
+  'returned_quantity',
+  'produced_quantity',
+  'allocated_amount',
+  'seconds',
+  'timed_count',
+] as const
+
+/** 出品 by goods and by whoever made them. */
+export const madeRollup: Rollup = {
+  table: 'rollup_made',
+  view: 'made_part',
+  keys: ['goods_id', 'goods_name', 'unit', 'produce_dept', 'statis_type', 'user_id'],
+  sums: [...MADE_SUMS, 'line_count'],
+}
+/** The same by the hour in which it went out. */
+export const madeHourRollup: Rollup = {
+  table: 'rollup_made_hour',
+  view: 'made_hour_part',
+  keys: ['hour', 'produce_dept', 'statis_type', 'user_id'],
+  sums: MADE_SUMS,
+}
+/** Goods as they were ordered. */
+export const goodsRollup: Rollup = {
+  table: 'rollup_goods',
+  view: 'goods_part',
+  keys: ['goods_id', 'goods_kind', 'statis_type', 'goods_name'],
+  sums: ['quantity', 'amount'],
+}
+/** 销售额 by group of goods and sales person. */
+export const kindRollup: Rollup = {
+  table: 'rollup_kind',
+  view: 'kind_part',
+  keys: ['dept_id', 'user_id', 'statis_type'],
+  sums: ['sales_amount'],
+}
+/** Openings by sales person, with their guests. */
+export const sittingRollup: Rollup = {
+  table: 'rollup_sitting',
+  view: 'sitting_part',
+  keys: ['dept_id', 'user_id'],
+  sums: [
+    'table_count',
+    'guest_num',
+    'booked_count',
+    'walk_in_count',
+    'transfer_count',
+    'cancel_open_count',
+    'booked_guests',
+    'walk_in_guests',
+    'new_guests',
+    'returning_guests',
+    'stay_seconds',
+    'stay_count',
+  ],
+}
+/** Gifts by giver, reason and kind of quota. */
+export const giftRollup: Rollup = {
+  table: 'rollup_gift',
+  view: 'gift_part',
+  keys: ['dept_id', 'user_id', 'reason', 'quota_type'],
+  sums: ['total_amount', 'gift_amount', 'return_amount', 'send_count', 'cost_amount'],
+}
+/** Rebates that are booked. */
+export const rebateRollup: Rollup = {
+  table: 'rollup_rebate',
+  view: 'rebate_part',
+  keys: ['dept_id', 'user_id'],
+  sums: ['rebate_amount'],
+}
+/** Settled bills by the sales person of their main table. */
+export const billRollup: Rollup = {
+  table: 'rollup_bill',
+  view: 'bill_part',
+  keys: ['dept_id', 'user_id'],
+  sums: ['bill_count'],
+}
+export const rollups: readonly Rollup[] = [
+  madeRollup,
+  madeHourRollup,
+  goodsRollup,
+  kindRollup,
+  sittingRollup,
+  giftRollup,
+  rebateRollup,
+  billRollup,
+]
+
+/** `byMonth`: months that are over may come as one night, their first; otherwise every night stands by itself. */
+export type Reach = { nights: Nights; byMonth: boolean }
+
+/** Rows `(business_date, …keys, …sums)` of the nights. */
+export function rolledUp({ table, view, keys, sums }: Rollup, reach: Reach): RawBuilder<unknown> {
+  const columns = sql.join([...keys, ...sums].map((name) => sql.ref(name)))
+  const { beginDate, endDate } = reach.nights
+  const kept = (span: 'month' | 'night', dates: RawBuilder<unknown>) =>
+    sql`select begin_date as business_date, ${columns} from ${sql.table(table)} where span = ${sql.lit(span)} and begin_date = any(${dates})`
+  const months = reach.byMonth ? sql`${kept('month', monthsIn(reach))} union all ` : sql``
+  return sql`
+    ${months}${kept('night', nightsIn(reach))}
+    union all
+    select business_date, ${columns} from ${sql.table(view)}
+    where business_date between ${beginDate}::date and ${endDate}::date and business_date = any(${unkeptIn(reach)})`
+}
+
+/** First days of the months that lie in the range as a whole and are kept. */
+export const monthsIn = ({ nights: { beginDate, endDate }, byMonth }: Reach): RawBuilder<unknown> =>
+  byMonth
+    ? sql`array(select begin_date from rollup_fresh where span = 'month' and begin_date >= ${beginDate}::date
+        and begin_date + interval '1 month' <= ${endDate}::date + 1)`
+    : sql`array[]::date[]`
+
+/** `date` (an expression) lies in none of those months. */
+export const inNoMonth = (date: RawBuilder<unknown>, reach: Reach): RawBuilder<boolean> =>
+  reach.byMonth ? sql`date_trunc('month', ${date})::date <> all(${monthsIn(reach)})` : sql`true`
+
+const nightsIn = (reach: Reach): RawBuilder<unknown> => {
+  const { beginDate, endDate } = reach.nights
+  return sql`array(select begin_date from rollup_fresh where span = 'night' and begin_date between ${beginDate}::date and ${endDate}::date
+      and ${inNoMonth(sql`begin_date`, reach)})`
+}
+
+/** Nights that are not kept: what happened in them is in no month either. */
+const unkeptIn = ({ nights: { beginDate, endDate } }: Reach): RawBuilder<unknown> => sql`
+    array(select n::date from generate_series(${beginDate}::date, ${endDate}::date, interval '1 day') n
+      where not exists (select from rollup_fresh f where f.span = 'night' and f.begin_date = n::date))`

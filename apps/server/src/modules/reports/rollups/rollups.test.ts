@@ -1,0 +1,146 @@
+/**
+ * A figure never depends on what is kept: every report answers the same from what was written down, from kept nights and from kept
+ * months, also while something changes in a night that is over.
+ */
+import { parseTime } from '@nocturne/base/venue-time'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
+import { brokenRules } from '../../../../test/factories.ts'
+import { asksOf, idsOf } from '../../../../test/plans/asks.ts'
+import { rollupChecks } from './audit-rollups.ts'
+import { keepRollups, monthsOfNights } from './keep-rollups.ts'
+import { rollups } from './rollup.ts'
+
+const TONIGHT = '2026-03-14'
+const NOW = parseTime(`${TONIGHT} 23:40:00`)
+/** Half of January, February as a whole, half of March. */
+const ranges = [
+  { beginDate: '2026-01-20', endDate: TONIGHT },
+  { beginDate: '2026-02-01', endDate: '2026-02-28' },
+  { beginDate: '2025-12-01', endDate: '2026-03-13' },
+]
+const NIGHTS = 54
+
+let api: TestApi
+let gm: Caller
+let questions: { endpoint: Endpoint; input: Record<string, unknown> }[]
+
+beforeAll(async () => {
+  api = await generatedHouse(`${TONIGHT} 23:40:00`, { nights: NIGHTS, scale: 0.12, seed: 5 })
+  gm = await api.as('gm')
+  const asks = asksOf(await idsOf(api.db), { tableCode: '', pass: '' }, TONIGHT)
+  questions = Object.values<Endpoint>(reports).flatMap((endpoint) =>
+    endpoint.kind !== 'query'
+      ? []
+      : (asks[endpoint.id] ?? [])
+          .filter(({ input }) => 'beginDate' in input)
+          .flatMap(({ input }) => ranges.map((nights) => ({ endpoint, input: { ...input, ...nights } }))),
+  )
+}, 180_000)
+
+const answers = async () => {
+  const found: { code: number; asked: string; input: object }[] = []
+  for (const { endpoint, input } of questions)
+    found.push({ ...(await gm.send(endpoint, input)), asked: endpoint.id, input })
+  return found
+}
+const keepAll = async () => {
+  while ((await keepRollups(api.db, NOW)) > 0);
+}
+const covered = async () => {
+  const { rows } = await sql<{ span: string; count: number }>`
+    select span, count(*)::integer as count from rollup_fresh group by span order by span`.execute(api.db)
+  return rows
+}
+const madeBy = async () =>
+  gm.call(reports.manufacture, { beginDate: '2026-02-01', endDate: '2026-02-28', pageSize: 200 })
+/** A line that was made in February. */
+const someLine = async () => {
+  const { rows } = await sql<{ id: number; quantity: number }>`
+    select order_item_id as id, quantity from made_line m join order_item using (order_item_id)
+    where m.business_date = '2026-02-11' and order_item.return_quantity = 0 and m.package_name = '' and quantity > 1 order by 1 limit 1`.execute(
+    api.db,
+  )
+  return rows[0]!
+}
+
+describe('roll-ups', () => {
+  it('change no answer of any report, whoever keeps them at the same moment', async () => {
+    expect(questions.length).toBeGreaterThan(60)
+    expect(await covered()).toEqual([])
+    const before = await answers()
+    expect(before.filter((answer) => answer.code === 200).length).toBeGreaterThan(60)
+    await Promise.all([keepAll(), keepAll()])
+    expect(await covered()).toEqual([
+      { span: 'month', count: 2 },
+      { span: 'night', count: NIGHTS },
+    ])
+    const after = await answers()
+    for (const [index, answer] of after.entries()) expect(answer).toEqual(before[index])
+    expect(await keepRollups(api.db, NOW)).toBe(0)
+    expect(await brokenRules(api)).toEqual([])
+  }, 120_000)
+
+  it('are read around while a night changes, and made anew after it', async () => {
+    const before = await madeBy()
+    const { id, quantity } = await someLine()
+    const returned = sql`update order_item set return_quantity = 1, allocated_amount = least(allocated_amount, price * (quantity - 1) - discount_amount) where order_item_id = ${id}`
+    let left = () => {}
+    const held = new Promise<void>((done) => (left = done))
+    let changed = () => {}
+    const written = new Promise<void>((done) => (changed = done))
+    const change = api.db.transaction().execute(async (tx) => {
+      await returned.execute(tx)
+      changed()
+      await held
+    })
+    await written
+    // Nothing is seen of it yet, and what is kept now is kept without it.
+    await sql`insert into rollup_touch (business_date) values ('2026-02-11')`.execute(api.db)
+    await keepAll()
+    expect((await madeBy()).summary).toEqual(before.summary)
+    left()
+    await change
+    const after = await madeBy()
+    expect(after.summary.producedQuantity).toBe(before.summary.producedQuantity - 1)
+    expect(after.summary.soldQuantity).toBe(before.summary.soldQuantity)
+    expect((await covered()).map(({ count }) => count)).toEqual([1, NIGHTS - 1])
+    await keepAll()
+    expect((await madeBy()).summary).toEqual(after.summary)
+    expect((await covered()).map(({ count }) => count)).toEqual([2, NIGHTS])
+    expect(quantity).toBeGreaterThan(1)
+  })
+
+  it('are proved by the audit, of nights and of months', async () => {
+    const [ofNights, ofMonths] = rollupChecks
+    class Undone extends Error {}
+    const broken = async (plant: string) => {
+      let found: number[] = []
+      await api.db
+        .transaction()
+        .execute(async (tx) => {
+          expect(Number((await sql.raw(plant).execute(tx)).numAffectedRows)).toBe(1)
+          for (const check of [ofNights!, ofMonths!]) found.push((await sql.raw(check.query).execute(tx)).rows.length)
+          throw new Undone()
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof Undone)) throw error
+        })
+      return found.map((rows) => rows > 0)
+    }
+    const one = (table: string, span: string) =>
+      `ctid = (select ctid from ${table} where span = '${span}' and begin_date >= '2026-02-01' limit 1)`
+    for (const { table, sums } of rollups) {
+      const [name] = sums
+      const moved = `update ${table} set ${name} = ${name} + 1 where ${one(table, 'night')}`
+      expect(await broken(moved), `${table}.${name}`).toEqual([true, true])
+      expect(await broken(`delete from ${table} where ${one(table, 'month')}`), table).toEqual([false, true])
+    }
+    for (const { table } of monthsOfNights)
+      expect(await broken(`delete from ${table} where ${one(table, 'month')}`), table).toEqual([false, true])
+  }, 120_000)
+})
