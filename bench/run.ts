@@ -12,6 +12,7 @@ const ALL = [
   'guest-load',
   'code-payment',
   'callbacks',
+  'flash-sale',
   'history',
   'reports',
   'export',

@@ -6,7 +6,7 @@ import { payMode, tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { ServerProcess } from '../../apps/server/test/server-process.ts'
 
-export type Answer = { code: number; msg: string; data: Record<string, unknown> }
+export type Answer = { code: number; msg: string; errCode?: string; data: Record<string, unknown> }
 
 /** A connection that sends one request at a time. Our server's answers always say their length. */
 type Line = { ask: (request: string) => Promise<string> }
@@ -50,12 +50,16 @@ export const formOf = (fields: Record<string, unknown>): string =>
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   ).toString()
 
+/** Who sends: a session, or a guest's phone by its id. */
+type From = string | { deviceId: string }
+
 /** Sends one command with a fresh key on a free line, or on a new one. */
-export async function postBody(url: string, path: string, token: string, body: string): Promise<Answer> {
+export async function postBody(url: string, path: string, from: From, body: string): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const line = idle.pop() ?? (await openLine(hostname, Number(port)))
+  const who = typeof from === 'string' ? `authorization: Bearer ${from}` : `x-device-id: ${from.deviceId}`
   const text = await line.ask(
-    `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\nidempotency-key: ${randomUUID()}\r\n` +
+    `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\n${who}\r\nidempotency-key: ${randomUUID()}\r\n` +
       `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
   idle.push(line)
@@ -63,8 +67,8 @@ export async function postBody(url: string, path: string, token: string, body: s
 }
 
 /** Sends one command with a fresh key. */
-export const postForm = (url: string, path: string, token: string, fields: Record<string, unknown>): Promise<Answer> =>
-  postBody(url, path, token, formOf(fields))
+export const postForm = (url: string, path: string, from: From, fields: Record<string, unknown>): Promise<Answer> =>
+  postBody(url, path, from, formOf(fields))
 
 /** Opens the pay-later tables of the demo venue and answers their sittings. Stock is made endless for the load. */
 export async function openTables(server: ServerProcess, token: string): Promise<number[]> {

@@ -114,6 +114,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [[/^消费总额/, '消费总额']],
     ],
     'of-a-member': [[['不享会员价', '不享会员价']]],
+    'of-a-member-at-full-price': [[['恢复会员价', '恢复会员价']]],
     'for-sales': [
       [
         ['挂账', '挂账'],
@@ -209,7 +210,14 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [['退出登录', /退出/]],
     ],
     'own-code': [],
-    'a-member-at-the-desk': [],
+    'a-member-at-the-desk': [
+      [['充值', '充值']],
+      [
+        ['改客户经理', '改客户经理'],
+        [/^客户经理/, '客户经理'],
+      ],
+    ],
+    'a-recharge-by-code': [[[/^扫码收/, '扫码']]],
   },
   P084: { 'my-own': [[[/我的打赏码/, '员工码']]] },
   P098: { 'a-letter': [[['提交', '设置信箱密码']]] },
@@ -275,7 +283,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'my-own-waiting': [[['撤销', /^撤销/]]],
   },
   P146: { waiting: [[['取消排队', /取消/]]] },
-  P147: { 'signed-in': [[[/^充值$/, '充值']]] },
+  P147: { 'signed-in': [[[/^充值$/, '充值']], [['个人资料', '个人资料']]] },
   P151: { 'a-flash-sale-to-fetch': [[['申请退款', '申请退款']]] },
   P152: { 'paid-in-twice': [[[/^充值$/, '充值']]] },
 }

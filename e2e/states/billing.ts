@@ -39,7 +39,7 @@ async function discounted() {
 }
 
 /** A member of 95 per cent sits there. */
-async function ofMember() {
+const ofMember = once(async () => {
   const party = await owing({ guestName: '周小姐' })
   const { memberId } = await houseDb()
     .selectFrom('member as m')
@@ -58,6 +58,21 @@ async function reversed() {
   const { billId } = party
   const { version } = await readBill(party)
   await callHouse(billing.reverse, { billId, version, reason: '收错款，客人改刷卡' }, await by(finance))
+  return party
+})
+
+/** The same, once his rate was taken away: who looks at him with it has done so before. */
+async function withoutRate() {
+  const party = await ofMember()
+  const { version, member } = await readBill(party)
+  const wish = {
+    billId: party.billId,
+    version,
+    memberId: member?.memberId ?? 0,
+    rate: false,
+    reason: '与其他优惠不同享',
+  }
+  await callHouse(billing.member, wish, await by(cashier))
   return party
 }
 
@@ -149,6 +164,13 @@ export const states: readonly State[] = [
     as: cashier,
     scene: async () => bill(await ofMember()),
     shows: [/享 9\.5 折$/, /^已优惠 ¥/, ['button', '不享会员价'], ['button', '更换']],
+  },
+  {
+    screen: 'P016',
+    name: 'of-a-member-at-full-price',
+    as: cashier,
+    scene: async () => bill(await withoutRate()),
+    shows: ['本单不享会员价', '按原价计算', ['button', '恢复会员价']],
   },
   {
     screen: 'P016',

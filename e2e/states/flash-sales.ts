@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { goodsStatus, payBizType, userSex } from '@nocturne/contract/codes'
+import { goodsStatus, killOrderStatus, payBizType, userSex } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { callHouse, onSheet } from '../lib/guests.ts'
@@ -200,6 +200,17 @@ async function atTheDoor(): Promise<Scene> {
   return { query: { certCode, tableRecordId } }
 }
 
+/** A sale of the house of which guests have been served. */
+async function served(): Promise<number> {
+  const order = await houseDb()
+    .selectFrom('killOrder')
+    .select('activityId')
+    .where('status', '=', killOrderStatus.verified)
+    .orderBy('killOrderId', 'desc')
+    .executeTakeFirstOrThrow()
+  return order.activityId
+}
+
 export const states: readonly State[] = [
   {
     screen: 'P150',
@@ -287,6 +298,13 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => ({ query: { activityId: await running() } }),
     shows: ['订单数', '待核销', '待支付', ['button', /^核销 MS/], ['button', /^退款 MS/]],
+  },
+  {
+    screen: 'P138',
+    name: 'served-tonight',
+    as: manager,
+    scene: async () => ({ query: { activityId: await served() } }),
+    shows: ['订单数', '已核销', '待核销'],
   },
   {
     screen: 'P142',

@@ -1,4 +1,5 @@
 /** Recharges, as the member who made them sees them, and as staff do. */
+import type { Page } from '@playwright/test'
 import { members } from '@nocturne/contract/members/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
@@ -14,6 +15,12 @@ const saver = once(async () => {
   return { memberId, rechargeId }
 })
 
+async function openMember(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '查找会员' }).click()
+  await page.getByRole('searchbox').fill('M000009')
+  await page.getByRole('button', { name: /M000009/ }).click()
+}
+
 export const states: readonly State[] = [
   {
     screen: 'P077',
@@ -23,12 +30,24 @@ export const states: readonly State[] = [
       await saver()
       return {}
     },
-    touch: async (page) => {
-      await page.getByRole('button', { name: '查找会员' }).click()
-      await page.getByRole('searchbox').fill('M000009')
-      await page.getByRole('button', { name: /M000009/ }).click()
+    touch: openMember,
+    shows: ['余额明细', '专属客户经理', /M000009/, ['button', '充值与退储值'], ['button', '改客户经理']],
+  },
+  {
+    screen: 'P077',
+    name: 'a-recharge-by-code',
+    as: 'gm',
+    scene: async () => {
+      await saver()
+      return {}
     },
-    shows: ['余额明细', '专属客户经理', /M000009/, ['button', '充值与退储值'], ['button', '合并会员']],
+    touch: async (page) => {
+      await openMember(page)
+      await page.getByRole('button', { name: '充值', exact: true }).click()
+      await page.getByRole('radio', { name: '扫付款码' }).check({ force: true })
+      await page.getByRole('button', { name: /^扫码收款 ¥/ }).click()
+    },
+    shows: [['dialog', '扫客人付款码'], '应收充值', ['button', /^扫码收 ¥/]],
   },
   {
     screen: 'P152',

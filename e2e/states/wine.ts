@@ -174,6 +174,6 @@ export const states: readonly State[] = [
     as: waiter,
     scene: async () => (await leaving(), { query: { type: 'storing' } }),
     touch: chooseBottle,
-    shows: ['提交申请', /林先生/, '芝华士12年', ['button', '提交']],
+    shows: ['提交申请', /林先生/, '芝华士12年', '客人签名（选填）', ['button', '提交']],
   },
 ]

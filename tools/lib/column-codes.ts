@@ -50,6 +50,7 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   'wineWithdraw.verifyType': 'withdrawVerifyType',
   'wineCount.status': 'wineCountStatus',
   'wineLog.action': 'wineAction',
+  'wineMessage.status': 'wineMessageStatus',
   'stockRecord.bizType': 'stockBizType',
   'payment.bizType': 'payBizType',
   'sendOrder.reason': 'sendReason',

@@ -43,6 +43,8 @@ export const tableOwners: Record<string, readonly string[]> = {
     'wine_guest',
     'wine_item',
     'wine_log',
+    'wine_message',
+    'wine_reminder',
     'wine_withdraw',
     'wine_withdraw_item',
   ],

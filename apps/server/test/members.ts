@@ -5,7 +5,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { hashToken } from '../src/http/session-guard.ts'
 import { useSms } from '../src/providers/sms/registry.ts'
-import type { SmsReply } from '../src/providers/sms/sms-provider.ts'
+import type { BottleReminder, SmsReply } from '../src/providers/sms/sms-provider.ts'
 import type { Caller, TestApi } from './api.ts'
 import { callerWith } from './log-in.ts'
 
@@ -30,6 +30,7 @@ export async function memberPhone(api: TestApi, memberId: number, device = `phon
 /** A sender that keeps what it was given; `reply` is what it answers. */
 export function listenToSms() {
   const sent: { phone: string; code: string }[] = []
+  const reminded: ({ phone: string } & BottleReminder)[] = []
   const state: { reply: SmsReply } = { reply: { state: 'sent' } }
   useSms({
     mode: 'live',
@@ -37,8 +38,12 @@ export function listenToSms() {
       sent.push({ phone, code })
       return state.reply
     },
+    sendReminder: async (phone, reminder) => {
+      reminded.push({ phone, ...reminder })
+      return state.reply
+    },
   })
-  return { sent, state, last: () => sent.at(-1)?.code ?? '' }
+  return { sent, reminded, state, last: () => sent.at(-1)?.code ?? '' }
 }
 
 type Sms = ReturnType<typeof listenToSms>

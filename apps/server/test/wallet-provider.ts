@@ -7,6 +7,8 @@ import { identityProvider } from './identity-provider.ts'
 export type WalletProvider = PayProvider & {
   /** Order numbers that were prepared, in order. */
   prepared: string[]
+  /** Codes it charged. */
+  charged: number
   /** Refunds it was asked for, fen. */
   refunded: number[]
   /** The guest pays this order. */
@@ -40,6 +42,7 @@ export function walletProvider(api: TestApi, name: ProviderName): WalletProvider
     appId,
     ways: name === 'wechat' ? ['app', 'code'] : ['app', 'page', 'code'],
     prepared: [],
+    charged: 0,
     refunded: [],
     refundsEnd: 'done',
     pay: (outTradeNo) => {
@@ -56,6 +59,14 @@ export function walletProvider(api: TestApi, name: ProviderName): WalletProvider
           : { kind: 'alipay-trade' as const, tradeNO: outTradeNo }
       return { state: 'ready', params }
     },
+    // The guest is asked on his phone; he pays when the test says so.
+    payByCode: async ({ outTradeNo, amount }) => {
+      provider.charged += 1
+      provider.prepared.push(outTradeNo)
+      orders.set(outTradeNo, { amount, paid: false, ended: false })
+      return { state: 'waiting', payerBusy: true }
+    },
+    reverse: (outTradeNo) => provider.close(outTradeNo),
     query,
     close: async (outTradeNo) => {
       const order = orders.get(outTradeNo)

@@ -57,6 +57,8 @@ export const configDefaults = {
   // stored wine
   'wine.graceDays': 15,
   'wine.renewDays': 30,
+  /** Guests are told by text message that their bottles end. */
+  'wine.guestReminders': true,
 
   // vouchers, group plays, the queue
   'voucher.cancelMinutes': 60,

@@ -264,7 +264,11 @@ export const wineAction = {
   refused: '8',
   cancelled: '9',
   moved: '10',
+  reminded: '11',
 } as const
+/** A text message to a guest: `unknown` may have arrived. */
+export const wineMessageStatus = { sending: '0', sent: '1', refused: '2', unknown: '3' } as const
+export type WineMessageStatus = Code<typeof wineMessageStatus>
 /** A count of the bottles in one place. */
 export const wineCountStatus = { open: '0', closed: '1', dropped: '2' } as const
 export type WineCountStatus = Code<typeof wineCountStatus>

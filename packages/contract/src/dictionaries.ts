@@ -332,6 +332,7 @@ export const dictionaries = {
     refused: ['未入库', 'danger'],
     cancelled: ['撤销', 'info'],
     moved: ['移位', 'info'],
+    reminded: ['短信提醒', 'info'],
   }),
   wine_count_status: dictionary(codes.wineCountStatus, {
     open: ['盘点中', 'warning'],

@@ -23,6 +23,7 @@ import { sweepUploads } from '../modules/platform/public.ts'
 import { keepRollups } from '../modules/reports/rollups/keep-rollups.ts'
 import { settleDeposits } from '../modules/reservations/public.ts'
 import { tellOfLetters } from '../modules/suggestions/public.ts'
+import { remindGuests } from '../modules/wine/public.ts'
 import { compareDue, followVouchers } from '../modules/vouchers/jobs.ts'
 import { sealOperLog } from '../jobs/seal-oper-log.ts'
 
@@ -56,6 +57,7 @@ export const jobs: readonly Job[] = [
   { name: 'deposits of nights that are over', everyMs: MINUTE, run: whenClockIsSound(settleDeposits) },
   { name: 'numbers past their time', everyMs: MINUTE / 4, run: sweepQueue },
   { name: 'bottles past their time', everyMs: 10 * MINUTE, run: whenClockIsSound(keepBottles) },
+  { name: 'guests whose bottles end', everyMs: MINUTE, run: whenClockIsSound(remindGuests) },
   { name: 'payments not decided at WeChat', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'wechat') },
   { name: 'payments not decided at Alipay', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'alipay') },
   { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },

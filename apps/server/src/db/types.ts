@@ -94,6 +94,7 @@ import type {
   WageStatus,
   WineAction,
   WineCountStatus,
+  WineMessageStatus,
   WineStatus,
   WithdrawStatus,
   WithdrawVerifyType,
@@ -1196,6 +1197,8 @@ export interface Member {
   /** The member this row became part of: its phone numbers sign in as that one, its orders are that one's. Never a row that was merged itself. */
   mergedInto: number | null
   mergedAt: Timestamp | null
+  /** Text messages before his bottles end; he says so himself. */
+  wineReminders: Generated<boolean>
 }
 
 /** Sums of a member's flows, kept by the trigger on member_flow; nothing else writes them. */
@@ -2597,7 +2600,7 @@ export interface TableRecord {
   returnAmount: Generated<number>
   refundAmount: Generated<number>
   version: Generated<number>
-  /** Everybody's prices hold though a member sits there: staff said so, or the venue gives no rate by itself. */
+  /** Everybody's prices hold for whatever member sits there: staff said so, or the venue gives no rate by itself. */
   memberRateOff: Generated<boolean>
 }
 
@@ -3008,6 +3011,8 @@ export interface WineDeposit {
   remark: Generated<string>
   /** No line of a bill stands behind its bottles; the remark says where they come from. */
   byHand: Generated<boolean>
+  /** The picture of what the guest signed when he left them; null where he did not. */
+  signUrl: string | null
 }
 
 /** Who has bottles here. The code that fetches them follows from phone, turn and a key of the house; it is stored nowhere. */
@@ -3064,6 +3069,31 @@ export interface WineLog {
   seal: Generated<string>
 }
 
+/** Text messages about bottles that end: at most one a day to a number. It is written before the sender is asked and never sent again. */
+export interface WineMessage {
+  messageId: GeneratedAlways<number>
+  guestPhone: string
+  sendDate: string
+  bottles: string
+  expireDate: string
+  status: Generated<WineMessageStatus>
+  reason: Generated<string>
+  begunAt: Timestamp
+  endedAt: Timestamp | null
+}
+
+/** That a guest is to be told of a bottle, once for each step before an end: by a message, or dropped because it had become pointless or he wants none. */
+export interface WineReminder {
+  reminderId: GeneratedAlways<number>
+  wineItemId: number
+  guestPhone: string
+  expireDate: string
+  days: number
+  dueAt: Timestamp
+  messageId: number | null
+  droppedAt: Timestamp | null
+}
+
 export interface WineWithdraw {
   withdrawId: Generated<number>
   withdrawNo: string
@@ -3080,6 +3110,8 @@ export interface WineWithdraw {
   appliedAt: Timestamp
   issuedAt: Timestamp | null
   businessDate: string
+  /** The picture of what the guest signed when he had them fetched; null where he did not. */
+  signUrl: string | null
 }
 
 export interface WineWithdrawItem {
@@ -3263,6 +3295,8 @@ export interface DB {
   wineGuest: WineGuest
   wineItem: WineItem
   wineLog: WineLog
+  wineMessage: WineMessage
+  wineReminder: WineReminder
   wineWithdraw: WineWithdraw
   wineWithdrawItem: WineWithdrawItem
 }

@@ -46,6 +46,8 @@ const rules: readonly Rule[] = [
   { table: 'guest_order', condition: (now) => sql`created_at < ${before(now, '30 days')}` },
   { table: 'pay_code', condition: (now) => sql`expires_at < ${before(now, '30 days')}` },
   { table: 'alert', condition: (now) => sql`raised_at < ${before(now, '30 days')} and ended_at is not null` },
+  { table: 'wine_reminder', condition: (now) => sql`due_at < ${before(now, '180 days')}` },
+  { table: 'wine_message', condition: (now) => sql`begun_at < ${before(now, '181 days')}` },
   { table: 'notification', condition: (now) => sql`created_at < ${before(now, '180 days')}` },
 ]
 

@@ -137,7 +137,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'members.detail': {
     [everyAmount]: 'phonenumber',
-    nobody: 'phoneMask records.payableAmount balance canRecharge',
+    nobody: 'phoneMask records.payableAmount balance canRecharge rechargePaying.amount',
   },
   'members.info': { nobody: 'phoneMask' },
   'orders.memberList': { nobody: 'rows.payableAmount' },

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode, payStatus, refundStatus, refundType, tableStatus, tableType } from '@nocturne/contract/codes'
+import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -27,6 +28,8 @@ import { callsTo } from './call-server.ts'
 
 const BOTTLE = 1
 const PRICE = 88_000
+/** Members of the house who have paid nothing in. */
+const newMembers = [101, 102, 103]
 
 describe('the server dies', { timeout: 240_000 }, () => {
   let server: ServerProcess
@@ -166,6 +169,28 @@ describe('the server dies', { timeout: 240_000 }, () => {
       await soon(() => isPaid(paymentNo))
       expect(book.trades.size).toBe(before + 1)
       await expectPaidOnce(billId)
+    },
+  )
+
+  it.each(['before:heard', 'before:movedAll', 'after:movedAll'])(
+    '%s of a recharge by a code: charged once, credited once',
+    async (failAt) => {
+      const memberId = newMembers.shift() ?? 0
+      const wish = { requestId: randomUUID(), memberId, amount: 100_000, authCode: newCode('alipay') }
+      await server.stop()
+      await server.start({ env, failAt })
+      const before = alipay.book.trades.size
+      expect(await send(members.collectRecharge, wish, asCashier())).toBeUndefined()
+      expect(alipay.book.trades.size).toBe(before + 1)
+      await server.start({ env })
+      const { paymentNo } = await call(members.collectRecharge, wish, asCashier())
+      await due()
+      await soon(() => isPaid(paymentNo))
+      expect(alipay.book.trades.size).toBe(before + 1)
+      const balance = await withDb((db) =>
+        db.selectFrom('memberBalance').select('principalAmount').where('memberId', '=', memberId).execute(),
+      )
+      expect(balance).toEqual([{ principalAmount: 100_000 }])
     },
   )
 

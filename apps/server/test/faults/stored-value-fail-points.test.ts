@@ -1,13 +1,17 @@
 /**
- * F02, F13 of stored value: the server dies at named points of a recharge, of a payment from a balance and of a recharge that goes back. The same
- * request sent again is done once; until then nothing of it stands, on the balance or in the ledger.
+ * F02, F13 of what guests pay ahead: the server dies at named points of a recharge, of a payment from a balance and of a recharge that goes back; of
+ * the deposit of a booking that comes, is deducted or goes back. The same request sent again is done once; until then nothing of it stands, on the
+ * balance, on the booking or in the ledger.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Endpoint, InputOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { payMode, tableStatus, tableType } from '@nocturne/contract/codes'
+import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { bookingDepositStatus, payMode, tableStatus, tableType } from '@nocturne/contract/codes'
+import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +25,9 @@ import { callsTo } from './call-server.ts'
 
 /** When the balance has moved and nothing is kept yet; when all is kept and nobody has heard of it. */
 const POINTS = ['before:movedAll', 'after:movedAll'] as const
-const [BOTTLE, PRICE] = [1, 88_000]
+/** When the deposit has moved and nothing is kept yet; when all is kept and nobody has heard of it. */
+const DEPOSIT_POINTS = ['before:depositMoved', 'after:depositMoved'] as const
+const [BOTTLE, PRICE, DEPOSIT] = [1, 88_000, 50_000]
 const MEMBER = 17
 /** What rule 5000 brings: principal and bonus. */
 const BROUGHT = { principal: 500_000, bonus: 100_000 }
@@ -29,7 +35,12 @@ const BACK = 100_000
 
 describe('the server dies', { timeout: 240_000 }, () => {
   let server: ServerProcess
-  const tokens: Record<'cashier' | 'finance' | 'member', string> = { cashier: '', finance: '', member: '' }
+  const tokens: Record<'cashier' | 'finance' | 'manager' | 'member', string> = {
+    cashier: '',
+    finance: '',
+    manager: '',
+    member: '',
+  }
   let tableIds: number[] = []
 
   beforeAll(async () => {
@@ -37,6 +48,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
     await server.start()
     tokens.cashier = await server.tokenOf('shouyin01')
     tokens.finance = await server.tokenOf('caiwu01')
+    tokens.manager = await server.tokenOf('gm')
     tokens.member = randomBytes(32).toString('base64url')
     await withDb(async (db) => {
       const now = new Date()
@@ -143,6 +155,97 @@ describe('the server dies', { timeout: 240_000 }, () => {
       db.selectFrom('rechargeRefund').select('amount').where('rechargeId', '=', rechargeId).execute(),
     )
     expect(refunds).toEqual([{ amount: BACK }])
+  })
+
+  /** How the deposit stands, and what of it the house owes: the paid ones are what the ledger says. */
+  const stateOf = (bookingId: number) =>
+    withDb(async (db) => {
+      const { rows } = await sql<{ state: BookingDepositStatus; paid: number; owed: number }>`
+        select deposit_status as state,
+          (select coalesce(sum(deposit_amount), 0)::bigint from booking where deposit_status = ${bookingDepositStatus.paid}) as paid,
+          (select coalesce(-sum(balance), 0)::bigint from account where code = 'prepaid:deposit') as owed
+        from booking where booking_id = ${bookingId}`.execute(db)
+      const [row = { state: bookingDepositStatus.none, paid: -1, owed: 0 }] = rows
+      expect(row.owed).toBe(row.paid)
+      return row.state
+    })
+
+  /** Guests of tonight whose deposit is asked for. */
+  async function booked(): Promise<{ bookingId: number; tableId: number }> {
+    const tableId = tableIds.shift() ?? 0
+    const now = new Date()
+    const tomorrow = businessDate(new Date(now.getTime() + 86_400_000))
+    const { bookingId } = await call(
+      reservations.add,
+      {
+        bookingDate: tomorrow,
+        arriveTime: `${tomorrow} 22:00:00`,
+        tableId,
+        guestName: '订金先生',
+        guestPhone: `1390000${String(tableId).padStart(4, '0')}`,
+        guestNum: 4,
+        depositAmount: DEPOSIT,
+      },
+      { token: tokens.manager },
+    )
+    // Whatever the hour in which this runs.
+    const at = formatTime(now)
+    const tonight = { bookingDate: businessDate(now), arriveTime: at, holdUntil: addMinutes(at, 120) }
+    await withDb((db) => db.updateTable('booking').set(tonight).where('bookingId', '=', bookingId).execute())
+    return { bookingId, tableId }
+  }
+  async function paidAhead() {
+    const booking = await booked()
+    await call(reservations.takeDeposit, { bookingId: booking.bookingId, payMethod: 'cash' }, { token: tokens.cashier })
+    return booking
+  }
+
+  /** Dies at the point, and is asked again under the same key: the deposit went on once, at the latest then. */
+  async function depositDies<E extends Endpoint>(
+    point: string,
+    { endpoint, input, token, bookingId }: { endpoint: E; input: InputOf<E>; token: string; bookingId: number },
+  ): Promise<BookingDepositStatus> {
+    const before = await stateOf(bookingId)
+    const key = randomUUID()
+    await server.stop()
+    await server.start({ failAt: point })
+    expect(await send(endpoint, input, { token, key })).toBeUndefined()
+    await server.start()
+    const between = await stateOf(bookingId)
+    const first = await send(endpoint, input, { token, key })
+    expect(first?.code).toBe(200)
+    const after = await stateOf(bookingId)
+    expect(between).toBe(point.startsWith('after') ? after : before)
+    expect((await send(endpoint, input, { token, key }))?.data).toEqual(first?.data)
+    expect(await stateOf(bookingId)).toBe(after)
+    return after
+  }
+
+  it.each(DEPOSIT_POINTS)('%s of a deposit that comes: it is taken once', async (point) => {
+    const { bookingId } = await booked()
+    const input = { bookingId, payMethod: 'cash' as const }
+    const asked = { endpoint: reservations.takeDeposit, input, token: tokens.cashier, bookingId }
+    expect(await depositDies(point, asked)).toBe(bookingDepositStatus.paid)
+  })
+
+  it.each(DEPOSIT_POINTS)('%s of a deposit that pays on its bill: it pays once', async (point) => {
+    const { bookingId, tableId } = await paidAhead()
+    const { tableRecordId } = await call(tables.open, { tableId, bookingId, guestNum: 4 }, { token: tokens.manager })
+    const items = [{ goodsId: BOTTLE, quantity: 1 }]
+    await call(orders.add, { tableRecordId, items, payMode: payMode.payLater }, { token: tokens.cashier })
+    const { billId } = await call(billing.detail, { tableRecordId }, { token: tokens.cashier })
+    const part = { payMethod: 'deposit' as const, amount: DEPOSIT, depositBookingId: bookingId }
+    const asked = { endpoint: billing.settle, input: { billId, payments: [part] }, token: tokens.cashier, bookingId }
+    expect(await depositDies(point, asked)).toBe(bookingDepositStatus.used)
+    const { unpaidAmount, payments } = await call(billing.detail, { billId }, { token: tokens.cashier })
+    expect({ unpaidAmount, times: payments.length }).toEqual({ unpaidAmount: PRICE - DEPOSIT, times: 1 })
+  })
+
+  it.each(DEPOSIT_POINTS)('%s of a deposit that goes back: it goes once', async (point) => {
+    const { bookingId } = await paidAhead()
+    const input = { bookingId, reason: '客人改期' }
+    const asked = { endpoint: reservations.refundDeposit, input, token: tokens.finance, bookingId }
+    expect(await depositDies(point, asked)).toBe(bookingDepositStatus.refunded)
   })
 
   it('and leaves books that agree', async () => {

@@ -85,6 +85,16 @@ const persons = endpoints<typeof schemas>()('members', {
     errors: ['MEMBER_CODE_INVALID'],
     summary: '扫会员码',
   },
+  changeSales: {
+    method: 'POST',
+    path: '/api/member/manage/sales',
+    access: 'staff',
+    permission: 'operate:table:changeSales',
+    kind: 'command',
+    quiet: true,
+    errors: ['USER_NOT_FOUND', 'MEMBER_MERGED'],
+    summary: '修改专属客户经理',
+  },
   changeStatus: {
     method: 'POST',
     path: '/api/member/manage/status',

@@ -1,7 +1,7 @@
 /** What travels about members as persons. Times are venue time, amounts fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, done, id, nothing, oneOf, optional, phone, text } from '../fields.ts'
+import { code, coded, date, done, flag, id, nothing, oneOf, optional, phone, text } from '../fields.ts'
 import { flow, schemas as storedValue } from './stored-value/schemas.ts'
 
 /** A password on its way, encrypted like those of `session`. */
@@ -41,6 +41,8 @@ const ownInfo = z.object({
   /** His own sales person; the card comes from `directory.salesUser`. */
   salesUserId: z.number().nullable(),
   hasPayPassword: z.boolean(),
+  /** He is sent text messages before his bottles end. */
+  wineReminders: z.boolean(),
   registerTime: z.string(),
   nextLevel,
 })
@@ -106,6 +108,7 @@ export const persons = {
       memberName: optional(text('姓名', 20)),
       sex: optional(code('性别', codes.userSex)),
       birthday: optional(date('生日')),
+      wineReminders: optional(flag('存酒到期短信')),
     }),
     answer: done,
   },
@@ -157,11 +160,24 @@ export const persons = {
       nextLevel,
       /** Stored value, and its latest twenty moves; null for readers who neither take nor give back recharges of his. */
       balance: z.object({ principal: z.number(), bonus: z.number(), flows: z.array(flow) }).nullable(),
+      /** A code of his that was scanned for a recharge and whose end is not known, for who may take one; else null. */
+      rechargePaying: z
+        .object({
+          paymentNo: z.string(),
+          /** Null of a free amount. */
+          ruleId: z.number().nullable(),
+          amount: z.number(),
+          payMethod: coded(codes.payMethod),
+          createTime: z.string(),
+        })
+        .nullable(),
       /** Whether the reader may take a recharge of his by the code he shows; and in cash or by card. */
       canRecharge: z.boolean(),
       canTakeCash: z.boolean(),
       /** Whether the reader may end and renew his membership, give recharges back, or merge another into it. */
       canManage: z.boolean(),
+      /** Whether the reader may say whose member he is. */
+      canChangeSales: z.boolean(),
     }),
   },
   add: {
@@ -177,6 +193,15 @@ export const persons = {
   },
   /** Uses the code up: who shows it shows it once. */
   scan: { input: z.object({ code: text('会员码', 64) }), answer: brief },
+  changeSales: {
+    input: z.object({
+      memberId: id('会员'),
+      /** Who looks after him from now on; without it nobody in particular. */
+      salesUserId: optional(id('客户经理')),
+      reason: text('原因', 100),
+    }),
+    answer: z.object({ salesUserId: z.number().nullable(), salesUserName: z.string().nullable() }),
+  },
   changeStatus: {
     input: z.object({
       memberId: id('会员'),

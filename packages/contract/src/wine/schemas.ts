@@ -10,6 +10,9 @@ const level = int('剩余酒量', 10, 90)
 /** Windows of days that 即将到期 asks for. */
 const MOST_DAYS = 365
 
+/** The picture of what the guest signed on the phone of whoever serves him, uploaded by him. */
+const signUrl = optional(text('签名', 300))
+
 /** Of his bottles: what lies here, what he has fetched, what is over. */
 export const ownBottleViews = ['kept', 'taken', 'over'] as const
 
@@ -106,6 +109,8 @@ const withdrawal = z.object({
   status: coded(codes.withdrawStatus),
   reason: z.string(),
   orderId: z.number().nullable(),
+  /** What the guest signed; null where he did not. */
+  signUrl: z.string().nullable(),
   items: z.array(
     z.object({
       wineItemId: z.number(),
@@ -191,6 +196,7 @@ export const schemas = {
       ),
       /** Required where a bottle is opened. */
       photoUrls: optional(list('照片', text('照片', 300), 9, 0)),
+      signUrl,
       remark: optional(text('备注', 100)),
     }),
     answer: z.object({ depositId: z.number(), depositNo: z.string(), takeCode: z.string() }),
@@ -288,6 +294,8 @@ export const schemas = {
       applyTime: z.string(),
       remark: z.string(),
       photoUrls: z.array(z.string()),
+      /** What the guest signed when he left it; null where he did not. */
+      signUrl: z.string().nullable(),
       guestOf: z.number(),
       /** Registered without a line of a bill; the remark says where it comes from. */
       byHand: z.boolean(),
@@ -324,6 +332,7 @@ export const schemas = {
       /** By his 取酒码, the code that was sent to his number (`withdrawSms`), or the code he shows as a member. */
       verifyType: code('验证方式', codes.withdrawVerifyType),
       verifyCode: text('验证码', 64),
+      signUrl,
     }),
     answer: z.object({ withdrawId: z.number(), withdrawNo: z.string() }),
   },

@@ -1,51 +1,98 @@
-/** Flash sales: one is running tonight, with what guests bought of it on their phones; the next one is announced. */
+/**
+ * Flash sales: one is running tonight, with what guests bought of it on their phones; the next one is announced. On Thursdays there was one of the
+ * night, of which everybody who bought was served. Some guests buy when they have sat down and are served at once.
+ */
+import { isPhone } from '@nocturne/base/phone'
 import { addDays } from '@nocturne/base/venue-time'
-import { killOrderStatus, notifyCategory, payBizType } from '@nocturne/contract/codes'
+import {
+  killOrderStatus,
+  notifyCategory,
+  orderSource,
+  orderStatus,
+  orderType,
+  payBizType,
+  payMethod,
+  payMode,
+  stockBizType,
+} from '@nocturne/contract/codes'
 import { flashSales as endpoints } from '@nocturne/contract/flash-sales/endpoints'
 import { formatFen } from '@nocturne/base/money'
+import { chooseParts, stockTaken } from '../../modules/catalog/public.ts'
+import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import { keysOf } from '../../modules/flash-sales/kill/order-kill.ts'
 import { killOrdersRoute } from '../../modules/flash-sales/kill/kill-routes.ts'
 import { codeOfNonce } from '../../modules/flash-sales/prepaid-code.ts'
+import type { CartLine } from '../../modules/orders/cart-rules.ts'
 import { flashSales } from '../packages-data.ts'
 import { accountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { at } from './night-clock.ts'
-import { nowText, SYSTEM } from './night.ts'
-import type { Night } from './night.ts'
+import { isRunning, nowText, SYSTEM } from './night.ts'
+import type { Guests, Night, Sitting } from './night.ts'
 import { onlinePayment } from './online-payment.ts'
+import { owe, produce, storeOrder } from './orders.ts'
 import { onlineMeansOf } from './pay-mix.ts'
-import { guestOf } from './plan-night.ts'
+import { takePayment } from './payments.ts'
+import type { Random } from './random.ts'
+import { refreshBill } from './refresh-bill.ts'
+import type { Process } from './timeline.ts'
 import { withRole } from './venue.ts'
 import type { VenuePerson } from './venue.ts'
-import { logOperation, postEntry, tell } from './write.ts'
+import { logOperation, moveStock, postEntry, tell } from './write.ts'
 
 const BUYERS = 14
 /** Who bought through a link that somebody of the house had shared. */
 const SHARED = 0.6
 const MEMBERS = 0.4
+const MINUTE = 60
 const [FIRST_ORDER, LAST_ORDER] = [at(19, 10), at(23, 20)]
+/** Weekday of the sales of earlier weeks, and the share of a night's parties that buy at their table. */
+const [SALE_DAY, AT_TABLE] = [4, 0.09]
 
-type Sale = { activityId: number; goods: Row<'killGoods'>[]; taken: Map<string, Row<'killTaken'>> }
+/** A flash sale while its night is made. */
+export type LiveSale = {
+  activityId: number
+  goods: Row<'killGoods'>[]
+  taken: Map<string, Row<'killTaken'>>
+  sellers: readonly Person[]
+}
 
-/** Puts up the sales, and lets guests buy over the evening. `sellers` share it. */
-export function planFlashSales(night: Night, sellers: readonly Person[]): void {
+/** Puts up the sales, and lets guests buy over the evening. `sellers` share it; `guestOf` says who somebody at home is. */
+export function planFlashSales(
+  night: Night,
+  sellers: readonly Person[],
+  guestOf: (memberShare: number, random: Random) => Buyer,
+): void {
   const [publisher] = withRole(night.venue, 'floorManager')
   if (!publisher || sellers.length === 0) return
-  const running = putUp(night, publisher, {
-    name: '周末畅饮秒杀',
-    begins: addDays(night.date, -1),
-    ends: addDays(night.date, 1),
-  })
-  putUp(night, publisher, { name: '下周畅饮秒杀', begins: addDays(night.date, 4), ends: addDays(night.date, 5) })
+  if (!night.clock.running) {
+    if (new Date(`${night.date}T00:00:00Z`).getUTCDay() !== SALE_DAY) return
+    const offered = { name: '周四畅饮秒杀', begins: night.date, ends: addDays(night.date, 1) }
+    night.sale = putUp(night, publisher, sellers, offered)
+    return
+  }
+  const running = { name: '周末畅饮秒杀', begins: addDays(night.date, -1), ends: addDays(night.date, 1) }
+  const sale = putUp(night, publisher, sellers, running)
+  night.sale = sale
+  const coming = { name: '下周畅饮秒杀', begins: addDays(night.date, 4), ends: addDays(night.date, 5) }
+  putUp(night, publisher, sellers, coming)
   const random = night.stream('flash sale')
   for (let buyer = 0; buyer < BUYERS; buyer += 1)
-    night.time.plan(random.int(FIRST_ORDER, LAST_ORDER), () => buy(night, running, { buyer, sellers }))
+    night.time.plan(random.int(FIRST_ORDER, LAST_ORDER), () => {
+      const who = night.stream('flash sale', buyer)
+      buy(night, sale, guestOf(MEMBERS, who), who)
+    })
 }
 
 type Offered = { name: string; begins: string; ends: string }
 
-function putUp(night: Night, publisher: VenuePerson, { name, begins, ends }: Offered): Sale {
+function putUp(
+  night: Night,
+  publisher: VenuePerson,
+  sellers: readonly Person[],
+  { name, begins, ends }: Offered,
+): LiveSale {
   const activityId = night.ids.next('killActivity')
   const useStartDate = begins < night.date ? night.date : begins
   // Sales are announced two days ahead, or this noon.
@@ -77,23 +124,24 @@ function putUp(night: Night, publisher: VenuePerson, { name, begins, ends }: Off
     return { ...place, goodsId, goodsName, imageUrl: null, salePrice, ...offer }
   })
   night.rows.killGoods.push(...goods)
-  return { activityId, goods, taken: new Map() }
+  return { activityId, goods, taken: new Map(), sellers }
 }
 
-function buy(night: Night, sale: Sale, { buyer, sellers }: { buyer: number; sellers: readonly Person[] }): void {
-  const random = night.stream('flash sale', buyer)
-  const guest = guestOf(night.venue, MEMBERS, random)
+type Buyer = Pick<Guests, 'guestName' | 'guestPhone' | 'memberId'>
+
+/** A guest buys on his phone and pays at once; undefined where nothing is left for him. */
+function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'killOrder'> | undefined {
   const goods = random.weighted(sale.goods, ({ stockNum }) => stockNum)
   const quantity = random.int(1, goods.limitNum)
-  const sharer = random.chance(SHARED) ? random.pick(sellers) : null
-  const payMethod = onlineMeansOf(random)
+  const sharer = random.chance(SHARED) ? random.pick(sale.sellers) : null
+  const means = onlineMeansOf(random)
   const buyerKeys = keysOf({
     deviceId: `demo-${guest.guestPhone}`,
     memberId: guest.memberId,
     phone: guest.guestPhone,
     openId: undefined,
   })
-  if (!takeShare(night, sale, { goods, buyerKeys, quantity })) return
+  if (!takeShare(night, sale, { goods, buyerKeys, quantity })) return undefined
   const killOrderId = night.ids.next('killOrder')
   const amount = goods.killPrice * quantity
   const payment = onlinePayment(
@@ -103,7 +151,7 @@ function buy(night: Night, sale: Sale, { buyer, sellers }: { buyer: number; sell
       bizId: killOrderId,
       billId: null,
       orderId: null,
-      payMethod,
+      payMethod: means,
       amount,
       payerName: guest.guestName,
       subject: `秒杀 ${goods.goodsName}`,
@@ -112,7 +160,7 @@ function buy(night: Night, sale: Sale, { buyer, sellers }: { buyer: number; sell
   )
   payment.countsPerformance = false
   const killOrderNo = night.ids.number('MS', night.date)
-  night.rows.killOrder.push({
+  const row: Row<'killOrder'> = {
     killOrderId,
     killOrderNo,
     activityId: sale.activityId,
@@ -149,14 +197,16 @@ function buy(night: Night, sale: Sale, { buyer, sellers }: { buyer: number; sell
     refundDate: null,
     closedAt: null,
     createdAt: payment.createdAt,
-  })
+  }
+  night.rows.killOrder.push(row)
   book(night, { killOrderId, killOrderNo, payment, sharer, about: `${goods.goodsName} ×${quantity}`, sale })
+  return row
 }
 
 type Wanted = { goods: Row<'killGoods'>; buyerKeys: readonly string[]; quantity: number }
 
 /** Whether there are pieces, and the buyer may have them under each of his names; if so, they are his. */
-function takeShare(night: Night, { activityId, taken }: Sale, { goods, buyerKeys, quantity }: Wanted): boolean {
+function takeShare(night: Night, { activityId, taken }: LiveSale, { goods, buyerKeys, quantity }: Wanted): boolean {
   if (goods.soldNum + quantity > goods.stockNum) return false
   const shares = buyerKeys.flatMap((buyerKey) =>
     [0, goods.killGoodsId].map((killGoodsId) => {
@@ -184,7 +234,7 @@ type Sold = {
   payment: Row<'payment'>
   sharer: Person | null
   about: string
-  sale: Sale
+  sale: LiveSale
 }
 
 /** The money is owed to the guest until he is served; whoever shared the sale hears of it. */
@@ -211,4 +261,91 @@ function book(night: Night, { killOrderId, killOrderNo, payment, sharer, about, 
     bizId: killOrderId,
   }
   tell(night, sharer.userId, message, { read: false })
+}
+
+/** Guests who have sat down buy of tonight's sale, and their waiter reads the code they show. */
+export function* serveFlashSale(night: Night, sitting: Sitting): Process {
+  const { sale } = night
+  const { guestName, guestPhone, memberId } = sitting.guests
+  const random = night.stream('flash sale at table', sitting.record.recordNo)
+  if (!sale || !isPhone(guestPhone) || !random.chance(AT_TABLE)) return
+  yield night.time.now() + random.int(1, 3) * MINUTE
+  if (!isRunning(sitting)) return
+  const bought = buy(night, sale, { guestName, guestPhone, memberId }, random)
+  if (!bought) return
+  yield night.time.now() + random.int(1, 4) * MINUTE
+  if (isRunning(sitting)) serve(night, sitting, sale, bought)
+}
+
+/** 秒杀核销: the order at list price with the difference as its discount, paid with what was paid ahead. */
+function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'killOrder'>): void {
+  const { record, waiter, bill } = sitting
+  const { killOrderId, killOrderNo, amount, paymentId, goodsName, quantity } = bought
+  const line = lineOf(night, sale, bought)
+  if (!line || paymentId === null) return
+  const order = storeOrder(
+    night,
+    sitting,
+    {
+      orderType: orderType.flashSale,
+      source: orderSource.staff,
+      orderUser: waiter,
+      recommend: sale.sellers.find(({ userId }) => userId === bought.salesUserId) ?? null,
+      memberId: bought.memberId ?? sitting.guests.memberId,
+      payMode: payMode.payNow,
+      status: orderStatus.placed,
+      remark: `秒杀 ${killOrderNo}`,
+    },
+    [line],
+  )
+  const { orderId, orderNo } = order.row
+  const taken = new Map([...stockTaken([line])].map(([goodsId, pieces]) => [goodsId, -pieces]))
+  moveStock(night, taken, { bizType: stockBizType.promotion, orderId, userId: waiter.userId })
+  owe(night, order)
+  refreshBill(night, bill, waiter.userId)
+  takePayment(night, { bill, order, payMethod: payMethod.prepay, amount, sourcePaymentId: paymentId, cashier: waiter })
+  produce(night, order)
+  const { tableRecordId, tableName } = record
+  Object.assign(bought, {
+    status: killOrderStatus.verified,
+    verifiedAt: nowText(night),
+    verifyUserId: waiter.userId,
+    verifyUserName: waiter.nickName,
+    tableRecordId,
+    tableName,
+    orderId,
+  })
+  logOperation(night, endpoints.codeConsume, waiter, {
+    subjectType: 'killOrder',
+    subjectId: killOrderId,
+    before: { status: killOrderStatus.paid },
+    after: { status: killOrderStatus.verified, tableRecordId, orderNo, amount },
+  })
+  const message = {
+    category: notifyCategory.order,
+    title: '秒杀已核销',
+    content: `${tableName} ${goodsName} ×${quantity}`,
+    route: killOrdersRoute(sale.activityId),
+    bizType: 'killOrder',
+    bizId: killOrderId,
+  }
+  for (const userId of new Set([bought.salesUserId, order.row.salesUserId]))
+    if (userId !== null && userId !== waiter.userId) tell(night, userId, message, { read: !night.clock.running })
+}
+
+/** What was bought at the price it has without the sale; null where the shelves do not hold it. */
+function lineOf(night: Night, { goods }: LiveSale, bought: Row<'killOrder'>): CartLine<GoodsRow> | null {
+  const offer = goods.find(({ killGoodsId }) => killGoodsId === bought.killGoodsId)
+  const found = night.goods.get(bought.goodsId)
+  const parts = found && chooseParts(found)
+  if (!offer || !found || !parts) return null
+  const served = { ...found, salePrice: offer.salePrice, discountFlag: false }
+  const listed = offer.salePrice * bought.quantity
+  const line = { goods: served, quantity: bought.quantity, flavor: '', itemRemark: '', parts, amount: listed }
+  const priced = { ...line, memberDiscount: 0, otherDiscount: listed - bought.amount }
+  const short = [...stockTaken([priced])].some(([goodsId, pieces]) => {
+    const shelf = night.goods.get(goodsId)
+    return shelf?.soldOut || (shelf?.stockFlag && shelf.stockNum < pieces)
+  })
+  return short ? null : priced
 }

@@ -11,6 +11,7 @@ import {
   payBizType,
   payScene,
   reconciliationStatus,
+  killOrderStatus,
   rewardStatus,
   tableStatus,
   userType,
@@ -310,6 +311,22 @@ test('group plays are held: guests were admitted tonight, others are joining pla
       from play_event`,
   )
   expect({ held, admitted, coming, waiting }).toEqual({ held: 2, admitted: 1, coming: 1, waiting: 1 })
+})
+
+test('guests of flash sales were served at their tables, tonight and on the day of sales; others still wait', async () => {
+  const { tonight, before, waiting } = await one(
+    db,
+    sql<{ tonight: number; before: number; waiting: number }>`
+      select count(*) filter (where status = ${killOrderStatus.verified} and business_date = ${TONIGHT}) as tonight,
+        count(*) filter (where status = ${killOrderStatus.verified} and business_date < ${TONIGHT}) as before,
+        count(*) filter (where status = ${killOrderStatus.paid}) as waiting
+      from kill_order`,
+  )
+  expect({ tonight: tonight > 0, before: before > 0, waiting: waiting > 0 }).toEqual({
+    tonight: true,
+    before: true,
+    waiting: true,
+  })
 })
 
 test('deposits of bookings were deducted, sent home and kept; some wait for their guests', async () => {

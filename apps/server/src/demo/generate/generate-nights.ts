@@ -36,7 +36,7 @@ import type { NightClock } from './night-clock.ts'
 import { isRunning } from './night.ts'
 import type { Night } from './night.ts'
 import { planOpenQuestions } from './open-questions.ts'
-import { BOOKED_SHARE, crewFor, planBookings, planGuests, rankSales } from './plan-night.ts'
+import { BOOKED_SHARE, crewFor, guestOf, planBookings, planGuests, rankSales } from './plan-night.ts'
 import { promote } from './promotion.ts'
 import { randomStream } from './random.ts'
 import { playClocks } from './clocks.ts'
@@ -194,6 +194,7 @@ function newNight({ venue, accounts, ids, books, generation }: Run, date: string
     goods: venue.goods,
     minCharge,
     stream,
+    sale: null,
     sittings: [],
     moves: [],
   }
@@ -232,8 +233,8 @@ function playNight(run: Run, date: string, clock: NightClock, ahead: readonly Ni
     planTips(night, openings)
     planStage(night, openings)
     planRecharges(night)
+    planFlashSales(night, ranks, (memberShare, random) => guestOf(night.venue, memberShare, random))
     if (clock.running) {
-      planFlashSales(night, ranks)
       planSwaps(night)
       planOpenQuestions(night)
     }

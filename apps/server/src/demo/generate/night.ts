@@ -9,6 +9,7 @@ import { walkIn } from '../people-data.ts'
 import type { Books } from './books.ts'
 import type { OpenDrawer } from './drawers.ts'
 import type { Identities } from './identities.ts'
+import type { LiveSale } from './flash-sales.ts'
 import type { Row, Rows } from './load-rows.ts'
 import type { NightClock } from './night-clock.ts'
 import type { Random } from './random.ts'
@@ -106,6 +107,8 @@ export type Night = {
   goods: Map<number, GoodsRow>
   minCharge: (table: VenueTable) => number
   stream: (...name: readonly (string | number)[]) => Random
+  /** The flash sale that is served tonight, once it is put up. */
+  sale: LiveSale | null
   /** Every party of the night. */
   sittings: Sitting[]
   /** Sittings that changed their area or their bill, in this order. */

@@ -94,8 +94,19 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
   return payment
 }
 
-function accountFor(night: Night, { payMethod, cashier, amount }: Taking, account?: VenueCreditAccount): number {
-  if (payMethod === 'prepay') return accountId(night, 'prepaid:play')
+/** Where the money that came before lies, by what it was paid for. */
+function prepaidAccount(night: Night, sourcePaymentId: number | undefined): number {
+  const source = night.rows.payment.find(({ paymentId }) => paymentId === sourcePaymentId)
+  if (!source) throw new Error('what was prepaid was not paid tonight')
+  return accountId(night, source.bizType === payBizType.flashSale ? 'prepaid:kill' : 'prepaid:play')
+}
+
+function accountFor(
+  night: Night,
+  { payMethod, cashier, amount, sourcePaymentId }: Taking,
+  account?: VenueCreditAccount,
+): number {
+  if (payMethod === 'prepay') return prepaidAccount(night, sourcePaymentId)
   if (payMethod === 'deposit') return accountId(night, 'prepaid:deposit')
   if (payMethod !== 'credit') return moneyAccount(night, { payMethod, cashier, amount })
   if (!account) throw new Error('a payment on account has no account')

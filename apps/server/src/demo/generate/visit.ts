@@ -25,6 +25,7 @@ import { openTable } from './open-table.ts'
 import { cancelWaiting, placeOrder, returnPiece } from './orders.ts'
 import { applyCredit, creditAccountFor, payWaiting, settleBill } from './payments.ts'
 import { fillUp, planCart } from './plan-cart.ts'
+import { serveFlashSale } from './flash-sales.ts'
 import { admitGuests, dissolve } from './plays.ts'
 import type { LivePlay } from './plays.ts'
 import type { Random } from './random.ts'
@@ -105,6 +106,7 @@ export function* visit(night: Night, plan: Visit): Process {
     useVoucher(night, sitting, night.stream('voucher', sitting.record.recordNo))
   }
   if (plan.play) yield* admitGuests(night, sitting, plan.play)
+  else yield* serveFlashSale(night, sitting)
   yield* ordering(night, sitting, { random, begin, leaving, budget })
   if (hasJoinedOther(sitting)) return
   if (factor >= 1 && missingMinimum(night, sitting.bill) > 0)
@@ -252,7 +254,11 @@ function* settling(night: Night, sitting: Sitting, random: Random): Process {
   if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, cashier)
   const paid = sitting.bill.members.flatMap((member) => member.orders)
   const unhappy = paid.filter(
-    ({ row, gift }) => row.status === orderStatus.settled && !gift && row.orderType !== orderType.groupPlay,
+    ({ row, gift }) =>
+      row.status === orderStatus.settled &&
+      !gift &&
+      row.orderType !== orderType.groupPlay &&
+      row.orderType !== orderType.flashSale,
   )
   if (unhappy.length > 0 && random.chance(0.025)) {
     yield night.time.now() + random.int(2, 6) * MINUTE

@@ -121,8 +121,8 @@ async function findOrRegister(tx: Tx, { now, emit }: Writing, { phone, account, 
   return { member, newMember: made !== undefined }
 }
 
-/** Makes somebody the member's own sales person. */
-export async function giveSalesPerson(tx: Tx, memberId: number, salesUserId: number): Promise<void> {
+/** Makes somebody the member's own sales person; null for nobody. */
+export async function giveSalesPerson(tx: Tx, memberId: number, salesUserId: number | null): Promise<void> {
   await tx.updateTable('member').set({ salesUserId }).where('memberId', '=', memberId).execute()
 }
 

@@ -13,10 +13,13 @@ import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../http/policy.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { revokeMemberSessions } from '../session/public.ts'
+import { mayChangeSales } from './change-sales-person.ts'
 import { useMemberCode } from './member-codes.ts'
 import { nextLevelFor } from './member-levels.ts'
 import { pointsOf } from './member-rules.ts'
 import { lockMember, registerMember, rowsOfMember } from './member-store.ts'
+import { rechargeAtDesk } from './stored-value/recharge-store.ts'
+import type { RechargeAtDesk } from './stored-value/recharge-store.ts'
 import { balanceWithFlows } from './stored-value/recharge-queries.ts'
 
 const MOST_RECORDS = 20
@@ -146,9 +149,10 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
       'member:recharge:add',
       row.salesUserId === null ? { userIds: [actor.userId], deptId: actor.deptId } : owner,
     )
-  const [nextLevel, balance] = await Promise.all([
+  const [nextLevel, balance, paying] = await Promise.all([
     nextLevelFor(db, memberId),
     canManage || canRecharge ? balanceWithFlows(db, memberId) : null,
+    canRecharge ? rechargeAtDesk(db, memberId) : undefined,
   ])
   const sum = sums.rows[0] ?? { visitCount: 0, lastConsumeTime: null, totalConsume: 0 }
   return {
@@ -160,11 +164,15 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     records: records.rows,
     nextLevel,
     balance,
+    rechargePaying: paying ? shownPaying(paying) : null,
     canRecharge,
     canTakeCash: canRecharge && actor.permissions.has('operate:bill:settle'),
     canManage,
+    canChangeSales: mayChangeSales(actor, row.salesUserId === null ? null : owner),
   }
 }
+
+const shownPaying = ({ paymentId: _id, ...paying }: RechargeAtDesk) => paying
 
 export const scanMember: Handler<typeof members.scan, typeof schemas.scan> = async ({ tx, now, log }, { code }) => {
   const { memberId } = await useMemberCode(tx, { code, use: 'show', now })

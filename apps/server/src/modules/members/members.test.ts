@@ -302,6 +302,80 @@ describe('what staff do', () => {
   })
 })
 
+describe('whose member he is', () => {
+  const idOf = async (name: string) => (await api.as(name)).userId ?? 0
+  const change = async (by: string, memberId: number, to: string | null, reason = '原客户经理离职') =>
+    (await api.as(by)).send(members.changeSales, {
+      memberId,
+      ...(to !== null && { salesUserId: await idOf(to) }),
+      reason,
+    })
+
+  it('is said by who leads, with a reason, within his reach, never to himself; both hear of it', async () => {
+    const { memberId } = await (await api.as('yx01')).call(members.add, { phonenumber: newNumber() })
+    // Who sells takes nobody's member, neither do those who serve or take money.
+    for (const by of ['yx01', 'yx02', 'fwy01', 'shouyin01', 'hr01'])
+      expect((await change(by, memberId, 'yx02')).errCode, by).toBe('NO_PERMISSION')
+    // Another department's leader reaches him neither way.
+    expect((await change('dz02', memberId, 'yx12')).errCode).toBe('NO_PERMISSION')
+    expect((await change('dz01', memberId, 'yx12')).errCode).toBe('NO_PERMISSION')
+    expect(await change('dz01', memberId, 'dz01')).toMatchObject({ detail: { field: 'salesUserId' } })
+    expect(await change('dz01', memberId, 'yx02', ' ')).toMatchObject({ detail: { field: 'reason' } })
+    expect(await change('dz01', memberId, 'yx01')).toMatchObject({ detail: { field: 'salesUserId' } })
+    for (const to of ['fwy01', 'sanke']) {
+      const salesUserId = to === 'sanke' ? 1 : await idOf(to)
+      const gm = await api.as('gm')
+      expect((await gm.send(members.changeSales, { memberId, salesUserId, reason: '试试' })).errCode, to).toBe(
+        'USER_NOT_FOUND',
+      )
+    }
+    expect((await change('gm', 999_999, 'yx02')).errCode).toBe('NOT_FOUND')
+    expect((await rowOf(memberId)).salesUserId).toBe(await idOf('yx01'))
+
+    const both = await Promise.all(['yx02', 'yx03'].map((to) => change('gm', memberId, to)))
+    expect(both.map(({ code }) => code)).toEqual([200, 200])
+    const told = await api.db
+      .selectFrom('notification')
+      .select(['userId', 'content'])
+      .where('bizType', '=', 'member')
+      .where('bizId', '=', memberId)
+      .where('title', 'like', '%专属会员转出')
+      .orderBy('notificationId')
+      .execute()
+    // Each handing over begins where the one before it ended.
+    expect(told[0]?.userId).toBe(await idOf('yx01'))
+    expect([await idOf('yx02'), await idOf('yx03')]).toContain(told[1]?.userId)
+    const log = await api.db
+      .selectFrom('operLog')
+      .select(['before', 'after'])
+      .where('title', '=', '修改专属客户经理')
+      .where('subjectId', '=', memberId)
+      .orderBy('operId')
+      .execute()
+    expect(log).toHaveLength(2)
+    expect(log[1]?.before).toMatchObject({ salesUserId: told[1]?.userId })
+    expect((await change('caiwu01', memberId, null)).data).toEqual({ salesUserId: null, salesUserName: null })
+  })
+
+  it('counts for what he brings from then on; what was credited stays with who had him', async () => {
+    const { memberId } = await (await api.as('yx01')).call(members.add, { phonenumber: newNumber() })
+    const cashier = await api.as('shouyin01')
+    const take = () => cashier.call(members.takeRecharge, { memberId, ruleId: 1, payMethod: 'card' })
+    await take()
+    await change('dz01', memberId, 'yx02')
+    await take()
+    const credited = await api.db
+      .selectFrom('rechargeOrder')
+      .select('salesUserId')
+      .where('memberId', '=', memberId)
+      .orderBy('rechargeId')
+      .execute()
+    expect(credited.map(({ salesUserId }) => salesUserId)).toEqual([await idOf('yx01'), await idOf('yx02')])
+    const own = (name: string) => api.as(name).then((caller) => caller.send(members.detail, { memberId }))
+    expect([(await own('yx01')).errCode, (await own('yx02')).code]).toEqual(['NOT_FOUND', 200])
+  })
+})
+
 describe('merging', () => {
   const merge = async (memberId: number, fromMemberId: number) =>
     (await api.as('caiwu01')).send(members.merge, { memberId, fromMemberId, reason: '同一位客人' })

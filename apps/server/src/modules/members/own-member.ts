@@ -40,6 +40,7 @@ type OwnRow = {
   discountBp: number
   salesUserId: number | null
   hasPayPassword: boolean
+  wineReminders: boolean
   registerTime: string
   visitCount: number
   paid: number
@@ -49,7 +50,7 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
   const { memberId } = actor
   const { rows } = await sql<OwnRow>`
     select m.member_id, m.member_no, m.nick_name, m.member_name, m.phonenumber, m.sex, m.birthday, m.avatar_url, l.level_id, l.level_name, l.level_no,
-      l.discount_bp, m.sales_user_id, m.pay_password_hash is not null as has_pay_password, m.registered_at as register_time,
+      l.discount_bp, m.sales_user_id, m.pay_password_hash is not null as has_pay_password, m.wine_reminders, m.registered_at as register_time,
       h.visit_count, h.paid
     from member m join member_level l using (level_id)
     cross join lateral (
@@ -65,13 +66,14 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
 
 export const updateOwnMember: Handler<typeof members.update, typeof schemas.update> = async (
   { tx, actor, now, log },
-  { nickName, memberName, sex, birthday },
+  { nickName, memberName, sex, birthday, wineReminders },
 ) => {
   const after = {
     ...(nickName !== undefined && { nickName }),
     ...(memberName !== undefined && { memberName }),
     ...(sex !== undefined && { sex }),
     ...(birthday !== undefined && { birthday }),
+    ...(wineReminders !== undefined && { wineReminders }),
   }
   if (Object.keys(after).length === 0) refuseField('nickName', '昵称', '请填写要修改的内容')
   if (birthday !== undefined && (birthday > formatTime(now).slice(0, 10) || birthday < '1900-01-01'))
@@ -80,7 +82,7 @@ export const updateOwnMember: Handler<typeof members.update, typeof schemas.upda
   await lockMember(tx, memberId)
   const before = await tx
     .selectFrom('member')
-    .select(['nickName', 'memberName', 'sex', 'birthday'])
+    .select(['nickName', 'memberName', 'sex', 'birthday', 'wineReminders'])
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   await tx.updateTable('member').set(after).where('memberId', '=', memberId).execute()

@@ -3,6 +3,7 @@ import { schemas } from '@nocturne/contract/members/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { logInMember } from './log-in-member.ts'
 import { addMember, changeMemberStatus, readMember, scanMember } from './manage-members.ts'
+import { changeSalesPerson } from './change-sales-person.ts'
 import { makeMemberCode } from './member-codes.ts'
 import { mergeMembers } from './merge-members.ts'
 import {
@@ -29,6 +30,7 @@ export const membersModule = serverModule(members, schemas, {
   detail: readMember,
   add: addMember,
   scan: scanMember,
+  changeSales: changeSalesPerson,
   changeStatus: changeMemberStatus,
   merge: mergeMembers,
   ...storedValueHandlers,

@@ -51,7 +51,10 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     ...(input.guestNum === undefined ? {} : { guestNum: input.guestNum }),
     ...(input.memberId === undefined || input.memberId === record.memberId
       ? {}
-      : { memberId: input.memberId, memberRateOff: !(await loadConfig(tx))['discount.autoMember'] }),
+      : {
+          memberId: input.memberId,
+          memberRateOff: record.memberRateOff || !(await loadConfig(tx))['discount.autoMember'],
+        }),
     ...(waiter && { waiterUserId: waiter.userId, waiterUserName: waiter.nickName }),
     ...(recommender && {
       recommendUserId: recommender.userId,

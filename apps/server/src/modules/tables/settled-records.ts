@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
 
-/** Whose bill it is: the member of every sitting on it. `rateOff`: everybody's prices hold nevertheless. */
+/** Whose bill it is: the member of every sitting on it. `rateOff`: everybody's prices hold there, for him and for whoever is chosen next. */
 export async function setMember(
   tx: Tx,
   recordIds: readonly number[],
@@ -16,7 +16,7 @@ export async function setMember(
 ): Promise<void> {
   await tx
     .updateTable('tableRecord')
-    .set({ memberId, memberRateOff: memberId !== null && rateOff })
+    .set({ memberId, memberRateOff: rateOff })
     .where('tableRecordId', 'in', recordIds)
     .execute()
 }

@@ -41,6 +41,7 @@ export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositA
   await lockLines(tx, record.tableRecordId, input.items)
   const bottles = decide(await storableLines(tx, record.tableRecordId), input.items)
   await demandPhotos(context, input.photoUrls ?? [], { needed: bottles.some(({ opened }) => opened) })
+  await demandSignature(context, input.signUrl)
   const guestPhone = input.guestPhone ?? record.guestPhone
   if (!isPhone(guestPhone)) refuseField('guestPhone', '手机号')
 
@@ -62,6 +63,7 @@ export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositA
       appliedAt: now,
       businessDate: night,
       photoUrls: input.photoUrls ?? [],
+      signUrl: input.signUrl ?? null,
       remark: input.remark ?? '',
     })
     .returning(['depositId', 'depositNo'])
@@ -157,6 +159,12 @@ export async function demandPhotos(
   if (photoUrls.length === 0 && needed) refuseField('photoUrls', '照片', '已开瓶的酒请拍照')
   for (const url of photoUrls)
     if (!(await ownsUpload(tx, actor.userId, url))) refuseField('photoUrls', '照片', '照片不正确，请重新上传')
+}
+
+/** What is said to be signed was drawn and sent by whoever says so. */
+export async function demandSignature({ tx, actor }: CommandContext, signUrl: string | undefined): Promise<void> {
+  if (signUrl !== undefined && !(await ownsUpload(tx, actor.userId, signUrl)))
+    refuseField('signUrl', '签名', '签名已失效，请重新签名')
 }
 
 /** Pieces of lines that guests left something of, so that they are not returned any more: of a package so many as its most stored part needs. */

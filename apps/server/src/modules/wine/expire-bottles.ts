@@ -1,8 +1,10 @@
-/** Bottles whose last night is over expire; seven nights and one night before that their sales person is reminded. */
+/** Bottles whose last night is over expire; seven nights and one night before that their sales person is reminded, and so is their guest. */
 import { businessDate, daysBetween } from '@nocturne/base/venue-time'
 import { notifyCategory, wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 import { notify } from '../notifications/public.ts'
+import { loadConfig } from '../platform/public.ts'
+import { keepReminders } from './remind-guests.ts'
 import { reminderDue, REMINDERS } from './wine-rules.ts'
 import { bottlesText, lockItems, tellOfBottles, touch } from './wine-store.ts'
 import type { LockedItem, Working } from './wine-store.ts'
@@ -42,6 +44,7 @@ export async function followBottles(working: Working, ids: readonly number[]): P
     const days = reminderDue(bottle, tonight)
     return days === null ? [] : [{ ...bottle, days }]
   })
+  if (due.length > 0 && (await loadConfig(tx))['wine.guestReminders']) await keepReminders(working, due)
   for (const [days, ofDays] of Map.groupBy(due, (bottle) => bottle.days)) {
     await tx
       .updateTable('wineItem')

@@ -1,4 +1,5 @@
 export { dueBottles, followBottles } from './expire-bottles.ts'
+export { remindGuests } from './remind-guests.ts'
 export { waitingBottles } from './waiting-bottles.ts'
 export { placeWineOrder } from './withdraw.ts'
 export { codeOf, forgetCodes, hashOf, wineCodeKey } from './take-code.ts'

@@ -158,12 +158,12 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
   if (!item || !may(actor, 'wine:store:list', ownerOf(item))) refuse('NOT_FOUND')
   type More = Pick<
     AnswerOf<typeof wine.detail>,
-    'tableName' | 'applyUserName' | 'auditUserName' | 'applyTime' | 'remark' | 'photoUrls' | 'byHand'
+    'tableName' | 'applyUserName' | 'auditUserName' | 'applyTime' | 'remark' | 'photoUrls' | 'signUrl' | 'byHand'
   >
   const [today, { rows }, waiting, history] = await Promise.all([
     nowOf(db, now),
     sql<More>`
-      select d.table_name, a.nick_name as apply_user_name, b.nick_name as audit_user_name, d.applied_at as apply_time, d.remark, d.photo_urls, d.by_hand
+      select d.table_name, a.nick_name as apply_user_name, b.nick_name as audit_user_name, d.applied_at as apply_time, d.remark, d.photo_urls, d.sign_url, d.by_hand
       from wine_deposit d join app_user a on a.user_id = d.apply_user_id left join app_user b on b.user_id = d.audit_user_id
       where d.deposit_id = ${item.depositId}`.execute(db),
     db

@@ -70,7 +70,10 @@ export type Touch = {
 }
 
 /** Writes lines of the bottles' own history. */
-export async function touch({ tx, now, actor }: Working, touches: readonly Touch[]): Promise<void> {
+export async function touch(
+  { tx, now, actor }: Pick<Working, 'tx' | 'now' | 'actor'>,
+  touches: readonly Touch[],
+): Promise<void> {
   if (touches.length === 0) return
   await tx
     .insertInto('wineLog')

@@ -8,6 +8,7 @@ import {
   withdrawVerifyType,
   wineAction,
   wineCountStatus,
+  wineMessageStatus,
   withdrawStatus,
   wineStatus,
 } from '@nocturne/contract/codes'
@@ -27,6 +28,8 @@ import { stockChecks } from '../catalog/audit-stock.ts'
 import { orderChecks } from '../orders/audit-orders.ts'
 import { wineChecks } from './audit-wine.ts'
 import { keepBottles } from '../../jobs/wine-keeper.ts'
+import { useSms } from '../../providers/sms/registry.ts'
+import { remindGuests } from './remind-guests.ts'
 
 const GUEST = { guestName: '陈先生', guestPhone: '13900001111' }
 const PHOTO = '/api/upload/file/00000000000000000000000000000001.jpg'
@@ -243,6 +246,35 @@ describe('手工登记', () => {
 })
 
 describe('取酒', () => {
+  it('and 存酒 keep what the guest signed, where whoever serves him sent it', async () => {
+    const [mine, foreign] = [await sendsFile(api, waiter, 'image'), await sendsFile(api, floor, 'image')]
+    const table = await paidTable('C09')
+    const items = [{ orderItemId: table.orderItemId, quantity: 1 }]
+    const deposit = { tableRecordId: table.tableRecordId, ...GUEST, guestPhone: '13900003333', items }
+    for (const signUrl of [foreign, PHOTO, 'https://elsewhere.example/x.png'])
+      expect(await waiter.send(wine.depositAdd, { ...deposit, signUrl })).toMatchObject({
+        errCode: 'PARAM_INVALID',
+        detail: { field: 'signUrl' },
+      })
+    const { depositId, takeCode } = await waiter.call(wine.depositAdd, { ...deposit, signUrl: mine })
+    const wineItemId = (await bar.call(wine.list, { guestOf: depositId })).rows[0]?.wineItemId ?? 0
+    expect(await bar.call(wine.detail, { wineItemId })).toMatchObject({ signUrl: mine })
+    const audited = { wineItemId, labelNo: label(), cabinetNo: 'A-03' }
+    await bar.call(wine.depositAudit, { depositId, agree: true, items: [audited] })
+    const { tableRecordId } = await openTable(api, floor, 'C14')
+    const ask = {
+      guestOf: depositId,
+      tableRecordId,
+      items: [{ wineItemId, quantity: 1 }],
+      verifyType,
+      verifyCode: takeCode,
+    }
+    expect((await waiter.send(wine.withdrawAdd, { ...ask, signUrl: foreign })).errCode).toBe('PARAM_INVALID')
+    const { withdrawId } = await waiter.call(wine.withdrawAdd, { ...ask, signUrl: mine })
+    const { rows } = await bar.call(wine.withdrawList, {})
+    expect(rows.find((row) => row.withdrawId === withdrawId)).toMatchObject({ signUrl: mine })
+  })
+
   it('of many that fetch the last bottles at the same moment they get no more than there are; the bar brings them', async () => {
     const { wineItemId, depositId, takeCode } = await stored('A05', 3, { ...GUEST, guestPhone: '13900002222' })
     const { tableRecordId } = await openTable(api, floor, 'A09')
@@ -538,6 +570,72 @@ describe('我的存酒', () => {
 })
 
 describe('an end', () => {
+  it('is told the guest by one message for each step and day, by day, once of two processes, as long as he wants it', async () => {
+    const sms = listenToSms()
+    const { phonenumber: member } = await api.db
+      .selectFrom('member')
+      .select('phonenumber')
+      .where('memberId', '=', 6)
+      .executeTakeFirstOrThrow()
+    const plain = '13900005555'
+    const mine = await stored('C10', 2, { ...GUEST, guestPhone: plain })
+    const gone = await stored('C11', 1, { ...GUEST, guestPhone: plain })
+    const off = await stored('C12', 1, { guestName: '会员丙', guestPhone: member })
+    await (await memberPhone(api, 6)).call(members.update, { wineReminders: false })
+    const at = (time: string) => parseTime(time)
+    const remind = async (time: string) =>
+      (await Promise.all([1, 2].map(() => remindGuests(api.db, at(time))))).reduce((sum, begun) => sum + begun, 0)
+    const told = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
+    await keepBottles(api.db, at('2026-06-05 22:00:00'))
+    await bar.call(wine.damage, { wineItemId: gone.wineItemId, reason: '整理酒柜时碰倒' })
+    // Nobody is disturbed at night; in the morning two processes have one message for him.
+    await remind('2026-06-05 22:00:00')
+    await remind('2026-06-06 09:59:00')
+    expect(told()).toEqual([])
+    await remind('2026-06-06 10:00:00')
+    await remind('2026-06-06 10:05:00')
+    expect(told()).toEqual([{ phone: plain, bottles: expect.any(String) as string, date: '2026-06-12' }])
+    // The second step, whose sender says nothing clear: it is not sent again, and the cellar reads that the guest may not know.
+    sms.state.reply = { state: 'unknown', reason: 'TimeoutError' }
+    await keepBottles(api.db, at('2026-06-11 20:00:00'))
+    await remind('2026-06-11 20:01:00')
+    await remind('2026-06-12 11:00:00')
+    expect(told()).toHaveLength(2)
+    const { history } = await bar.call(wine.detail, { wineItemId: mine.wineItemId })
+    const lines = history.filter(({ action }) => action === wineAction.reminded)
+    expect(lines.map(({ content }) => content)).toEqual(['到期提醒已发给客人', '到期提醒可能没有送达，请联系客人'])
+    // What had become pointless or was not wanted is dropped, and said so.
+    const dropped = await api.db
+      .selectFrom('wineReminder')
+      .select(['wineItemId', 'messageId'])
+      .where('wineItemId', 'in', [gone.wineItemId, off.wineItemId])
+      .where('droppedAt', 'is not', null)
+      .execute()
+    expect(new Set(dropped.map(({ wineItemId }) => wineItemId))).toEqual(new Set([gone.wineItemId, off.wineItemId]))
+    expect(await brokenHere()).toEqual([])
+  })
+
+  it('whose message died with its process counts as perhaps sent, and is not sent again', async () => {
+    const guestPhone = '13900008765'
+    const { wineItemId } = await stored('C13', 1, { ...GUEST, guestPhone })
+    await keepBottles(api.db, parseTime('2026-06-06 20:00:00'))
+    useSms({
+      mode: 'live',
+      sendCode: async () => ({ state: 'sent' }),
+      sendReminder: async () => {
+        throw new Error('the process died')
+      },
+    })
+    await expect(remindGuests(api.db, parseTime('2026-06-06 20:01:00'))).rejects.toThrow('died')
+    const sms = listenToSms()
+    for (const time of ['2026-06-06 20:05:00', '2026-06-06 20:30:00', '2026-06-07 12:00:00'])
+      await remindGuests(api.db, parseTime(time))
+    expect(sms.reminded.filter(({ phone }) => phone === guestPhone)).toEqual([])
+    const row = await api.db.selectFrom('wineMessage').select(['status']).where('guestPhone', '=', guestPhone).execute()
+    expect(row).toEqual([{ status: wineMessageStatus.unknown }])
+    expect((await bar.call(wine.detail, { wineItemId })).history.at(-1)).toMatchObject({ action: wineAction.reminded })
+  })
+
   it('is announced seven nights and one night before, comes once, can be put off once, and then the bottle is the house’s', async () => {
     const { wineItemId } = await stored('B01', 2, { ...GUEST, guestPhone: '13900006666' })
     const { wineItemId: fallen } = await stored('B02', 1, { ...GUEST, guestPhone: '13900007777' })

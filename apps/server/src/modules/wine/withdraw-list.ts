@@ -39,7 +39,7 @@ export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.w
   const { rows } = await sql<Omit<Row, 'phoneMask' | 'can'> & { guestPhone: string; applyUserId: number }>`
     with chosen as (${chosenIds(ids, 'withdraw_id')})
     select w.withdraw_id, w.withdraw_no, w.guest_name, w.guest_phone, w.table_name, w.verify_type, w.apply_user_id, a.nick_name as apply_user_name,
-      b.nick_name as issue_user_name, w.applied_at as apply_time, w.issued_at as issue_time, w.status, w.reason, w.order_id,
+      b.nick_name as issue_user_name, w.applied_at as apply_time, w.issued_at as issue_time, w.status, w.reason, w.order_id, w.sign_url,
       (select jsonb_agg(jsonb_build_object('wineItemId', i.wine_item_id, 'goodsName', i.goods_name, 'unit', i.unit, 'quantity', l.quantity,
         'remainPercent', i.remain_percent, 'labelNo', i.label_no, 'cabinetNo', i.cabinet_no) order by i.wine_item_id)
        from wine_withdraw_item l join wine_item i using (wine_item_id) where l.withdraw_id = w.withdraw_id) as items

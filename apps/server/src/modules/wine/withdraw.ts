@@ -29,6 +29,7 @@ import { notify } from '../notifications/public.ts'
 import { storeOrder } from '../orders/public.ts'
 import { markRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
+import { demandSignature } from './add-deposit.ts'
 import { proveGuest } from './prove-guest.ts'
 import { forgetCodes } from './take-code.ts'
 import { bottlesText, lockItems, ownerOf, tellOfBottles, touch } from './wine-store.ts'
@@ -45,6 +46,7 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
     .executeTakeFirst()
   if (!guest) refuse('NOT_FOUND')
   demand(actor, 'wine:withdraw:add', ownerOf(guest))
+  await demandSignature(context, input.signUrl)
   await proveGuest(context, guest.guestPhone, input)
   const record = await lockOpenSitting(tx, input.tableRecordId)
   const bottles = await lockItems(
@@ -63,6 +65,7 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
       tableRecordId: record.tableRecordId,
       tableName: record.tableName,
       verifyType: input.verifyType,
+      signUrl: input.signUrl ?? null,
       applyUserId: actor.userId,
       appliedAt: now,
       businessDate: businessDate(now),

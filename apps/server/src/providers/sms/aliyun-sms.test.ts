@@ -49,7 +49,7 @@ describe('Alibaba Cloud SMS', () => {
   let url = ''
   const sender = (timeoutMs = 2_000) =>
     createAliyunSms(
-      { ...keys, signName: '夜航', template: 'SMS_1', url },
+      { ...keys, signName: '夜航', template: 'SMS_1', reminderTemplate: 'SMS_2', url },
       { report: ({ call, code }) => reported.push(`${call} ${code}`), timeoutMs },
     )
 
@@ -95,6 +95,20 @@ describe('Alibaba Cloud SMS', () => {
     )
     expect(headers.authorization).toBe(again['Authorization'])
     expect(reported).toEqual([])
+  })
+
+  it('sends a reminder by its own template, and has none without', async () => {
+    reply = (response) => response.end(JSON.stringify({ Code: 'OK' }))
+    const { sendReminder } = sender()
+    expect(await sendReminder?.('13700000001', { bottles: '芝华士12年', date: '2026-05-01' })).toEqual({
+      state: 'sent',
+    })
+    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+      TemplateCode: 'SMS_2',
+      TemplateParam: '{"bottles":"芝华士12年","date":"2026-05-01"}',
+    })
+    const settings = { ...keys, signName: '夜航', template: 'SMS_1', reminderTemplate: null, url }
+    expect(createAliyunSms(settings, { report: () => undefined }).sendReminder).toBeNull()
   })
 
   it('says what the provider refused, and reports it without the number', async () => {

@@ -15,25 +15,33 @@ type Options = { report: ReportProblem; timeoutMs?: number }
 
 /** The adapter. What went wrong at the provider is reported by its code; number and message stay here. */
 export function createAliyunSms(settings: AliyunSmsSettings, { report, timeoutMs = TIMEOUT_MS }: Options): SmsProvider {
+  const { template, reminderTemplate } = settings
+  const deliver = async (message: Message) => {
+    const reply = await send(settings, message, timeoutMs)
+    if (reply.state !== 'sent') report({ call: 'aliyun SendSms', code: reply.reason })
+    return reply
+  }
   return {
     mode: 'live',
-    sendCode: async (phone, code) => {
-      const reply = await send(settings, { phone, code, timeoutMs })
-      if (reply.state !== 'sent') report({ call: 'aliyun SendSms', code: reply.reason })
-      return reply
-    },
+    sendCode: (phone, code) => deliver({ phone, template, values: { code } }),
+    sendReminder:
+      reminderTemplate === null ? null : (phone, values) => deliver({ phone, template: reminderTemplate, values }),
   }
 }
 
+/** `values`: the variables of the template. */
+type Message = { phone: string; template: string; values: Readonly<Record<string, string>> }
+
 async function send(
-  { keyId, keySecret, signName, template, url }: AliyunSmsSettings,
-  { phone, code, timeoutMs }: { phone: string; code: string; timeoutMs: number },
+  { keyId, keySecret, signName, url }: AliyunSmsSettings,
+  { phone, template, values }: Message,
+  timeoutMs: number,
 ): Promise<SmsReply> {
   const query = {
     PhoneNumbers: phone,
     SignName: signName,
     TemplateCode: template,
-    TemplateParam: JSON.stringify({ code }),
+    TemplateParam: JSON.stringify(values),
   }
   const headers = signedHeaders(
     {

@@ -8,6 +8,8 @@ export type AliyunSmsSettings = {
   signName: string
   /** The approved template; its one variable is `code`. */
   template: string
+  /** The approved template of reminders of bottles, its variables `bottles` and `date`; null where guests are not reminded. */
+  reminderTemplate: string | null
   url: string
 }
 
@@ -17,7 +19,7 @@ const ALIYUN = 'https://dysmsapi.aliyuncs.com'
 
 /**
  * ALIYUN_SMS_KEY_ID, ALIYUN_SMS_KEY_SECRET (also as `…_FILE`), ALIYUN_SMS_SIGN_NAME, ALIYUN_SMS_TEMPLATE; ALIYUN_SMS_URL where the
- * address differs. Null when nothing of it is set. The secret never appears in a problem.
+ * address differs, ALIYUN_SMS_REMINDER_TEMPLATE where guests are reminded of their bottles. Null when nothing of it is set. The secret never appears in a problem.
  */
 export function readAliyunSmsSettings(env: Env): { settings: AliyunSmsSettings } | { problems: string[] } | null {
   if (!Object.entries(env).some(([name, value]) => name.startsWith('ALIYUN_SMS_') && value)) return null
@@ -32,6 +34,7 @@ export function readAliyunSmsSettings(env: Env): { settings: AliyunSmsSettings }
     keySecret: need('ALIYUN_SMS_KEY_SECRET', secretIn(env, problems)),
     signName: need('ALIYUN_SMS_SIGN_NAME', env['ALIYUN_SMS_SIGN_NAME']),
     template: need('ALIYUN_SMS_TEMPLATE', env['ALIYUN_SMS_TEMPLATE']),
+    reminderTemplate: env['ALIYUN_SMS_REMINDER_TEMPLATE']?.trim() || null,
     url: (env['ALIYUN_SMS_URL'] || ALIYUN).replace(/\/+$/, ''),
   }
   if (!isSafeOrigin(settings.url))

@@ -5,6 +5,7 @@ const everything: Bill['can'] = {
   discount: true,
   wipe: true,
   member: true,
+  memberRate: false,
   topUp: false,
   stayBelow: 'no',
   settle: true,

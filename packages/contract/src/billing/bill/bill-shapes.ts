@@ -215,6 +215,8 @@ export const bill = z.object({
     discount: z.boolean(),
     wipe: z.boolean(),
     member: z.boolean(),
+    /** Takes the member's rate away, or gives it back. */
+    memberRate: z.boolean(),
     topUp: z.boolean(),
     /** 仍按消费结账: `ask` where it takes somebody else's yes. */
     stayBelow: z.enum(['no', 'ask', 'yes']),

@@ -45,8 +45,8 @@ export const schemas = {
       /** 0 takes the member off the bill. */
       memberId: int('会员', 0, Number.MAX_SAFE_INTEGER),
       /**
-       * Whether the rate of his level holds; without it as it does for him already, and for another member as the venue has it. False
-       * needs a reason.
+       * Whether the rate of his level holds; without it as it does at the table already, and for the first member there as the venue has it.
+       * Saying so, either way, takes the right to take the money (`operate:bill:settle`) and a reason.
        */
       rate: optional(flag('会员价')),
       reason: optional(text('原因', 100)),

@@ -51,7 +51,7 @@ export const storedValue = endpoints<typeof schemas>()('members', {
     permission: 'member:recharge:add',
     kind: 'command',
     quiet: true,
-    errors: ['AMOUNT_INVALID', 'USER_NOT_FOUND'],
+    errors: ['AMOUNT_INVALID', 'USER_NOT_FOUND', 'PAY_RUNNING'],
     summary: '代会员充值',
   },
   collectRecharge: {
@@ -71,6 +71,16 @@ export const storedValue = endpoints<typeof schemas>()('members', {
       'PAY_RUNNING',
     ],
     summary: '扫码代会员充值',
+  },
+  endRecharge: {
+    method: 'POST',
+    path: '/api/member/manage/recharge/end',
+    access: 'staff',
+    permission: 'member:recharge:add',
+    kind: 'action',
+    quiet: true,
+    errors: ['PAYMENT_NOT_FOUND', 'PAY_QUARANTINED'],
+    summary: '取消支付中的充值',
   },
   rechargesOf: {
     method: 'POST',

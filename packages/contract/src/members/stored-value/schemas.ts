@@ -150,6 +150,8 @@ export const schemas = {
     input: z.object({ requestId, ...ofMember, authCode: text('付款码', 40, 16) }),
     answer: z.object({ rechargeId: z.number(), payAmount: z.number(), ...paymentState }),
   },
+  /** What was scanned for this member and hangs. */
+  endRecharge: { input: z.object({ memberId: id('会员') }), answer: z.object(paymentState) },
   rechargesOf: {
     input: z.object({ memberId: id('会员'), ...page() }),
     answer: paged(

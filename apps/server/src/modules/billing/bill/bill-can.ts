@@ -66,6 +66,7 @@ export function billCan(actor: StaffActor, bill: BillState): BillCan {
       discount: open && lines.length > 0 && minRateBp < 10_000 && mayDo('operate:bill:discount'),
       wipe: open && sums.unpaidAmount > 0 && mayDo('operate:bill:wipe'),
       member: open && mayDo('operate:bill:view'),
+      memberRate: open && mayDo('operate:bill:settle'),
       topUp: live && seated && minimum.minDiffAmount > 0 && mayDo('operate:bill:settle'),
       stayBelow:
         live && seated && lines.length > 0 && minimum.minDiffAmount > 0 && bill.stayed === null ? mayStay() : 'no',

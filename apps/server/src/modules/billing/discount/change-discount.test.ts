@@ -1,13 +1,15 @@
 import { billStatus, payMode } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { billOf, brokenRules, openTable, orderBottles } from '../../../../test/factories.ts'
 
 const [VSOP_LINE, COCKTAIL, TIP_FEE] = [5, 31, 65]
-const GOLD_MEMBER = 8
+const [GOLD_MEMBER, OTHER_GOLD] = [8, 9]
 
 describe('打折, 抹零 and members', () => {
   let api: TestApi
@@ -22,7 +24,7 @@ describe('打折, 抹零 and members', () => {
     gm = await api.as('gm')
     cashier = await api.as('shouyin01')
     waiter = await api.as('fwy01')
-    await api.db.updateTable('member').set({ levelId: 3 }).where('memberId', '=', GOLD_MEMBER).execute()
+    await api.db.updateTable('member').set({ levelId: 3 }).where('memberId', 'in', [GOLD_MEMBER, OTHER_GOLD]).execute()
     await api.db.updateTable('goods').set({ salePrice: 30_000 }).where('goodsId', '=', TIP_FEE).execute()
   })
 
@@ -206,20 +208,23 @@ describe('打折, 抹零 and members', () => {
     const { billId, tableRecordId } = await open('A12')
     const list = 88_000
     const off = list - (list * 9_500) / 10_000
-    const say = async (rate?: boolean, reason?: string) =>
-      waiter.send(billing.member, {
+    const say = async (who: Caller, rate?: boolean, reason?: string, memberId = GOLD_MEMBER) =>
+      who.send(billing.member, {
         billId,
         version: await versionOf(billId),
-        memberId: GOLD_MEMBER,
+        memberId,
         ...(rate === undefined ? {} : { rate }),
         ...(reason === undefined ? {} : { reason }),
       })
-    expect((await say()).data).toMatchObject({ memberDiscount: off, member: { rateOff: false } })
-    expect((await say()).data).toMatchObject({ memberDiscount: off })
-    expect(await say(false)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'reason' } })
-    expect((await say(false, '与其他优惠不同享')).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
-    // Chosen again by somebody else it is what staff said; so is what is ordered later, whoever it is ordered for.
-    expect((await say()).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
+    const why = '与其他优惠不同享'
+    expect((await say(waiter)).data).toMatchObject({ memberDiscount: off, member: { rateOff: false } })
+    expect((await say(waiter)).data).toMatchObject({ memberDiscount: off })
+    // Whose rate holds is for who takes the money, and he says why.
+    expect(await say(waiter, false, why)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await say(cashier, false)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'reason' } })
+    expect((await say(cashier, false, why)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
+    // Chosen again by somebody else it is what was said; so is what is ordered later, whoever it is ordered for.
+    expect((await say(waiter)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
     const next = await waiter.call(orders.add, {
       tableRecordId,
       items: [{ goodsId: VSOP_LINE, quantity: 1 }],
@@ -227,17 +232,36 @@ describe('打折, 抹零 and members', () => {
       memberId: GOLD_MEMBER,
     })
     expect(next.payableAmount).toBe(138_000)
-    const both = await Promise.all([say(true), say(true)])
+    // Neither asking for it, nor taking him off and choosing him again, nor somebody else in between, nor the sheet of the guests brings it back.
+    const sales = await api.as('yx01')
+    for (const caller of [waiter, sales])
+      expect(await say(caller, true, '客人要求')).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await say(cashier, true)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'reason' } })
+    for (const memberId of [0, GOLD_MEMBER, OTHER_GOLD, GOLD_MEMBER])
+      expect((await say(waiter, undefined, undefined, memberId)).data).toMatchObject({ memberDiscount: 0 })
+    for (const memberId of [OTHER_GOLD, GOLD_MEMBER]) await waiter.call(tables.changeGuest, { tableRecordId, memberId })
+    expect((await say(waiter)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
+    const both = await Promise.all([say(cashier, true, '核实为本人'), say(cashier, true, '核实为本人')])
     expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
     expect(await billOf(api, billId)).toMatchObject({ discountAmount: (list + 138_000) * 0.05 })
+    const { rows } = await sql<{ note: string }>`
+      select after->>'note' as note from oper_log where subject_type = 'bill' and subject_id = ${billId} and after->>'note' like '%享会员价%' order by oper_id`.execute(
+      api.db,
+    )
+    expect(rows.map(({ note }) => note)).toEqual([
+      expect.stringMatching(`不享会员价，${why}$`),
+      expect.stringMatching('享会员价，核实为本人$'),
+    ])
   })
 
-  it('holds only when staff say so where the venue gives no rate by itself', async () => {
+  it('holds only when who takes the money says so where the venue gives no rate by itself', async () => {
     await api.db.insertInto('sysConfig').values({ configKey: 'discount.autoMember', configValue: 'false' }).execute()
     const { billId } = await open('A13')
     expect((await member(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
     const version = await versionOf(billId)
-    const given = await waiter.call(billing.member, { billId, version, memberId: GOLD_MEMBER, rate: true })
+    const wish = { billId, version, memberId: GOLD_MEMBER, rate: true, reason: '生日当晚' }
+    expect(await waiter.send(billing.member, wish)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    const given = await cashier.call(billing.member, wish)
     expect(given).toMatchObject({ memberDiscount: 4_400, member: { rateOff: false } })
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'discount.autoMember').execute()
   })

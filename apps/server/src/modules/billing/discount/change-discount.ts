@@ -53,7 +53,7 @@ type Change = { billId: number; version: number }
 export async function beginChange(
   context: CommandContext,
   input: Change,
-  permission: 'operate:bill:discount' | 'operate:bill:wipe' | 'operate:bill:view',
+  permission: 'operate:bill:discount' | 'operate:bill:wipe' | 'operate:bill:view' | 'operate:bill:settle',
 ) {
   const { tx, now } = context
   const businessDate = await factDate(tx, now)

@@ -1,7 +1,7 @@
 /**
- * 选择会员: whose bill it is. The rate of his level holds by itself where the venue says so, until staff take it away; what staff said stays
- * until they say otherwise. Prices of lines that are not paid yet follow: member discount first, then the manager's anew. Discounts are
- * worked out from the price, so that a rate is never given twice.
+ * 选择会员: whose bill it is. The rate of his level holds by itself where the venue says so, until it is taken away. Taking it away and giving it
+ * back is for who takes the money, with a reason; until then it stays away from this table, whoever is chosen. Prices of lines that are not paid
+ * yet follow: member discount first, then the manager's anew. Discounts are worked out from the price, so that a rate is never given twice.
  */
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -17,11 +17,16 @@ import { applyTarget, beginChange, finishChange } from './change-discount.ts'
 
 export const changeMember: Handler<typeof billing.member, typeof schemas.member> = async (context, input) => {
   const { rate, reason = '' } = input
-  if (rate === false && reason === '') refuseField('reason', '原因', '请填写原因')
-  const { hand, group, lines } = await beginChange(context, input, 'operate:bill:view')
+  const speaksOfRate = rate !== undefined
+  if (speaksOfRate && reason === '') refuseField('reason', '原因', '请填写原因')
+  const { hand, group, lines } = await beginChange(
+    context,
+    input,
+    speaksOfRate ? 'operate:bill:settle' : 'operate:bill:view',
+  )
   const { tx } = context
   const member = input.memberId === 0 ? null : await chosenMember(tx, input.memberId)
-  const rateOff = member !== null && !(rate ?? (await rateHolds(tx, group, member)))
+  const rateOff = await rateIsOff(tx, group, member, rate)
   const rateBp = group.bill.discountRateBp
   await applyTarget(hand, group, lines, {
     member: { levelBp: member === null || rateOff ? null : member.discountBp },
@@ -37,14 +42,26 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   return finishChange(context, hand, group, { opType: '会员', content: contentOf(member, { rate, reason }) })
 }
 
+/** What the tables are to know of the rate; without a member what they know already. */
+async function rateIsOff(
+  tx: Tx,
+  group: BillGroup,
+  member: MemberWithRate | null,
+  rate: boolean | undefined,
+): Promise<boolean> {
+  if (rate !== undefined) return !rate
+  if (member === null) return group.records.some((record) => record.memberRateOff)
+  return !(await rateHolds(tx, group, member))
+}
+
 async function chosenMember(tx: Tx, memberId: number): Promise<MemberWithRate> {
   return (await memberWithRate(tx, memberId)) ?? refuse('NOT_FOUND')
 }
 
-/** As staff said of him at these tables; nobody has spoken of another member yet. */
+/** Not where it was taken away, whoever sat there then; it goes on for who has it; of anybody else the venue decides. */
 async function rateHolds(tx: Tx, { records }: BillGroup, { memberId }: MemberWithRate): Promise<boolean> {
-  const his = records.filter((record) => record.memberId === memberId)
-  if (his.length > 0) return his.every((record) => !record.memberRateOff)
+  if (records.some((record) => record.memberRateOff)) return false
+  if (records.some((record) => record.memberId === memberId)) return true
   return (await loadConfig(tx))['discount.autoMember']
 }
 

@@ -1,4 +1,4 @@
-import { collectRecharge, recharge, takeRecharge } from './recharge.ts'
+import { collectRecharge, endRecharge, recharge, takeRecharge } from './recharge.ts'
 import { listRecharges, listRechargesOf, listRules, showBalance, showRecharge } from './recharge-queries.ts'
 import { refundRecharge, resendRechargeRefund } from './refund-recharge.ts'
 
@@ -11,6 +11,7 @@ export const storedValueHandlers = {
   balance: showBalance,
   takeRecharge,
   collectRecharge,
+  endRecharge,
   rechargesOf: listRechargesOf,
   refundRecharge,
   resendRechargeRefund,

@@ -4,10 +4,13 @@ import {
   memberFlowType,
   normalDisable,
   notifyCategory,
+  payBizType,
+  payStatus,
   rechargeStatus,
   userStatus,
   userType,
 } from '@nocturne/contract/codes'
+import type { PayMethod } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -113,6 +116,26 @@ export async function newRecharge(
     .executeTakeFirst()
   if (made) return made
   return tx.selectFrom('rechargeOrder').selectAll().where('requestKey', '=', requestKey).executeTakeFirstOrThrow()
+}
+
+export type RechargeAtDesk = {
+  paymentId: number
+  paymentNo: string
+  ruleId: number | null
+  amount: number
+  payMethod: PayMethod
+  createTime: string
+}
+
+/** The code of a member's wallet that somebody scanned for a recharge and whose end is not known; undefined when there is none. */
+export async function rechargeAtDesk(db: Db, memberId: number): Promise<RechargeAtDesk | undefined> {
+  const { rows } = await sql<RechargeAtDesk>`
+    select p.payment_id, p.payment_no, o.rule_id, p.amount, p.pay_method, p.created_at as create_time
+    from recharge_order o join payment p on p.biz_type = ${lit(payBizType.recharge)} and p.biz_id = o.recharge_id
+    where o.member_id = ${memberId} and o.status = ${lit(rechargeStatus.waiting)} and o.operator_user_id is not null
+      and p.status in (${lit(payStatus.waiting, payStatus.paying)})
+    order by p.payment_id limit 1`.execute(db)
+  return rows[0]
 }
 
 /** The recharge, locked. */

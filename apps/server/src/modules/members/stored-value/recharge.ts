@@ -10,7 +10,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { actorKey } from '../../../http/command.ts'
 import type { Actor, Context, MemberActor, StaffActor } from '../../../http/context.ts'
 import { demandDevice } from '../../../http/demand-device.ts'
-import { may } from '../../../http/policy.ts'
+import { demand } from '../../../http/policy.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { personForCredit } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
@@ -18,6 +18,7 @@ import { drawerOf, factDate } from '../../ledger/public.ts'
 import {
   collectCode,
   createPayment,
+  endPayment,
   providerOf,
   providerOfCode,
   shown,
@@ -25,7 +26,8 @@ import {
 } from '../../payments/public.ts'
 import type { PaymentWish, Started } from '../../payments/public.ts'
 import { publicUrl } from '../../platform/public.ts'
-import { broughtBy, creditRecharge, newRecharge, personOfCode, salesOf } from './recharge-store.ts'
+import { lockMember } from '../member-store.ts'
+import { broughtBy, creditRecharge, newRecharge, personOfCode, rechargeAtDesk, salesOf } from './recharge-store.ts'
 import type { RechargeRow, Wanted } from './recharge-store.ts'
 
 /** Recharges a member may begin within ten minutes without paying any. */
@@ -141,20 +143,28 @@ async function rechargeOf(db: Db, { paymentId, amount }: Started): Promise<{ rec
 
 type AtDesk = Wanted & Whose & { recommendUserId?: number | undefined }
 
-/**
- * Whose recharge it is and who is credited. A member without a sales person of his own is anybody's: whoever sells is credited
- * with what he brings in. NO_PERMISSION for the member of somebody outside the actor's scope.
- */
+/** NO_PERMISSION for the member of somebody outside the actor's scope; who has no sales person of his own is anybody's. */
+function demandReach(actor: StaffActor, own: Person | null): void {
+  demand(actor, 'member:recharge:add', { userIds: [own?.userId ?? actor.userId], deptId: own?.deptId ?? actor.deptId })
+}
+
+/** Whose recharge it is and who is credited. Whoever sells is credited with what a member without a sales person of his own brings in. */
 async function atDesk(db: Db, actor: StaffActor, input: AtDesk) {
   const member = await livingMember(db, input)
   const own = await salesOf(db, member.salesUserId)
   const me: Person = actor
-  if (
-    !may(actor, 'member:recharge:add', { userIds: [own?.userId ?? actor.userId], deptId: own?.deptId ?? actor.deptId })
-  )
-    refuse('NO_PERMISSION')
+  demandReach(actor, own)
   const recommend = input.recommendUserId === undefined ? null : await personForCredit(db, input.recommendUserId)
   return { member, sales: own ?? (actor.saleFlag ? me : null), recommend, operator: actor }
+}
+
+/**
+ * Nobody takes a recharge of a member while another is under way at the desk: what hangs may have been paid. Two who begin at the same moment
+ * wait for each other at the member. PAY_RUNNING.
+ */
+async function demandFreeDesk(tx: Tx, { memberId }: Member): Promise<void> {
+  await lockMember(tx, memberId)
+  if (await rechargeAtDesk(tx, memberId)) refuse('PAY_RUNNING')
 }
 
 /** 代会员充值: cash or a card, by whoever takes money in the house. */
@@ -164,9 +174,11 @@ export const takeRecharge: Handler<typeof storedValue.takeRecharge, typeof schem
 ) => {
   const { tx, now, actor } = context
   if (!actor.permissions.has('operate:bill:settle')) refuse('NO_PERMISSION')
+  const desk = await atDesk(tx, actor, input)
+  await demandFreeDesk(tx, desk.member)
   const { rechargeId, rechargeNo, memberId, night, principalAmount, bonusAmount } = await begin(tx, context, {
     ...input,
-    ...(await atDesk(tx, actor, input)),
+    ...desk,
     requestKey: null,
   })
   const cashier = { userId: actor.userId, name: actor.nickName }
@@ -204,9 +216,23 @@ export const collectRecharge: Handler<typeof storedValue.collectRecharge, typeof
     authCode,
     clientIp: request.ip,
     operatorId: String(actor.userId),
-    decide: async (tx) =>
-      wishFor(tx, context, { ...input, ...(await atDesk(tx, actor, input)), requestKey, payMethod }),
+    decide: async (tx) => {
+      const desk = await atDesk(tx, actor, input)
+      await demandFreeDesk(tx, desk.member)
+      return wishFor(tx, context, { ...input, ...desk, requestKey, payMethod })
+    },
   })
   const { payParams: _none, ...state } = shown(started)
   return { ...(await rechargeOf(db, started)), ...state }
+}
+
+/** 取消扫码充值: a code that hangs, ended by whoever may take recharges of this member. What the provider confirms is what counts. */
+export const endRecharge: Handler<typeof storedValue.endRecharge, typeof schemas.endRecharge> = async (
+  { db, actor, request, now },
+  { memberId },
+) => {
+  const member = await livingMember(db, { memberId })
+  demandReach(actor, await salesOf(db, member.salesUserId))
+  const running = (await rechargeAtDesk(db, memberId)) ?? refuse('PAYMENT_NOT_FOUND')
+  return endPayment(db, running.paymentId, { actor, request, now })
 }

@@ -140,6 +140,95 @@ describe('a recharge at the desk', () => {
   })
 })
 
+describe('a recharge by the code of a wallet at the desk', () => {
+  const wish = (memberId: number, authCode = '281234567890110000') => ({
+    requestId: randomUUID(),
+    memberId,
+    ruleId: RULE_1000,
+    authCode,
+  })
+  const paymentsOf = (memberId: number) =>
+    api.db
+      .selectFrom('payment')
+      .select(['paymentNo', 'status'])
+      .where('memberId', '=', memberId)
+      .orderBy('paymentId')
+      .execute()
+
+  it('is charged once for the same scan, credited when the money is sure, and nothing else is taken meanwhile', async () => {
+    const memberId = someMember()
+    const second = await api.as('shouyin02')
+    const scan = wish(memberId)
+    const both = await Promise.all([1, 2].map(() => cashier.call(members.collectRecharge, scan)))
+    expect(new Set(both.map(({ paymentNo }) => paymentNo)).size).toBe(1)
+    expect(wallet.charged).toBe(1)
+    // The guest thinks: the member knows what is under way, for whoever opens him, and no other recharge of his begins.
+    const { paymentNo } = both[0] ?? { paymentNo: '' }
+    expect(await second.call(members.detail, { memberId })).toMatchObject({
+      rechargePaying: { paymentNo, ruleId: RULE_1000, amount: 100_000, payMethod: 'alipay' },
+    })
+    const other = wish(memberId, '281234567890110001')
+    expect((await second.send(members.collectRecharge, other)).errCode).toBe('PAY_RUNNING')
+    const cash = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
+    expect((await second.send(members.takeRecharge, cash)).errCode).toBe('PAY_RUNNING')
+    expect(await storedValue(api, memberId)).toEqual({ principal: 0, bonus: 0 })
+    wallet.pay(wallet.prepared.at(-1) ?? '')
+    await follow()
+    await follow()
+    expect(await storedValue(api, memberId)).toEqual({ principal: 100_000, bonus: 10_000 })
+    expect(await second.call(members.detail, { memberId })).toMatchObject({ rechargePaying: null })
+    expect(await cashier.call(members.collectRecharge, scan)).toMatchObject({ paymentNo, status: payStatus.succeeded })
+    expect((await rechargesOf(memberId)).map(({ status }) => status)).toEqual([rechargeStatus.succeeded])
+  })
+
+  it('of two desks at the same moment begins once, with one code or with two', async () => {
+    const second = await api.as('shouyin02')
+    for (const codes of [
+      ['281234567890120001', '281234567890120002'],
+      ['281234567890120003', '281234567890120003'],
+    ]) {
+      const memberId = someMember()
+      const replies = await Promise.all(
+        [cashier, second].map((desk, i) => desk.send(members.collectRecharge, wish(memberId, codes[i]))),
+      )
+      expect(replies.map(({ errCode }) => errCode ?? 'begun').toSorted()).toEqual(['PAY_RUNNING', 'begun'])
+      expect(await paymentsOf(memberId)).toHaveLength(1)
+    }
+    // One code for two members: it was shown once.
+    const [one, two] = [someMember(), someMember()]
+    const code = '281234567890120009'
+    const replies = await Promise.all([
+      cashier.send(members.collectRecharge, wish(one, code)),
+      second.send(members.collectRecharge, wish(two, code)),
+    ])
+    expect(replies.map(({ errCode }) => errCode ?? 'begun').toSorted()).toEqual(['AUTH_CODE_USED', 'begun'])
+  })
+
+  it('whose end nobody knows is ended by another of the desk; paid at the last moment it is credited', async () => {
+    const second = await api.as('shouyin02')
+    const [ended, paid] = [someMember(), someMember()]
+    for (const memberId of [ended, paid])
+      await cashier.call(members.collectRecharge, wish(memberId, `28123456789013${String(memberId).padStart(4, '0')}`))
+    const stranger = await api.as('yx11')
+    expect((await stranger.send(members.endRecharge, { memberId: ended })).errCode).toBe('NO_PERMISSION')
+    expect((await (await api.as('fwy01')).send(members.endRecharge, { memberId: ended })).errCode).toBe('NO_PERMISSION')
+    wallet.pay(wallet.prepared.at(-1) ?? '')
+    expect(await second.call(members.endRecharge, { memberId: paid })).toMatchObject({ status: payStatus.succeeded })
+    // The provider has the last word on it, some moments later.
+    await second.call(members.endRecharge, { memberId: ended })
+    await follow()
+    expect((await second.send(members.endRecharge, { memberId: ended })).errCode).toBe('PAYMENT_NOT_FOUND')
+    expect(await storedValue(api, paid)).toEqual({ principal: 100_000, bonus: 10_000 })
+    expect(await storedValue(api, ended)).toEqual({ principal: 0, bonus: 0 })
+    expect((await rechargesOf(ended)).map(({ status }) => status)).toEqual([rechargeStatus.closed])
+    // What the guest pays on his own phone is his to end.
+    const phone = await memberPhone(api, ended)
+    await phone.call(members.recharge, { requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay' })
+    expect((await second.send(members.endRecharge, { memberId: ended })).errCode).toBe('PAYMENT_NOT_FOUND')
+    await payIn(cashier, ended, RULE_1000)
+  })
+})
+
 describe('a recharge on the phone', () => {
   const wish = (more: object = {}) => ({
     requestId: randomUUID(),

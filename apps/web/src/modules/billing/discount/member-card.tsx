@@ -8,7 +8,6 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { messageOf } from '../../../lib/api-error.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
@@ -54,26 +53,19 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
 
 type RateRowProps = { bill: Bill; member: NonNullable<Bill['member']> }
 
-/** Why the bill is lower, or is not though a member sits there; and the other way. */
+/** Why the bill is lower, or is not though a member sits there; who takes the money may say otherwise, with a reason. */
 function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff } }: RateRowProps) {
   const { billId, version, memberDiscount } = bill
   const [asking, setAsking] = useState(false)
   const command = useBillCommand(billing.member, bill, { label: '会员价' })
   const price = discountBp < 10_000 ? rateText(discountBp) : '会员价'
-  const restore = async () => {
-    try {
-      await command.submit({ billId, version, memberId, rate: true })
-      toast('已恢复会员价')
-    } catch (error) {
-      toast(messageOf(error, '没有成功，请重试'))
-    }
-  }
+  const { title, submitLabel, usual, consequence, done } = rateOff ? givingBack : takingAway
   return (
     <RowWithAction
       action={
-        bill.can.member && (
-          <Button size="small" kind="ghost" busy={command.busy} onClick={rateOff ? restore : () => setAsking(true)}>
-            {rateOff ? '恢复会员价' : '不享会员价'}
+        bill.can.memberRate && (
+          <Button size="small" kind="ghost" onClick={() => setAsking(true)}>
+            {title}
           </Button>
         )
       }
@@ -85,25 +77,38 @@ function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff } }:
       />
       {asking && (
         <ReasonSheet
-          draft={`memberRate.${billId}`}
-          title="不享会员价"
+          draft={`${rateOff ? 'memberRateBack' : 'memberRate'}.${billId}`}
+          title={title}
           fact={`${levelName} ${price}`}
           usual={usual}
-          submitLabel="取消会员价"
+          submitLabel={submitLabel}
           send={async (reason) => {
-            await command.submit({ billId, version, memberId, rate: false, reason })
-            toast('本单不享会员价')
+            await command.submit({ billId, version, memberId, rate: rateOff, reason })
+            toast(done)
             setAsking(false)
           }}
           onClose={() => setAsking(false)}
         >
-          <p>未付商品恢复原价，之后的订单也按原价，直到恢复会员价。</p>
+          <p>{consequence}</p>
         </ReasonSheet>
       )}
     </RowWithAction>
   )
 }
 
-const usual = ['与其他优惠不同享', '特价活动', '非本人消费']
+const takingAway = {
+  title: '不享会员价',
+  submitLabel: '取消会员价',
+  usual: ['与其他优惠不同享', '特价活动', '非本人消费'],
+  consequence: '未付商品恢复原价，之后的订单和换选的会员也按原价，直到恢复会员价。',
+  done: '本单不享会员价',
+}
+const givingBack = {
+  title: '恢复会员价',
+  submitLabel: '恢复会员价',
+  usual: ['核实为本人', '已取消其他优惠', '误操作'],
+  consequence: '未付商品按会员价重新计算，之后的订单也享会员价。',
+  done: '已恢复会员价',
+}
 
 const balanceText = (fen: number | null) => (fen === null ? '' : `余额 ${formatFen(fen, { trim: true })}`)

@@ -6,6 +6,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import Ban from 'lucide-react/icons/ban'
 import History from 'lucide-react/icons/history'
 import Merge from 'lucide-react/icons/merge'
+import UserCog from 'lucide-react/icons/user-cog'
 import Undo2 from 'lucide-react/icons/undo-2'
 import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
@@ -30,6 +31,7 @@ import { dayAndClock } from '../recharge-texts.ts'
 const sheets = {
   recharge: laterPart(() => import('./take-recharge-sheet.tsx')),
   recharges: laterPart(() => import('./recharges-of-sheet.tsx')),
+  sales: laterPart(() => import('./change-sales-sheet.tsx')),
   merge: laterPart(() => import('./merge-sheet.tsx')),
   status: laterPart(() => import('./status-sheet.tsx')),
 }
@@ -89,10 +91,10 @@ function Figures({ member: { balance, points, visitCount, totalConsume } }: { me
 }
 
 function Actions({ member, onOpen }: { member: DeskMember; onOpen: (sheet: keyof typeof sheets) => void }) {
-  const { canTakeCash, canManage, balance, status } = member
+  const { canRecharge, canManage, canChangeSales, balance, status } = member
   const stands = status === normalDisable.normal
   const actions: Action[] = [
-    ...(canTakeCash ? [{ id: 'recharge', label: '充值', icon: <Wallet />, onClick: () => onOpen('recharge') }] : []),
+    ...(canRecharge ? [{ id: 'recharge', label: '充值', icon: <Wallet />, onClick: () => onOpen('recharge') }] : []),
     ...(balance
       ? [
           {
@@ -102,6 +104,9 @@ function Actions({ member, onOpen }: { member: DeskMember; onOpen: (sheet: keyof
             onClick: () => onOpen('recharges'),
           },
         ]
+      : []),
+    ...(canChangeSales
+      ? [{ id: 'sales', label: '改客户经理', icon: <UserCog />, onClick: () => onOpen('sales') }]
       : []),
     ...(canManage && stands
       ? [{ id: 'merge', label: '合并会员', icon: <Merge />, onClick: () => onOpen('merge') }]

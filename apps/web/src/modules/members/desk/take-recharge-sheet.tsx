@@ -1,6 +1,8 @@
 import { formatFen } from '@nocturne/base/money'
 import { payMethod } from '@nocturne/contract/codes'
+import type { InputOf } from '@nocturne/contract/endpoint'
 import { members } from '@nocturne/contract/members/endpoints'
+import { useState } from 'react'
 
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -11,21 +13,27 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { call } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form.ts'
-import { useApi } from '../../../lib/query.ts'
+import { invalidate, useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { collectSumSheet } from '../../billing/public.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import { bonusText, giftText } from '../recharge-texts.ts'
 import { amountProblem, broughtBy, type Terms } from '../recharge-rules.ts'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
 
 const { cash, card } = payMethod
+/** The code of the guest's wallet. */
+const CODE = 'code'
 const methods = [
   { id: cash, label: '现金' },
   { id: card, label: '刷卡' },
+  { id: CODE, label: '扫付款码' },
 ] as const
 
 /** Ids of rules begin at 1. */
@@ -34,49 +42,114 @@ const FREE = 0
 type Typed = {
   ruleId: number
   amountFen: number | null
-  by: typeof cash | typeof card
+  by: (typeof methods)[number]['id']
   slipNo: string
   recommendUserId: number | null
 }
 
-/** 代会员充值: the member pays in at the counter, in cash or by card. */
+type Wish = Pick<InputOf<typeof members.collectRecharge>, 'ruleId' | 'amount' | 'recommendUserId'>
+/** What is charged by a code, or was when the sheet was opened. */
+type Scanning = { fen: number; wish: Wish }
+
+/**
+ * 代会员充值: the member pays in at the counter, in cash, by card or by the code of his wallet. Who may not take money at the counter reads codes
+ * only. A code that hangs comes first: nothing else is taken before it has ended.
+ */
 export default function TakeRechargeSheet(props: DeskSheetProps) {
+  const { memberName, rechargePaying } = props.member
   const terms = useApi(members.rechargeRules, {})
-  if (terms.data) return <RechargeForm {...props} terms={terms.data} />
-  return (
-    <Sheet open onClose={props.onClose} title="充值" fact={props.member.memberName}>
-      <QueryView query={terms} skeleton={<Skeleton shape="lines" count={5} />}>
-        {() => null}
-      </QueryView>
-    </Sheet>
-  )
+  const [scanning, setScanning] = useState<Scanning | null>(() => begunBefore(rechargePaying))
+  if (!terms.data) {
+    return (
+      <Sheet open onClose={props.onClose} title="充值" fact={memberName}>
+        <QueryView query={terms} skeleton={<Skeleton shape="lines" count={5} />}>
+          {() => null}
+        </QueryView>
+      </Sheet>
+    )
+  }
+  if (scanning) return <ScanRecharge {...props} terms={terms.data} scanning={scanning} />
+  return <RechargeForm {...props} terms={terms.data} onScan={setScanning} />
 }
 
-function RechargeForm({ member: { memberId, memberName }, terms, onClose }: DeskSheetProps & { terms: Terms }) {
+/** Tried again it is the same recharge. */
+const begunBefore = (paying: DeskSheetProps['member']['rechargePaying']): Scanning | null =>
+  paying && { fen: paying.amount, wish: paying.ruleId === null ? { amount: paying.amount } : { ruleId: paying.ruleId } }
+
+/** The guest shows the code of his wallet. Closing the sheet ends nothing: the member knows what is under way. */
+function ScanRecharge({ member, terms, scanning, onClose }: DeskSheetProps & { terms: Terms; scanning: Scanning }) {
+  const { memberId, memberName, rechargePaying } = member
+  // What was under way when the sheet was opened; what it begins itself it follows itself.
+  const [running] = useState(rechargePaying)
+  const leave = () => {
+    void invalidate(members.detail, members.rechargesOf)
+    onClose()
+  }
+  const props = {
+    fact: memberName,
+    label: '应收充值',
+    fen: scanning.fen,
+    payMode: terms.payMode,
+    running,
+    charge: (requestId: string, authCode: string) =>
+      call(members.collectRecharge, { requestId, memberId, authCode, ...scanning.wish }, { silent: true }),
+    takeBack: () => call(members.endRecharge, { memberId }, { silent: true }),
+    onPaid: ({ amount }: { amount: number }) => {
+      toast(`${memberName} 已充值 ${formatFen(amount, { trim: true })}`)
+      leave()
+    },
+    onClose: leave,
+  }
+  return <LaterSheet part={collectSumSheet} props={props} />
+}
+
+type RechargeFormProps = DeskSheetProps & { terms: Terms; onScan: (scanning: Scanning) => void }
+
+/** By a rule or a free amount, and how it is paid: a code is asked for on a sheet of its own. */
+function useRecharge({ member: { memberId, memberName, canTakeCash }, terms, onScan, onClose }: RechargeFormProps) {
   const command = useCommand(members.takeRecharge, {
     label: `${memberName} 充值`,
     quiet: true,
     invalidates: [members.detail, members.rechargesOf],
   })
-  const wishOf = ({ ruleId, amountFen }: Pick<Typed, 'ruleId' | 'amountFen'>) =>
-    ruleId === FREE ? { fen: amountFen } : { ruleId }
+  const open = canTakeCash ? methods : methods.filter(({ id }) => id === CODE)
   const form = useForm<Typed>({
     draft: `member.recharge.${memberId}`,
     names: { amount: 'amountFen', payMethod: 'by' },
-    initial: { ruleId: terms.rows[0]?.ruleId ?? FREE, amountFen: null, by: cash, slipNo: '', recommendUserId: null },
+    initial: {
+      ruleId: terms.rows[0]?.ruleId ?? FREE,
+      amountFen: null,
+      by: open[0]?.id ?? CODE,
+      slipNo: '',
+      recommendUserId: null,
+    },
     check: ({ ruleId, amountFen }) => ({ amountFen: ruleId === FREE && amountProblem(terms, amountFen) }),
-    send: async ({ ruleId, amountFen, by, slipNo, recommendUserId }) => {
+    send: async (typed) => {
+      const { ruleId, amountFen, by, slipNo, recommendUserId } = typed
+      const wish = {
+        ...(ruleId === FREE ? { amount: amountFen ?? 0 } : { ruleId }),
+        ...(recommendUserId !== null && { recommendUserId }),
+      }
+      if (by === CODE) return onScan({ fen: broughtBy(terms, wishOf(typed)).principalAmount, wish })
       const result = await command.submit({
         memberId,
         payMethod: by,
-        ...(ruleId === FREE ? { amount: amountFen ?? 0 } : { ruleId }),
+        ...wish,
         ...(by === card && slipNo.trim() !== '' && { slipNo: slipNo.trim() }),
-        ...(recommendUserId !== null && { recommendUserId }),
       })
       if (!result.queued) toast(`已充值，余额 ${formatFen(result.answer.balanceAfter)}`)
       onClose()
     },
   })
+  return { form, open }
+}
+
+const wishOf = ({ ruleId, amountFen }: Pick<Typed, 'ruleId' | 'amountFen'>) =>
+  ruleId === FREE ? { fen: amountFen } : { ruleId }
+
+function RechargeForm(props: RechargeFormProps) {
+  const { member, terms, onClose } = props
+  const { form, open } = useRecharge(props)
   const { field, value } = form
   const brought = broughtBy(terms, wishOf(value))
   const gifts = giftText(terms.rows.find(({ ruleId }) => ruleId === value.ruleId)?.giftGoods ?? [])
@@ -84,8 +157,8 @@ function RechargeForm({ member: { memberId, memberName }, terms, onClose }: Desk
     <FormSheet
       form={form}
       title="充值"
-      fact={memberName}
-      submitLabel={`收款 ${formatFen(brought.principalAmount)}`}
+      fact={member.memberName}
+      submitLabel={`${value.by === CODE ? '扫码收款' : '收款'} ${formatFen(brought.principalAmount)}`}
       onClose={onClose}
     >
       <FormField field={field('ruleId')} label="充值方案">
@@ -113,9 +186,9 @@ function RechargeForm({ member: { memberId, memberName }, terms, onClose }: Desk
           {({ value: fen, onChange }) => <MoneyInput fen={fen} onChange={onChange} large />}
         </FormField>
       )}
-      <FormField field={field('by')} label="付款方式" hint="微信、支付宝请会员在会员中心自助充值">
+      <FormField field={field('by')} label="付款方式" hint="会员也可以在会员中心自助充值">
         {({ value: by, onChange }) => (
-          <SegmentedControl label="付款方式" options={methods} value={by} onChange={onChange} />
+          <SegmentedControl label="付款方式" options={open} value={by} onChange={onChange} />
         )}
       </FormField>
       {value.by === card && (

@@ -19,6 +19,11 @@ const sexes = [
   { id: userSex.unknown, label: '保密' },
 ] as const
 
+const reminders = [
+  { id: 'on', label: '接收' },
+  { id: 'off', label: '不接收' },
+] as const
+
 /** What a member says of himself. */
 export default function ProfileSheet({ member, onClose }: { member: OwnMember; onClose: () => void }) {
   const update = useCommand(members.update, { label: '修改会员资料', quiet: true, invalidates: [members.info] })
@@ -29,10 +34,17 @@ export default function ProfileSheet({ member, onClose }: { member: OwnMember; o
       memberName: member.memberName,
       sex: member.sex,
       birthday: member.birthday ?? '',
+      wineReminders: member.wineReminders,
     },
     check: ({ memberName }) => ({ memberName: memberName.trim() === '' && '请输入姓名' }),
-    send: async ({ nickName, memberName, sex, birthday }) => {
-      await update.submit({ nickName: nickName.trim(), memberName: memberName.trim(), sex, birthday })
+    send: async ({ nickName, memberName, sex, birthday, wineReminders }) => {
+      await update.submit({
+        nickName: nickName.trim(),
+        memberName: memberName.trim(),
+        sex,
+        birthday,
+        wineReminders,
+      })
       notify('资料已保存')
       onClose()
     },
@@ -52,6 +64,16 @@ export default function ProfileSheet({ member, onClose }: { member: OwnMember; o
       </FormField>
       <FormField field={field('birthday')} label="生日">
         {(control) => <DateField min="1900-01-01" max={today} {...control} />}
+      </FormField>
+      <FormField field={field('wineReminders')} label="存酒到期短信" hint="到期前 7 天和 1 天提醒">
+        {({ value, onChange }) => (
+          <SegmentedControl
+            label="存酒到期短信"
+            options={reminders}
+            value={value ? 'on' : 'off'}
+            onChange={(choice) => onChange(choice === 'on')}
+          />
+        )}
       </FormField>
     </FormSheet>
   )

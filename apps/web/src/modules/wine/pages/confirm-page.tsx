@@ -23,6 +23,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { OwnHeader } from '../../../shells/own-header.tsx'
 import { Page } from '../../../shells/page.tsx'
+import { SignaturePaper, useSignature, type Signature } from '../../../shells/signature.tsx'
 import { amountText } from '../bottle-words.ts'
 import { byHandLink, cellarLink, fetchLink, floorLink, storeLink } from '../links.ts'
 import { ConfirmByHand } from '../parts/confirm-by-hand.tsx'
@@ -59,6 +60,7 @@ export default function ConfirmPage() {
 
 function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
   const tonight = businessDate(useNow())
+  const signature = useSignature()
   const command = useCommand(wine.depositAdd, {
     label: `${wish.tableName} 存酒`,
     quiet: true,
@@ -69,6 +71,7 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
     initial: { remark: '' },
     send: async ({ remark }) => {
       const { tableRecordId, guestName, guestPhone, items, photoUrls } = wish
+      const signUrl = await signature.send()
       const result = await command.submit({
         tableRecordId,
         guestName,
@@ -80,6 +83,7 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
           ...(opened && { opened, remainPercent }),
         })),
         ...(photoUrls.length > 0 && { photoUrls: [...photoUrls] }),
+        ...(signUrl !== null && { signUrl }),
         ...(remark.trim() !== '' && { remark: remark.trim() }),
       })
       if (result.queued) return false
@@ -115,11 +119,23 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
           {(control) => <TextArea maxLength={100} {...control} />}
         </FormField>
       </Card>
+      <SignatureCard signature={signature} />
     </FormPage>
   )
 }
 
+/** What he leaves or fetches is right: the guest may sign for it on this phone. */
+function SignatureCard({ signature }: { signature: Signature }) {
+  return (
+    <Card label="客人签名">
+      <SectionTitle inCard>客人签名（选填）</SectionTitle>
+      <SignaturePaper signature={signature} />
+    </Card>
+  )
+}
+
 function ConfirmFetching({ header, wish, onDone }: Confirming<FetchWish>) {
+  const signature = useSignature()
   const command = useCommand(wine.withdrawAdd, {
     label: `${wish.tableName} 取酒`,
     quiet: true,
@@ -131,12 +147,14 @@ function ConfirmFetching({ header, wish, onDone }: Confirming<FetchWish>) {
     initial: {},
     send: async () => {
       const { guestOf, tableRecordId, items, verifyType, verifyCode } = wish
+      const signUrl = await signature.send()
       const result = await command.submit({
         guestOf,
         tableRecordId,
         items: items.map(({ wineItemId, quantity }) => ({ wineItemId, quantity })),
         verifyType,
         verifyCode,
+        ...(signUrl !== null && { signUrl }),
       })
       if (result.queued) return false
       forgetWish('get')
@@ -156,6 +174,7 @@ function ConfirmFetching({ header, wish, onDone }: Confirming<FetchWish>) {
           }))}
         />
       </Card>
+      <SignatureCard signature={signature} />
     </FormPage>
   )
 }

@@ -15,10 +15,10 @@ import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
+import { Pictures } from '../../../shells/pictures.tsx'
 import { amountText, leftText, SOON_DAYS } from '../bottle-words.ts'
 import { ownBottlesLink } from '../links.ts'
 import { actionTitle, toneOf } from '../parts/action-words.ts'
-import { BottlePhotos } from '../parts/bottle-photos.tsx'
 import { TakeCodeCard } from '../parts/take-code-card.tsx'
 
 type Own = AnswerOf<typeof wine.memberDetail>
@@ -37,7 +37,7 @@ export default function OwnBottlePage() {
             <TakeCodeCard takeCode={bottle.takeCode} />
           )}
           <Facts bottle={bottle} />
-          <BottlePhotos urls={bottle.photoUrls} />
+          {bottle.photoUrls.length > 0 && <Pictures urls={bottle.photoUrls} />}
           <section>
             <SectionTitle>存取记录</SectionTitle>
             <Timeline

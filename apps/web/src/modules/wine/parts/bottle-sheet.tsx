@@ -17,13 +17,14 @@ import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { Pictures } from '../../../shells/pictures.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { amountText, leftText, type BottleDetail } from '../bottle-words.ts'
 import { fetchLink } from '../links.ts'
 import { actionTitle, toneOf } from './action-words.ts'
 import { AuditSheet } from './audit-sheet.tsx'
-import { BottlePhotos } from './bottle-photos.tsx'
+import { GuestSignature } from './guest-signature.tsx'
 
 /** One bottle: where it lies, whose it is, what happened to it, what may be done with it. */
 export function BottleSheet({ wineItemId, onClose }: { wineItemId: number; onClose: () => void }) {
@@ -61,7 +62,8 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
           ]}
         />
       </Card>
-      <BottlePhotos urls={bottle.photoUrls} />
+      {bottle.photoUrls.length > 0 && <Pictures urls={bottle.photoUrls} />}
+      <GuestSignature url={bottle.signUrl} />
       <BottleActions bottle={bottle} onClose={onClose} />
       <section>
         <SectionTitle>记录</SectionTitle>

@@ -10,10 +10,10 @@ import { useForm } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
+import { Pictures } from '../../../shells/pictures.tsx'
 import { amountText } from '../bottle-words.ts'
 import { cellarLink } from '../links.ts'
 import { forgetWish, type HandWish } from '../wishes.ts'
-import { BottlePhotos } from './bottle-photos.tsx'
 import type { Confirming } from './confirming.ts'
 
 /** A bottle that is registered by hand, once more before a colleague is asked to take it in. */
@@ -65,7 +65,7 @@ export function ConfirmByHand({ header, wish, onDone }: Confirming<HandWish>) {
           ]}
         />
       </Card>
-      <BottlePhotos urls={wish.photoUrls} />
+      <Pictures urls={wish.photoUrls} />
     </FormPage>
   )
 }

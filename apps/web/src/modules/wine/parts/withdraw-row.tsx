@@ -15,6 +15,7 @@ import type { RowOf } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { orderLink } from '../../orders/public.ts'
+import { GuestSignature } from './guest-signature.tsx'
 
 type Withdrawal = RowOf<typeof wine.withdrawList>
 
@@ -50,6 +51,7 @@ export function WithdrawRow({ row }: { row: Withdrawal }) {
         chip={<Tag tone={waits ? 'warning' : 'neutral'}>{label('withdraw_status', row.status)}</Tag>}
         href={orderId === null ? undefined : orderLink(orderId)}
       />
+      <GuestSignature url={row.signUrl} />
       <Stack gap={2}>
         {can.issue && (
           <Button

@@ -1,0 +1,90 @@
+/**
+ * 修改专属客户经理: who leads says whose member somebody is from now on. What was credited stays where it is: recharges and sittings keep who was
+ * written on them when they began.
+ */
+import { notifyCategory } from '@nocturne/contract/codes'
+import type { members } from '@nocturne/contract/members/endpoints'
+import type { schemas } from '@nocturne/contract/members/schemas'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+import { may, scopeOf } from '../../http/policy.ts'
+import type { Owner } from '../../http/policy.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { personForCredit } from '../directory/public.ts'
+import type { Person } from '../directory/public.ts'
+import { notify } from '../notifications/public.ts'
+import { giveSalesPerson } from './log-in-member.ts'
+import { lockMember } from './member-store.ts'
+import type { MemberRow } from './member-store.ts'
+import { sellsStill } from './sales-person.ts'
+
+/** Whether somebody may take a member from `owner`, and from nobody (null), whose member is anybody's. */
+export const mayChangeSales = (actor: StaffActor, owner: Owner | null): boolean =>
+  owner === null
+    ? scopeOf(actor, 'operate:table:changeSales') !== undefined
+    : may(actor, 'operate:table:changeSales', owner)
+
+export const changeSalesPerson: Handler<typeof members.changeSales, typeof schemas.changeSales> = async (
+  context,
+  { memberId, salesUserId = null, reason },
+) => {
+  const { tx, actor, emit, log } = context
+  const member = await lockMember(tx, memberId)
+  const before = await personOf(tx, member.salesUserId)
+  if (!mayChangeSales(actor, before && { userIds: [before.userId], deptId: before.deptId })) refuse('NO_PERMISSION')
+  const after = salesUserId === null ? null : await wanted(tx, actor, salesUserId)
+  if ((after?.userId ?? null) === member.salesUserId) refuseField('salesUserId', '客户经理', '客户经理没有变化')
+  await giveSalesPerson(tx, memberId, salesUserId)
+  log({
+    subjectType: 'member',
+    subjectId: memberId,
+    before: { salesUserId: member.salesUserId, salesUserName: before?.nickName ?? null },
+    after: { salesUserId, salesUserName: after?.nickName ?? null, reason },
+  })
+  emit({ topic: 'member', ids: [memberId] })
+  if (before)
+    await tell(context, before, {
+      member,
+      title: '专属会员转出',
+      content: `转给${after?.nickName ?? '其他人'}，${reason}`,
+    })
+  if (after)
+    await tell(context, after, {
+      member,
+      title: '专属会员转入',
+      content: `由${before?.nickName ?? '公司'}转来，${reason}`,
+    })
+  return { salesUserId, salesUserName: after?.nickName ?? null }
+}
+
+/** Whose member he was, also of one who left; null for nobody's. */
+async function personOf(tx: Tx, userId: number | null): Promise<Person | null> {
+  if (userId === null) return null
+  const { rows } = await sql<Person>`
+    select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id) where u.user_id = ${userId}`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Who sells, within the actor's reach. Nobody gives members to himself: that takes the word of somebody else. */
+async function wanted(tx: Tx, actor: StaffActor, userId: number): Promise<Person> {
+  const person = await personForCredit(tx, userId)
+  if (!(await sellsStill(tx, userId))) refuse('USER_NOT_FOUND')
+  if (!may(actor, 'operate:table:changeSales', { userIds: [], deptId: person.deptId })) refuse('NO_PERMISSION')
+  if (userId === actor.userId) refuseField('salesUserId', '客户经理', '不能改为自己，请由其他主管修改')
+  return person
+}
+
+type Word = { member: MemberRow; title: string; content: string }
+
+async function tell(
+  { tx, emit, now }: CommandContext,
+  { userId }: Person,
+  { member, title, content }: Word,
+): Promise<void> {
+  const message = { title: `${member.memberName} ${title}`, content, bizType: 'member', bizId: member.memberId }
+  await notify(tx, emit, { userIds: [userId], category: notifyCategory.system, ...message }, now)
+}

@@ -1,0 +1,158 @@
+/**
+ * Text messages to guests whose bottles end: one for each step before an end, all of a guest in one message, one message a day, by day. What is
+ * to be said is written down with the sales person's reminder; a message is written down before its sender is asked, and never asked for again:
+ * two processes cannot both begin it, and what died on its way counts as unknown.
+ */
+import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { wineAction, wineMessageStatus, wineStatus } from '@nocturne/contract/codes'
+import type { WineMessageStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { withEvents } from '../../http/with-events.ts'
+import { smsProvider } from '../../providers/sms/registry.ts'
+import type { SmsReply } from '../../providers/sms/sms-provider.ts'
+import { loadConfig, logWork, SYSTEM } from '../platform/public.ts'
+import { lockItems, touch } from './wine-store.ts'
+import type { LockedItem, Working } from './wine-store.ts'
+
+/** Nobody is woken, and nobody is disturbed late: hours of the day in which messages go out, the second one excluded. */
+const HOURS = [10, 21] as const
+const AT_ONCE = 50
+/** Whoever asked the sender has died when its message is not ended after this. */
+const LOST_AFTER = '10 minutes'
+/** Providers bound the letters of a variable. */
+const NAME_LETTERS = 12
+
+/** Bottles whose guests are to be told of this step; once, however often it is asked. The caller holds the bottles. */
+export async function keepReminders(
+  { tx, now }: Pick<Working, 'tx' | 'now'>,
+  bottles: readonly (Pick<LockedItem, 'wineItemId' | 'guestPhone' | 'expireDate'> & { days: number })[],
+): Promise<void> {
+  await tx
+    .insertInto('wineReminder')
+    .values(
+      bottles.map(({ wineItemId, guestPhone, expireDate, days }) => ({
+        wineItemId,
+        guestPhone,
+        expireDate,
+        days,
+        dueAt: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.constraint('wine_reminder__once').doNothing())
+    .execute()
+}
+
+/** Sends what is due. Answers how many messages were begun. */
+export async function remindGuests(db: Db, now: Date): Promise<number> {
+  await endLost(db, now)
+  await dropPointless(db, now)
+  const hour = Number(formatTime(now).slice(11, 13))
+  const send = smsProvider()?.sendReminder
+  if (!send || hour < HOURS[0] || hour >= HOURS[1] || !(await loadConfig(db))['wine.guestReminders']) return 0
+  let begun = 0
+  for (const phone of await dueGuests(db, now)) {
+    const message = await db.transaction().execute((tx) => beginMessage(tx, phone, now))
+    if (!message) continue
+    begun += 1
+    const { messageId, bottles, expireDate } = message
+    await endMessage(db, messageId, await send(phone, { bottles, date: expireDate }), now)
+  }
+  return begun
+}
+
+/** What nobody needs to be told any more: the bottle has gone or stays longer, its end is over, or the member wants no messages. */
+async function dropPointless(db: Db, now: Date): Promise<void> {
+  await sql`
+    update wine_reminder r set dropped_at = ${now} from wine_item i
+    where r.message_id is null and r.dropped_at is null and i.wine_item_id = r.wine_item_id
+      and (i.status <> ${lit(wineStatus.stored)} or i.expire_date <> r.expire_date or i.expire_date < ${businessDate(now)}::date
+        or i.remain_quantity = i.reserved_quantity
+        or exists (select from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id)
+          where f.phonenumber = r.guest_phone and not m.wine_reminders))`.execute(db)
+}
+
+const day = (now: Date) => formatTime(now).slice(0, 10)
+
+async function dueGuests(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ guestPhone: string }>`
+    select r.guest_phone from wine_reminder r
+    where r.message_id is null and r.dropped_at is null
+      and not exists (select from wine_message w where w.guest_phone = r.guest_phone and w.send_date = ${day(now)}::date)
+    group by r.guest_phone order by min(r.reminder_id) limit ${AT_ONCE}`.execute(db)
+  return rows.map(({ guestPhone }) => guestPhone)
+}
+
+type Message = { messageId: number; bottles: string; expireDate: string }
+
+/** The message of a guest for today with everything it tells of; undefined where another process has begun it, or nothing is left to tell. */
+async function beginMessage(tx: Tx, guestPhone: string, now: Date): Promise<Message | undefined> {
+  const { rows } = await sql<{ reminderId: number; goodsName: string; pieces: number; expireDate: string }>`
+    select r.reminder_id, i.goods_name, i.remain_quantity - i.reserved_quantity as pieces, r.expire_date
+    from wine_reminder r join wine_item i using (wine_item_id)
+    where r.guest_phone = ${guestPhone} and r.message_id is null and r.dropped_at is null
+    order by r.expire_date, r.reminder_id for no key update of r`.execute(tx)
+  const [first] = rows
+  if (!first) return undefined
+  const pieces = rows.reduce((sum, row) => sum + row.pieces, 0)
+  const bottles = `${first.goodsName.slice(0, NAME_LETTERS)}${rows.length > 1 ? `等${pieces}瓶` : ''}`
+  const message = await tx
+    .insertInto('wineMessage')
+    .values({ guestPhone, sendDate: day(now), bottles, expireDate: first.expireDate, begunAt: now })
+    .onConflict((conflict) => conflict.constraint('wine_message__once_a_day').doNothing())
+    .returning(['messageId', 'bottles', 'expireDate'])
+    .executeTakeFirst()
+  if (!message) return undefined
+  await tx
+    .updateTable('wineReminder')
+    .set({ messageId: message.messageId })
+    .where(
+      'reminderId',
+      'in',
+      rows.map(({ reminderId }) => reminderId),
+    )
+    .execute()
+  return message
+}
+
+const ends: Readonly<Record<SmsReply['state'], { status: WineMessageStatus; content: string }>> = {
+  sent: { status: wineMessageStatus.sent, content: '到期提醒已发给客人' },
+  refused: { status: wineMessageStatus.refused, content: '到期提醒没有发出，请联系客人' },
+  unknown: { status: wineMessageStatus.unknown, content: '到期提醒可能没有送达，请联系客人' },
+}
+
+/** How it ended stands in the history of each bottle it tells of. */
+async function endMessage(db: Db, messageId: number, reply: SmsReply, now: Date): Promise<void> {
+  const { status, content } = ends[reply.state]
+  await withEvents(db, async (tx, emit) => {
+    const ended = await tx
+      .updateTable('wineMessage')
+      .set({ status, endedAt: now, reason: reply.state === 'sent' ? '' : reply.reason })
+      .where('messageId', '=', messageId)
+      .where('status', '=', wineMessageStatus.sending)
+      .returning('messageId')
+      .executeTakeFirst()
+    if (!ended) return
+    const told = await tx.selectFrom('wineReminder').select('wineItemId').where('messageId', '=', messageId).execute()
+    const ids = [...new Set(told.map(({ wineItemId }) => wineItemId))]
+    await lockItems(tx, ids)
+    await touch(
+      { tx, now, actor: SYSTEM },
+      ids.map((wineItemId) => ({ wineItemId, action: wineAction.reminded, quantity: 0, content })),
+    )
+    emit({ topic: 'wine', ids })
+    await logWork(tx, { job: 'wine-reminders', title: '存酒短信提醒', businessType: 'wine', now }, [
+      { subjectType: 'wineMessage', subjectId: messageId, after: { status, wineItemIds: ids } },
+    ])
+  })
+}
+
+/** Messages whose process died: they may have gone out, so they are not sent again. */
+async function endLost(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ messageId: number }>`
+    select message_id from wine_message
+    where status = ${lit(wineMessageStatus.sending)} and begun_at < ${now}::timestamptz - ${LOST_AFTER}::interval
+    order by message_id limit ${AT_ONCE}`.execute(db)
+  for (const { messageId } of rows) await endMessage(db, messageId, { state: 'unknown', reason: 'lost' }, now)
+}

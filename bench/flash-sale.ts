@@ -1,0 +1,119 @@
+/**
+ * The bell of a flash sale: many buyers for a hundred pieces, each on a phone of his own, against the real server over loopback; beside it the bare
+ * conditional update that takes a piece, on the same database in the same run. Exactly as many may win as there are pieces.
+ * `--buyers 1000` for a short one.
+ */
+import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { Client } from 'pg'
+import { sql } from 'kysely'
+import { serverProcess } from '../apps/server/test/server-process.ts'
+import { postForm } from './lib/phones.ts'
+
+const [PIECES, BOTTLE, PRICE] = [100, 1, 10_000]
+/** Phones that wait for an answer at a time; connections of the bare update. */
+const [AT_ONCE, CONNECTIONS] = [200, 16]
+const MINUTE_MS = 60_000
+const buyers = buyersOf(process.argv.slice(2))
+
+function buyersOf([flag, count]: readonly string[]): number {
+  if (flag === undefined) return 10_000
+  if (flag !== '--buyers' || !(Number(count) >= PIECES)) throw new Error(`--buyers takes a number from ${PIECES} on`)
+  return Number(count)
+}
+
+type Measured = { won: number; perSecond: number; p50: number; p99: number }
+
+/** So many tries, so many of them at a time; a try answers whether it won. */
+async function measure(lanes: readonly ((index: number) => Promise<boolean>)[]): Promise<Measured> {
+  const times: number[] = []
+  let [next, won] = [0, 0]
+  const from = performance.now()
+  await Promise.all(
+    lanes.map(async (attempt) => {
+      for (let index = next++; index < buyers; index = next++) {
+        const began = performance.now()
+        if (await attempt(index)) won += 1
+        times.push(performance.now() - began)
+      }
+    }),
+  )
+  const seconds = (performance.now() - from) / 1_000
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  return { won, perSecond: buyers / seconds, p50: at(0.5), p99: at(0.99) }
+}
+
+const server = await serverProcess()
+await server.start()
+const db = await server.database()
+const now = new Date()
+const saved = await postForm(server.url, flashSales.activitySave.path, await server.tokenOf('gm'), {
+  activityName: '整点秒杀',
+  startTime: formatTime(now.getTime() + 5 * MINUTE_MS),
+  endTime: formatTime(now.getTime() + 60 * MINUTE_MS),
+  useStartDate: businessDate(now),
+  useEndDate: businessDate(new Date(now.getTime() + 7 * 24 * 60 * MINUTE_MS)),
+  limitPerUser: 1,
+  goods: [{ goodsId: BOTTLE, killPrice: PRICE, stockNum: PIECES, limitNum: 1 }],
+  publish: true,
+})
+if (saved.code !== 200) throw new Error(`the sale was refused: ${saved.msg}`)
+const activityId = Number(saved.data['activityId'])
+const { killGoodsId } = await db
+  .selectFrom('killGoods')
+  .select('killGoodsId')
+  .where('activityId', '=', activityId)
+  .executeTakeFirstOrThrow()
+
+/** Whether a buyer has a piece. Nothing but the end of the pieces may keep one from him. */
+async function buy(index: number): Promise<boolean> {
+  const guestPhone = `137${String(index).padStart(8, '0')}`
+  const wish = { killGoodsId, quantity: 1, guestName: '抢购', guestPhone }
+  const answer = await postForm(server.url, flashSales.guestOrder.path, { deviceId: `bench-${index}` }, wish)
+  if (answer.code !== 200 && answer.errCode !== 'KILL_SOLD_OUT')
+    throw new Error(`a buyer was refused: ${answer.errCode} ${answer.msg}`)
+  return answer.code === 200
+}
+
+/** The same piece taken by one statement and nothing else. */
+async function bareLanes(): Promise<{ clients: Client[]; lanes: (() => Promise<boolean>)[] }> {
+  await sql`create table bench_piece (id integer primary key, taken integer not null)`.execute(db)
+  await sql`insert into bench_piece values (1, 0)`.execute(db)
+  const place = await server.place()
+  const clients = Array.from({ length: CONNECTIONS }, () => new Client(place))
+  await Promise.all(clients.map((client) => client.connect()))
+  const text = `update bench_piece set taken = taken + 1 where id = 1 and taken + 1 <= ${PIECES}`
+  const lanes = clients.map((client) => async () => (await client.query({ name: 'take', text })).rowCount === 1)
+  return { clients, lanes }
+}
+
+// The bell: from here on it sells.
+await db
+  .updateTable('killActivity')
+  .set({ startAt: formatTime(now.getTime() - MINUTE_MS) })
+  .where('activityId', '=', activityId)
+  .execute()
+const sale = await measure(Array.from({ length: AT_ONCE }, () => buy))
+const { rows } = await sql<{ orders: number; locked: number }>`
+  select (select count(*) from kill_order where kill_goods_id = ${killGoodsId}) as orders, locked_num as locked
+  from kill_goods where kill_goods_id = ${killGoodsId}`.execute(db)
+const bare = await bareLanes()
+const update = await measure(bare.lanes)
+await Promise.all(bare.clients.map((client) => client.end()))
+await db.destroy()
+await server.remove()
+
+const [stored] = rows
+const shown = ({ won, perSecond, p50, p99 }: Measured) =>
+  `${won} won, ${perSecond.toFixed(0)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
+console.log(`${buyers} buyers for ${PIECES} pieces, ${AT_ONCE} at a time: ${shown(sale)}`)
+console.log(`bare conditional update, ${CONNECTIONS} connections: ${shown(update)}`)
+console.log(
+  `flash sale: ${(sale.perSecond / update.perSecond).toFixed(2)} of the bare update's throughput, p99 ${(sale.p99 / update.p99).toFixed(1)} times as long`,
+)
+const exact = sale.won === PIECES && stored?.orders === PIECES && stored.locked === PIECES && update.won === PIECES
+if (!exact) {
+  console.log(`winners are not ${PIECES}: ${JSON.stringify({ won: sale.won, bare: update.won, ...stored })}`)
+  process.exitCode = 1
+}
