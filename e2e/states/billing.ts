@@ -7,6 +7,7 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { houseDb } from '../lib/phone.ts'
+import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import {
   belowMinimum,
@@ -51,7 +52,7 @@ const ofMember = once(async () => {
   const { version } = await readBill(party)
   await callHouse(billing.member, { billId: party.billId, version, memberId }, await by(cashier))
   return party
-}
+})
 
 async function reversed() {
   const party = await paid(await owing())
@@ -59,7 +60,7 @@ async function reversed() {
   const { version } = await readBill(party)
   await callHouse(billing.reverse, { billId, version, reason: '收错款，客人改刷卡' }, await by(finance))
   return party
-})
+}
 
 /** The same, once his rate was taken away: who looks at him with it has done so before. */
 async function withoutRate() {
