@@ -133,7 +133,7 @@ describe('roll-ups', () => {
       return found.map((rows) => rows > 0)
     }
     const one = (table: string, span: string) =>
-      `ctid = (select ctid from ${table} where span = '${span}' and begin_date >= '2026-02-01' limit 1)`
+      `ctid = (select ctid from ${table} where span = '${span}' and begin_date between '2026-02-01' and '2026-02-28' limit 1)`
     for (const { table, sums } of rollups) {
       const [name] = sums
       const moved = `update ${table} set ${name} = ${name} + 1 where ${one(table, 'night')}`
