@@ -116,6 +116,7 @@ describe('roll-ups', () => {
   })
 
   it('are proved by the audit, of nights and of months', async () => {
+    await sql`analyze`.execute(api.db)
     const [ofNights, ofMonths] = rollupChecks
     class Undone extends Error {}
     const broken = async (plant: string) => {
