@@ -153,7 +153,11 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P024: { 'of-a-month': [[[/^部门/, '部门']]] },
   P096: { 'my-month': [[[/正常 晚班/, /月\d+日/]]] },
   P110: { everybody: [[[/^部门/, '部门']]] },
-  P070: { 'this-month': [[[/^部门/, '部门']]] },
+  P070: {
+    'this-month': [[[/^部门/, '部门']]],
+    'rules-of-commission': [[['新增规则', '新增提成规则']]],
+    'a-rule-to-be-followed': [[['停用此规则', /^停用 /]]],
+  },
   P071: { 'people-and-their-targets': [[['设置目标', /^设置目标/]]] },
   P053: { tonight: [[[/^部门/, '部门']]] },
   P055: {

@@ -1,8 +1,9 @@
 /** Figures. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { billStatus, creditStatus, tableType } from '@nocturne/contract/codes'
+import { billStatus, commissionKind, creditStatus, tableType } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
@@ -315,6 +316,38 @@ export const states: readonly State[] = [
     name: 'this-month',
     as: 'gm',
     shows: ['销售额', /个部门 · 单位 元/, '合计', '实收走势', '按品类', '洋酒', '按区域'],
+  },
+  {
+    screen: 'P070',
+    name: 'rules-of-commission',
+    as: finance,
+    scene: async () => {
+      const { rows, month: running } = await callHouse(payroll.commissionRules, {}, await by('gm'))
+      const rule = rows.find((row) => row.open && row.commissionKind === commissionKind.recommend)
+      if (!rule) throw new Error('no rule of recommending is open')
+      const startMonth = addDays(`${running}-28`, 7).slice(0, 7)
+      const { ruleId, ruleName, commissionMode, postIds, deptIds } = rule
+      const tiers = [{ fromAmount: 0, rateBp: 250 }]
+      const version = { ruleId, ruleName, commissionKind: commissionKind.recommend, commissionMode, postIds, deptIds }
+      await callHouse(payroll.saveCommissionRule, { ...version, tiers, startMonth, reason: '旺季激励' }, await by('gm'))
+      return {}
+    },
+    touch: (page) => page.getByRole('button', { name: '提成规则', exact: true }).click(),
+    shows: [['dialog', '提成规则'], '生效中', '待生效', /满 ¥0 2\.5%/, /旺季激励/, ['button', '新增规则']],
+  },
+  {
+    screen: 'P070',
+    name: 'a-rule-to-be-followed',
+    as: 'gm',
+    touch: async (page) => {
+      await page.getByRole('button', { name: '提成规则', exact: true }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /销售业绩/ })
+        .first()
+        .click()
+    },
+    shows: [['dialog', '调整提成规则'], '第1档起点', '适用部门', '开始月份', ['button', '停用此规则']],
   },
   {
     screen: 'P071',

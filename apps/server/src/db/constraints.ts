@@ -3,6 +3,8 @@ import type { ErrCode } from '@nocturne/contract/errors'
 import { isReshaped } from './connection.ts'
 
 const refusals: Record<string, ErrCode> = {
+  commission_rule__begins: 'STALE_DATA',
+  commission_rule__follows: 'STALE_DATA',
   table_record__one_open_per_table: 'TABLE_OCCUPIED',
   booking__one_per_table_and_night: 'TABLE_BOOKED',
   goods__stock: 'STOCK_SHORT',

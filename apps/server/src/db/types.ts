@@ -701,6 +701,14 @@ export interface CommissionRule {
   deptIds: Generated<number[]>
   startMonth: string
   endMonth: string | null
+  /** The version before: it ends with the month before this one begins, or is withdrawn where it would have begun no earlier. */
+  replacesRuleId: number | null
+  setUserId: number | null
+  /** When and by whom it was written; null for what came with the venue. */
+  setAt: Timestamp | null
+  reason: Generated<string>
+  /** From then on it holds in no month: another version took its place before it began, or it was taken away before. */
+  withdrawnAt: Timestamp | null
 }
 
 export interface CommissionTier {

@@ -79,6 +79,8 @@ export const rule = {
     'R18 the net of a slip = its earnings − its deductions, each the sum of its items, each item the sum of its lines',
   wageVersions: 'a slip has all its versions, of its own person',
   wageSales: 'what a commission is put to = the sales its person was credited with in the closed nights of the month',
+  commissionOnce:
+    'in every month one rule of a kind is as closely about the same people, and a version ends where the next begins',
   wageRule: 'a slip is paid by the rule it names, as the rule stands',
   wageCreditKept: 'what a slip keeps back for credits = its item of the latest version',
   wageCreditRepaid:

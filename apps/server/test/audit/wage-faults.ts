@@ -63,4 +63,13 @@ export const wageFaults: readonly Fault[] = [
     rule.wageCreditKept,
   ]),
   change({ of: 'wage_objection.item_code', to: `'fine'`, rules: [rule.wageObjection] }),
+  {
+    of: 'commission_rule.start_month',
+    plant: [
+      `insert into commission_rule (rule_name, commission_kind, commission_mode, post_ids, dept_ids, start_month)
+        select rule_name, commission_kind, commission_mode, post_ids, dept_ids, '2099-01' from commission_rule where end_month is null
+        order by rule_id limit 1 returning rule_id`,
+    ],
+    rules: [rule.commissionOnce],
+  },
 ]

@@ -345,6 +345,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     nobody: 'rows.userName rows.lastNetAmount',
   },
   'payroll.simulateRule': { gm: 'gain.amount loss.amount', nobody: 'rows.userName' },
+  'payroll.commissionRules': { 'finance gm': 'rows.tiers.fromAmount', nobody: 'rows.setUserName' },
   'payroll.targetList': { nobody: 'rows.targetAmount' },
   'reports.statementDepts': {
     [sheetReader]: ofStatement('summary'),

@@ -295,6 +295,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       months: 3,
       ticket: PAY_TICKET,
     }),
+    'payroll.commissionRules': one(),
     'payroll.targetList': one({ month: tonight.slice(0, 7) }),
     'reports.statementDepts': ranged(),
     'reports.statementUsers': ranged(),

@@ -1,6 +1,8 @@
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { schemas } from '@nocturne/contract/payroll/schemas'
 import { serverModule } from '../../http/bind.ts'
+import { listCommissionRules } from './commission/rule-list.ts'
+import { endCommissionRule, saveCommissionRule } from './commission/save-rule.ts'
 import { copyTargets } from './copy-targets.ts'
 import { setWageRule } from './rules/set-wage-rule.ts'
 import { listWageRules, simulateRule } from './rules/wage-rule-list.ts'
@@ -12,6 +14,9 @@ import { payWages, publishWages } from './wages/publish-slips.ts'
 import { listWagePeople, listWages, readWage, readWageItem } from './wages/slip-queries.ts'
 
 export const payrollModule = serverModule(payroll, schemas, {
+  commissionRules: listCommissionRules,
+  saveCommissionRule,
+  endCommissionRule,
   targetList: listTargets,
   setTarget,
   copyTargets,

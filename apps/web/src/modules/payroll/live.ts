@@ -1,4 +1,4 @@
-/** Slips were made, published, signed or paid. */
+/** Slips were made, published, signed or paid; rules of commission were set. */
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { onLive } from '../../lib/live.ts'
@@ -16,3 +16,4 @@ onLive(
       payroll.simulateRule,
     ),
 )
+onLive('commission', () => void invalidate(payroll.commissionRules))

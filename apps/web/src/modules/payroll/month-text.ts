@@ -9,7 +9,7 @@ export function monthsBefore(date: string, count: number): string[] {
   )
 }
 
-/** So many months from this one on. */
+/** So many months from this one on (`2026-10`), itself the first. */
 export function monthsFrom(month: string, count: number): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return Array.from({ length: count }, (_, ahead) =>

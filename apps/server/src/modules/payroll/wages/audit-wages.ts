@@ -72,4 +72,15 @@ export const wageChecks: readonly AuditCheck[] = [
       join wage_version v on v.wage_id = o.wage_id and v.version_no = o.version_no
       where o.version_no > coalesce(s.published_no, 0) or o.item_code <> '' and not v.items @> jsonb_build_array(jsonb_build_object('itemCode', o.item_code))`,
   },
+  {
+    name: 'in every month one rule of a kind is as closely about the same people, and a version ends where the next begins',
+    query: `select b.rule_id, a.rule_id as other_id, b.start_month, a.end_month as other_end_month from commission_rule a
+      join commission_rule b on b.rule_id <> a.rule_id and b.commission_kind = a.commission_kind
+        and (b.post_ids = a.post_ids or b.post_ids && a.post_ids) and (b.dept_ids = a.dept_ids or b.dept_ids && a.dept_ids)
+        and b.start_month between a.start_month and coalesce(a.end_month, '9999-12')
+      where a.withdrawn_at is null and b.withdrawn_at is null
+      union all
+      select b.rule_id, a.rule_id, b.start_month, a.end_month from commission_rule b join commission_rule a on a.rule_id = b.replaces_rule_id
+      where b.withdrawn_at is null and a.withdrawn_at is null and (a.end_month is null or a.end_month >= b.start_month)`,
+  },
 ]

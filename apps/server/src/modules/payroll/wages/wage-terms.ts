@@ -29,7 +29,7 @@ export async function termsOf(db: Db, month: string): Promise<MonthTerms | null>
   const commissions = await sql<CommissionRow>`
     select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids,
       (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp) order by t.from_amount) from commission_tier t where t.rule_id = r.rule_id) as tiers
-    from commission_rule r where ${month}::text between r.start_month and coalesce(r.end_month, '9999-12')
+    from commission_rule r where r.withdrawn_at is null and ${month}::text between r.start_month and coalesce(r.end_month, '9999-12')
       and exists (select from commission_tier t where t.rule_id = r.rule_id)
     order by r.post_ids = '{}', r.dept_ids = '{}', r.start_month desc, r.rule_id desc`.execute(db)
   return { ...rule, commissions: commissions.rows }

@@ -6,6 +6,7 @@ import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { marketLink, statementOfNights, statementOfUsers } from '../links.ts'
 import { besideFigures } from './beside-figures.ts'
+import { CommissionRulesButton } from './commission-rules-button.tsx'
 import { SoldParts } from './sold-parts.tsx'
 import { TargetCard } from './target-card.tsx'
 
@@ -28,6 +29,7 @@ export default function StatementDeptsPage() {
           <>
             <TargetCard target={answer.target} performance={answer.summary.performanceAmount} owner={dept} copies />
             <SoldParts {...answer} />
+            <CommissionRulesButton />
           </>
         )
       }

@@ -1,0 +1,292 @@
+import { formTexts } from '@nocturne/contract/client-texts'
+import { commissionKind, commissionMode } from '@nocturne/contract/codes'
+import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { NumberInput } from '../../../kit/number-input.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Select } from '../../../kit/select.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useForm, type Form } from '../../../lib/form.ts'
+import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { ReasonField } from '../../../shells/reason-field.tsx'
+import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { monthText, monthsFrom } from '../month-text.ts'
+import type { CommissionRule, CommissionRules } from '../parts/commission-rules-sheet.tsx'
+import styles from './commission-form.module.css'
+
+type Input = InputOf<typeof payroll.saveCommissionRule>
+/** A tier as it is typed: the rate in percent. */
+type TypedTier = { fromAmount: number | null; percent: string }
+type Typed = Omit<Input, 'ruleId' | 'tiers' | 'postIds' | 'deptIds'> & {
+  tiers: TypedTier[]
+  postIds: number[]
+  deptIds: number[]
+}
+
+type CommissionFormProps = {
+  /** The version that another is to follow; null for a rule of its own. */
+  rule: CommissionRule | null
+  choices: Omit<CommissionRules, 'rows'>
+  onClose: () => void
+}
+
+const MOST_TIERS = 10
+/** A rule is made for the running month or one soon after. */
+const MONTHS_AHEAD = 6
+
+/** What wages are paid by. */
+const kinds = dictionaries.commission_kind.flatMap(({ value, label: word }) =>
+  value === commissionKind.groupPlay ? [] : [{ id: value, label: word }],
+)
+const modes = dictionaries.commission_mode.map(({ value, label: word }) => ({ id: value, label: word }))
+const basisPoints = (percent: string) => Math.round(Number(percent) * 100)
+
+/** 新增 or 调整 a rule of commission: a version from a month on. */
+export default function CommissionForm({ rule, choices, onClose }: CommissionFormProps) {
+  const { month } = choices
+  const [ending, setEnding] = useState(false)
+  const save = useCommand(payroll.saveCommissionRule, {
+    label: rule ? `调整提成规则 ${rule.ruleName}` : '新增提成规则',
+    quiet: true,
+    invalidates: [payroll.commissionRules],
+  })
+  const form = useForm<Typed>({
+    draft: `commission.${rule?.ruleId ?? 'new'}`,
+    initial: typedOf(rule, month),
+    check: ({ ruleName, tiers, reason }) => ({
+      ruleName: ruleName.trim() === '' && '请输入规则名称',
+      tiers: tiersFault(tiers),
+      reason: reason.trim() === '' && formTexts.reasonRequired,
+    }),
+    send: async ({ tiers, ...typed }) => {
+      await save.submit({
+        ...typed,
+        ruleName: typed.ruleName.trim(),
+        reason: typed.reason.trim(),
+        tiers: tiers.map((tier) => ({ fromAmount: tier.fromAmount ?? 0, rateBp: basisPoints(tier.percent) })),
+        ...(rule && { ruleId: rule.ruleId }),
+      })
+      toast(`${monthText(typed.startMonth)}起按“${typed.ruleName.trim()}”计算`)
+      onClose()
+    },
+  })
+  return (
+    <>
+      <FormSheet
+        form={form}
+        title={rule ? '调整提成规则' : '新增提成规则'}
+        fact={rule && `${rule.ruleName} · ${label('commission_kind', rule.commissionKind)}`}
+        submitLabel="保存"
+        onClose={onClose}
+      >
+        <FormField field={form.field('ruleName')} label="规则名称">
+          {(control) => <TextInput maxLength={20} placeholder="如 销售阶梯提成" {...control} />}
+        </FormField>
+        {!rule && (
+          <FormField field={form.field('commissionKind')} label="提成类别">
+            {({ value, onChange }) => (
+              <SegmentedControl label="提成类别" options={kinds} value={value} onChange={onChange} />
+            )}
+          </FormField>
+        )}
+        <FormField
+          field={form.field('commissionMode')}
+          label="计算方式"
+          hint="全额：达到档位后全部金额按该档计算；超额：各档分别计算"
+        >
+          {({ value, onChange }) => (
+            <SegmentedControl label="计算方式" options={modes} value={value} onChange={onChange} />
+          )}
+        </FormField>
+        <FormField field={form.field('tiers')} label="档位" hint="当月累计金额达到起点后的提成比例">
+          {({ value, onChange }) => <Tiers tiers={value} onChange={onChange} />}
+        </FormField>
+        <WhoFields form={form} choices={choices} />
+        <FormField field={form.field('startMonth')} label="开始月份" hint="之前的月份按原规则">
+          {({ value, onChange }) => (
+            <Select label="开始月份" options={monthOptions(month, value)} value={value} onChange={onChange} />
+          )}
+        </FormField>
+        <ReasonField
+          field={form.field('reason')}
+          label="原因"
+          usual={['新季度政策', '旺季激励', '岗位调整', '录入更正']}
+        />
+        {rule && (
+          <Button kind="ghost" wide onClick={() => setEnding(true)}>
+            停用此规则
+          </Button>
+        )}
+      </FormSheet>
+      {ending && rule && <EndRule rule={rule} month={month} onBack={() => setEnding(false)} onClose={onClose} />}
+    </>
+  )
+}
+
+const typedOf = (rule: CommissionRule | null, month: string): Typed => ({
+  ruleName: rule?.ruleName ?? '',
+  commissionKind: kinds.find(({ id }) => id === rule?.commissionKind)?.id ?? commissionKind.sales,
+  commissionMode: rule?.commissionMode ?? commissionMode.whole,
+  postIds: rule?.postIds ?? [],
+  deptIds: rule?.deptIds ?? [],
+  tiers: rule?.tiers.map(({ fromAmount, rateBp }) => ({ fromAmount, percent: String(rateBp / 100) })) ?? [
+    { fromAmount: 0, percent: '' },
+  ],
+  startMonth: usualStart(month, rule),
+  reason: '',
+})
+
+/** Whom it is about; everybody where none is chosen. */
+function WhoFields({ form, choices: { posts, depts } }: Pick<CommissionFormProps, 'choices'> & { form: Form<Typed> }) {
+  return (
+    <>
+      <FormField field={form.field('deptIds')} label="适用部门" hint="不选为全部部门">
+        {({ value, onChange }) => (
+          <Several
+            label="适用部门"
+            options={depts.map(({ deptId, deptName }) => ({ id: deptId, name: deptName }))}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
+      <FormField field={form.field('postIds')} label="适用岗位" hint="不选为全部岗位">
+        {({ value, onChange }) => (
+          <Several
+            label="适用岗位"
+            options={posts.map(({ postId, postName }) => ({ id: postId, name: postName }))}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
+    </>
+  )
+}
+
+/** The month after the running one; where the version that is followed begins later, its own. */
+function usualStart(month: string, rule: CommissionRule | null): string {
+  const next = monthsFrom(month, 2)[1] ?? month
+  return rule && rule.startMonth > next ? rule.startMonth : next
+}
+
+/** The running month and those after it, up to the one that is chosen where that is far. */
+const monthOptions = (month: string, chosen: string) =>
+  [...new Set([...monthsFrom(month, MONTHS_AHEAD), chosen])].map((one) => ({ id: one, label: monthText(one) }))
+
+function tiersFault(tiers: readonly TypedTier[]): string | false {
+  if (tiers.some(({ fromAmount, percent }) => fromAmount === null || percent === '')) return '请填写每档的起点和比例'
+  if (tiers.some(({ percent }) => !Number.isFinite(Number(percent)))) return '提成比例不正确'
+  if (tiers.some(({ percent }) => basisPoints(percent) > 10_000)) return '提成比例不能超过100%'
+  return new Set(tiers.map(({ fromAmount }) => fromAmount)).size < tiers.length && '两个档位的起点金额不能相同'
+}
+
+function Tiers({ tiers, onChange }: { tiers: TypedTier[]; onChange: (tiers: TypedTier[]) => void }) {
+  const change = (at: number, differing: Partial<TypedTier>) =>
+    onChange(tiers.map((tier, i) => (i === at ? { ...tier, ...differing } : tier)))
+  return (
+    <Stack gap={2}>
+      {tiers.map((tier, at) => (
+        // Tiers are told apart by where they stand.
+        <fieldset key={at} className={styles['tier']} aria-label={`第${at + 1}档`}>
+          <Field label={`第${at + 1}档起点`}>
+            <MoneyInput fen={tier.fromAmount} onChange={(fromAmount) => change(at, { fromAmount })} />
+          </Field>
+          <Field label="比例">
+            <NumberInput
+              value={tier.percent}
+              decimals={2}
+              unit="%"
+              maxLength={6}
+              placeholder="0"
+              onChange={(percent) => change(at, { percent })}
+            />
+          </Field>
+          {tiers.length > 1 && (
+            <IconButton
+              label={`删除第${at + 1}档`}
+              icon={<Trash2 />}
+              onClick={() => onChange(tiers.filter((_, i) => i !== at))}
+            />
+          )}
+        </fieldset>
+      ))}
+      {tiers.length < MOST_TIERS && (
+        <Button wide onClick={() => onChange([...tiers, { fromAmount: null, percent: '' }])}>
+          添加档位
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+type SeveralProps = {
+  label: string
+  options: readonly { id: number; name: string }[]
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+}
+
+function Several({ label: name, options, value, onChange }: SeveralProps) {
+  return (
+    <ChipRow label={name}>
+      {options.map((option) => {
+        const selected = value.includes(option.id)
+        return (
+          <Chip
+            key={option.id}
+            selected={selected}
+            onClick={() => onChange(selected ? value.filter((id) => id !== option.id) : [...value, option.id])}
+          >
+            {option.name}
+          </Chip>
+        )
+      })}
+    </ChipRow>
+  )
+}
+
+type EndRuleProps = { rule: CommissionRule; month: string; onBack: () => void; onClose: () => void }
+
+/** 停用: no commission by this rule from a month on. */
+function EndRule({ rule, month, onBack, onClose }: EndRuleProps) {
+  const [fromMonth, setFromMonth] = useState(usualStart(month, rule))
+  const end = useCommand(payroll.endCommissionRule, {
+    label: `停用提成规则 ${rule.ruleName}`,
+    quiet: true,
+    invalidates: [payroll.commissionRules],
+  })
+  return (
+    <ReasonSheet
+      draft={`commission.end.${rule.ruleId}`}
+      title={`停用 ${rule.ruleName}`}
+      fact="停用后适用范围更大的规则会接着计算"
+      submitLabel="停用"
+      submitKind="danger"
+      usual={['政策取消', '并入通用规则', '录入更正']}
+      onClose={onBack}
+      send={async (reason) => {
+        await end.submit({ ruleId: rule.ruleId, fromMonth, reason })
+        toast(`${monthText(fromMonth)}起停用`)
+        onClose()
+      }}
+    >
+      <Field label="停用月份" hint="之前的月份仍按此规则">
+        <Select label="停用月份" options={monthOptions(month, fromMonth)} value={fromMonth} onChange={setFromMonth} />
+      </Field>
+    </ReasonSheet>
+  )
+}

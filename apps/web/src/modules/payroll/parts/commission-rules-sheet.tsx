@@ -1,0 +1,86 @@
+import { formatFen } from '@nocturne/base/money'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Tag } from '../../../kit/tag.tsx'
+import { percent } from '../../../lib/format.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { monthText } from '../month-text.ts'
+
+export type CommissionRules = AnswerOf<typeof payroll.commissionRules>
+export type CommissionRule = CommissionRules['rows'][number]
+
+const ruleForm = laterPart(() => import('../forms/commission-form.tsx'))
+
+/** 提成规则: what holds in which month, for whom; a version that is open leads to the next one. */
+export default function CommissionRulesSheet({ onClose }: { onClose: () => void }) {
+  const query = useApi(payroll.commissionRules, {}, { live: true })
+  const [edited, setEdited] = useState<CommissionRule | 'new' | null>(null)
+  return (
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title="提成规则"
+        fact="调整后按月生效，已结束的月份不受影响"
+        footer={
+          <Button kind="primary" wide disabled={!query.data} onClick={() => setEdited('new')}>
+            新增规则
+          </Button>
+        }
+      >
+        <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
+          {({ rows, month }) =>
+            rows.map((rule) => (
+              <ListRow
+                key={rule.ruleId}
+                title={rule.ruleName}
+                aside={<Tag tone={stateOf(rule, month).tone}>{stateOf(rule, month).text}</Tag>}
+                fact={`${label('commission_kind', rule.commissionKind)} · ${scopeText(rule)} · ${monthsText(rule)}`}
+                note={[tiersText(rule), rule.setUserName !== null && `${rule.setUserName}：${rule.reason}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+                onClick={rule.open ? () => setEdited(rule) : undefined}
+              />
+            ))
+          }
+        </QueryView>
+      </Sheet>
+      {edited !== null && query.data && (
+        <LaterSheet
+          part={ruleForm}
+          props={{
+            rule: edited === 'new' ? null : edited,
+            choices: query.data,
+            onClose: () => setEdited(null),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function stateOf({ startMonth, endMonth }: CommissionRule, month: string) {
+  if (startMonth > month) return { text: '待生效', tone: 'warning' as const }
+  if (endMonth !== null && endMonth < month) return { text: '已结束', tone: 'neutral' as const }
+  return { text: '生效中', tone: 'positive' as const }
+}
+
+const scopeText = ({ postNames, deptNames }: CommissionRule) => [...deptNames, ...postNames].join('、') || '全部员工'
+
+const monthsText = ({ startMonth, endMonth }: CommissionRule) =>
+  endMonth === null ? `${monthText(startMonth)}起` : `${monthText(startMonth)}至${monthText(endMonth)}`
+
+const tiersText = ({ tiers, commissionMode }: CommissionRule) =>
+  `${label('commission_mode', commissionMode)} ${tiers
+    .map(({ fromAmount, rateBp }) => `满 ${formatFen(fromAmount, { trim: true })} ${percent(rateBp)}`)
+    .join('，')}`

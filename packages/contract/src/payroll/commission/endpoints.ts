@@ -1,0 +1,33 @@
+import { endpoints } from '../../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** What selling, recommending, recharges and leading bring in a month, by dated versions. */
+export const commission = endpoints<typeof schemas>()('payroll', {
+  commissionRules: {
+    method: 'POST',
+    path: '/api/admin/commissionRule/list',
+    access: 'staff',
+    permission: 'system:rule:edit',
+    kind: 'query',
+    summary: '提成规则列表',
+  },
+  saveCommissionRule: {
+    method: 'POST',
+    path: '/api/admin/commissionRule/save',
+    access: 'staff',
+    permission: 'system:rule:edit',
+    kind: 'command',
+    encoding: 'json',
+    quiet: true,
+    summary: '保存提成规则',
+  },
+  endCommissionRule: {
+    method: 'POST',
+    path: '/api/admin/commissionRule/remove',
+    access: 'staff',
+    permission: 'system:rule:edit',
+    kind: 'command',
+    quiet: true,
+    summary: '停用提成规则',
+  },
+})

@@ -1,0 +1,74 @@
+/** What travels about rules of commission. Amounts are fen a month, rates basis points, months are months of business dates, both included. */
+import { z } from 'zod'
+import * as codes from '../../codes.ts'
+import { bp, code, coded, done, fen, id, list, month, nested, nothing, optional, text } from '../../fields.ts'
+
+/** Kinds that wages are paid by. */
+const { sales, recommend, recharge, team } = codes.commissionKind
+
+const MOST_TIERS = 10
+const MOST_SCOPES = 50
+
+const tier = z.object({ fromAmount: z.number(), rateBp: z.number() })
+
+export const schemas = {
+  commissionRules: {
+    input: nothing,
+    answer: z.object({
+      /** The running month: what is over cannot be changed any more. */
+      month: z.string(),
+      /** The versions that hold in some month, by kind, those about fewer people first, the latest first. */
+      rows: z.array(
+        z.object({
+          ruleId: z.number(),
+          ruleName: z.string(),
+          commissionKind: coded(codes.commissionKind),
+          commissionMode: coded(codes.commissionMode),
+          /** Empty: of every post, of every department. */
+          postIds: z.array(z.number()),
+          postNames: z.array(z.string()),
+          deptIds: z.array(z.number()),
+          deptNames: z.array(z.string()),
+          /** By rising amounts. */
+          tiers: z.array(tier),
+          startMonth: z.string(),
+          /** Null: until another version takes its place. */
+          endMonth: z.string().nullable(),
+          /** Who wrote it, when and why; nobody for what came with the venue. */
+          setUserName: z.string().nullable(),
+          setTime: z.string().nullable(),
+          reason: z.string(),
+          /** It can be changed or ended: no month is set for its end, and no other version follows it. */
+          open: z.boolean(),
+        }),
+      ),
+      /** Whom a rule can be about. */
+      posts: z.array(z.object({ postId: z.number(), postName: z.string() })),
+      depts: z.array(z.object({ deptId: z.number(), deptName: z.string() })),
+    }),
+  },
+  saveCommissionRule: {
+    input: z.object({
+      /** The version that this one takes the place of. */
+      ruleId: optional(id('规则')),
+      ruleName: text('规则名称', 20),
+      commissionKind: code('提成类别', { sales, recommend, recharge, team }),
+      commissionMode: code('计算方式', codes.commissionMode),
+      postIds: list('岗位', id('岗位'), MOST_SCOPES, 0),
+      deptIds: list('部门', id('部门'), MOST_SCOPES, 0),
+      tiers: list(
+        '档位',
+        nested('档位', z.object({ fromAmount: fen('起点金额'), rateBp: bp('提成比例') })),
+        MOST_TIERS,
+      ),
+      startMonth: month('开始月份'),
+      reason: text('原因', 100),
+    }),
+    answer: z.object({ ruleId: z.number() }),
+  },
+  /** No commission by this rule from a month on. */
+  endCommissionRule: {
+    input: z.object({ ruleId: id('规则'), fromMonth: month('停用月份'), reason: text('原因', 100) }),
+    answer: done,
+  },
+}
