@@ -2,6 +2,7 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { schemas } from '@nocturne/contract/payroll/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { listCommissionRules } from './commission/rule-list.ts'
+import { previewCommissionRule } from './commission/preview-rule.ts'
 import { endCommissionRule, saveCommissionRule } from './commission/save-rule.ts'
 import { copyTargets } from './copy-targets.ts'
 import { setWageRule } from './rules/set-wage-rule.ts'
@@ -16,6 +17,7 @@ import { listWagePeople, listWages, readWage, readWageItem } from './wages/slip-
 export const payrollModule = serverModule(payroll, schemas, {
   commissionRules: listCommissionRules,
   saveCommissionRule,
+  previewCommissionRule,
   endCommissionRule,
   targetList: listTargets,
   setTarget,

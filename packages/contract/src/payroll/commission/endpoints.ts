@@ -21,6 +21,16 @@ export const commission = endpoints<typeof schemas>()('payroll', {
     quiet: true,
     summary: '保存提成规则',
   },
+  /** Nobody is paid by it: what it would have brought. */
+  previewCommissionRule: {
+    method: 'POST',
+    path: '/api/admin/commissionRule/preview',
+    access: 'staff',
+    permission: 'system:rule:edit',
+    kind: 'query',
+    encoding: 'json',
+    summary: '试算提成规则',
+  },
   endCommissionRule: {
     method: 'POST',
     path: '/api/admin/commissionRule/remove',

@@ -1,7 +1,7 @@
 /** What travels about rules of commission. Amounts are fen a month, rates basis points, months are months of business dates, both included. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { bp, code, coded, done, fen, id, list, month, nested, nothing, optional, text } from '../../fields.ts'
+import { bp, code, coded, done, fen, id, list, month, nested, nothing, optional, page, text } from '../../fields.ts'
 
 /** Kinds that wages are paid by. */
 const { sales, recommend, recharge, team } = codes.commissionKind
@@ -10,6 +10,15 @@ const MOST_TIERS = 10
 const MOST_SCOPES = 50
 
 const tier = z.object({ fromAmount: z.number(), rateBp: z.number() })
+
+/** What a rule says. */
+const terms = {
+  commissionKind: code('提成类别', { sales, recommend, recharge, team }),
+  commissionMode: code('计算方式', codes.commissionMode),
+  postIds: list('岗位', id('岗位'), MOST_SCOPES, 0),
+  deptIds: list('部门', id('部门'), MOST_SCOPES, 0),
+}
+const tierInput = nested('档位', z.object({ fromAmount: fen('起点金额'), rateBp: bp('提成比例') }))
 
 export const schemas = {
   commissionRules: {
@@ -52,19 +61,50 @@ export const schemas = {
       /** The version that this one takes the place of. */
       ruleId: optional(id('规则')),
       ruleName: text('规则名称', 20),
-      commissionKind: code('提成类别', { sales, recommend, recharge, team }),
-      commissionMode: code('计算方式', codes.commissionMode),
-      postIds: list('岗位', id('岗位'), MOST_SCOPES, 0),
-      deptIds: list('部门', id('部门'), MOST_SCOPES, 0),
-      tiers: list(
-        '档位',
-        nested('档位', z.object({ fromAmount: fen('起点金额'), rateBp: bp('提成比例') })),
-        MOST_TIERS,
-      ),
+      ...terms,
+      tiers: list('档位', tierInput, MOST_TIERS),
       startMonth: month('开始月份'),
       reason: text('原因', 100),
     }),
     answer: z.object({ ruleId: z.number() }),
+  },
+  /** A change of the rules on the figures of a month that is over, beside the rules as they stand for `startMonth`. Nothing is written. */
+  previewCommissionRule: {
+    input: z.object({
+      /** The version that is to be followed, or ended. */
+      ruleId: optional(id('规则')),
+      ...terms,
+      /** None: the rule ends. */
+      tiers: list('档位', tierInput, MOST_TIERS, 0),
+      startMonth: month('开始月份'),
+      /** The month it is tried on. */
+      month: month('试算月份'),
+      ...page(50, 200),
+    }),
+    answer: z.object({
+      month: z.string(),
+      /** Commissions of this kind of the whole month, as the rules stand and with the change. */
+      beforeAmount: z.number(),
+      afterAmount: z.number(),
+      /** People it brings more, and less. */
+      gainCount: z.number(),
+      loseCount: z.number(),
+      /** Whoever earns by either, those it changes most for first, then by id. */
+      rows: z.array(
+        z.object({
+          userId: z.number(),
+          userName: z.string(),
+          deptName: z.string(),
+          /** What the rate is put to. */
+          baseAmount: z.number(),
+          beforeAmount: z.number(),
+          afterAmount: z.number(),
+          /** `afterAmount − beforeAmount`. */
+          changeAmount: z.number(),
+        }),
+      ),
+      total: z.number(),
+    }),
   },
   /** No commission by this rule from a month on. */
   endCommissionRule: {

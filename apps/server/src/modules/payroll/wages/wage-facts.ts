@@ -15,7 +15,7 @@ import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import { countsOf, readDays } from '../../attendance/public.ts'
 import type { PersonDay } from '../../attendance/public.ts'
-import type { Dated, PersonFacts } from './wage-rules.ts'
+import type { Dated, PersonEarnings, PersonFacts } from './wage-rules.ts'
 
 export type Employee = {
   userId: number
@@ -55,18 +55,28 @@ type Member = {
   amount: number
 }
 
-/** What a month left behind of these people, each list in an order that never ties. */
+/** What a month left behind of these people besides what they earned, each list in an order that never ties. */
 async function readMonth(db: Db, month: string, employees: readonly Employee[], now: Date) {
   const { beginDate, endDate } = monthRange(month)
   const ids = employees.map(({ userId }) => userId)
   const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
-  const [judged, days, overtime, performance, recommended, recharged, teams] = await Promise.all([
+  const [judged, days, overtime] = await Promise.all([
     sql`select from clock_night where ${nights} limit 1`.execute(db),
     readDays(db, { beginDate, endDate, userIds: ids }, now),
     sql<Of<Overtime>>`
       select user_id, business_date as date, apply_no, half_hours from clock_apply
       where ${nights} and user_id = any(${ids}::bigint[]) and apply_type = ${lit(applyType.overtime)} and status = ${lit(applyStatus.approved)}
         and half_hours > 0 order by business_date, apply_id`.execute(db),
+  ])
+  return { isJudged: judged.rows.length > 0, days, overtime: overtime.rows }
+}
+
+/** What commissions are put to in a month, each list in an order that never ties. */
+async function readEarnings(db: Db, month: string, employees: readonly Employee[]) {
+  const { beginDate, endDate } = monthRange(month)
+  const ids = employees.map(({ userId }) => userId)
+  const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
+  const [performance, recommended, recharged, teams] = await Promise.all([
     sql<Of<Dated>>`
       select sales_user_id as user_id, business_date as date, sum(performance_amount)::bigint as amount from night_measure
       where ${nights} and sales_user_id = any(${ids}::bigint[]) group by 1, 2 having sum(performance_amount) <> 0 order by 2, 1`.execute(
@@ -103,15 +113,42 @@ async function readMonth(db: Db, month: string, employees: readonly Employee[], 
     ),
   ])
   return {
-    isJudged: judged.rows.length > 0,
-    days,
-    overtime: overtime.rows,
     performance: performance.rows,
     recommended: recommended.rows,
     recharged: recharged.rows,
     teams: teams.rows,
   }
 }
+
+/** What the commissions of a month are put to for these people. */
+export async function earningsOf(
+  db: Db,
+  month: string,
+  employees: readonly Employee[],
+): Promise<Map<number, PersonEarnings>> {
+  const read = await readEarnings(db, month, employees)
+  const [performance, recommended, recharged] = [byPerson(read.performance), byPerson(read.recommended), byPerson(read.recharged)]
+  const dated = ({ date, amount }: Dated): Dated => ({ date, amount })
+  return new Map(
+    employees.map(({ userId }) => [
+      userId,
+      {
+        performance: (performance.get(userId) ?? []).map(dated),
+        recommended: (recommended.get(userId) ?? []).map(dated),
+        recharged: (recharged.get(userId) ?? []).map(({ date, amount, rechargeNo, memberName }) => ({
+          date,
+          amount,
+          rechargeNo,
+          memberName,
+        })),
+        team: teamOf(read.teams.filter(({ leaderId }) => leaderId === userId)),
+      },
+    ]),
+  )
+}
+
+const byPerson = <Row extends { userId: number }>(rows: readonly Row[]) => Map.groupBy(rows, ({ userId }) => userId)
+const nothingEarned: PersonEarnings = { performance: [], recommended: [], recharged: [], team: null }
 
 /** The facts of a month for these people, but for what is added by hand. */
 export async function factsOf(
@@ -120,16 +157,11 @@ export async function factsOf(
   employees: readonly Employee[],
   now: Date,
 ): Promise<Map<number, Omit<PersonFacts, 'extras'>>> {
-  const read = await readMonth(db, month, employees, now)
-  const by = <Row extends { userId: number }>(rows: readonly Row[]) => Map.groupBy(rows, ({ userId }) => userId)
-  const own = {
-    days: by(read.days),
-    overtime: by(read.overtime),
-    performance: by(read.performance),
-    recommended: by(read.recommended),
-    recharged: by(read.recharged),
-  }
-  const dated = ({ date, amount }: Dated): Dated => ({ date, amount })
+  const [read, earnings] = await Promise.all([
+    readMonth(db, month, employees, now),
+    earningsOf(db, month, employees),
+  ])
+  const own = { days: byPerson(read.days), overtime: byPerson(read.overtime) }
   return new Map(
     employees.map(({ userId, entryDate, leaveDate, ...person }) => [
       userId,
@@ -147,15 +179,7 @@ export async function factsOf(
           applyNo,
           halfHours,
         })),
-        performance: (own.performance.get(userId) ?? []).map(dated),
-        recommended: (own.recommended.get(userId) ?? []).map(dated),
-        recharged: (own.recharged.get(userId) ?? []).map(({ date, amount, rechargeNo, memberName }) => ({
-          date,
-          amount,
-          rechargeNo,
-          memberName,
-        })),
-        team: teamOf(read.teams.filter(({ leaderId }) => leaderId === userId)),
+        ...(earnings.get(userId) ?? nothingEarned),
       },
     ]),
   )

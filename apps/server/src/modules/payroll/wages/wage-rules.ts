@@ -1,7 +1,7 @@
 /** A wage slip from terms and facts: the same two always make the same slip, to the byte. Pure. */
 import { formatFen, percentOf } from '@nocturne/base/money'
-import { commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
-import type { CommissionMode, WageItem, WageItemType } from '@nocturne/contract/codes'
+import { commissionKind, commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
+import type { CommissionKind, CommissionMode, WageItem, WageItemType } from '@nocturne/contract/codes'
 import { commissionOn, reachedTier } from '../commission-rules.ts'
 import type { Tier } from '../commission-rules.ts'
 
@@ -59,8 +59,22 @@ export type OwedCredit = { creditId: number; creditNo: string; guestName: string
 /** What an earlier slip kept back for a credit that was not owed any more when that slip was paid, fen. */
 export type CreditBack = { wageId: number; creditId: number; creditNo: string; month: string; amount: number }
 
+/** What commissions are put to, of a month. */
+export type PersonEarnings = {
+  performance: readonly Dated[]
+  recommended: readonly Dated[]
+  /** Principal; what went back is negative. */
+  recharged: readonly (Dated & { rechargeNo: string; memberName: string })[]
+  /** The department he leads, if it has a target. */
+  team: {
+    deptName: string
+    targetAmount: number
+    members: readonly { userId: number; nickName: string; amount: number }[]
+  } | null
+}
+
 /** What a month was for one person. */
-export type PersonFacts = {
+export type PersonFacts = PersonEarnings & {
   userName: string
   realName: string | null
   deptId: number
@@ -81,16 +95,6 @@ export type PersonFacts = {
     absent: readonly string[]
   } | null
   overtime: readonly { date: string; applyNo: string; halfHours: number }[]
-  performance: readonly Dated[]
-  recommended: readonly Dated[]
-  /** Principal; what went back is negative. */
-  recharged: readonly (Dated & { rechargeNo: string; memberName: string })[]
-  /** The department he leads, if it has a target. */
-  team: {
-    deptName: string
-    targetAmount: number
-    members: readonly { userId: number; nickName: string; amount: number }[]
-  } | null
   /** Absent where the terms keep nothing back. */
   credits?: readonly OwedCredit[]
   creditsBack?: readonly CreditBack[]
@@ -233,27 +237,34 @@ function earnedItems(terms: PersonTerms, facts: PersonFacts, rule: SlipItem['rul
       ],
     },
     fixed(wageItem.meal, '餐补', { amount: terms.mealPay, facts, rule }),
-    commission(wageItem.commission, {
-      terms: terms.sales,
-      rows: facts.performance,
-      word: '业绩',
-      title: () => '当日业绩',
-    }),
-    commission(wageItem.recommend, {
-      terms: terms.recommend,
-      rows: facts.recommended,
-      word: '推荐实收',
-      title: () => '推荐实收',
-    }),
+    commissionItems[commissionKind.sales](terms.sales, facts),
+    commissionItems[commissionKind.recommend](terms.recommend, facts),
+    commissionItems[commissionKind.recharge](terms.recharge, facts),
+    commissionItems[commissionKind.team](terms.team, facts),
+    { ...overtimeItem(terms, facts), rule },
+  ]
+}
+
+/** Commissions that come with the wages. */
+export type WageCommission = Exclude<CommissionKind, typeof commissionKind.groupPlay>
+
+/** What a month brings somebody by one rule of commission, each kind as its item of the slip. */
+export const commissionItems: Record<
+  WageCommission,
+  (terms: CommissionTerms | null, earnings: PersonEarnings) => SlipItem
+> = {
+  [commissionKind.sales]: (terms, { performance }) =>
+    commission(wageItem.commission, { terms, rows: performance, word: '业绩', title: () => '当日业绩' }),
+  [commissionKind.recommend]: (terms, { recommended }) =>
+    commission(wageItem.recommend, { terms, rows: recommended, word: '推荐实收', title: () => '推荐实收' }),
+  [commissionKind.recharge]: (terms, { recharged }) =>
     commission(wageItem.recharge, {
-      terms: terms.recharge,
-      rows: facts.recharged,
+      terms,
+      rows: recharged,
       word: '充值本金',
       title: ({ memberName, rechargeNo }) => `${memberName} ${rechargeNo}`,
     }),
-    teamItem(terms, facts),
-    { ...overtimeItem(terms, facts), rule },
-  ]
+  [commissionKind.team]: teamItem,
 }
 
 const netOf = (items: readonly SlipItem[]): number =>
@@ -415,7 +426,7 @@ function commission<Row extends Dated>(itemCode: WageItem, { terms, rows, word, 
 }
 
 /** Whoever leads earns of what his department did once it reached its target. */
-function teamItem({ team: terms }: PersonTerms, { team }: PersonFacts): SlipItem {
+function teamItem(terms: CommissionTerms | null, { team }: PersonEarnings): SlipItem {
   const members = team?.members ?? []
   const whole = sumOf(members)
   const reached = team !== null && whole >= team.targetAmount

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { Tier } from '../commission-rules.ts'
 import type { CommissionTerms, HouseTerms, PersonTerms } from './wage-rules.ts'
 
-type CommissionRow = {
+export type CommissionRow = {
   ruleId: number
   ruleName: string
   commissionKind: CommissionKind
@@ -25,35 +25,46 @@ export async function termsOf(db: Db, month: string): Promise<MonthTerms | null>
     order by start_month desc, rule_id desc limit 1`.execute(db)
   const [rule] = rows
   if (!rule) return null
-  // As an estimate names them: by post, then by department, then for everybody.
-  const commissions = await sql<CommissionRow>`
+  return { ...rule, commissions: await commissionsIn(db, month) }
+}
+
+/** The rules of commission of a month, those about fewer people first, as an estimate names them: by post, then by department, then for everybody. */
+export async function commissionsIn(db: Db, month: string): Promise<CommissionRow[]> {
+  const { rows } = await sql<CommissionRow>`
     select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids,
       (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp) order by t.from_amount) from commission_tier t where t.rule_id = r.rule_id) as tiers
     from commission_rule r where r.withdrawn_at is null and ${month}::text between r.start_month and coalesce(r.end_month, '9999-12')
       and exists (select from commission_tier t where t.rule_id = r.rule_id)
     order by r.post_ids = '{}', r.dept_ids = '{}', r.start_month desc, r.rule_id desc`.execute(db)
-  return { ...rule, commissions: commissions.rows }
+  return rows
 }
 
-export function personTerms(terms: MonthTerms, { postId, deptId }: { postId: number; deptId: number }): PersonTerms {
+/** Of rules in that order the one that is about somebody; null where none is. */
+export function commissionFor(
+  rules: readonly CommissionRow[],
+  kind: CommissionKind,
+  { postId, deptId }: { postId: number; deptId: number },
+): CommissionTerms | null {
+  const rule = rules.find(
+    ({ commissionKind: its, postIds, deptIds }) =>
+      its === kind &&
+      (postIds.length === 0 || postIds.includes(postId)) &&
+      (deptIds.length === 0 || deptIds.includes(deptId)),
+  )
+  return rule ? { ruleId: rule.ruleId, ruleName: rule.ruleName, mode: rule.commissionMode, tiers: rule.tiers } : null
+}
+
+export function personTerms(terms: MonthTerms, person: { postId: number; deptId: number }): PersonTerms {
   const { posts, leastSalesPosts, ...house } = terms.house
-  const post = posts.find((one) => one.postId === postId)
-  const of = (kind: CommissionKind): CommissionTerms | null => {
-    const rule = terms.commissions.find(
-      ({ commissionKind: its, postIds, deptIds }) =>
-        its === kind &&
-        (postIds.length === 0 || postIds.includes(postId)) &&
-        (deptIds.length === 0 || deptIds.includes(deptId)),
-    )
-    return rule ? { ruleId: rule.ruleId, ruleName: rule.ruleName, mode: rule.commissionMode, tiers: rule.tiers } : null
-  }
+  const post = posts.find((one) => one.postId === person.postId)
+  const of = (kind: CommissionKind) => commissionFor(terms.commissions, kind, person)
   return {
     ...house,
     ruleId: terms.ruleId,
     since: terms.since,
     basePay: post?.basePay ?? 0,
     postPay: post?.postPay ?? 0,
-    asksLeastSales: leastSalesPosts.includes(postId),
+    asksLeastSales: leastSalesPosts.includes(person.postId),
     sales: of(commissionKind.sales),
     recommend: of(commissionKind.recommend),
     recharge: of(commissionKind.recharge),

@@ -1,6 +1,7 @@
 /** Slips of a generated house, and of its commands: who makes, publishes, signs, objects to and corrects them, also twice at once. */
 import { randomUUID } from 'node:crypto'
-import { wageItem, wageStatus } from '@nocturne/contract/codes'
+import { percentOf } from '@nocturne/base/money'
+import { commissionKind, commissionMode, wageItem, wageStatus } from '@nocturne/contract/codes'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { sql } from 'kysely'
@@ -10,6 +11,7 @@ import { brokenRules } from '../../../../test/factories.ts'
 import { generatedHouse } from '../../../../test/generated-house.ts'
 import { secret } from '../../../../test/log-in.ts'
 import { hashPassword } from '../../session/public.ts'
+import { commissionOn } from '../commission-rules.ts'
 import { digestOf } from './slip-digest.ts'
 import { employeesOf, factsOf } from './wage-facts.ts'
 import { slipOf } from './wage-rules.ts'
@@ -105,6 +107,104 @@ describe('slips of nights', () => {
     }
     expect([rows.length, different]).toEqual([118, 118])
     expect(rows.some(({ items }) => items.some(({ itemCode }) => itemCode === wageItem.commission))).toBe(true)
+  })
+
+  it('a change of commission is tried on them as they were paid, and writes nothing', async () => {
+    const { rows: rules } = await finance.call(payroll.commissionRules, {})
+    const kinds = [
+      [commissionKind.sales, wageItem.commission],
+      [commissionKind.recommend, wageItem.recommend],
+      [commissionKind.recharge, wageItem.recharge],
+      [commissionKind.team, wageItem.team],
+    ] as const
+    let paid = 0
+    for (const [kind, itemCode] of kinds) {
+      const { ruleId, commissionMode, postIds, deptIds, tiers } = rules.find(
+        (rule) => rule.open && rule.commissionKind === kind,
+      )!
+      const tried = { ruleId, commissionKind: kind, commissionMode, postIds, deptIds, tiers, startMonth: '2026-03', month: MADE }
+      const attempt = (differing: object = {}) =>
+        finance.call(payroll.previewCommissionRule, { ...tried, pageSize: 200, ...differing })
+      // The same rule again: nobody gains or loses, and everybody's commission is that of his slip.
+      const same = await attempt()
+      const { rows: slips } = await sql<{ userId: number; amount: number }>`
+        select s.user_id, (i ->> 'amount')::bigint as amount from wage_slip s join wage_version v using (wage_id, version_no)
+        cross join lateral jsonb_array_elements(v.items) i where s.month = ${MADE} and i ->> 'itemCode' = ${itemCode} order by 1`.execute(
+        api.db,
+      )
+      expect(same).toMatchObject({ gainCount: 0, loseCount: 0, total: slips.length })
+      expect(
+        same.rows.map(({ userId, beforeAmount: amount }) => ({ userId, amount })).toSorted((a, b) => a.userId - b.userId),
+      ).toEqual(slips)
+      paid += slips.length
+      // Every rate twice as high, and none at all.
+      const twice = tiers.map((tier) => ({ ...tier, rateBp: tier.rateBp * 2 }))
+      const more = await attempt({ tiers: twice })
+      expect([more.gainCount, more.loseCount]).toEqual([slips.length, 0])
+      if (kind !== commissionKind.team)
+        for (const row of more.rows)
+          expect([row.afterAmount, row.changeAmount]).toEqual([
+            commissionOn(row.baseAmount, twice, commissionMode),
+            row.afterAmount - row.beforeAmount,
+          ])
+      const none = await attempt({ tiers: [] })
+      expect(none).toMatchObject({ afterAmount: 0, beforeAmount: same.afterAmount, loseCount: slips.length })
+      const pages = [
+        ...(await attempt({ tiers: twice, pageSize: 3 })).rows,
+        ...(await attempt({ tiers: twice, pageSize: 3, pageNum: 2 })).rows,
+      ]
+      expect(pages).toEqual(more.rows.slice(0, 6))
+    }
+    expect(paid).toBeGreaterThan(0)
+    expect(await finance.call(payroll.commissionRules, {}).then(({ rows }) => rows)).toEqual(rules)
+  })
+
+  it('a change for some is tried on them alone; what makes no rule and no month is refused', async () => {
+    const { postId } = await api.db
+      .selectFrom('appUser')
+      .select('postId')
+      .where('userName', '=', 'yx01')
+      .executeTakeFirstOrThrow()
+    const tried = {
+      commissionKind: commissionKind.sales,
+      commissionMode: commissionMode.excess,
+      postIds: [postId],
+      deptIds: [],
+      tiers: [
+        { fromAmount: 0, rateBp: 0 },
+        { fromAmount: 1_000_000, rateBp: 5_000 },
+      ],
+      startMonth: '2026-03',
+      month: MADE,
+    }
+    const { rows } = await finance.call(payroll.previewCommissionRule, { ...tried, pageSize: 200 })
+    const ofPost = await api.db.selectFrom('appUser').select('userId').where('postId', '=', postId).execute()
+    const about = new Set(ofPost.map(({ userId }) => userId))
+    for (const { userId, baseAmount, beforeAmount, afterAmount } of rows)
+      expect([userId, afterAmount]).toEqual([
+        userId,
+        about.has(userId) ? percentOf(Math.max(0, baseAmount - 1_000_000), 5_000) : beforeAmount,
+      ])
+    expect(rows.filter(({ userId }) => about.has(userId)).length).toBeGreaterThan(0)
+
+    const before = await finance.call(payroll.commissionRules, {})
+    for (const [wrong, errCode] of [
+      [{ month: '2026-03' }, 'PARAM_INVALID'],
+      [{ month: '2026-13' }, 'PARAM_INVALID'],
+      [{ startMonth: '2026-02' }, 'PARAM_INVALID'],
+      [{ tiers: [] }, 'PARAM_INVALID'],
+      [{ postIds: [] }, 'PARAM_INVALID'],
+      [{ deptIds: [999_999] }, 'PARAM_INVALID'],
+      [{ tiers: [{ fromAmount: 0, rateBp: 10_001 }] }, 'PARAM_INVALID'],
+      [{ tiers: [{ fromAmount: 0, rateBp: -1 }] }, 'PARAM_INVALID'],
+      [{ ruleId: 999_999 }, 'NOT_FOUND'],
+    ] as const) {
+      const reply = await finance.send(payroll.previewCommissionRule, { ...tried, ...wrong } as typeof tried)
+      expect([wrong, reply.errCode]).toEqual([wrong, errCode])
+    }
+    for (const caller of [sales, hr, waiter])
+      expect(await caller.send(payroll.previewCommissionRule, tried)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await finance.call(payroll.commissionRules, {})).toEqual(before)
   })
 })
 

@@ -24,6 +24,7 @@ import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { monthText, monthsFrom } from '../month-text.ts'
+import { CommissionPreviewSheet } from '../parts/commission-preview-sheet.tsx'
 import type { CommissionRule, CommissionRules } from '../parts/commission-rules-sheet.tsx'
 import styles from './commission-form.module.css'
 
@@ -57,7 +58,7 @@ const basisPoints = (percent: string) => Math.round(Number(percent) * 100)
 /** 新增 or 调整 a rule of commission: a version from a month on. */
 export default function CommissionForm({ rule, choices, onClose }: CommissionFormProps) {
   const { month } = choices
-  const [ending, setEnding] = useState(false)
+  const [over, setOver] = useState<'ending' | 'trying' | null>(null)
   const save = useCommand(payroll.saveCommissionRule, {
     label: rule ? `调整提成规则 ${rule.ruleName}` : '新增提成规则',
     quiet: true,
@@ -71,13 +72,11 @@ export default function CommissionForm({ rule, choices, onClose }: CommissionFor
       tiers: tiersFault(tiers),
       reason: reason.trim() === '' && formTexts.reasonRequired,
     }),
-    send: async ({ tiers, ...typed }) => {
+    send: async (typed) => {
       await save.submit({
-        ...typed,
+        ...triedOf(typed, rule),
         ruleName: typed.ruleName.trim(),
         reason: typed.reason.trim(),
-        tiers: tiers.map((tier) => ({ fromAmount: tier.fromAmount ?? 0, rateBp: basisPoints(tier.percent) })),
-        ...(rule && { ruleId: rule.ruleId }),
       })
       toast(`${monthText(typed.startMonth)}起按“${typed.ruleName.trim()}”计算`)
       onClose()
@@ -120,18 +119,26 @@ export default function CommissionForm({ rule, choices, onClose }: CommissionFor
             <Select label="开始月份" options={monthOptions(month, value)} value={value} onChange={onChange} />
           )}
         </FormField>
+        <Button wide reason={tiersFault(form.value.tiers) || undefined} onClick={() => setOver('trying')}>
+          试算影响
+        </Button>
         <ReasonField
           field={form.field('reason')}
           label="原因"
           usual={['新季度政策', '旺季激励', '岗位调整', '录入更正']}
         />
         {rule && (
-          <Button kind="ghost" wide onClick={() => setEnding(true)}>
+          <Button kind="ghost" wide onClick={() => setOver('ending')}>
             停用此规则
           </Button>
         )}
       </FormSheet>
-      {ending && rule && <EndRule rule={rule} month={month} onBack={() => setEnding(false)} onClose={onClose} />}
+      {over === 'ending' && rule && (
+        <EndRule rule={rule} month={month} onBack={() => setOver(null)} onClose={onClose} />
+      )}
+      {over === 'trying' && (
+        <CommissionPreviewSheet rule={triedOf(form.value, rule)} month={month} onClose={() => setOver(null)} />
+      )}
     </>
   )
 }
@@ -147,6 +154,17 @@ const typedOf = (rule: CommissionRule | null, month: string): Typed => ({
   ],
   startMonth: usualStart(month, rule),
   reason: '',
+})
+
+/** What was typed, as it travels. */
+const triedOf = (typed: Typed, rule: CommissionRule | null) => ({
+  ...(rule && { ruleId: rule.ruleId }),
+  commissionKind: typed.commissionKind,
+  commissionMode: typed.commissionMode,
+  postIds: typed.postIds,
+  deptIds: typed.deptIds,
+  tiers: typed.tiers.map((tier) => ({ fromAmount: tier.fromAmount ?? 0, rateBp: basisPoints(tier.percent) })),
+  startMonth: typed.startMonth,
 })
 
 /** Whom it is about; everybody where none is chosen. */
@@ -264,12 +282,15 @@ type EndRuleProps = { rule: CommissionRule; month: string; onBack: () => void; o
 /** 停用: no commission by this rule from a month on. */
 function EndRule({ rule, month, onBack, onClose }: EndRuleProps) {
   const [fromMonth, setFromMonth] = useState(usualStart(month, rule))
+  const [trying, setTrying] = useState(false)
+  const kind = kinds.find(({ id }) => id === rule.commissionKind)?.id
   const end = useCommand(payroll.endCommissionRule, {
     label: `停用提成规则 ${rule.ruleName}`,
     quiet: true,
     invalidates: [payroll.commissionRules],
   })
   return (
+    <>
     <ReasonSheet
       draft={`commission.end.${rule.ruleId}`}
       title={`停用 ${rule.ruleName}`}
@@ -287,6 +308,28 @@ function EndRule({ rule, month, onBack, onClose }: EndRuleProps) {
       <Field label="停用月份" hint="之前的月份仍按此规则">
         <Select label="停用月份" options={monthOptions(month, fromMonth)} value={fromMonth} onChange={setFromMonth} />
       </Field>
+      {kind !== undefined && (
+        <Button wide onClick={() => setTrying(true)}>
+          试算影响
+        </Button>
+      )}
     </ReasonSheet>
+    {trying && kind !== undefined && (
+      <CommissionPreviewSheet
+        rule={{ ...ended(rule), commissionKind: kind, startMonth: fromMonth }}
+        month={month}
+        onClose={() => setTrying(false)}
+      />
+    )}
+    </>
   )
 }
+
+/** A rule without tiers is one that ends. */
+const ended = ({ ruleId, commissionMode, postIds, deptIds }: CommissionRule) => ({
+  ruleId,
+  commissionMode,
+  postIds,
+  deptIds,
+  tiers: [],
+})

@@ -1,0 +1,92 @@
+/**
+ * 试算: a month that is over, paid once by the rules as they stand for the month from which a change is to hold, and once with that change:
+ * who gains, who loses. By the rule of the wages themselves; nothing is written.
+ */
+import { businessDate } from '@nocturne/base/venue-time'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+import type { schemas } from '@nocturne/contract/payroll/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { refuseField } from '../../../http/refusal.ts'
+import { earningsOf, employeesOf } from '../wages/wage-facts.ts'
+import { commissionItems } from '../wages/wage-rules.ts'
+import { commissionFor, commissionsIn } from '../wages/wage-terms.ts'
+import type { CommissionRow } from '../wages/wage-terms.ts'
+import { demandAlone, demandOpenMonth, demandScope, openVersion, risingTiers, scopeOf } from './rule-demands.ts'
+
+type Row = AnswerOf<typeof payroll.previewCommissionRule>['rows'][number]
+
+export const previewCommissionRule: Handler<
+  typeof payroll.previewCommissionRule,
+  typeof schemas.previewCommissionRule
+> = async ({ db, now }, input) => {
+  const { ruleId, commissionMode, startMonth, month, pageNum, pageSize } = input
+  const scope = scopeOf(input)
+  const tiers = risingTiers(input.tiers)
+  if (month >= businessDate(now).slice(0, 7)) refuseField('month', '试算月份', '请选择已结束的月份')
+  await demandOpenMonth(db, startMonth, now)
+  await demandScope(db, scope)
+  const followed = ruleId === undefined ? [] : await versionsBefore(db, ruleId, scope)
+  if (tiers.length > 0) await demandAlone(db, scope, startMonth, followed)
+  else if (ruleId === undefined) refuseField('tiers', '档位', '请选择档位')
+
+  const [standing, employees] = await Promise.all([commissionsIn(db, startMonth), employeesOf(db, month, null)])
+  const others = standing.filter((rule) => !followed.includes(rule.ruleId))
+  const tried = { ...scope, postIds: [...scope.postIds], deptIds: [...scope.deptIds], commissionMode, tiers }
+  // What nobody saved has no number yet; sums do not ask for it.
+  const changed = tiers.length === 0 ? others : closestFirst([...others, { ...tried, ruleId: 0, ruleName: '' }])
+  const earnings = await earningsOf(db, month, employees)
+  const { commissionKind } = input
+  const rows = employees.flatMap((person): Row[] => {
+    const earned = earnings.get(person.userId)
+    if (!earned) return []
+    const paidBy = (rules: readonly CommissionRow[]) =>
+      commissionItems[commissionKind](commissionFor(rules, commissionKind, person), earned)
+    const [before, after] = [paidBy(standing), paidBy(changed)]
+    const { userId, userName, deptName } = person
+    const baseAmount = after.lines.reduce((sum, line) => sum + (line.baseAmount ?? 0), 0)
+    const changeAmount = after.amount - before.amount
+    return before.amount === 0 && after.amount === 0
+      ? []
+      : [{ userId, userName, deptName, baseAmount, beforeAmount: before.amount, afterAmount: after.amount, changeAmount }]
+  })
+  const sum = (of: (row: Row) => number) => rows.reduce((whole, row) => whole + of(row), 0)
+  const mostMoved = rows.toSorted(
+    (a, b) => Math.abs(b.changeAmount) - Math.abs(a.changeAmount) || a.userId - b.userId,
+  )
+  return {
+    month,
+    beforeAmount: sum((row) => row.beforeAmount),
+    afterAmount: sum((row) => row.afterAmount),
+    gainCount: rows.filter(({ changeAmount }) => changeAmount > 0).length,
+    loseCount: rows.filter(({ changeAmount }) => changeAmount < 0).length,
+    rows: mostMoved.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+    total: rows.length,
+  }
+}
+
+/** The version that is to be followed and those before it: whichever of them holds in a month makes way there. */
+async function versionsBefore(
+  db: Db,
+  ruleId: number,
+  { commissionKind }: Pick<CommissionRow, 'commissionKind'>,
+): Promise<number[]> {
+  await openVersion(db, ruleId, commissionKind)
+  const { rows } = await sql<{ ruleId: number }>`
+    with recursive followed as (
+      select rule_id, replaces_rule_id from commission_rule where rule_id = ${ruleId}
+      union select r.rule_id, r.replaces_rule_id from commission_rule r join followed f on r.rule_id = f.replaces_rule_id
+    )
+    select rule_id from followed`.execute(db)
+  return rows.map((row) => row.ruleId)
+}
+
+/** As `commissionsIn` names them; of two that are as closely about people one alone is about each. */
+const closestFirst = (rules: readonly CommissionRow[]) =>
+  rules.toSorted(
+    (a, b) =>
+      Number(a.postIds.length === 0) - Number(b.postIds.length === 0) ||
+      Number(a.deptIds.length === 0) - Number(b.deptIds.length === 0),
+  )
