@@ -125,7 +125,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'showing-a-code': [],
   },
   P017: { 'kept-offline': [[[/待发送/, '本机待发送']]] },
-  P018: { 'of-a-month': [[['导出', '导出销售统计']]] },
+  P018: { 'of-a-month': [[['导出', '导出销售统计']], [['筛选品类与区域', '筛选销售']]] },
   P027: { 'of-a-month': [[[/^收银员/, '收银员']]] },
   P030: {
     'a-bill-of-tonight': [
@@ -156,7 +156,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P070: {
     'this-month': [[[/^部门/, '部门']]],
     'rules-of-commission': [[['新增规则', '新增提成规则']]],
-    'a-rule-to-be-followed': [[['停用此规则', /^停用 /]]],
+    'a-rule-to-be-followed': [[['停用此规则', /^停用 /]], [['试算影响', '试算影响']]],
   },
   P071: { 'people-and-their-targets': [[['设置目标', /^设置目标/]]] },
   P053: { tonight: [[[/^部门/, '部门']]] },

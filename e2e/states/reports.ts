@@ -1,7 +1,7 @@
 /** Figures. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { billStatus, commissionKind, creditStatus, tableType } from '@nocturne/contract/codes'
+import { billStatus, commissionKind, creditStatus, statisType, tableType } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -282,6 +282,20 @@ export const states: readonly State[] = [
     scene: async () => ({ query: month() }),
     shows: ['销售额', /单/, /实收/],
   },
+  {
+    screen: 'P018',
+    name: 'of-a-group-of-goods',
+    as: 'gm',
+    scene: async () => ({ query: { ...month(), statisType: statisType.spirits } }),
+    shows: ['销售额', ['button', '移除 洋酒'], /个部门/, /\d+ 人 · \d+ 单/],
+  },
+  {
+    screen: 'P020',
+    name: 'lines-of-a-group',
+    as: sales,
+    scene: async () => ({ query: { ...month(), statisType: statisType.spirits } }),
+    shows: ['销售额', ['button', '移除 洋酒'], /单/],
+  },
   { screen: 'P047', name: 'tonight', as: 'gm', shows: ['应收金额', /个部门/, '合计', '全部展开'] },
   {
     screen: 'P047',
@@ -348,6 +362,23 @@ export const states: readonly State[] = [
         .click()
     },
     shows: [['dialog', '调整提成规则'], '第1档起点', '适用部门', '开始月份', ['button', '停用此规则']],
+  },
+  {
+    screen: 'P070',
+    name: 'a-rule-tried',
+    as: 'gm',
+    touch: async (page) => {
+      await page.getByRole('button', { name: '提成规则', exact: true }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /销售业绩/ })
+        .first()
+        .click()
+      const form = page.getByRole('dialog', { name: '调整提成规则' })
+      await form.getByRole('textbox', { name: '比例' }).first().fill('6.5')
+      await form.getByRole('button', { name: '试算影响' }).click()
+    },
+    shows: [['dialog', '试算影响'], '提成变化', '现有规则', '调整后', /\d+ 人/],
   },
   {
     screen: 'P071',

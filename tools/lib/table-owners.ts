@@ -117,6 +117,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'account',
     'business_day',
     'fact_part',
+    'goods_fact',
     'cash_shift',
     'journal_entry',
     'journal_line',

@@ -46,9 +46,9 @@ const rows = [
   { id: 'P016', path: '/pages/operat/bill/index', title: '结账', access: 'staff', group: 'operations', module: 'billing', pull: true, query: ['tableRecordId', 'billId'], own: ['orderId', 'ask'] },
   { id: 'P017', path: '/pages/operat/bill/payed', title: '下单成功', otherTitles: ['下单', '结账'], access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId', 'orderId', 'billId'], own: ['operationId', 'change'] },
   // statistics
-  { id: 'P018', path: '/pages/sumOrder/index', title: '销售统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['areaId', 'sort', 'keyword'] },
-  { id: 'P019', path: '/pages/sumOrder/deptDetail', title: '部门销售', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['areaId', 'sort', 'keyword'] },
-  { id: 'P020', path: '/pages/sumOrder/userDetail', title: '个人销售明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['areaId', 'sort', 'orderType', 'status'] },
+  { id: 'P018', path: '/pages/sumOrder/index', title: '销售统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['statisType', 'areaId', 'sort', 'keyword'] },
+  { id: 'P019', path: '/pages/sumOrder/deptDetail', title: '部门销售', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['statisType', 'areaId', 'sort', 'keyword'] },
+  { id: 'P020', path: '/pages/sumOrder/userDetail', title: '个人销售明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['statisType', 'areaId', 'sort', 'orderType', 'status'] },
   { id: 'P021', path: '/pages/sumRecommend/index', title: '推荐统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['areaId', 'sort', 'keyword'] },
   { id: 'P022', path: '/pages/sumRecommend/deptDetail', title: '部门推荐', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['areaId', 'sort', 'keyword'] },
   { id: 'P023', path: '/pages/sumRecommend/userDetail', title: '个人推荐明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['areaId', 'sort', 'kind'] },

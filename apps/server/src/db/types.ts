@@ -882,6 +882,30 @@ export interface Goods {
   stockDate: Generated<string>
 }
 
+/** What facts moved of list value, by group of goods; all other amounts are 0. Ask it for business dates. */
+export interface GoodsFact {
+  businessDate: string | null
+  factId: number | null
+  factType: FactType | null
+  eventAt: Timestamp | null
+  orderId: number | null
+  tableRecordId: number | null
+  areaId: number | null
+  salesUserId: number | null
+  salesDeptId: number | null
+  statisType: StatisType | null
+  dTotal: number | null
+  dGift: number | null
+  dDiscount: number | null
+  dPaid: number | null
+  dCredit: number | null
+  dUnpaid: number | null
+  dReturn: number | null
+  dRefund: number | null
+  dRepay: number | null
+  dPerf: number | null
+}
+
 export interface GoodsPart {
   businessDate: string | null
   goodsId: number | null
@@ -1281,13 +1305,13 @@ export interface NightMeasure {
   orderCount: number
 }
 
-/** What a closed night was, by area, way of payment, kind of discount and hour of its sales people, by recommender and by giver. Append-only. */
+/** What a closed night was, by area, way of payment, kind of discount, hour and group of goods of its sales people, by recommender and by giver. Append-only. */
 export interface NightPart {
   businessDate: string
-  cutBy: 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given'
+  cutBy: 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given' | 'goods'
   deptId: number
   userId: number
-  /** Area id, way of payment, kind of discount, hour (`22`); empty where the person alone is the cut. */
+  /** Area id, way of payment, kind of discount, hour (`22`), group of goods; empty where the person alone is the cut. */
   cutKey: string
   totalAmount: number
   giftAmount: number
@@ -3171,6 +3195,7 @@ export interface DB {
   giftPart: GiftPart
   giftScheme: GiftScheme
   goods: Goods
+  goodsFact: GoodsFact
   goodsPart: GoodsPart
   goodsType: GoodsType
   groupPackage: GroupPackage

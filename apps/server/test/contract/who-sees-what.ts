@@ -347,7 +347,8 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'payroll.simulateRule': { gm: 'gain.amount loss.amount', nobody: 'rows.userName' },
   'payroll.commissionRules': { 'finance gm': 'rows.tiers.fromAmount', nobody: 'rows.setUserName' },
   'payroll.previewCommissionRule': {
-    nobody: 'beforeAmount afterAmount rows.userName rows.baseAmount rows.beforeAmount rows.afterAmount rows.changeAmount',
+    'finance gm': 'beforeAmount afterAmount',
+    nobody: 'rows.userName rows.baseAmount rows.beforeAmount rows.afterAmount rows.changeAmount',
   },
   'payroll.targetList': { nobody: 'rows.targetAmount' },
   'reports.statementDepts': {

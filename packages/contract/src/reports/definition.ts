@@ -38,5 +38,5 @@ export type Report = {
   filters: readonly Filter[]
 }
 
-/** `sitting` is the kind of table and the kind of guests. */
-export type Filter = 'area' | 'payMethod' | 'cashier' | 'sitting'
+/** `sitting` is the kind of table and the kind of guests; `goods` a group of goods: measures of no line are then nothing (`ofLines`). */
+export type Filter = 'area' | 'goods' | 'payMethod' | 'cashier' | 'sitting'

@@ -3,17 +3,32 @@
  * business dates. A report says only which measures and which lines (`definition.ts`).
  */
 import { z } from 'zod'
-import { guestType, payMethod, tableType } from '../codes.ts'
+import { guestType, payMethod, statisType, tableType } from '../codes.ts'
 import { code, date, id, oneOf, optional, page, text } from '../fields.ts'
 import type { Filter, Level, Report } from './definition.ts'
-import type { MeasureName } from './measures.ts'
+import { ofLines } from './measures.ts'
+import type { LineMeasure, MeasureName } from './measures.ts'
 
 /** Rows of a page: a phone loads on at 50 (domain §5.5 D). */
 const ROWS = 50
 
+type Filtered = Pick<Report, 'filters'>
+/** Where a group of goods can be asked for, measures that are of no line are null once it is. */
+type FigureOf<R extends Filtered, N> = 'goods' extends R['filters'][number]
+  ? N extends LineMeasure
+    ? z.ZodNumber
+    : z.ZodNullable<z.ZodNumber>
+  : z.ZodNumber
+
 /** Columns of a level as fields of its rows. */
-export const measureFields = <const M extends readonly MeasureName[]>(names: M) =>
-  Object.fromEntries(names.map((name) => [name, z.number()])) as Record<M[number], z.ZodNumber>
+export const measureFields = <const M extends readonly MeasureName[], const R extends Filtered = { filters: [] }>(
+  names: M,
+  report?: R,
+) => {
+  const byGoods = report?.filters.includes('goods') ?? false
+  const figure = (name: MeasureName) => (byGoods && !ofLines(name) ? z.number().nullable() : z.number())
+  return Object.fromEntries(names.map((name) => [name, figure(name)])) as { [N in M[number]]: FigureOf<R, N> }
+}
 
 /** Which nights; without them the running one. */
 export const nightsAsked = { beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }
@@ -60,6 +75,8 @@ export const around = <const M extends readonly MeasureName[]>(summary: M) => ({
 /** Filters that not every report can answer to. */
 const furtherFilters = {
   area: { areaId: optional(id('区域')) },
+  /** A group of goods: figures are those of its lines. */
+  goods: { statisType: optional(code('品类', statisType)) },
   payMethod: { payMethod: optional(code('收款方式', payMethod)) },
   /** Who took the payment. */
   cashier: { cashierUserId: optional(id('收银员')) },
@@ -67,6 +84,7 @@ const furtherFilters = {
 } satisfies Record<Filter, z.ZodRawShape>
 type FieldsOf<R extends Report, F extends Filter> = F extends R['filters'][number] ? (typeof furtherFilters)[F] : object
 type Further<R extends Report> = FieldsOf<R, 'area'> &
+  FieldsOf<R, 'goods'> &
   FieldsOf<R, 'payMethod'> &
   FieldsOf<R, 'cashier'> &
   FieldsOf<R, 'sitting'>
@@ -81,18 +99,23 @@ const input = <const R extends Report, const L extends Level>(report: R, { sorts
     sort: optional(oneOf('排序', sorts as L['sorts'])),
   })
 
+const aroundOf = <const R extends Report>(report: R) => ({
+  ...around(report.summary as R['summary']),
+  summary: z.object(measureFields(report.summary as R['summary'], report)),
+})
+
 /** A level whose rows are departments. */
 export const deptLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: input(report, level),
   answer: z.object({
-    ...around(report.summary as R['summary']),
+    ...aroundOf(report),
     rows: z.array(
       z.object({
         deptId: z.number(),
         deptName: z.string(),
         /** People with something to show for these nights. */
         userCount: z.number(),
-        ...measureFields(level.columns as L['columns']),
+        ...measureFields(level.columns as L['columns'], report),
       }),
     ),
     total: z.number(),
@@ -103,8 +126,8 @@ export const deptLevel = <const R extends Report, const L extends Level>(report:
 export const userLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: input(report, level),
   answer: z.object({
-    ...around(report.summary as R['summary']),
-    rows: z.array(person.extend(measureFields(level.columns as L['columns']))),
+    ...aroundOf(report),
+    rows: z.array(person.extend(measureFields(level.columns as L['columns'], report))),
     total: z.number(),
   }),
 })
@@ -113,8 +136,8 @@ export const userLevel = <const R extends Report, const L extends Level>(report:
 export const nightLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: input(report, level),
   answer: z.object({
-    ...around(report.summary as R['summary']),
-    rows: z.array(z.object({ businessDate: z.string(), ...measureFields(level.columns as L['columns']) })),
+    ...aroundOf(report),
+    rows: z.array(z.object({ businessDate: z.string(), ...measureFields(level.columns as L['columns'], report) })),
     total: z.number(),
   }),
 })
@@ -127,8 +150,8 @@ export const lineLevel = <const R extends Report, const L extends Level, F exten
 ) => ({
   input: input(report, level),
   answer: z.object({
-    ...around(report.summary as R['summary']),
-    rows: z.array(z.object({ ...fields, ...measureFields(level.columns as L['columns']) })),
+    ...aroundOf(report),
+    rows: z.array(z.object({ ...fields, ...measureFields(level.columns as L['columns'], report) })),
     total: z.number(),
   }),
 })

@@ -95,6 +95,14 @@ export const measures = {
 
 export type MeasureName = keyof typeof measures
 
+export const isMeasure = (name: string): name is MeasureName => Object.hasOwn(measures, name)
+
+/** Measures of single lines: of a group of goods these alone can be said. Discounts and money are of whole orders. */
+const LINE_MEASURES = ['totalAmount', 'giftAmount', 'salesAmount', 'returnAmount', 'orderCount'] as const
+export type LineMeasure = (typeof LINE_MEASURES)[number]
+
+export const ofLines = (name: MeasureName): name is LineMeasure => (LINE_MEASURES as readonly string[]).includes(name)
+
 export const measureOf = (name: MeasureName): Measure => measures[name]
 
 export const shortLabel = (name: MeasureName): string => measureOf(name).short ?? measureOf(name).label

@@ -47,7 +47,14 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
   await returnWholeOrder(tx, { orderId: found.orderId, reason: input.reason, userId: actor.userId, at: now })
   await postFacts(
     tx,
-    [{ factType: factType.giftReturned, orderId: found.orderId, dTotal: -amount, dGift: -amount, dReturn: amount }],
+    kept.map(({ orderItemId, price, quantity }) => ({
+      factType: factType.giftReturned,
+      orderId: found.orderId,
+      orderItemId,
+      dTotal: -price * quantity,
+      dGift: -price * quantity,
+      dReturn: price * quantity,
+    })),
     {
       at: now,
       businessDate,

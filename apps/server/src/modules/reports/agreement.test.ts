@@ -16,6 +16,7 @@ import {
   rebateType,
   recordStatus,
   sendQuotaType,
+  statisType,
   tableType,
   userType,
   voucherStatus,
@@ -691,6 +692,110 @@ describe('汇总报表 beside the others', () => {
     const nights = own.rows.map((row) => String(row['businessDate']))
     expect(nights.length).toBeGreaterThan(3)
     expect(nights).toEqual(nights.toSorted().toReversed())
+  })
+})
+
+describe('销售统计 by group of goods', () => {
+  const groups = Object.values(statisType)
+  const sums = ['salesAmount', 'giftAmount'] as const satisfies readonly MeasureName[]
+
+  it.each(ranges.flatMap((range) => ['gm', 'dz01', 'yx01'].map((who) => [range.name, who, range] as const)))(
+    '%s, %s: groups add up to all goods, department by department; what is of no line is not said',
+    async (_name, who, { beginDate, endDate }) => {
+      const nights = { beginDate, endDate }
+      const all = await ask(who, reports.salesDepts, nights)
+      const each = await Promise.all(
+        groups.map((group) => ask(who, reports.salesDepts, { ...nights, statisType: group })),
+      )
+      expect(
+        sumsOf(
+          each.map(({ summary }) => summary),
+          sums,
+        ),
+      ).toEqual(only(all.summary, sums))
+      for (const { deptId, ...row } of all.rows) {
+        const parts = each.flatMap(({ rows }) => rows.filter((part) => part.deptId === deptId))
+        expect([deptId, sumsOf(parts, ['salesAmount'])]).toEqual([deptId, only(row, ['salesAmount'])])
+      }
+      for (const { rows, summary } of each) {
+        expect(sumsOf(rows, ['salesAmount'])).toEqual(only(summary, ['salesAmount']))
+        for (const figures of [summary, ...rows])
+          expect([figures['paidAmount'], figures['performanceAmount'], figures['tableCount']]).toEqual([
+            null,
+            null,
+            null,
+          ])
+      }
+      if (who === 'gm') {
+        const { kinds } = await callers.get('gm')!.call(reports.statementDepts, nights)
+        const told = new Map(kinds.map((kind) => [kind.statisType, kind.salesAmount]))
+        expect(groups.map((group) => told.get(group) ?? 0)).toEqual(each.map(({ summary }) => summary['salesAmount']))
+      }
+    },
+  )
+
+  it('a group is what is left of its lines, order by order, and the same by area', async () => {
+    const endDate = TONIGHT
+    // Every night there was: lines are what they came to by now.
+    const nights = { beginDate: addDays(TONIGHT, -NIGHTS), endDate }
+    const { rows: left } = await sql<{ statisType: string; orderType: string; amount: number }>`
+      select i.statis_type, o.order_type, sum(i.price * (i.quantity - i.return_quantity))::bigint as amount from order_item i join orders o using (order_id)
+      where exists (select from sales_fact f where f.order_id = o.order_id) group by 1, 2`.execute(api.db)
+    const amountOf = (group: string, isGift: boolean) =>
+      left
+        .filter((row) => row.statisType === group && (row.orderType === orderType.gift) === isGift)
+        .reduce((sum, { amount }) => sum + amount, 0)
+    const { rows: areas } = await sql<{ areaId: number }>`select area_id from area`.execute(api.db)
+    const { userId } = await reach('yx01')
+    let orders = 0
+    for (const group of groups) {
+      const { summary } = await ask('gm', reports.salesUsers, { ...nights, statisType: group })
+      expect([group, summary['salesAmount'], summary['giftAmount']]).toEqual([
+        group,
+        amountOf(group, false),
+        amountOf(group, true),
+      ])
+      const byArea = await Promise.all(
+        areas.map(({ areaId }) => ask('gm', reports.salesDepts, { ...nights, statisType: group, areaId })),
+      )
+      expect(
+        sumsOf(
+          byArea.map((area) => area.summary),
+          sums,
+        ),
+      ).toEqual(only(summary, sums))
+      const own = await ask('gm', reports.salesOrders, { ...nights, statisType: group, userId })
+      expect(sumsOf(own.rows, ['totalAmount', 'salesAmount'])).toEqual({
+        totalAmount: own.summary['salesAmount']! + own.summary['giftAmount']!,
+        salesAmount: own.summary['salesAmount'],
+      })
+      const { rows: lines } = await sql<{ orderId: number; amount: number }>`
+        select order_id, sum(price * (quantity - return_quantity))::bigint as amount from order_item
+        where statis_type = ${group} and order_id = any(${own.rows.map((row) => row['orderId']!)}::bigint[]) group by 1`.execute(
+        api.db,
+      )
+      const amounts = new Map(lines.map((line) => [line.orderId, line.amount]))
+      // What was given to somebody else meanwhile came and went.
+      for (const row of own.rows.filter(({ totalAmount }) => totalAmount !== 0))
+        expect([row['orderId'], row['totalAmount']]).toEqual([row['orderId'], amounts.get(row['orderId']!)])
+      orders += own.rows.length
+    }
+    expect(orders).toBeGreaterThan(20)
+    const { figure } = (
+      await callers.get('gm')!.call(reports.salesDepts, { ...nights, statisType: statisType.spirits })
+    ).trend.at(-1)!
+    const tonight = { beginDate: endDate, endDate, statisType: statisType.spirits }
+    const hours = await callers.get('gm')!.call(reports.salesDepts, tonight)
+    expect(hours.trend.reduce((sum, hour) => sum + hour.figure, 0)).toBe(figure)
+  })
+
+  it('junk, and an order of rows by what is of no line, is answered in words', async () => {
+    const byRows: readonly Endpoint[] = [reports.salesDepts, reports.salesUsers]
+    for (const input of [{ statisType: 'gin' }, { statisType: statisType.beer, sort: 'paidAmount' }])
+      for (const endpoint of byRows) {
+        const reply = await callers.get('gm')!.send(endpoint, input)
+        expect([input, reply.errCode, /\p{Script=Han}/u.test(reply.msg)]).toEqual([input, 'PARAM_INVALID', true])
+      }
   })
 })
 

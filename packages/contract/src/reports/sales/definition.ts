@@ -51,5 +51,5 @@ export const salesReport = {
       sorts: [],
     },
   },
-  filters: ['area'],
+  filters: ['area', 'goods'],
 } as const satisfies Report

@@ -50,12 +50,20 @@ export const previewCommissionRule: Handler<
     const changeAmount = after.amount - before.amount
     return before.amount === 0 && after.amount === 0
       ? []
-      : [{ userId, userName, deptName, baseAmount, beforeAmount: before.amount, afterAmount: after.amount, changeAmount }]
+      : [
+          {
+            userId,
+            userName,
+            deptName,
+            baseAmount,
+            beforeAmount: before.amount,
+            afterAmount: after.amount,
+            changeAmount,
+          },
+        ]
   })
   const sum = (of: (row: Row) => number) => rows.reduce((whole, row) => whole + of(row), 0)
-  const mostMoved = rows.toSorted(
-    (a, b) => Math.abs(b.changeAmount) - Math.abs(a.changeAmount) || a.userId - b.userId,
-  )
+  const mostMoved = rows.toSorted((a, b) => Math.abs(b.changeAmount) - Math.abs(a.changeAmount) || a.userId - b.userId)
   return {
     month,
     beforeAmount: sum((row) => row.beforeAmount),

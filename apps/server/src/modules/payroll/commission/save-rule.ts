@@ -13,7 +13,15 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { notify } from '../../notifications/public.ts'
-import { demandAlone, demandOpenMonth, demandScope, monthWords, openVersion, risingTiers, scopeOf } from './rule-demands.ts'
+import {
+  demandAlone,
+  demandOpenMonth,
+  demandScope,
+  monthWords,
+  openVersion,
+  risingTiers,
+  scopeOf,
+} from './rule-demands.ts'
 import type { Scope, Version } from './rule-demands.ts'
 
 export const saveCommissionRule: Handler<typeof payroll.saveCommissionRule, typeof schemas.saveCommissionRule> = async (

@@ -127,7 +127,11 @@ export async function earningsOf(
   employees: readonly Employee[],
 ): Promise<Map<number, PersonEarnings>> {
   const read = await readEarnings(db, month, employees)
-  const [performance, recommended, recharged] = [byPerson(read.performance), byPerson(read.recommended), byPerson(read.recharged)]
+  const [performance, recommended, recharged] = [
+    byPerson(read.performance),
+    byPerson(read.recommended),
+    byPerson(read.recharged),
+  ]
   const dated = ({ date, amount }: Dated): Dated => ({ date, amount })
   return new Map(
     employees.map(({ userId }) => [
@@ -157,10 +161,7 @@ export async function factsOf(
   employees: readonly Employee[],
   now: Date,
 ): Promise<Map<number, Omit<PersonFacts, 'extras'>>> {
-  const [read, earnings] = await Promise.all([
-    readMonth(db, month, employees, now),
-    earningsOf(db, month, employees),
-  ])
+  const [read, earnings] = await Promise.all([readMonth(db, month, employees, now), earningsOf(db, month, employees)])
   const own = { days: byPerson(read.days), overtime: byPerson(read.overtime) }
   return new Map(
     employees.map(({ userId, entryDate, leaveDate, ...person }) => [

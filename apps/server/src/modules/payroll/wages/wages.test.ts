@@ -122,7 +122,16 @@ describe('slips of nights', () => {
       const { ruleId, commissionMode, postIds, deptIds, tiers } = rules.find(
         (rule) => rule.open && rule.commissionKind === kind,
       )!
-      const tried = { ruleId, commissionKind: kind, commissionMode, postIds, deptIds, tiers, startMonth: '2026-03', month: MADE }
+      const tried = {
+        ruleId,
+        commissionKind: kind,
+        commissionMode,
+        postIds,
+        deptIds,
+        tiers,
+        startMonth: '2026-03',
+        month: MADE,
+      }
       const attempt = (differing: object = {}) =>
         finance.call(payroll.previewCommissionRule, { ...tried, pageSize: 200, ...differing })
       // The same rule again: nobody gains or loses, and everybody's commission is that of his slip.
@@ -134,7 +143,9 @@ describe('slips of nights', () => {
       )
       expect(same).toMatchObject({ gainCount: 0, loseCount: 0, total: slips.length })
       expect(
-        same.rows.map(({ userId, beforeAmount: amount }) => ({ userId, amount })).toSorted((a, b) => a.userId - b.userId),
+        same.rows
+          .map(({ userId, beforeAmount: amount }) => ({ userId, amount }))
+          .toSorted((a, b) => a.userId - b.userId),
       ).toEqual(slips)
       paid += slips.length
       // Every rate twice as high, and none at all.

@@ -1,6 +1,6 @@
 /** What a report is asked for: nights, people, places, and as far as the caller may see. */
 import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
-import type { GuestType, PayMethod, TableType } from '@nocturne/contract/codes'
+import type { GuestType, PayMethod, StatisType, TableType } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { Report } from '@nocturne/contract/reports/definition'
 import { sql } from 'kysely'
@@ -30,6 +30,8 @@ export type Asked = {
   cashierUserId: number | undefined
   tableType: TableType | undefined
   guestType: GuestType | undefined
+  /** Of lines of these goods alone; measures that are of no line say nothing then. */
+  statisType: StatisType | undefined
   keyword: string | undefined
   /** Only what happened until then, of nights that have not ended. */
   until: Date | undefined
@@ -48,6 +50,7 @@ export type Input = {
   cashierUserId?: number | undefined
   tableType?: TableType | undefined
   guestType?: GuestType | undefined
+  statisType?: StatisType | undefined
   keyword?: string | undefined
 }
 
@@ -69,7 +72,7 @@ export async function readAsked(
   const today = businessDate(now)
   const unnamed = input.beginDate === undefined && input.endDate === undefined
   const standsNow = unnamed && since !== undefined && permission !== null
-  const { deptId, userId, areaId, payMethod, cashierUserId, tableType, guestType, keyword } = input
+  const { deptId, userId, areaId, payMethod, cashierUserId, tableType, guestType, statisType, keyword } = input
   return {
     actor,
     permission,
@@ -84,6 +87,7 @@ export async function readAsked(
     cashierUserId,
     tableType,
     guestType,
+    statisType,
     keyword,
     until: undefined,
     byMonth: false,

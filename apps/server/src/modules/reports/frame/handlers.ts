@@ -1,12 +1,15 @@
 /** Handlers of levels whose rows are departments, people or nights: what they are added up from is all that tells reports apart. */
 import type { Level, Report } from '@nocturne/contract/reports/definition'
+import { ofLines } from '@nocturne/contract/reports/measures'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
+import { refuseField } from '../../../http/refusal.ts'
 import { readAround } from './around.ts'
 import { inMonths, reachOf, readAsked } from './asked.ts'
 import type { Asked, Input } from './asked.ts'
 import { deptRows, nightRows, userRows } from './levels.ts'
+import { saidOf } from './said-of.ts'
 import type { Rows } from './levels.ts'
 import { soldSource } from './people.ts'
 import type { Source } from './people.ts'
@@ -77,6 +80,8 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
 ): Rows<R, LevelIn<R, N>> {
   // A report's own level by its name: the index type of the record alone would lose which columns it has.
   const level = report.levels[name] as LevelIn<R, N>
+  if (asked.statisType !== undefined && sort !== undefined && !ofLines(sort))
+    refuseField('sort', '排序', '选择品类后只能按销售额排序')
   return {
     report,
     level,
@@ -89,12 +94,17 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
   }
 }
 
-async function levelAnswer<A>(
+async function levelAnswer<A extends { summary: object; rows: readonly object[] }>(
   { db }: Context,
   asked: Asked,
   { report, source }: { report: Report; source: Source },
   rows: Promise<A>,
 ) {
   const [around, found] = await Promise.all([readAround(db, asked, report, source.head ?? source), rows])
-  return { ...around, ...found }
+  return {
+    ...around,
+    ...found,
+    summary: saidOf(asked, found.summary),
+    rows: found.rows.map((row) => saidOf(asked, row)),
+  }
 }

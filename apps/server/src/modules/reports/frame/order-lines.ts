@@ -9,7 +9,7 @@ import type { Page } from '../../../db/listed.ts'
 import { narrowed } from './asked.ts'
 import type { Asked } from './asked.ts'
 import { measureColumns } from './measure-sql.ts'
-import { FACT_SUMS, moved } from './people.ts'
+import { FACT_SUMS, factsIn, moved } from './people.ts'
 
 /** Columns of a fact that say whose it is: the sales person's, the recommender's. */
 export type Credited = { user: string; dept: string }
@@ -56,7 +56,7 @@ export async function findOrderLines<C extends MeasureName>(
     sql`select f.order_id as id ${facts} group by f.order_id having ${moved} order by f.order_id desc`,
     page,
   )
-  return { ids, total, read: (some: readonly number[]) => readLines<C>(db, facts, { ids: some, columns }) }
+  return { ids, total, read: (some: readonly number[]) => readLines<C>(db, facts, { ids: some, columns, asked }) }
 }
 
 /** The sums of all of them alone. */
@@ -70,7 +70,7 @@ export const orderSums = <S extends MeasureName>(
 function factsOf(asked: Asked, credited: Credited, also: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
   const { nights, areaId } = asked
   return sql`
-    from sales_fact f join orders o using (order_id) where ${allOf(
+    from ${factsIn(asked)} f join orders o using (order_id) where ${allOf(
       sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
       narrowed(asked, { user: `f.${credited.user}`, dept: `f.${credited.dept}` }),
       areaId !== undefined && sql`f.area_id = ${areaId}`,
@@ -99,7 +99,7 @@ async function sumUp<S extends MeasureName>(
 async function readLines<C extends MeasureName>(
   db: Db,
   facts: RawBuilder<unknown>,
-  { ids, columns }: { ids: readonly number[]; columns: readonly C[] },
+  { ids, columns, asked }: { ids: readonly number[]; columns: readonly C[]; asked: Asked },
 ): Promise<(OrderLine & Record<C, number>)[]> {
   const { rows } = await sql<OrderLine & Record<C, number>>`
     with chosen as materialized (${chosenIds(ids, 'order_id')}), brought as (
@@ -109,8 +109,11 @@ async function readLines<C extends MeasureName>(
     select o.order_id, o.order_no, o.order_type, r.table_name, coalesce(r.guest_name, '') as guest_name, o.created_at as create_time, o.status,
       o.sales_user_name,
       coalesce((select string_agg(i.goods_name || ' ×' || i.quantity, '，' order by i.order_item_id) from order_item i
-        where i.order_id = o.order_id), '') as goods_summary,
-      (select count(*) from sales_fact f where f.order_id = o.order_id) > p.fact_num as spans_nights,
+        where ${allOf(
+          sql`i.order_id = o.order_id`,
+          asked.statisType !== undefined && sql`i.statis_type = ${asked.statisType}::text`,
+        )}), '') as goods_summary,
+      (select count(*) from ${factsIn(asked)} f where f.order_id = o.order_id) > p.fact_num as spans_nights,
       ${measureColumns(columns)}
     from brought p join orders o using (order_id) join table_record r using (table_record_id)
     group by o.order_id, r.table_record_id, p.fact_num order by o.order_id desc`.execute(db)

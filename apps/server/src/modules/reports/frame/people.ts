@@ -37,6 +37,9 @@ const SUMS = sql.join(FACT_COLUMNS.map((name) => sql.ref(name)))
 /** Columns by which rows of a report are told apart. */
 export const PEOPLE_KEYS = ['business_date', 'dept_id', 'user_id'] as const
 
+/** Of a fact `f`, the hour of its event (`22`). */
+export const HOUR = sql`to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
+
 /** Columns of `SUMS` over facts `f`. */
 export const FACT_SUMS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_discount)::bigint as discount_amount,
   sum(f.d_paid)::bigint as paid_amount, sum(f.d_credit)::bigint as credit_amount, sum(f.d_unpaid)::bigint as unpaid_amount,
@@ -49,13 +52,16 @@ export const FACT_SUMS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gif
 export const moved = sql`(sum(f.d_total) <> 0 or sum(f.d_gift) <> 0 or sum(f.d_discount) <> 0 or sum(f.d_paid) <> 0 or sum(f.d_credit) <> 0
   or sum(f.d_unpaid) <> 0 or sum(f.d_return) <> 0 or sum(f.d_refund) <> 0 or sum(f.d_repay) <> 0 or sum(f.d_perf) <> 0)`
 
-export type Cut = 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given'
+export type Cut = 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given' | 'goods'
 
 /** Rows `(business_date, dept_id, user_id, …sums)`: who sold what in which night, within the filter. */
 export function sold(asked: Asked): RawBuilder<unknown> {
-  if (asked.until || ofSitting(asked)) return soldFacts(asked)
-  if (asked.areaId !== undefined)
-    return sql`select business_date, dept_id, user_id, ${SUMS} from (${cutBy(asked, 'area')}) a where a.cut_key = ${String(asked.areaId)}`
+  const { areaId, statisType } = asked
+  if (asked.until || ofSitting(asked) || (areaId !== undefined && statisType !== undefined)) return soldFacts(asked)
+  if (statisType !== undefined)
+    return sql`select business_date, dept_id, user_id, ${SUMS} from (${cutBy(asked, 'goods')}) g where g.cut_key = ${statisType}::text`
+  if (areaId !== undefined)
+    return sql`select business_date, dept_id, user_id, ${SUMS} from (${cutBy(asked, 'area')}) a where a.cut_key = ${String(areaId)}`
   const whose = narrowed(asked, { user: 'sales_user_id', dept: 'sales_dept_id' })
   const columns = sql`sales_dept_id as dept_id, sales_user_id as user_id, ${SUMS}`
   return sql`
@@ -71,8 +77,12 @@ export const soldFacts = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<
 /** Rows as of `cutBy`, straight from the facts `f` that `also` leaves, cut by whatever `key` says of them. */
 export const factsBy = (asked: Asked, key: RawBuilder<unknown>, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${key} as cut_key, ${FACT_SUMS}
-    from sales_fact f where ${allOf(also, factsAsked(asked))}
+    from ${factsIn(asked)} f where ${allOf(also, factsAsked(asked))}
     group by 1, 2, 3, 4`
+
+/** Facts, or of a group of goods what they moved of its lines. */
+export const factsIn = ({ statisType }: Pick<Asked, 'statisType'>): RawBuilder<unknown> =>
+  statisType === undefined ? sql`sales_fact` : sql`(select * from goods_fact where statis_type = ${statisType}::text)`
 
 /** Condition on facts `f`: those within the filter. */
 export function factsAsked(asked: Asked): RawBuilder<boolean> {
@@ -154,10 +164,12 @@ export function openedAsked(asked: Asked): RawBuilder<boolean> {
   )
 }
 
-/** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)`: both of the above. */
+/** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)`: both of the above; of a group of goods nobody sat down. */
 export function people(asked: Asked): RawBuilder<unknown> {
+  const sales = sql`select business_date, dept_id, user_id, ${SUMS}, 0 as table_count, 0 as guest_num from (${sold(asked)}) s`
+  if (asked.statisType !== undefined) return sales
   return sql`
-    select business_date, dept_id, user_id, ${SUMS}, 0 as table_count, 0 as guest_num from (${sold(asked)}) s
+    ${sales}
     union all
     select business_date, dept_id, user_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table_count, guest_num from (${seated(asked)}) t`
 }
@@ -211,8 +223,11 @@ export type Source = {
 /** Sales and sittings, credited to the sales person. */
 export const soldSource: Source = {
   rows: people,
-  // Hours are not cut by anything else.
-  hours: (asked) => (asked.areaId === undefined && !ofSitting(asked) ? cutBy(asked, 'hour') : undefined),
+  // Hours are not cut by anything else; of a group of goods one night is soon added up.
+  hours: (asked) => {
+    if (asked.statisType !== undefined) return factsBy(asked, HOUR)
+    return asked.areaId === undefined && !ofSitting(asked) ? cutBy(asked, 'hour') : undefined
+  },
 }
 
 /** The nights of a range that are not closed. An array does not keep PostgreSQL out of other months; the range beside it does. */

@@ -9,6 +9,7 @@ import { readAsked } from '../frame/asked.ts'
 import { pageOf } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { orderLines } from '../frame/order-lines.ts'
+import { saidOf } from '../frame/said-of.ts'
 
 /** Of nobody in particular these are the caller's own. */
 export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.salesOrders> = async (
@@ -18,7 +19,7 @@ export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.
   const { db, actor } = context
   const { userId = actor.userId, orderType, status, pageNum, pageSize } = input
   const asked = await readAsked(context, salesReport.permission, { ...input, userId })
-  const [around, { summary, ...lines }] = await Promise.all([
+  const [around, { summary, read, ...lines }] = await Promise.all([
     readAround(db, asked, salesReport),
     orderLines(db, asked, {
       credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
@@ -32,7 +33,11 @@ export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.
       pageSize,
     }),
   ])
-  return { around: { ...around, summary }, ...lines }
+  return {
+    around: { ...around, summary: saidOf(asked, summary) },
+    ...lines,
+    read: async (ids) => (await read(ids)).map((row) => saidOf(asked, row)),
+  }
 }
 
 export const readSalesOrders = pageOf(findSalesOrders)

@@ -6,7 +6,7 @@ import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import { narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
-import { cutBy, factsBy, onlyWith, sold, soldFacts } from '../frame/people.ts'
+import { HOUR, cutBy, factsBy, onlyWith, sold, soldFacts } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 import { billRollup, rolledUp } from '../rollups/rollup.ts'
 
@@ -42,7 +42,7 @@ function received(asked: Asked): RawBuilder<unknown> {
 /** The hours of one night; a night's facts are few. */
 function receivedByHour(asked: Asked): RawBuilder<unknown> {
   if (!isByPayment(asked)) return cutBy(asked, 'hour')
-  return factsBy(asked, sql`to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`, ofPayments(asked))
+  return factsBy(asked, HOUR, ofPayments(asked))
 }
 
 /** The same by way of payment as `cut_key`. */

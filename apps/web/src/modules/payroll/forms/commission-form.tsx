@@ -91,28 +91,7 @@ export default function CommissionForm({ rule, choices, onClose }: CommissionFor
         submitLabel="保存"
         onClose={onClose}
       >
-        <FormField field={form.field('ruleName')} label="规则名称">
-          {(control) => <TextInput maxLength={20} placeholder="如 销售阶梯提成" {...control} />}
-        </FormField>
-        {!rule && (
-          <FormField field={form.field('commissionKind')} label="提成类别">
-            {({ value, onChange }) => (
-              <SegmentedControl label="提成类别" options={kinds} value={value} onChange={onChange} />
-            )}
-          </FormField>
-        )}
-        <FormField
-          field={form.field('commissionMode')}
-          label="计算方式"
-          hint="全额：达到档位后全部金额按该档计算；超额：各档分别计算"
-        >
-          {({ value, onChange }) => (
-            <SegmentedControl label="计算方式" options={modes} value={value} onChange={onChange} />
-          )}
-        </FormField>
-        <FormField field={form.field('tiers')} label="档位" hint="当月累计金额达到起点后的提成比例">
-          {({ value, onChange }) => <Tiers tiers={value} onChange={onChange} />}
-        </FormField>
+        <RateFields form={form} isNew={!rule} />
         <WhoFields form={form} choices={choices} />
         <FormField field={form.field('startMonth')} label="开始月份" hint="之前的月份按原规则">
           {({ value, onChange }) => (
@@ -166,6 +145,36 @@ const triedOf = (typed: Typed, rule: CommissionRule | null) => ({
   tiers: typed.tiers.map((tier) => ({ fromAmount: tier.fromAmount ?? 0, rateBp: basisPoints(tier.percent) })),
   startMonth: typed.startMonth,
 })
+
+/** Its name, what it is paid on, and how much. */
+function RateFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
+  return (
+    <>
+      <FormField field={form.field('ruleName')} label="规则名称">
+        {(control) => <TextInput maxLength={20} placeholder="如 销售阶梯提成" {...control} />}
+      </FormField>
+      {isNew && (
+        <FormField field={form.field('commissionKind')} label="提成类别">
+          {({ value, onChange }) => (
+            <SegmentedControl label="提成类别" options={kinds} value={value} onChange={onChange} />
+          )}
+        </FormField>
+      )}
+      <FormField
+        field={form.field('commissionMode')}
+        label="计算方式"
+        hint="全额：达到档位后全部金额按该档计算；超额：各档分别计算"
+      >
+        {({ value, onChange }) => (
+          <SegmentedControl label="计算方式" options={modes} value={value} onChange={onChange} />
+        )}
+      </FormField>
+      <FormField field={form.field('tiers')} label="档位" hint="当月累计金额达到起点后的提成比例">
+        {({ value, onChange }) => <Tiers tiers={value} onChange={onChange} />}
+      </FormField>
+    </>
+  )
+}
 
 /** Whom it is about; everybody where none is chosen. */
 function WhoFields({ form, choices: { posts, depts } }: Pick<CommissionFormProps, 'choices'> & { form: Form<Typed> }) {
@@ -291,36 +300,36 @@ function EndRule({ rule, month, onBack, onClose }: EndRuleProps) {
   })
   return (
     <>
-    <ReasonSheet
-      draft={`commission.end.${rule.ruleId}`}
-      title={`停用 ${rule.ruleName}`}
-      fact="停用后适用范围更大的规则会接着计算"
-      submitLabel="停用"
-      submitKind="danger"
-      usual={['政策取消', '并入通用规则', '录入更正']}
-      onClose={onBack}
-      send={async (reason) => {
-        await end.submit({ ruleId: rule.ruleId, fromMonth, reason })
-        toast(`${monthText(fromMonth)}起停用`)
-        onClose()
-      }}
-    >
-      <Field label="停用月份" hint="之前的月份仍按此规则">
-        <Select label="停用月份" options={monthOptions(month, fromMonth)} value={fromMonth} onChange={setFromMonth} />
-      </Field>
-      {kind !== undefined && (
-        <Button wide onClick={() => setTrying(true)}>
-          试算影响
-        </Button>
+      <ReasonSheet
+        draft={`commission.end.${rule.ruleId}`}
+        title={`停用 ${rule.ruleName}`}
+        fact="停用后适用范围更大的规则会接着计算"
+        submitLabel="停用"
+        submitKind="danger"
+        usual={['政策取消', '并入通用规则', '录入更正']}
+        onClose={onBack}
+        send={async (reason) => {
+          await end.submit({ ruleId: rule.ruleId, fromMonth, reason })
+          toast(`${monthText(fromMonth)}起停用`)
+          onClose()
+        }}
+      >
+        <Field label="停用月份" hint="之前的月份仍按此规则">
+          <Select label="停用月份" options={monthOptions(month, fromMonth)} value={fromMonth} onChange={setFromMonth} />
+        </Field>
+        {kind !== undefined && (
+          <Button wide onClick={() => setTrying(true)}>
+            试算影响
+          </Button>
+        )}
+      </ReasonSheet>
+      {trying && kind !== undefined && (
+        <CommissionPreviewSheet
+          rule={{ ...ended(rule), commissionKind: kind, startMonth: fromMonth }}
+          month={month}
+          onClose={() => setTrying(false)}
+        />
       )}
-    </ReasonSheet>
-    {trying && kind !== undefined && (
-      <CommissionPreviewSheet
-        rule={{ ...ended(rule), commissionKind: kind, startMonth: fromMonth }}
-        month={month}
-        onClose={() => setTrying(false)}
-      />
-    )}
     </>
   )
 }

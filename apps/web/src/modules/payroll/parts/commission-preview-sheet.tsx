@@ -56,8 +56,7 @@ export function CommissionPreviewSheet({ rule, month: running, onClose }: Commis
                   figures={[
                     { label: '现有规则', value: formatFen(first.beforeAmount, { trim: true }) },
                     { label: '调整后', value: formatFen(first.afterAmount, { trim: true }) },
-                    { label: '增加', value: `${first.gainCount} 人` },
-                    { label: '减少', value: `${first.loseCount} 人` },
+                    { label: '增加 / 减少', value: `${first.gainCount} / ${first.loseCount} 人` },
                   ]}
                 />
                 {rows.length === 0 && <EmptyState text="该月没有适用的提成" />}

@@ -18,6 +18,8 @@ import { cellText, comparison, figureText, trendLabel } from './figures.ts'
 import { emptyFor, withSearch } from './name-search.tsx'
 import type { Reading } from './use-level.ts'
 
+type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
+
 /** What every level answers around its rows. */
 export type Around = {
   beginDate: string
@@ -26,7 +28,8 @@ export type Around = {
   scope: 'self' | 'dept' | 'all'
   dept: { deptName: string } | null
   person: { nickName: string; avatarUrl: string | null; deptName: string; postName: string } | null
-  summary: Readonly<Partial<Record<MeasureName, number>>>
+  /** Nothing instead of what cannot be said of the filter. */
+  summary: Figures
   before: { beginDate: string; endDate: string; figure: number } | null
   trend: readonly { at: string; figure: number }[]
 }
@@ -98,8 +101,6 @@ interface RankedPageProps<Row> extends Omit<LevelPageProps<Row>, 'row' | 'rowKey
   /** What the row is made of. */
   href: (row: Row) => string
 }
-
-type Figures = Readonly<Partial<Record<MeasureName, number>>>
 
 /** The level of departments. */
 export function DeptsPage<Row extends Figures & { deptId: number; deptName: string }>(props: RankedPageProps<Row>) {
@@ -183,7 +184,7 @@ export function headline(
   further: NonNullable<ReportHeadlineProps['figures']> = [],
 ): ReportHeadlineProps {
   const figure = first.summary[name] ?? 0
-  const others = summary.filter((other) => other !== name)
+  const others = summary.filter((other) => other !== name && first.summary[other] !== null)
   return {
     label: measureOf(name).label,
     figure: figureText(name, figure),

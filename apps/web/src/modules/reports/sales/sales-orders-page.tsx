@@ -8,6 +8,8 @@ import { oneOf, useFilter } from '../../../lib/filter.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink } from '../links.ts'
+import { useGoodsFilter } from './goods-filter.ts'
+import { SalesFilter } from './sales-filter.tsx'
 import { soldOrderRow } from './sold-order-row.ts'
 
 const params = { orderType: oneOf(Object.values(orderType)), status: oneOf(Object.values(orderStatus)) }
@@ -15,7 +17,8 @@ const params = { orderType: oneOf(Object.values(orderType)), status: oneOf(Objec
 /** P020 个人销售明细: a person's orders, with what each brought within the nights. */
 export default function SalesOrdersPage() {
   const { value, set } = useFilter(params)
-  const reading = useLevel(reports.salesOrders, salesReport.levels.orders, value)
+  const goods = useGoodsFilter()
+  const reading = useLevel(reports.salesOrders, salesReport.levels.orders, { ...value, ...goods.value })
   return (
     <LevelPage
       backTo={marketLink}
@@ -26,26 +29,29 @@ export default function SalesOrdersPage() {
       rowKey={(row) => row.orderId}
       row={soldOrderRow}
       filters={
-        <ChipRow label="订单类型与状态">
-          {typesShown.map((type) => (
-            <Chip
-              key={type}
-              selected={value.orderType === type}
-              onClick={() => set({ orderType: value.orderType === type ? undefined : type })}
-            >
-              {label('order_type', type)}
-            </Chip>
-          ))}
-          {statesShown.map((state) => (
-            <Chip
-              key={state}
-              selected={value.status === state}
-              onClick={() => set({ status: value.status === state ? undefined : state })}
-            >
-              {label('order_status', state)}
-            </Chip>
-          ))}
-        </ChipRow>
+        <>
+          <SalesFilter goods={goods} />
+          <ChipRow label="订单类型与状态">
+            {typesShown.map((type) => (
+              <Chip
+                key={type}
+                selected={value.orderType === type}
+                onClick={() => set({ orderType: value.orderType === type ? undefined : type })}
+              >
+                {label('order_type', type)}
+              </Chip>
+            ))}
+            {statesShown.map((state) => (
+              <Chip
+                key={state}
+                selected={value.status === state}
+                onClick={() => set({ status: value.status === state ? undefined : state })}
+              >
+                {label('order_status', state)}
+              </Chip>
+            ))}
+          </ChipRow>
+        </>
       }
     />
   )

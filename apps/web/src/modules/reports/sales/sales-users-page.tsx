@@ -1,22 +1,27 @@
-import { formatFen } from '@nocturne/base/money'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { salesOfDepts, salesOfOrders } from '../links.ts'
+import { levelOf, useGoodsFilter } from './goods-filter.ts'
+import { SalesFilter } from './sales-filter.tsx'
+import { ordersAndTables, performanceText } from './sold-words.ts'
 
 /** P019 部门销售: what each person of a department sold. */
 export default function SalesUsersPage() {
-  const reading = useLevel(reports.salesUsers, salesReport.levels.users)
-  const { range, handedDown } = reading.filter
+  const goods = useGoodsFilter()
+  const reading = useLevel(reports.salesUsers, levelOf(salesReport.levels.users, goods), goods.value)
+  const { range } = reading.filter
+  const handedDown = { ...reading.filter.handedDown, ...goods.value }
   return (
     <UsersPage
       backTo={salesOfDepts(range)}
       report={salesReport}
       reading={reading}
-      fact={(row) => `${row.postName} · ${row.tableCount} 台 · ${row.orderCount} 单`}
-      subfigure={(row) => `业绩 ${formatFen(row.performanceAmount, { trim: true })}`}
+      filters={<SalesFilter goods={goods} />}
+      fact={(row) => [row.postName, ...ordersAndTables(row)].join(' · ')}
+      subfigure={performanceText}
       href={({ userId }) => salesOfOrders({ ...handedDown, userId })}
     />
   )

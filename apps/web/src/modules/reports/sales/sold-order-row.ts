@@ -6,21 +6,23 @@ import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { orderLink } from '../../orders/public.ts'
 import { orderFact } from '../frame/order-fact.ts'
 
-type Row = AnswerOf<typeof reports.ownSales>['rows'][number]
+type Row = AnswerOf<typeof reports.salesOrders>['rows'][number]
 
-/** An order among somebody's sales, with what it brought within the nights. */
+/** An order among somebody's sales, with what it brought within the nights; of a group of goods, what its lines did. */
 export function soldOrderRow(row: Row): ShareRowProps {
   const money = [
-    row.giftAmount !== 0 && `赠送 ${formatFen(row.giftAmount, { trim: true })}`,
-    row.discountAmount !== 0 && `优惠 ${formatFen(row.discountAmount, { trim: true })}`,
-    row.creditAmount !== 0 && `挂账 ${formatFen(row.creditAmount, { trim: true })}`,
-    row.unpaidAmount !== 0 && `未结 ${formatFen(row.unpaidAmount, { trim: true })}`,
-  ]
+    ['赠送', row.giftAmount],
+    ['优惠', row.discountAmount],
+    ['挂账', row.creditAmount],
+    ['未结', row.unpaidAmount],
+  ] as const
+  const parts = money.flatMap(([word, fen]) => (fen ? [`${word} ${formatFen(fen, { trim: true })}`] : []))
+  const paid = row.paidAmount === null ? '' : `实收 ${formatFen(row.paidAmount, { trim: true })}`
   return {
     title: row.goodsSummary || row.orderNo,
     fact: orderFact(row),
-    figure: formatFen(row.payableAmount, { trim: true }),
-    subfigure: money.filter(Boolean).join(' ') || `实收 ${formatFen(row.paidAmount, { trim: true })}`,
+    figure: formatFen(row.payableAmount ?? row.salesAmount, { trim: true }),
+    subfigure: parts.join(' ') || paid,
     href: orderLink(row.orderId),
   }
 }

@@ -7,6 +7,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { figureText, nightText } from '../frame/figures.ts'
+import type { Around } from '../frame/level-page.tsx'
 import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import {
@@ -63,7 +64,7 @@ const details: readonly { title: string; of?: MeasureName; to: (person: Person) 
 ]
 
 /** The same nights of the same person in the other reports, as far as they stand. */
-function Details({ person, summary }: { person: Person; summary: Readonly<Partial<Record<MeasureName, number>>> }) {
+function Details({ person, summary }: { person: Person; summary: Around['summary'] }) {
   const standing = details.flatMap(({ title, of, to }) => {
     const { href } = to(person)
     return href === undefined ? [] : [{ title, href, figure: of && figureText(of, summary[of] ?? 0) }]

@@ -4,6 +4,7 @@ import { Select, type SelectOption } from '../../../kit/select.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { AreaField } from '../frame/area-field.tsx'
 import type { SittingKind } from '../frame/report-filter.ts'
 
 export interface SittingFilterSheetProps {
@@ -14,7 +15,6 @@ export interface SittingFilterSheetProps {
 }
 
 /** Nothing is filtered by this one. */
-const ALL_AREAS = 0
 const ALL = ''
 
 /** Area, kind of table and kind of guests. */
@@ -31,19 +31,7 @@ export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }
   const { field } = form
   return (
     <FormSheet form={form} title="筛选台位" submitLabel="查看结果" onClose={onClose}>
-      <FormField field={field('areaId')} label="区域">
-        {({ value, onChange }) => (
-          <Select
-            label="区域"
-            options={[
-              { id: ALL_AREAS, label: '全部区域' },
-              ...areas.map((area) => ({ id: area.areaId, label: area.areaName })),
-            ]}
-            value={value ?? ALL_AREAS}
-            onChange={(id) => onChange(id === ALL_AREAS ? undefined : id)}
-          />
-        )}
-      </FormField>
+      <AreaField field={field('areaId')} areas={areas} />
       <FormField field={field('tableType')} label="台位类型">
         {({ value, onChange }) => (
           <Select
