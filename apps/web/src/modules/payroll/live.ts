@@ -1,4 +1,4 @@
-/** Slips were made, published, signed or paid; rules of commission were set. */
+/** Slips were made, published, signed or paid; rules of wages or of commission were set. */
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { onLive } from '../../lib/live.ts'
