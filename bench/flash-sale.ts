@@ -1,13 +1,16 @@
 /**
  * The bell of a flash sale: many buyers for a hundred pieces, each on a phone of his own, against the real server over loopback; beside it the bare
  * conditional update that takes a piece, on the same database in the same run. Exactly as many may win as there are pieces.
- * `--buyers 1000` for a short one.
+ * A short one: `node tools/run.mjs bench/flash-sale.ts --buyers 1000`.
  */
+import { randomUUID } from 'node:crypto'
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { Client } from 'pg'
 import { sql } from 'kysely'
+import type { Db } from '../apps/server/src/db/connection.ts'
 import { serverProcess } from '../apps/server/test/server-process.ts'
+import type { ServerProcess } from '../apps/server/test/server-process.ts'
 import { postForm } from './lib/phones.ts'
 
 const [PIECES, BOTTLE, PRICE] = [100, 1, 10_000]
@@ -44,40 +47,21 @@ async function measure(lanes: readonly ((index: number) => Promise<boolean>)[]):
   return { won, perSecond: buyers / seconds, p50: at(0.5), p99: at(0.99) }
 }
 
-const server = await serverProcess()
-await server.start()
-const db = await server.database()
-const now = new Date()
-const saved = await postForm(server.url, flashSales.activitySave.path, await server.tokenOf('gm'), {
-  activityName: '整点秒杀',
-  startTime: formatTime(now.getTime() + 5 * MINUTE_MS),
-  endTime: formatTime(now.getTime() + 60 * MINUTE_MS),
-  useStartDate: businessDate(now),
-  useEndDate: businessDate(new Date(now.getTime() + 7 * 24 * 60 * MINUTE_MS)),
-  limitPerUser: 1,
-  goods: [{ goodsId: BOTTLE, killPrice: PRICE, stockNum: PIECES, limitNum: 1 }],
-  publish: true,
-})
-if (saved.code !== 200) throw new Error(`the sale was refused: ${saved.msg}`)
-const activityId = Number(saved.data['activityId'])
-const { killGoodsId } = await db
-  .selectFrom('killGoods')
-  .select('killGoodsId')
-  .where('activityId', '=', activityId)
-  .executeTakeFirstOrThrow()
-
 /** Whether a buyer has a piece. Nothing but the end of the pieces may keep one from him. */
-async function buy(index: number): Promise<boolean> {
+async function buy(url: string, killGoodsId: number, index: number): Promise<boolean> {
   const guestPhone = `137${String(index).padStart(8, '0')}`
   const wish = { killGoodsId, quantity: 1, guestName: '抢购', guestPhone }
-  const answer = await postForm(server.url, flashSales.guestOrder.path, { deviceId: `bench-${index}` }, wish)
+  const answer = await postForm(url, flashSales.guestOrder.path, { deviceId: randomUUID() }, wish)
   if (answer.code !== 200 && answer.errCode !== 'KILL_SOLD_OUT')
     throw new Error(`a buyer was refused: ${answer.errCode} ${answer.msg}`)
   return answer.code === 200
 }
 
 /** The same piece taken by one statement and nothing else. */
-async function bareLanes(): Promise<{ clients: Client[]; lanes: (() => Promise<boolean>)[] }> {
+async function bareLanes(
+  server: ServerProcess,
+  db: Db,
+): Promise<{ clients: Client[]; lanes: (() => Promise<boolean>)[] }> {
   await sql`create table bench_piece (id integer primary key, taken integer not null)`.execute(db)
   await sql`insert into bench_piece values (1, 0)`.execute(db)
   const place = await server.place()
@@ -88,32 +72,72 @@ async function bareLanes(): Promise<{ clients: Client[]; lanes: (() => Promise<b
   return { clients, lanes }
 }
 
-// The bell: from here on it sells.
-await db
-  .updateTable('killActivity')
-  .set({ startAt: formatTime(now.getTime() - MINUTE_MS) })
-  .where('activityId', '=', activityId)
-  .execute()
-const sale = await measure(Array.from({ length: AT_ONCE }, () => buy))
-const { rows } = await sql<{ orders: number; locked: number }>`
-  select (select count(*) from kill_order where kill_goods_id = ${killGoodsId}) as orders, locked_num as locked
-  from kill_goods where kill_goods_id = ${killGoodsId}`.execute(db)
-const bare = await bareLanes()
-const update = await measure(bare.lanes)
-await Promise.all(bare.clients.map((client) => client.end()))
-await db.destroy()
-await server.remove()
+async function run(
+  server: ServerProcess,
+  db: Db,
+): Promise<{ sale: Measured; update: Measured; stored: Stored | undefined }> {
+  const now = new Date()
+  const saved = await postForm(server.url, flashSales.activitySave.path, await server.tokenOf('gm'), {
+    activityName: '整点秒杀',
+    startTime: formatTime(now.getTime() + 5 * MINUTE_MS),
+    endTime: formatTime(now.getTime() + 60 * MINUTE_MS),
+    useStartDate: businessDate(now),
+    useEndDate: businessDate(new Date(now.getTime() + 7 * 24 * 60 * MINUTE_MS)),
+    limitPerUser: 1,
+    goods: [{ goodsId: BOTTLE, killPrice: PRICE, stockNum: PIECES, limitNum: 1 }],
+    publish: true,
+  })
+  if (saved.code !== 200) throw new Error(`the sale was refused: ${saved.msg}`)
+  const activityId = Number(saved.data['activityId'])
+  const { killGoodsId } = await db
+    .selectFrom('killGoods')
+    .select('killGoodsId')
+    .where('activityId', '=', activityId)
+    .executeTakeFirstOrThrow()
 
-const [stored] = rows
+  // The bell: from here on it sells.
+  await db
+    .updateTable('killActivity')
+    .set({ startAt: formatTime(now.getTime() - MINUTE_MS) })
+    .where('activityId', '=', activityId)
+    .execute()
+  const sale = await measure(Array.from({ length: AT_ONCE }, () => (index) => buy(server.url, killGoodsId, index)))
+  const { rows } = await sql<Stored>`
+    select (select count(*) from kill_order where kill_goods_id = ${killGoodsId}) as orders, locked_num as locked
+    from kill_goods where kill_goods_id = ${killGoodsId}`.execute(db)
+  const bare = await bareLanes(server, db)
+  const update = await measure(bare.lanes)
+  await Promise.all(bare.clients.map((client) => client.end()))
+  return { sale, update, stored: rows[0] }
+}
+
+type Stored = { orders: number; locked: number }
+
 const shown = ({ won, perSecond, p50, p99 }: Measured) =>
   `${won} won, ${perSecond.toFixed(0)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
-console.log(`${buyers} buyers for ${PIECES} pieces, ${AT_ONCE} at a time: ${shown(sale)}`)
-console.log(`bare conditional update, ${CONNECTIONS} connections: ${shown(update)}`)
-console.log(
-  `flash sale: ${(sale.perSecond / update.perSecond).toFixed(2)} of the bare update's throughput, p99 ${(sale.p99 / update.p99).toFixed(1)} times as long`,
-)
-const exact = sale.won === PIECES && stored?.orders === PIECES && stored.locked === PIECES && update.won === PIECES
-if (!exact) {
-  console.log(`winners are not ${PIECES}: ${JSON.stringify({ won: sale.won, bare: update.won, ...stored })}`)
-  process.exitCode = 1
+
+function report({ sale, update, stored }: Awaited<ReturnType<typeof run>>): void {
+  console.log(`${buyers} buyers for ${PIECES} pieces, ${AT_ONCE} at a time: ${shown(sale)}`)
+  console.log(`bare conditional update, ${CONNECTIONS} connections: ${shown(update)}`)
+  console.log(
+    `flash sale: ${(sale.perSecond / update.perSecond).toFixed(2)} of the bare update's throughput, p99 ${(sale.p99 / update.p99).toFixed(1)} times as long`,
+  )
+  const exact = sale.won === PIECES && stored?.orders === PIECES && stored.locked === PIECES && update.won === PIECES
+  if (!exact) {
+    console.log(`winners are not ${PIECES}: ${JSON.stringify({ won: sale.won, bare: update.won, ...stored })}`)
+    process.exitCode = 1
+  }
+}
+
+const server = await serverProcess()
+try {
+  await server.start()
+  const db = await server.database()
+  try {
+    report(await run(server, db))
+  } finally {
+    await db.destroy()
+  }
+} finally {
+  await server.remove()
 }

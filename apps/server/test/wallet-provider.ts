@@ -11,8 +11,8 @@ export type WalletProvider = PayProvider & {
   charged: number
   /** Refunds it was asked for, fen. */
   refunded: number[]
-  /** The guest pays this order. */
-  pay: (outTradeNo: string) => void
+  /** The guest pays this order; `amount` (fen) where it is another than was asked. */
+  pay: (outTradeNo: string, amount?: number) => void
   /** What it answers to refunds from now on. */
   refundsEnd: 'done' | 'abnormal'
 }
@@ -45,10 +45,11 @@ export function walletProvider(api: TestApi, name: ProviderName): WalletProvider
     charged: 0,
     refunded: [],
     refundsEnd: 'done',
-    pay: (outTradeNo) => {
+    pay: (outTradeNo, amount) => {
       const order = orders.get(outTradeNo)
       if (!order || order.ended) throw new Error(`nobody can pay ${outTradeNo}`)
       order.paid = true
+      order.amount = amount ?? order.amount
     },
     prepare: async (way, { outTradeNo, amount }) => {
       provider.prepared.push(outTradeNo)

@@ -2,6 +2,7 @@ import { useRef, useState, type Ref } from 'react'
 
 import { Button } from '../kit/button.tsx'
 import { SignaturePad, type Pad } from '../kit/signature-pad.tsx'
+import { Stack } from '../kit/stack.tsx'
 import { uploadImage } from '../lib/upload.ts'
 
 export type Signature = {
@@ -42,11 +43,11 @@ export function useSignature(): Signature {
 /** The paper, and how to begin anew. */
 export function SignaturePaper({ signature: { drawn, pad, onDraw, clear } }: { signature: Signature }) {
   return (
-    <>
+    <Stack>
       <SignaturePad ref={pad} onDraw={onDraw} />
       <Button disabled={!drawn} onBlocked={() => undefined} onClick={clear}>
         重新签名
       </Button>
-    </>
+    </Stack>
   )
 }

@@ -263,6 +263,19 @@ describe('a recharge on the phone', () => {
     expect((await stranger.send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
   })
 
+  it('over another amount than was asked brings nothing until somebody has looked at it', async () => {
+    const memberId = someMember()
+    const phone = await memberPhone(api, memberId)
+    const { paymentNo } = await phone.call(members.recharge, wish())
+    wallet.pay(wallet.prepared.at(-1) ?? '', 1)
+    await follow()
+    expect(await storedValue(api, memberId)).toEqual({ principal: 0, bonus: 0 })
+    const { status, notice } = await phone.call(payments.status, { paymentNo })
+    expect(status).not.toBe(payStatus.succeeded)
+    expect(notice).toContain('正在人工核对')
+    expect((await rechargesOf(memberId))[0]).toMatchObject({ status: rechargeStatus.waiting })
+  })
+
   it('that is given up is closed and brings nothing', async () => {
     const memberId = someMember()
     const phone = await memberPhone(api, memberId)
