@@ -1,10 +1,15 @@
 /** Reports as managers and sales people open them: from a figure down to the lines behind it and back, each in his own reach. */
-import { parseYuan } from '@nocturne/base/money'
+import { formatFen, parseYuan } from '@nocturne/base/money'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { businessDayStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { sheetOf } from './lib/acts.ts'
-import { takePhone } from './lib/phone.ts'
+import { houseDb, takePhone } from './lib/phone.ts'
 
 const week = () => {
   const endDate = addDays(businessDate(new Date()), -1)
@@ -183,4 +188,40 @@ test('a report is saved as a file by who may: a spreadsheet under the name of it
   await expect(firstRow(cashier.page, 'sumSettle/deptDetail')).toBeVisible()
   await expect(cashier.page.getByRole('button', { name: '导出', exact: true })).toHaveCount(0)
   await cashier.context.close()
+})
+
+test('the sheet of a closed night goes on paper as the night was frozen', async ({ browser }) => {
+  // The house of the journeys stays open: the answers about its last closed night stand for those about tonight.
+  const { businessDate: night, snapshot } = await houseDb()
+    .selectFrom('businessDay')
+    .select(['businessDate', 'snapshot'])
+    .where('status', '=', businessDayStatus.closed)
+    .orderBy('businessDate', 'desc')
+    .executeTakeFirstOrThrow()
+  const frozen = snapshot as AnswerOf<typeof ledger.closeDay>
+  const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
+  const answer = (path: string, data: unknown) =>
+    page.route(`**${path}*`, (route) => route.fulfill({ json: { code: 200, msg: '操作成功', data } }))
+  await answer(ledger.closeDay.path, frozen)
+  await page.route(`**${tables.businessDay.path}*`, async (route) => {
+    const reply = await route.fetch()
+    const { data, ...envelope } = (await reply.json()) as { data: AnswerOf<typeof tables.businessDay> }
+    await route.fulfill({ json: { ...envelope, data: { ...data, businessDate: night } } })
+  })
+  await open('/pages/employeeCenter/employeeCenter')
+  await page.getByRole('button', { name: '日结', exact: true }).click()
+  await sheetOf(page).getByRole('button', { name: '日结', exact: true }).click()
+  await title(page, `${Number(night.slice(5, 7))}月${Number(night.slice(8))}日 已日结`)
+  await expect(sheetOf(page).getByRole('button', { name: '打印', exact: true })).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('[data-printed]')
+  await expect(paper.getByRole('heading', { name: '日结单', includeHidden: true })).toBeVisible()
+  await expect(paper.getByText(new RegExp(`${night} · ${frozen.tableCount} 桌 · ${frozen.guestNum} 人`))).toBeVisible()
+  await expect(page.getByRole('main')).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  for (const { payMethod, paidAmount } of frozen.paidByMethod)
+    await expect(paper).toContainText(`${label('pay_method', payMethod)}${formatFen(paidAmount)}`)
+  await expect(paper).toContainText(`应收${formatFen(frozen.payableAmount, { trim: true })}`)
+  await context.close()
 })
