@@ -15,6 +15,7 @@ const ALL = [
   'flash-sale',
   'history',
   'reports',
+  'close-night',
   'export',
   'proposal',
   'wages',

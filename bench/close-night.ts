@@ -1,0 +1,121 @@
+/**
+ * Closing a night of a thousand orders, with all it freezes and books, beside a plain sum of its facts, in turns in one run and rolled
+ * back; then its roll-ups, which the server makes after it. `npm run bench -- close-night`; on a database of its own.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import { readConfig } from '../apps/server/src/app/config.ts'
+import { openDatabase } from '../apps/server/src/app/database.ts'
+import '../apps/server/src/app/modules.ts'
+import { connect } from '../apps/server/src/db/connection.ts'
+import type { Tx } from '../apps/server/src/db/connection.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { DEMO_SEED, generateNights } from '../apps/server/src/demo/generate/generate-nights.ts'
+import { fillStepwise } from '../apps/server/src/founding/found-venue.ts'
+import { closeNight, holdNight } from '../apps/server/src/modules/ledger/public.ts'
+import { keepRollups } from '../apps/server/src/modules/reports/rollups/keep-rollups.ts'
+
+const NIGHT = '2026-03-14'
+/** The last guests have left and the night has not ended. */
+const MORNING = parseTime('2026-03-15 11:30:00')
+/** A full house orders some two hundred times; its night is laid over itself as often as this. */
+const SCALE = 3
+const LAYERS = 5
+/** Ids of a layer lie this far from those of the one before. */
+const FAR = 10_000_000
+const ROUNDS = 10
+const WARM_UP = 2
+/** It may take this long. */
+const MOST_MS = 1_000
+
+class RolledBack extends Error {}
+
+const folder = mkdtempSync(join(tmpdir(), 'nocturne-close-night-'))
+chmodSync(folder, 0o755)
+const database = await openDatabase(readConfig({ DATA_DIR: folder }), () => undefined)
+await migrate(database.connection, () => undefined)
+const db = connect(database.connection, 4)
+await fillStepwise(db, (step) => generateNights(step, { nights: 1, scale: SCALE, seed: DEMO_SEED, asOf: MORNING }))
+await db.transaction().execute(async (tx) => {
+  await sql`set local session_replication_role = replica`.execute(tx)
+  for (let layer = 1; layer < LAYERS; layer += 1) {
+    await copied(tx, { table: 'payment_allocation', shifted: ['order_id', 'order_item_id'], layer })
+    await copied(tx, { table: 'sales_fact', shifted: ['fact_id', 'order_id', 'order_item_id'], layer })
+    await copied(tx, { table: 'order_item', shifted: ['order_item_id', 'order_id'], layer })
+    await copied(tx, { table: 'orders', shifted: ['order_id'], layer, numbered: 'order_no' })
+  }
+})
+await sql`vacuum analyze`.execute(db)
+
+const { rows: counted } = await sql<{ orders: number; facts: number; closed: boolean }>`
+  select (select count(*) from orders where business_date = ${NIGHT}::date) as orders, (select count(*) from sales_fact where business_date = ${NIGHT}::date) as facts,
+    exists (select from business_day where business_date = ${NIGHT}::date and status = '1') as closed`.execute(db)
+const [night] = counted
+if (!night || night.closed || night.orders < 1_000)
+  throw new Error(`no night of a thousand orders: ${JSON.stringify(night)}`)
+
+const times: Record<'closed' | 'summed' | 'kept', number[]> = { closed: [], summed: [], kept: [] }
+const close = async (tx: Tx) => {
+  await holdNight(tx, NIGHT)
+  await closeNight(tx, NIGHT, { at: MORNING, userId: null })
+}
+const summed = (tx: Tx) =>
+  sql`select sales_user_id, sum(d_total), sum(d_paid), sum(d_perf) from sales_fact where business_date = ${NIGHT}::date group by sales_user_id`.execute(
+    tx,
+  )
+for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
+  try {
+    await db.transaction().execute(async (tx) => {
+      const took = { summed: await timed(() => summed(tx)), closed: await timed(() => close(tx)) }
+      if (round >= WARM_UP) {
+        times.closed.push(took.closed)
+        times.summed.push(took.summed)
+      }
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+await db.transaction().execute(close)
+const kept = await timed(() => keepRollups(db, MORNING))
+
+const at = (of: number[], share: number) => of.toSorted((a, b) => a - b)[Math.floor(of.length * share)] ?? 0
+const [p50, p95, plain] = [at(times.closed, 0.5), at(times.closed, 0.95), at(times.summed, 0.5)]
+console.log(
+  `${night.orders} orders, ${night.facts} facts: closed in ${p50.toFixed(0)} ms at p50, ${p95.toFixed(0)} ms at p95; a plain sum of the facts ${plain.toFixed(1)} ms, ` +
+    `ratio ${(p50 / plain).toFixed(0)}; ${((p95 / MOST_MS) * 100).toFixed(0)} % of ${MOST_MS} ms; its roll-ups ${kept.toFixed(0)} ms`,
+)
+await db.destroy()
+await database.stop()
+rmSync(folder, { recursive: true, force: true })
+process.exit(p95 > MOST_MS ? 1 : 0)
+
+/** Rows of the night's orders once more, under ids of their own. */
+async function copied(
+  tx: Tx,
+  { table, shifted, layer, numbered }: { table: string; shifted: readonly string[]; layer: number; numbered?: string },
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
+    tx,
+  )
+  const value = (name: string) => {
+    if (shifted.includes(name)) return sql`t.${sql.ref(name)} + ${sql.lit(layer * FAR)}`
+    return name === numbered ? sql`t.${sql.ref(name)} || ${sql.lit(`-${layer}`)}` : sql`t.${sql.ref(name)}`
+  }
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(rows.map(({ name }) => sql.ref(name)))}) overriding system value
+    select ${sql.join(rows.map(({ name }) => value(name)))} from ${sql.table(table)} t
+    where t.order_id < ${FAR} and t.order_id in (select order_id from orders where business_date = ${NIGHT}::date)`.execute(
+    tx,
+  )
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
