@@ -1,13 +1,15 @@
 /** The app in the eight places it runs in: what it asks of the phone around it, and what it says when that fails (§4, §7, §8). */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { clockMethod } from '@nocturne/contract/codes'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { expectFloor, stored } from './lib/app.ts'
+import { expectFloor, forgetConfig, setConfig, stored } from './lib/app.ts'
 import { environments, isShell, shellKinds, visit } from './lib/environments.ts'
 import type { Answers, EnvironmentName } from './lib/environments.ts'
 import { baseUrl, houseDb, tokenOf } from './lib/phone.ts'
 
 const FLOOR = '/pages/operat/table/index'
+const PUNCH = '/pages/employeeCenter/clock/index'
 const PROFILE = '/pages/employeeCenter/userInfo'
 /** One white pixel. */
 const PIXEL =
@@ -181,6 +183,44 @@ for (const name of shellKinds) {
     })
   })
 }
+
+test('P094 in the shell a tag of the house is read and one punches with it; a browser offers no tag', async ({
+  browser,
+}) => {
+  await setConfig({ 'clock.nfcCodes': ['VENUE-TAG-1'] })
+  const token = await tokenOf('fwy07')
+  const plain = await visit(browser, 'browser', { token })
+  await plain.open(PUNCH)
+  await expect(plain.page.getByRole('button', { name: '扫打卡码' })).toBeVisible()
+  await expect(plain.page.getByRole('button', { name: 'NFC 打卡' })).toHaveCount(0)
+  await plain.context.close()
+
+  const answers = { getToken: null, location: { refused: 'FAILED' }, nfc: { text: 'VENUE-TAG-1' } }
+  const { page, context, open, asked } = await visit(browser, 'object', { token, answers })
+  await open(PUNCH)
+  await page.getByRole('button', { name: 'NFC 打卡' }).click()
+  await expect(page.getByText('已读取 NFC 标签，可以打卡')).toBeVisible()
+  await page.getByRole('button', { name: '上班打卡' }).click()
+  const unplanned = page.getByRole('dialog').getByRole('button', { name: '确定' })
+  await expect(toast(page, '上班打卡成功').or(unplanned)).toBeVisible()
+  if (await unplanned.isVisible()) await unplanned.click()
+  await expect(toast(page, '上班打卡成功')).toBeVisible()
+  expect(await asked()).toContain('nfc')
+  const { userId } = await houseDb()
+    .selectFrom('appUser')
+    .select('userId')
+    .where('userName', '=', 'fwy07')
+    .executeTakeFirstOrThrow()
+  const punch = await houseDb()
+    .selectFrom('clockRecord')
+    .select('clockMethod')
+    .where('userId', '=', userId)
+    .orderBy('clockId', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(punch.clockMethod).toBe(clockMethod.nfc)
+  await context.close()
+  await forgetConfig('clock.nfcCodes')
+})
 
 test('P126 in WeChat the account can be bound from the profile, and comes back to it', async ({ browser }) => {
   const { page, context, open } = await visit(browser, 'wechat', { token: await tokenOf('fwy03') })

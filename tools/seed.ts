@@ -5,6 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../apps/server/src/app/config.ts'
+// What is asked for tonight starts approvals, whose effects the modules say.
+import '../apps/server/src/app/modules.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
 import type { Db } from '../apps/server/src/db/connection.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'

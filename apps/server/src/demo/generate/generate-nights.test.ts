@@ -3,6 +3,7 @@ import { addDays, parseTime } from '@nocturne/base/venue-time'
 import {
   approvalStatus,
   billStatus,
+  bonusWithdrawStatus,
   bookingDepositStatus,
   bookingStatus,
   businessDayStatus,
@@ -23,6 +24,7 @@ import { connect } from '../../db/connection.ts'
 import type { ConnectionOptions, Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { audit } from '../../app/audit.ts'
+import '../../app/modules.ts'
 import { testDatabase } from '../../../test/rig/database.ts'
 import { generateNights } from './generate-nights.ts'
 import type { Generation } from './generate-nights.ts'
@@ -327,6 +329,24 @@ test('guests of flash sales were served at their tables, tonight and on the day 
     before: true,
     waiting: true,
   })
+})
+
+test('bonus was withdrawn to cards nobody can read: paid, under way, come back, refused and asked for', async () => {
+  const rows = await db
+    .selectFrom('bonusWithdraw as w')
+    .innerJoin('userBank as b', 'b.bankId', 'w.bankId')
+    .leftJoin('approval as a', 'a.approvalId', 'w.approvalId')
+    .select(['w.status', 'w.amount', 'b.cardNoEncrypted', 'b.cardTail', 'a.status as decided'])
+    .orderBy('w.withdrawId')
+    .execute()
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(Object.values(bonusWithdrawStatus)))
+  for (const { status, amount, cardNoEncrypted, cardTail, decided } of rows) {
+    expect(amount % 100_00).toBe(0)
+    expect(cardNoEncrypted).not.toMatch(new RegExp(`620000|${cardTail}$`))
+    const waits = status === bonusWithdrawStatus.pending
+    const expected = status === bonusWithdrawStatus.rejected ? approvalStatus.rejected : approvalStatus.approved
+    expect(decided).toBe(waits ? approvalStatus.pending : expected)
+  }
 })
 
 test('deposits of bookings were deducted, sent home and kept; some wait for their guests', async () => {

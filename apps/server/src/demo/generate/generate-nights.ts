@@ -48,6 +48,7 @@ import { planRecharges, raiseLevels } from './stored-value.ts'
 import { setTargets } from './targets.ts'
 import { timeline } from './timeline.ts'
 import { planStage } from './stage.ts'
+import { withdrawBonus } from './withdrawals.ts'
 import { payMonths } from './wages.ts'
 import { planTips } from './tips.ts'
 import { monthsOf } from './venue.ts'
@@ -133,6 +134,10 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     for (const table of ['orders', 'orderItem'] as const) await run.ids.follow(tx, table)
     await run.ids.keep(tx)
     await taskBook(tx, { businessDate: tonight, at: generation.asOf, userId: null })
+    await withdrawBonus(tx, { ids: run.ids, asOf: generation.asOf })
+    for (const table of ['approval', 'approvalStep', 'notification', 'journalEntry'] as const)
+      await run.ids.follow(tx, table)
+    await run.ids.keep(tx)
     await payMonths(tx, { from: dates[0] ?? tonight, tonight }, generation.asOf)
     await sql`analyze`.execute(tx)
   })

@@ -8,6 +8,7 @@ import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { schemas } from '@nocturne/contract/bonus/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { startApproval } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
@@ -16,25 +17,33 @@ import { lockAccounts } from './book-bills.ts'
 import { isPayable, LEAST_WITHDRAWAL, withdrawable } from './bonus-rules.ts'
 
 export const withdraw: Handler<typeof bonus.withdraw, typeof schemas.withdraw> = async (context, input) => {
-  const { tx, now, actor } = context
+  const { tx, actor } = context
   const { amount, bankId, payPassword } = input
   if (!isPayable(amount))
     refuseField('amount', '提现金额', `请输入整元金额，最低 ${formatFen(LEAST_WITHDRAWAL, { trim: true })}`)
   await checkPayPassword(context, payPassword)
   const card = await tx
     .selectFrom('userBank')
-    .select(['bankName', 'cardTail', 'accountName'])
+    .select(['bankId', 'bankName', 'cardTail', 'accountName'])
     .where('bankId', '=', bankId)
     .where('userId', '=', actor.userId)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
   if (!card) return refuseField('bankId', '银行卡', '请选择银行卡')
+  return { withdrawId: await askForWithdrawal(context, card, amount) }
+}
+
+type Card = { bankId: number; bankName: string; cardTail: string; accountName: string }
+
+/** Holds the amount, and asks finance for its yes. WITHDRAW_RUNNING, BALANCE_SHORT or NO_APPROVER where that cannot be. */
+export async function askForWithdrawal(context: CommandContext, card: Card, amount: number): Promise<number> {
+  const { tx, now, actor } = context
   await demandFree(tx, actor.userId, amount)
   const businessDate = await factDate(tx, now)
   const withdrawNo = await context.numbers.take('TX', businessDate)
   const { withdrawId } = await tx
     .insertInto('bonusWithdraw')
-    .values({ withdrawNo, userId: actor.userId, amount, bankId, ...card, businessDate, createdAt: now })
+    .values({ withdrawNo, userId: actor.userId, amount, ...card, businessDate, createdAt: now })
     .returning('withdrawId')
     .executeTakeFirstOrThrow()
   const approvalId = await startApproval(context, {
@@ -51,7 +60,7 @@ export const withdraw: Handler<typeof bonus.withdraw, typeof schemas.withdraw> =
     subjectId: withdrawId,
     after: { withdrawNo, amount, bankName: card.bankName, cardTail: card.cardTail },
   })
-  return { withdrawId }
+  return withdrawId
 }
 
 /** The account, held: WITHDRAW_RUNNING while one is under way, BALANCE_SHORT when less than the amount is free. */

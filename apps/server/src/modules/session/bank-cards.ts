@@ -5,7 +5,7 @@ import { formatTime } from '@nocturne/base/venue-time'
 import { normalDisable } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
-import type { Db } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { serverSecret } from '../platform/public.ts'
@@ -63,17 +63,30 @@ export const saveBank: Handler<typeof session.saveBank, typeof schemas.saveBank>
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
   if (realName !== input.accountName) refuse('NAME_MISMATCH')
+  const { bankName, branchName = '', accountName } = input
+  const bankId = await storeCard({ tx, db, now }, actor.userId, { bankName, branchName, accountName, cardNo })
+  context.log({
+    subjectType: 'userBank',
+    subjectId: bankId,
+    after: { bankName: input.bankName, cardNoMask: maskCard(cardNo) },
+  })
+  return { bankId }
+}
+
+type NewCard = { bankName: string; branchName: string; accountName: string; cardNo: string }
+
+/** Keeps a card with its number encrypted; answers its id. */
+export async function storeCard(
+  { tx, db, now }: { tx: Tx; db: Db; now: Date },
+  userId: number,
+  { cardNo, ...card }: NewCard,
+): Promise<number> {
   const key = await cardKey(db)
-  const named = {
-    bankName: input.bankName,
-    branchName: input.branchName ?? '',
-    accountName: input.accountName,
-    status: normalDisable.normal,
-  }
+  const named = { ...card, status: normalDisable.normal }
   const { bankId } = await tx
     .insertInto('userBank')
     .values({
-      userId: actor.userId,
+      userId,
       ...named,
       cardNoEncrypted: encryptCard(key, cardNo),
       cardFingerprint: createHmac('sha256', key).update(cardNo).digest('hex'),
@@ -83,10 +96,5 @@ export const saveBank: Handler<typeof session.saveBank, typeof schemas.saveBank>
     .onConflict((conflict) => conflict.columns(['userId', 'cardFingerprint']).doUpdateSet(named))
     .returning('bankId')
     .executeTakeFirstOrThrow()
-  context.log({
-    subjectType: 'userBank',
-    subjectId: bankId,
-    after: { bankName: input.bankName, cardNoMask: maskCard(cardNo) },
-  })
-  return { bankId }
+  return bankId
 }

@@ -1,4 +1,4 @@
-export { openCard } from './bank-cards.ts'
+export { openCard, storeCard } from './bank-cards.ts'
 export { demandLogin } from './log-in.ts'
 export { asksPassword, demandPassword } from './money-password.ts'
 export { oneTimePassword } from './one-time-password.ts'

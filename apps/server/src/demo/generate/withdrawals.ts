@@ -1,0 +1,112 @@
+/** Money on its way from bonus accounts to cards: asked for, agreed to, transferred, come back and refused, by the steps of the bonus module. */
+import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { approvalStatus, bonusWithdrawStatus, userStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+import { closeApproval } from '../../modules/approvals/public.ts'
+import {
+  agreeToWithdraw,
+  askForWithdrawal,
+  failWithdraw,
+  lockWithdraw,
+  payWithdraw,
+  refuseWithdraw,
+} from '../../modules/bonus/public.ts'
+import { storeCard } from '../../modules/session/public.ts'
+import type { Identities } from './identities.ts'
+
+type End = 'asked' | 'agreed' | 'paid' | 'failed' | 'refused'
+
+/** How far each has come. */
+const ENDS: readonly End[] = ['paid', 'paid', 'paid', 'agreed', 'failed', 'refused', 'asked']
+const BANKS = ['招商银行', '建设银行', '工商银行', '农业银行'] as const
+/** A number no bank gives out; its last digits tell people apart. */
+const CARD_HEAD = '6200000000'
+/** Whole hundreds of yuan are taken, at most so much. */
+const STEP = 100_00
+const MOST = 3_000_00
+/** Between one asking and the next, and from one step to the next, minutes. */
+const APART = 9
+const STEP_MINUTES = 3
+
+type Owner = StaffActor & { realName: string; free: number }
+
+/** People whose accounts bear it: those with most first, without the very first, who keep theirs together. */
+const KEPT_TOGETHER = 4
+
+async function owners(tx: Tx): Promise<Owner[]> {
+  const { rows } = await sql<Omit<Owner, 'kind' | 'deptIds' | 'permissions'>>`
+    select u.user_id, u.user_name, u.nick_name, u.real_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag,
+      a.balance - a.frozen_amount - a.owed_amount as free
+    from bonus_account a join app_user u using (user_id) join dept d using (dept_id)
+    where u.status = ${lit(userStatus.active)} and u.real_name is not null and a.balance - a.frozen_amount - a.owed_amount >= ${STEP}
+    order by a.balance desc, u.user_id offset ${KEPT_TOGETHER} limit ${ENDS.length}`.execute(tx)
+  return rows.map((row) => ({ ...row, kind: 'staff', deptIds: [row.deptId], permissions: new Map() }))
+}
+
+async function cashier(tx: Tx): Promise<StaffActor | undefined> {
+  const { rows } = await sql<Omit<StaffActor, 'kind' | 'deptIds' | 'permissions'>>`
+    select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag from app_user u join dept d using (dept_id)
+    where 'finance' = any(u.role_keys) and u.status = ${lit(userStatus.active)} order by u.user_id limit 1`.execute(tx)
+  return rows.map((row): StaffActor => ({ ...row, kind: 'staff', deptIds: [row.deptId], permissions: new Map() }))[0]
+}
+
+/** Everybody's withdrawal of tonight, one after the other, before `asOf`. */
+export async function withdrawBonus(tx: Tx, { ids, asOf }: { ids: Identities; asOf: Date }): Promise<void> {
+  const payer = await cashier(tx)
+  if (!payer) return
+  const people = (await owners(tx)).filter(({ userId }) => userId !== payer.userId)
+  const numbers = { take: async (prefix: string, date: string) => ids.number(prefix, date) }
+  const at = (minutesAgo: number) => parseTime(addMinutes(formatTime(asOf), -minutesAgo))
+  for (const [place, owner] of people.entries()) {
+    const end = ENDS[place] ?? 'asked'
+    const ago = APART * (people.length - place) + 2 * STEP_MINUTES
+    const by = (actor: StaffActor, steps: number): CommandContext => ({
+      ...silent(tx),
+      numbers,
+      actor,
+      now: at(ago - steps * STEP_MINUTES),
+    })
+    await askAndEnd(by, { owner, payer, end, place })
+  }
+}
+
+type Asking = { owner: Owner; payer: StaffActor; end: End; place: number }
+
+async function askAndEnd(
+  by: (actor: StaffActor, steps: number) => CommandContext,
+  { owner, payer, end, place }: Asking,
+): Promise<void> {
+  const asking = by(owner, 0)
+  const bankName = BANKS[place % BANKS.length] ?? BANKS[0]
+  const cardNo = `${CARD_HEAD}${String(owner.userId).padStart(9, '0')}`
+  const accountName = owner.realName
+  const bankId = await storeCard(asking, owner.userId, { bankName, branchName: '', accountName, cardNo })
+  const amount = Math.min(MOST, owner.free - (owner.free % STEP))
+  const card = { bankId, bankName, cardTail: cardNo.slice(-4), accountName }
+  const withdrawId = await askForWithdrawal(asking, card, amount)
+  if (end === 'asked') return
+  const deciding = by(payer, 1)
+  const { approvalId } = await lockWithdraw(asking.tx, withdrawId, bonusWithdrawStatus.pending)
+  const agreed = end !== 'refused'
+  const status = agreed ? approvalStatus.approved : approvalStatus.rejected
+  if (approvalId !== null) await closeApproval(asking.tx, approvalId, status, deciding.now)
+  if (!agreed) return refuseWithdraw(deciding, withdrawId, '本月奖金核对中，请下周再申请')
+  await agreeToWithdraw(deciding, withdrawId)
+  if (end === 'agreed') return
+  const paying = by(payer, 2)
+  const row = await lockWithdraw(asking.tx, withdrawId, bonusWithdrawStatus.paying)
+  await (end === 'paid' ? payWithdraw(paying, row) : failWithdraw(paying, row, '银行退回：卡已注销'))
+}
+
+/** What a command is given besides: nobody is connected yet who could hear of it. */
+const silent = (tx: Tx) => ({
+  tx,
+  db: tx,
+  request: { id: 'demo', ip: '', deviceId: '', userAgent: '', tokenHash: null },
+  emit: () => undefined,
+  log: () => undefined,
+  defer: () => undefined,
+})
