@@ -417,6 +417,20 @@ describe('考勤申请', () => {
     await hr.call(attendance.applyAudit, { applyId: second.applyId, agree: true })
     expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.normal, workMinutes: 480 })
     expect(await dayOn(night, await api.as('fwy02'))).toMatchObject({ status: clockDayStatus.absent })
+    // Leave is leave although nobody planned the night because of it.
+    const unplanned = await api.as('fwy06')
+    expect(await dayOn(night, unplanned)).toBeNull()
+    const { applyId } = await unplanned.call(attendance.applyAdd, {
+      applyType: applyType.leave,
+      businessDate: night,
+      beginTime: `${night} 19:00:00`,
+      endTime: `${DATE} 03:00:00`,
+      reason: '发烧',
+    })
+    await hr.call(attendance.applyAudit, { applyId, agree: true })
+    expect(await dayOn(night, unplanned)).toMatchObject({ status: clockDayStatus.leave, applyId, shift: null })
+    const { counts } = await unplanned.call(attendance.month, { month: night.slice(0, 7) })
+    expect(counts).toMatchObject({ shouldCount: 1, leaveCount: 1, actualCount: 0, absentCount: 0 })
     expect(await brokenRules(api)).toEqual([])
   })
 })

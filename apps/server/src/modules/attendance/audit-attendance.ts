@@ -27,7 +27,7 @@ export const attendanceChecks: readonly AuditCheck[] = [
           union all select user_id, business_date, null from clock_record join clock_night using (business_date)) known
         order by user_id, business_date, shift_id nulls last) k
       full join (select d.* from clock_day d) d using (user_id, business_date)
-      where d.user_id is null or k.user_id is null or d.shift_id is distinct from k.shift_id`,
+      where d.user_id is null or (k.user_id is null and d.status <> ${code(leave)}) or d.shift_id is distinct from k.shift_id`,
   },
   {
     name: 'the beginning and the end of a frozen day are the first and the last punch in the windows of its shift',
@@ -47,9 +47,10 @@ export const attendanceChecks: readonly AuditCheck[] = [
       from clock_day d left join (${planned}) s using (user_id, business_date)
       left join lateral (
         select bool_or(a.apply_type in (${code(applyType.leave)}, ${code(applyType.swap)})) as away
-        from clock_apply a where a.user_id = d.user_id and a.status = ${code(applyStatus.approved)} and a.begin_at < s.off_due and a.end_at > s.on_due) g on true
+        from clock_apply a where a.user_id = d.user_id and a.status = ${code(applyStatus.approved)} and a.begin_at < coalesce(s.off_due, (d.business_date + 1 + time '04:00') at time zone 'Asia/Shanghai')
+          and a.end_at > coalesce(s.on_due, (d.business_date + time '18:00') at time zone 'Asia/Shanghai')) g on true
       where d.status <> all(case
-        when s.user_id is null then array[${code(unscheduled)}]
+        when s.user_id is null then array[${code(unscheduled)}, ${code(leave)}]
         when s.rest_flag then array[${code(rest)}]
         when coalesce(g.away, false) then array[${[normal, late, early, lateAndEarly, missing, absent, rest, leave].map(code).join(', ')}]
         when d.on_at is null and d.off_at is null then array[${code(absent)}]

@@ -3,13 +3,14 @@
  * one that runs, or whose end was not yet kept, is worked out when it is read. Whatever comes in for a frozen night afterwards works
  * its day out again in the same transaction.
  */
-import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { addDays, businessDate, daysBetween, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { allOf } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
+import { leaveNights } from '../scheduling/public.ts'
 import { dayOf, LONGEST_DAYS } from './clock-rules.ts'
 import type { ClockDay, Granted, PlannedShift, Punch } from './clock-rules.ts'
 import { shiftsOf } from './planned-shifts.ts'
@@ -56,15 +57,18 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
   const shifts = new Map(planned.map((shift) => [keyOf(shift), shift]))
   const punchesBy = Map.groupBy(punches.rows, keyOf)
   const grantedBy = Map.groupBy(granted.rows, ({ userId }) => userId)
-  const people = await peopleOf(db, [...new Set([...planned, ...punches.rows].map(({ userId }) => userId))])
-  const keys = [...new Set([...shifts.keys(), ...punchesBy.keys()])].toSorted(byDateAndPerson)
+  const leaves = leavesByNight(granted.rows, asked)
+  const people = await peopleOf(db, [
+    ...new Set([...planned, ...punches.rows, ...leaves.values()].map(({ userId }) => userId)),
+  ])
+  const keys = [...new Set([...shifts.keys(), ...punchesBy.keys(), ...leaves.keys()])].toSorted(byDateAndPerson)
   return keys.flatMap((key) => {
     const shift = shifts.get(key) ?? null
     const own: readonly (Punch & Person)[] = punchesBy.get(key) ?? []
     const [businessDate = '', userText] = key.split(' ')
     const userId = Number(userText)
     const night = nightOf(businessDate, shift, grantedBy.get(userId) ?? [])
-    const day = dayOf({ shift, punches: own, granted: night, now })
+    const day = dayOf({ shift, punches: own, granted: night, now, onLeave: leaves.get(key)?.applyId })
     const known = people.get(userId)
     if (!day || !known) return []
     const dept = shift ?? own[0] ?? known
@@ -72,6 +76,19 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
       own.find(({ deptId }) => deptId === dept.deptId)?.deptName ?? deptNames(people, dept.deptId) ?? known.deptName
     return [{ ...day, ...known, deptId: dept.deptId, deptName, businessDate, shift }]
   })
+}
+
+/** Leave by the nights it takes, as people work in the evening; a shift that is planned knows better. */
+function leavesByNight(granted: readonly GrantedRow[], { beginDate, endDate }: Asked): Map<string, GrantedRow> {
+  const dates = Array.from({ length: daysBetween(beginDate, endDate) + 1 }, (_, index) => addDays(beginDate, index))
+  const taken = granted
+    .filter((one) => one.applyType === applyType.leave)
+    .flatMap((one) =>
+      leaveNights([one], { cells: [], dates })
+        .filter(({ away }) => away)
+        .map((night): [string, GrantedRow] => [keyOf(night), one]),
+    )
+  return new Map(taken)
 }
 
 const keyOf = (row: { userId: number; businessDate: string }) => `${row.businessDate} ${row.userId}`

@@ -140,6 +140,10 @@ describe('what was granted', () => {
   it('needs no shift to be a day off, and says nothing of a night without one', () => {
     expect(over([], [], dayOff)).toMatchObject({ status: clockDayStatus.rest, scheduled: false })
     expect(over([], [], null)).toBeNull()
+    expect(dayOf({ shift: null, punches: [], granted: [], now: null, onLeave: 7 })).toMatchObject({
+      status: clockDayStatus.leave,
+      applyId: 7,
+    })
     expect(over([came('2026-03-14 20:00:00'), left('2026-03-14 23:00:00')], [], null)).toMatchObject({
       status: clockDayStatus.unscheduled,
       workMinutes: 180,
@@ -161,6 +165,30 @@ describe('the night of a punch', () => {
     ['came after midnight', '2026-03-17 00:10:00', clockType.in, '2026-03-16'],
     ['without a shift the hour decides', '2026-03-20 12:00:00', clockType.in, '2026-03-19'],
   ] as const)('%s', (_name, at, type, date) => expect(nightOfPunch(at, type, shifts)).toBe(date))
+})
+
+describe('a night', () => {
+  it.each([
+    ['into a leap day', '2028-02-28', '2028-02-29'],
+    ['out of a leap day', '2028-02-29', '2028-03-01'],
+    ['out of a February without one', '2026-02-28', '2026-03-01'],
+    ['into the next month', '2026-04-30', '2026-05-01'],
+    ['into the next year', '2026-12-31', '2027-01-01'],
+    ['in which clocks elsewhere are put forward', '2026-03-28', '2026-03-29'],
+    ['in which clocks elsewhere are put back', '2026-10-24', '2026-10-25'],
+  ])('%s has all its hours, and its punches until beyond noon', (_name, date, next) => {
+    const planned = shift(`${date} 19:00:00`, `${next} 03:00:00`)
+    const shifts = new Map([[date, planned]])
+    expect(nightOfPunch(`${next} 03:00:00`, clockType.out, shifts)).toBe(date)
+    const on = [came(`${date} 19:00:00`), left(`${next} 03:00:00`)]
+    expect(over(on, [], planned)).toMatchObject({ status: clockDayStatus.normal, workMinutes: 480 })
+    const long = shift(`${date} 19:00:00`, `${next} 13:00:00`)
+    expect(nightOfPunch(`${next} 13:00:00`, clockType.out, new Map([[date, long]]))).toBe(date)
+    expect(over([came(`${date} 19:00:00`), left(`${next} 13:00:00`)], [], long)?.workMinutes).toBe(18 * 60)
+    expect(over([], [granted(applyType.leave, `${date} 19:00:00`, `${next} 03:00:00`)], planned)?.status).toBe(
+      clockDayStatus.leave,
+    )
+  })
 })
 
 describe('whatever is punched', () => {

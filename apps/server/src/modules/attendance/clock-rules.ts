@@ -114,10 +114,13 @@ type Night = {
   granted: readonly Granted[]
   /** Null: the night is over. */
   now: string | null
+  /** The leave that takes a night nobody planned. */
+  onLeave?: number | undefined
 }
 
 /** What one night came to for one person; null when there is nothing to say of it. */
-export function dayOf({ shift, punches, granted, now }: Night): ClockDay | null {
+export function dayOf({ shift, punches, granted, now, onLeave }: Night): ClockDay | null {
+  if (!shift && punches.length === 0 && onLeave !== undefined) return leaveFor(onLeave)
   if (!isWorking(shift)) return dayWithoutShift(shift, punches, granted)
   const touching = granted.filter((one) => one.beginAt < shift.offAt && one.endAt > shift.onAt)
   const away = touching.filter(isAway)
@@ -185,6 +188,18 @@ function workedMinutes(night: {
   }, 0)
   return Math.max(0, minutesBetween(term.from, term.to) - absent) + more
 }
+
+/** Leave stands for the shift, also for one nobody planned because of it. */
+const leaveFor = (applyId: number): ClockDay => ({
+  scheduled: true,
+  onAt: null,
+  offAt: null,
+  status: clockDayStatus.leave,
+  lateMinutes: 0,
+  earlyMinutes: 0,
+  workMinutes: 0,
+  applyId,
+})
 
 /** Leave stands for the shift; a day off in its place is as if none had been planned. */
 function wholeNightAway(away: readonly Granted[]): ClockDay {

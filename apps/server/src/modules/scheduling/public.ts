@@ -1,5 +1,6 @@
 export { scheduledShifts, shiftOf } from './shift-of.ts'
 export type { ScheduledShift } from './shift-of.ts'
+export { leaveNights } from './leave-rules.ts'
 export { grantedLeaves } from './leave-slot.ts'
 export type { ReadLeaves } from './leave-slot.ts'
 export { exchangeShifts, holdForExchange } from './exchange-shifts.ts'
