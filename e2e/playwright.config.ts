@@ -2,6 +2,21 @@ import { defineConfig } from '@playwright/test'
 
 import { SECOND_PROJECT } from './lib/phone.ts'
 
+const chromium = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+/** The tabs of a phone that is handed on share what the first of them compiled. */
+const shared = { ...chromium, args: [...chromium.args, '--process-per-site'] }
+
 /** Journeys of the second house. */
 const beside = /e2e\/(guest|shell|around|collect|form|letters|push|screen-table)\.e2e\.ts$/
 
@@ -17,7 +32,12 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: /e2e\/[\w-]+\.e2e\.ts$/, testIgnore: beside, workers: 1 },
     { name: SECOND_PROJECT, testMatch: beside, workers: 1 },
-    { name: 'screens', testMatch: /screens\/[\w-]+\.e2e\.ts$/, fullyParallel: true },
+    {
+      name: 'screens',
+      testMatch: /screens\/[\w-]+\.e2e\.ts$/,
+      fullyParallel: true,
+      use: { launchOptions: shared },
+    },
   ],
   // A busy machine may make one journey miss its time; one that fails twice is broken.
   retries: 1,
@@ -35,16 +55,6 @@ export default defineConfig({
     // A worker that took in the app's files on every new phone would do little else; who asks about it allows it.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromium,
   },
 })

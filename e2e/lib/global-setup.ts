@@ -1,10 +1,11 @@
 import { setConfig } from './app.ts'
-import { startHouse } from './house.ts'
+import { foundHouses, startHouse } from './house.ts'
 import { announceSecondHouse, useHouse } from './phone.ts'
 import { announceScreensHouse } from './screens-house.ts'
 
 /** A house for each half of the journeys, each of which uses tables of its own; and one for the screens. */
 export default async function setup(): Promise<() => Promise<void>> {
+  const takeAway = await foundHouses()
   const [journeys, second, screens] = await Promise.all([startHouse(), startHouse(), startHouse()])
   // Six hundred words that no screen is asked about; journeys look at the watermark.
   const back = useHouse(screens)
@@ -16,5 +17,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   announceScreensHouse(screens)
   return async () => {
     await Promise.all([journeys.stop(), second.stop(), screens.stop()])
+    await takeAway()
   }
 }

@@ -16,7 +16,7 @@ import { baseUrl, houseDb, tokenOf, type Phone } from './phone.ts'
 export type App = 'wechat' | 'alipay' | 'browser'
 export type SheetAction = 'pay' | 'cancel'
 
-const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
+export const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'
 const userAgents = {
   wechat: `${PHONE} MicroMessenger/8.0.47`,
   alipay: `${PHONE} AlipayClient/10.5.86`,
@@ -30,7 +30,14 @@ export type GuestPhone = Phone & {
   decide: (action: SheetAction | Promise<SheetAction>) => void
 }
 
-type GuestOptions = { theme?: 'light' | 'dark'; token?: string; seat?: Seat }
+type GuestOptions = { theme?: 'light' | 'dark' | undefined; token?: string | undefined; seat?: Seat | undefined }
+
+/** What a phone has stored before the app is opened. */
+export const storedBy = ({ theme, token, seat }: GuestOptions): Record<string, string> => ({
+  ...(theme && { 'nocturne.theme': theme }),
+  ...(token && { 'nocturne.token': token }),
+  ...(seat && { 'nocturne.device': seat.deviceId, 'nocturne.guestPasses': JSON.stringify([seat.kept]) }),
+})
 
 /** A phone with the app in which guests opened us. What a person does on the provider's sheet is done at the simulator. */
 export async function takeGuestPhone(
@@ -39,11 +46,7 @@ export async function takeGuestPhone(
   { theme, token, seat }: GuestOptions = {},
 ): Promise<GuestPhone> {
   const context = await browser.newContext({ userAgent: userAgents[app] })
-  const stored = {
-    ...(theme && { 'nocturne.theme': theme }),
-    ...(token && { 'nocturne.token': token }),
-    ...(seat && { 'nocturne.device': seat.deviceId, 'nocturne.guestPasses': JSON.stringify([seat.kept]) }),
-  }
+  const stored = storedBy({ theme, token, seat })
   await context.addInitScript((values) => {
     for (const [key, text] of Object.entries(values))
       if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
@@ -64,13 +67,14 @@ export async function takeGuestPhone(
     sheets,
     problems: problemsOf(page),
     open: async (path) => void (await page.goto(path.startsWith('http') ? path : `${baseUrl()}${path}`)),
+    close: () => context.close(),
     decide: (next) => {
       action = next
     },
   }
 }
 
-function problemsOf(page: Page): string[] {
+export function problemsOf(page: Page): string[] {
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())

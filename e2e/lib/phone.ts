@@ -84,7 +84,14 @@ async function sessionOf(
   return token
 }
 
-export type Phone = { page: Page; context: BrowserContext; problems: string[]; open: (path: string) => Promise<void> }
+export type Phone = {
+  page: Page
+  context: BrowserContext
+  problems: string[]
+  open: (path: string) => Promise<void>
+  /** Puts it down for good. */
+  close: () => Promise<void>
+}
 
 /** Takes a phone in hand. `problems` collects console errors and crashed scripts. */
 export async function takePhone(
@@ -106,7 +113,13 @@ export async function takePhone(
     if (message.type() === 'error') problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(String(error)))
-  return { page, context, problems, open: async (path) => void (await page.goto(`${baseUrl()}${path}`)) }
+  return {
+    page,
+    context,
+    problems,
+    open: async (path) => void (await page.goto(`${baseUrl()}${path}`)),
+    close: () => context.close(),
+  }
 }
 
 /** A dead spot: from here on the phone knows that it has no network, which a busy machine tells it a moment late. */

@@ -3,7 +3,8 @@ import type { Browser, Page } from '@playwright/test'
 import { screens } from '@nocturne/contract/screens'
 import { session } from '@nocturne/contract/session/endpoints'
 import { storedCart } from './carts.ts'
-import { callHouse, takeGuestPhone } from './guests.ts'
+import { callHouse, storedBy, takeGuestPhone } from './guests.ts'
+import { takeKeptPhone } from './kept-phone.ts'
 import { baseUrl, memberTokenOf, tokenOf, type Phone } from './phone.ts'
 import type { Scene, State } from './state.ts'
 
@@ -41,26 +42,41 @@ async function sessionOf(login: string): Promise<SignedIn> {
   return { token, user }
 }
 
-/** Prepares the house, takes the phone in hand and leads it to where the state is seen, or as far as it comes. */
-export async function play(browser: Browser, state: State, theme: Theme = 'light'): Promise<Phone> {
+type Prepared = { address: string; options: Parameters<typeof storedBy>[0]; kept: Record<string, string> }
+
+/** Brings the house to where the state begins. Answers where it is seen, and what the phone has to remember. */
+async function prepare(state: State, theme: Theme): Promise<Prepared> {
   const scene = (await state.scene?.()) ?? {}
   const staff = state.as === undefined ? undefined : await signIn(state.as)
-  const phone = await takeGuestPhone(browser, state.app ?? 'browser', {
-    theme,
-    ...(staff && { token: staff.token }),
-    ...(scene.seat && { seat: scene.seat }),
-  })
   const kept = {
     ...(staff && { 'nocturne.user': JSON.stringify(staff.user) }),
     ...(scene.memberId !== undefined && { 'nocturne.memberToken': await memberTokenOf(scene.memberId) }),
     ...(scene.cart && Object.fromEntries([await storedCart(scene.cart, staff?.user.userId)])),
   }
+  return { address: addressOf(state, scene), options: { theme, token: staff?.token, seat: scene.seat }, kept }
+}
+
+/** Prepares the house, takes a new phone in hand and leads it to where the state is seen, or as far as it comes. */
+export async function play(browser: Browser, state: State, theme: Theme = 'light'): Promise<Phone> {
+  const { address, options, kept } = await prepare(state, theme)
+  const phone = await takeGuestPhone(browser, state.app ?? 'browser', options)
   await phone.context.addInitScript((values) => {
     if (sessionStorage.getItem('e2e.kept')) return
     sessionStorage.setItem('e2e.kept', '1')
     for (const [key, text] of Object.entries(values)) localStorage.setItem(key, text)
   }, kept)
-  await phone.open(addressOf(state, scene))
+  return lead(phone, address, state)
+}
+
+/** The same on the phone that this worker hands on from state to state, unless the state needs an app around it. */
+export async function playOn(browser: Browser, state: State): Promise<Phone> {
+  if (state.app !== undefined && state.app !== 'browser') return play(browser, state)
+  const { address, options, kept } = await prepare(state, 'light')
+  return lead(await takeKeptPhone(browser, { ...storedBy(options), ...kept }), address, state)
+}
+
+async function lead(phone: Phone, address: string, state: State): Promise<Phone> {
+  await phone.open(address)
   await state.touch?.(phone.page)
   return phone
 }

@@ -10,7 +10,7 @@ import { expectHeader } from '../lib/header.ts'
 import { colourFaults, layerFaults, readingFaults } from '../lib/reading.ts'
 import { walkLayers } from '../lib/layers.ts'
 import { goToScreensHouse } from '../lib/screens-house.ts'
-import { play, screenOf, switchTheme } from '../lib/stage.ts'
+import { playOn, screenOf, switchTheme } from '../lib/stage.ts'
 import { widthFaults } from '../lib/width.ts'
 import { allStates, screensWithoutState, statesByModule } from '../states/all.ts'
 
@@ -35,7 +35,7 @@ for (const [module, states] of Object.entries(statesByModule)) {
   test.describe(module, () => {
     for (const state of states) {
       test(`${state.screen} ${screenOf(state).title}: ${state.name}`, async ({ browser }) => {
-        const phone = await play(browser, state)
+        const phone = await playOn(browser, state)
         const faults = await faultsOf(phone, state)
         if (first.has(state)) await expectHeader(phone.page, screenOf(state))
         const read = first.has(state) ? readingFaults : layerFaults
@@ -44,7 +44,7 @@ for (const [module, states] of Object.entries(statesByModule)) {
         expect([...new Set([...faults, ...consoleFaults(phone)])]).toEqual([])
         await phone.page.setViewportSize(USUAL)
         await walkLayers(phone.page, state)
-        await phone.context.close()
+        await phone.close()
       })
     }
   })

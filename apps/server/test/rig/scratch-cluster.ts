@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { isUsed } from '../../src/db/embedded/users.ts'
 import { isPostmasterOf, readPidFile } from '../../src/db/embedded/pid-file.ts'
 import { isAlive } from '../../src/db/embedded/process-probe.ts'
@@ -14,11 +16,16 @@ const ROOMY_BYTES = 2 * 1024 ** 3
 /** A throw-away PostgreSQL. `remove()` stops it and deletes its files; safe to call twice. */
 export type ScratchCluster = EmbeddedDatabase & { remove(): Promise<void> }
 
-/** Starts a fresh cluster in memory when there is room, and clears away those whose process was killed. */
-export async function startScratchCluster(settings: Settings = {}): Promise<ScratchCluster> {
+/**
+ * Starts a fresh cluster in memory when there is room, and clears away those whose process was killed. `from` names the data of a
+ * cluster that was stopped: the new one begins as a copy of it.
+ */
+export async function startScratchCluster(settings: Settings = {}, from?: string): Promise<ScratchCluster> {
   const base = await scratchBase()
   await removeAbandoned(base)
   const folder = await scratchFolder()
+  // With its owner, as which PostgreSQL insists on running.
+  if (from !== undefined) await promisify(execFile)('cp', ['-a', from, join(folder, 'data')])
   const database = await startEmbedded({
     dataDir: join(folder, 'data'),
     settings: { ...SCRATCH_SETTINGS, ...settings },
