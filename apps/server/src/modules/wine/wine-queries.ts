@@ -98,9 +98,8 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
   // What is kept stands in order of its end, everything else newest first.
   const byEnd = expireWithin !== undefined || status === wineStatus.stored || status === wineStatus.expired
   const order = byEnd ? sql`i.expire_date, i.wine_item_id` : sql`i.wine_item_id desc`
-  const [tiles, goods, fetching, { ids, total }] = await Promise.all([
-    readTiles(db, actor, tonight),
-    readGoods(db, actor),
+  const [{ tiles, goods }, fetching, { ids, total }] = await Promise.all([
+    readShelf(db, actor, tonight),
     readFetching(db, actor),
     pageOfIds(
       db,
@@ -122,24 +121,30 @@ const matches = (
 ) => sql`(position(${keyword}::text in d.guest_name) > 0 or d.guest_phone = ${keyword}::text
   or right(d.guest_phone, 4) = ${keyword}::text or i.label_no = ${keyword}::text or d.deposit_no = ${keyword}::text)`
 
-async function readTiles(db: Db, actor: StaffActor, tonight: string): Promise<AnswerOf<typeof wine.list>['tiles']> {
-  const { rows } = await sql<AnswerOf<typeof wine.list>['tiles']>`
-    select count(*) filter (where i.status = ${lit(wineStatus.pending)}) as pending, count(*) filter (where i.status = ${lit(wineStatus.stored)}) as stored,
+type Shelf = Pick<AnswerOf<typeof wine.list>, 'tiles' | 'goods'>
+
+const noBottles = { pending: 0, stored: 0, expiring: 0, expired: 0 }
+
+/** Everything that lies there, looked at once: goods of which there are bottles, and how many are in which state. */
+async function readShelf(db: Db, actor: StaffActor, tonight: string): Promise<Shelf> {
+  const { rows } = await sql<Shelf['goods'][number] & Shelf['tiles']>`
+    select i.goods_id, max(i.goods_name) as goods_name,
+      count(*) filter (where i.status = ${lit(wineStatus.pending)}) as pending, count(*) filter (where i.status = ${lit(wineStatus.stored)}) as stored,
       count(*) filter (where i.status = ${lit(wineStatus.stored)} and i.expire_date between ${tonight}::date and ${tonight}::date + ${SOON}::integer) as expiring,
       count(*) filter (where i.status = ${lit(wineStatus.expired)}) as expired
     from wine_item i join wine_deposit d using (deposit_id)
-    where i.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:store:list')}`.execute(
-    db,
-  )
-  return rows[0] ?? { pending: 0, stored: 0, expiring: 0, expired: 0 }
-}
-
-async function readGoods(db: Db, actor: StaffActor): Promise<AnswerOf<typeof wine.list>['goods']> {
-  const { rows } = await sql<AnswerOf<typeof wine.list>['goods'][number]>`
-    select i.goods_id, max(i.goods_name) as goods_name from wine_item i join wine_deposit d using (deposit_id)
     where i.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:store:list')}
     group by i.goods_id order by 2, 1`.execute(db)
-  return rows
+  const tiles = rows.reduce(
+    (sum, row) => ({
+      pending: sum.pending + row.pending,
+      stored: sum.stored + row.stored,
+      expiring: sum.expiring + row.expiring,
+      expired: sum.expired + row.expired,
+    }),
+    noBottles,
+  )
+  return { tiles, goods: rows.map(({ goodsId, goodsName }) => ({ goodsId, goodsName })) }
 }
 
 async function readFetching(db: Db, actor: StaffActor): Promise<AnswerOf<typeof wine.list>['fetching']> {
