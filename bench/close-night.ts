@@ -6,12 +6,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseTime } from '@nocturne/base/venue-time'
+import { businessDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { readConfig } from '../apps/server/src/app/config.ts'
 import { openDatabase } from '../apps/server/src/app/database.ts'
 import '../apps/server/src/app/modules.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
 import type { Tx } from '../apps/server/src/db/connection.ts'
+import { lit } from '../apps/server/src/db/statement.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { DEMO_SEED, generateNights } from '../apps/server/src/demo/generate/generate-nights.ts'
 import { fillStepwise } from '../apps/server/src/founding/found-venue.ts'
@@ -52,7 +54,9 @@ await sql`vacuum analyze`.execute(db)
 
 const { rows: counted } = await sql<{ orders: number; facts: number; closed: boolean }>`
   select (select count(*) from orders where business_date = ${NIGHT}::date) as orders, (select count(*) from sales_fact where business_date = ${NIGHT}::date) as facts,
-    exists (select from business_day where business_date = ${NIGHT}::date and status = '1') as closed`.execute(db)
+    exists (select from business_day where business_date = ${NIGHT}::date and status = ${lit(businessDayStatus.closed)}) as closed`.execute(
+  db,
+)
 const [night] = counted
 if (!night || night.closed || night.orders < 1_000)
   throw new Error(`no night of a thousand orders: ${JSON.stringify(night)}`)
