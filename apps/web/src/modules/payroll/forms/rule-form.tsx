@@ -4,12 +4,16 @@ import { useState } from 'react'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { NumberInput } from '../../../kit/number-input.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
+import { forgetDraft } from '../../../lib/draft.ts'
 import { useForm, type FormFieldState } from '../../../lib/form.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { changedTerms, type Rule, type Terms } from '../rule-texts.ts'
+
+/** What is typed waits under this name until it holds. */
+const DRAFT = 'wage.rule'
 
 const simulationSheet = laterPart(() => import('../parts/simulation-sheet.tsx'))
 
@@ -48,7 +52,7 @@ type RuleFormProps = {
 export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose, onDone }: RuleFormProps) {
   const [tried, setTried] = useState<Terms | null>(null)
   const form = useForm<Typed>({
-    draft: 'wage.rule',
+    draft: DRAFT,
     initial: {
       mealPay: rule.mealPay,
       fullPay: rule.fullPay,
@@ -70,12 +74,16 @@ export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose
       return false
     },
   })
+  const whenSet = () => {
+    forgetDraft(DRAFT)
+    onDone()
+  }
   const changed = changedTerms(rule, termsOf(form.value))
   if (tried)
     return (
       <LaterSheet
         part={simulationSheet}
-        props={{ ticket, rule, terms: tried, lastRuleId, firstMonth, onClose: () => setTried(null), onDone }}
+        props={{ ticket, rule, terms: tried, lastRuleId, firstMonth, onClose: () => setTried(null), onDone: whenSet }}
       />
     )
   return (

@@ -66,7 +66,7 @@ export default function SimulationSheet(props: SimulationSheetProps) {
       onClose={onClose}
     >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {(result) => <Result result={result} />}
+        {(result) => <Sums result={result} />}
       </QueryView>
       <FormField field={form.field('startMonth')} label="生效月份" hint="已发布的工资单不受影响">
         {({ value, onChange }) => (
@@ -83,56 +83,61 @@ export default function SimulationSheet(props: SimulationSheetProps) {
         label="原因"
         usual={['年度调薪', '留住骨干', '控制人工成本', '制度修订']}
       />
+      {query.data && <People result={query.data} />}
     </FormSheet>
   )
 }
 
 type Simulated = AnswerOf<typeof payroll.simulateRule>
 
-function Result({ result: { months, rows, total, gain, loss, change } }: { result: Simulated }) {
+function Sums({ result: { months, gain, loss, change } }: { result: Simulated }) {
   if (months.length === 0) return <Notice>还没有可试算的工资单</Notice>
   return (
-    <>
-      <Card label="合计">
-        <Figure label={`${months.length} 个月实发合计变化`} size="headline" value={<Money fen={change} signed />} />
-        <FigureRow>
-          <Figure label={`增加 · ${gain.people}人`} value={<Money fen={gain.amount} signed />} />
-          <Figure label={`减少 · ${loss.people}人`} value={<Money fen={loss.amount} signed />} />
-        </FigureRow>
-        {months.map((one) => (
-          <ListRow
-            key={one.month}
-            inCard
-            title={monthText(one.month)}
-            fact={
-              <>
-                {one.people}人 <Money fen={one.before} /> → <Money fen={one.after} />
-              </>
-            }
-            figure={<Money fen={one.change} signed />}
-          />
-        ))}
-      </Card>
-      <Card label="受影响的员工">
-        <SectionTitle inCard end={total > rows.length ? `前 ${rows.length} / ${total} 人` : `${total} 人`}>
-          受影响的员工
-        </SectionTitle>
-        {rows.length === 0 && <ListRow inCard title="没有人受影响" />}
-        {rows.map((row) => (
-          <ListRow
-            key={row.userId}
-            inCard
-            title={row.userName}
-            aside={row.postName}
-            fact={
-              <>
-                <Money fen={row.before} /> → <Money fen={row.after} />
-              </>
-            }
-            figure={<Money fen={row.change} signed />}
-          />
-        ))}
-      </Card>
-    </>
+    <Card label="合计">
+      <Figure label={`${months.length} 个月实发合计变化`} size="headline" value={<Money fen={change} signed />} />
+      <FigureRow>
+        <Figure label={`增加 · ${gain.people}人`} value={<Money fen={gain.amount} signed />} />
+        <Figure label={`减少 · ${loss.people}人`} value={<Money fen={loss.amount} signed />} />
+      </FigureRow>
+      {months.map((one) => (
+        <ListRow
+          key={one.month}
+          inCard
+          title={monthText(one.month)}
+          fact={
+            <>
+              {one.people}人 <Money fen={one.before} /> → <Money fen={one.after} />
+            </>
+          }
+          figure={<Money fen={one.change} signed />}
+        />
+      ))}
+    </Card>
+  )
+}
+
+function People({ result: { months, rows, total } }: { result: Simulated }) {
+  if (months.length === 0) return null
+  return (
+    <Card label="受影响的员工">
+      <SectionTitle inCard end={total > rows.length ? `前 ${rows.length} / ${total} 人` : `${total} 人`}>
+        受影响的员工
+      </SectionTitle>
+      {rows.length === 0 && <ListRow inCard title="没有人受影响" />}
+      {rows.map((row) => (
+        <ListRow
+          key={row.userId}
+          inCard
+          title={row.userName}
+          aside={row.postName}
+          fact={
+            <>
+              <Money fen={row.before} /> → <Money fen={row.after} />
+            </>
+          }
+          figure={<Money fen={row.change} signed />}
+        />
+      ))}
+    </Card>
   )
 }
