@@ -1,0 +1,74 @@
+/**
+ * S06 of members: what a member may ask about by an id is his own or not there. Complete: an endpoint of members with an id that is not named here
+ * fails the test. The rows are those of a house at work; who asks has nothing in it.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { modules } from '../../src/app/modules.ts'
+import { generatedHouse } from '../generated-house.ts'
+import { memberPhone } from '../members.ts'
+
+const api = await generatedHouse('2026-03-14 23:40:00', { nights: 1, scale: 1, seed: 7 })
+
+/** Ids chosen by whoever asks, or of what belongs to everybody. */
+const ofNobody = new Set(['requestId', 'openId', 'ruleId'])
+/** Where rows of members lie, by the field that names them: somebody's own rows are those with an owner. */
+const rowsOf: Readonly<Record<string, string>> = {
+  orderId: `select o.order_id as id from orders o join table_record r using (table_record_id) where r.member_id is not null`,
+  wineItemId: `select wine_item_id as id from wine_item`,
+  killOrderId: `select kill_order_id as id from kill_order where member_id is not null`,
+  joinId: `select join_id as id from play_join where member_id is not null`,
+  rechargeId: `select recharge_id as id from recharge_order`,
+  sessionId: `select session_id as id from session`,
+}
+
+const asked = modules.flatMap(({ endpoints, schemas }) =>
+  Object.entries(endpoints)
+    .filter(([, endpoint]) => endpoint.access === 'member')
+    .flatMap(([name, endpoint]) => {
+      const input = schemas[name]?.input
+      const fields = input instanceof z.ZodObject ? Object.keys(input.shape) : []
+      const ids = fields.filter((field) => field.endsWith('Id') && !ofNobody.has(field))
+      return ids.map((field) => ({ id: endpoint.id, endpoint, field }))
+    }),
+)
+
+it('asks about something', () => {
+  expect(asked.map(({ id }) => id).toSorted()).toEqual([
+    'flash-sales.memberKill',
+    'flash-sales.memberKillRefund',
+    'flash-sales.memberPlay',
+    'members.endSession',
+    'members.rechargeDetail',
+    'orders.memberDetail',
+    'wine.memberDetail',
+    'wine.memberRenew',
+  ])
+})
+
+it.each(asked)('$id tells and does nothing by the $field of somebody else', async ({ endpoint, field }) => {
+  await memberPhone(api, 2, `somebody-${field}`)
+  const { rows } = await sql<{
+    id: number
+  }>`${sql.raw(rowsOf[field] ?? `no rows are known by ${field}`)} order by 1 desc limit 5`.execute(api.db)
+  expect(rows.length).toBeGreaterThan(0)
+  const stranger = await api.db
+    .insertInto('member')
+    .values({
+      memberNo: `M-${randomUUID().slice(0, 8)}`,
+      memberName: '没有东西的人',
+      phonenumber: `1990000${String(asked.findIndex((one) => one.endpoint === endpoint)).padStart(4, '0')}`,
+      levelId: 1,
+      registeredAt: '2026-01-01 00:00:00',
+    })
+    .returning('memberId')
+    .executeTakeFirstOrThrow()
+  const phone = await memberPhone(api, stranger.memberId)
+  for (const { id } of rows) {
+    const reply = await phone.send(endpoint, { [field]: id, reason: '试试' })
+    expect([id, reply]).toMatchObject([id, { errCode: expect.stringMatching(/NOT_FOUND$/) as string }])
+    expect(Object.keys(reply.data ?? {})).toEqual([])
+  }
+})
