@@ -12,6 +12,7 @@ import { factFaults } from './fact-faults.ts'
 import type { Fault } from './fault.ts'
 import { journalFaults } from './journal-faults.ts'
 import { peopleFaults } from './people-faults.ts'
+import { rollupFaults } from './rollup-faults.ts'
 import { stateFaults } from './state-faults.ts'
 import { storedValueFaults } from './stored-value-faults.ts'
 import { wageFaults } from './wage-faults.ts'
@@ -20,6 +21,7 @@ const faults: readonly Fault[] = [
   ...factFaults,
   ...peopleFaults,
   ...journalFaults,
+  ...rollupFaults,
   ...storedValueFaults,
   ...bonusFaults,
   ...wageFaults,

@@ -202,6 +202,8 @@ export const rule = {
   stock: 'stock = last line of the stock book',
   stockBook: 'R14 each line of the stock book goes on where the one before it ended',
   stockSum: 'R14 stock = sum of the stock book, from what it began with',
+  keptNights: 'R20 what is kept of a closed night = what was written down in it',
+  keptMonths: 'R20 what is kept of a month = what is kept of its nights',
   stockNights: 'R14 the nights of the stock book follow each other, and goods know the last of them',
   bottleHistory: 'R16 what is left of a bottle = what its history says came less what went',
   bottlesFetched:
