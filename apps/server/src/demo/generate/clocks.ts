@@ -26,6 +26,7 @@ import { at, PLANNED_NOW } from './night-clock.ts'
 import type { Night } from './night.ts'
 import { shiftOn } from './schedules.ts'
 import { approversOf } from './venue.ts'
+import type { Random } from './random.ts'
 import type { VenuePerson } from './venue.ts'
 
 const CHANCES = { leave: 0.03, absent: 0.004, missing: 0.015, granted: 0.5, late: 0.04 }
@@ -269,14 +270,16 @@ function applyRow(
   }
 }
 
+/** Who asks tonight for leave in nights to come. */
+export function askingLeave(night: Night, random: Random = night.stream('waiting clocks')): Map<number, VenuePerson> {
+  const people = night.venue.people.filter((person) => !person.roleKeys.includes('gm'))
+  return new Map(Array.from({ length: WAITING }, () => random.pick(people)).map((person) => [person.userId, person]))
+}
+
 /** Leave for nights to come that nobody has answered yet. */
 function planWaiting(night: Night): void {
   const random = night.stream('waiting clocks')
-  const people = night.venue.people.filter((person) => !person.roleKeys.includes('gm'))
-  const asking = new Map(
-    Array.from({ length: WAITING }, () => random.pick(people)).map((person) => [person.userId, person]),
-  )
-  for (const person of asking.values()) {
+  for (const person of askingLeave(night, random).values()) {
     const date = [2, 3, 4].map((days) => addDays(night.date, days)).find((day) => isWorking(plannedShift(person, day)))
     const shift = date === undefined ? null : plannedShift(person, date)
     if (date === undefined || !isWorking(shift)) continue

@@ -18,7 +18,7 @@ import type { Swap, SwapSide } from '../../modules/attendance/swap/judge-swap.ts
 import { swapTitle } from '../../modules/attendance/swap/swap-text.ts'
 import { exchangeShifts } from '../../modules/scheduling/public.ts'
 import type { Tx } from '../../db/connection.ts'
-import { plannedShift } from './clocks.ts'
+import { askingLeave, plannedShift } from './clocks.ts'
 import { publishedTo } from './schedules.ts'
 import { at } from './night-clock.ts'
 import { nowText } from './night.ts'
@@ -40,8 +40,12 @@ const REASONS = ['孩子家长会', '朋友婚礼', '约了复诊', '家里来�
 /** Plans what is asked for tonight, department by department. */
 export function planSwaps(night: Night): void {
   const random = night.stream('swaps')
+  // Whoever asks for leave of one of these nights does not give it away as well.
+  const asking = askingLeave(night)
   const depts = Map.groupBy(
-    night.venue.people.filter(({ roleKeys }) => roleKeys.includes('sales') || roleKeys.includes('waiter')),
+    night.venue.people.filter(
+      ({ userId, roleKeys }) => !asking.has(userId) && (roleKeys.includes('sales') || roleKeys.includes('waiter')),
+    ),
     ({ deptId }) => deptId,
   )
   const found = [...depts.values()].flatMap((people) => swapOf(night, random.pick(people), people) ?? [])
