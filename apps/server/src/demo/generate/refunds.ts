@@ -1,7 +1,7 @@
 /** 退款: a paid line is sent back. Small ones of the same night are done at once, others wait for a yes. */
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { goodsKind, orderStatus, refundStatus, refundType } from '@nocturne/contract/codes'
+import { goodsKind, orderStatus, payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { goodsFacts } from '../../modules/billing/refund/refund-facts.ts'
 import { planGoods } from '../../modules/billing/refund/refund-rules.ts'
@@ -22,7 +22,7 @@ import { logOperation, postEntry, postFact } from './write.ts'
 const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
 
 /**
- * Sends back one piece of a paid order, if one was paid, and neither on account nor by a deposit. Answers whether it did or asked. `waits`: only a piece
+ * Sends back one piece of a paid order, if one was paid, and neither on account nor by what was paid ahead. Answers whether it did or asked. `waits`: only a piece
  * that needs a yes, and nobody answers yet.
  */
 export function refundPiece(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
@@ -39,7 +39,8 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
   if (!line) return false
   const plan = planGoods(refundable(order), [{ orderItemId: line.orderItemId, quantity: 1 }], sourcesOf(night, order))
   if ('problem' in plan || plan.creditBack > 0) return false
-  if (plan.takes.some((take) => take.payMethod === 'deposit')) return false
+  if (plan.takes.some((take) => take.payMethod === payMethod.deposit || take.payMethod === payMethod.prepay))
+    return false
   const refund = refundRow(night, order, { plan, goodsName: line.goodsName, reason: random.pick(reasons), cashier })
   const { orderNo } = order.row
   logOperation(night, billing.refundApply, cashier, {
