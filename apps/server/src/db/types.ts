@@ -1103,14 +1103,6 @@ export interface KillTaken {
   quantity: number
 }
 
-export interface KindPart {
-  businessDate: string | null
-  deptId: number | null
-  userId: number | null
-  statisType: StatisType | null
-  salesAmount: number | null
-}
-
 export interface MadeHourPart {
   businessDate: string | null
   hour: string | null
@@ -2081,15 +2073,6 @@ export interface RollupGoods {
   goodsName: string
   quantity: number
   amount: number
-}
-
-export interface RollupKind {
-  span: 'night' | 'month'
-  beginDate: string
-  deptId: number
-  userId: number
-  statisType: StatisType
-  salesAmount: number
 }
 
 export interface RollupMade {
@@ -3209,7 +3192,6 @@ export interface DB {
   killGoods: KillGoods
   killOrder: KillOrder
   killTaken: KillTaken
-  kindPart: KindPart
   madeHourPart: MadeHourPart
   madeLine: MadeLine
   madePart: MadePart
@@ -3267,7 +3249,6 @@ export interface DB {
   rollupFresh: RollupFresh
   rollupGift: RollupGift
   rollupGoods: RollupGoods
-  rollupKind: RollupKind
   rollupMade: RollupMade
   rollupMadeHour: RollupMadeHour
   rollupMeasure: RollupMeasure

@@ -52,32 +52,6 @@ from orders o join order_item i using (order_id)
 where o.status in ('1', '2', '3') and o.order_type <> '2'
 group by o.business_date, i.goods_id, i.goods_kind, i.statis_type, i.goods_name;
 
--- 销售额 by group of goods. A fact says which line it is about, or the refund whose lines it is about, or it is about a whole order as it was placed:
--- what it moved is put on those lines by list price, so that the groups of a night add up to 销售额 to the fen.
-create view kind_part as
-select p.business_date, p.dept_id, p.user_id, p.statis_type,
-  sum(round(p.amount * p.upto / nullif(p.whole, 0)) - round(p.amount * (p.upto - p.weight) / nullif(p.whole, 0)))::bigint as sales_amount
-from (
-  select m.business_date, m.dept_id, m.user_id, m.amount, l.statis_type, l.weight,
-    sum(l.weight) over (partition by m.business_date, m.dept_id, m.user_id, m.order_id, m.order_item_id, m.refund_id order by l.order_item_id) as upto,
-    sum(l.weight) over (partition by m.business_date, m.dept_id, m.user_id, m.order_id, m.order_item_id, m.refund_id) as whole
-  from (
-    select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, f.order_id, f.order_item_id, f.refund_id, sum(f.d_total - f.d_gift)::bigint as amount
-    from sales_fact f where f.d_total <> f.d_gift
-    group by f.business_date, f.sales_dept_id, f.sales_user_id, f.order_id, f.order_item_id, f.refund_id having sum(f.d_total - f.d_gift) <> 0
-  ) m cross join lateral (
-    select i.order_item_id, i.statis_type, 1::bigint as weight from order_item i where i.order_item_id = m.order_item_id
-    union all
-    select i.order_item_id, i.statis_type, i.price * back.quantity
-    from refund r cross join lateral jsonb_to_recordset(r.items) as back("orderItemId" bigint, quantity bigint)
-      join order_item i on i.order_item_id = back."orderItemId"
-    where r.refund_id = m.refund_id and m.order_item_id is null
-    union all
-    select i.order_item_id, i.statis_type, i.price * i.quantity from order_item i
-    where i.order_id = m.order_id and m.order_item_id is null and m.refund_id is null
-  ) l
-) p group by p.business_date, p.dept_id, p.user_id, p.statis_type;
-
 -- Openings by their sales person. A sitting moved when it is not where it was opened; its guest came before when his number sat here earlier.
 create view sitting_part as
 select v.business_date, v.dept_id, v.user_id, count(*) filter (where v.counted) as table_count,
@@ -140,11 +114,6 @@ create table rollup_goods (
   goods_id bigint not null, goods_kind text not null, statis_type text not null, goods_name text not null,
   quantity bigint not null, amount bigint not null,
   primary key (span, begin_date, goods_id, goods_kind, statis_type, goods_name)
-);
-create table rollup_kind (
-  span text not null check (span in ('night', 'month')), begin_date date not null,
-  dept_id bigint not null, user_id bigint not null, statis_type text not null, sales_amount bigint not null,
-  primary key (span, begin_date, dept_id, user_id, statis_type)
 );
 create table rollup_sitting (
   span text not null check (span in ('night', 'month')), begin_date date not null,

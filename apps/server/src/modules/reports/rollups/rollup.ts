@@ -48,13 +48,6 @@ export const goodsRollup: Rollup = {
   keys: ['goods_id', 'goods_kind', 'statis_type', 'goods_name'],
   sums: ['quantity', 'amount'],
 }
-/** 销售额 by group of goods and sales person. */
-export const kindRollup: Rollup = {
-  table: 'rollup_kind',
-  view: 'kind_part',
-  keys: ['dept_id', 'user_id', 'statis_type'],
-  sums: ['sales_amount'],
-}
 /** Openings by sales person, with their guests. */
 export const sittingRollup: Rollup = {
   table: 'rollup_sitting',
@@ -100,7 +93,6 @@ export const rollups: readonly Rollup[] = [
   madeRollup,
   madeHourRollup,
   goodsRollup,
-  kindRollup,
   sittingRollup,
   giftRollup,
   rebateRollup,
