@@ -1,7 +1,8 @@
 /** The app in the eight places it runs in: what it asks of the phone around it, and what it says when that fails (§4, §7, §8). */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { clockMethod } from '@nocturne/contract/codes'
+import { businessDate } from '@nocturne/base/venue-time'
+import { clockMethod, userStatus } from '@nocturne/contract/codes'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { expectFloor, forgetConfig, setConfig, stored } from './lib/app.ts'
 import { environments, isShell, shellKinds, visit } from './lib/environments.ts'
@@ -188,7 +189,25 @@ test('P094 in the shell a tag of the house is read and one punches with it; a br
   browser,
 }) => {
   await setConfig({ 'clock.nfcCodes': ['VENUE-TAG-1'] })
-  const token = await tokenOf('fwy07')
+  // Whatever the hour is: somebody who has not been here tonight.
+  const { userId, userName } = await houseDb()
+    .selectFrom('appUser as u')
+    .select(['u.userId', 'u.userName'])
+    .where('u.userName', 'like', 'fwy%')
+    .where('u.status', '=', userStatus.active)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('clockRecord as c')
+            .whereRef('c.userId', '=', 'u.userId')
+            .where('c.businessDate', '=', businessDate(Date.now())),
+        ),
+      ),
+    )
+    .orderBy('u.userId')
+    .executeTakeFirstOrThrow()
+  const token = await tokenOf(userName)
   const plain = await visit(browser, 'browser', { token })
   await plain.open(PUNCH)
   await expect(plain.page.getByRole('button', { name: '扫打卡码' })).toBeVisible()
@@ -201,17 +220,12 @@ test('P094 in the shell a tag of the house is read and one punches with it; a br
   await page.getByRole('button', { name: 'NFC 打卡' }).click()
   await expect(page.getByText('已读取 NFC 标签，可以打卡')).toBeVisible()
   await page.getByRole('button', { name: /^[上下]班打卡/ }).click()
-  const unplanned = page.getByRole('dialog').getByRole('button', { name: '确定' })
+  const unplanned = page.getByRole('alertdialog').getByRole('button', { name: '确定' })
   const done = page.locator('output').getByText(/班打卡成功/)
   await expect(done.or(unplanned)).toBeVisible()
   if (await unplanned.isVisible()) await unplanned.click()
   await expect(done).toBeVisible()
   expect(await asked()).toContain('nfc')
-  const { userId } = await houseDb()
-    .selectFrom('appUser')
-    .select('userId')
-    .where('userName', '=', 'fwy07')
-    .executeTakeFirstOrThrow()
   const punch = await houseDb()
     .selectFrom('clockRecord')
     .select('clockMethod')

@@ -44,7 +44,7 @@ export const states: readonly State[] = [
     touch: async (page) => {
       await openMember(page)
       await page.getByRole('button', { name: '充值', exact: true }).click()
-      await page.getByRole('radio', { name: '扫付款码' }).check({ force: true })
+      await page.getByRole('radio', { name: '扫付款码' }).check()
       await page.getByRole('button', { name: /^扫码收款 ¥/ }).click()
     },
     shows: [['dialog', '扫客人付款码'], '应收充值', ['button', /^扫码收 ¥/]],

@@ -207,7 +207,7 @@ export const namedAtRunTime: readonly { file: string; tables: readonly string[];
       'rollup_bill',
       'rollup_gift',
       'rollup_goods',
-        'rollup_made',
+      'rollup_made',
       'rollup_made_hour',
       'rollup_measure',
       'rollup_part',
