@@ -1,4 +1,5 @@
 /** Figures. */
+import type { Page } from '@playwright/test'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { billStatus, commissionKind, creditStatus, statisType, tableType } from '@nocturne/contract/codes'
@@ -134,6 +135,16 @@ async function performer(): Promise<number> {
   const { rows } = await callHouse(reports.performers, month(), await by('gm'))
   if (!rows[0]) throw new Error('nobody was on stage in a month')
   return rows[0].userId
+}
+
+/** The rule by which sales are paid, as it is changed. */
+async function openSalesRule(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '提成规则', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /销售业绩/ })
+    .first()
+    .click()
 }
 
 export const states: readonly State[] = [
@@ -353,14 +364,7 @@ export const states: readonly State[] = [
     screen: 'P070',
     name: 'a-rule-to-be-followed',
     as: 'gm',
-    touch: async (page) => {
-      await page.getByRole('button', { name: '提成规则', exact: true }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /销售业绩/ })
-        .first()
-        .click()
-    },
+    touch: openSalesRule,
     shows: [['dialog', '调整提成规则'], '第1档起点', '适用部门', '开始月份', ['button', '停用此规则']],
   },
   {
@@ -368,12 +372,7 @@ export const states: readonly State[] = [
     name: 'a-rule-tried',
     as: 'gm',
     touch: async (page) => {
-      await page.getByRole('button', { name: '提成规则', exact: true }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /销售业绩/ })
-        .first()
-        .click()
+      await openSalesRule(page)
       const form = page.getByRole('dialog', { name: '调整提成规则' })
       await form.getByRole('textbox', { name: '比例' }).first().fill('6.5')
       await form.getByRole('button', { name: '试算影响' }).click()
