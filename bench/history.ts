@@ -5,7 +5,7 @@
  * the endpoints begin that are asked (`tables. orders.`), or after `-` those that are not.
  */
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -45,6 +45,7 @@ type Question = { label: string; spans: boolean; ask: (house: number) => Promise
 type Measured = Pick<Question, 'label' | 'spans'> & { p50: number[]; p95: number[] }
 
 const folder = process.env['HISTORY_DIR'] || mkdtempSync(join(tmpdir(), 'nocturne-history-'))
+mkdirSync(folder, { recursive: true })
 chmodSync(folder, 0o755)
 const houses: House[] = []
 for (const nights of NIGHTS) houses.push(await openHouse(folder, nights))

@@ -6,11 +6,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { payMode } from '@nocturne/contract/codes'
-import { orders } from '@nocturne/contract/orders/endpoints'
 import { serverProcess } from '../apps/server/test/server-process.ts'
 import { recordOneOrder, toPgbenchScript } from './lib/pgbench-script.ts'
-import { formOf, openTables, postBody } from './lib/phones.ts'
+import { orderingPhones } from './lib/ordering-phones.ts'
+import { openTables } from './lib/phones.ts'
 
 const CLIENTS = 16
 const ROUNDS = 5
@@ -43,34 +42,7 @@ if (process.argv.includes('--script'))
       .join('\n'),
   )
 
-/** The same cart at each table; what the phones do themselves is not what is measured. */
-const carts = records.map((tableRecordId) =>
-  formOf({
-    tableRecordId,
-    payMode: payMode.payLater,
-    items: [
-      { goodsId: 31, quantity: 2 },
-      { goodsId: 41, quantity: 1 },
-      { goodsId: 48, quantity: 1 },
-    ],
-  }),
-)
-
-/** Accepted orders per second, CLIENTS phones kept busy. */
-async function httpRate(): Promise<number> {
-  const until = performance.now() + SECONDS * 1_000
-  let done = 0
-  const phone = async (n: number) => {
-    for (let i = 0; performance.now() < until; i += 1) {
-      const cart = carts[(n * 7 + i) % carts.length] ?? ''
-      const answer = await postBody(server.url, orders.add.path, token, cart)
-      if (answer.code !== 200) throw new Error(`an order was refused: ${answer.msg}`)
-      done += 1
-    }
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, (_, n) => phone(n)))
-  return done / SECONDS
-}
+const phones = orderingPhones(server, { token, records, clients: CLIENTS })
 
 function pgbenchRate(): number {
   const args = [
@@ -134,7 +106,7 @@ console.log(`load average before the first round: ${loadavg()[0]?.toFixed(1)}`)
 const ratios: number[] = []
 for (let round = 1 - WARM_UP; round <= ROUNDS; round += 1) {
   await drained()
-  const viaHttp = await httpRate()
+  const viaHttp = await phones.rate(SECONDS)
   const before = await countOrders()
   const viaPgbench = pgbenchRate()
   const placed = ((await countOrders()) - before) / SECONDS

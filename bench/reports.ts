@@ -1,7 +1,9 @@
 /**
- * Every report of the house over the running night, a month and a year, and beside it the same figure by a scan of all its facts, in
- * turns in one run; the two must be equal. On the venue it is given: `DATABASE_URL` or `DATA_DIR` as for the server, e.g. a folder
- * below the HISTORY_DIR of `history`. Writes nothing but the session it asks with.
+ * Every report of the house over the running night, a month, half a year and a year, and beside it the same figure by a scan of all its
+ * facts, in turns in one run; the two must be equal. On the venue it is given: `DATABASE_URL` or `DATA_DIR` as for the server, e.g. a
+ * folder below the HISTORY_DIR of `history`. With `BESIDE`, the DATA_DIR of a younger venue, every question goes to both in turns, and how
+ * much longer the older one takes is told. A year of a venue that has no year before compares with nothing: half a year is the fair one.
+ * Writes nothing but the sessions it asks with.
  */
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
@@ -18,6 +20,10 @@ import type { Ask } from '../apps/server/test/plans/asks.ts'
 import { lit } from '../apps/server/src/db/statement.ts'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { openGivenHouse } from './lib/history-houses.ts'
+import type { House } from './lib/history-houses.ts'
+
+/** What an older house may take longer. */
+const GROWTH = 1.3
 
 const ROUNDS = 30
 const WARM_UP = 5
@@ -33,17 +39,8 @@ const at = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 const shown = (ms: number) => ms.toFixed(1).padStart(9)
 
-const house = await openGivenHouse()
-const token = await house.tokenOf('gm')
-console.log(
-  `${house.nights} closed nights, the running one is ${house.tonight}; load average ${loadavg()[0]?.toFixed(1)}`,
-)
-
-const ranges: readonly (Nights & { name: string })[] = [
-  { name: 'tonight', beginDate: house.tonight, endDate: house.tonight },
-  { name: 'a month', beginDate: addDays(house.tonight, -29), endDate: house.tonight },
-  { name: 'a year', beginDate: addDays(house.tonight, -364), endDate: house.tonight },
-]
+/** Nights of each span that is asked for, the running one among them. */
+const spans = { tonight: 1, 'a month': 30, 'half a year': 182, 'a year': 365 } as const
 
 const facts = (figure: RawBuilder<unknown>, { beginDate, endDate }: Nights, user = 'sales_user_id') => sql<{
   n: number
@@ -87,39 +84,65 @@ const whole: Partial<Record<keyof typeof reports, keyof typeof scans>> = {
   tipsReceivers: 'rewardAmount',
 }
 
-const ids = await idsOf(house.db)
-const asks = asksOf(ids, { tableCode: '', pass: '' }, house.tonight)
+/** A house that is asked: by whom, and what. */
+type Asked = { house: House; token: string; questions: Map<string, Question> }
+
+const older = await ask(await openGivenHouse())
+const younger = process.env['BESIDE'] ? await ask(await openGivenHouse({ DATA_DIR: process.env['BESIDE'] })) : undefined
 const unequal: string[] = []
 const refused: string[] = []
+const grown: string[] = []
 const lines: string[] = []
-for (const question of Object.entries(reports).flatMap(([name, endpoint]) =>
-  questionsOf(name as keyof typeof reports, endpoint),
-))
-  lines.push(await measure(question))
+for (const label of older.questions.keys()) lines.push(await measure(label))
 
-console.log(`ms: p50, p95, scan p50, how many times the scan`)
+console.log(
+  `ms: p50, p95, scan p50, how many times the scan${younger ? ', p50 of the younger, how many times that' : ''}`,
+)
 for (const line of lines) console.log(line)
+if (younger)
+  console.log(`${grown.length} of ${lines.length} take more than ${GROWTH} times as long: ${grown.join('; ')}`)
 if (refused.length > 0) console.log(`refused, so measured as refusals: ${refused.join('; ')}`)
 if (unequal.length > 0) console.log(`not the figure of the scan: ${unequal.join('; ')}`)
-await house.db.deleteFrom('session').where('tokenHash', '=', hashToken(token)).execute()
-await house.close()
+for (const { house, token } of [older, younger].filter((asked) => asked !== undefined)) {
+  await house.db.deleteFrom('session').where('tokenHash', '=', hashToken(token)).execute()
+  await house.close()
+}
 process.exit(unequal.length > 0 ? 1 : 0)
 
+async function ask(house: House): Promise<Asked> {
+  console.log(
+    `${house.nights} closed nights, the running one is ${house.tonight}; load average ${loadavg()[0]?.toFixed(1)}`,
+  )
+  const asks = asksOf(await idsOf(house.db), { tableCode: '', pass: '' }, house.tonight)
+  const questions = Object.entries(reports).flatMap(([name, endpoint]) =>
+    questionsOf(name as keyof typeof reports, endpoint, { house, asked: asks[endpoint.id] ?? [] }),
+  )
+  return {
+    house,
+    token: await house.tokenOf('gm'),
+    questions: new Map(questions.map((question) => [question.label, question])),
+  }
+}
+
 /** Reports that know nights are asked for three spans of them, lists of a person for one who has something to show; the others as phones ask them. */
-function questionsOf(name: keyof typeof reports, endpoint: Endpoint): Question[] {
+function questionsOf(
+  name: keyof typeof reports,
+  endpoint: Endpoint,
+  { house, asked }: { house: House; asked: readonly Ask[] },
+): Question[] {
   if (endpoint.kind !== 'query') return []
-  const asked = asks[endpoint.id] ?? []
   const overYear = asked.find((ask) => ask.name === 'a year')
   if (!overYear)
     return asked.map((ask) => ({ label: [name, ask.name].filter(Boolean).join(' · '), endpoint, input: ask.input }))
   const person = asked.find((ask) => ask.name.endsWith('of a person'))
-  return ranges.map(({ name: span, ...nights }) => {
+  return Object.entries(spans).map(([span, count]) => {
     const figure = whole[name]
+    const nights = { beginDate: addDays(house.tonight, 1 - count), endDate: house.tonight }
     return {
       label: `${name} · ${span}`,
       endpoint,
       input: { ...withoutNights(overYear), ...withoutNights(person), ...nights },
-      ...(figure && { scan: () => figureOf(scans[figure](nights)) }),
+      ...(figure && { scan: () => figureOf(house, scans[figure](nights)) }),
     }
   })
 }
@@ -129,7 +152,7 @@ function withoutNights(ask: Ask | undefined): Record<string, unknown> {
   return others
 }
 
-async function figureOf(statement: RawBuilder<{ n: number }>): Promise<number> {
+async function figureOf(house: House, statement: RawBuilder<{ n: number }>): Promise<number> {
   const { rows } = await statement.execute(house.db)
   return rows[0]?.n ?? 0
 }
@@ -140,20 +163,41 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T
   return { ms: performance.now() - begin, answer }
 }
 
-async function measure({ label, endpoint, input, scan }: Question): Promise<string> {
+function put({ house, token }: Asked, { endpoint, input }: Question) {
+  return timed(async () => house.app.inject(requestFor(endpoint, input, token, randomUUID())))
+}
+
+async function measure(label: string): Promise<string> {
+  const question = older.questions.get(label)
+  if (!question) throw new Error(`nobody asks ${label}`)
+  const sameOfYounger = younger?.questions.get(label)
   const times: number[] = []
+  const timesOfYounger: number[] = []
   const scanned: number[] = []
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const { ms, answer } = await timed(async () => house.app.inject(requestFor(endpoint, input, token, randomUUID())))
+    const { ms, answer } = await put(older, question)
     if (round >= WARM_UP) times.push(ms)
+    if (younger && sameOfYounger) {
+      const { ms: msOfYounger } = await put(younger, sameOfYounger)
+      if (round >= WARM_UP) timesOfYounger.push(msOfYounger)
+    }
     if (round === 0 && answer.json<{ code: number }>().code !== 200) refused.push(label)
-    if (!scan || round % (ROUNDS / SCANS) !== 0) continue
-    const { ms: scanMs, answer: figure } = await timed(scan)
+    if (!question.scan || round % (ROUNDS / SCANS) !== 0) continue
+    const { ms: scanMs, answer: figure } = await timed(question.scan)
     scanned.push(scanMs)
-    const told = answer.json<{ data: Answer | null }>().data?.summary?.[whole[nameOf(endpoint)] ?? '']
+    const told = answer.json<{ data: Answer | null }>().data?.summary?.[whole[nameOf(question.endpoint)] ?? '']
     if (round === 0 && told !== figure) unequal.push(`${label}: ${told} and ${figure}`)
   }
-  const [p50, p95, scanP50] = [at(times, 0.5), at(times, 0.95), at(scanned, 0.5)]
-  const beside = scan ? `${shown(scanP50)} ${(scanP50 / p50).toFixed(1).padStart(6)}` : ' '.repeat(16)
-  return `${shown(p50)} ${shown(p95)} ${beside}  ${label}`
+  const [p50, p95] = [at(times, 0.5), at(times, 0.95)]
+  const besideScan = timesOf(at(scanned, 0.5), at(scanned, 0.5) / p50, question.scan)
+  if (!younger) return `${shown(p50)} ${shown(p95)} ${besideScan}  ${label}`
+  const p50OfYounger = at(timesOfYounger, 0.5)
+  const growth = p50 / p50OfYounger
+  if (sameOfYounger && growth > GROWTH) grown.push(`${label} ${growth.toFixed(2)}`)
+  return `${shown(p50)} ${shown(p95)} ${besideScan} ${timesOf(p50OfYounger, growth, sameOfYounger)}  ${label}`
+}
+
+/** Another time and how it compares; empty where there is none. */
+function timesOf(ms: number, ratio: number, given: unknown): string {
+  return given ? `${shown(ms)} ${ratio.toFixed(2).padStart(6)}` : ' '.repeat(16)
 }

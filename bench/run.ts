@@ -16,6 +16,7 @@ const ALL = [
   'history',
   'reports',
   'close-night',
+  'rollup-cost',
   'export',
   'proposal',
   'wages',

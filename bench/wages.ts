@@ -69,9 +69,14 @@ async function timed<Answer>(run: () => Promise<Answer>): Promise<{ answer: Answ
 
 /** The month as if it had never been made. */
 async function forget(tx: Tx): Promise<void> {
-  for (const table of ['wage_objection', 'wage_version'])
-    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(`${table}__append_only`)}`.execute(tx)
+  for (const [table, guard] of [
+    ['wage_objection', 'wage_objection__append_only'],
+    ['wage_version', 'wage_version__append_only'],
+    ['wage_credit', 'wage_credit__kept'],
+  ] as const)
+    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(guard)}`.execute(tx)
   const slips = sql`(select wage_id from wage_slip where month = ${month})`
+  await sql`delete from wage_credit where wage_id in ${slips}`.execute(tx)
   await sql`delete from wage_objection where wage_id in ${slips}`.execute(tx)
   await sql`delete from wage_version where wage_id in ${slips}`.execute(tx)
   await sql`delete from wage_slip where month = ${month}`.execute(tx)

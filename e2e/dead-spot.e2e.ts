@@ -27,6 +27,9 @@ const floor = '/pages/operat/table/index'
 const waitingBar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /网络已断开|笔待发送|笔结果未知|笔未成功/ })
 
+/** What was being tried when its page went is in doubt: counted beside the others, and sent again under its id. */
+const bothKept = /2 笔待发送|1 笔待发送，1 笔结果未知/
+
 /** The phone holds the app, the floor and the menu: the service worker has taken them in. */
 async function takeIn(phone: Phone, table: Table): Promise<void> {
   await phone.open(floor)
@@ -74,11 +77,11 @@ test('a whole order taken without network arrives once, under the person who too
 
   await test.step('still there after a reload and in a new window', async () => {
     await phone.page.reload()
-    await expect(waitingBar(phone.page)).toContainText('2 笔待发送')
+    await expect(waitingBar(phone.page)).toContainText(bothKept)
     await phone.page.close()
     phone.page = await phone.context.newPage()
     await phone.page.goto(`${process.env['NOCTURNE_E2E_URL']}${floor}`)
-    await expect(waitingBar(phone.page)).toContainText('2 笔待发送')
+    await expect(waitingBar(phone.page)).toContainText(bothKept)
     await expect(cardOf(phone.page, table)).toContainText('待发送')
     await expect(cardOf(phone.page, seen)).toContainText(/\d人/)
     expect(await sittingsOf(table)).toEqual([])
@@ -120,7 +123,7 @@ test('a gift and cash entered in a dead spot arrive once', async ({ browser }) =
     await pick(manager.page, '腰果')
     await manager.page.getByRole('button', { name: '去赠送' }).click()
     await expect(manager.page.getByRole('button', { name: '提交', exact: true })).toBeVisible()
-    await manager.page.getByRole('radio').first().check({ force: true })
+    await manager.page.getByRole('radio').first().check()
     await loseNetwork(manager.page)
     await manager.page.getByRole('button', { name: '提交', exact: true }).click()
     await expect(manager.page.getByText('已保存，等待发送')).toBeVisible()

@@ -190,7 +190,7 @@ test('a waiter asks for a return and for a gift where he stands, and is told', a
     await press(page, '去下单')
     await press(page, '申请赠送')
     await said(page, '您没有赠送权限')
-    await page.getByRole('radio', { name: '生日' }).click({ force: true })
+    await page.getByRole('radio', { name: '生日' }).click()
     await press(page, '申请赠送')
     await said(page, '已提交审批')
     expect(await taps()).toBe(6)

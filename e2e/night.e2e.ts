@@ -60,7 +60,7 @@ async function give(phone: Phone, table: Table, goods: string, pieces: number): 
   for (let more = 1; more < pieces; more++)
     await page.getByRole('button', { name: `增加 ${goods}`, exact: true }).click()
   await page.getByRole('button', { name: '去赠送' }).click()
-  await page.getByRole('radiogroup', { name: '赠送原因' }).getByRole('radio').first().check({ force: true })
+  await page.getByRole('radiogroup', { name: '赠送原因' }).getByRole('radio').first().check()
   await doubleTap(page.getByRole('button', { name: '提交', exact: true }))
   return page.getByRole('main')
 }

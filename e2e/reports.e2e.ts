@@ -10,6 +10,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { sheetOf } from './lib/acts.ts'
 import { houseDb, takePhone } from './lib/phone.ts'
+import { owing } from './states/parties.ts'
 
 const week = () => {
   const endDate = addDays(businessDate(new Date()), -1)
@@ -69,6 +70,21 @@ test('P018–P020 a figure opens down to the orders behind it, and back returns 
   await expect(page).toHaveURL(/deptId=\d+/)
   await expect(page.getByText('营销一部 · 1 个部门')).toBeVisible()
   await expect.poll(() => headline(page)).toBe(ofOne)
+  await context.close()
+})
+
+test('P018 of nights that are over travels once: while tonight goes on it is asked for and not sent again', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  await open(`/pages/sumOrder/index?${week()}`)
+  const whole = await headline(page)
+  const unchanged = page.waitForResponse(
+    (answer) => answer.url().includes('/api/report/') && answer.request().method() === 'GET' && answer.status() === 304,
+  )
+  await owing()
+  await unchanged
+  expect(await headline(page)).toBe(whole)
   await context.close()
 })
 

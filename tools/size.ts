@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib'
 import { builtInMemory } from '../apps/web/build/built-in-memory.ts'
 import type { Bundle } from '../apps/web/build/first-load.ts'
-import { filesToOpen, gzippedKb, openings } from '../apps/web/build/openings.ts'
+import { filesToOpen, gzippedKb, openings, SPARE_KB } from '../apps/web/build/openings.ts'
 
 const HEAVIEST = 8
 
@@ -32,6 +32,6 @@ for (const { who, boundKb, files } of openings) {
     console.log(`${kb(weight)}  ${file?.type === 'chunk' ? file.name : name}`)
     modulesOf(bundle, name).forEach((line) => console.log(line))
   }
-  console.log(`${kb(sum)}  opens for ${who}, bound ${boundKb} KB\n`)
-  if (sum > boundKb) process.exitCode = 1
+  console.log(`${kb(sum)}  opens for ${who}, bound ${boundKb} KB of which ${SPARE_KB} stay free\n`)
+  if (sum > boundKb - SPARE_KB) process.exitCode = 1
 }

@@ -11,7 +11,7 @@ import { leanScreens } from './build/lean-screens.ts'
 import { offlineShell } from './build/offline-shell.ts'
 import { partsOf } from './build/parts.ts'
 import { preloadMain } from './build/preload-main.ts'
-import { readyDictionaries } from './build/ready-dictionaries.ts'
+import { readyValues } from './build/ready-values.ts'
 import { saidRefusals } from './build/said-refusals.ts'
 import { splitEndpoints } from './build/split-endpoints.ts'
 import { surveyOf } from './build/survey.ts'
@@ -49,7 +49,7 @@ const sources = (): PluginOption[] => [
   inlineCodes(),
   splitEndpoints(),
   saidRefusals(),
-  readyDictionaries(),
+  readyValues(),
   leanScreens(),
   laterPages(),
   leanIcons(),

@@ -46,8 +46,8 @@ export async function openHouse(folder: string, nights: number): Promise<House> 
 }
 
 /** The venue of the environment, as the server reads it (`DATABASE_URL`, `DATA_DIR`), with whatever lies behind it. Refuses an empty one. */
-export async function openGivenHouse(): Promise<House> {
-  const database = await openDatabase(readConfig(process.env), (step) => console.log(step))
+export async function openGivenHouse(environment: NodeJS.ProcessEnv = process.env): Promise<House> {
+  const database = await openDatabase(readConfig(environment), (step) => console.log(step))
   await migrate(database.connection, (step) => console.log(step))
   const db = connect(database.connection, 8)
   const { nights } = await db

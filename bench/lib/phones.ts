@@ -71,7 +71,7 @@ export const postForm = (url: string, path: string, from: From, fields: Record<s
   postBody(url, path, from, formOf(fields))
 
 /** Opens the pay-later tables of the demo venue and answers their sittings. Stock is made endless for the load. */
-export async function openTables(server: ServerProcess, token: string): Promise<number[]> {
+export async function openTables(server: Pick<ServerProcess, 'url' | 'database'>, token: string): Promise<number[]> {
   const db = await server.database()
   const rows = await db
     .selectFrom('venueTable')

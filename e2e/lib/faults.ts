@@ -11,9 +11,9 @@ const PATIENCE_MS = 30_000
 export async function faultsOf(phone: Phone, state: State): Promise<string[]> {
   const { page } = phone
   const faults: string[] = []
-  for (const sight of state.shows)
-    if (!(await happens(sightOf(page, sight).first().waitFor({ timeout: PATIENCE_MS }))))
-      faults.push(`does not show ${nameOf(sight)}`)
+  // All at once: one after the other, three that do not come would use up the time of the whole test and hide what is missing.
+  const seen = state.shows.map((sight) => happens(sightOf(page, sight).first().waitFor({ timeout: PATIENCE_MS })))
+  for (const [at, sight] of state.shows.entries()) if (!(await seen[at])) faults.push(`does not show ${nameOf(sight)}`)
   if (!(await happens(page.waitForFunction(hasLoaded, null, { timeout: PATIENCE_MS })))) faults.push('shows a skeleton')
   await atRest(page)
   faults.push(...(await wrongPage(page, state)), ...consoleFaults(phone))
@@ -26,8 +26,8 @@ const happens = (event: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Runs in the page: a screen may have several skeletons. */
-const hasLoaded = () => document.querySelector('output[aria-label="加载中"]') === null
+/** Runs in the page: a screen may have several skeletons, and a code that is still to be drawn. */
+const hasLoaded = () => document.querySelector('output[aria-label="加载中"], div[aria-busy="true"]') === null
 
 const nameOf = (sight: Sight) =>
   typeof sight === 'string' || sight instanceof RegExp ? String(sight) : sight.join(' ')

@@ -1,7 +1,7 @@
 /** The table of screens rules the head of every page: how high its bar is and what stands in it. */
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { navTitle, type Screen } from '@nocturne/contract/screens'
+import { navTitle, type Screen } from '@nocturne/contract/screen'
 
 /** The uppermost header, and whether it is the navigation bar: the bar stays where it is. A status bar, or what rings, lies over its padding. */
 const headerOf = (page: Page) =>

@@ -32,6 +32,13 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     ],
     'sheet-below-the-minimum': [[[/免低消/, /^免低消/]]],
     'sheet-of-a-settled-table': [[['清台', /^清台/]]],
+    'sheet-of-a-table-just-opened': [[['改低消', /^改低消/]], [['撤台', /^撤台/]]],
+    'tables-that-settle-together': [
+      [
+        [/并 A\d+ A\d+ B\d+/, /^[AB]\d+/],
+        ['拆台', /^拆台/],
+      ],
+    ],
     'sheet-of-a-free-table': [
       [['锁台', /^锁台/]],
       [['二维码', /^台位二维码/]],
@@ -68,7 +75,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     ],
   },
   P008: { 'single-goods': [[['沽清', /^沽清/]]] },
-  P009: { booked: [[['取消预订', '取消预订']]] },
+  P009: { booked: [[['取消预订', '取消预订']]], 'deposit-to-pay': [[['会员余额支付', '会员余额']]] },
   P011: {
     'all-of-a-table': [
       [
@@ -122,6 +129,8 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       ],
     ],
     paid: [[['退款', '申请退款']], [['清台', /^清台/]], [[/^现金 /, '现金']]],
+    'on-account-to-be-approved': [[['打折', '打折']]],
+    'below-the-minimum': [[[/^补低消/, /^补低消/, 'instead']]],
     'showing-a-code': [],
   },
   P017: { 'kept-offline': [[[/待发送/, '本机待发送']]] },
@@ -156,13 +165,15 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P070: {
     'this-month': [[[/^部门/, '部门']]],
     'rules-of-commission': [[['新增规则', '新增提成规则']]],
+    'rules-of-a-night': [[[/每件 ¥/, /^调整 /]]],
+    'a-rebate-to-be-followed': [[['试算影响', '试算影响']]],
     'a-rule-to-be-followed': [[['停用此规则', /^停用 /]], [['试算影响', '试算影响']]],
   },
   P071: { 'people-and-their-targets': [[['设置目标', /^设置目标/]]] },
   P053: { tonight: [[[/^部门/, '部门']]] },
   P055: {
     'of-one-guarantor': [[['选择日期', '选择日期']]],
-    'an-open-credit': [[['登记还款', '登记还款']]],
+    'an-open-credit': [[['登记还款', '登记还款']], [['核销坏账', '核销坏账']]],
   },
   P056: { 'of-the-house': [[[/选择台位/, '选择台位']]] },
   P059: {
@@ -205,7 +216,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'general-manager': [
       [['员工码', '员工码']],
       [['扫一扫', '扫码']],
-      [['交班', /班/]],
+      [['交班', '钱箱开班']],
       [['日结', /日结/]],
       [['收款对账', '收款对账']],
       [['查找会员', '查找会员']],
@@ -214,12 +225,19 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [['退出登录', /退出/]],
     ],
     'own-code': [],
+    'a-drawer-to-count': [[['交班', '钱箱交班']]],
     'a-member-at-the-desk': [
       [['充值', '充值']],
+      [
+        ['充值与退储值', '充值记录'],
+        [/^打印充值单/, /^充值单/],
+      ],
       [
         ['改客户经理', '改客户经理'],
         [/^客户经理/, '客户经理'],
       ],
+      [['合并会员', '合并会员']],
+      [['停用', '停用会员']],
     ],
     'a-recharge-by-code': [[[/^扫码收/, '扫码']]],
   },
@@ -236,6 +254,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
         ['调账', '调账'],
         [/^员工/, '员工'],
       ],
+      [['提现', '提现']],
     ],
   },
   P125: { 'to-be-paid': [[['登记打款', '登记打款']], [['打款失败', '打款失败']]] },
@@ -249,7 +268,10 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       ],
     ],
   },
-  P132: { 'to-sign': [[['签名确认', '签名确认']], [['有异议', '有异议']]] },
+  P132: {
+    'to-sign': [[['签名确认', '签名确认']], [['有异议', '有异议']]],
+    'to-correct': [[['更正', '更正工资单']]],
+  },
   P133: { base: [[['对此项有异议', '有异议']]] },
   P134: { running: [[[/^分享海报/, '分享海报']], [['停止', /^停止/]]] },
   P138: {
@@ -287,8 +309,11 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'my-own-waiting': [[['撤销', /^撤销/]]],
   },
   P146: { waiting: [[['取消排队', /取消/]]] },
-  P147: { 'signed-in': [[[/^充值$/, '充值']], [['个人资料', '个人资料']]] },
-  P151: { 'a-flash-sale-to-fetch': [[['申请退款', '申请退款']]] },
+  P147: { 'signed-in': [[[/^充值$/, '充值']], [['个人资料', '个人资料']], [['登录设备', '登录设备']]] },
+  P151: {
+    'a-flash-sale-to-fetch': [[['申请退款', '申请退款']]],
+    'a-flash-sale-to-pay': [[['会员余额支付', '会员余额']]],
+  },
   P152: { 'paid-in-twice': [[[/^充值$/, '充值']]] },
 }
 

@@ -51,7 +51,7 @@ test('P062 a sum with nothing above it has no line over it; under the lines it h
         return row ? getComputedStyle(row).borderTopWidth : 'no row'
       })
   expect(await lineOver()).toBe('0px')
-  await page.getByRole('radio', { name: '全部' }).check({ force: true })
+  await page.getByRole('radio', { name: '全部' }).check()
   await expect.poll(lineOver).toBe('1px')
   await context.close()
 })

@@ -20,6 +20,7 @@ import { states as payroll } from './payroll.ts'
 import { states as platform } from './platform.ts'
 import { states as queueing } from './queueing.ts'
 import { states as reports } from './reports.ts'
+import { levelStates } from './report-levels.ts'
 import { states as reservations } from './reservations.ts'
 import { states as rewards } from './rewards.ts'
 import { states as session } from './session.ts'
@@ -53,7 +54,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   notifications,
   directory,
   session,
-  reports,
+  reports: [...reports, ...levelStates(reports)],
   materials,
   scheduling,
   stage,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundType } from '@nocturne/contract/codes'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -40,7 +41,7 @@ async function discounted() {
 }
 
 /** A member of 95 per cent sits there. */
-const ofMember = once(async () => {
+const ofMember = async () => {
   const party = await owing({ guestName: '周小姐' })
   const { memberId } = await houseDb()
     .selectFrom('member as m')
@@ -52,7 +53,7 @@ const ofMember = once(async () => {
   const { version } = await readBill(party)
   await callHouse(billing.member, { billId: party.billId, version, memberId }, await by(cashier))
   return party
-})
+}
 
 async function reversed() {
   const party = await paid(await owing())
@@ -62,7 +63,7 @@ async function reversed() {
   return party
 }
 
-/** The same, once his rate was taken away: who looks at him with it has done so before. */
+/** Others, whose rate was taken away. */
 async function withoutRate() {
   const party = await ofMember()
   const { version, member } = await readBill(party)
@@ -127,7 +128,25 @@ async function refundAsked() {
   return party
 }
 
+/** The cashier has his drawer open; of two processes that open it at once one hears that it is. */
+const drawerOpen = once(async () => {
+  const has = async () => (await callHouse(ledger.shiftMine, {}, await by(cashier))).shift !== null
+  const begin = async () => callHouse(ledger.shiftOpen, { floatAmount: 100_000 }, await by(cashier))
+  if (!(await has()))
+    await begin().catch(async (refused: unknown) => {
+      if (!(await has())) throw refused
+    })
+  return {}
+})
+
 export const states: readonly State[] = [
+  {
+    screen: 'P077',
+    name: 'a-drawer-to-count',
+    as: cashier,
+    scene: drawerOpen,
+    shows: ['收银', ['button', '交班']],
+  },
   {
     screen: 'P077',
     name: 'vouchers-compared',
@@ -290,7 +309,7 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'for-sales',
     as: sales,
-    scene: async () => bill(await diners()),
+    scene: async () => bill(await owing()),
     shows: ['消费总额', ['button', /^出示收款码/]],
   },
 ]

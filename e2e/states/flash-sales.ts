@@ -16,7 +16,7 @@ const NAME = '周四疯抢夜'
 const HOUR = 3_600_000
 
 /** A sale of three things, from `begins` hours to `ends` hours from now. */
-async function sale(activityName: string, begins: number, ends: number) {
+export async function sale(activityName: string, begins: number, ends: number) {
   const goods = await houseDb()
     .selectFrom('goods')
     .select(['goodsId', 'salePrice'])
@@ -116,12 +116,22 @@ const prepaid = once(async () => {
   return { memberId, killOrderId, joinId: rows.find((row) => row.playId === playId)?.joinId ?? 0 }
 })
 
+/** A member took a piece of a sale and has some minutes to pay for it. */
+async function toPayFor(): Promise<Scene & { memberId: number }> {
+  const memberId = 14
+  const phone = { deviceId: randomUUID(), token: await memberTokenOf(memberId) }
+  const { goods } = await sale('会员抢先购', 0, 2)
+  const wish = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '何小姐', guestPhone: '13800000019' }
+  const { killOrderId } = await callHouse(flashSales.guestOrder, wish, phone)
+  return { memberId, query: { killOrderId } }
+}
+
 const coming = once(async () => (await sale('跨年预售', 24, 30)).activityId)
 
 const PLAY = '周四拼桌夜'
 
 /** A play of tonight that begins in some hours, of goods that cover it. */
-async function newPlay(title: string): Promise<number> {
+export async function newPlay(title: string): Promise<number> {
   const goods = await houseDb()
     .selectFrom('goods')
     .select(['goodsId', 'salePrice'])
@@ -153,7 +163,7 @@ async function newPlay(title: string): Promise<number> {
 }
 
 /** A guest joins through a sales person's code and pays. */
-async function joins(
+export async function joins(
   playId: number,
   guestName: string,
   phone: GuestPhone = { deviceId: randomUUID() },
@@ -232,6 +242,12 @@ export const states: readonly State[] = [
       return { memberId, query: { killOrderId } }
     },
     shows: ['会员之夜', /\d{4} \d{4} \d{4}/, '使用时间', ['button', '申请退款']],
+  },
+  {
+    screen: 'P151',
+    name: 'a-flash-sale-to-pay',
+    scene: toPayFor,
+    shows: ['会员抢先购', '待支付', /请在 .* 内支付/, ['button', '会员余额支付']],
   },
   {
     screen: 'P151',

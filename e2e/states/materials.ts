@@ -145,6 +145,22 @@ export const states: readonly State[] = [
     shows: [['button', '选择部门'], /费用预估/, '需要审核'],
   },
   {
+    screen: 'P117',
+    name: 'a-reward-tried',
+    as: director,
+    touch: async (page) => {
+      await page.getByLabel('每次奖励').fill('35.5')
+      await page.getByRole('button', { name: '试算影响' }).click()
+    },
+    shows: [
+      ['dialog', '试算影响'],
+      /3 个月任务奖励合计变化/,
+      /每次按 ¥35.50 计算/,
+      /增加 · [1-9]\d*人/,
+      '受影响的员工',
+    ],
+  },
+  {
     screen: 'P118',
     name: 'mine',
     as: sales,

@@ -39,6 +39,12 @@ export const states: readonly State[] = [
     ],
   },
   { screen: 'P147', name: 'sign-in', shows: ['短信验证码', ['button', '获取验证码'], ['button', '登录 / 注册']] },
+  {
+    screen: 'P147',
+    name: 'no-more-reminders',
+    scene: async () => ({ query: { stop: 'linkofamessage00' } }),
+    shows: [['heading', '存酒到期短信'], /不再收到存酒到期提醒/, ['button', '不再接收']],
+  },
   { screen: 'P147', name: 'sign-in-in-chat-app', app: 'wechat', shows: [['button', '微信授权登录'], '短信验证码'] },
   { screen: 'P150', name: 'orders', scene: () => signedIn(), shows: [/共\d+件/, '已完成'] },
   {

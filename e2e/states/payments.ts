@@ -70,7 +70,7 @@ export const states: readonly State[] = [
     name: 'by-lines',
     scene: async () => toPay(await guestParty()),
     touch: async (page) => {
-      await page.getByRole('radio', { name: '按商品' }).check({ force: true })
+      await page.getByRole('radio', { name: '按商品' }).check()
       await page.getByRole('checkbox').first().check({ force: true })
     },
     shows: [/芝华士12年 ×2/, ['button', /^支付宝支付 ¥/]],

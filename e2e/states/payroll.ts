@@ -1,7 +1,7 @@
 /** Wages: one's own slip to be signed, what an item of it is made of, and a month as whoever publishes it sees it. */
 import type { Page } from '@playwright/test'
 import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
-import { wageItem } from '@nocturne/contract/codes'
+import { wageItem, wageStatus } from '@nocturne/contract/codes'
 import { houseDb } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
@@ -16,6 +16,18 @@ const lastSlip = once(async () => {
     .select('wageId')
     .where('userId', '=', await userIdOf(unsigned))
     .orderBy('month', 'desc')
+    .executeTakeFirstOrThrow()
+  return wageId
+})
+
+/** One that its owner has objected to. */
+const disputed = once(async () => {
+  const { wageId } = await houseDb()
+    .selectFrom('wageSlip')
+    .select('wageId')
+    .where('status', '=', wageStatus.disputed)
+    .orderBy('wageId', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow()
   return wageId
 })
@@ -59,6 +71,23 @@ export const states: readonly State[] = [
     shows: ['试算结果', '餐补 ¥400 → ¥600', /个月实发合计变化/, /增加 · \d+人/, '受影响的员工', ['button', '启用']],
   },
   {
+    screen: 'P131',
+    name: 'pay-of-posts-tried-out',
+    as: finance,
+    scene: async () => ({ query: { view: 'publish' } }),
+    touch: async (page) => {
+      await typePassword(page)
+      await page.getByRole('button', { name: '工资规则' }).click()
+      await page.getByRole('button', { name: '调整并试算' }).click()
+      await page.getByRole('radio', { name: '岗位工资' }).check()
+      await page.getByLabel('客户经理底薪').fill('4500')
+      await page.getByRole('radio', { name: '社保个税' }).check()
+      await page.getByRole('group', { name: '第2档' }).getByLabel('比例').fill('12.5')
+      await page.getByRole('button', { name: '试算' }).click()
+    },
+    shows: ['试算结果', /客户经理 ¥4,000 · 考核业绩 → ¥4,500 · 考核业绩/, /个税第2档 .*10% → .*12.5%/, /增加 · \d+人/],
+  },
+  {
     screen: 'P132',
     name: 'to-sign',
     as: unsigned,
@@ -67,11 +96,27 @@ export const states: readonly State[] = [
     shows: [/实发$/, /^应发 \d+ 项$/, '底薪', '餐补', ['button', '有异议'], ['button', '签名确认']],
   },
   {
+    screen: 'P132',
+    name: 'to-correct',
+    as: finance,
+    scene: async () => ({ query: { wageId: await disputed() } }),
+    touch: typePassword,
+    shows: [/实发$/, /异议：/, ['button', '更正']],
+  },
+  {
     screen: 'P133',
     name: 'base',
     as: unsigned,
     scene: async () => ({ query: { wageId: await lastSlip(), itemCode: wageItem.base } }),
     touch: typePassword,
-    shows: [/工资规则（20\d\d-\d\d 起）/, '客户经理 月薪', '明细', ['button', '对此项有异议']],
+    shows: [/工资规则（20\d\d-\d\d 起）/, '客户经理 月薪', /最低业绩/, '明细', ['button', '对此项有异议']],
+  },
+  {
+    screen: 'P133',
+    name: 'commission-night-by-night',
+    as: unsigned,
+    scene: async () => ({ query: { wageId: await lastSlip(), itemCode: wageItem.commission } }),
+    touch: typePassword,
+    shows: [/第1档/, /满 ¥0/, /20\d\d年\d+月起/, '当日业绩', ['link', /当日业绩/]],
   },
 ]

@@ -10,14 +10,9 @@ import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { asked } from './gifts.ts'
+import { month } from './report-levels.ts'
 import { by, cashier, finance, given, manager, owing, paid, sales, userIdOf } from './parties.ts'
 import { verified, verifiedAt } from './vouchers.ts'
-
-/** The last thirty nights, tonight included. */
-const month = () => {
-  const endDate = businessDate(new Date())
-  return { beginDate: addDays(endDate, -29), endDate }
-}
 
 /** The department that sold most in them. */
 async function bestDept(): Promise<number> {
@@ -145,6 +140,14 @@ async function openSalesRule(page: Page): Promise<void> {
     .getByRole('button', { name: /销售业绩/ })
     .first()
     .click()
+}
+
+/** A rule of what a night brings, as it is changed. */
+async function openNightRule(page: Page, rule: RegExp, tab = '返利'): Promise<void> {
+  await page.getByRole('button', { name: '返利与分成', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: '返利与分成' })
+  await sheet.getByRole('radio', { name: tab }).check()
+  await sheet.getByRole('button', { name: rule }).first().click()
 }
 
 export const states: readonly State[] = [
@@ -377,7 +380,61 @@ export const states: readonly State[] = [
       await form.getByRole('textbox', { name: '比例' }).first().fill('6.5')
       await form.getByRole('button', { name: '试算影响' }).click()
     },
-    shows: [['dialog', '试算影响'], '提成变化', '现有规则', '调整后', /\d+ 人/],
+    shows: [['dialog', '试算影响'], /1 个月提成合计变化/, /增加 · \d+人/, '受影响的员工', /计提 ¥/],
+  },
+  {
+    screen: 'P070',
+    name: 'rules-of-a-night',
+    as: finance,
+    touch: (page) => page.getByRole('button', { name: '返利与分成', exact: true }).click(),
+    shows: [['dialog', '返利与分成'], /待生效/, /每件 ¥\d+/, /¥[\d,.]+\/瓶/],
+  },
+  {
+    screen: 'P070',
+    name: 'a-rebate-to-be-followed',
+    as: 'gm',
+    touch: (page) => openNightRule(page, /每件 ¥/),
+    shows: [['dialog', /^调整 /], '按比例', '每件返利', ['button', '试算影响']],
+  },
+  {
+    screen: 'P070',
+    name: 'a-rebate-tried',
+    as: 'gm',
+    touch: async (page) => {
+      await openNightRule(page, /每件 ¥/)
+      await page.getByLabel('每件返利').fill('260')
+      await page.getByRole('button', { name: '试算影响' }).click()
+    },
+    shows: [
+      ['dialog', '试算影响'],
+      /→ 每件 ¥260/,
+      /3 个月返利合计变化/,
+      /增加 · \d+人/,
+      '受影响的员工',
+      ['button', '启用'],
+    ],
+  },
+  {
+    screen: 'P070',
+    name: 'paid-time-tried',
+    as: finance,
+    touch: async (page) => {
+      await openNightRule(page, /^上钟单位/, '上钟')
+      await page.getByLabel('每钟时长').fill('120')
+      await page.getByRole('button', { name: '试算影响' }).click()
+    },
+    shows: [['dialog', '试算影响'], /60分钟 → 120分钟/, /3 个月上钟分成合计变化/, /减少 · \d+人/, '受影响的员工'],
+  },
+  {
+    screen: 'P070',
+    name: 'tips-tried',
+    as: finance,
+    touch: async (page) => {
+      await openNightRule(page, /^打赏分成 · 艺人/, '打赏')
+      await page.getByLabel('个人分成').fill('62.5')
+      await page.getByRole('button', { name: '试算影响' }).click()
+    },
+    shows: [['dialog', '试算影响'], /50% → 62.5%/, /3 个月打赏分成合计变化/, /增加 · \d+人/, '受影响的员工'],
   },
   {
     screen: 'P071',
@@ -672,13 +729,6 @@ export const states: readonly State[] = [
       return {}
     },
     shows: ['核销明细', /前可撤销/],
-  },
-  {
-    screen: 'P045',
-    name: 'of-a-month',
-    as: 'gm',
-    scene: async () => ({ query: month() }),
-    shows: ['打赏金额', '公司所得', /人/, /所得/],
   },
   {
     screen: 'P046',

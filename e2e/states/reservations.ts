@@ -14,7 +14,7 @@ import { by, cashier, longName, manager, sales, userIdOf } from './parties.ts'
 import { takenNumber } from './queueing.ts'
 
 /** A birthday, booked for the night after tomorrow. */
-async function booked(depositAmount = 0) {
+export async function booked(depositAmount = 0) {
   const bookingDate = addDays(businessDate(new Date()), 2)
   const { tableId } = await freeTable('ASV')
   return callHouse(
@@ -123,6 +123,17 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P002',
+    name: 'a-deposit-from-a-balance',
+    as: cashier,
+    scene: async () => ({ query: { bookingId: (await asked()).bookingId } }),
+    touch: async (page) => {
+      await page.getByRole('button', { name: '收订金' }).click()
+      await page.getByRole('radio', { name: '余额' }).click()
+    },
+    shows: [['heading', '余额收款'], '应收订金', '会员码', ['button', /^收款 ¥2,000/]],
+  },
+  {
+    screen: 'P002',
     name: 'a-deposit-taken',
     as: 'gm',
     scene: async () => ({ query: { bookingId: (await deposited()).bookingId } }),
@@ -154,7 +165,7 @@ export const states: readonly State[] = [
       const { bookingId, shareCode } = await asked()
       return { query: { bookingId, shareCode } }
     },
-    shows: [/订金在结账时抵扣/, /待付/],
+    shows: [/订金在结账时抵扣/, /待付/, ['button', '会员余额支付']],
   },
   {
     screen: 'P009',

@@ -39,7 +39,7 @@ export const states: readonly State[] = [
     },
     touch: async (page) => {
       const amounts = page.getByRole('radiogroup', { name: '打赏金额' })
-      await amounts.getByRole('radio').first().check({ force: true })
+      await amounts.getByRole('radio').first().check()
       await page.getByRole('textbox', { name: '留言' }).fill('今晚唱得太好了，再来一首')
     },
     shows: ['打赏对象', '本桌服务', ['button', /^全部 \d+ 人$/], /台$/, /¥\d/],

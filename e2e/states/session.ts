@@ -1,6 +1,32 @@
 /** Signing in, and one's own account. */
+import { session } from '@nocturne/contract/session/endpoints'
+import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
+import { encrypt } from '../../apps/server/test/log-in.ts'
+import { callHouse } from '../lib/guests.ts'
+import { houseDb } from '../lib/phone.ts'
+import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
-import { manager, sales } from './parties.ts'
+import { by, manager, sales } from './parties.ts'
+
+/** Nobody else's scene. */
+const carded = 'fwy13'
+const sealed = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
+
+const withCard = once(async () => {
+  const { realName } = await houseDb()
+    .selectFrom('appUser')
+    .select('realName')
+    .where('userName', '=', carded)
+    .executeTakeFirstOrThrow()
+  const card = {
+    bankName: '农业银行',
+    accountName: realName ?? '',
+    cardNo: await sealed('6228480402564890018'),
+    payPassword: await sealed(demoPayPassword),
+  }
+  await callHouse(session.saveBank, card, await by(carded))
+  return {}
+})
 
 export const states: readonly State[] = [
   { screen: 'P004', name: 'form', shows: [['button', '登录'], '记住账号'] },
@@ -23,6 +49,16 @@ export const states: readonly State[] = [
   },
   { screen: 'P006', name: 'without-a-code', shows: ['绑定码已失效，请重新授权', ['button', '重新授权']] },
   { screen: 'P126', name: 'profile', as: sales, shows: ['艺名', '入职日期', /银行卡/] },
+  {
+    screen: 'P126',
+    name: 'a-card-to-be-taken-away',
+    as: carded,
+    scene: withCard,
+    touch: async (page) => {
+      await page.getByRole('button', { name: /^移除农业银行/ }).click()
+    },
+    shows: ['移除 农业银行', /已申请的提现仍会打到这张卡/, '支付密码', ['button', '移除']],
+  },
   { screen: 'P127', name: 'form', as: manager, shows: ['原密码', '新密码'] },
   { screen: 'P128', name: 'form', as: manager, shows: ['原支付密码', '新支付密码', ['button', '确定']] },
 ]

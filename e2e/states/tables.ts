@@ -140,6 +140,13 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P001',
+    name: 'sheet-of-a-table-just-opened',
+    as: manager,
+    scene: async () => atTable(await seated({ guestName: '何先生' })),
+    shows: [/已坐/, ['button', '更多'], ['button', '点单']],
+  },
+  {
+    screen: 'P001',
     name: 'sheet-of-a-settled-table',
     as: manager,
     scene: async () => atTable(await paid(await owing())),
@@ -150,7 +157,7 @@ export const states: readonly State[] = [
     name: 'sheet-of-a-free-table',
     as: manager,
     scene: async () => atTable(await freeTable('ABVS')),
-    shows: ['空台', ['button', '开台']],
+    shows: ['空台', ['button', '锁台'], ['button', '开台']],
   },
   {
     screen: 'P001',

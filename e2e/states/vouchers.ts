@@ -9,7 +9,7 @@ import { by, cashier, seated } from './parties.ts'
 const snack = { goodsId: 48, quantity: 1 }
 
 /** A code of the simulated 美团 nobody has used: two vouchers of one order. */
-async function freshCode(): Promise<string> {
+export async function freshCode(): Promise<string> {
   const { platforms } = await callHouse(vouchers.platforms, {}, await by(cashier))
   const sample = platforms.find(({ platform }) => platform === 'meituan')?.samples[1]
   if (sample === undefined) throw new Error('no platform is simulated here')

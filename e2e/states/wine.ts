@@ -84,15 +84,21 @@ async function chooseGoods(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^芝华士12年/ }).click()
 }
 
-/** A member of the house who left two bottles. */
-const ofMember = once(async () => {
+/** A member of the house who has left nothing. */
+export async function memberWithoutBottles() {
   const { rows } = await sql<{ memberId: number; phonenumber: string; memberName: string }>`
     select member_id, phonenumber, member_name from member m
     where status = ${lit(normalDisable.normal)} and phonenumber <> '' and not exists (select from wine_deposit d where d.guest_phone = m.phonenumber)
     order by member_id desc limit 1`.execute(houseDb())
   const [row] = rows
   if (!row) throw new Error('every member of the house has left bottles')
-  return { ...row, ...(await takenIn(row.memberName, row.phonenumber)) }
+  return row
+}
+
+/** One who left two bottles. */
+const ofMember = once(async () => {
+  const member = await memberWithoutBottles()
+  return { ...member, ...(await takenIn(member.memberName, member.phonenumber)) }
 })
 
 export const states: readonly State[] = [

@@ -21,6 +21,7 @@ export const codesOfColumns: Readonly<Record<string, string>> = {
   rebateType: 'rebateType',
   commissionKind: 'commissionKind',
   commissionMode: 'commissionMode',
+  payRuleKind: 'payRuleKind',
   'wageSlip.status': 'wageStatus',
   billType: 'bonusBillType',
   direction: 'bonusDirection',

@@ -8,7 +8,6 @@ const files = {
   [`${WEB}/pages/demo-page.tsx`]: `import { rows } from '../queries.ts'`,
   [`${WEB}/queries.ts`]: `useApi(reports.demo, filter)`,
   [`${WEB}/live.ts`]: `invalidate(reports.demo)`,
-  [`${WEB}/parts/market-menu.tsx`]: `const icons = { P018: <ChartColumn /> }`,
   'apps/server/src/modules/reports/market-menu.ts': `['P018', 'report:order:view']`,
   'apps/server/src/modules/reports/demo.test.ts': `await manager.call(reports.demo, {})`,
   'e2e/states/reports.ts': `{ screen: 'P018', state: 'a busy night' }`,
@@ -18,6 +17,8 @@ const house = (changes: Partial<Record<keyof typeof files, string>> = {}, more: 
   sources: new Map(Object.entries({ ...files, ...changes })),
   screens: [{ id: 'P018', path: '/pages/sumDemo/index' as never, title: '销售统计' }],
   endpoints: [{ id: 'reports.demo', kind: 'query', access: 'staff', errors: [] }],
+  reports: [],
+  lookedAt: new Set(),
   glossary: '| `sumDemo` | 销售统计 |',
   refusalsOf: () => new Set(['NO_PERMISSION']),
   exceptions: { notLive: {}, fromOutside: {} },
@@ -28,13 +29,14 @@ test('asks nothing more of a screen that has everything', () => {
   expect(findNeeds(house())).toEqual([])
 })
 
-test('asks nothing of a screen without a page', () => {
-  expect(findNeeds(house({ [`${WEB}/routes.ts`]: '', 'e2e/states/reports.ts': '' }))).toEqual([])
+test('asks of a screen without a page for that alone', () => {
+  expect(findNeeds(house({ [`${WEB}/routes.ts`]: '', 'e2e/states/reports.ts': '' }))).toEqual([
+    'P018 销售统计: it has no page: name one in the routes.ts of its module',
+  ])
 })
 
 test.each([
   ['a way in', { 'apps/server/src/modules/reports/market-menu.ts': '' }, 'no page leads to it'],
-  ['an icon', { [`${WEB}/parts/market-menu.tsx`]: '' }, 'its menu entry has no icon'],
   ['a live topic', { [`${WEB}/live.ts`]: '' }, 'no live topic makes reports.demo old'],
   ['a test of its call', { 'apps/server/src/modules/reports/demo.test.ts': '' }, 'no test of the server calls it'],
   ['a picture', { 'e2e/states/reports.ts': '' }, 'nobody looks at it'],
@@ -42,6 +44,57 @@ test.each([
   const needs = findNeeds(house(change))
   expect(needs).toHaveLength(1)
   expect(needs[0]).toContain(sentence)
+})
+
+const definition = 'packages/contract/src/reports/demo/definition.ts'
+const facts = 'apps/server/test/agreement/demo.ts'
+const level = {
+  endpoint: 'demo',
+  axis: 'user',
+  screen: 'P018',
+  path: 'user',
+  columns: ['paidAmount'],
+  sorts: [],
+} as const
+const demo = {
+  id: 'sumDemo',
+  title: '销售统计',
+  menu: { group: 'results', icon: 'timer' },
+  levels: { users: level },
+} as const
+const listed = 'packages/contract/src/reports/definitions.ts'
+const ofReport = (changes: Readonly<Record<string, string>> = {}) => {
+  const { [`${WEB}/routes.ts`]: routes, [`${WEB}/pages/demo-page.tsx`]: page, [`${WEB}/queries.ts`]: queries } = files
+  const sources = {
+    [`${WEB}/routes.ts`]: routes,
+    [`${WEB}/pages/demo-page.tsx`]: page,
+    [`${WEB}/queries.ts`]: queries,
+    [`${WEB}/live.ts`]: `invalidateAll('reports', apart)`,
+    [definition]: `export const demoReport = {\n  id: 'sumDemo',`,
+    [listed]: `[demoReport]`,
+    [facts]: `export const agreements = [{ report: demoReport, facts }]`,
+    ...changes,
+  }
+  return house(
+    {},
+    { sources: new Map(Object.entries(sources)), reports: [demo], lookedAt: new Set(['P018']), glossary: '' },
+  )
+}
+
+test('of a report menu, words, state, topic and test follow from its definition, but not what it must agree with', () => {
+  expect(findNeeds(ofReport())).toEqual([])
+  expect(findNeeds(ofReport({ [facts]: '' }))).toEqual([
+    'reports.demo: no test of the server calls it',
+    '销售统计: nothing in apps/server/test/agreement/ holds its figures against the facts',
+  ])
+  expect(findNeeds(ofReport({ [`${WEB}/live.ts`]: `invalidateAll('tables')` }))[0]).toContain('no live topic makes')
+})
+
+test('of a report it names a screen without a row, and a definition nothing follows from', () => {
+  const { screens, ...others } = ofReport({ [listed]: '' })
+  const needs = findNeeds({ ...others, screens: screens.map((screen) => ({ ...screen, id: 'P019' })) })
+  expect(needs).toContain('销售统计: its P018 has no row in packages/contract/src/screens.ts')
+  expect(needs).toContain(`${definition}: nothing follows from demoReport: list it in ${listed}`)
 })
 
 test('names a title the glossary does not know, and words that speak of something else', () => {

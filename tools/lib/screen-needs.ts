@@ -1,8 +1,9 @@
 /**
- * What a screen needs besides its page, found in the sources: somebody leads to it, its menu entry has an icon, its readings follow
- * the night, its calls are tested, it is looked at in a browser, and its words stand in the glossary. docs/adding-a-screen.md is the
- * same list for people.
+ * What a screen needs, found in the sources: it has a page, somebody leads to it, its readings follow the night, its calls are tested, it is
+ * looked at in a browser, and its words stand in the glossary. Of a report much of that follows from its definition. docs/adding-a-screen.md is
+ * the same list for people.
  */
+import type { Report } from '@nocturne/contract/reports/definition'
 import type { Screen } from '@nocturne/contract/screens'
 import { findImports, resolveImport } from './imports.ts'
 
@@ -18,6 +19,9 @@ export type House = {
   sources: ReadonlyMap<string, string>
   screens: readonly Pick<Screen, 'id' | 'path' | 'title'>[]
   endpoints: readonly EndpointFacts[]
+  reports: readonly Pick<Report, 'id' | 'title' | 'menu' | 'levels'>[]
+  /** Screens whose state follows from the definition of a report. */
+  lookedAt: ReadonlySet<string>
   glossary: string
   /** Refusals any endpoint may answer, and those of each module, by module. */
   refusalsOf: (module: string) => ReadonlySet<string>
@@ -33,6 +37,7 @@ export type NeedExceptions = {
 }
 
 const WEB = 'apps/web/src/modules/'
+const AGREEMENT = 'apps/server/test/agreement/'
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 const textOf = ({ sources }: House, wanted: (file: string) => boolean) =>
   [...sources]
@@ -40,21 +45,21 @@ const textOf = ({ sources }: House, wanted: (file: string) => boolean) =>
     .map(([, text]) => text)
     .join('\n')
 
-/** One sentence for everything that a built screen or an endpoint lacks. */
+/** One sentence for everything that a screen or an endpoint lacks; of a screen without a page that alone. */
 export function findNeeds(house: House): string[] {
   const pages = pagesByPath(house)
-  const built = house.screens.flatMap((screen) => {
+  const needs = house.screens.flatMap((screen) => {
     const page = pages.get(screen.path)
-    return page === undefined ? [] : [{ screen, page }]
+    if (page === undefined)
+      return [`${screen.id} ${screen.title}: it has no page: name one in the routes.ts of its module`]
+    return [...needsOfScreen(house, screen, page), ...needsOfCalls(house, screen, page)]
   })
-  const needs = built.flatMap(({ screen, page }) => [
-    ...needsOfScreen(house, screen, page),
-    ...needsOfCalls(house, screen, page),
-  ])
   return [
     ...new Set([
       ...needs,
       ...house.endpoints.flatMap((endpoint) => needsOfEndpoint(house, endpoint)),
+      ...house.reports.flatMap((report) => needsOfReport(house, report)),
+      ...unlistedDefinitions(house),
       ...needlessExceptions(house),
     ]),
   ]
@@ -78,22 +83,23 @@ function needsOfScreen(house: House, { id, path, title }: House['screens'][numbe
     house,
     (file) => /menu[\w-]*\.ts$/.test(file) && file.startsWith('apps/server/') && !isTest(file),
   )
-  const icons = textOf(house, (file) => /menu[\w-]*\.tsx$/.test(file) && file.startsWith(WEB))
   const others = textOf(
     house,
     (file) => file.startsWith('apps/') && file !== page && !/\/routes\.tsx?$/.test(file) && !isTest(file),
   )
-  const inMenu = new RegExp(`'${id}'`).test(menus)
+  const levelsOf = (report: House['reports'][number]) => Object.values(report.levels)
+  const opened = house.reports.find((report) => levelsOf(report)[0]?.screen === id)
+  const inMenu = opened?.menu !== undefined || new RegExp(`'${id}'`).test(menus)
+  const defined = house.reports.some((report) => levelsOf(report).some(({ screen }) => screen === id))
   const led = inMenu || new RegExp(`${path}(?![\\w/-])`).test(others) || id in house.exceptions.fromOutside
-  const looked = textOf(house, (file) => file.startsWith('e2e/states/')).includes(`'${id}'`)
+  const looked = textOf(house, (file) => file.startsWith('e2e/states/')).includes(`'${id}'`) || house.lookedAt.has(id)
   const needs = [
     !led &&
-      'no page leads to it: put it into a menu (menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
-    inMenu &&
-      !new RegExp(`\\b${id}\\b`).test(icons) &&
-      'its menu entry has no icon: add it to the icons beside the menu (menu-icons.tsx, market-menu.tsx)',
+      'no page leads to it: put it into a menu (menu of its report, menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
     !looked && 'nobody looks at it: describe a state worth a picture in e2e/states',
-    !house.glossary.includes(title) &&
+    // The words of a report stand in its definition.
+    !defined &&
+      !house.glossary.includes(title) &&
       !house.glossary.includes(wordOf(path)) &&
       `docs/glossary.md knows neither ${title} nor \`${wordOf(path)}\``,
   ]
@@ -105,10 +111,13 @@ const wordOf = (path: string): string => path.split('/').findLast((part) => part
 
 function needsOfCalls(house: House, { id, title }: House['screens'][number], page: string): string[] {
   const live = textOf(house, (file) => file.endsWith('/live.ts') && file.startsWith(WEB))
+  // Modules of which every reading follows.
+  const whole = new Set([...live.matchAll(/\binvalidateAll\('([\w-]+)'/g)].map(([, module]) => module))
   return (
     callsOf(house, page)
       // Phones of guests have no stream of events: they ask again at their own pace.
       .filter(({ kind, access }) => kind === 'query' && access !== 'public')
+      .filter((endpoint) => !whole.has(endpoint.id.split('.')[0]))
       .filter((endpoint) => !names(live, endpoint.id) && !(endpoint.id in house.exceptions.notLive))
       .map(
         (endpoint) =>
@@ -121,7 +130,7 @@ function needsOfEndpoint(house: House, { id, errors }: EndpointFacts): string[] 
   const tests = textOf(house, (file) => /^apps\/server\/.*\.test\.ts$/.test(file))
   const allowed = house.refusalsOf(id.split('.')[0] ?? '')
   return [
-    ...(names(tests, id) ? [] : [`${id}: no test of the server calls it`]),
+    ...(names(tests, id) || isHeld(house, id) ? [] : [`${id}: no test of the server calls it`]),
     ...errors
       .filter((error) => !allowed.has(error))
       .map(
@@ -129,6 +138,50 @@ function needsOfEndpoint(house: House, { id, errors }: EndpointFacts): string[] 
           `${id} may answer ${error}, whose words speak of something else: see packages/contract/src/error-subjects.ts`,
       ),
   ]
+}
+
+/** A level of a report that `agreement.test.ts` holds against the facts. */
+const isHeld = (house: House, endpointId: string): boolean =>
+  house.reports.some(
+    (report) =>
+      Object.values(report.levels).some(({ endpoint }) => endpointId === `reports.${endpoint}`) &&
+      namedInAgreement(house, report, (file) => !file.endsWith('/agreement.ts')),
+  )
+
+function needsOfReport(house: House, report: House['reports'][number]): string[] {
+  const held = namedInAgreement(house, report, () => true)
+  const known = new Set<string>(house.screens.map(({ id }) => id))
+  const shown = new Set(Object.values(report.levels).map(({ screen }) => screen))
+  return [
+    ...(held ? [] : [`${report.title}: nothing in ${AGREEMENT} holds its figures against the facts`]),
+    ...[...shown]
+      .filter((screen) => !known.has(screen))
+      .map((screen) => `${report.title}: its ${screen} has no row in packages/contract/src/screens.ts`),
+  ]
+}
+
+/** Definitions nothing is made from: neither listed with the others nor read by endpoints of their own. */
+function unlistedDefinitions({ sources }: House): string[] {
+  const contract = 'packages/contract/src/reports/'
+  const readers = [...sources].filter(
+    ([file]) =>
+      file === `${contract}definitions.ts` ||
+      (file.startsWith(contract) && /\/(endpoints|schemas|sheets)\.ts$/.test(file)),
+  )
+  const read = readers.map(([, text]) => text).join('\n')
+  return [...sources]
+    .filter(([file]) => file.startsWith(contract) && file.endsWith('/definition.ts'))
+    .flatMap(([file, text]) => [...text.matchAll(/export const (\w+Report) = /g)].map(([, name]) => ({ file, name })))
+    .filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(read))
+    .map(({ file, name }) => `${file}: nothing follows from ${name}: list it in ${contract}definitions.ts`)
+}
+
+/** The constant of a report, `tipsReport`, is named there. */
+function namedInAgreement(house: House, { id }: { id: string }, wanted: (file: string) => boolean): boolean {
+  const definitions = textOf(house, (file) => /^packages\/contract\/src\/reports\/[\w-]+\/definition\.ts$/.test(file))
+  const constant = new RegExp(`export const (\\w+) = \\{\\s*id: '${id}'`).exec(definitions)?.[1]
+  const agreements = textOf(house, (file) => file.startsWith(AGREEMENT) && wanted(file))
+  return constant !== undefined && new RegExp(`\\b${constant}\\b`).test(agreements)
 }
 
 /** A module of two words is `flashSales` in code. */

@@ -14,6 +14,7 @@ import { readProviderPlan, startProviders } from './app/start-providers.ts'
 import type { ProviderPlan } from './app/start-providers.ts'
 import { readSmsPlan, startSms } from './app/start-sms.ts'
 import { readStoragePlan, startStorage } from './app/start-storage.ts'
+import { sayWithoutFail, steadyLog } from './app/steady-log.ts'
 import { takesRealMoney, wantsDemo, wrongHouse, wrongTerms } from './app/start-terms.ts'
 import { ownerWords, welcome } from './app/welcome.ts'
 import { APP_ROLE, grantAppRole } from './db/app-role.ts'
@@ -65,6 +66,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     ...(config.reportUrl === '' ? {} : { replica: replicaOf(config) }),
     clock,
     logLevel: config.logLevel,
+    logStream: steadyLog(),
     trustedProxies: config.trustedProxies,
     publicUrl: config.publicUrl,
     operationsToken: config.operationsToken,
@@ -181,6 +183,14 @@ async function doubtClock(db: Db): Promise<void> {
   if (seenAt !== null) say(clockWords(seenAt, now))
 }
 
+/** What the operator can do about an error of the system that ends a start. */
+const hints: Readonly<Record<string, string>> = {
+  EACCES: '',
+  EADDRINUSE: ': something else listens there already; set PORT to another one',
+  ENOSPC: ': the disk is full; nothing is lost, make room and start again',
+  EROFS: ': the disk takes no writing; nothing is lost, mount it for writing and start again',
+}
+
 /** How this machine reaches its own server. */
 const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
 
@@ -188,6 +198,7 @@ function portOf(address: string | { port: number } | null): number {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
+sayWithoutFail()
 try {
   startMap(process.env)
   readSmsPlan(process.env)
@@ -196,8 +207,8 @@ try {
 } catch (error) {
   const { code } = error as NodeJS.ErrnoException
   const known = [ConfigError, NewerDatabase, CannotStart].some((kind) => error instanceof kind)
-  if (!known && code !== 'EADDRINUSE' && code !== 'EACCES') throw error
-  const hint = code === 'EADDRINUSE' ? ': something else listens there already; set PORT to another one' : ''
-  process.stderr.write(`${(error as Error).message}${hint}\n`)
+  const hint = hints[code ?? '']
+  if (!known && hint === undefined) throw error
+  process.stderr.write(`${(error as Error).message}${known ? '' : hint}\n`)
   process.exit(1)
 }

@@ -9,7 +9,6 @@ import { connect } from '../src/db/connection.ts'
 import type { ConnectionOptions, Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
 import { testDatabase } from './rig/database.ts'
-import type { DatabasePlace } from './rig/database.ts'
 import { atEnd } from './rig/at-end.ts'
 
 /** Saturday 2026-03-14, 22:00: the night of 2026-03-14 is running. */
@@ -46,7 +45,7 @@ export async function testApi(
   differing: Pick<
     ServerOptions,
     'rateLimits' | 'trustedProxies' | 'webDir' | 'logLevel' | 'logStream' | 'operationsToken' | 'replica'
-  > & { place?: DatabasePlace } = {},
+  > & { place?: ConnectionOptions } = {},
 ): Promise<TestApi> {
   const { place, ...served } = differing
   const connection = place ?? (await testDatabase())

@@ -17,6 +17,7 @@ import { UNFINISHED } from '../src/founding/unfinished.ts'
 import { requestFor } from './api.ts'
 import { encrypt } from './log-in.ts'
 import { freePort } from './rig/free-port.ts'
+import { copyFounded } from './server-process.ts'
 
 /** Each starts a server of its own, some of them three. */
 vi.setConfig({ testTimeout: 90_000 })
@@ -160,9 +161,7 @@ describe('without the demo venue', () => {
   it(
     'does not start on a demo venue',
     async () => {
-      const demo = await start({})
-      await demo.says(/Nocturne is ready/)
-      await stop(demo)
+      await copyFounded(dataDir)
       const real = await start({ DEMO: 'off' })
       expect(await real.ended).toBe(1)
       expect(real.lines.join('\n')).toMatch(/This database holds the demo venue and its people/)
@@ -197,9 +196,7 @@ describe('with real money', () => {
   it(
     'lists every reason not to start at once: http, the demo venue, known secrets',
     async () => {
-      const demo = await start({})
-      await demo.says(/Nocturne is ready/)
-      await stop(demo)
+      await copyFounded(dataDir)
       const lazy = { SECRETS_KEY: 'changeme-changeme-changeme', OPERATIONS_TOKEN: 'a'.repeat(24) }
       const real = await start({ ...keys(), ...lazy, PUBLIC_URL: 'http://club.example', DEMO: 'on' })
       expect(await real.ended).toBe(1)
@@ -266,9 +263,7 @@ describe('interrupted', () => {
 it(
   'does not start on a database whose seeding was interrupted',
   async () => {
-    const first = await start({})
-    await first.says(/Nocturne is ready/)
-    await stop(first)
+    await copyFounded(dataDir)
     await inside((db) => db.insertInto('sysConfig').values({ configKey: UNFINISHED, configValue: 'true' }).execute())
     const again = await start({})
     expect(await again.ended).toBe(1)
@@ -280,9 +275,7 @@ it(
 it(
   'sets a lock file aside that nobody can read, and says so',
   async () => {
-    const first = await start({})
-    await first.says(/Nocturne is ready/)
-    await stop(first)
+    await copyFounded(dataDir)
     for (const garbled of ['', 'not a number\n/nowhere\n']) {
       await writeFile(join(dataDir, 'postgres/postmaster.pid'), garbled)
       const again = await start({})

@@ -1,7 +1,14 @@
 /** A house with nights behind it, for tests of reports. */
-import { parseTime } from '@nocturne/base/venue-time'
+import { addMinutes, daysBetween, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import { readConfig } from '../src/app/config.ts'
+import { openDatabase } from '../src/app/database.ts'
+import { connect } from '../src/db/connection.ts'
+import { migrate } from '../src/db/migrate.ts'
 import { generateNights } from '../src/demo/generate/generate-nights.ts'
+import { MOST_NIGHTS } from '../src/http/asked-nights.ts'
 import { testApi } from './api.ts'
+import { atEnd } from './rig/at-end.ts'
 import type { TestApi } from './api.ts'
 
 /** So many generated nights up to `asOf` (`2026-03-14 23:40:00`), the last of which is running; `scale` 1 is a full house. */
@@ -12,4 +19,37 @@ export async function generatedHouse(
   const api = await testApi(asOf)
   await generateNights((step) => api.db.transaction().execute(step), { ...venue, asOf: parseTime(asOf) })
   return api
+}
+
+/** A house with years of nights, as the server left it: its data folder stands in `REPORTS_HOUSE`. Suites that only read can run on it. */
+export type GivenHouse = {
+  asOf: string
+  tonight: string
+  nights: number
+  /** These are all its nights. */
+  whole: boolean
+  open: () => Promise<TestApi>
+}
+
+/** A minute after its last order, in its last night; of its nights as many as a report can be asked for. Undefined where none is given. */
+export async function givenHouse(): Promise<GivenHouse | undefined> {
+  const dataDir = process.env['REPORTS_HOUSE']
+  if (dataDir === undefined) return undefined
+  const { connection, stop } = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
+  await migrate(connection, () => undefined)
+  const db = connect(connection, 1)
+  const { rows } = await sql<{ at: Date; first: string; last: string }>`
+    select max(created_at) as at, min(business_date)::text as first, max(business_date)::text as last from orders`.execute(
+    db,
+  )
+  await db.destroy()
+  const [{ at, first, last } = { at: new Date(), first: '', last: '' }] = rows
+  const asOf = addMinutes(formatTime(new Date(at)), 1)
+  const open = async () => {
+    const api = await testApi(asOf, { place: connection })
+    atEnd(stop)
+    return api
+  }
+  const all = daysBetween(first, last) + 1
+  return { asOf, tonight: last, nights: Math.min(MOST_NIGHTS - 1, all), whole: all <= MOST_NIGHTS, open }
 }

@@ -1,12 +1,15 @@
 /** The server as operators run it: its own process, its own embedded PostgreSQL in a throw-away folder. It can be killed. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { inject } from 'vitest'
 import { connect } from '../src/db/connection.ts'
 import { DATABASE_NAME } from '../src/db/embedded/connect.ts'
 import { DATABASE_USER } from '../src/db/embedded/init-cluster.ts'
@@ -29,11 +32,10 @@ export type ServerProcess = {
   pid: () => number
   /** How to reach its PostgreSQL. */
   place: () => Promise<{ host: string; port: number; user: string; database: string }>
-  /**
-   * Starts the server process and waits until it serves. `failAt` names a point at which it kills itself, see fail-at.ts; `env` is
-   * added to its environment.
-   */
-  start: (options?: { failAt?: string; env?: Readonly<Record<string, string>> }) => Promise<void>
+  /** Starts the server process and waits until it serves. `env` is added to its environment. */
+  start: (options?: { env?: Readonly<Record<string, string>> }) => Promise<void>
+  /** From now on the server process kills itself at this point, see fail-at.ts. Only of a `failingServer()`. */
+  failAt: (point: string) => Promise<void>
   /** Waits until the server process has ended by itself. */
   died: () => Promise<void>
   /** Ends the server process as Ctrl-C does; `impatient` sends the signal twice. Answers its exit code. */
@@ -55,12 +57,18 @@ export type ServerProcess = {
   remove: () => Promise<void>
 }
 
-/** Prepares a house on a free port, its data in a folder below `base`; nothing runs before `start()`. */
-export async function serverProcess(base = tmpdir()): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(base, 'nocturne-fault-'))
+/** Prepares a founded house on a free port; nothing runs before `start()`. Below another `base` its first start founds it. */
+export const serverProcess = (base?: string): Promise<ServerProcess> => houseIn(base, [])
+
+/** A house whose server can be told where to die. */
+export const failingServer = (): Promise<ServerProcess> => houseIn(undefined, ['--import', FAIL_AT])
+
+async function houseIn(base: string | undefined, flags: readonly string[]): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(base ?? tmpdir(), 'nocturne-fault-'))
   // PostgreSQL runs as another user when we are root and must be able to come here.
   await chmod(dataDir, 0o755)
-  const house = await processOn(dataDir)
+  if (base === undefined) await copyFounded(dataDir)
+  const house = await processOn(dataDir, flags)
   return {
     ...house,
     remove: async () => {
@@ -70,7 +78,25 @@ export async function serverProcess(base = tmpdir()): Promise<ServerProcess> {
   }
 }
 
-async function processOn(dataDir: string): Promise<ServerProcess> {
+let founded: Promise<string> | undefined
+
+/** Fills a folder with the data of a demo venue without nights whose server was stopped: founded once for all files of this process. */
+export async function copyFounded(dataDir: string): Promise<void> {
+  founded ??= found()
+  // With its owner, as which PostgreSQL insists on running.
+  await promisify(execFile)('cp', ['-a', `${await founded}/.`, dataDir])
+}
+
+async function found(): Promise<string> {
+  const dataDir = await mkdtemp(join(inject('rig').houses, 'founded-'))
+  await chmod(dataDir, 0o755)
+  const house = await processOn(dataDir, [])
+  await house.start()
+  await house.stop()
+  return dataDir
+}
+
+async function processOn(dataDir: string, flags: readonly string[]): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
@@ -94,9 +120,15 @@ async function processOn(dataDir: string): Promise<ServerProcess> {
     postgresDir: join(dataDir, 'postgres'),
     pid: () => server?.pid ?? 0,
     place,
-    start: async ({ failAt, env = {} } = {}) => {
-      server = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, failAt)
+    start: async ({ env = {} } = {}) => {
+      server = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, flags)
       await untilServing(url, server)
+    },
+    failAt: async (point) => {
+      if (!server?.connected) throw new Error('this server cannot be told where to die')
+      const heard = once(server, 'message')
+      server.send(point)
+      await heard
     },
     died: async () => {
       if (server) await gone(server)
@@ -127,7 +159,7 @@ async function processOn(dataDir: string): Promise<ServerProcess> {
         await db.destroy()
       }
     },
-    beside: () => processOn(dataDir),
+    beside: () => processOn(dataDir, flags),
     remove: async () => {
       server?.kill('SIGTERM')
       if (server) await gone(server)
@@ -135,8 +167,8 @@ async function processOn(dataDir: string): Promise<ServerProcess> {
   }
 }
 
-function spawnServer(env: Readonly<Record<string, string>>, failAt: string | undefined): ChildProcess {
-  return spawn(process.execPath, [...FLAGS, ...(failAt === undefined ? [] : ['--import', FAIL_AT]), MAIN], {
+function spawnServer(env: Readonly<Record<string, string>>, flags: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [...FLAGS, ...flags, MAIN], {
     env: {
       ...process.env,
       DATABASE_URL: '',
@@ -145,9 +177,8 @@ function spawnServer(env: Readonly<Record<string, string>>, failAt: string | und
       DEMO_NIGHTS: '0',
       RATE_LIMIT: '1000000',
       ...env,
-      ...(failAt === undefined ? {} : { FAIL_AT: failAt }),
     },
-    stdio: 'ignore',
+    stdio: flags.length === 0 ? 'ignore' : ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 }
 

@@ -1,12 +1,15 @@
 /**
- * The route table as a phone needs it: screens that have a page (who may open the others stands in `screen-access.ts`), without
+ * The route table as a phone needs it: screens that have a page (who may open which address stands in `screen-access.ts`), without
  * what only tools and types ask — group, module, queries, and ids but of the two screens that name a person.
  */
 import type { Plugin } from 'vite'
 
 import { contractName } from './contract-files.ts'
 import { builtPaths } from './route-tables.ts'
-import { edited, initialOf, parseModule, type Node } from './syntax.ts'
+import { childrenOf, edited, initialOf, parseModule, type Node } from './syntax.ts'
+
+/** Where the rows stand: file of the contract, and the constant in it. */
+const TABLES: Readonly<Record<string, string>> = { screens: 'rows', 'open-screens': 'openRows' }
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -19,14 +22,27 @@ export function leanScreens(): Plugin {
     name: 'lean-screens',
     apply: 'build',
     async transform(code, id) {
-      if (contractName(id) !== 'screens') return null
+      const table = TABLES[contractName(id) ?? '']
+      if (table === undefined) return null
       const paths = await builtPaths()
-      const rows = initialOf(parseModule(code), 'rows')
-      const lean = (valueOf(rows) as Row[]).filter(({ path }) => paths.has(path as string)).map(leanRow)
-      return { code: edited(code, [{ start: rows.start, end: rows.end, text: JSON.stringify(lean) }]), map: null }
+      const edits = rowsIn(initialOf(parseModule(code), table)).map((node) => {
+        const row = valueOf(node) as Row
+        // Nothing between two commas of a list would be a row too.
+        const text = paths.has(row['path'] as string) ? JSON.stringify(leanRow(row)) : '...[]'
+        return { start: node.start, end: node.end, text }
+      })
+      return { code: edited(code, edits), map: null }
     },
   }
 }
+
+/** The rows below a node: objects that say a path. */
+function rowsIn(node: Node): Node[] {
+  const isRow = node.type === 'ObjectExpression' && (node['properties'] as Node[]).some((one) => nameOf(one) === 'path')
+  return isRow ? [node] : childrenOf(node).flatMap(({ child }) => rowsIn(child))
+}
+
+const nameOf = ({ key }: Node): unknown => (key as Node | undefined)?.['name'] ?? (key as Node | undefined)?.['value']
 
 function leanRow(row: Row): Row {
   return Object.fromEntries(
@@ -40,10 +56,7 @@ function valueOf(node: Node): unknown {
   if (node.type === 'ArrayExpression') return (node['elements'] as Node[]).map(valueOf)
   if (node.type === 'ObjectExpression')
     return Object.fromEntries(
-      (node['properties'] as Node[]).map(({ key, value }) => [
-        (key as Node)['name'] ?? (key as Node)['value'],
-        valueOf(value as Node),
-      ]),
+      (node['properties'] as Node[]).map((property) => [nameOf(property), valueOf(property['value'] as Node)]),
     )
   throw new Error(`a row of screens.ts holds something else than plain values (${node.type})`)
 }

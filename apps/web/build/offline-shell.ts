@@ -35,18 +35,15 @@ function forTheShift(bundle: Bundle): string[] {
   return [...scripts, ...stylesOf(bundle, scripts)]
 }
 
-/** What a launch without network cannot do without, what gives back the kept readings among it. */
+/** What a launch without network cannot do without: what gives back the kept readings and what knows all pages among it. */
 function neededOffline(bundle: Bundle): string[] {
   const entries = chunksOf(bundle).filter((chunk) => chunk.isEntry)
-  const restoring = chunkWith(bundle, 'lib/offline-cache.ts')
+  const asked = ['lib/offline-cache.ts', 'app/page-files.ts', 'app/open-files.ts'].flatMap((file) => {
+    const chunk = chunkWith(bundle, file)
+    return [chunk.fileName, ...chunk.imports]
+  })
   const { scripts, styles } = firstLoad(bundle)
-  const names = [
-    ...entries.map((chunk) => chunk.fileName),
-    ...scripts,
-    ...styles,
-    restoring.fileName,
-    ...restoring.imports,
-  ]
+  const names = [...entries.map((chunk) => chunk.fileName), ...scripts, ...styles, ...asked]
   return [...new Set(names)]
 }
 

@@ -5,23 +5,37 @@ import { surveyFrom } from './survey.ts'
 
 const WEB = '/app/web'
 const ROUTES = `${WEB}/src/modules/guest/routes.ts`
+const TIP_ROUTES = `${WEB}/src/modules/rewards/routes.ts`
 
 /** A little app: what is loaded by itself, and what it needs at once. */
 const needs = {
   'src/app/boot.ts': ['boot'],
   'src/app/main.tsx': ['boot', 'frame', ROUTES],
   'src/app/staff.ts': ['boot', 'frame', 'session'],
+  'src/app/open-files.ts': [TIP_ROUTES],
+  'src/modules/rewards/pages/tip-page.tsx': ['boot', 'frame', 'stars'],
   'src/app/background.ts': ['boot', 'frame', 'queue', 'live'],
   'src/modules/tables/pages/floor-page.tsx': ['boot', 'frame', 'page', 'chip', 'bar', 'card-of-table'],
   'src/modules/guest/pages/menu-page.tsx': ['boot', 'frame', 'page', 'goods-row', 'pass', 'welcome', 'load-spent'],
   'src/modules/guest/parts/table-state.tsx': ['boot', 'frame', 'bar', 'card'],
   'src/modules/guest/pages/bill-page.tsx': ['boot', 'frame', 'page', 'pass', 'sheet', 'card'],
-  'src/modules/orders/pages/meal-page.tsx': ['boot', 'frame', 'goods-row', 'chip', 'sheet', 'list', 'queue', 'keypad'],
-  'src/modules/gifts/pages/gift-page.tsx': ['boot', 'frame', 'page', 'sheet', 'list', 'keypad', 'card'],
+  'src/modules/orders/pages/meal-page.tsx': [
+    'boot',
+    'frame',
+    'goods-row',
+    'chip',
+    'sheet',
+    'list',
+    'queue',
+    'keypad',
+    'stars',
+  ],
+  'src/modules/gifts/pages/gift-page.tsx': ['boot', 'frame', 'page', 'sheet', 'list', 'keypad', 'card', 'stars'],
   'src/modules/billing/bill/bill-page.tsx': ['boot', 'frame', 'page', 'list', 'card'],
 }
 const loads = {
   [ROUTES]: ['src/modules/guest/pages/menu-page.tsx', 'src/modules/guest/pages/bill-page.tsx'],
+  [TIP_ROUTES]: ['src/modules/rewards/pages/tip-page.tsx'],
   'load-spent': ['src/modules/guest/parts/table-state.tsx'],
 }
 
@@ -52,6 +66,8 @@ describe('the parts of the built app', () => {
     ['pass', 'guest'],
     ['card', 'guest-next'],
     ['sheet', 'common'],
+    // Needed by a page of guests that `open-files.ts` alone knows.
+    ['stars', 'common'],
     ['queue', 'background'],
     ['list', 'common-staff'],
     ['/app/node_modules/react-dom/client.js', 'react'],

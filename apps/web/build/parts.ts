@@ -14,6 +14,7 @@ const STAFF = 'src/app/staff.ts'
 export const FLOOR = 'src/modules/tables/pages/floor-page.tsx'
 const MENU = 'src/modules/guest/pages/menu-page.tsx'
 const MENU_NEXT = 'src/modules/guest/parts/table-state.tsx'
+const OPEN_FILES = 'src/app/open-files.ts'
 const BACKGROUND = 'src/app/background.ts'
 
 const ROUTES = /\/modules\/[\w-]+\/routes\.tsx?$/
@@ -31,8 +32,9 @@ export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
   const menu = survey.needsOf(MENU)
   const menuNext = survey.needsOf(MENU_NEXT)
   const background = survey.needsOf(BACKGROUND)
-  // Pages of guests and what these load: the app itself knows their routes. All else never comes to a guest's phone.
-  const guests = survey.reachedFrom((id) => app.has(id) && ROUTES.test(id))
+  const openFiles = survey.needsOf(OPEN_FILES)
+  // Pages of guests and what these load: the app itself and `open-files.ts` know their routes. All else never comes to a guest's phone.
+  const guests = survey.reachedFrom((id) => (app.has(id) || openFiles.has(id)) && ROUTES.test(id))
   const opensForStaff = (id: string) => staff.has(id) || floor.has(id)
   const usersOf = (id: string) => new Set(survey.neededBy(id).map(moduleOf))
   const common = (id: string) => usersOf(id).size >= COMMON_TO && !survey.loadedByItself(id)

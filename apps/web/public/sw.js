@@ -22,11 +22,17 @@ async function takeOver() {
     names.filter((name) => name.startsWith('app-') && name !== CACHE).map((name) => caches.delete(name)),
   )
   await self.clients.claim()
-  // One by one and without insisting: these make other pages open without network, they are not needed now.
-  void fetchLater()
 }
 
-async function fetchLater() {
+let takingIn
+
+/** One by one and without insisting: these make other pages open without network, they are not needed now. */
+function fetchLater() {
+  takingIn ??= takeIn().finally(() => (takingIn = undefined))
+  return takingIn
+}
+
+async function takeIn() {
   const cache = await caches.open(CACHE)
   for (const file of LATER) {
     if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
@@ -35,6 +41,8 @@ async function fetchLater() {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'replace') void self.skipWaiting()
+  // A worker nobody waits for is ended in the middle of it; what is missing comes at the next launch.
+  if (event.data === 'take in') event.waitUntil(fetchLater())
 })
 
 self.addEventListener('fetch', (event) => {

@@ -64,6 +64,8 @@ describe('§9 times are YYYY-MM-DD HH:mm:ss in venue time', () => {
     expect(
       ['2026-02-28 24:00:00', '2026-02-30 10:00:00', '2026-02-28 10:60:00', '2026-02-28T10:00:00'].map(isTime),
     ).toEqual([false, false, false, false])
+    for (const beyond of ['9999-12-31', '2200-01-01', '1899-12-31', '0000-01-01', '0001-01-01'])
+      expect([beyond, isDate(beyond), isTime(`${beyond} 12:00:00`)]).toEqual([beyond, false, false])
     expect([isDate('2028-02-29'), isTime('2028-02-29 23:59:59')]).toEqual([true, true])
   })
 })

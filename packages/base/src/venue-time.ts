@@ -22,9 +22,9 @@ export function parseTime(text: string): Date {
   return instant
 }
 
-/** True for a real calendar date `YYYY-MM-DD`. */
+/** True for a real calendar date `YYYY-MM-DD` of 1900 to 2199: what is counted from it stays a date everywhere. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(19|2[01])\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(+day) && day.toISOString().slice(0, 10) === text
 }

@@ -437,6 +437,9 @@ export const bonusWithdrawStatus = { pending: '0', paying: '1', succeeded: '2', 
 export type BonusWithdrawStatus = Code<typeof bonusWithdrawStatus>
 export const commissionKind = { sales: '1', recommend: '2', recharge: '3', team: '4', groupPlay: '5' } as const
 export type CommissionKind = Code<typeof commissionKind>
+/** What a night brings beyond wages, by dated versions: of a goods, of tips, of time on the stage. */
+export const payRuleKind = { rebate: '1', tipShare: '2', stageShare: '3', stagePrice: '4', stageUnit: '5' } as const
+export type PayRuleKind = Code<typeof payRuleKind>
 export const commissionMode = { whole: '1', excess: '2' } as const
 export type CommissionMode = Code<typeof commissionMode>
 export const materialType = { article: '1', poster: '2', video: '3', text: '4', audio: '5' } as const

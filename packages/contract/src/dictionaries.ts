@@ -595,6 +595,13 @@ export const dictionaries = {
     team: ['团队'],
     groupPlay: ['组局'],
   }),
+  pay_rule_kind: dictionary(codes.payRuleKind, {
+    rebate: ['商品返利'],
+    tipShare: ['打赏分成'],
+    stageShare: ['上钟分成'],
+    stagePrice: ['上钟单价'],
+    stageUnit: ['上钟单位'],
+  }),
   commission_mode: dictionary(codes.commissionMode, {
     whole: ['全额'],
     excess: ['超额'],

@@ -23,6 +23,13 @@ export type EndpointSpec = {
   kind: 'query' | 'command' | 'action' | 'file'
   /** Where input is read from: POST bodies by default, `query` for GET and for the few POSTs that say so. */
   input?: 'body' | 'query'
+  /**
+   * Asked by `GET` as well, and then an answer about nights that are over carries an `ETag`: whoever sends it back in `If-None-Match` is
+   * answered 304 while nothing of it changed.
+   */
+  tagged?: true
+  /** Its rows can be saved as a file: what stands in one says `reports/export/sheets.ts`. */
+  sheet?: true
   /** How the web sends a body. Form is the product's default; JSON where the body nests deeply. */
   encoding?: 'form' | 'json'
   /** The web shows no default toast for failures of this call: the page shows them itself. */
@@ -31,6 +38,8 @@ export type EndpointSpec = {
   nameless?: true
   /** Staff may call it before they have replaced the password they were given. Everything else waits until then. */
   withGivenPassword?: true
+  /** Fields of a command's answer that open something (a code, a link): what is kept of them for whoever asks again is sealed. */
+  sealed?: readonly string[]
   /** Business refusals this endpoint may answer, besides the common ones. */
   errors?: readonly ErrCode[]
   /** One line for the API document. */

@@ -1,40 +1,23 @@
 /**
  * The one table of all screens. Paths are fixed; a screen's place in the house is its `module`.
- * Every phone loads this file, so a row says only what differs from the plain case (standard bar, nothing to pull).
+ * A row says only what differs from the plain case (standard bar, nothing to pull); those with which phones open stand in `open-screens.ts`.
  * The shells of the web app read it: a page cannot say otherwise.
  */
 
-import type { Access } from './endpoint.ts'
+import { openRows } from './open-screens.ts'
+import { addressesOf, screenOf, type Row, type Screen } from './screen.ts'
 
-type Row = {
-  id: string
-  path: string
-  title: string
-  otherTitles?: readonly string[]
-  access: Access
-  group: string
-  module: string
-  tab?: true
-  nav?: 'custom'
-  pull?: true
-  loadMore?: true
-  guest?: true
-  aliases?: readonly string[]
-  query?: readonly string[]
-  own?: readonly string[]
-}
+export type { Screen } from './screen.ts'
 
 // prettier-ignore
 const rows = [
   // tabs
-  { id: 'P001', path: '/pages/operat/table/index', title: '台位', access: 'staff', group: 'tabs', module: 'tables', tab: true, aliases: ['/'], query: ['hideTabBar'], own: ['tableId'] },
-  { id: 'P002', path: '/pages/operat/reserve/index', title: '预订', access: 'staff', group: 'tabs', module: 'reservations', tab: true, query: ['tableId'], own: ['bookingId', 'step', 'state'] },
-  { id: 'P003', path: '/pages/operat/order/index', title: '订单', access: 'staff', group: 'tabs', module: 'orders', tab: true, loadMore: true },
+  ...openRows.tabs,
   // operations
   { id: 'P004', path: '/pages/login', title: '登录', access: 'public', group: 'operations', module: 'session', query: ['redirect'] },
   { id: 'P005', path: '/pages/bindUser/index', title: '授权登录', access: 'public', group: 'operations', module: 'session', query: ['redirect_uri'] },
   { id: 'P006', path: '/pages/bindUser/userAuth', title: '绑定账号', access: 'public', group: 'operations', module: 'session', query: ['validCode', 'redirect_uri'] },
-  { id: 'P007', path: '/pages/nfc', title: '台位服务', access: 'public', group: 'operations', module: 'guest', query: ['code'] },
+  ...openRows.arrival,
   { id: 'P008', path: '/pages/goodsDetail/index', title: '商品详情', access: 'staff', group: 'operations', module: 'catalog', query: ['goodsId'], own: ['tableRecordId'] },
   { id: 'P009', path: '/pages/notice/index', title: '预订通知', access: 'public', group: 'operations', module: 'reservations', query: ['shareCode', 'bookingId'] },
   { id: 'P010', path: '/pages/market/index', title: '营销概况', access: 'staff', group: 'operations', module: 'reports', nav: 'custom' },
@@ -85,15 +68,7 @@ const rows = [
   { id: 'P054', path: '/pages/sumCredit/index', title: '挂账统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['overdueOnly', 'status', 'keyword'] },
   { id: 'P055', path: '/pages/sumCredit/creditDetail', title: '挂账明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['userId', 'creditId'], own: ['overdueOnly', 'status', 'keyword'] },
   // reward-ordering-payment
-  { id: 'P056', path: '/pages/giveReward/index', title: '打赏', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['rewardCode', 'tableId'], own: ['employeeCode'] },
-  { id: 'P057', path: '/pages/giveReward/rewardPay', title: '打赏支付', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['money', 'userId', 'rewardCode', 'tableId'], own: ['message', 'anonymous'] },
-  { id: 'P058', path: '/pages/giveReward/payStatus', title: '打赏结果', access: 'public', group: 'reward-ordering-payment', module: 'rewards', query: ['money', 'userId', 'rewardCode', 'tableId', 'paymentNo'], own: ['message', 'anonymous'] },
-  { id: 'P059', path: '/pages/orderMeal/index', title: '扫码点单', access: 'public', group: 'reward-ordering-payment', module: 'guest', query: ['code', 'tableId', 'employeeCode'] },
-  { id: 'P060', path: '/pages/orderMeal/order', title: '确认订单', access: 'staff', group: 'reward-ordering-payment', module: 'guest', guest: true, query: ['tableRecordId'] },
-  { id: 'P061', path: '/pages/orderMeal/bill', title: '我的账单', access: 'staff', group: 'reward-ordering-payment', module: 'guest', guest: true, query: ['tableRecordId'] },
-  { id: 'P062', path: '/pages/orderMeal/pay', title: '支付', access: 'staff', group: 'reward-ordering-payment', module: 'payments', guest: true, query: ['orderId', 'tableRecordId'] },
-  { id: 'P063', path: '/pages/orderPay/index', title: '付款码支付', access: 'public', group: 'reward-ordering-payment', module: 'payments', query: ['validcode', 'orderId', 'tableRecordId'] },
-  { id: 'P064', path: '/pages/successInfo/index', title: '支付成功', otherTitles: ['支付结果'], access: 'staff', group: 'reward-ordering-payment', module: 'payments', guest: true, query: ['paymentNo', 'orderId', 'tableRecordId'] },
+  ...openRows.ordering,
   // voucher
   { id: 'P065', path: '/pages/cancelAfterVerify/index', title: '核销', access: 'staff', group: 'voucher', module: 'vouchers', query: ['tableRecordId'], own: ['kind'] },
   { id: 'P066', path: '/pages/cancelAfterVerify/selectPackage', title: '选择套餐', access: 'staff', group: 'voucher', module: 'vouchers', query: ['verifyToken', 'tableRecordId'] },
@@ -125,7 +100,7 @@ const rows = [
   { id: 'P090', path: '/pages/employeeCenter/sumSell/index', title: '销售汇总', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
   { id: 'P091', path: '/pages/employeeCenter/sumSell/rebateDetail', title: '返利明细', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
   { id: 'P092', path: '/pages/employeeCenter/groupStatistics/index', title: '个人组局统计', access: 'staff', group: 'employee-center', module: 'flash-sales', nav: 'custom', pull: true, loadMore: true, own: ['part', 'beginDate', 'endDate'] },
-  { id: 'P093', path: '/pages/employeeCenter/sumSuggest/index', title: '我的推荐', access: 'staff', group: 'employee-center', module: 'reports', nav: 'custom', pull: true, loadMore: true, own: ['kind'] },
+  { id: 'P093', path: '/pages/employeeCenter/sumSuggest/index', title: '我的推荐', access: 'staff', group: 'employee-center', module: 'reports', nav: 'custom', pull: true, loadMore: true, own: ['beginDate', 'endDate', 'kind'] },
   { id: 'P094', path: '/pages/employeeCenter/clock/index', title: '打卡', access: 'staff', group: 'employee-center', module: 'attendance', own: ['code'] },
   { id: 'P095', path: '/pages/employeeCenter/clock/actor', title: '上钟打卡', access: 'staff', group: 'employee-center', module: 'stage', own: ['actorUserId', 'tableRecordId'] },
   { id: 'P096', path: '/pages/employeeCenter/clockStatistics/index', title: '考勤统计', access: 'staff', group: 'employee-center', module: 'attendance', query: ['userId', 'month'] },
@@ -179,14 +154,7 @@ const rows = [
   { id: 'P143', path: '/pages/playWithMe/detail', title: '组局商品', access: 'staff', group: 'public-and-member', module: 'flash-sales', pull: true, loadMore: true, query: ['playId'] },
   { id: 'P144', path: '/pages/downLoad/index', title: '下载APP', access: 'public', group: 'public-and-member', module: 'platform', nav: 'custom' },
   { id: 'P145', path: '/pages/downLoad/detail', title: 'iOS下载', access: 'public', group: 'public-and-member', module: 'platform', nav: 'custom' },
-  { id: 'P146', path: '/pages/takeNumber/index', title: '取号详情', access: 'public', group: 'public-and-member', module: 'queueing', nav: 'custom', query: ['queueId'], own: ['code'] },
-  { id: 'P147', path: '/pages/member/index', title: '会员中心', access: 'public', group: 'public-and-member', module: 'members', nav: 'custom', query: ['employeeCode'], own: ['redirect'] },
-  { id: 'P148', path: '/pages/member/wine/list', title: '存取记录', access: 'member', group: 'public-and-member', module: 'wine', pull: true, loadMore: true, own: ['view'] },
-  { id: 'P149', path: '/pages/member/wine/detail', title: '存酒详情', access: 'member', group: 'public-and-member', module: 'wine', query: ['wineItemId'] },
-  { id: 'P150', path: '/pages/member/order/list', title: '我的订单', access: 'member', group: 'public-and-member', module: 'members', pull: true, loadMore: true, own: ['view'] },
-  { id: 'P151', path: '/pages/member/order/detail', title: '订单详情', access: 'member', group: 'public-and-member', module: 'members', query: ['orderId'], own: ['killOrderId', 'joinId'] },
-  { id: 'P152', path: '/pages/member/recharge/list', title: '充值记录', access: 'member', group: 'public-and-member', module: 'members', pull: true, loadMore: true },
-  { id: 'P153', path: '/pages/member/recharge/detail', title: '充值详情', access: 'member', group: 'public-and-member', module: 'members', query: ['rechargeId'] },
+  ...openRows.members,
   { id: 'P154', path: '/choose-location', title: '选择位置', access: 'staff', group: 'public-and-member', module: 'platform', nav: 'custom' },
   { id: 'P155', path: '/open-location', title: '查看位置', access: 'staff', group: 'public-and-member', module: 'platform', nav: 'custom', query: ['latitude', 'longitude', 'name', 'address'] },
 ] as const satisfies readonly Row[]
@@ -205,79 +173,18 @@ export type QueryOf<P extends ScreenPath> =
 /** Every title that some row allows besides its own. */
 export type OtherTitle = Extract<(typeof rows)[number], { otherTitles: readonly string[] }>['otherTitles'][number]
 
-export type Screen = {
-  id: ScreenId
-  path: ScreenPath
-  /** The other addresses that show this screen. */
-  aliases: readonly string[]
-  /** Title of the navigation bar and of menu entries; see `navTitle` for the two screens that name a person. */
-  title: string
-  /** What the bar may say instead: a result page does not call a payment successful before it is. */
-  otherTitles: readonly string[]
-  /** Decides what an HTTP 401 on this screen does: public screens stay, member screens ask for the member, all others for staff. */
-  access: Access
-  /** Custom bars draw themselves: top offset 0 instead of 44. */
-  nav: 'standard' | 'custom'
-  pull: boolean
-  /** Loads the next page within `loadMoreDistance` of the end; other long lists load on by a button. */
-  loadMore: boolean
-  /** One of the three screens of the tab bar. */
-  tab: boolean
-  /** Staff by class, yet guests arrive here after public screens and all calls are guest calls: opening it never asks for a staff login. */
-  guest: boolean
-  group: ScreenGroup
-  module: ScreenModule
-  /** Query parameters this screen reads, besides `token` (all screens) and `reportQuery` (statistics and statements). */
-  query: readonly string[]
-  /** Further ones that only links of our own use: a step, a state, what was chosen before. */
-  own: readonly string[]
-}
-
 /** Distance from the end of a list, in CSS pixels, at which the next page is fetched. */
 export const loadMoreDistance = 50
 
 /** The filter that every statistics and statement screen reads and hands down when a row is opened. */
 export const reportQuery = ['beginDate', 'endDate', 'deptId', 'userId'] as const
 
-/** What a row that says nothing means. */
-const plain = {
-  nav: 'standard',
-  otherTitles: [],
-  pull: false,
-  loadMore: false,
-  tab: false,
-  guest: false,
-  query: [],
-  own: [],
-} as const
-
 /** All screens in the order of their ids. */
-export const screens: readonly Screen[] = rows.map((row) => ({
-  ...plain,
-  ...row,
-  aliases: [...('aliases' in row ? row.aliases : []), ...indexAlias(row.path)],
-}))
+export const screens: readonly Screen[] = rows.map(screenOf)
 
-/** A page known without a trailing `/index` answers to that form too, as old links and tags use both. */
-function indexAlias(path: string): string[] {
-  return path.endsWith('/index') ? [] : [`${path}/index`]
-}
-
-const byAddress = new Map(
-  screens.flatMap((screen) => [screen.path, ...screen.aliases].map((address) => [address, screen])),
-)
+const byAddress = addressesOf(screens)
 
 /** The screen behind an address (path without query), by its own path or an alias. */
 export function screenAt(address: string): Screen | undefined {
   return byAddress.get(address)
-}
-
-/** Member-area screens, the member centre among them, send the member token; all others the staff token. Built or not. */
-export function tokenOf({ path }: { path: string }): 'member' | 'staff' {
-  return path.startsWith('/pages/member/') ? 'member' : 'staff'
-}
-
-/** The two punch screens carry the person's working name in the bar, whatever the person's trade. */
-export function navTitle(screen: { id?: ScreenId; title: string }, nickName: string): string {
-  return screen.id === 'P094' || screen.id === 'P095' ? `DJ·${nickName}` : screen.title
 }

@@ -25,6 +25,7 @@ import { rebateChecks } from '../modules/ledger/audit-rebates.ts'
 import { orderChecks } from '../modules/orders/audit-orders.ts'
 import { materialChecks } from '../modules/materials/audit-materials.ts'
 import { memberChecks } from '../modules/members/audit-members.ts'
+import { payRuleChecks } from '../modules/payroll/night/audit-night-pay.ts'
 import { wageChecks } from '../modules/payroll/wages/audit-wages.ts'
 import { paymentChecks } from '../modules/payments/audit-payments.ts'
 import { commandChecks } from '../modules/platform/audit-commands.ts'
@@ -61,6 +62,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...stageChecks,
   ...bonusChecks,
   ...wageChecks,
+  ...payRuleChecks,
   ...storedValueChecks,
   ...flashSaleChecks,
   ...playChecks,

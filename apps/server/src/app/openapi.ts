@@ -38,6 +38,7 @@ function operation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.Zod
     description: [
       `Access: ${endpoint.access}${endpoint.permission === undefined ? '' : `, permission ${[endpoint.permission].flat().join(' or ')}`}.`,
       endpoint.kind === 'command' ? 'Idempotent by the header Idempotency-Key.' : '',
+      endpoint.tagged ? 'By GET an answer about nights that are over carries an ETag and is not sent twice.' : '',
       `Refusals: ${refusals.map((code) => `${code} (${errorCatalogue[code].msg})`).join('; ')}.`,
     ]
       .filter(Boolean)
@@ -91,8 +92,13 @@ export function openApiDocument(modules: readonly ServerModule[]) {
   for (const module of modules) {
     for (const [name, endpoint] of Object.entries(module.endpoints)) {
       const schema = module.schemas[name]
-      if (schema)
-        paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint, schema) }
+      if (!schema) continue
+      const byGet: Endpoint = { ...endpoint, id: `${endpoint.id}.get`, method: 'GET' }
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: operation(endpoint, schema),
+        ...(endpoint.tagged && { get: operation(byGet, schema) }),
+      }
     }
   }
   return {
@@ -129,11 +135,14 @@ function renderPage(document: ReturnType<typeof openApiDocument>): string {
 <h1>Nocturne API</h1><p><a href="/api/docs/openapi.json">openapi.json</a> · ${rows.length} endpoints</p>${rows.join('\n')}</html>`
 }
 
-/** `GET /api/docs` and `GET /api/docs/openapi.json`, for whom `onRequest` lets in. */
+/** `GET /api/docs` and `GET /api/docs/openapi.json`, for whom `onRequest` lets in. Made when somebody first asks: most servers end unasked. */
 export function serveApiDocs(app: FastifyInstance, modules: readonly ServerModule[], onRequest: OperationsGuard): void {
-  const document = openApiDocument(modules)
-  const page = renderPage(document)
-  app.get('/api/docs', { onRequest }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  let document: ReturnType<typeof openApiDocument> | undefined
+  let page: string | undefined
+  const made = () => (document ??= openApiDocument(modules))
+  app.get('/api/docs', { onRequest }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= renderPage(made()))),
+  )
   app.get('/api/docs/page.css', async (_request, reply) => reply.type('text/css').send(PAGE_STYLE))
-  app.get('/api/docs/openapi.json', { onRequest }, async () => document)
+  app.get('/api/docs/openapi.json', { onRequest }, async () => made())
 }

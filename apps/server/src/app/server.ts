@@ -25,6 +25,7 @@ import { shedLoad } from '../http/shed-load.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
 import { numberBook } from '../db/numbers.ts'
 import {
+  answerSealer,
   fileLinkKey,
   serveAuthorizationReturn,
   serveUploads,
@@ -114,6 +115,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       numbers,
       clock,
       fileLinkKey: () => fileLinkKey(db),
+      sealer: answerSealer(db),
       checkAnswers: options.checkAnswers ?? false,
     })
 

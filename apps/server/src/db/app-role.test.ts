@@ -1,4 +1,5 @@
 /** What the running server's role cannot do, whatever is sent through it. */
+import { factType, orderType } from '@nocturne/contract/codes'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, withClient } from '../../test/rig/database.ts'
@@ -46,7 +47,35 @@ describe('the role of the running server', () => {
         await expect(app.query(attack), attack).rejects.toThrow(/must be owner|permission denied/)
   })
 
+  it('changes no sales fact by the name of its month, nor adds one past the triggers of the whole', async () => {
+    await withClient(owner, (client) => client.query(`select ensure_fact_partition('2031-06-01')`))
+    await grantAppRole(owner)
+    await withClient(owner, async (client) => {
+      await client.query(`alter table sales_fact disable trigger user`)
+      await client.query(
+        `insert into sales_fact (business_date, fact_type, event_at, order_id, order_type, table_record_id, area_id, sales_user_id, sales_dept_id)
+        values ('2031-06-01', $1, '2031-06-01 22:00', 1, $2, 1, 1, 1, 1)`,
+        [factType.placed, orderType.meal],
+      )
+      await client.query(`alter table sales_fact enable trigger user`)
+      // The owner himself is stopped by the row.
+      for (const attack of [`update sales_fact_203106 set d_perf = 1`, `delete from sales_fact_203106`])
+        await expect(client.query(attack), attack).rejects.toThrow('is append-only')
+    })
+    const { rows } = await app.query<{ name: string }>(`
+      select inhrelid::regclass::text as name from pg_inherits where inhparent = 'sales_fact'::regclass`)
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { name } of rows)
+      for (const attack of [
+        `update ${name} set d_perf = 1`,
+        `delete from ${name}`,
+        `insert into ${name} default values`,
+      ])
+        await expect(app.query(attack), attack).rejects.toThrow('permission denied')
+  })
+
   it.each([
+    `create temporary table business_day (business_date date)`,
     `set session_replication_role = replica`,
     `alter role ${APP_ROLE} superuser`,
     `set role ${owner.user}`,

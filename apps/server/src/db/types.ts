@@ -54,6 +54,7 @@ import type {
   PayCodeStatus,
   PayMethod,
   PayMode,
+  PayRuleKind,
   PayScene,
   PayStatus,
   PlayJoinStatus,
@@ -798,6 +799,26 @@ export interface Dept {
   status: Generated<NormalDisable>
 }
 
+/** Parts of a night, its goods apart. Ask it for business dates. */
+export interface FactCut {
+  businessDate: string | null
+  cutBy: string | null
+  deptId: number | null
+  userId: number | null
+  cutKey: string | null
+  totalAmount: number | null
+  giftAmount: number | null
+  discountAmount: number | null
+  paidAmount: number | null
+  creditAmount: number | null
+  unpaidAmount: number | null
+  returnAmount: number | null
+  refundAmount: number | null
+  repayAmount: number | null
+  performanceAmount: number | null
+  orderCount: number | null
+}
+
 /** Facts of nights by what they are cut by, summed anew each time: ask it for business dates. */
 export interface FactPart {
   businessDate: string | null
@@ -880,6 +901,26 @@ export interface Goods {
   tags: Generated<string[]>
   /** Night of the last line of the stock book; the next one lies in it or in a later one. */
   stockDate: Generated<string>
+}
+
+/** Parts of a night by group of goods. Ask it for business dates. */
+export interface GoodsCut {
+  businessDate: string | null
+  cutBy: string | null
+  deptId: number | null
+  userId: number | null
+  cutKey: string | null
+  totalAmount: number | null
+  giftAmount: number | null
+  discountAmount: number | null
+  paidAmount: number | null
+  creditAmount: number | null
+  unpaidAmount: number | null
+  returnAmount: number | null
+  refundAmount: number | null
+  repayAmount: number | null
+  performanceAmount: number | null
+  orderCount: number | null
 }
 
 /** What facts moved of list value, by group of goods; all other amounts are 0. Ask it for business dates. */
@@ -1251,7 +1292,7 @@ export interface MemberFlow {
   principal: number
   bonus: number
   balanceAfter: number
-  bizType: 'recharge' | 'payment' | 'refund' | 'void' | 'rechargeRefund' | 'merge'
+  bizType: 'recharge' | 'payment' | 'refund' | 'void' | 'rechargeRefund' | 'merge' | 'deposit' | 'kill' | 'play'
   bizId: number
   paymentId: number | null
   businessDate: string
@@ -1518,6 +1559,24 @@ export interface PayCode {
   expiresAt: Timestamp
 }
 
+/** Versions of what a night brings people: of the goods, receiver, level, performer or unit it names, from a night on, until the next one. Append-only; of two from one night the later holds. */
+export interface PayRule {
+  ruleId: GeneratedAlways<number>
+  payRuleKind: PayRuleKind
+  goodsId: number | null
+  /** Of tips: performers, or everybody else. */
+  userType: '1' | '2' | null
+  actorLevel: ActorLevel | null
+  userId: number | null
+  rebateType: RebateType | null
+  /** Fen for a piece or a unit, basis points of money, or minutes of a unit. */
+  value: number
+  startDate: string
+  reason: string
+  setUserId: number
+  setAt: Timestamp
+}
+
 export interface PayTicket {
   ticketHash: string
   userId: number
@@ -1559,7 +1618,7 @@ export interface Payment {
   asked: Generated<string>
   /** Whose balance paid, or whose recharge it is. */
   memberId: number | null
-  /** Of a balance payment: the part that was bonus; the rest is principal. */
+  /** Of a balance payment, or of what came from one before: the part that was bonus; the rest is principal. */
   bonusAmount: Generated<number>
   refundedBonus: Generated<number>
   /** Whether its bonus counts as performance, as the venue had it when it was paid. */
@@ -1771,6 +1830,20 @@ export interface QueueNumber {
   tableRecordId: number | null
 }
 
+/** Pieces and money of each line that a rule of rebates counts, by whoever it is credited to: ask it for orders. */
+export interface RebateBase {
+  orderId: number | null
+  businessDate: string | null
+  orderItemId: number | null
+  goodsId: number | null
+  userId: number | null
+  deptId: number | null
+  rebateType: RebateType | null
+  rebateValue: number | null
+  quantity: number | null
+  baseAmount: number | null
+}
+
 /** Rebates of closed nights, by line and person: what the night added to them, or took back. Append-only. */
 export interface RebateDetail {
   rebateId: GeneratedAlways<number>
@@ -1977,6 +2050,12 @@ export interface Refund {
   businessDate: string | null
   refundedAt: Timestamp | null
   createdAt: Timestamp
+}
+
+/** Numbers that want no reminders of bottles, by the link of one. A member who asks for them again is taken off. */
+export interface ReminderStop {
+  phonenumber: string
+  stoppedAt: Timestamp
 }
 
 export interface Reward {
@@ -3095,6 +3174,8 @@ export interface WineMessage {
   reason: Generated<string>
   begunAt: Timestamp
   endedAt: Timestamp | null
+  /** Hash of the code in its link; whoever has the code stops reminders to its number. */
+  stopHash: string | null
 }
 
 /** That a guest is to be told of a bottle, once for each step before an end: by a message, or dropped because it had become pointless or he wants none. */
@@ -3174,10 +3255,12 @@ export interface DB {
   creditRepay: CreditRepay
   creditRepayLine: CreditRepayLine
   dept: Dept
+  factCut: FactCut
   factPart: FactPart
   giftPart: GiftPart
   giftScheme: GiftScheme
   goods: Goods
+  goodsCut: GoodsCut
   goodsFact: GoodsFact
   goodsPart: GoodsPart
   goodsType: GoodsType
@@ -3216,6 +3299,7 @@ export interface DB {
   orders: Orders
   outbox: Outbox
   payCode: PayCode
+  payRule: PayRule
   payTicket: PayTicket
   payment: Payment
   paymentAllocation: PaymentAllocation
@@ -3229,6 +3313,7 @@ export interface DB {
   pushSubscription: PushSubscription
   queueCounter: QueueCounter
   queueNumber: QueueNumber
+  rebateBase: RebateBase
   rebateDetail: RebateDetail
   rebateDue: RebateDue
   rebateMove: RebateMove
@@ -3241,6 +3326,7 @@ export interface DB {
   recordHistory: RecordHistory
   recordMinimum: RecordMinimum
   refund: Refund
+  reminderStop: ReminderStop
   reward: Reward
   rewardCode: RewardCode
   rolePermission: RolePermission

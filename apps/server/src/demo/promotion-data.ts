@@ -51,4 +51,7 @@ export const demoTasks = [
   { title: '发布生日派对笔记', content: '在小红书发布一篇生日派对笔记，贴上链接。', materials: ['生日派对布置实拍'],
     target: taskTargetType.depts, depts: [50, 60], checkType: taskCheckType.link, beginsAgo: 12, endsIn: -5, checkTimes: 2, perDay: 1,
     needReview: false, rewardAmount: 0, zeal: 0.6, picture: false },
+  { title: '转发月度节目单', content: '转发本月节目单到朋友圈，截图打卡。', materials: [],
+    target: taskTargetType.depts, depts: [20], checkType: taskCheckType.pictures, beginsAgo: 30, endsIn: -24, checkTimes: 3, perDay: 1,
+    needReview: true, rewardAmount: 0, zeal: 0.5, picture: true },
 ] as const

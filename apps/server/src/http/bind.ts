@@ -14,9 +14,11 @@ import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestIn
 import { deviceOfPass } from './demand-device.ts'
 import { readFileLink } from './file-link.ts'
 import { readInput } from './input.ts'
+import type { Sealer } from './kept-answer.ts'
 import { demandMeant } from './prefetch.ts'
 import { Refusal, refuse, Unauthorized } from './refusal.ts'
 import { sendFile } from './send-file.ts'
+import { sendTagged } from './send-tagged.ts'
 import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
 
@@ -63,6 +65,8 @@ export type BindOptions = {
   clock: () => Date
   /** What links to files are signed with. */
   fileLinkKey: () => Promise<string>
+  /** Seals what of an answer opens something. */
+  sealer: Sealer
   /** Tests check every answer against its schema; in production answers come from typed code. */
   checkAnswers: boolean
 }
@@ -77,13 +81,14 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
     if (!schema || !handler) throw new Error(`endpoint ${endpoint.id} has no schema or no handler`)
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.route({
-      method: endpoint.method,
+      method: endpoint.tagged ? ['GET', endpoint.method] : endpoint.method,
       url,
       handler: async (request, reply: FastifyReply) => {
         const replica = module.heavy ? options.replica : undefined
         const data = await answerRequest({ endpoint, schema, handler, request, options, replica })
         if (endpoint.kind === 'file') return sendFile(reply, data as FileAnswer)
-        return { code: 200, msg: '操作成功', data }
+        const answer = { code: 200, msg: '操作成功', data }
+        return endpoint.tagged && request.method === 'GET' ? sendTagged(request, reply, answer) : answer
       },
     })
   }
@@ -134,6 +139,8 @@ function run(
     input,
     context,
     book: options.numbers,
+    sealed: endpoint.sealed ?? [],
+    sealer: options.sealer,
     spareDb: options.spareDb,
     run: (command) => handler(command as never, input as never),
   })

@@ -11,6 +11,8 @@ import type { NumberBook, Numbers } from '../db/numbers.ts'
 import { ask } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Actor, CommandContext, Context, LiveEvent, LogEntry } from './context.ts'
+import { giveAnswer, keepAnswer } from './kept-answer.ts'
+import type { Sealer } from './kept-answer.ts'
 import { refuse } from './refusal.ts'
 import { operationOf, VOID } from './void-key.ts'
 
@@ -24,6 +26,9 @@ export type CommandCall<A extends Actor> = {
   input: unknown
   context: Context<A>
   book: NumberBook
+  /** Fields of the answer that are kept sealed, and by whom. */
+  sealed: readonly string[]
+  sealer: Sealer
   /** Connections of their own for what must not wait for this transaction's pool; the command sees them as its `db`. */
   spareDb: Db
   run: (context: CommandContext<A>) => Promise<unknown>
@@ -72,7 +77,7 @@ async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> 
   } catch (error) {
     // Before the decision COMMIT was not sent; after it only the server's own word says that nothing was kept.
     if (!decided || saidRolledBack(error)) numbers.giveBack()
-    if (error instanceof Replay) return firstAnswer(call.spareDb, operation)
+    if (error instanceof Replay) return firstAnswer(call.spareDb, operation, call.sealer)
     throw error
   }
 }
@@ -88,7 +93,7 @@ type Operation = { actor: string; key: string; endpointId: string; hash: string 
  */
 async function decide<A extends Actor>(
   tx: Tx,
-  { title, businessType, context, spareDb, run, numbers }: CommandCall<A> & { numbers: Numbers },
+  { title, businessType, context, spareDb, run, numbers, sealed, sealer }: CommandCall<A> & { numbers: Numbers },
   operation: Operation,
 ) {
   const claiming = claim(tx, operation)
@@ -111,9 +116,10 @@ async function decide<A extends Actor>(
   try {
     const answer = await run(command)
     if (!(await claiming)) throw new Replay()
+    const kept = keepAnswer(answer, sealed, sealer, operation)
     const written = Promise.all([
       ...deferred,
-      finish(tx, { ...operation, answer, events, entries, title, businessType, context }),
+      finish(tx, { ...operation, answer: kept, events, entries, title, businessType, context }),
     ])
     return { value: answer, written }
   } catch (error) {
@@ -131,11 +137,11 @@ async function claim(tx: Tx, { actor, key, endpointId, hash: asked }: Operation)
 }
 
 /** What was answered the first time. The same key with another body is refused, and so is one that was made void. */
-async function firstAnswer(db: Db, { actor, key, hash: asked }: Operation): Promise<unknown> {
+async function firstAnswer(db: Db, { actor, key, hash: asked }: Operation, sealer: Sealer): Promise<unknown> {
   const first = await operationOf(db, { actor, key })
   if (first.endpointId === VOID) refuse('OPERATION_VOIDED')
   if (first.requestHash !== asked) refuse('IDEMPOTENCY_KEY_REUSED')
-  return first.answer
+  return giveAnswer(first.answer, sealer, { actor, key })
 }
 
 type Ending = {

@@ -18,7 +18,7 @@ function fieldLabel(schema: z.ZodType, field: string | undefined): string {
 }
 
 function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
-  const fromQuery = endpoint.method === 'GET' || endpoint.input === 'query'
+  const fromQuery = request.method === 'GET' || request.method === 'HEAD' || endpoint.input === 'query'
   const source: unknown = fromQuery ? request.query : (request.body ?? {})
   if (source === null || typeof source !== 'object' || Array.isArray(source)) return source
   return { ...source, ...(request.params as object) }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../src/app/audit.ts'
+import { audit, auditChecks } from '../../src/app/audit.ts'
 import type { AuditResult } from '../../src/app/audit.ts'
 import { connect } from '../../src/db/connection.ts'
 import type { Db } from '../../src/db/connection.ts'
+import { verifyOperLog } from '../../src/jobs/seal-oper-log.ts'
 import type { TestApi } from '../api.ts'
 import { brokenRules } from '../factories.ts'
 import { eventfulHouse } from './eventful-house.ts'
 import { bonusFaults } from './bonus-faults.ts'
+import { columnFaults } from './column-faults.ts'
 import { factFaults } from './fact-faults.ts'
 import type { Fault } from './fault.ts'
+import { columnsOf, plantsFor, unproved } from './journal-columns.ts'
+import type { Column } from './journal-columns.ts'
 import { journalFaults } from './journal-faults.ts'
 import { peopleFaults } from './people-faults.ts'
 import { rollupFaults } from './rollup-faults.ts'
@@ -21,6 +25,7 @@ const faults: readonly Fault[] = [
   ...factFaults,
   ...peopleFaults,
   ...journalFaults,
+  ...columnFaults,
   ...rollupFaults,
   ...storedValueFaults,
   ...bonusFaults,
@@ -51,6 +56,8 @@ const JOURNALS = [
 
 /** The house is sound again after each fault. */
 class RolledBack extends Error {}
+/** A rule has named what was planted. */
+class Noticed extends Error {}
 
 describe('the audit', () => {
   let api: TestApi
@@ -82,6 +89,36 @@ describe('the audit', () => {
     return { planted: planted[0] ?? {}, broken }
   }
 
+  const journalsOf = async (db: Db) => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where p.proname = 'refuse_change' and not c.relispartition`.execute(db)
+    return [...new Set([...rows.map(({ name }) => name), ...JOURNALS])]
+  }
+
+  /** Whether a rule that looks at its table names something else in this column. */
+  const isNoticed = async (column: Column): Promise<boolean> => {
+    const checks = auditChecks.filter(({ query }) => new RegExp(`\\b${column.table}\\b`).test(query))
+    const sealed = column.table.startsWith('oper_log')
+    for (const plant of await plantsFor(api.db, column)) {
+      const noticed = await unguarded
+        .transaction()
+        .execute(async (tx) => {
+          const { numAffectedRows = 0n } = await sql.raw(plant).execute(tx)
+          if (numAffectedRows === 0n) return false
+          for (const { query } of checks) {
+            const { rows } = await sql.raw(`select 1 from (${query}) broken limit 1`).execute(tx)
+            if (rows.length > 0) throw new Noticed()
+          }
+          if (sealed && (await verifyOperLog(tx)).length > 0) throw new Noticed()
+          throw new RolledBack()
+        })
+        .catch((error: unknown) => error instanceof Noticed)
+      if (noticed) return true
+    }
+    return false
+  }
+
   it('finds nothing in a house that was only used', async () => {
     expect(await brokenRules(api)).toEqual([])
   })
@@ -110,10 +147,18 @@ describe('the audit', () => {
   })
 
   it('is asked about every journal and every table that only grows', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-      where p.proname = 'refuse_change' and not c.relispartition`.execute(api.db)
-    expect([...rows.map(({ name }) => name), ...JOURNALS].filter((table) => !tables.has(table))).toEqual([])
+    expect((await journalsOf(api.db)).filter((table) => !tables.has(table))).toEqual([])
+  })
+
+  it('proves every column of every journal, or says why it cannot', async () => {
+    const columns = await columnsOf(api.db, await journalsOf(api.db))
+    const known = new Set(columns.map(({ of }) => of))
+    const without = Object.values(unproved).flat()
+    expect(without.filter((of) => !known.has(of) || places.has(of))).toEqual([])
+    const open = columns.filter(({ of }) => !places.has(of) && !without.includes(of))
+    const silent: string[] = []
+    for (const column of open) if (!(await isNoticed(column))) silent.push(column.of)
+    expect(silent).toEqual([])
   })
 
   it('has no rule that no fault breaks', async () => {

@@ -6,6 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { addMinutes, parseTime } from '@nocturne/base/venue-time'
 import {
   actorClockKind,
+  actorLevel,
+  payRuleKind,
+  rebateType,
+  userType,
   materialType,
   materialUseType,
   taskCheckType,
@@ -91,6 +95,7 @@ export async function eventfulHouse(): Promise<TestApi> {
   useProviders({ alipay: house.wallet })
   await fillStock(api)
   await cameToWork(house)
+  await rulesSet(house)
   await nightThatIsOver(house)
   api.clock.at('2026-03-14 21:30:00')
   await bonusPaidOut(house)
@@ -124,6 +129,24 @@ export async function eventfulHouse(): Promise<TestApi> {
   await sealOperLog(api.db, parseTime(api.clock.now()))
   useProviders({})
   return api
+}
+
+/** From the second night on: goods, tips and paid time by other rules. */
+async function rulesSet({ finance, api }: House): Promise<void> {
+  const version = { startDate: '2026-03-14', reason: '旺季激励' }
+  const performer = await api.db
+    .selectFrom('appUser')
+    .select(['userId', 'actorPrice'])
+    .where('userName', '=', 'mc01')
+    .executeTakeFirstOrThrow()
+  for (const said of [
+    { payRuleKind: payRuleKind.rebate, goodsId: COCKTAIL, rebateType: rebateType.percent, value: 700 },
+    { payRuleKind: payRuleKind.tipShare, userType: userType.actor, value: 6_000 },
+    { payRuleKind: payRuleKind.stageShare, actorLevel: actorLevel.a, value: 6_500 },
+    { payRuleKind: payRuleKind.stageUnit, value: 50 },
+    { payRuleKind: payRuleKind.stagePrice, userId: performer.userId, value: (performer.actorPrice ?? 0) + 100_00 },
+  ])
+    await finance.call(payroll.setPayRule, { ...said, ...version })
 }
 
 const versionOf = async ({ api }: House, { tableRecordId }: Sitting) => (await recordOf(api, tableRecordId)).version
@@ -608,7 +631,7 @@ async function depositsAsked({ api, sales }: House) {
 
 type AskedDeposits = Awaited<ReturnType<typeof depositsAsked>>
 
-/** Of these deposits one waits for its guests, one was cancelled too late, one goes home through its provider, one is deducted. */
+/** Of these deposits one waits for its guests, one was cancelled too late, one goes home through its provider, one, from a balance, is deducted. */
 async function bookingDeposits(house: House, { waiting, late, online, deducted }: AskedDeposits): Promise<void> {
   const { api, gm, floor, cashier } = house
   const cash = async (bookingId: number) => {
@@ -631,7 +654,12 @@ async function bookingDeposits(house: House, { waiting, late, online, deducted }
   await payLast(house)
   api.clock.later(1)
   await gm.call(reservations.refundDeposit, { bookingId, reason: '改期' })
-  await cash(deducted.bookingId)
+  api.clock.later(1)
+  await cashier.call(reservations.takeDeposit, {
+    bookingId: deducted.bookingId,
+    payMethod: payMethod.balance,
+    authCode: await shownCode(api, 7),
+  })
   api.clock.later(1)
   const opening = { tableId: await tableNamed(api, 'B12'), bookingId: deducted.bookingId, guestNum: 4 }
   const { tableRecordId } = await floor.call(tables.open, opening)

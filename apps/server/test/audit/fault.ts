@@ -34,6 +34,7 @@ const keys: Readonly<Record<string, string>> = {
   bonus_account: 'user_id',
   bonus_bill: 'bill_id',
   bonus_withdraw: 'withdraw_id',
+  pay_rule: 'rule_id',
   wage_rule: 'rule_id',
   wage_slip: 'wage_id',
   wage_version: 'wage_id',

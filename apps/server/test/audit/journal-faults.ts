@@ -16,7 +16,7 @@ export const journalFaults: readonly Fault[] = [
   change({
     of: 'rebate_detail.business_date',
     to: `'2026-03-10'`,
-    rules: [rule.rebateNight, rule.rebateEntry, rule.entryKnown, rule.bonusSource],
+    rules: [rule.rebateNight, rule.rebateEntry, rule.entryKnown, rule.bonusSource, rule.bonusNight],
   }),
   change({
     of: 'rebate_detail.user_id',
@@ -152,7 +152,7 @@ export const journalFaults: readonly Fault[] = [
     to: code(refundType.moneyOnly),
     where: `refund_type = ${code(refundType.goods)}`,
     shows: 't.order_id',
-    rules: [rule.lineReturned],
+    rules: [rule.lineReturned, rule.refundAsked],
   }),
   change({
     of: 'refund.items',
@@ -171,7 +171,7 @@ export const journalFaults: readonly Fault[] = [
     of: 'credit_record.amount',
     to: 'amount + 1',
     where: `status <> ${code(creditStatus.writtenOff)}`,
-    rules: [rule.creditPayment, rule.creditBooks, rule.creditState],
+    rules: [rule.creditPayment, rule.creditBooks, rule.creditState, rule.creditAsked],
   }),
   change({
     of: 'credit_record.repaid_amount',
@@ -201,7 +201,7 @@ export const journalFaults: readonly Fault[] = [
     of: 'reward.user_share',
     to: 'user_share + 1, company_share = company_share - 1',
     where: `status = ${code(rewardStatus.succeeded)}`,
-    rules: [rule.tipReceiver, rule.tipsOwed],
+    rules: [rule.tipReceiver, rule.tipsOwed, rule.payRuleCarried],
   }),
   change({
     of: 'bill.reversed_at',

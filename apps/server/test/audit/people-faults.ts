@@ -189,7 +189,11 @@ export const peopleFaults: readonly Fault[] = [
     rules: [rule.entryOfBusiness],
   }),
   change({ of: 'credit_repay.operator_user_id', to: SOMEBODY, rules: [rule.repayment, rule.entryOfBusiness] }),
-  change({ of: 'reward.to_user_id', to: SOMEBODY, rules: [rule.tipReceiver, rule.tipsOwed, rule.tipDept] }),
+  change({
+    of: 'reward.to_user_id',
+    to: SOMEBODY,
+    rules: [rule.tipReceiver, rule.tipsOwed, rule.tipDept, rule.tipPayment],
+  }),
   change({ of: 'reward.to_dept_id', to: 'to_dept_id + 1', rules: [rule.tipDept] }),
   change({ of: 'play_event.host_dept_id', to: 'host_dept_id + 1', rules: [rule.playDept] }),
   change({

@@ -82,6 +82,7 @@ export const rule = {
   commissionOnce:
     'in every month one rule of a kind is as closely about the same people, and a version ends where the next begins',
   wageRule: 'a slip is paid by the rule it names, as the rule stands',
+  payRuleCarried: 'a line, a tip and paid time carry the dated rule of their night',
   wageCreditKept: 'what a slip keeps back for credits = its item of the latest version',
   wageCreditRepaid:
     'what was kept back for a credit repaid it when its slip was paid, for its guarantor, and nothing else is repaid by wages',
@@ -188,6 +189,7 @@ export const rule = {
   balanceAfter: 'balance after a flow = the one before it and what it moves',
   flowOnce: 'R13 every recharge, balance payment and refund of a recharge moved its balance once, over its parts',
   flowBack: 'R13 what went back of a balance payment is on the balance again, principal and bonus as they were taken',
+  bonusAhead: 'what was paid ahead from a balance pays with as much bonus, and gives as much of it back',
   bonusLines: 'bonus of a payment = bonus on its lines; what went back of it follows by proportion',
   flowMember: 'a flow of a payment is one of its member; after two members became one, of either',
   rechargePaid: 'a recharge is credited when its payment is done, over its principal, in its night',
@@ -214,6 +216,19 @@ export const rule = {
   bottleCount: 'bottles a closed count missed = those its lines wrote off, and each of them is gone from its bottle',
   bottleSeal: 'the history of a bottle is as it was sealed',
   bottleCode: 'a guest has a code while he has bottles here, and only then',
+  flowMoment: 'a flow of stored value is of the night and the moment in which the journal books it',
+  tipPayment: 'a tip was given by the means, at the moment and in the night of its payment, to somebody of that kind',
+  refundAsked:
+    'a refund is of the sitting of its order and was asked for as its approval says; goods less their discount are what it gives',
+  creditAsked:
+    'a credit is of a sitting that was on its bill, due when its account says, and was asked for as its approval says',
+  bonusNight:
+    'a bill of a bonus account is of the night of its source; one that was not booked when it was made has waited',
+  punchWord: 'a punch is of the department its person belonged to, and its word follows from its minutes',
+  stockOrder: 'what was sold, given or brought back names its order, on which its goods are; nothing else names one',
+  accountKind: 'an account is of the kind its code says',
+  attemptEnd: 'a payment that came through a provider is of that provider and of the moment in which its attempt ended',
+  slipRule: 'a slip names the rule its terms came from, and the department its person belonged to',
   bookingLog: 'a booking has one line of its log for each of its versions',
   bookingDept: 'department of a booking = one its sales person belonged to',
   personDept: 'department of a person = where his history ends',

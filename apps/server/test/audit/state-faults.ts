@@ -93,7 +93,8 @@ export const stateFaults: readonly Fault[] = [
   {
     of: 'voucher_verify.payment_id',
     plant: [
-      `delete from voucher_verify where verify_id = (select min(verify_id) from voucher_verify where status = ${code(voucherStatus.verified)}) returning payment_id as id`,
+      `delete from voucher_verify where verify_id = (select min(verify_id) from voucher_verify where status = ${code(voucherStatus.verified)})
+          returning payment_id as id`,
     ],
     rules: [rule.voucherOfAll, rule.voucherMoney, rule.voucherAttempt],
   },
@@ -309,7 +310,8 @@ export const stateFaults: readonly Fault[] = [
   {
     of: 'payment_attempt.amount',
     plant: [
-      `update payment_attempt a set amount = a.amount + 1 from payment p where p.payment_id = a.payment_id and p.biz_type = ${code(payBizType.bill)} and a.attempt_id = 1 returning p.payment_id`,
+      `update payment_attempt a set amount = a.amount + 1 from payment p where p.payment_id = a.payment_id and p.biz_type = ${code(payBizType.bill)}
+          and a.attempt_id = 1 returning p.payment_id`,
     ],
     rules: [rule.onePerPayment, rule.clearing, rule.clearingListed],
   },
@@ -387,9 +389,10 @@ export const stateFaults: readonly Fault[] = [
   {
     of: 'reward.amount',
     plant: [
-      `update reward set amount = amount + 1, user_share = user_share + 1 where status = ${code(rewardStatus.succeeded)} returning 'payment:' || payment_id as business_key`,
+      `update reward set amount = amount + 1, user_share = user_share + 1 where status = ${code(rewardStatus.succeeded)}
+          returning 'payment:' || payment_id as business_key`,
     ],
-    rules: [rule.tipEntry, rule.tipPaid, rule.tipsKept, rule.tipsOwed, rule.tipReceiver],
+    rules: [rule.tipEntry, rule.tipPaid, rule.tipsKept, rule.tipsOwed, rule.tipReceiver, rule.payRuleCarried],
   },
   {
     of: 'channel_refund.biz_id',
@@ -425,14 +428,16 @@ export const stateFaults: readonly Fault[] = [
   {
     of: 'reconciliation_run.matched_amount',
     plant: [
-      `insert into reconciliation_run (provider, bill_date, status, run_at, matched_amount) values ('alipay', '2026-03-10', ${code(reconciliationStatus.compared)}, now(), 5) returning bill_date, matched_amount`,
+      `insert into reconciliation_run (provider, bill_date, status, run_at, matched_amount)
+          values ('alipay', '2026-03-10', ${code(reconciliationStatus.compared)}, now(), 5) returning bill_date, matched_amount`,
     ],
     rules: [rule.settlement],
   },
   {
     of: 'reconciliation_item',
     plant: [
-      `insert into reconciliation_run (provider, bill_date, status, run_at) values ('alipay', '2026-03-14', ${code(reconciliationStatus.compared)}, '2026-03-16 10:30:00') returning bill_date`,
+      `insert into reconciliation_run (provider, bill_date, status, run_at)
+          values ('alipay', '2026-03-14', ${code(reconciliationStatus.compared)}, '2026-03-16 10:30:00') returning bill_date`,
     ],
     rules: [rule.comparedDay],
   },

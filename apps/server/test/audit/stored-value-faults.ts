@@ -37,6 +37,12 @@ export const storedValueFaults: readonly Fault[] = [
     rules: [rule.bonusLines, rule.flowOnce],
   }),
   change({
+    of: 'payment.bonus_amount',
+    to: 'bonus_amount - 1',
+    where: `pay_method = ${code(payMethod.deposit)} and bonus_amount > 0`,
+    rules: [rule.bonusAhead, rule.bonusLines],
+  }),
+  change({
     of: 'recharge_order.principal_amount',
     to: 'principal_amount + 1',
     where: `pay_method = ${code(payMethod.cash)}`,
@@ -60,6 +66,6 @@ export const storedValueFaults: readonly Fault[] = [
     to: `'bonus of ' || code`,
     where: `code like 'member:%:bonus' and balance <> 0`,
     shows: `split_part(t.code, ':', 2)::bigint as member_id`,
-    rules: [rule.balance, rule.storedFacts, rule.rechargeEntry, rule.paymentAccount],
+    rules: [rule.balance, rule.storedFacts, rule.rechargeEntry, rule.paymentAccount, rule.accountKind],
   }),
 ]

@@ -1,5 +1,5 @@
 /** Faults in wage slips, their versions and rules, and in what was said of them. */
-import { wageItem, wageItemType } from '@nocturne/contract/codes'
+import { payRuleKind, wageItem, wageItemType } from '@nocturne/contract/codes'
 import { change } from './fault.ts'
 import type { Fault } from './fault.ts'
 import { rule } from './rule-names.ts'
@@ -55,6 +55,21 @@ export const wageFaults: readonly Fault[] = [
     shows: 't.rule_id',
     rules: [rule.wageRule],
   }),
+  ...[
+    payRuleKind.rebate,
+    payRuleKind.tipShare,
+    payRuleKind.stageShare,
+    payRuleKind.stagePrice,
+    payRuleKind.stageUnit,
+  ].map((kind) =>
+    change({
+      of: 'pay_rule.value',
+      to: 'value + 90',
+      where: `pay_rule_kind = '${kind}'`,
+      shows: 't.rule_id',
+      rules: [rule.payRuleCarried],
+    }),
+  ),
   kept('amount', '100', [rule.wageCreditKept]),
   kept('amount, settled_at, repaid_amount', '100, now(), 0', [rule.wageCreditRepaid, rule.wageCreditKept]),
   kept('amount, settled_at, repaid_amount, back_wage_id', '100, now(), 0, o.wage_id', [

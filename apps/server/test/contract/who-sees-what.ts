@@ -339,17 +339,20 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     gm: 'grossAmount deductAmount netAmount items.amount items.remark',
     nobody: 'userName lastNetAmount',
   },
-  'payroll.wageItem': { gm: 'amount lines.amount', nobody: 'userName lines.baseAmount' },
+  'payroll.wageItem': { gm: 'amount lines.amount ruleTerms.text', nobody: 'userName lines.baseAmount' },
   'payroll.wagePeople': {
     gm: 'grossAmount deductAmount netAmount rows.grossAmount rows.deductAmount rows.netAmount',
     nobody: 'rows.userName rows.lastNetAmount',
   },
+  'payroll.wageRules': { 'finance hr gm': 'rows.taxTiers.fromAmount' },
   'payroll.simulateRule': { gm: 'gain.amount loss.amount', nobody: 'rows.userName' },
   'payroll.commissionRules': { 'finance gm': 'rows.tiers.fromAmount', nobody: 'rows.setUserName' },
   'payroll.previewCommissionRule': {
-    'finance gm': 'beforeAmount afterAmount',
-    nobody: 'rows.userName rows.baseAmount rows.beforeAmount rows.afterAmount rows.changeAmount',
+    'finance gm': 'gain.amount loss.amount',
+    nobody: 'rows.userName rows.baseAmount',
   },
+  'payroll.payRules': { 'finance gm': 'rows.subjectNote', nobody: 'rows.versions.setUserName' },
+  'payroll.simulatePayRule': { 'finance gm': 'gain.amount loss.amount', nobody: 'rows.userName' },
   'payroll.targetList': { nobody: 'rows.targetAmount' },
   'reports.statementDepts': {
     [sheetReader]: ofStatement('summary'),
@@ -553,6 +556,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     nobody: 'userName steps.people.userName others.amount others.unitPrice',
   },
   'stage.list': { 'deptManager floorManager gm': 'rows.amount rows.unitPrice' },
+  'materials.taskTrial': { 'deptManager floorManager hr gm': 'gain.amount loss.amount', nobody: 'rows.userName' },
   'materials.taskList': {
     'floorManager hr gm': 'rows.rewardAmount',
     nobody: 'rows.mine.rewardAmount',

@@ -1,6 +1,6 @@
 /**
  * Loaded before the server by `node --import`: kills the process the moment a named statement is sent (`before:`) or
- * answered (`after:`), as FAIL_AT says. Nothing of this is in the server itself.
+ * answered (`after:`), once it is told which. Nothing of this is in the server itself.
  */
 import { Client } from 'pg'
 import { Batch } from '../../src/db/batch.ts'
@@ -32,11 +32,21 @@ const payments: Record<string, { within?: RegExp; at: RegExp }> = {
   refundHeard: { at: /from channel_refund r join payment_attempt a .*for no key update of r$/s },
 }
 
-const [moment, name = ''] = (process.env['FAIL_AT'] ?? '').split(':')
-const wanted = statements[name]
-const payment = payments[name]
+let moment = ''
+let wanted: RegExp | undefined
+let payment: (typeof payments)[string] | undefined
 let armed = false
 const within = new WeakSet<Client>()
+
+process.on('message', (point: string) => {
+  const [when = '', name = ''] = point.split(':')
+  moment = when
+  wanted = statements[name]
+  payment = payments[name]
+  process.send?.(point)
+})
+// Whoever could tell keeps nobody alive.
+process.channel?.unref()
 
 const die = () => process.kill(process.pid, 'SIGKILL')
 const { query: send } = Client.prototype as unknown as { query: (...args: unknown[]) => unknown }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../src/app/audit.ts'
 import { requestFor } from '../api.ts'
-import { serverProcess } from '../server-process.ts'
+import { failingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 /** Before each statement, so that between any two of them it dies once; and when all is done but nobody has heard of it. */
@@ -23,7 +23,7 @@ describe('dies at a named point', () => {
   const told = new Map<string, number>()
 
   beforeAll(async () => {
-    server = await serverProcess()
+    server = await failingServer()
     await server.start()
     token = await server.tokenOf('lm01')
     const db = await server.database()
@@ -38,7 +38,6 @@ describe('dies at a named point', () => {
     tableRecordId =
       (await send<{ tableRecordId: number }>(tables.open, { tableId, guestNum: 2 }, randomUUID()))?.data
         .tableRecordId ?? 0
-    await server.stop()
   }, 120_000)
   afterAll(() => server.remove())
 
@@ -65,7 +64,7 @@ describe('dies at a named point', () => {
   it.each(POINTS)('%s', { timeout: 60_000 }, async (point) => {
     const key = randomUUID()
     const input = { tableRecordId, items: [{ goodsId: 1, quantity: 1 }], payMode: payMode.payLater }
-    await server.start({ failAt: point })
+    await server.failAt(point)
     expect(await send(orders.add, input, key)).toBeUndefined()
     await server.start()
     const answer = await send<{ orderId: number }>(orders.add, input, key)
@@ -73,11 +72,9 @@ describe('dies at a named point', () => {
     told.set(key, answer?.data.orderId ?? 0)
     // Sent once more, it is the same order.
     expect((await send<{ orderId: number }>(orders.add, input, key))?.data.orderId).toBe(told.get(key))
-    await server.stop()
   })
 
   it('leaves one order for each key, and clean books', { timeout: 60_000 }, async () => {
-    await server.start()
     const db = await server.database()
     const { rows } = await sql<{ orderId: number }>`select order_id from orders order by order_id`.execute(db)
     expect(rows.map(({ orderId }) => orderId)).toEqual([...told.values()].toSorted((a, b) => a - b))

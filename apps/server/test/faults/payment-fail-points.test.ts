@@ -21,7 +21,7 @@ import { createWeChatSimulator } from '../../src/providers/wechat/simulator/wech
 import type { WeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
 import { booksDiffer } from '../books.ts'
 import { newCode, soon } from '../payment-rig.ts'
-import { serverProcess } from '../server-process.ts'
+import { failingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { providerEnvironment } from '../provider-env.ts'
 import { callsTo } from './call-server.ts'
@@ -40,7 +40,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
   let tableIds: number[] = []
 
   beforeAll(async () => {
-    server = await serverProcess()
+    server = await failingServer()
     const place = (name: string) => ({
       notifyUrl: `${server.url}/api/pay/notify/${name}`,
       // Nobody answers for the seconds a start takes.
@@ -124,8 +124,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
     const { billId } = await bill()
     const wish = await guestWish(billId)
     const from = { deviceId: randomUUID() }
-    await server.stop()
-    await server.start({ env, failAt: 'after:intent' })
+    await server.failAt('after:intent')
     expect(await send(billing.scanPay, wish, from)).toBeUndefined()
     expect(wechat.book.trades.size).toBe(0)
     await server.start({ env })
@@ -139,8 +138,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
     const { billId } = await bill()
     const wish = await guestWish(billId)
     const from = { deviceId: randomUUID() }
-    await server.stop()
-    await server.start({ env, failAt: 'before:prepared' })
+    await server.failAt('before:prepared')
     const before = wechat.book.trades.size
     expect(await send(billing.scanPay, wish, from)).toBeUndefined()
     expect(wechat.book.trades.size).toBe(before + 1)
@@ -158,8 +156,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
       const { billId } = await bill()
       const wish = { requestId: randomUUID(), billId, authCode: newCode(provider) }
       const book = provider === 'wechat' ? wechat.book : alipay.book
-      await server.stop()
-      await server.start({ env, failAt: 'before:heard' })
+      await server.failAt('before:heard')
       const before = book.trades.size
       expect(await send(billing.scanPay, wish, asCashier())).toBeUndefined()
       expect(book.trades.size).toBe(before + 1)
@@ -177,8 +174,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
     async (failAt) => {
       const memberId = newMembers.shift() ?? 0
       const wish = { requestId: randomUUID(), memberId, amount: 100_000, authCode: newCode('alipay') }
-      await server.stop()
-      await server.start({ env, failAt })
+      await server.failAt(failAt)
       const before = alipay.book.trades.size
       expect(await send(members.collectRecharge, wish, asCashier())).toBeUndefined()
       expect(alipay.book.trades.size).toBe(before + 1)
@@ -199,8 +195,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
     async (failAt) => {
       const { billId } = await bill()
       const wish = await guestWish(billId)
-      await server.stop()
-      await server.start({ env, failAt })
+      await server.failAt(failAt)
       const answer = await call(billing.scanPay, wish, { deviceId: randomUUID() })
       payOn(answer)
       await server.died()
@@ -218,8 +213,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
       const { billId } = await bill()
       await call(billing.scanPay, { requestId: randomUUID(), billId, authCode: newCode('alipay') }, asCashier())
       await expectPaidOnce(billId)
-      await server.stop()
-      await server.start({ env, failAt })
+      await server.failAt(failAt)
       const { lines } = await call(billing.detail, { billId }, asCashier())
       const [line] = lines.flatMap((group) => group.items)
       const wish = {

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../src/db/connection.ts'
 import { audit } from '../../src/app/audit.ts'
 import { hashToken } from '../../src/http/session-guard.ts'
-import { serverProcess } from '../server-process.ts'
+import { failingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { RULE_5000 } from '../stored-value.ts'
 import { callsTo } from './call-server.ts'
@@ -44,7 +44,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
   let tableIds: number[] = []
 
   beforeAll(async () => {
-    server = await serverProcess()
+    server = await failingServer()
     await server.start()
     tokens.cashier = await server.tokenOf('shouyin01')
     tokens.finance = await server.tokenOf('caiwu01')
@@ -104,8 +104,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
   async function dies<E extends Endpoint>(point: string, endpoint: E, input: InputOf<E>, token: string) {
     const before = await has()
     const key = randomUUID()
-    await server.stop()
-    await server.start({ failAt: point })
+    await server.failAt(point)
     expect(await send(endpoint, input, { token, key })).toBeUndefined()
     await server.start()
     const between = await has()
@@ -207,8 +206,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
   ): Promise<BookingDepositStatus> {
     const before = await stateOf(bookingId)
     const key = randomUUID()
-    await server.stop()
-    await server.start({ failAt: point })
+    await server.failAt(point)
     expect(await send(endpoint, input, { token, key })).toBeUndefined()
     await server.start()
     const between = await stateOf(bookingId)

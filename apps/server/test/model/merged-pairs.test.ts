@@ -2,7 +2,17 @@
  * Merged tables share a bill: whatever two people do at once at two of them, neither waits for the other in a circle. Every pair of
  * commands runs against each other, several times at once; nothing answers 500 and PostgreSQL counts no deadlock.
  */
-import { approvalStatus, billStatus, payMethod, payMode, refundType, sendReason } from '@nocturne/contract/codes'
+import {
+  approvalStatus,
+  billStatus,
+  orderType,
+  payMethod,
+  payMode,
+  produceStatus,
+  refundType,
+  sendReason,
+} from '@nocturne/contract/codes'
+import type { ProduceStatus } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
@@ -92,6 +102,35 @@ describe('commands on merged tables', () => {
         version: await version(),
       }),
   }
+  /** The bar, which holds no bill: the lines of both tables at once. */
+  const produce = async (from: ProduceStatus, to: typeof produceStatus.making | typeof produceStatus.produced) => {
+    const lines = await api.db
+      .selectFrom('orderItem')
+      .innerJoin('orders', 'orders.orderId', 'orderItem.orderId')
+      .select('orderItemId')
+      .where('orders.tableRecordId', 'in', [main, joined])
+      .where('orders.orderType', '=', orderType.meal)
+      .where('orderItem.produceStatus', '=', from)
+      .orderBy('orderItemId', 'desc')
+      .limit(20)
+      .execute()
+    return gm.send(orders.produceHandle, {
+      orderItemIds: lines.map(({ orderItemId }) => orderItemId),
+      produceStatus: to,
+    })
+  }
+  Object.assign(commands, {
+    'lines the bar takes up': () => produce(produceStatus.waiting, produceStatus.making),
+    'lines the bar sends out': () => produce(produceStatus.making, produceStatus.produced),
+    'a member on the bill': async () => {
+      const { memberId } = await api.db
+        .selectFrom('member')
+        .select('memberId')
+        .orderBy('memberId')
+        .executeTakeFirstOrThrow()
+      return gm.send(billing.member, { billId, version: await version(), memberId })
+    },
+  } satisfies typeof commands)
   /** Requests that wait for a yes, and the people who say it. */
   const requests: Record<string, () => Promise<Reply<unknown>>> = {
     'asking to put a part on account': async () =>

@@ -14,15 +14,21 @@ import {
   commissionKind,
   commissionMode,
   orderType,
+  payRuleKind,
   playStatus,
+  rebateType,
   recordStatus,
   refundType,
   statisType,
   taskStatus,
+  taskCheckType,
   taskTargetType,
+  userType,
   wageItem,
   wageStatus,
 } from '@nocturne/contract/codes'
+import type { Report } from '@nocturne/contract/reports/definition'
+import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
 import { hashToken } from '../../src/http/session-guard.ts'
@@ -73,17 +79,18 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
       (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, (select max(apply_id) from clock_apply) as apply_id,
       coalesce((select max(apply_id) from actor_clock_apply), 1) as stage_apply_id, c.saving_member_id,
-      (select max(wine_item_id) from wine_item) as wine_item_id, (select max(count_id) from wine_count) as wine_count_id, (select max(deposit_id) from wine_deposit) as deposit_id,
-      (select max(wage_id) from wage_slip) as wage_id, (select max(material_id) from material) as material_id, (select max(check_id) from task_check) as check_id,
+      (select max(wine_item_id) from wine_item) as wine_item_id, (select max(count_id) from wine_count) as wine_count_id, (select max(deposit_id)
+      from wine_deposit) as deposit_id,
+      (select max(wage_id) from wage_slip) as wage_id, (select max(material_id) from material) as material_id, (select max(check_id)
+      from task_check) as check_id,
       (select max(task_id) from task where status = ${lit(taskStatus.running)}) as task_id,
       coalesce((select max(bill_id) from bonus_bill), 1) as bonus_bill_id, coalesce((select max(withdraw_id) from bonus_withdraw), 1) as payout_id
     from table_record r join venue_table t using (table_id) join orders o using (table_record_id) join order_item i using (order_id)
     left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
     left join lateral (select recharge_id, member_id as saving_member_id from recharge_order order by recharge_id desc limit 1) c on true
     left join lateral (select queue_id, guest_phone from queue_number order by queue_id desc limit 1) q on true
-    where r.status = ${lit(recordStatus.open)} and o.order_type not in (${lit(orderType.wine, orderType.actorService)}) order by o.order_id desc limit 1`.execute(
-    db,
-  )
+    where r.status = ${lit(recordStatus.open)} and o.order_type not in (${lit(orderType.wine, orderType.actorService)})
+      order by o.order_id desc limit 1`.execute(db)
   const [ids] = rows
   if (!ids) throw new Error('no table of the venue is open')
   return ids
@@ -125,7 +132,12 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     ...more.map(({ name, input }) => ({ name: `a year, ${name}`, input: { ...year, ...input } })),
   ]
   const { tableId, tableRecordId, billId, orderId, bookingId, areaId, userId, goodsId, memberId, queueId } = ids
+  const levels = (reportDefinitions as readonly Report[]).flatMap((report) => Object.values(report.levels))
   return {
+    // Levels of reports, unless more is asked of one below.
+    ...Object.fromEntries(
+      levels.map(({ endpoint, nights }) => [`reports.${endpoint}`, nights === 'all' ? one() : ranged()]),
+    ),
     'tables.list': [
       ...one(),
       { name: 'my tables', input: { mine: true } },
@@ -231,6 +243,18 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'materials.taskList': ['running', 'done', 'ended'].map((tab) => ({ name: tab, input: { tab } })),
     'materials.taskDetail': one({ taskId: ids.taskId }),
     'materials.taskPeople': one({ taskId: ids.taskId }),
+    'materials.taskTrial': [
+      {
+        name: 'a year: three months',
+        input: {
+          targetType: taskTargetType.everybody,
+          targetIds: [],
+          checkType: taskCheckType.pictures,
+          rewardAmount: 3000,
+          months: 3,
+        },
+      },
+    ],
     'materials.taskCost': one({
       targetType: taskTargetType.everybody,
       targetIds: [],
@@ -280,7 +304,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'platform.dictData': one({ dictType: 'order_status' }),
     'platform.thirdAppId': one(),
     'platform.appUrl': one(),
-    'platform.operLog': ranged({ name: 'a keyword', input: { keyword: '打折' } }),
+    'platform.operLog': ranged({ name: 'a module without lines', input: { businessType: 'none' } }),
     'notifications.home': one(),
     'notifications.alerts': one(),
     'notifications.pushKey': one(),
@@ -295,6 +319,12 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       leastSales: 30_000_00,
       missedBp: 7_000,
       creditBp: 2_000,
+      monthDays: 26,
+      dayHours: 8,
+      socialBp: 1_050,
+      taxFree: 5_000_00,
+      taxTiers: [{ fromAmount: 0, rateBp: 300 }],
+      posts: [{ postId: 4, basePay: 4_500_00, postPay: 0, asksLeastSales: true }],
       months: 3,
       ticket: PAY_TICKET,
     }),
@@ -308,48 +338,53 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
       startMonth: tonight.slice(0, 7),
       month: addDays(`${tonight.slice(0, 7)}-01`, -1).slice(0, 7),
     }),
+    'payroll.payRules': [
+      { name: 'of goods', input: { tab: 'rebate' } },
+      { name: 'of tips', input: { tab: 'tips' } },
+      { name: 'of the stage', input: { tab: 'stage' } },
+    ],
+    'payroll.simulatePayRule': [
+      {
+        name: 'a year: three months of a goods',
+        input: { payRuleKind: payRuleKind.rebate, goodsId: 31, rebateType: rebateType.perPiece, value: 100, months: 3 },
+      },
+      {
+        name: 'a year: three months of tips',
+        input: { payRuleKind: payRuleKind.tipShare, userType: userType.actor, value: 5000, months: 3 },
+      },
+      {
+        name: 'a year: three months of the stage',
+        input: { payRuleKind: payRuleKind.stageUnit, value: 45, months: 3 },
+      },
+    ],
     'payroll.targetList': one({ month: tonight.slice(0, 7) }),
-    'reports.statementDepts': ranged(),
-    'reports.statementUsers': ranged(),
     'reports.statementNights': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.ownSales': ranged(),
     'reports.rebateLines': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.ownRebates': ranged({ name: 'booked', input: { ...year, status: bonusBillStatus.booked } }),
     'reports.ownRecommended': ranged(),
     'reports.ownRecommendRecharges': ranged(),
-    'reports.summaryDepts': ranged(),
-    'reports.summaryUsers': ranged(),
     'reports.summaryNights': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
-    'reports.recommendDepts': ranged(),
-    'reports.recommendUsers': ranged(),
     'reports.recommendRecharges': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.recommendOrders': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.creditGuarantors': ranged({ name: 'overdue', input: { overdueOnly: true } }),
     'reports.creditLines': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.myCredits': ranged(),
     'reports.settleDepts': ranged({ name: 'by cash', input: { payMethod: 'cash' } }),
-    'reports.settleUsers': ranged(),
     'reports.settleBills': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.settledBill': one({ billId }),
     'reports.tablesDepts': ranged({ name: 'an area', input: { areaId } }),
-    'reports.tablesUsers': ranged(),
     'reports.tablesRecords': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.tablesRecord': one({ tableRecordId }),
     'reports.ownTables': ranged(),
     'reports.ownTable': one({ tableRecordId }),
-    'reports.unpaidDepts': one(),
-    'reports.unpaidUsers': one(),
     'reports.unpaidRecords': [...one(), { name: 'of a person', input: { userId: ids.userId } }],
     'reports.unpaidRecord': one({ tableRecordId }),
-    'reports.giftsGivers': ranged(),
     'reports.giftsGiven': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
-    'reports.voucherDeals': ranged(),
     'reports.voucherLines': ranged({ name: 'of a deal', input: { ...year, groupPackageId: 1 } }),
-    'reports.tipsReceivers': ranged(),
     'reports.tipsReceived': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.ownTips': ranged(),
     'reports.performers': ranged({ name: 'by tips', input: { ...year, sort: 'rewardAmount' } }),
-    'reports.performerNights': ranged(),
     'reports.performersOfNight': one({ businessDate: tonight }),
     'reports.performerClocks': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.business': ranged(),
@@ -357,7 +392,6 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'reports.staffClocks': ranged({ name: 'what is out of order', input: { ...year, abnormalOnly: true } }),
     'reports.staffClockDays': ranged({ name: 'of a person', input: { ...year, userId: ids.userId } }),
     'reports.notArrived': ranged(),
-    'reports.guestNights': ranged(),
     'reports.guestsOfNight': one({ businessDate: tonight }),
     'reports.ownBookings': ranged(),
     'reports.manufacture': ranged({ name: 'by hour', input: { tab: 'hour' } }),

@@ -1,11 +1,14 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/db/migrate.ts'
 import { withClient } from './database.ts'
 import { startScratchCluster, type ScratchCluster } from './scratch-cluster.ts'
 import { seedTemplate } from './seed-template.ts'
 
-/** Where the workers find the cluster and the database they clone. */
-export type RigPlace = { host: string; port: number; user: string; template: string }
+/** Where the workers find the cluster and the database they clone, and a folder for houses that many copy. */
+export type RigPlace = { host: string; port: number; user: string; template: string; houses: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,8 +27,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await cluster.remove()
     throw error
   }
-  project.provide('rig', { host: cluster.host, port: cluster.port, user: cluster.user, template: TEMPLATE })
-  return () => cluster.remove()
+  const { host, port, user } = cluster
+  const houses = await mkdtemp(join(tmpdir(), 'nocturne-houses-'))
+  await chmod(houses, 0o755)
+  project.provide('rig', { host, port, user, template: TEMPLATE, houses })
+  return async () => {
+    await cluster.remove()
+    await rm(houses, { recursive: true, force: true })
+  }
 }
 
 async function fillTemplate(cluster: ScratchCluster): Promise<void> {

@@ -1,5 +1,5 @@
 /** Who may see a screen and where everybody else is sent. Pure; specification §2 and §4. */
-import type { Screen } from '@nocturne/contract/screens'
+import type { Screen } from '@nocturne/contract/screen'
 
 import { loginLink } from '../lib/common-links.ts'
 import { linkTo } from '../lib/links.ts'

@@ -8,7 +8,7 @@ import { queryClient } from '../lib/query.ts'
 import { session } from '../lib/session.ts'
 import { askAboutOffered } from './ask-about-offered.ts'
 import { loadPatiently } from './page-loading.ts'
-import { fetchStaff } from './staff-part.ts'
+import { fetchOpenFiles, fetchStaff } from './staff-part.ts'
 import { startUpdates } from './updates.ts'
 import { warmFiles } from './warm-files.ts'
 
@@ -19,6 +19,7 @@ onLiveReset(() => void queryClient.invalidateQueries())
 keepOffline(platform.config)
 void startOfflineCache()
 void loadPatiently(fetchStaff).catch(() => undefined)
+void loadPatiently(fetchOpenFiles).catch(() => undefined)
 void startQueue()
 startLive()
 startUpdates()

@@ -7,7 +7,7 @@ import { readEarly } from '../lib/early-readings.ts'
 import { fateOf, holderOf, keepOffered, offeredToken } from '../lib/offered-session.ts'
 import { readStored, storageKeys, writeStored } from '../lib/storage.ts'
 import { wantedTheme } from '../lib/wanted-theme.ts'
-import { floorReadings, opensFloor, opensForGuests } from './head-start.ts'
+import { floorReadings, opensFloor, opensForGuests, opensOtherGuestPage } from './head-start.ts'
 import { planLaunch } from './launch.ts'
 
 /** How often the app is asked for, and how long it is waited in between. */
@@ -51,6 +51,7 @@ function start(): void {
   void loadApp()
   // The app asks for these files again and says what failed; here they only come earlier.
   if (!opensForGuests(location)) import('./staff.ts').catch(() => undefined)
+  if (opensOtherGuestPage(location)) import('./open-files.ts').catch(() => undefined)
   const token = readStored(storageKeys.token)
   if (!opensFloor(location) && !opensForGuests(location)) import('./page-files.ts').catch(() => undefined)
   if (token === null || !opensFloor(location)) return

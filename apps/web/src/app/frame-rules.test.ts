@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 
 import type { Session } from '../lib/session.ts'
 import { missingSession, signInAddress } from './access.ts'
-import { opensForGuests } from './head-start.ts'
+import { opensForGuests, opensOtherGuestPage } from './head-start.ts'
 import { planLaunch } from './launch.ts'
+import { openFiles } from './open-files.ts'
 import { openRoutes } from './open-routes.ts'
 import { GIVE_UP_AFTER_MS, loadPatiently, PageLoadError } from './page-loading.ts'
 import { mayReplace } from './updates.ts'
@@ -58,15 +59,17 @@ describe('§2 access classes', () => {
 
 test('what comes with the app itself is what guests and members open, and none of it asks for a login of staff', () => {
   for (const screen of screens) {
-    const open = openRoutes.has(screen.path)
+    const open = openRoutes.has(screen.path) || openFiles.has(screen.path)
     // The member area is known by its path, whatever of it is built.
     expect(opensForGuests({ pathname: screen.path }), screen.path).toBe(
       open || screen.path.startsWith('/pages/member/'),
     )
+    // Fetched beside the app where it opens with one of them.
+    if (open) expect(opensOtherGuestPage({ pathname: screen.path }), screen.path).toBe(openFiles.has(screen.path))
     // A member's own pages ask for the member; nothing here asks for staff.
     if (open) expect(missingSession(screen, nobody), screen.path).toBe(screen.access === 'member' ? 'member' : null)
   }
-  expect(openRoutes.size).toBe(16)
+  expect([openRoutes.size, openFiles.size]).toEqual([4, 12])
 })
 
 describe('§4 where signing in starts', () => {

@@ -19,8 +19,15 @@ export const floorReadings: readonly EarlyReading[] = [
 export const opensFloor = ({ pathname }: Pick<URL, 'pathname'>): boolean =>
   pathname === '/' || pathname.replace(/\/+$/, '') === '/pages/operat/table/index'
 
-/** What guests and members open, as `open-routes.ts` has it: these pages need nothing of `staff.ts`. */
+/** What guests and members open, as `open-routes.ts` and `open-files.ts` have it: these pages need nothing of `staff.ts`. */
 const GUESTS = /^\/pages\/(nfc\/?$|(orderMeal|orderPay|successInfo|giveReward|takeNumber|member)\/)/
+
+/** What stands in `open-routes.ts` of these. */
+const WITH_THE_APP = /^\/pages\/(nfc|orderMeal(?!\/pay))\b/
+
+/** True when this address shows a page of guests whose file `open-files.ts` knows. */
+export const opensOtherGuestPage = (address: Pick<URL, 'pathname'>): boolean =>
+  opensForGuests(address) && !WITH_THE_APP.test(address.pathname)
 
 /** True when this address shows a page of guests. */
 export const opensForGuests = ({ pathname }: Pick<URL, 'pathname'>): boolean => GUESTS.test(pathname)

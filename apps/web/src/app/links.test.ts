@@ -5,7 +5,7 @@ import { applyType, creditStatus } from '@nocturne/contract/codes'
 import { screenAt, screens } from '@nocturne/contract/screens'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-import { declareBuilt } from '../lib/built-screens.ts'
+import { knowAll } from '../lib/screen-table.ts'
 
 type Links = Record<string, unknown>
 type Samples = Record<string, readonly (readonly unknown[])[]>
@@ -127,13 +127,13 @@ const samples: Record<string, Samples> = {
   },
 }
 /** Exports of these files that are no addresses. */
-const notLinks = new Set(['isActionBuilt', 'sittingParam', 'useTip'])
+const notLinks = new Set(['sittingParam', 'useTip'])
 
 const modules = import.meta.glob<Links>('../modules/*/{links,night-links}.ts', { eager: true })
 
 beforeAll(() => {
   vi.stubGlobal('location', new URL('https://venue.example/'))
-  declareBuilt(screens.map(({ path }) => path))
+  knowAll(screens)
 })
 
 function addressesOf(module: string, links: Links): [string, unknown][] {
@@ -288,11 +288,18 @@ test('all links', async () => {
       "orders.tableOrdersLink(7)": "/pages/operat/order/details?tableRecordId=7",
       "orders.verifyLink(7)": "/pages/cancelAfterVerify/index?tableRecordId=7",
       "payments.memberCentreLink": "/pages/member/index",
+      "payments.rechargeLink(7)": "/pages/member/recharge/detail?rechargeId=7",
       "payments.resultLink("p1", {"orderId":8,"tableRecordId":9})": "/pages/successInfo/index?paymentNo=p1&orderId=8&tableRecordId=9",
       "payments.resultLink("p1", {})": "/pages/successInfo/index?paymentNo=p1",
+      "payroll.attendanceLink(7)": "/pages/employeeCenter/clockStatistics/index",
+      "payroll.clockApplyLink(7)": "/pages/employeeCenter/clockApply/detail?applyId=7",
       "payroll.employeeCentreLink": "/pages/employeeCenter/employeeCenter",
       "payroll.ownCreditLink(7)": "/pages/employeeCenter/sumCredit/creditDetail?creditId=7",
+      "payroll.ownNightLink(7)": "/pages/employeeCenter/sumSell/index?beginDate=7&endDate=7",
+      "payroll.ownRecommendedLink(7)": "/pages/employeeCenter/sumSuggest/index?beginDate=7&endDate=7",
       "payroll.payPasswordLink": "/pages/employeeCenter/password/payPassword",
+      "payroll.recommendedLink(7)": "/pages/sumRecommend/userDetail?userId=7",
+      "payroll.soldLink(7)": "/pages/statement/sales/user?userId=7",
       "payroll.wageItemLink(7)": "/pages/employeeCenter/employee/employeeWages/wagesDetail?wageId=7",
       "payroll.wageLink(7)": "/pages/employeeCenter/employee/employeeWagesDetail/index?wageId=7",
       "payroll.wagesLink": "/pages/employeeCenter/employee/employeeWages/index",
@@ -458,19 +465,11 @@ test('all links', async () => {
       "suggestions.writeLetterLink": "/pages/employeeCenter/suggest/feedback",
       "tables.menuAfterOpening("x")": "/pages/operat/meal/index?tableRecordId=later-x",
       "tables.minimumLink(7)": "/pages/operat/bill/index?billId=7&ask=minimum",
-      "tables.nightLinks(7)": {
-        "gifts": {
-          "href": "/pages/sumSend/index",
-        },
-        "opened": {
-          "href": "/pages/sumTable/index",
-        },
-        "sales": {
-          "href": "/pages/sumOrder/index",
-        },
-        "unpaid": {
-          "href": "/pages/sumTableUnpay/index",
-        },
+      "tables.nightLinks": {
+        "gifts": "/pages/sumSend/index",
+        "opened": "/pages/sumTable/index",
+        "sales": "/pages/sumOrder/index",
+        "unpaid": "/pages/sumTableUnpay/index",
       },
       "tables.tableLinks({"tableId":5,"tableRecordId":9,"bookingId":4})": {
         "bill": "/pages/operat/bill/index?tableRecordId=9",

@@ -1,7 +1,12 @@
-/** Every page of the house with the names of its files: one file that grows with every page, so it is in no first load. */
+/** Every page of the house with the names of its files, and its row in the table of screens: one file that grows with every page, so it is in no first load. */
+import { screens } from '@nocturne/contract/screens'
+
 import type { Routes } from '../lib/routes.ts'
+import { knowAll } from '../lib/screen-table.ts'
 import { loadersOf } from './open-routes.ts'
 
 export const pageFiles = loadersOf(
   import.meta.glob<Routes>('../modules/*/routes.{ts,tsx}', { eager: true, import: 'default' }),
 )
+
+knowAll(screens.filter(({ path }) => pageFiles.has(path)))

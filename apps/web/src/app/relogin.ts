@@ -2,7 +2,6 @@
  * What happens when the server refuses a token (specification §4): on a public screen nothing; elsewhere the native
  * shell is asked to sign in again, unless we are in the chat app, and failing that the sign-in of the screen's class starts.
  */
-import { screenAt } from '@nocturne/contract/screens'
 import { navigate } from 'wouter/use-browser-location'
 
 import { passwordLink } from '../lib/common-links.ts'
@@ -17,10 +16,7 @@ export function startRelogin(): void {
     notify('请先修改登录密码')
     navigate(passwordLink, { replace: true })
   })
-  onExpired((bearer) => {
-    const screen = screenAt(normalPath(location.pathname))
-    if (screen && screen.access !== 'public') void signInAgain(bearer)
-  })
+  onExpired((bearer) => void signInAgain(bearer))
 }
 
 let underWay: Promise<void> | undefined
@@ -34,5 +30,5 @@ function signInAgain(bearer: Bearer): Promise<void> {
 /** The file for it comes only when somebody must sign in. */
 async function lead(bearer: Bearer): Promise<void> {
   const again = await import('./sign-in-again.ts').catch(() => null)
-  await again?.signInAgain(bearer)
+  if (again?.asksForSession(location.pathname)) await again.signInAgain(bearer)
 }

@@ -1,50 +1,73 @@
-/** Which page an address shows: the route table of the contract joined with what each module has built. */
-import { screenAt, type Screen } from '@nocturne/contract/screens'
+/** Which page an address shows: the table of screens joined with what each module has built. */
+import type { Screen } from '@nocturne/contract/screen'
 import { useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 
 import { normalPath, nowhere, ScreenShown } from '../lib/screen.ts'
+import { isWhole, screenAt, useScreenAt } from '../lib/screen-table.ts'
 import type { PageLoader } from '../lib/routes.ts'
 import { session, useSession } from '../lib/session.ts'
 import { missingSession } from './access.ts'
 import { AsyncPage, fetchPage } from './async-page.tsx'
 import { PageErrorBoundary } from './error-boundary.tsx'
+import { opensForGuests } from './head-start.ts'
 import { leadHome } from './home.ts'
 import { openRoutes } from './open-routes.ts'
-import { fetchStaff, signInPage } from './staff-part.ts'
+import { fetchOpenFiles, fetchPageFiles, fetchStaff, signInPage } from './staff-part.ts'
 
 /** Addresses without a page: screens that are not built, and mistyped ones. */
 const unbuilt: PageLoader = () => import('./unbuilt-page.tsx')
 
-/** Pages that come by way of `staff.ts`, each with one loader for good. */
-const staffLoaders = new Map<string, PageLoader>()
+/** Stands until it is known which screen is at an address, and is gone with that. */
+const coming: PageLoader = async () => {
+  await fetchPageFiles()
+  return { default: () => null }
+}
+const untitled = { ...nowhere, title: '' }
 
-function staffLoader(path: string): PageLoader {
-  const known = staffLoaders.get(path)
+/** Pages that do not come with the app itself, each with one loader for good. */
+const laterLoaders = new Map<string, PageLoader>()
+
+function laterLoader(path: string): PageLoader {
+  const known = laterLoaders.get(path)
   if (known) return known
-  const loader: PageLoader = async () => ((await fetchStaff()).routes.get(path) ?? unbuilt)()
-  staffLoaders.set(path, loader)
+  const loader: PageLoader = async () => ((await loaderOfGuests(path)) ?? (await loaderOfStaff(path)) ?? unbuilt)()
+  laterLoaders.set(path, loader)
   return loader
 }
 
-const loaderOf = ({ path }: Screen): PageLoader => openRoutes.get(path) ?? staffLoader(path)
+async function loaderOfGuests(path: string): Promise<PageLoader | undefined> {
+  return opensForGuests({ pathname: path }) ? (await fetchOpenFiles()).openFiles.get(path) : undefined
+}
+
+async function loaderOfStaff(path: string): Promise<PageLoader | undefined> {
+  const { routes } = await fetchStaff()
+  return routes.get(path) ?? (await fetchPageFiles()).pageFiles.get(path)
+}
+
+const loaderOf = ({ path }: Screen): PageLoader => openRoutes.get(path) ?? laterLoader(path)
 
 /** Fetches what the app opens with: the page, or the way to sign in for it. */
 export async function fetchOpeningPage(): Promise<void> {
-  const screen = screenAt(normalPath(location.pathname))
-  if (!screen) return fetchPage(unbuilt)
-  await fetchPage(missingSession(screen, session()) === null ? loaderOf(screen) : signInPage)
+  if (!screenAt(location.pathname) && !isWhole()) await fetchPage(coming)
+  const screen = screenAt(location.pathname)
+  if (screen) await fetchPage(missingSession(screen, session()) === null ? loaderOf(screen) : signInPage)
+  else if (isWhole()) await fetchPage(unbuilt)
 }
 
 /** The page of the present address. */
 export function CurrentPage() {
   const pathname = normalPath(usePathname())
-  const screen = screenAt(pathname)
+  const { screen, whole } = useScreenAt(pathname)
   useEffect(leadHome, [pathname])
   return (
-    <ScreenShown value={screen ?? nowhere}>
+    <ScreenShown value={screen ?? (whole ? nowhere : untitled)}>
       <PageErrorBoundary key={screen?.path ?? pathname}>
-        {screen ? <Guarded screen={screen} /> : <AsyncPage key={pathname} loader={unbuilt} />}
+        {screen ? (
+          <Guarded screen={screen} />
+        ) : (
+          <AsyncPage key={`${whole} ${pathname}`} loader={whole ? unbuilt : coming} />
+        )}
       </PageErrorBoundary>
     </ScreenShown>
   )

@@ -1,7 +1,9 @@
 /** A session for the present screen: from the native shell where there is one, else where its class signs in. */
+import { accessAt } from '@nocturne/contract/screen-access'
 import { navigate } from 'wouter/use-browser-location'
 
 import { environment, inChatApp } from '../bridge/environment.ts'
+import { normalPath } from '../lib/screen.ts'
 import { session, signIn, type Bearer } from '../lib/session.ts'
 import { signInAddress } from './access.ts'
 
@@ -10,6 +12,12 @@ const REFUSED_SOON_MS = 10_000
 
 let underWay: Promise<void> | undefined
 let shellSignedInAt = -Infinity
+
+/** False on public screens and where there is none: nobody is led away from them. */
+export function asksForSession(pathname: string): boolean {
+  const access = accessAt(normalPath(pathname))
+  return access !== undefined && access !== 'public'
+}
 
 /** Gets a session for the present screen. However often it is asked, it happens once at a time. */
 export function signInAgain(missing: Bearer): Promise<void> {

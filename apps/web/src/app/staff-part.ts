@@ -33,5 +33,11 @@ export const signInPage: PageLoader = async () => {
   return import('./sign-in-page.tsx')
 }
 
+/** Pages of guests and members beyond their table. Rejects when the file did not come; the next call asks again. */
+export const fetchOpenFiles = () => import('./open-files.ts')
+
+/** The names of all pages. Rejects when the file did not come; the next call asks again. */
+export const fetchPageFiles = () => import('./page-files.ts')
+
 /** Null until it is here. */
 export const useStaff = (): Staff | null => useStore(store)

@@ -1,4 +1,4 @@
-import { screenAt, type ScreenPath } from '@nocturne/contract/screens'
+import type { ScreenPath } from '@nocturne/contract/screens'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 
 import { TabBar as Bar } from '../kit/tab-bar.tsx'
-import { normalPath } from '../lib/screen.ts'
+import { screenAt } from '../lib/screen-table.ts'
 import { useSession } from '../lib/session.ts'
 import { tabBarShown, useTabBadges } from '../lib/tab-bar.ts'
 import { tabAddress } from './home.ts'
@@ -19,7 +19,7 @@ const tabs: readonly { path: ScreenPath; icon: ReactNode }[] = [
 
 /** The three tabs, on the tab screens of the route table, unless this launch hides them (specification §2). */
 export function TabBar() {
-  const screen = screenAt(normalPath(usePathname()))
+  const screen = screenAt(usePathname())
   const badges = useTabBadges()
   const { homeView } = useSession()
   if (!screen?.tab || !tabBarShown()) return null

@@ -18,6 +18,7 @@ export function startUpdates(): void {
     // Some browsers answer nothing where workers are switched off.
     const registration = (await navigator.serviceWorker.register('/sw.js')) as ServiceWorkerRegistration | undefined
     if (!registration) return
+    void navigator.serviceWorker.ready.then((ready) => ready.active?.postMessage('take in'))
     setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS)
     document.addEventListener('visibilitychange', () => {
       if (!mayReplace(registration.waiting, document.visibilityState, hasUnsent())) return

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Tone } from './tone.ts'
 import styles from './chip.module.css'
 
@@ -24,11 +24,27 @@ export function Chip({ children, selected = false, tone, count, label, onClick }
   )
 }
 
-/** Chips in one line that scrolls sideways, reaching the edges of the screen. */
+/** Chips in one line that scrolls sideways, reaching the edges of the screen. The one that is chosen is in sight. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  const shown = useRef<Element | null>(null)
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed="true"]') ?? null
+    if (chosen !== shown.current && row.current && chosen) bringIn(row.current, chosen)
+    shown.current = chosen
+  })
   return (
-    <fieldset className={styles['row']} aria-label={label}>
+    <fieldset ref={row} className={styles['row']} aria-label={label}>
       {children}
     </fieldset>
   )
+}
+
+/** Left free beside a chip that is brought into sight, CSS pixels. */
+const EDGE = 12
+
+/** Moves the row alone, never the page. */
+function bringIn(row: Element, chosen: Element): void {
+  const [room, chip] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  row.scrollLeft += Math.max(0, chip.right + EDGE - room.right) - Math.max(0, room.left + EDGE - chip.left)
 }

@@ -10,7 +10,7 @@ const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/
 
 /** What puts something over the page; `<dialog` and the roles also where they are only named. */
 const OVER =
-  /<dialog\b|role="(alert)?dialog"|aria-modal|createPortal\(|\bshowModal\(|\bshowPopover\(|\bpopover=|createRoot\(/
+  /<dialog\b|\brole\W{1,4}['"](alert)?dialog['"]|aria-modal|createPortal\(|\bshowModal\(|\bshowPopover\(|\bpopover=|createRoot\(/
 /** The app itself, what stands at the root of the document for the paper alone, and a bar put at the foot of its own page. */
 const NO_LAYERS = ['app/main.tsx', 'shells/printed.tsx', 'modules/reservations/parts/pay-deposit.tsx']
 

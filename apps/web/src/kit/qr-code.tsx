@@ -36,7 +36,7 @@ export function QrCode({ value, label, large = false }: QrCodeProps) {
 
   const ready = drawing?.value === value ? drawing : null
   return (
-    <div className={cx(styles['code'], large && styles['large'])}>
+    <div className={cx(styles['code'], large && styles['large'])} aria-busy={!ready}>
       {ready && (
         <svg viewBox={`0 0 ${ready.size} ${ready.size}`} aria-labelledby={titleId} shapeRendering="crispEdges">
           <title id={titleId}>{label}</title>

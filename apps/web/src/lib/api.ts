@@ -16,6 +16,9 @@ import { bearerAt, expire, tellPasswordDue, tokenFor, type Bearer } from './sess
 /** Specification §9: after this the outcome is unknown, never "failed". */
 export const REQUEST_TIMEOUT_MS = 60_000
 
+/** How answers that carry tags are fetched: `known-answers.ts` takes its place with the pages that ask for them. */
+export const fetchers = { tagged: (url: string, init: RequestInit) => fetch(url, init) }
+
 /** Any endpoint, whatever travels. */
 export type AnyEndpoint = Endpoint
 
@@ -95,7 +98,8 @@ async function exchange(
       cache: 'no-store',
     }
     const early = endpoint.kind === 'query' ? earlyAnswer(wire, options.token, limit.signal) : undefined
-    const response = await (early ?? fetch(wire.url, wire.body === undefined ? init : { ...init, body: wire.body }))
+    const ask = endpoint.tagged ? fetchers.tagged : fetch
+    const response = await (early ?? ask(wire.url, wire.body === undefined ? init : { ...init, body: wire.body }))
     return { status: response.status, body: parse(await response.text()) }
   } catch {
     if (options.signal?.aborted) throw new ApiError({ kind: 'aborted', msg: '' })

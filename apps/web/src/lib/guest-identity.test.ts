@@ -50,7 +50,7 @@ describe('who a guest is', () => {
   test('in WeChat he goes to the provider once, with the address he came to', async () => {
     expect(await launch(WECHAT, [good('https://provider.example/authorize')])).toMatchObject({ state: 'asking' })
     expect(left).toEqual(['https://provider.example/authorize'])
-    expect(calls).toEqual([`/api/guest/getOpenidUrl?redirectUrl=${encodeURIComponent(HERE)}&platform=wx`])
+    expect(calls).toEqual([`/api/guest/getOpenidUrl?redirectUrl=${encodeURIComponent(HERE)}&platform=wx&silent=true`])
   })
 
   test.each([

@@ -78,16 +78,24 @@ function authorize(): void {
 async function leave(platform: 'wechat' | 'alipay'): Promise<void> {
   store.set({ openId: '', state: 'asking' })
   try {
-    location.replace(await authorizationUrl(location.href, platform))
+    location.replace(await authorizationUrl(location.href, platform, 'silent'))
   } catch {
     store.set({ openId: '', state: 'failed' })
   }
 }
 
-/** Where the provider tells who holds this phone; it comes back to `redirectUrl`, an address of our own. */
-export function authorizationUrl(redirectUrl: string, platform: 'wechat' | 'alipay'): Promise<string> {
+/** Where the provider tells who holds this phone; it comes back to `redirectUrl`, an address of our own. `silent` asks him nothing, even where members sign in. */
+export function authorizationUrl(
+  redirectUrl: string,
+  platform: 'wechat' | 'alipay',
+  silent?: 'silent',
+): Promise<string> {
   const where = redirectUrl.split('#')[0] ?? ''
-  const input = { redirectUrl: where, platform: platform === 'wechat' ? 'wx' : platform } as const
+  const input = {
+    redirectUrl: where,
+    platform: platform === 'wechat' ? 'wx' : platform,
+    ...(silent && { silent: true }),
+  } as const
   return call(endpoints.openidUrl, input, { silent: true, bearer: 'none' })
 }
 

@@ -19,6 +19,8 @@ const kept = new Set<string>()
 /** The answers of this endpoint stay readable without network. */
 export function keepOffline(endpoint: Pick<AnyEndpoint, 'id'>): void {
   kept.add(endpoint.id)
+  // A phone that lies open on another page for an hour has it still, though nobody looks.
+  queryClient.setQueryDefaults([endpoint.id], { gcTime: OLDEST_MS })
   // What came before the module said so.
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [endpoint.id] })) {
     if (state.status === 'success') void keep(queryKey, state)
@@ -33,20 +35,18 @@ export function startOfflineCache(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  try {
-    await restore()
-  } catch {
-    return // A phone without a local database reads online only.
-  }
-  let owner = session().user?.userId
+  // First, for the first answers of a launch come while the phone still reads what it has.
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.state.status === 'success') void keep(query.queryKey, query.state)
   })
+  let owner = session().user?.userId
   onSession(() => {
     const next = session().user?.userId
     if (owner !== undefined && next !== owner) void forgetAll()
     owner = next
   })
+  // A phone without a local database reads online only; one whose database failed just now keeps what comes.
+  await restore().catch(() => undefined)
 }
 
 async function restore(): Promise<void> {
@@ -62,32 +62,44 @@ async function restore(): Promise<void> {
 function putBack({ queryKey, data, updatedAt }: KeptPage): void {
   const known = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   if (known >= updatedAt) return
+  latest.set(JSON.stringify(queryKey), { data, dataUpdatedAt: updatedAt })
   queryClient.setQueryData(queryKey, data, { updatedAt })
   void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 type State = { data: unknown; dataUpdatedAt: number }
 
+/** What lies on the phone or is on its way there, by key: a reading that begins or is made old brings nothing new. */
+const latest = new Map<string, State>()
+
 /** Newer answers than those just kept, by key: what changes many times a second is written once. */
 const newer = new Map<string, State | undefined>()
 const REST_MS = 1_000
 
-/** Writes at once, and what comes within the next second at its end. */
 async function keep(queryKey: QueryKey, state: State): Promise<void> {
+  if (!kept.has(String(queryKey[0])) || !session().user) return
   const key = JSON.stringify(queryKey)
+  const last = latest.get(key)
+  if (last?.data === state.data && last?.dataUpdatedAt === state.dataUpdatedAt) return
+  latest.set(key, state)
+  await writeRarely(key, queryKey, state)
+}
+
+/** Writes at once, and what comes within the next second at its end. */
+async function writeRarely(key: string, queryKey: QueryKey, state: State): Promise<void> {
   if (newer.has(key)) return void newer.set(key, state)
   newer.set(key, undefined)
   setTimeout(() => {
     const last = newer.get(key)
     newer.delete(key)
-    if (last) void keep(queryKey, last)
+    if (last) void writeRarely(key, queryKey, last)
   }, REST_MS)
   await write(queryKey, state)
 }
 
 async function write(queryKey: QueryKey, state: State): Promise<void> {
   const userId = session().user?.userId
-  if (userId === undefined || !kept.has(String(queryKey[0]))) return
+  if (userId === undefined) return
   const row: KeptPage = {
     key: JSON.stringify(queryKey),
     userId,
@@ -101,5 +113,6 @@ async function write(queryKey: QueryKey, state: State): Promise<void> {
 /** Another person, or nobody: nothing read by the last one stays. Unsent operations are not touched. */
 async function forgetAll(): Promise<void> {
   queryClient.clear()
+  latest.clear()
   await removeRows('pages').catch(() => undefined)
 }

@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>
  * query for GET, into a form for POST, or as JSON where the endpoint says so.
  */
 export function toWire(
-  endpoint: Pick<Endpoint, 'method' | 'path' | 'input' | 'encoding'>,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'input' | 'encoding' | 'tagged'>,
   input: unknown,
 ): WireRequest {
   const rest: Fields = { ...(input as Fields | undefined) }
@@ -19,9 +19,11 @@ export function toWire(
     delete rest[name]
     return encodeURIComponent(textOf(part) ?? '')
   })
-  if (endpoint.method === 'GET' || endpoint.input === 'query') {
+  // Names and numbers of people stay out of addresses.
+  const method = endpoint.tagged && rest['keyword'] === undefined ? 'GET' : endpoint.method
+  if (method === 'GET' || endpoint.input === 'query') {
     const query = form(rest).toString()
-    return { url: query ? `${path}?${query}` : path, method: endpoint.method }
+    return { url: query ? `${path}?${query}` : path, method }
   }
   if (endpoint.encoding === 'json') {
     return { url: path, method: endpoint.method, body: JSON.stringify(rest), contentType: 'application/json' }

@@ -1,4 +1,4 @@
-import { navTitle, type Screen } from '@nocturne/contract/screens'
+import { navTitle, type Screen } from '@nocturne/contract/screen'
 import { createContext, useContext } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 

@@ -3,7 +3,7 @@
  * (specification §4, §6). They never mix: clearing one leaves the other.
  */
 import type { HomeView } from '@nocturne/contract/session/home-views'
-import { tokenOf } from '@nocturne/contract/screens'
+import { tokenOf } from '@nocturne/contract/screen'
 
 import { onStoredElsewhere, readStored, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, done, id, list, nothing, optional, page, text } from '../fields.ts'
+import { menus } from '../menus.ts'
 
 const message = z.object({
   notificationId: z.number(),
@@ -32,8 +33,6 @@ const alert = z.object({
   passedOn: z.boolean(),
 })
 
-const menuItem = z.object({ screenId: z.string(), title: z.string(), path: z.string() })
-
 export const schemas = {
   home: {
     input: nothing,
@@ -62,7 +61,7 @@ export const schemas = {
       /** His first punch in and his last one out of that night, as venue times. */
       punched: z.object({ onTime: z.string().nullable(), offTime: z.string().nullable() }),
       /** What this person may open, in the order of the page. */
-      menus: z.array(z.object({ title: z.string(), items: z.array(menuItem) })),
+      menus,
     }),
   },
   list: {

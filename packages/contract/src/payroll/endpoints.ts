@@ -1,7 +1,8 @@
 import { commission } from './commission/endpoints.ts'
+import { night } from './night/endpoints.ts'
 import { rules } from './rules/endpoints.ts'
 import { target } from './target/endpoints.ts'
 import { wages } from './wages/endpoints.ts'
 
 /** What people are to reach in a month, and what they are paid for it. */
-export const payroll = { ...commission, ...target, ...rules, ...wages }
+export const payroll = { ...commission, ...target, ...rules, ...night, ...wages }

@@ -1,6 +1,6 @@
 /** What travels about the house. */
 import { z } from 'zod'
-import { date, id, nothing, oneOf, optional, page, paged, text } from '../fields.ts'
+import { date, flag, id, nothing, oneOf, optional, page, paged, text } from '../fields.ts'
 import { coordinate } from './coordinate.ts'
 
 const features = z.object({
@@ -80,8 +80,15 @@ export const schemas = {
   },
   thirdAppId: { input: nothing, answer: z.object({ wxAppId: z.string(), alipayAppId: z.string() }) },
   openidUrl: {
-    /** Without a platform the app around the page decides: Alipay in Alipay, WeChat everywhere else. */
-    input: z.object({ redirectUrl: text('跳转地址', 2000), platform: optional(oneOf('平台', ['wx', 'alipay'])) }),
+    /**
+     * Without a platform the app around the page decides: Alipay in Alipay, WeChat everywhere else. `silent` only recognises the guest
+     * who pays or orders, without a question, also on a page where members sign in.
+     */
+    input: z.object({
+      redirectUrl: text('跳转地址', 2000),
+      platform: optional(oneOf('平台', ['wx', 'alipay'])),
+      silent: optional(flag('静默授权')),
+    }),
     /** Where the browser goes. It comes back to `redirectUrl` with our own one-time `code`, or with `authError=1`. */
     answer: z.string(),
   },
@@ -168,7 +175,6 @@ export const schemas = {
       businessType: optional(text('模块', 30)),
       subjectType: optional(text('对象', 30)),
       subjectId: optional(id('对象编号')),
-      keyword: optional(text('关键字', 30)),
     }),
     answer: paged(logRow),
   },

@@ -1,7 +1,8 @@
 /**
- * What a report is, said once. The contract makes its schemas and endpoints of it (`frame.ts`, `endpoints-of.ts`), the page its
+ * What a report is, said once. The contract makes its schemas and endpoints of it (`frame.ts`, `schemas-of.ts`, `endpoints-of.ts`), the page its
  * headline, columns and orders, the export its columns, the tests of agreement their comparisons.
  */
+import type { MenuIcon } from '../menu-icons.ts'
 import type { PermissionKey } from '../permissions.ts'
 import type { ScreenId } from '../screens.ts'
 import type { MeasureName } from './measures.ts'
@@ -10,6 +11,8 @@ import type { MeasureName } from './measures.ts'
 export type Axis = 'dept' | 'user' | 'night' | 'line'
 
 export type Level = {
+  /** Name of its endpoint: `reports.salesDepts`. */
+  endpoint: string
   axis: Axis
   screen: ScreenId
   /** Last part of the endpoint's path. */
@@ -22,12 +25,17 @@ export type Level = {
   nights?: 'month' | 'all'
 }
 
+/** Groups of the menu of 营销概况, in the order of the page. */
+export type MarketGroup = 'results' | 'rankings' | 'statements' | 'tools'
+
 export type Report = {
   /** Name in paths: `/api/report/sumOrder/dept`. */
   id: string
   path: `/api/${string}`
   title: string
   permission: PermissionKey
+  /** Where 营销概况 leads to its first level; none where people come to it from elsewhere. */
+  menu?: { group: MarketGroup; icon: MenuIcon }
   /** The large figure. */
   headline: MeasureName
   /** Figures of the whole filter, the headline among them. */
@@ -37,6 +45,11 @@ export type Report = {
   /** Filters besides nights, department, person and keyword. */
   filters: readonly Filter[]
 }
+
+/** Each level together with its report; of several reports all of them. */
+export type LevelsOf<R extends Report> = R extends Report
+  ? { [N in keyof R['levels']]: { report: R; level: R['levels'][N] } }[keyof R['levels']]
+  : never
 
 /** `sitting` is the kind of table and the kind of guests; `goods` a group of goods: measures of no line are then nothing (`ofLines`). */
 export type Filter = 'area' | 'goods' | 'payMethod' | 'cashier' | 'sitting'

@@ -1,21 +1,48 @@
 /** Endpoints of a report's levels. */
 import type { EndpointSpec } from '../endpoint.ts'
-import type { Level, Report } from './definition.ts'
+import type { Level, LevelsOf, Report } from './definition.ts'
 
-/** One level of a report, for those who hold its key: `levelEndpoint(salesReport, 'depts')`. */
-export function levelEndpoint<const R extends Report>({ path, permission, title, levels }: R, name: keyof R['levels']) {
-  const level: Level | undefined = levels[name as string]
-  if (!level) throw new Error(`${title} has no level ${String(name)}`)
-  return {
+const endpointOf = <const R extends Report>({ path, permission, title }: R, level: Level) =>
+  ({
     method: 'POST',
     path: `${path}/${level.path}`,
     access: 'staff',
-    permission,
+    permission: permission as R['permission'],
     kind: 'query',
+    tagged: true,
     summary: `${title} ${level.screen}`,
-  } as const satisfies EndpointSpec
+  }) as const satisfies EndpointSpec
+
+type LevelEndpoints<R extends Report> = {
+  [P in LevelsOf<R> as P['level']['endpoint']]: ReturnType<typeof endpointOf<P['report']>> & { sheet: true }
+}
+
+/** All levels of these reports by the names of their endpoints, each for those who hold the key of its report. Each can be saved as a file. */
+export const levelEndpoints = <const R extends Report>(reports: readonly R[]) =>
+  Object.fromEntries(
+    reports.flatMap((report) =>
+      Object.values(report.levels).map((level) => [
+        level.endpoint,
+        { ...endpointOf(report, level), sheet: true } as const satisfies EndpointSpec,
+      ]),
+    ),
+  ) as LevelEndpoints<R>
+
+/** One level of a report that is one's own: `levelEndpoint(ownTablesReport, 'records')`. */
+export function levelEndpoint<const R extends Report>(report: R, name: keyof R['levels']) {
+  const level: Level | undefined = report.levels[name as string]
+  if (!level) throw new Error(`${report.title} has no level ${String(name)}`)
+  return endpointOf(report, level)
 }
 
 /** One line of a report, opened: for those who hold the same key. */
 export const lineEndpoint = ({ permission }: Report, path: `/api/${string}`, summary: string) =>
-  ({ method: 'POST', path, access: 'staff', permission, kind: 'query', summary }) as const satisfies EndpointSpec
+  ({
+    method: 'POST',
+    path,
+    access: 'staff',
+    permission,
+    kind: 'query',
+    tagged: true,
+    summary,
+  }) as const satisfies EndpointSpec

@@ -58,6 +58,13 @@ export const measures = {
   companyShare: { label: '公司所得', kind: 'money' },
   orderCount: { label: '订单数', kind: 'count' },
   tableCount: { label: '开台数', short: '开台', kind: 'count' },
+  bookingCount: { label: '预订数', short: '预订', kind: 'count' },
+  arrivedCount: { label: '已到店', short: '到店', kind: 'count' },
+  expectedCount: { label: '待到店', short: '未到', kind: 'count' },
+  noShowCount: { label: '未到店', short: '过号', kind: 'count', adverse: true },
+  cancelledCount: { label: '已取消', short: '取消', kind: 'count', adverse: true },
+  /** Arrived, of all bookings that ended one way or another. */
+  arriveRate: { label: '到店率', kind: 'rate' },
   bookedGuests: { label: '预订客人', short: '预订', kind: 'count' },
   walkInGuests: { label: '散客人数', short: '散客', kind: 'count' },
   newGuests: { label: '新客', kind: 'count' },

@@ -1,6 +1,7 @@
 import { schemas as bookings } from './bookings/schemas.ts'
 import { schemas as business } from './business/schemas.ts'
 import { schemas as credit } from './credit/schemas.ts'
+import { reportDefinitions } from './definitions.ts'
 import { schemas as exporting } from './export/schemas.ts'
 import { schemas as gifts } from './gifts/schemas.ts'
 import { schemas as guests } from './guests/schemas.ts'
@@ -13,16 +14,17 @@ import { schemas as rebates } from './rebates/schemas.ts'
 import { schemas as recommend } from './recommend/schemas.ts'
 import { schemas as sales } from './sales/schemas.ts'
 import { schemas as settle } from './settle/schemas.ts'
+import { levelSchemas } from './schemas-of.ts'
 import { schemas as stock } from './stock/schemas.ts'
 import { schemas as onStage } from './stage/schemas.ts'
 import { schemas as statement } from './statement/schemas.ts'
-import { schemas as summary } from './summary/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
 import { schemas as tips } from './tips/schemas.ts'
 import { schemas as unpaid } from './unpaid/schemas.ts'
 import { schemas as vouchers } from './vouchers/schemas.ts'
 
 export const schemas = {
+  ...levelSchemas(reportDefinitions),
   ...bookings,
   ...business,
   ...credit,
@@ -41,7 +43,6 @@ export const schemas = {
   ...stock,
   ...onStage,
   ...statement,
-  ...summary,
   ...tables,
   ...tips,
   ...unpaid,

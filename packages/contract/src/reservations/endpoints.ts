@@ -118,7 +118,16 @@ export const reservations = endpoints<typeof schemas>()('reservations', {
     permission: 'operate:bill:settle',
     kind: 'command',
     quiet: true,
-    errors: ['BOOKING_NOT_FOUND', 'ORDER_PAID', 'ORDER_CLOSED', 'PAY_RUNNING'],
+    errors: [
+      'BOOKING_NOT_FOUND',
+      'ORDER_PAID',
+      'ORDER_CLOSED',
+      'PAY_RUNNING',
+      'BALANCE_SHORT',
+      'MEMBER_CODE_INVALID',
+      'SMS_CODE_WRONG',
+      'NOT_FOUND',
+    ],
     summary: '收订金',
   },
   collectDeposit: {

@@ -20,6 +20,7 @@ import {
   text,
   time,
 } from '../fields.ts'
+import { balanceProof } from '../members/stored-value/balance-proof.ts'
 import { paymentState, providers } from '../payments/payment-shapes.ts'
 
 /** What the caller may do with this booking now. */
@@ -254,9 +255,10 @@ export const schemas = {
   takeDeposit: {
     input: z.object({
       bookingId,
-      payMethod: oneOf('付款方式', [codes.payMethod.cash, codes.payMethod.card]),
+      payMethod: oneOf('付款方式', [codes.payMethod.cash, codes.payMethod.card, codes.payMethod.balance]),
       /** Terminal slip of a card payment. */
       slipNo: optional(text('小票号', 40)),
+      ...balanceProof,
     }),
     answer: depositMoved.extend({ paymentNo: z.string() }),
   },

@@ -95,6 +95,16 @@ export const session = endpoints<typeof schemas>()('session', {
     errors: ['NAME_MISMATCH', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_UNSET'],
     summary: '绑定银行卡',
   },
+  /** A withdrawal that is under way still goes to it. */
+  removeBank: {
+    method: 'POST',
+    path: '/api/user/userbank/remove',
+    access: 'staff',
+    kind: 'command',
+    quiet: true,
+    errors: ['PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_UNSET'],
+    summary: '移除银行卡',
+  },
   avatar: {
     method: 'POST',
     path: '/api/user/avatarUrl',

@@ -180,6 +180,8 @@ export const schemas = {
     }),
     answer: z.object({ bankId: z.number() }),
   },
+  /** NOT_FOUND for a card that is not one's own, or not there any more. */
+  removeBank: { input: z.object({ bankId: id('银行卡'), payPassword: secret('支付密码') }), answer: done },
   avatar: { input: z.object({ fileUrl: text('头像', 255) }), answer: done },
   updateInfo: {
     input: z.object({ nickName: optional(text('艺名', 30)), sex: optional(code('性别', codes.userSex)) }),

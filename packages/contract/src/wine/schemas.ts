@@ -360,6 +360,11 @@ export const schemas = {
     }),
     answer: paged(withdrawal),
   },
+  stopReminders: {
+    /** From the link of a text message. */
+    input: z.object({ code: text('提醒码', 24, 16) }),
+    answer: z.object({ phoneMask: z.string() }),
+  },
   renew: {
     input: z.object({ wineItemId: id('存酒'), reason: optional(text('原因', 100)) }),
     answer: z.object({ expireDate: z.string() }),

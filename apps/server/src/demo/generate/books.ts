@@ -1,4 +1,5 @@
-/** What outlives a night: used quotas, credits still owed, cash in drawers, stored value. Nights are generated in order, so these are as they were. */
+/** What outlives a night: used quotas, credits still owed, cash in drawers, stored value, bottles of guests. Nights are generated in order, so these are as they were. */
+import type { Cellar } from './bottles.ts'
 import type { Row } from './load-rows.ts'
 import type { Unbilled } from './settlements.ts'
 import type { Balance } from '../../modules/members/stored-value/balance-rules.ts'
@@ -36,6 +37,8 @@ export type Books = {
   vouchers: { unlisted: Row<'voucherVerify'>[]; listed: number[] }
   /** Missing punches granted, by person and month. */
   corrections: Map<string, number>
+  /** Bottles of guests. */
+  cellar: Cellar
   /** Stored value of members. */
   balances: Map<number, Balance>
   /** Paid deposits of guests who did not come in the night before, and those the house kept tonight. */
@@ -83,6 +86,7 @@ export function emptyBooks(): Books {
     unbilled: { attempts: [], refunds: [] },
     vouchers: { unlisted: [], listed: [] },
     corrections: new Map(),
+    cellar: { kept: [], takenOver: [] },
     balances: new Map(),
     missedDeposits: [],
     keptDeposits: [],

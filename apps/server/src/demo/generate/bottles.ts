@@ -1,25 +1,54 @@
-/** What guests of the nights left with the house: bottles of paid bills, taken in by the bar when the guests went. */
-import { addDays } from '@nocturne/base/venue-time'
+/**
+ * What guests of the nights left with the house: bottles of paid bills, taken in by the bar when the guests went. What nobody came for
+ * expires, and on Mondays the bar takes over what nobody may have back any more.
+ */
+import { addDays, weekday } from '@nocturne/base/venue-time'
 import {
   orderStatus,
   orderType,
   recordStatus,
-  userStatus,
+  stockBizType,
   wineAction,
   wineCountStatus,
   wineStatus,
 } from '@nocturne/contract/codes'
+import { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { codeOf, hashOf, wineCodeKey } from '../../modules/wine/public.ts'
-import type { Identities } from './identities.ts'
-import { randomStream } from './random.ts'
+import { bottlesText, forgetCodes, giveCode, isForfeit } from '../../modules/wine/public.ts'
+import { at } from './night-clock.ts'
+import { nowText } from './night.ts'
+import type { Doer, Night } from './night.ts'
+import { logOperation, moveStock } from './write.ts'
 
 /** Of the guests who could leave something. */
 const LEAVE = 0.2
 const OPENED = 0.55
 const SHELVES = ['A', 'B', 'C', 'D'] as const
+/** The cellar is gone through on Mondays, before it is counted. */
+const CLEARING_DAY = 1
+const NOBODY_CAME = '过期未取，联系客人未果'
+
+/** A bottle that still lies there, as far as its end needs it. */
+type KeptBottle = {
+  wineItemId: number
+  depositNo: string
+  goodsId: number
+  goodsName: string
+  guestName: string
+  guestPhone: string
+  opened: boolean
+  remainPercent: number
+  expireDate: string
+}
+
+/** The cellar over the nights. */
+export type Cellar = {
+  kept: KeptBottle[]
+  /** What the bar takes over tonight, and when. */
+  takenOver: { bottle: KeptBottle; keeper: Doer; time: string }[]
+}
 
 type Left = {
   tableRecordId: number
@@ -44,48 +73,117 @@ type Left = {
   openedDepositDays: number
 }
 
-/** One storable line of every sitting of the nights before tonight whose guest is known by his number. */
-async function candidates(tx: Tx, tonight: string): Promise<Left[]> {
+/** One storable line of every sitting of the night whose guest is known by his number. */
+async function candidates(tx: Tx, night: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
     select distinct on (r.table_record_id) r.table_record_id, r.record_no, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.member_id,
-      r.sales_user_id, r.sales_user_name, r.sales_dept_id, coalesce(r.waiter_user_id, r.open_user_id) as asked_user_id, u.nick_name as asked_user_name, r.cleared_at as left_at,
+      r.sales_user_id, r.sales_user_name, r.sales_dept_id, coalesce(r.waiter_user_id, r.open_user_id) as asked_user_id, u.nick_name as asked_user_name,
+      r.cleared_at as left_at,
       i.order_item_id, i.goods_id, i.goods_name, i.unit, i.spec, g.deposit_days, g.opened_deposit_days
     from table_record r join orders o using (table_record_id) join order_item i using (order_id) join goods g on g.goods_id = i.goods_id
     join app_user u on u.user_id = coalesce(r.waiter_user_id, r.open_user_id)
-    where r.business_date < ${tonight}::date and r.status = ${lit(recordStatus.cleared)} and r.guest_name <> '' and r.guest_phone ~ '^1[0-9]{10}$'
+    where r.business_date = ${night}::date and r.status = ${lit(recordStatus.cleared)} and r.guest_name <> '' and r.guest_phone ~ '^1[0-9]{10}$'
       and o.order_type = ${lit(orderType.meal)} and o.status = ${lit(orderStatus.completed)} and i.quantity > i.return_quantity
       and i.package_detail = '[]' and g.deposit_days is not null and g.opened_deposit_days is not null and r.cleared_at is not null
     order by r.table_record_id, i.order_item_id`.execute(tx)
   return rows
 }
 
-export async function layDownBottles(
-  tx: Tx,
-  { ids, seed, tonight }: { ids: Identities; seed: number; tonight: string },
-): Promise<void> {
-  const keepers = await sql<{ userId: number; nickName: string }>`
-    select user_id, nick_name from app_user where 'bar' = any(role_keys) and status = ${lit(userStatus.active)} order by user_id`.execute(
+/** The bar confiscates what has been over for longer than the days of grace: unopened bottles go back to stock, opened ones are poured away. */
+export function planCellar(night: Night): void {
+  if (weekday(night.date) !== CLEARING_DAY) return
+  const days = { tonight: night.date, graceDays: night.venue.config['wine.graceDays'] }
+  night.time.plan(at(18, 20), () => {
+    const [keeper] = night.crew.bar
+    if (!keeper) return
+    const { cellar } = night.books
+    const over = cellar.kept.filter(({ expireDate }) =>
+      isForfeit({ status: statusOn(expireDate, night.date), expireDate }, days),
+    )
+    for (const bottle of over) takeOver(night, bottle, keeper)
+    cellar.kept = cellar.kept.filter((bottle) => !over.includes(bottle))
+  })
+}
+
+const statusOn = (expireDate: string, night: string) => (expireDate < night ? wineStatus.expired : wineStatus.stored)
+
+function takeOver(night: Night, bottle: KeptBottle, keeper: { userId: number; nickName: string }): void {
+  night.books.cellar.takenOver.push({ bottle, keeper, time: nowText(night) })
+  if (!bottle.opened)
+    moveStock(night, new Map([[bottle.goodsId, 1]]), {
+      bizType: stockBizType.confiscated,
+      bizNo: bottle.depositNo,
+      remark: NOBODY_CAME,
+      orderId: null,
+      userId: keeper.userId,
+    })
+  logOperation(night, wine.confiscate, keeper, {
+    subjectType: 'wineItem',
+    subjectId: bottle.wineItemId,
+    before: { status: wineStatus.expired, remainQuantity: 1 },
+    after: { content: bottlesText([{ ...bottle, quantity: 1 }]), guestName: bottle.guestName, reason: NOBODY_CAME },
+  })
+}
+
+/** What the night did to the cellar: bottles that expired at its beginning, what was taken over, what its guests left. */
+export async function keepCellar(tx: Tx, night: Night): Promise<void> {
+  await expire(tx, night)
+  await storeTakenOver(tx, night)
+  if (!night.clock.running) await layDownBottles(tx, night)
+}
+
+async function expire(tx: Tx, { date }: Night): Promise<void> {
+  await sql`
+    with over as (
+      update wine_item set status = ${lit(wineStatus.expired)} where status = ${lit(wineStatus.stored)} and expire_date < ${date}::date returning wine_item_id
+    )
+    insert into wine_log (wine_item_id, action, quantity, user_name, business_date, created_at)
+    select wine_item_id, ${lit(wineAction.expired)}, 0, '系统', ${date}::date, ${`${date} 12:10:00`}::timestamptz from over order by wine_item_id`.execute(
     tx,
   )
-  const key = await wineCodeKey(tx)
-  const known = new Set<string>()
-  const taken = new Set<string>()
-  for (const left of await candidates(tx, tonight)) {
-    const random = randomStream(seed, 'bottle', left.recordNo)
+}
+
+async function storeTakenOver(tx: Tx, { date, books }: Night): Promise<void> {
+  const taken = books.cellar.takenOver
+  if (taken.length === 0) return
+  await sql`
+    update wine_item set confiscated_quantity = remain_quantity, remain_quantity = 0, status = ${lit(wineStatus.confiscated)}
+    where wine_item_id = any(${taken.map(({ bottle }) => bottle.wineItemId)}::bigint[])`.execute(tx)
+  await tx
+    .insertInto('wineLog')
+    .values(
+      taken.map(({ bottle, keeper, time }) => ({
+        wineItemId: bottle.wineItemId,
+        action: wineAction.confiscated,
+        quantity: -1,
+        userId: keeper.userId,
+        userName: keeper.nickName,
+        content: NOBODY_CAME,
+        businessDate: date,
+        createdAt: time,
+      })),
+    )
+    .execute()
+  await forgetCodes(
+    tx,
+    taken.map(({ bottle }) => bottle.guestPhone),
+  )
+  books.cellar.takenOver = []
+}
+
+async function layDownBottles(tx: Tx, night: Night): Promise<void> {
+  for (const left of await candidates(tx, night.date)) {
+    const random = night.stream('bottle', left.recordNo)
     if (!random.chance(LEAVE)) continue
-    const keeper = random.pick(keepers.rows)
+    const keeper = random.pick(night.crew.bar)
     if (keeper.userId === left.askedUserId) continue
     const opened = random.chance(OPENED)
     const expireDate = addDays(left.businessDate, opened ? left.openedDepositDays : left.depositDays)
-    const over = expireDate < tonight
-    if (!known.has(left.guestPhone)) {
-      known.add(left.guestPhone)
-      await writeGuest(tx, key, left, taken)
-    }
-    const { depositId } = await tx
+    await giveCode(tx, tx, { guestPhone: left.guestPhone, guestName: left.guestName })
+    const { depositId, depositNo } = await tx
       .insertInto('wineDeposit')
       .values({
-        depositNo: ids.number('CJ', left.businessDate),
+        depositNo: night.ids.number('CJ', left.businessDate),
         guestPhone: left.guestPhone,
         guestName: left.guestName,
         memberId: left.memberId,
@@ -100,10 +198,11 @@ export async function layDownBottles(
         auditedAt: left.leftAt,
         businessDate: left.businessDate,
       })
-      .returning('depositId')
+      .returning(['depositId', 'depositNo'])
       .executeTakeFirstOrThrow()
     const labelNo = `BQ${String(depositId).padStart(5, '0')}`
     const cabinetNo = `${random.pick(SHELVES)}-${String(random.int(1, 24)).padStart(2, '0')}`
+    const remainPercent = opened ? random.int(3, 8) * 10 : 100
     const { wineItemId } = await tx
       .insertInto('wineItem')
       .values({
@@ -115,25 +214,39 @@ export async function layDownBottles(
         spec: left.spec,
         opened,
         quantity: 1,
-        remainPercent: opened ? random.int(3, 8) * 10 : 100,
+        remainPercent,
         remainQuantity: 1,
         labelNo,
         cabinetNo,
         depositDate: left.businessDate,
         expireDate,
-        status: over ? wineStatus.expired : wineStatus.stored,
+        status: wineStatus.stored,
       })
       .returning('wineItemId')
       .executeTakeFirstOrThrow()
-    await writeHistory(tx, left, { wineItemId, labelNo, cabinetNo, keeper, expireDate, over })
+    await writeHistory(tx, left, { wineItemId, labelNo, cabinetNo, keeper })
     await tx.updateTable('orderItem').set({ storedQuantity: 1 }).where('orderItemId', '=', left.orderItemId).execute()
+    const { goodsId, goodsName, guestName, guestPhone } = left
+    const guest = { guestName, guestPhone }
+    night.books.cellar.kept.push({
+      wineItemId,
+      depositNo,
+      goodsId,
+      goodsName,
+      ...guest,
+      opened,
+      remainPercent,
+      expireDate,
+    })
   }
-  const [keeper] = keepers.rows
-  if (keeper) await countShelf(tx, { userId: keeper.userId, night: addDays(tonight, -1) })
 }
 
 /** Before the doors opened last night the first shelf was counted, and everything stood there. */
-async function countShelf(tx: Tx, { userId, night }: { userId: number; night: string }): Promise<void> {
+export async function countShelf(tx: Tx, { date, crew }: Night): Promise<void> {
+  const [keeper] = crew.bar
+  if (!keeper) return
+  const { userId } = keeper
+  const night = addDays(date, -1)
   const [place] = SHELVES
   const begun = { place, startUserId: userId, startedAt: `${night} 17:30:00`, businessDate: night }
   const { countId } = await tx
@@ -154,16 +267,10 @@ type Kept = {
   labelNo: string
   cabinetNo: string
   keeper: { userId: number; nickName: string }
-  expireDate: string
-  over: boolean
 }
 
-/** Asked for, taken in, and expired where its time is over. */
-async function writeHistory(
-  tx: Tx,
-  left: Left,
-  { wineItemId, labelNo, cabinetNo, keeper, expireDate, over }: Kept,
-): Promise<void> {
+/** Asked for and taken in. */
+async function writeHistory(tx: Tx, left: Left, { wineItemId, labelNo, cabinetNo, keeper }: Kept): Promise<void> {
   const asker = { userId: left.askedUserId, userName: left.askedUserName }
   const line = { wineItemId, tableName: '', businessDate: left.businessDate, createdAt: left.leftAt }
   await tx
@@ -179,35 +286,5 @@ async function writeHistory(
         content: `标签 ${labelNo} · 位置 ${cabinetNo}`,
       },
     ])
-    .execute()
-  if (over)
-    await tx
-      .insertInto('wineLog')
-      .values({
-        ...line,
-        userId: null,
-        userName: '系统',
-        action: wineAction.expired,
-        quantity: 0,
-        businessDate: addDays(expireDate, 1),
-        createdAt: `${addDays(expireDate, 1)} 12:10:00`,
-      })
-      .execute()
-}
-
-/** A guest with a code nobody else has. */
-async function writeGuest(
-  tx: Tx,
-  key: string,
-  { guestPhone, guestName }: Pick<Left, 'guestPhone' | 'guestName'>,
-  taken: Set<string>,
-): Promise<void> {
-  let codeTurn = 0
-  while (taken.has(codeOf(key, guestPhone, codeTurn))) codeTurn += 1
-  const code = codeOf(key, guestPhone, codeTurn)
-  taken.add(code)
-  await tx
-    .insertInto('wineGuest')
-    .values({ guestPhone, guestName, codeTurn, codeHash: hashOf(key, code) })
     .execute()
 }

@@ -58,6 +58,10 @@ export function plannedShift(person: VenuePerson, date: string): PlannedShift {
   return { shiftId: found.shiftId, shiftName: name, rest: found.restFlag, ...times, ...shiftTolerance }
 }
 
+/** Whether somebody does not come to this night, though he is planned for it. */
+export const staysAway = (night: Night, { userId }: VenuePerson): boolean =>
+  night.stream('clock', userId).next() < CHANCES.absent + CHANCES.leave
+
 function playPerson(
   night: Night,
   { person, shift, last }: { person: VenuePerson; shift: Working; last: string },

@@ -3,6 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import { bookingDepositStatus, bookingStatus, notifyCategory, payBizType, payMethod } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
+import { goesBackByItself } from '../../modules/members/public.ts'
 import { cancelUntil, goesHome } from '../../modules/reservations/booking-rules.ts'
 import { isExpected } from '../../modules/reservations/booking-status.ts'
 import { bookingRoute } from '../../modules/reservations/booking-store.ts'
@@ -16,8 +17,11 @@ import type { Doer, LiveBill, Night } from './night.ts'
 import { onlinePayment } from './online-payment.ts'
 import { sendBack } from './online-refund.ts'
 import { isOnline, onlineMeansOf } from './pay-mix.ts'
+import type { OnlineMeans } from './pay-mix.ts'
 import { paymentRow } from './payment-row.ts'
+import type { AboutPayment } from './payment-row.ts'
 import { takePayment } from './payments.ts'
+import { payAheadByBalance, returnAhead, someSaver } from './stored-value.ts'
 import { logOperation, postEntry, tell } from './write.ts'
 
 const { due, paid, used, refunded, forfeited } = bookingDepositStatus
@@ -38,6 +42,8 @@ export const noDepositPaid = {
 const ASKED_FROM = 1_880_00
 const ASKED_SHARE = 0.25
 const PAID_SHARE = 0.8
+/** Of what guests pay on their phones, what comes from the balance of a friend; a member who uses his own pays from that. */
+const FRIEND_SHARE = 0.25
 /** Of what is paid: cash that somebody brings by in the evening. */
 const DESK_SHARE = 0.2
 const DESK_FROM = at(19, 40)
@@ -78,6 +84,7 @@ export function planDepositsAhead(night: Night, coming: Night): void {
 function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | null): void {
   if (row.depositStatus !== due || !isExpected(row.status)) return
   const { bookingId, bookingNo, depositAmount: amount, guestName, guestPhone } = row
+  const subject = `订金 ${bookingNo}`
   const about = {
     bizType: payBizType.deposit,
     bizId: bookingId,
@@ -86,14 +93,14 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
     amount,
     payerName: guestName,
   }
-  const by = cashier ? payMethod.cash : onlineMeansOf(night.stream('deposit means', bookingNo))
-  const payment = isOnline(by)
-    ? onlinePayment(
+  const { payment, lines: came } = cashier
+    ? cashOf(night, about, cashier)
+    : (payAheadByBalance(night, { ...about, subject }, memberPaying(night, row)) ??
+      onlineOf(
         night,
-        { ...about, payMethod: by, subject: `订金 ${bookingNo}` },
-        { phone: guestPhone, cashier: null },
-      )
-    : paymentRow(night, { ...about, payMethod: by }, cashier)
+        { ...about, subject },
+        { means: onlineMeansOf(night.stream('deposit means', bookingNo)), guestPhone },
+      ))
   // Paid ahead it is no sale.
   payment.countsPerformance = false
   const { paymentId } = payment
@@ -109,13 +116,9 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
   logOperation(night, reservations.takeDeposit, doer, {
     subjectType: 'booking',
     subjectId: bookingId,
-    after: { bookingNo, amount, payMethod: by },
+    after: { bookingNo, amount, payMethod: payment.payMethod },
   })
-  const account = cashier ? moneyAccount(night, { payMethod: by, cashier, amount }) : accountId(night, `${by}:clearing`)
-  const lines = [
-    { accountId: account, amount },
-    { accountId: accountId(night, 'prepaid:deposit'), amount: -amount },
-  ]
+  const lines = [...came, { accountId: accountId(night, 'prepaid:deposit'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${paymentId}`, kind: 'prepaid', lines }, cashier?.userId ?? null)
   tell(
     night,
@@ -132,6 +135,27 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
   )
 }
 
+function memberPaying(night: Night, { bookingNo, memberId }: Row<'booking'>): number | null {
+  const random = night.stream('deposit by balance', bookingNo)
+  return random.chance(FRIEND_SHARE) ? someSaver(night, random).memberId : memberId
+}
+
+type About = Omit<AboutPayment, 'payMethod'>
+
+function cashOf(night: Night, about: About, cashier: Person) {
+  const { amount } = about
+  const payment = paymentRow(night, { ...about, payMethod: payMethod.cash }, cashier)
+  const drawer = moneyAccount(night, { payMethod: payMethod.cash, cashier, amount })
+  return { payment, lines: [{ accountId: drawer, amount }] }
+}
+
+type ByPhone = { means: OnlineMeans; guestPhone: string }
+
+function onlineOf(night: Night, about: About & { subject: string }, { means, guestPhone }: ByPhone) {
+  const payment = onlinePayment(night, { ...about, payMethod: means }, { phone: guestPhone, cashier: null })
+  return { payment, lines: [{ accountId: accountId(night, `${means}:clearing`), amount: about.amount }] }
+}
+
 /** What a bill can bear of the deposits of its guests pays on it; what it cannot goes home. */
 export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): void {
   const sittings = new Set(bill.members.map(({ record }) => record.tableRecordId))
@@ -141,7 +165,7 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
     if (depositStatus !== paid || depositPaymentId === null || tableRecordId === null) continue
     if (!sittings.has(tableRecordId)) continue
     if (billUnpaid(bill) < amount) {
-      if (cameOnline(night, row)) giveBack(night, row, { reason: '消费低于订金', doer: manager })
+      if (goesByItself(night, row)) giveBack(night, row, { reason: '消费低于订金', doer: manager })
       continue
     }
     const taking = {
@@ -163,7 +187,7 @@ export function endDeposit(night: Night, row: Row<'booking'>, doer: Doer): void 
   if (row.depositStatus !== paid) return
   const refundUntil = cancelUntil(row.arriveTime, night.venue.config['booking.refundHours'])
   if (!goesHome({ byHouse: false, now: nowText(night), refundUntil })) keep(night, row, { reason: '取消过晚', doer })
-  else if (cameOnline(night, row)) giveBack(night, row, { reason: '预订取消', doer })
+  else if (goesByItself(night, row)) giveBack(night, row, { reason: '预订取消', doer })
 }
 
 function paymentOf(night: Night, { depositPaymentId, bookingNo }: Row<'booking'>): Row<'payment'> {
@@ -172,7 +196,7 @@ function paymentOf(night: Night, { depositPaymentId, bookingNo }: Row<'booking'>
   return payment
 }
 
-const cameOnline = (night: Night, row: Row<'booking'>): boolean => isOnline(paymentOf(night, row).payMethod)
+const goesByItself = (night: Night, row: Row<'booking'>): boolean => goesBackByItself(paymentOf(night, row).payMethod)
 
 type Ending = { reason: string; doer: Doer }
 
@@ -194,13 +218,14 @@ function giveBack(night: Night, row: Row<'booking'>, { reason, doer }: Ending): 
     before: { depositStatus: paid },
     after: { depositStatus: refunded, bookingNo, amount, reason },
   })
-  const lines = [
-    { accountId: accountId(night, 'prepaid:deposit'), amount },
-    { accountId: accountId(night, 'refund:channel'), amount: -amount },
-  ]
+  const byProvider = isOnline(payment.payMethod)
+  const home = byProvider
+    ? [{ accountId: accountId(night, 'refund:channel'), amount: -amount }]
+    : returnAhead(night, payment, { bizType: 'deposit', bizId: bookingId })
+  const lines = [{ accountId: accountId(night, 'prepaid:deposit'), amount }, ...home]
   const reverses = `payment:${paymentId}`
   postEntry(night, { businessKey: `deposit:${bookingId}:refund`, kind: 'prepaid', lines, reverses }, doer.userId)
-  sendBack(night, { paymentId, amount, reason, of: 'deposit', bizId: bookingId })
+  if (byProvider) sendBack(night, { paymentId, amount, reason, of: 'deposit', bizId: bookingId })
 }
 
 function keep(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {

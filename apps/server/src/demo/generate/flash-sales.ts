@@ -31,14 +31,16 @@ import { at } from './night-clock.ts'
 import { isRunning, nowText, SYSTEM } from './night.ts'
 import type { Guests, Night, Sitting } from './night.ts'
 import { onlinePayment } from './online-payment.ts'
+import type { OnlineAbout } from './online-payment.ts'
 import { owe, produce, storeOrder } from './orders.ts'
 import { onlineMeansOf } from './pay-mix.ts'
 import { takePayment } from './payments.ts'
 import type { Random } from './random.ts'
 import { refreshBill } from './refresh-bill.ts'
+import { payAheadByBalance, someSaver } from './stored-value.ts'
 import type { Process } from './timeline.ts'
 import { withRole } from './venue.ts'
-import type { VenuePerson } from './venue.ts'
+import type { VenueMember, VenuePerson } from './venue.ts'
 import { logOperation, moveStock, postEntry, tell } from './write.ts'
 
 const BUYERS = 14
@@ -49,6 +51,8 @@ const MINUTE = 60
 const [FIRST_ORDER, LAST_ORDER] = [at(19, 10), at(23, 20)]
 /** Weekday of the sales of earlier weeks, and the share of a night's parties that buy at their table. */
 const [SALE_DAY, AT_TABLE] = [4, 0.09]
+/** Of those who buy at their table, friends who pay from their balance. */
+const FRIENDS = 0.3
 
 /** A flash sale while its night is made. */
 export type LiveSale = {
@@ -144,20 +148,19 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
   if (!takeShare(night, sale, { goods, buyerKeys, quantity })) return undefined
   const killOrderId = night.ids.next('killOrder')
   const amount = goods.killPrice * quantity
-  const payment = onlinePayment(
-    night,
-    {
-      bizType: payBizType.flashSale,
-      bizId: killOrderId,
-      billId: null,
-      orderId: null,
-      payMethod: means,
-      amount,
-      payerName: guest.guestName,
-      subject: `秒杀 ${goods.goodsName}`,
-    },
-    { phone: guest.guestPhone, cashier: null },
-  )
+  const subject = `秒杀 ${goods.goodsName}`
+  const payerName = guest.guestName
+  const about = {
+    bizType: payBizType.flashSale,
+    bizId: killOrderId,
+    billId: null,
+    orderId: null,
+    amount,
+    payerName,
+    subject,
+  }
+  const { payment, lines } =
+    payAheadByBalance(night, about, guest.memberId) ?? onlineOf(night, { ...about, payMethod: means }, guest.guestPhone)
   payment.countsPerformance = false
   const killOrderNo = night.ids.number('MS', night.date)
   const row: Row<'killOrder'> = {
@@ -199,8 +202,21 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
     createdAt: payment.createdAt,
   }
   night.rows.killOrder.push(row)
-  book(night, { killOrderId, killOrderNo, payment, sharer, about: `${goods.goodsName} ×${quantity}`, sale })
+  book(night, {
+    killOrderId,
+    killOrderNo,
+    payment,
+    came: lines,
+    sharer,
+    about: `${goods.goodsName} ×${quantity}`,
+    sale,
+  })
   return row
+}
+
+function onlineOf(night: Night, about: OnlineAbout, phone: string) {
+  const payment = onlinePayment(night, about, { phone, cashier: null })
+  return { payment, lines: [{ accountId: accountId(night, `${about.payMethod}:clearing`), amount: about.amount }] }
 }
 
 type Wanted = { goods: Row<'killGoods'>; buyerKeys: readonly string[]; quantity: number }
@@ -232,18 +248,17 @@ type Sold = {
   killOrderId: number
   killOrderNo: string
   payment: Row<'payment'>
+  /** Where its money came from, in the journal. */
+  came: readonly { accountId: number; amount: number }[]
   sharer: Person | null
   about: string
   sale: LiveSale
 }
 
 /** The money is owed to the guest until he is served; whoever shared the sale hears of it. */
-function book(night: Night, { killOrderId, killOrderNo, payment, sharer, about, sale }: Sold): void {
-  const { paymentId, payMethod, amount } = payment
-  const lines = [
-    { accountId: accountId(night, `${payMethod}:clearing`), amount },
-    { accountId: accountId(night, 'prepaid:kill'), amount: -amount },
-  ]
+function book(night: Night, { killOrderId, killOrderNo, payment, came, sharer, about, sale }: Sold): void {
+  const { paymentId, amount } = payment
+  const lines = [...came, { accountId: accountId(night, 'prepaid:kill'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${paymentId}`, kind: 'prepaid', lines }, null)
   logOperation(night, endpoints.guestOrder, SYSTEM, {
     title: '秒杀付款',
@@ -271,11 +286,19 @@ export function* serveFlashSale(night: Night, sitting: Sitting): Process {
   if (!sale || !isPhone(guestPhone) || !random.chance(AT_TABLE)) return
   yield night.time.now() + random.int(1, 3) * MINUTE
   if (!isRunning(sitting)) return
-  const bought = buy(night, sale, { guestName, guestPhone, memberId }, random)
+  const friend = night.stream('flash sale by a friend', sitting.record.recordNo)
+  const buyer = friend.chance(FRIENDS) ? asBuyer(someSaver(night, friend)) : { guestName, guestPhone, memberId }
+  const bought = buy(night, sale, buyer, random)
   if (!bought) return
   yield night.time.now() + random.int(1, 4) * MINUTE
   if (isRunning(sitting)) serve(night, sitting, sale, bought)
 }
+
+const asBuyer = ({ memberId, memberName, phonenumber }: VenueMember): Buyer => ({
+  memberId,
+  guestName: memberName,
+  guestPhone: phonenumber,
+})
 
 /** 秒杀核销: the order at list price with the difference as its discount, paid with what was paid ahead. */
 function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'killOrder'>): void {

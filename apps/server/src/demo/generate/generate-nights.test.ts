@@ -10,6 +10,7 @@ import {
   differenceStatus,
   factType,
   payBizType,
+  payMethod,
   payScene,
   reconciliationStatus,
   killOrderStatus,
@@ -366,4 +367,26 @@ test('deposits of bookings were deducted, sent home and kept; some wait for thei
   expect(inState(paid).some(({ bookingDate, depositDate }) => bookingDate > TONIGHT && depositDate === TONIGHT)).toBe(
     true,
   )
+})
+
+test('guests pay deposits and flash sales from their balances, before tonight and tonight, and are served for it', async () => {
+  const ways = await one(
+    db,
+    sql`
+    select count(*) filter (where biz_type = ${lit(payBizType.deposit)} and business_date < ${TONIGHT}) > 0 as deposits_before,
+      count(*) filter (where biz_type = ${lit(payBizType.deposit)} and business_date = ${TONIGHT}) > 0 as deposits_tonight,
+      count(*) filter (where biz_type = ${lit(payBizType.flashSale)} and business_date < ${TONIGHT}) > 0 as sales_before,
+      count(*) filter (where biz_type = ${lit(payBizType.flashSale)} and business_date = ${TONIGHT}) > 0 as sales_tonight,
+      count(*) filter (where bonus_amount > 0) > 0 as with_bonus,
+      (select count(*) from payment p join payment s on s.payment_id = p.source_payment_id where s.pay_method = ${lit(payMethod.balance)}) > 0 as served
+    from payment where pay_method = ${lit(payMethod.balance)} and biz_type in (${lit(payBizType.deposit)}, ${lit(payBizType.flashSale)})`,
+  )
+  expect(ways).toEqual({
+    depositsBefore: true,
+    depositsTonight: true,
+    salesBefore: true,
+    salesTonight: true,
+    withBonus: true,
+    served: true,
+  })
 })

@@ -50,11 +50,12 @@ import { timeline } from './timeline.ts'
 import { planStage } from './stage.ts'
 import { withdrawBonus } from './withdrawals.ts'
 import { payMonths } from './wages.ts'
+import { planPayRules } from './pay-rules.ts'
 import { planTips } from './tips.ts'
 import { monthsOf } from './venue.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
 import { planStock } from './stock.ts'
-import { layDownBottles } from './bottles.ts'
+import { countShelf, keepCellar, planCellar } from './bottles.ts'
 import { bringBottles } from './fetched-bottles.ts'
 import { compareVouchers } from './vouchers.ts'
 import { planPlays } from './plays.ts'
@@ -108,6 +109,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     await inTransaction(async (tx) => {
       await holdNight(tx, date)
       await storeNight(tx, run.types, night)
+      await keepCellar(tx, night)
       await run.ids.keep(tx)
       const noon = parseTime(`${addDays(date, 1)} 12:00:00`)
       await closeNight(tx, date, { at: noon, userId: null }, [rebateBook, tipBook, stageBook])
@@ -124,7 +126,8 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     await storeExchanges(tx, night, generation.asOf)
     for (const coming of ahead) await storeNight(tx, run.types, coming)
     await showFloor(tx, tonight)
-    await layDownBottles(tx, { ids: run.ids, seed: generation.seed, tonight })
+    await keepCellar(tx, night)
+    await countShelf(tx, night)
     const random = randomStream(generation.seed, tonight, 'promotion')
     await raiseLevels(tx, run.venue.members)
     await promote(tx, run.venue, { tonight, asOf: run.asOf, random })
@@ -139,6 +142,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
       await run.ids.follow(tx, table)
     await run.ids.keep(tx)
     await payMonths(tx, { from: dates[0] ?? tonight, tonight }, generation.asOf)
+    await planPayRules(tx, tonight, generation.asOf)
     await sql`analyze`.execute(tx)
   })
   generation.onProgress?.({ done: dates.length + 1, total: dates.length + 1, date: tonight })
@@ -214,6 +218,7 @@ function playNight(run: Run, date: string, clock: NightClock, ahead: readonly Ni
     : openingsOn(date, generation.scale, night.stream('openings'))
   for (const [tableId, waiter] of night.crew.waiterOf)
     night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
+  planCellar(night)
   planStock(night)
   playClocks(night)
   planForfeits(night)

@@ -103,7 +103,8 @@ async function readPeople(tx: Tx): Promise<VenuePerson[]> {
 async function readMembers(tx: Tx): Promise<VenueMember[]> {
   const { rows } = await sql<VenueMember>`
     select m.member_id, m.member_name, m.phonenumber, m.sex, l.level_no, l.discount_bp,
-      case when u.user_id is not null then json_build_object('userId', u.user_id, 'nickName', u.nick_name, 'deptId', u.dept_id, 'deptName', d.dept_name) end as sales
+      case when u.user_id is not null then json_build_object('userId', u.user_id, 'nickName', u.nick_name, 'deptId', u.dept_id, 'deptName',
+      d.dept_name) end as sales
     from member m join member_level l using (level_id)
     left join app_user u on u.user_id = m.sales_user_id and u.status = ${lit(userStatus.active)} left join dept d on d.dept_id = u.dept_id
     where m.status = ${lit(normalDisable.normal)}

@@ -72,7 +72,7 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
   const allocated = allocate(amount, order ? linesOfOrder(order) : linesOfBill(bill))
   if (!allocated) throw new Error(`payment ${payment.paymentNo} of ${amount} is more than is open`)
   const stored = memberId === undefined ? null : takeBalance(night, payment, memberId)
-  payment.bonusAmount = stored?.bonus ?? 0
+  payment.bonusAmount = stored?.bonus ?? bonusAhead(night, taking.sourcePaymentId)
   const parts = withBonus(allocated, payment.bonusAmount, payment.countsBonus)
   const orders = new Map(bill.members.flatMap((sitting) => sitting.orders).map((live) => [live.row.orderId, live]))
   for (const fact of paymentFacts(payment, parts, payment.countsPerformance)) {
@@ -92,6 +92,11 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
   refreshAndSettle(night, bill, doer.userId)
   markBill(night, bill, { opType: '收款', content: `${label('pay_method', payMethod)} ${formatFen(amount)}` }, doer)
   return payment
+}
+
+/** What was paid ahead from a balance is still bonus as far as it was. */
+function bonusAhead(night: Night, sourcePaymentId: number | undefined): number {
+  return night.rows.payment.find(({ paymentId }) => paymentId === sourcePaymentId)?.bonusAmount ?? 0
 }
 
 /** Where the money that came before lies, by what it was paid for. */

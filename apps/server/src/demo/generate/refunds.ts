@@ -2,6 +2,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { goodsKind, orderStatus, payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
+import type { PayMethod } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { goodsFacts } from '../../modules/billing/refund/refund-facts.ts'
 import { planGoods } from '../../modules/billing/refund/refund-rules.ts'
@@ -19,10 +20,13 @@ import { refreshBill } from './refresh-bill.ts'
 import { bonusBack, returnBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 
+/** Money that goes back where it was paid ahead, or by cancelling its voucher. */
+const PAID_AHEAD: readonly PayMethod[] = [payMethod.deposit, payMethod.prepay, payMethod.voucher]
+
 const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
 
 /**
- * Sends back one piece of a paid order, if one was paid, and neither on account nor by what was paid ahead. Answers whether it did or asked. `waits`: only a piece
+ * Sends back one piece of a paid order, if one was paid, and neither on account, by a voucher nor by what was paid ahead. Answers whether it did or asked. `waits`: only a piece
  * that needs a yes, and nobody answers yet.
  */
 export function refundPiece(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
@@ -39,8 +43,7 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
   if (!line) return false
   const plan = planGoods(refundable(order), [{ orderItemId: line.orderItemId, quantity: 1 }], sourcesOf(night, order))
   if ('problem' in plan || plan.creditBack > 0) return false
-  if (plan.takes.some((take) => take.payMethod === payMethod.deposit || take.payMethod === payMethod.prepay))
-    return false
+  if (plan.takes.some((take) => PAID_AHEAD.includes(take.payMethod))) return false
   const refund = refundRow(night, order, { plan, goodsName: line.goodsName, reason: random.pick(reasons), cashier })
   const { orderNo } = order.row
   logOperation(night, billing.refundApply, cashier, {

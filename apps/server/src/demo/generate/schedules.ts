@@ -60,7 +60,8 @@ export async function storeSchedules(
     select w."userId", w."deptId", w.date, f.shift_id, f.shift_name, f.short_name, f.color, f.rest_flag, f.on_minute, f.off_minute,
       f.on_advance_minutes, f.late_minutes, f.lack_minutes, f.early_minutes, f.off_delay_minutes, d.leader_user_id,
       least(${at}::timestamptz, ((date_trunc('week', w.date) - interval '3 days' + interval '15 hours') at time zone 'Asia/Shanghai'))
-    from jsonb_to_recordset(${JSON.stringify(rows.filter(({ date }) => date <= published))}::jsonb) as w("userId" bigint, "deptId" bigint, date date, shift text)
+    from jsonb_to_recordset(${JSON.stringify(rows.filter(({ date }) => date <= published))}::jsonb) as w("userId" bigint, "deptId" bigint, date date,
+      shift text)
     join shift f on f.shift_name = w.shift join dept d on d.dept_id = w."deptId" order by w.date, w."userId"`.execute(
     tx,
   )

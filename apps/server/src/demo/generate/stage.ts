@@ -15,6 +15,7 @@ import { clockSums, isAskedFor, minutesBetween, shareBpOf, unitsText } from '@no
 import { formatFen } from '@nocturne/base/money'
 import { kindText, stageLine, STAGE_GOODS, TOO_SHORT } from '../../modules/stage/public.ts'
 import { USUAL_OPENINGS } from './calendar.ts'
+import { staysAway } from './clocks.ts'
 import type { Row } from './load-rows.ts'
 import { at } from './night-clock.ts'
 import { isRunning, nowText } from './night.ts'
@@ -44,7 +45,11 @@ export function planStage(night: Night, openings: number): void {
 function goOn(night: Night, random: Random): void {
   const busy = new Set(night.rows.actorClock.filter((row) => row.endedAt === null).map((row) => row.actorUserId))
   const free = night.venue.people.filter(
-    (person) => person.actorLevel !== null && isAtWork(person, night.date) && !busy.has(person.userId),
+    (person) =>
+      person.actorLevel !== null &&
+      isAtWork(person, night.date) &&
+      !staysAway(night, person) &&
+      !busy.has(person.userId),
   )
   if (free.length === 0) return
   const performer = random.weighted(free, ({ actorLevel }) => levelWeight[actorLevel ?? 'C'])

@@ -1,6 +1,13 @@
 /** Stored value: members pay in on some nights and drink it up on others. */
 import { formatFen } from '@nocturne/base/money'
-import { memberFlowType, notifyCategory, payBizType, payMethod, rechargeStatus } from '@nocturne/contract/codes'
+import {
+  memberFlowType,
+  notifyCategory,
+  payBizType,
+  payMethod,
+  payScene,
+  rechargeStatus,
+} from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -14,8 +21,9 @@ import { at } from './night-clock.ts'
 import { nowText, SYSTEM } from './night.ts'
 import type { Night } from './night.ts'
 import { onlinePayment } from './online-payment.ts'
-import { isOnline, meansOf } from './pay-mix.ts'
+import { isOnline, meansOf, onlineMeansOf } from './pay-mix.ts'
 import { paymentRow } from './payment-row.ts'
+import type { AboutPayment } from './payment-row.ts'
 import type { Random } from './random.ts'
 import type { VenueMember, VenueRechargeRule } from './venue.ts'
 import { logOperation, postEntry, tell } from './write.ts'
@@ -31,6 +39,9 @@ const RECOMMENDED = 0.25
 
 /** Members who use stored value: every third. The others never have a balance. */
 export const isSaver = ({ memberId }: Pick<VenueMember, 'memberId'>): boolean => memberId % 3 === 0
+
+/** A friend at the table who uses stored value. */
+export const someSaver = ({ venue }: Night, random: Random): VenueMember => random.pick(venue.members.filter(isSaver))
 
 const nothing: Balance = { principal: 0, bonus: 0 }
 const balanceOf = (night: Night, memberId: number): Balance => night.books.balances.get(memberId) ?? nothing
@@ -62,18 +73,19 @@ export function planRecharges(night: Night): void {
 }
 
 function comeBy(night: Night, random: Random): void {
-  const { members: all, rechargeRules } = night.venue
-  const member = random.pick(all.filter(isSaver))
+  const { rechargeRules } = night.venue
+  const member = someSaver(night, random)
   const rule = random.weighted(rechargeRules, (one) => weights[rechargeRules.indexOf(one)] ?? 0)
   recharge(night, random, { member, rule })
 }
 
-type Wanted = { member: VenueMember; rule: VenueRechargeRule }
+/** `alone`: on his phone, with no cashier near. */
+type Wanted = { member: VenueMember; rule: VenueRechargeRule; alone?: boolean }
 
-function recharge(night: Night, random: Random, { member, rule }: Wanted): void {
+function recharge(night: Night, random: Random, { member, rule, alone = false }: Wanted): void {
   const cashier = random.pick(night.crew.cashiers)
   const recommend = random.chance(RECOMMENDED) ? random.pick(night.crew.recommenders) : null
-  const by = meansOf(random)
+  const by = alone ? onlineMeansOf(random) : meansOf(random)
   const rechargeId = night.ids.next('rechargeOrder')
   const about = {
     bizType: payBizType.recharge,
@@ -198,14 +210,62 @@ function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: 
  * who pays by balance does not depend on the nights before.
  */
 export function payerByBalance(night: Night, amount: number, random: Random): VenueMember | undefined {
-  const { members: all, rechargeRules } = night.venue
-  const most = Math.max(...rechargeRules.map(({ principalAmount }) => principalAmount))
-  if (!random.chance(PAYS_BY_BALANCE) || amount > most) return undefined
-  const member = random.pick(all.filter(isSaver))
-  const short = amount - sumOf(balanceOf(night, member.memberId))
-  const rule = rechargeRules.find(({ principalAmount, bonusAmount }) => principalAmount + bonusAmount >= short)
-  if (short > 0 && rule) recharge(night, random, { member, rule })
+  if (!random.chance(PAYS_BY_BALANCE) || amount > mostAtOnce(night)) return undefined
+  const member = someSaver(night, random)
+  fillUp(night, random, { member, amount, alone: false })
   return member
+}
+
+/** What somebody without a balance can bring onto it by one recharge. */
+const mostAtOnce = ({ venue }: Night): number =>
+  Math.max(...venue.rechargeRules.map(({ principalAmount }) => principalAmount))
+
+type Needed = { member: VenueMember; amount: number; alone: boolean }
+
+/** A balance that does not bear the amount gets as much as is missing. */
+function fillUp(night: Night, random: Random, { member, amount, alone }: Needed): void {
+  const short = amount - sumOf(balanceOf(night, member.memberId))
+  const rule = night.venue.rechargeRules.find(
+    ({ principalAmount, bonusAmount }) => principalAmount + bonusAmount >= short,
+  )
+  if (short > 0 && rule) recharge(night, random, { member, rule, alone })
+}
+
+/**
+ * A guest pays for what is to come from the balance of his own phone, where he is a member who uses one; null for everybody else. Answers the
+ * payment and the lines of the journal in which the money lay. Alone with his phone he also fills up what is missing there.
+ */
+export function payAheadByBalance(
+  night: Night,
+  about: Omit<AboutPayment, 'payMethod'> & { subject: string },
+  memberId: number | null,
+) {
+  const { subject, amount, ...payable } = about
+  const member = night.venue.members.find((one) => one.memberId === memberId)
+  if (!member || !isSaver(member) || amount > mostAtOnce(night)) return null
+  const random = night.stream('ahead by balance', payable.bizType, payable.bizId)
+  fillUp(night, random, { member, amount, alone: true })
+  const payment = paymentRow(night, { ...payable, amount, payMethod: payMethod.balance }, null)
+  const { paymentNo } = payment
+  Object.assign(payment, {
+    memberId: member.memberId,
+    scene: payScene.guest,
+    subject,
+    requestKey: `demo:${paymentNo}`,
+  })
+  const { bonus, lines } = takeBalance(night, payment, member.memberId)
+  payment.bonusAmount = bonus
+  return { payment, lines }
+}
+
+/** Puts what was paid ahead onto the balance it came from, all of it; answers the lines of the journal. */
+export function returnAhead(night: Night, payment: Row<'payment'>, of: { bizType: 'deposit'; bizId: number }) {
+  const { memberId, paymentId, amount, bonusAmount: bonus } = payment
+  if (memberId === null) throw new Error(`payment ${payment.paymentNo} came from no balance`)
+  const back = { principal: amount - bonus, bonus }
+  payment.refundedBonus = bonus
+  move(night, { ...of, memberId, paymentId, flowType: memberFlowType.refund, ...back })
+  return linesOf(night, memberId, { principal: -back.principal, bonus: -back.bonus })
 }
 
 /** Takes a payment from its member's balance; answers its parts, with the lines of the journal. */

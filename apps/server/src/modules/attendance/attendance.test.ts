@@ -126,8 +126,10 @@ describe('打卡', () => {
     const both = await Promise.all([two.send(attendance.punch, come), two.send(attendance.punch, come)])
     expect(both.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['CLOCK_REPEAT', 'done'])
     await expect(
-      sql`insert into clock_record (user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at, received_at, clock_method, outside, clock_result)
-        select user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at + interval '59 seconds', received_at + interval '1 hour', clock_method, outside, clock_result
+      sql`insert into clock_record (user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at, received_at, clock_method, outside,
+          clock_result)
+        select user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at + interval '59 seconds', received_at + interval '1 hour',
+          clock_method, outside, clock_result
         from clock_record where user_id = ${two.userId}`.execute(api.db),
     ).rejects.toMatchObject({ constraint: 'clock_record__once_a_minute' })
   })
@@ -158,8 +160,10 @@ describe('打卡', () => {
       sql`update clock_record set remark = 'x' where user_id = ${one.userId}`.execute(api.db),
     ).rejects.toMatchObject({ message: expect.stringContaining('append-only') })
     await expect(
-      sql`insert into clock_record (user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at, received_at, clock_method, outside, clock_result, code_step)
-        select user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at + interval '10 minutes', received_at + interval '1 hour', clock_method, outside, clock_result, code_step
+      sql`insert into clock_record (user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at, received_at, clock_method, outside,
+          clock_result, code_step)
+        select user_id, user_name, dept_id, dept_name, business_date, clock_type, clocked_at + interval '10 minutes', received_at + interval '1 hour',
+          clock_method, outside, clock_result, code_step
         from clock_record where user_id = ${one.userId}`.execute(api.db),
     ).rejects.toMatchObject({ constraint: 'clock_record__code_once' })
   })

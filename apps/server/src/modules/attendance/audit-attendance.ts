@@ -6,10 +6,12 @@ import {
   clockDayStatus,
   clockFlag,
   clockMethod,
+  clockResult,
   clockType,
 } from '@nocturne/contract/codes'
 import { code } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
+import { belonged, deptsOf } from '../directory/public.ts'
 
 const { normal, late, early, lateAndEarly, missing, absent, rest, leave, unscheduled } = clockDayStatus
 
@@ -34,12 +36,16 @@ export const attendanceChecks: readonly AuditCheck[] = [
     query: `select d.user_id, d.business_date, d.on_at, p.first_in, d.off_at, p.last_out
       from clock_day d join (${planned}) s using (user_id, business_date)
       left join lateral (
-        select min(c.clocked_at) filter (where c.clock_type = ${code(clockType.in)} and c.clocked_at between s.on_due - make_interval(mins => s.on_advance_minutes) and s.off_due) as first_in,
-          max(c.clocked_at) filter (where c.clock_type = ${code(clockType.out)} and c.clocked_at >= s.on_due and c.clocked_at <= make_interval(mins => s.off_delay_minutes)
+        select min(c.clocked_at) filter (where c.clock_type = ${code(clockType.in)}
+          and c.clocked_at between s.on_due - make_interval(mins => s.on_advance_minutes) and s.off_due) as first_in,
+          max(c.clocked_at) filter (where c.clock_type = ${code(clockType.out)} and c.clocked_at >= s.on_due
+          and c.clocked_at <= make_interval(mins => s.off_delay_minutes)
             + greatest(s.off_due, (select max(o.end_at) from clock_apply o where o.user_id = s.user_id and o.apply_type = ${code(applyType.overtime)}
-              and o.status = ${code(applyStatus.approved)} and o.end_at > s.on_due and o.begin_at < greatest(s.off_due, (s.business_date + 1 + time '12:00') at time zone 'Asia/Shanghai')))) as last_out
+              and o.status = ${code(applyStatus.approved)} and o.end_at > s.on_due
+                and o.begin_at < greatest(s.off_due, (s.business_date + 1 + time '12:00') at time zone 'Asia/Shanghai')))) as last_out
         from clock_record c where c.user_id = s.user_id and c.business_date = s.business_date) p on true
-      where not s.rest_flag and d.status not in (${code(leave)}, ${code(rest)}) and (d.on_at is distinct from p.first_in or d.off_at is distinct from p.last_out)`,
+      where not s.rest_flag and d.status not in (${code(leave)}, ${code(rest)}) and (d.on_at is distinct from p.first_in
+        or d.off_at is distinct from p.last_out)`,
   },
   {
     name: 'the status of a frozen day follows from its times and what was granted',
@@ -47,7 +53,8 @@ export const attendanceChecks: readonly AuditCheck[] = [
       from clock_day d left join (${planned}) s using (user_id, business_date)
       left join lateral (
         select bool_or(a.apply_type in (${code(applyType.leave)}, ${code(applyType.swap)})) as away
-        from clock_apply a where a.user_id = d.user_id and a.status = ${code(applyStatus.approved)} and a.begin_at < coalesce(s.off_due, (d.business_date + 1 + time '04:00') at time zone 'Asia/Shanghai')
+        from clock_apply a where a.user_id = d.user_id and a.status = ${code(applyStatus.approved)}
+          and a.begin_at < coalesce(s.off_due, (d.business_date + 1 + time '04:00') at time zone 'Asia/Shanghai')
           and a.end_at > coalesce(s.on_due, (d.business_date + time '18:00') at time zone 'Asia/Shanghai')) g on true
       where d.status <> all(case
         when s.user_id is null then array[${code(unscheduled)}, ${code(leave)}]
@@ -80,7 +87,8 @@ export const attendanceChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a punch nobody made is granted by a correction of that person, night and time, and every such correction has made one',
-    query: `select a.apply_id, c.clock_id from clock_apply a full join (select * from clock_record where clock_method = ${code(clockMethod.correction)}) c using (apply_id)
+    query: `select a.apply_id, c.clock_id from clock_apply a full join (select * from clock_record
+        where clock_method = ${code(clockMethod.correction)}) c using (apply_id)
       where (a.status = ${code(applyStatus.approved)} and a.apply_type = ${code(applyType.correction)} and c.clock_id is null)
         or (c.clock_id is not null and (a.status, a.apply_type, a.user_id, a.business_date, a.begin_at, a.clock_type) is distinct from
           (${code(applyStatus.approved)}, ${code(applyType.correction)}, c.user_id, c.business_date, c.clocked_at, c.clock_type))`,
@@ -98,5 +106,13 @@ export const attendanceChecks: readonly AuditCheck[] = [
         cross join lateral (values (c.user_id), (w.with_user_id)) p(user_id) cross join lateral (values (c.business_date), (w.back_date)) n(business_date)
         where c.status = ${code(applyStatus.approved)} and n.business_date is not null) g
       full join schedule_exchange e using (apply_id, user_id, business_date) where g.apply_id is null or e.apply_id is null`,
+  },
+  {
+    name: 'a punch is of the department its person belonged to, and its word follows from its minutes',
+    query: `select c.clock_id, c.user_id, c.dept_id, ${deptsOf('c.user_id', 'c.received_at')}, c.outside, c.clock_result, c.late_minutes,
+        c.early_minutes from clock_record c
+      where not ${belonged('c.user_id', 'c.dept_id', 'c.received_at')}
+        or c.clock_result <> case when c.outside then ${code(clockResult.outside)} when c.late_minutes > 0 then ${code(clockResult.late)}
+          when c.early_minutes > 0 then ${code(clockResult.early)} else ${code(clockResult.normal)} end`,
   },
 ]

@@ -123,7 +123,7 @@ type Proof = {
 }
 
 /** What says that the person is where he says; refuses OUT_OF_RANGE where nothing does. */
-async function proofOf({ tx, actor }: CommandContext, input: Input, at: string): Promise<Proof> {
+async function proofOf({ tx, db, actor }: CommandContext, input: Input, at: string): Promise<Proof> {
   const settings = await readSettings(tx)
   const house = { longitude: settings.number('venue.lng'), latitude: settings.number('venue.lat') }
   const point =
@@ -141,7 +141,7 @@ async function proofOf({ tx, actor }: CommandContext, input: Input, at: string):
   }
 
   if (input.venueCode !== undefined) {
-    const codeStep = (await stepOfCode(tx, input.venueCode, parseTime(at))) ?? refuse('CLOCK_CODE_INVALID')
+    const codeStep = (await stepOfCode(db, input.venueCode, parseTime(at))) ?? refuse('CLOCK_CODE_INVALID')
     await demandFreshCode(tx, actor.userId, codeStep)
     return { ...inside, method: clockMethod.venueCode, codeStep }
   }

@@ -24,7 +24,8 @@ const ofBills = compare({
 
 /** What each source brings, by the source itself: whose, how much (signed), through which account. */
 const sources = `(
-  select 'rebate' as biz_type, r.rebate_id as biz_id, r.user_id, r.rebate_amount as amount, 'rebate_payable:' || r.user_id as against, ${code(bonusBillType.rebate)} as bill_type
+  select 'rebate' as biz_type, r.rebate_id as biz_id, r.user_id, r.rebate_amount as amount, 'rebate_payable:' || r.user_id as against,
+    ${code(bonusBillType.rebate)} as bill_type
   from rebate_detail r join business_day d on d.business_date = r.business_date and d.status = ${code(businessDayStatus.closed)} where r.rebate_amount <> 0
   union all
   select 'reward', reward_id, to_user_id, user_share, 'tips_payable:' || to_user_id, ${code(bonusBillType.reward)} from reward
@@ -34,12 +35,14 @@ const sources = `(
   union all
   select 'stageApply', apply_id, user_id, moved_share, 'expense:stage', ${code(bonusBillType.actorClock)} from actor_clock_apply where moved_share <> 0
   union all
-  select 'withdraw', withdraw_id, user_id, -amount, 'bank', ${code(bonusBillType.withdrawal)} from bonus_withdraw where status = ${code(bonusWithdrawStatus.succeeded)})`
+  select 'withdraw', withdraw_id, user_id, -amount, 'bank', ${code(bonusBillType.withdrawal)} from bonus_withdraw
+    where status = ${code(bonusWithdrawStatus.succeeded)})`
 
 export const bonusChecks: readonly AuditCheck[] = [
   {
     name: 'R17 a bonus account = its bills and the withdrawal under way, and what the ledger owes its person',
-    query: `select user_id, ${ofBills.differs} from (select coalesce(a.user_id, b.user_id) as user_id, a.balance, a.owed_amount, a.total_income, a.total_withdraw, a.frozen_amount
+    query: `select user_id, ${ofBills.differs} from (select coalesce(a.user_id, b.user_id) as user_id, a.balance, a.owed_amount, a.total_income,
+        a.total_withdraw, a.frozen_amount
         from bonus_account a full join (select distinct user_id from bonus_bill) b using (user_id)) a
       left join (select user_id, sum(${signed}) filter (where settled_at is not null) as balance, sum(amount) filter (where settled_at is null) as owed,
           sum(amount) filter (where ${income}) as income, sum(amount) filter (where bill_type = ${code(bonusBillType.withdrawal)}) as paid_out
@@ -50,8 +53,10 @@ export const bonusChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a bill of a bonus account is what its source brings, and every source has its bill',
-    query: `select b.bill_id, coalesce(b.biz_type, s.biz_type) as biz_type, coalesce(b.biz_id, s.biz_id) as biz_id, b.user_id, s.user_id as of_source, ${signed.replaceAll('amount', 'b.amount')} as billed, s.amount as brought
-      from (select * from bonus_bill where biz_type in ('rebate', 'reward', 'stage', 'stageApply', 'withdraw')) b full join ${sources} s using (biz_type, biz_id)
+    query: `select b.bill_id, coalesce(b.biz_type, s.biz_type) as biz_type, coalesce(b.biz_id, s.biz_id) as biz_id, b.user_id, s.user_id as of_source,
+        ${signed.replaceAll('amount', 'b.amount')} as billed, s.amount as brought
+      from (select * from bonus_bill where biz_type in ('rebate', 'reward', 'stage', 'stageApply', 'withdraw')) b
+        full join ${sources} s using (biz_type, biz_id)
       where (b.user_id, ${signed.replaceAll('amount', 'b.amount')}, b.against, b.bill_type) is distinct from (s.user_id, s.amount, s.against, s.bill_type)`,
   },
   {
@@ -67,7 +72,8 @@ export const bonusChecks: readonly AuditCheck[] = [
           select entry_key, 'bonus_payable:' || user_id as code, -(${signed}) as amount from bonus_bill where settled_at is not null
           union all select entry_key, against, ${signed} from bonus_bill where settled_at is not null) moves
         group by entry_key, code having sum(amount) <> 0) b
-      full join (select e.business_key, a.code, l.amount from journal_entry e join journal_line l using (entry_id) join account a using (account_id) where e.kind = 'bonus') j
+      full join (select e.business_key, a.code, l.amount from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
+        where e.kind = 'bonus') j
         using (business_key, code)
       where b.amount is distinct from j.amount`,
   },
@@ -77,5 +83,13 @@ export const bonusChecks: readonly AuditCheck[] = [
         select bill_id, user_id, balance_after, sum(${signed}) over (partition by user_id order by bill_id) as running from bonus_bill b
         where not exists (select from bonus_bill w where w.user_id = b.user_id and w.waited)) b
       where balance_after <> running`,
+  },
+  {
+    name: 'a bill of a bonus account is of the night of its source; one that was not booked when it was made has waited',
+    query: `select b.bill_id, b.biz_type, b.business_date, s.business_date as of_source, b.waited, b.created_at, b.settled_at from bonus_bill b
+      left join (select 'rebate' as biz_type, rebate_id as biz_id, business_date from rebate_detail union all select 'reward', reward_id, business_date
+        from reward
+        union all select 'stage', actor_clock_id, business_date from actor_clock) s using (biz_type, biz_id)
+      where b.business_date <> s.business_date or not b.waited and b.settled_at is distinct from b.created_at`,
   },
 ]

@@ -52,7 +52,8 @@ export async function bookBills(
   const { rows: written } = await sql<Booked>`
     insert into bonus_bill (user_id, bill_type, direction, amount, title, about, remark, biz_type, biz_id, business_date, against, operator_user_id,
       created_at, settled_at, entry_key, balance_after)
-    select b."userId", b."billType", b.direction, b.amount, b.title, coalesce(b.about, ''), coalesce(b.remark, ''), b."bizType", b."bizId", b."businessDate", b.against,
+    select b."userId", b."billType", b.direction, b.amount, b.title, coalesce(b.about, ''), coalesce(b.remark, ''), b."bizType", b."bizId",
+      b."businessDate", b.against,
       b."operatorUserId", ${at}, ${at}, ${entryKey}, 0
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as b("userId" bigint, "billType" text, direction text, amount bigint, title text, about text,
       remark text, "bizType" text, "bizId" bigint, "businessDate" date, against text, "operatorUserId" bigint)

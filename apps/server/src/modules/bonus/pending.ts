@@ -44,12 +44,14 @@ export async function pendingOf(db: Db, userId: number, now: Date): Promise<Pend
       select night from unnest(${nights}::date[]) as n(night)
       where not exists (select from business_day d where d.business_date = night and d.status = ${lit(businessDayStatus.closed)})
     )
-    select ${lit(bonusBillType.rebate)} as bill_type, m.order_id, sum(m.rebate_amount)::bigint as amount, i.goods_name as title, t.table_name as about, m.business_date, sum(m.quantity)::integer as quantity
+    select ${lit(bonusBillType.rebate)} as bill_type, m.order_id, sum(m.rebate_amount)::bigint as amount, i.goods_name as title, t.table_name as about,
+      m.business_date, sum(m.quantity)::integer as quantity
     from rebate_move m join order_item i using (order_item_id) join orders o on o.order_id = m.order_id join table_record t using (table_record_id)
     where m.business_date in (select night from open) and m.user_id = ${userId}
     group by m.order_id, m.order_item_id, i.goods_name, t.table_name, m.business_date having sum(m.rebate_amount) <> 0
     union all
-    select ${lit(bonusBillType.reward)}, null, r.user_share, case when r.from_name = '' then '客人' else r.from_name end, r.table_name, r.business_date, 0 from reward r
+    select ${lit(bonusBillType.reward)}, null, r.user_share, case when r.from_name = '' then '客人' else r.from_name end, r.table_name, r.business_date, 0
+      from reward r
     where r.to_user_id = ${userId} and r.business_date in (select night from open) and r.status = ${lit(rewardStatus.succeeded)}
       and r.settle_status = ${lit(rewardSettleStatus.open)} and r.user_share > 0
     union all

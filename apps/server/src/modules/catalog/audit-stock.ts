@@ -1,5 +1,10 @@
 /** Stock against its book. */
+import { stockBizType } from '@nocturne/contract/codes'
+import { oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
+
+const { sale, gift, promotion, returned } = stockBizType
+const ofOrders = oneOf(sale, gift, promotion, returned)
 
 export const stockChecks: readonly AuditCheck[] = [
   {
@@ -28,5 +33,11 @@ export const stockChecks: readonly AuditCheck[] = [
           row_number() over (partition by goods_id order by record_id desc) as from_end from stock_record) s
       join goods g using (goods_id)
       where business_date < night_before or (from_end = 1 and g.stock_flag and g.stock_date <> business_date)`,
+  },
+  {
+    name: 'what was sold, given or brought back names its order, on which its goods are; nothing else names one',
+    query: `select s.record_id, s.goods_id, s.biz_type, s.order_id from stock_record s
+      where (s.biz_type in ${ofOrders}) <> (s.order_id is not null) or s.order_id is not null and not exists (select from order_item i
+        where i.order_id = s.order_id and (i.goods_id = s.goods_id or i.package_detail @> jsonb_build_array(jsonb_build_object('goodsId', s.goods_id))))`,
   },
 ]

@@ -11,6 +11,7 @@ export type GoodsRow = GoodsForSale & {
   costPrice: number
   countMinCharge: boolean
   performanceFlag: boolean
+  /** Where no dated rule of the night takes their place. */
   rebateType: RebateType
   rebateValue: number
   produceDept: ProduceDept

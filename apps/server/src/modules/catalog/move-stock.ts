@@ -16,7 +16,7 @@ type Movement = {
 }
 
 /**
- * Moves stock of goods that count it (`quantity` signed, out is negative) and writes the stock book. Never below zero. A line lies in
+ * Moves stock of goods that count it (`quantity` signed, out is negative), held by ascending id, and writes the stock book. Never below zero. A line lies in
  * the night of the one before it where that is the later one: around noon two of them may have begun in another order. Phones that
  * show the menu hear of goods that run low, run out or come back; above the warning the menu says nothing about stock.
  */
@@ -30,12 +30,14 @@ export async function moveStock(
     .map(([goodsId, quantity]) => ({ goodsId, quantity, cost: costs?.get(goodsId) ?? null }))
   if (rows.length === 0) return
   await ask(tx)`
-    with moved as (
+    with held as materialized (
+      select goods_id from goods where goods_id = any(${rows.map(({ goodsId }) => goodsId)}::bigint[]) and stock_flag order by goods_id for no key update
+    ), moved as (
       update goods g set stock_num = g.stock_num + m.quantity, stock_date = greatest(g.stock_date, ${businessDate}::date),
         cost_price = case when m.cost is null then g.cost_price
           else round((g.stock_num * g.cost_price + m.quantity * m.cost)::numeric / (g.stock_num + m.quantity)) end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m("goodsId" bigint, quantity integer, cost bigint)
-      where g.goods_id = m."goodsId" and g.stock_flag
+      from held join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m("goodsId" bigint, quantity integer, cost bigint) on held.goods_id = m."goodsId"
+      where g.goods_id = held.goods_id and g.stock_flag
       returning g.goods_id, m.quantity, g.stock_num, g.stock_warn_num, g.stock_date, coalesce(m.cost, g.cost_price) as cost_price
     ), told as (
       insert into outbox (topic, payload)

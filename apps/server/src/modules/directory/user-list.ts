@@ -1,4 +1,5 @@
 /** People to choose from: colleagues inside, a business card to strangers. */
+import { businessDate } from '@nocturne/base/venue-time'
 import type { ActorLevel, UserStatus, UserType } from '@nocturne/contract/codes'
 import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import type { directory } from '@nocturne/contract/directory/endpoints'
@@ -11,6 +12,7 @@ import type { StaffActor } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import { stagePriceOn } from '../platform/public.ts'
 import { roleScope } from './data-scope.ts'
 import { WALK_IN_USER_ID } from './people.ts'
 
@@ -56,7 +58,7 @@ function mayCredit(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
   return reach === 'self' ? sql`u.user_id = ${actor.userId}` : sql`false`
 }
 
-export const listUsers: Handler<typeof directory.users, typeof schemas.users> = async ({ db, actor }, input) => {
+export const listUsers: Handler<typeof directory.users, typeof schemas.users> = async ({ db, actor, now }, input) => {
   const { deptId, saleFlag, keyword, status = userStatus.active, scope, creditFor } = input
   const managing = scopeOf(actor, 'system:user:edit') !== undefined
   if (status === userStatus.disabled && !managing) refuse('NO_PERMISSION')
@@ -69,7 +71,7 @@ export const listUsers: Handler<typeof directory.users, typeof schemas.users> = 
         : sql`u.user_id = ${actor.userId}`
   const { rows } = await sql<Colleague>`
     select u.user_id, u.nick_name, u.initials, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.user_type, u.sale_flag, u.reward_flag,
-      u.actor_level, u.status${managing ? sql`, u.user_name, u.phonenumber, u.actor_price` : sql``}
+      u.actor_level, u.status${managing ? sql`, u.user_name, u.phonenumber, ${stagePriceOn(businessDate(now))} as actor_price` : sql``}
     from app_user u join dept d using (dept_id) join post p using (post_id)
     where ${creditFor === undefined ? sql`u.user_type <> ${lit(userType.system)}` : mayCredit(actor, creditFor)}
       and u.status = ${status} and ${within(deptId)} and ${visible}

@@ -33,7 +33,8 @@ export const flashSaleChecks: readonly AuditCheck[] = [
       where o.kill_order_id is null
         or (o.status in ${oneOf(paid, verified, refunded)}) <> (p.payment_id is not null)
         or p.payment_id is not null and (p.amount <> o.amount or p.biz_id <> o.kill_order_id or p.business_date <> o.business_date)
-        or o.status in ${oneOf(waiting, closed, paid, refunded)} and coalesce(p.refunded_amount, 0) <> case when o.status = ${code(refunded)} then o.amount else 0 end`,
+        or o.status in ${oneOf(waiting, closed, paid, refunded)} and coalesce(p.refunded_amount, 0) <> case
+          when o.status = ${code(refunded)} then o.amount else 0 end`,
   },
   {
     name: 'what was served of a flash sale stands on the bill of its table, paid by what was prepaid',

@@ -32,7 +32,8 @@ export const playChecks: readonly AuditCheck[] = [
       where j.join_id is null
         or (j.status in ${oneOf(paid, verified, refunded)}) <> (p.payment_id is not null)
         or p.payment_id is not null and (p.amount <> j.amount or p.biz_id <> j.join_id or p.business_date <> j.business_date)
-        or j.status in ${oneOf(waiting, cancelled, paid, refunded)} and coalesce(p.refunded_amount, 0) <> case when j.status = ${code(refunded)} then j.amount else 0 end`,
+        or j.status in ${oneOf(waiting, cancelled, paid, refunded)} and coalesce(p.refunded_amount, 0) <> case
+          when j.status = ${code(refunded)} then j.amount else 0 end`,
   },
   {
     name: 'every admitted guest of a play has paid his share of its order, at its table, by what he prepaid',

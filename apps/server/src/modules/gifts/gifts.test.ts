@@ -471,8 +471,10 @@ describe('赠送', () => {
   it('keeps the gifts of the books, of the gift orders and of the quotas the same (R7, R19)', async () => {
     const { rows } = await sql<{ facts: number; sends: number; quota: number; usage: number }>`
       select (select sum(d_gift) from sales_fact)::bigint as facts,
-        (select sum(send_amount - returned_amount) from send_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)}) and effective_date is not null)::bigint as sends,
-        (select sum(send_amount - returned_amount) from send_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)}) and quota_type = ${lit(sendQuotaType.personal)} and effective_date is not null)::bigint as quota,
+        (select sum(send_amount - returned_amount) from send_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)})
+        and effective_date is not null)::bigint as sends,
+        (select sum(send_amount - returned_amount) from send_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)})
+        and quota_type = ${lit(sendQuotaType.personal)} and effective_date is not null)::bigint as quota,
         (select sum(used_amount) from send_quota_usage where period = ${MONTH})::bigint as usage`.execute(api.db)
     expect(rows[0]?.sends).toBe(rows[0]?.facts)
     expect(rows[0]?.usage).toBe(rows[0]?.quota)

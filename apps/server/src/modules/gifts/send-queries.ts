@@ -81,7 +81,8 @@ async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>):
     with chosen as materialized (${chosen})
     select s.send_id, s.send_no, s.order_id, o.order_no, s.table_record_id, r.table_name, o.business_date, r.sales_user_name, s.send_user_id, s.send_user_name,
       s.send_dept_id, s.send_dept_name, u.nick_name as operator_user_name, s.send_amount, s.returned_amount,
-      case when ${maySeeCost(actor)} then s.cost_amount end as cost_amount, s.reason, s.remark, s.quota_type, s.approval_id, s.status, s.created_at as create_time,
+      case when ${maySeeCost(actor)} then s.cost_amount end as cost_amount, s.reason, s.remark, s.quota_type, s.approval_id, s.status,
+      s.created_at as create_time,
       r.status as record_status,
       (select string_agg(i.goods_name || '×' || i.quantity, '、' order by i.order_item_id) from order_item i where i.order_id = s.order_id) as goods_summary
     from chosen join send_order s using (send_id) join orders o using (order_id) join table_record r on r.table_record_id = s.table_record_id
@@ -131,18 +132,15 @@ export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = asy
   const [rows, items, table, trail] = await Promise.all([
     sendRows(db, actor, sql`select ${sendId}::bigint as send_id`),
     sql<SendDetail['items'][number]>`
-      select order_item_id, goods_name, unit, price, quantity, return_quantity, amount, produce_status from order_item where order_id = ${gift.orderId} order by order_item_id`.execute(
-      db,
-    ),
+      select order_item_id, goods_name, unit, price, quantity, return_quantity, amount, produce_status from order_item where order_id = ${gift.orderId}
+        order by order_item_id`.execute(db),
     sql<{ consumed: number; given: number }>`
-      select m.eligible_amount as consumed, r.gift_amount as given from table_record r join record_minimum m using (table_record_id) where r.table_record_id = ${gift.tableRecordId}`.execute(
-      db,
-    ),
+      select m.eligible_amount as consumed, r.gift_amount as given from table_record r join record_minimum m using (table_record_id)
+        where r.table_record_id = ${gift.tableRecordId}`.execute(db),
     sql<SendDetail['trail'][number]>`
       select step_name, approver_name as user_name, status, opinion, handled_at as handle_time from approval_step
-      where approval_id = ${gift.approvalId}::bigint and status <> ${lit(approvalStepStatus.notNeeded)} order by step_no, handled_at nulls last, step_id`.execute(
-      db,
-    ),
+      where approval_id = ${gift.approvalId}::bigint and status <> ${lit(approvalStepStatus.notNeeded)}
+        order by step_no, handled_at nulls last, step_id`.execute(db),
   ])
   const [row] = rows
   if (!row) refuse('NOT_FOUND')

@@ -86,7 +86,8 @@ export const attributionChecks: readonly AuditCheck[] = [
   },
   {
     name: 'F14 a fact that moves credit belongs to a line of the attribution log, and to one of its two people',
-    query: `select f.fact_id, f.fact_type, f.order_id, f.event_at, f.sales_user_id, f.sales_dept_id, c.log_id, c.at, c.from_user_id, c.from_dept_id, c.user_id as to_user_id, c.dept_id as to_dept_id
+    query: `select f.fact_id, f.fact_type, f.order_id, f.event_at, f.sales_user_id, f.sales_dept_id, c.log_id, c.at, c.from_user_id, c.from_dept_id,
+        c.user_id as to_user_id, c.dept_id as to_dept_id
       from sales_fact f left join ${orderCredit} c on c.order_id = f.order_id and ${within('c')}
       where f.fact_type = ${moved} and (c.at is distinct from f.event_at
         or (f.sales_user_id, f.sales_dept_id) is distinct from (c.from_user_id, c.from_dept_id)
@@ -110,7 +111,8 @@ export const attributionChecks: readonly AuditCheck[] = [
         select l.*, coalesce(lag(l.to_user_id) over (partition by l.subject_type, l.subject_id order by l.log_id), o.sales_user_id, h.sales_user_id) as before
         from sales_attribution_log l
         left join orders o on l.subject_type = 'order' and o.order_id = l.subject_id
-        left join lateral (select sales_user_id from record_history where table_record_id = l.subject_id order by history_id limit 1) h on l.subject_type = 'record') l
+        left join lateral (select sales_user_id from record_history where table_record_id = l.subject_id
+          order by history_id limit 1) h on l.subject_type = 'record') l
       where l.from_user_id is distinct from l.before`,
   },
   {
@@ -126,7 +128,8 @@ export const attributionChecks: readonly AuditCheck[] = [
     query: `select l.log_id, l.subject_id as table_record_id, l.guest_order_id, l.device_id, l.from_user_id, l.to_user_id, g.named_user_id
       from sales_attribution_log l left join guest_order g on g.order_id = l.guest_order_id
       where l.subject_type = 'record' and l.device_id is not null
-        and (g.table_record_id, g.device_id, g.named_user_id, l.from_user_id) is distinct from (l.subject_id, l.device_id, l.to_user_id, ${WALK_IN_USER_ID}::bigint)`,
+        and (g.table_record_id, g.device_id, g.named_user_id, l.from_user_id) is distinct from (l.subject_id, l.device_id, l.to_user_id,
+          ${WALK_IN_USER_ID}::bigint)`,
   },
   {
     name: 'a sitting a guest gave away goes back when his order has gone, and only then',

@@ -15,9 +15,14 @@ import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** Entries by the business they book: when it happened, in which night, by whom (who is null may have been a guest or a provider). */
 const sources = `(
-  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward' when ${code(payBizType.recharge)} then 'recharge' when ${code(payBizType.flashSale)} then 'prepaid' when ${code(payBizType.groupPlay)} then 'prepaid' when ${code(payBizType.deposit)} then 'prepaid' else 'payment' end as kind,
-    p.paid_at as at, p.business_date, case when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit, payMethod.balance, payMethod.deposit)} then p.cashier_user_id end as user_id, null as reverses
-  from payment p where p.status = ${code(payStatus.succeeded)} and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge, payBizType.flashSale, payBizType.groupPlay, payBizType.deposit)}
+  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward'
+    when ${code(payBizType.recharge)} then 'recharge' when ${code(payBizType.flashSale)} then 'prepaid'
+    when ${code(payBizType.groupPlay)} then 'prepaid' when ${code(payBizType.deposit)} then 'prepaid' else 'payment' end as kind,
+    p.paid_at as at, p.business_date, case
+    when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit, payMethod.balance, payMethod.deposit)}
+      then p.cashier_user_id end as user_id, null as reverses
+  from payment p where p.status = ${code(payStatus.succeeded)}
+    and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge, payBizType.flashSale, payBizType.groupPlay, payBizType.deposit)}
   union all
   select 'payment:' || p.payment_id || ':void', 'reverse', coalesce(v.cancelled_at, b.reversed_at), coalesce(v.cancel_date, b.business_date),
     coalesce(v.cancel_user_id, b.reverse_user_id), 'payment:' || p.payment_id
@@ -29,6 +34,12 @@ const sources = `(
   select 'refund:' || refund_id || ':deposit', 'prepaid', refunded_at, business_date, coalesce(audit_user_id, apply_user_id), null
   from refund r where status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
     and exists (select from jsonb_array_elements(r.payment_parts) p(part) where p.part ->> 'payMethod' = ${code(payMethod.deposit)})
+  union all
+  select 'refund:' || refund_id || ':prepay', 'prepaid', refunded_at, business_date, coalesce(audit_user_id, apply_user_id), null
+  from refund r where status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
+    and exists (select from jsonb_array_elements(r.payment_parts) p(part) join payment y on y.payment_id = (p.part ->> 'paymentId')::bigint
+      join payment s on s.payment_id = y.source_payment_id
+      where p.part ->> 'payMethod' = ${code(payMethod.prepay)} and s.pay_method = ${code(payMethod.balance)})
   union all
   select 'repay:' || r.repay_id, 'repay', r.repaid_at, r.business_date, case when p.cashier_user_id is not null then r.operator_user_id end, null
   from credit_repay r join payment p using (payment_id)
@@ -131,7 +142,8 @@ export const journalChecks: readonly AuditCheck[] = [
     name: 'a journal entry books something we know',
     query: `select e.entry_id, e.business_key, e.kind from journal_entry e
       where (split_part(e.business_key, ':', 1), e.kind) not in (values ${kinds.map(([word, kind]) => `('${word}', '${kind}')`).join(', ')})
-        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'prepaid', 'shift', 'suspense', 'recharge', 'rebate', 'bonus') and e.business_key not like 'reward:%:settle'
+        or e.kind in ('payment', 'reverse', 'refund', 'repay', 'reward', 'prepaid', 'shift', 'suspense', 'recharge', 'rebate', 'bonus')
+          and e.business_key not like 'reward:%:settle'
           and e.business_key not like 'memberMerge:%'
           and not exists (select from ${sources} s where s.business_key = e.business_key)`,
   },
@@ -149,5 +161,13 @@ export const journalChecks: readonly AuditCheck[] = [
         or (s.closed_at is null) <> (c.business_key is null) and s.expected_amount <> 0
         or s.float_amount <> coalesce(f.drawer, 0)
         or s.closed_at is not null and ${ofShift.unequal}`,
+  },
+  {
+    name: 'an account is of the kind its code says',
+    query: `select account_id, code, kind from account where kind <> case
+      when code ~ '^(income):' then 'income'
+      when code ~ '^(expense:|bonus:given$|bad_debt$|provider_fee$|cash:over_short$)' then 'expense'
+      when code ~ '^(suspense|refund):' then 'control'
+      when code ~ '^(member|prepaid|tips_payable|rebate_payable|bonus_payable|wages):' then 'liability' else 'asset' end`,
   },
 ]

@@ -13,40 +13,54 @@ const snapshotNames = [...summed.map((name) => `${name}Amount`), 'performanceAmo
 const counted = `count(distinct f.order_id) filter (where f.fact_type in ${oneOf(factType.placed, factType.giftEffective)})
   - count(distinct f.order_id) filter (where f.fact_type = ${code(factType.orderCancelled)})`
 
-/** Night of a moment, and the nights from it to the one it is dated with: those must have been closed by then, that one not. */
-const misdated = (at: string, night: string): string =>
-  `(${night} < ${nightOf(at)}
-    or ${night} > ${nightOf(at)} and (select count(*) from business_day d
-      where d.business_date >= ${nightOf(at)} and d.business_date < ${night} and d.closed_at <= ${at} + ${NEARLY}) < ${night} - ${nightOf(at)}
-    or exists (select from business_day d where d.business_date = ${night} and d.closed_at < ${at} - ${NEARLY}))`
+/** Rows of a table `x`: their number, which grows, and the moment of each. */
+type Dated = { table: string; id: string; at: string }
+
+/**
+ * Night of a moment, and the nights from it to the one it is dated with: those must have been closed by then, that one not. A clock that
+ * was put back says less than the rows do: whatever was written after one that is later than the closing was written after it too.
+ */
+const misdated = ({ table, id, at }: Dated): string => {
+  const [moment, night] = [`x.${at}`, 'x.business_date']
+  const clockWentBack = `exists (select from ${table} p where p.business_date between d.business_date and ${night} and p.${id} < x.${id}
+      and p.${at} >= d.closed_at)`
+  return `(${night} < ${nightOf(moment)}
+    or ${night} > ${nightOf(moment)} and (select count(*) from business_day d where d.business_date >= ${nightOf(moment)} and d.business_date < ${night}
+      and (d.closed_at <= ${moment} + ${NEARLY} or ${clockWentBack})) < ${night} - ${nightOf(moment)}
+    or exists (select from business_day d where d.business_date = ${night} and d.closed_at < ${moment} - ${NEARLY}))`
+}
 
 export const nightChecks: readonly AuditCheck[] = [
   {
     name: 'a fact is dated with the night in which it happened, or the first open one after it',
-    query: `select f.fact_id, f.fact_type, f.order_id, f.event_at, ${nightOf('f.event_at')} as night, f.business_date from sales_fact f
-      where ${misdated('f.event_at', 'f.business_date')}`,
+    query: `select x.fact_id, x.fact_type, x.order_id, x.event_at, ${nightOf('x.event_at')} as night, x.business_date from sales_fact x
+      where ${misdated({ table: 'sales_fact', id: 'fact_id', at: 'event_at' })}`,
   },
   {
     name: 'a journal entry is dated with the night in which it was posted, or the first open one after it',
-    query: `select e.entry_id, e.business_key, e.posted_at, ${nightOf('e.posted_at')} as night, e.business_date from journal_entry e
-      where ${misdated('e.posted_at', 'e.business_date')}`,
+    query: `select x.entry_id, x.business_key, x.posted_at, ${nightOf('x.posted_at')} as night, x.business_date from journal_entry x
+      where ${misdated({ table: 'journal_entry', id: 'entry_id', at: 'posted_at' })}`,
   },
   {
     name: 'R4 a closed night by person = its facts by person',
     query: `select business_date, sales_dept_id, sales_user_id, ${measureNames.map((name) => `jsonb_build_array(m.${name}, s.${name}) as ${name}`).join(', ')},
         jsonb_build_array(m.order_count, s.order_count) as order_count from
       (select f.business_date, f.sales_dept_id, f.sales_user_id, ${measureSums}, ${counted} as order_count from sales_fact f
-       join business_day d on d.business_date = f.business_date and d.status = ${code(businessDayStatus.closed)} group by f.business_date, f.sales_dept_id, f.sales_user_id) s
+       join business_day d on d.business_date = f.business_date and d.status = ${code(businessDayStatus.closed)}
+         group by f.business_date, f.sales_dept_id, f.sales_user_id) s
       full join night_measure m using (business_date, sales_dept_id, sales_user_id)
-      where (${measureNames.map((name) => `m.${name}`).join(', ')}, m.order_count) is distinct from (${measureNames.map((name) => `s.${name}`).join(', ')}, s.order_count)`,
+      where (${measureNames.map((name) => `m.${name}`).join(', ')},
+          m.order_count) is distinct from (${measureNames.map((name) => `s.${name}`).join(', ')}, s.order_count)`,
   },
   {
     name: 'R4 the parts of a closed night = the same cuts of its facts',
-    query: `select business_date, cut_by, dept_id, user_id, cut_key, ${measureNames.map((name) => `jsonb_build_array(m.${name}, s.${name}) as ${name}`).join(', ')},
+    query: `select business_date, cut_by, dept_id, user_id, cut_key,
+        ${measureNames.map((name) => `jsonb_build_array(m.${name}, s.${name}) as ${name}`).join(', ')},
         jsonb_build_array(m.order_count, s.order_count) as order_count from
       (select p.* from fact_part p join business_day d on d.business_date = p.business_date and d.status = ${code(businessDayStatus.closed)}) s
       full join night_part m using (business_date, cut_by, dept_id, user_id, cut_key)
-      where (${measureNames.map((name) => `m.${name}`).join(', ')}, m.order_count) is distinct from (${measureNames.map((name) => `s.${name}`).join(', ')}, s.order_count)`,
+      where (${measureNames.map((name) => `m.${name}`).join(', ')},
+          m.order_count) is distinct from (${measureNames.map((name) => `s.${name}`).join(', ')}, s.order_count)`,
   },
   {
     name: 'R20 a closed night recomputed = its snapshot',
@@ -55,7 +69,8 @@ export const nightChecks: readonly AuditCheck[] = [
       left join (select business_date, count(*) as table_count, sum(guest_num) as guest_num from table_record
         where status <> ${code(recordStatus.cancelled)} and table_type <> ${code(tableType.virtual)} group by business_date) t using (business_date)
       where d.status = ${code(businessDayStatus.closed)}
-        and ((${snapshotNames.map((name) => `(d.snapshot ->> '${name}')::numeric`).join(', ')}) is distinct from (${measureNames.map((name) => `coalesce(s.${name}, 0)`).join(', ')})
+        and ((${snapshotNames.map((name) => `(d.snapshot ->> '${name}')::numeric`).join(', ')}) is distinct from (
+          ${measureNames.map((name) => `coalesce(s.${name}, 0)`).join(', ')})
           or (d.snapshot ->> 'orderCount')::numeric is distinct from coalesce(s.order_count, 0)
           or (d.snapshot ->> 'tableCount')::numeric is distinct from coalesce(t.table_count, 0)
           or (d.snapshot ->> 'guestNum')::numeric is distinct from coalesce(t.guest_num, 0))`,

@@ -38,7 +38,8 @@ export const rebateChecks: readonly AuditCheck[] = [
   },
   {
     name: 'rebates of a line = what its rule gives for what is kept and paid of it, to whom its sitting is credited',
-    query: `select coalesce(b.order_item_id, d.order_item_id) as order_item_id, coalesce(b.user_id, d.user_id) as user_id, b.amount as booked, ${gives('d', 'd.pieces', 'd.base')} as due
+    query: `select coalesce(b.order_item_id, d.order_item_id) as order_item_id, coalesce(b.user_id, d.user_id) as user_id, b.amount as booked,
+        ${gives('d', 'd.pieces', 'd.base')} as due
       from (select order_id, order_item_id, user_id, dept_id, sum(rebate_amount) as amount from rebate_detail group by 1, 2, 3, 4) b
       full join ${settledLines} d using (order_id, order_item_id, user_id, dept_id)
       join orders o using (order_id) join business_day n on n.business_date = o.last_fact_date and n.status = ${code(businessDayStatus.closed)}

@@ -119,6 +119,29 @@ describe('日结', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
+  it('what comes after a clock was put back belongs to the open night, and is no alarm; written before the close it is one', async () => {
+    const before = api.clock.now()
+    await wholeVisit('A01')
+    api.clock.later(60)
+    await close(finance)
+    api.clock.later(60)
+    await wholeVisit('A02')
+    api.clock.at(before)
+    const { tableRecordId } = await wholeVisit('A03')
+    expect((await recordOf(api, tableRecordId)).businessDate).toBe('2026-03-15')
+    expect(await brokenRules(api)).toEqual([])
+    const first = await sql<{
+      factId: number
+    }>`select min(fact_id) as fact_id from sales_fact where business_date = ${NIGHT}`.execute(api.db)
+    const factId = first.rows[0]?.factId ?? 0
+    await api.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await tx.updateTable('salesFact').set({ businessDate: '2026-03-15' }).where('factId', '=', factId).execute()
+    })
+    const misdated = (await brokenRules(api)).find(({ name }) => name.startsWith('a fact is dated with the night'))
+    expect(misdated?.rows).toMatchObject([{ factId }])
+  })
+
   it('a bill settled after an early close may be reversed that same night; one settled before it may not', async () => {
     const before = await wholeVisit('A01')
     await close(finance)

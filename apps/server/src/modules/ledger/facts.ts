@@ -49,7 +49,7 @@ export async function factDate(tx: Tx, at: Date): Promise<string> {
 }
 
 /**
- * Writes facts in one statement, credited as the orders say, or as their latest change of attribution says.
+ * Writes facts in one statement, their orders held by ascending id, credited as the orders say, or as their latest change of attribution says.
  * `offset 0` keeps each look-up one of its own, by index: PostgreSQL takes a JSON list for a hundred rows, and a plan it kept
  * from a young venue would read whole tables for every fact later.
  */
@@ -60,18 +60,27 @@ export async function postFacts(
 ): Promise<void> {
   const moving = facts.filter((fact) => Object.entries(fact).some(([key, value]) => /^d[A-Z]/.test(key) && value !== 0))
   if (moving.length === 0) return
+  const orderIds = [...new Set(moving.map((fact) => fact.orderId))]
+  // One is held by who changes it; of several the sums are added in any order.
+  if (orderIds.length > 1)
+    await ask(
+      tx,
+    )`select order_id from orders where order_id = any(${orderIds}::bigint[]) order by order_id for no key update`
   await ask(tx)`
     insert into sales_fact (fact_type, business_date, event_at, order_id, order_item_id, order_type, table_record_id, area_id, bill_id,
       payment_id, refund_id, pay_method, sales_user_id, sales_dept_id, order_user_id, recommend_user_id, recommend_dept_id, send_user_id, send_dept_id,
       d_total, d_gift, d_discount, d_paid, d_credit, d_unpaid, d_return, d_refund, d_repay, d_perf, discount_kind)
-    select f."factType", ${when.businessDate}::date, ${when.at}::timestamptz, f."orderId", f."orderItemId", o.order_type, o.table_record_id, coalesce(f."areaId", r.area_id),
+    select f."factType", ${when.businessDate}::date, ${when.at}::timestamptz, f."orderId", f."orderItemId", o.order_type, o.table_record_id,
+      coalesce(f."areaId", r.area_id),
       coalesce(f."billId", r.bill_id), f."paymentId", f."refundId", f."payMethod",
-      coalesce(f."salesUserId", moved.to_user_id, o.sales_user_id), coalesce(f."salesDeptId", moved.to_dept_id, o.sales_dept_id), o.order_user_id, o.recommend_user_id, o.recommend_dept_id,
+      coalesce(f."salesUserId", moved.to_user_id, o.sales_user_id), coalesce(f."salesDeptId", moved.to_dept_id, o.sales_dept_id), o.order_user_id,
+      o.recommend_user_id, o.recommend_dept_id,
       coalesce(f."sendUserId", s.send_user_id), coalesce(f."sendDeptId", s.send_dept_id),
       coalesce(f."dTotal", 0), coalesce(f."dGift", 0), coalesce(f."dDiscount", 0), coalesce(f."dPaid", 0), coalesce(f."dCredit", 0),
       coalesce(f."dUnpaid", 0), coalesce(f."dReturn", 0), coalesce(f."dRefund", 0), coalesce(f."dRepay", 0), coalesce(f."dPerf", 0), f."discountKind"
     from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb) as f("factType" text, "orderId" bigint, "orderItemId" bigint, "billId" bigint,
-      "paymentId" bigint, "refundId" bigint, "payMethod" text, "salesUserId" bigint, "salesDeptId" bigint, "areaId" bigint, "sendUserId" bigint, "sendDeptId" bigint,
+      "paymentId" bigint, "refundId" bigint, "payMethod" text, "salesUserId" bigint, "salesDeptId" bigint, "areaId" bigint, "sendUserId" bigint,
+      "sendDeptId" bigint,
       "dTotal" bigint, "dGift" bigint, "dDiscount" bigint, "dPaid" bigint, "dCredit" bigint, "dUnpaid" bigint, "dReturn" bigint, "dRefund" bigint,
       "dRepay" bigint, "dPerf" bigint, "discountKind" text)
     cross join lateral (select * from orders where order_id = f."orderId" offset 0) o

@@ -30,7 +30,8 @@ describe('golden examples', () => {
     const { rows } = await sql<
       Record<'total' | 'gift' | 'discount' | 'paid' | 'credit' | 'unpaid' | 'returned' | 'perf', number>
     >`
-      select sum(d_total)::bigint as total, sum(d_gift)::bigint as gift, sum(d_discount)::bigint as discount, sum(d_paid)::bigint as paid, sum(d_credit)::bigint as credit,
+      select sum(d_total)::bigint as total, sum(d_gift)::bigint as gift, sum(d_discount)::bigint as discount, sum(d_paid)::bigint as paid,
+        sum(d_credit)::bigint as credit,
         sum(d_unpaid)::bigint as unpaid, sum(d_return)::bigint as returned, sum(d_perf)::bigint as perf
       from sales_fact where table_record_id = ${tableRecordId}`.execute(api.db)
     return rows[0]

@@ -32,9 +32,12 @@ export const orderCount = sql`count(distinct f.order_id) filter (where f.fact_ty
 
 /** Column list of the summed measures over facts `f`, in the order of night_measure. */
 export const factSums = sql`
-  coalesce(sum(f.d_total), 0)::bigint as total_amount, coalesce(sum(f.d_gift), 0)::bigint as gift_amount, coalesce(sum(f.d_discount), 0)::bigint as discount_amount,
-  coalesce(sum(f.d_paid), 0)::bigint as paid_amount, coalesce(sum(f.d_credit), 0)::bigint as credit_amount, coalesce(sum(f.d_unpaid), 0)::bigint as unpaid_amount,
-  coalesce(sum(f.d_return), 0)::bigint as return_amount, coalesce(sum(f.d_refund), 0)::bigint as refund_amount, coalesce(sum(f.d_repay), 0)::bigint as repay_amount,
+  coalesce(sum(f.d_total), 0)::bigint as total_amount, coalesce(sum(f.d_gift), 0)::bigint as gift_amount,
+  coalesce(sum(f.d_discount), 0)::bigint as discount_amount,
+  coalesce(sum(f.d_paid), 0)::bigint as paid_amount, coalesce(sum(f.d_credit), 0)::bigint as credit_amount,
+  coalesce(sum(f.d_unpaid), 0)::bigint as unpaid_amount,
+  coalesce(sum(f.d_return), 0)::bigint as return_amount, coalesce(sum(f.d_refund), 0)::bigint as refund_amount,
+  coalesce(sum(f.d_repay), 0)::bigint as repay_amount,
   coalesce(sum(f.d_perf), 0)::bigint as performance_amount`
 
 /** Computes the night. Inside the closing transaction nothing can be added to it any more. */
@@ -83,8 +86,7 @@ function averageOf(total: number, count: number): number {
 export async function openTables(db: Db, businessDate: string): Promise<NightSnapshot['openTables']> {
   const { rows } = await sql<NightSnapshot['openTables'][number]>`
     select table_record_id, table_name, unpaid_amount from table_record
-    where status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)}) and business_date <= ${businessDate}::date order by table_record_id`.execute(
-    db,
-  )
+    where status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)}) and business_date <= ${businessDate}::date
+      order by table_record_id`.execute(db)
   return rows
 }

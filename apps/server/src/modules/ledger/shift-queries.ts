@@ -32,8 +32,7 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
 
 export const readMyShift: Handler<typeof ledger.shiftMine, typeof schemas.shiftMine> = async ({ db, actor }) => {
   const { rows } = await sql<Shift>`
-    select ${columns(actor.userId)} from cash_shift s join account a using (account_id) where s.cashier_user_id = ${actor.userId} and s.closed_at is null`.execute(
-    db,
-  )
+    select ${columns(actor.userId)} from cash_shift s join account a using (account_id) where s.cashier_user_id = ${actor.userId}
+      and s.closed_at is null`.execute(db)
   return { shift: rows[0] ?? null }
 }

@@ -8,6 +8,7 @@ import { checkIn } from './task/check-in.ts'
 import { listChecks, readCheck } from './task/check-queries.ts'
 import { reviewCheck } from './task/review-check.ts'
 import { endTask, saveTask, withdrawTask } from './task/save-task.ts'
+import { tryReward } from './task/try-reward.ts'
 import { estimateCost, listTaskPeople, listTasks, readTask } from './task/task-queries.ts'
 
 export const materialsModule = serverModule(materials, schemas, {
@@ -20,6 +21,7 @@ export const materialsModule = serverModule(materials, schemas, {
   taskDetail: readTask,
   taskPeople: listTaskPeople,
   taskCost: estimateCost,
+  taskTrial: tryReward,
   taskSave: saveTask,
   taskWithdraw: withdrawTask,
   taskEnd: endTask,

@@ -12,6 +12,7 @@ import { refusalOf } from '../../db/constraints.ts'
 import { endDueTasks } from './public.ts'
 
 type Wish = InputOf<typeof materials.taskSave>
+type Trial = InputOf<typeof materials.taskTrial>
 
 describe('promotion tasks', () => {
   let api: TestApi
@@ -253,4 +254,98 @@ describe('promotion tasks', () => {
     const broken = (await audit(api.db)).filter(({ rows }) => rows.length > 0)
     expect(broken).toEqual([])
   })
+
+  it('a reward is tried on what was approved before, within what its publisher reaches; nothing is written', async () => {
+    const month = api.clock.now().slice(0, 7)
+    const days = { checkTimes: 3, perDay: 3, rewardAmount: 20_00 }
+    const whole = { targetType: taskTargetType.people, targetIds: [sales.userId ?? 0, bar.userId ?? 0] }
+    const [pictures, link] = [
+      await given({ ...days, ...whole }),
+      await given({ ...days, ...whole, checkType: taskCheckType.link }),
+    ]
+    const checked = async (taskId: number, by: Caller, agree = true) => {
+      const { checkId } = await by.call(materials.checkAdd, {
+        ...(await proof(taskId, by)),
+        linkUrl: 'https://weibo.com/1',
+      })
+      await gm.call(materials.checkAudit, { checkId, agree, opinion: '看过' })
+    }
+    const others = await api.db
+      .selectFrom('taskCheck as c')
+      .innerJoin('task as t', 't.taskId', 'c.taskId')
+      .select(['c.userId', 'c.rewardAmount'])
+      .where('c.status', '=', taskCheckStatus.approved)
+      .where('t.checkType', '=', taskCheckType.pictures)
+      .where('c.userId', 'in', whole.targetIds)
+      .execute()
+    await checked(pictures, sales)
+    await checked(pictures, sales)
+    await checked(pictures, sales, false)
+    await checked(pictures, bar)
+    await checked(link, sales)
+    api.clock.at(`${Number(month.slice(0, 4))}-${String(Number(month.slice(5)) + 1).padStart(2, '0')}-05 21:00:00`)
+    const [manager, own] = [await api.as('gm'), await api.as('dz01')]
+    const asked: Trial = { ...whole, checkType: taskCheckType.pictures, rewardAmount: 35_00, months: 1 }
+    const counts = () =>
+      sql`select (select count(*) from task_check) as checks, (select count(*) from task) as tasks, (select count(*) from bonus_bill) as bills, (select count(*) from oper_log) as lines`.execute(
+        api.db,
+      )
+    const before = await counts()
+    const of = (userId: number | null, more: number) => {
+      const before = others.filter((one) => one.userId === userId)
+      return {
+        checkCount: before.length + more,
+        before: before.reduce((sum, one) => sum + one.rewardAmount, 0) + more * 20_00,
+        after: (before.length + more) * 35_00,
+      }
+    }
+    const tried = await manager.call(materials.taskTrial, asked)
+    expect(
+      tried.rows
+        .map(({ userId, checkCount, before: was, after }) => ({ userId, checkCount, before: was, after }))
+        .toSorted((a, b) => a.userId - b.userId),
+    ).toEqual(
+      [sales, bar]
+        .map(({ userId }) => ({ userId, ...of(userId, userId === sales.userId ? 2 : 1) }))
+        .toSorted((a, b) => (a.userId ?? 0) - (b.userId ?? 0)),
+    )
+    expect(
+      await manager.call(materials.taskTrial, {
+        ...asked,
+        targetIds: [bar.userId ?? 0],
+        checkType: taskCheckType.link,
+      }),
+    ).toMatchObject({ total: 0 })
+    // A leader is shown his own people and nobody else's, whoever he names.
+    const led = await own.call(materials.taskTrial, {
+      ...asked,
+      targetType: taskTargetType.everybody,
+      targetIds: [],
+    })
+    const reached = await api.db
+      .selectFrom('appUser')
+      .select('userId')
+      .where('deptId', '=', await deptOf(leader))
+      .execute()
+    expect(led.rows.length).toBeGreaterThan(0)
+    expect(reached.map(({ userId }) => userId)).toEqual(expect.arrayContaining(led.rows.map(({ userId }) => userId)))
+    expect(await own.send(materials.taskTrial, asked)).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'targetIds' },
+    })
+    expect(await (await api.as('yx01')).send(materials.taskTrial, asked)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await manager.send(materials.taskTrial, { ...asked, rewardAmount: 1_000_01 })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
+    expect(await counts()).toEqual(before)
+  })
+
+  const deptOf = async (caller: Caller) =>
+    (
+      await api.db
+        .selectFrom('appUser')
+        .select('deptId')
+        .where('userId', '=', caller.userId ?? 0)
+        .executeTakeFirstOrThrow()
+    ).deptId
 })

@@ -6,6 +6,7 @@ import { recordStatus } from '@nocturne/contract/codes'
 import type { members } from '@nocturne/contract/members/endpoints'
 import type { schemas } from '@nocturne/contract/members/schemas'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
@@ -23,6 +24,7 @@ import { giveSalesPerson, tellSales } from './log-in-member.ts'
 import { nextLevelFor } from './member-levels.ts'
 import { pointsOf } from './member-rules.ts'
 import { lockMember, rowsOfMember } from './member-store.ts'
+import { allowReminders } from './reminder-stop.ts'
 import { salesPersonOf } from './sales-person.ts'
 
 type OwnRow = {
@@ -50,7 +52,8 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
   const { memberId } = actor
   const { rows } = await sql<OwnRow>`
     select m.member_id, m.member_no, m.nick_name, m.member_name, m.phonenumber, m.sex, m.birthday, m.avatar_url, l.level_id, l.level_name, l.level_no,
-      l.discount_bp, m.sales_user_id, m.pay_password_hash is not null as has_pay_password, m.wine_reminders, m.registered_at as register_time,
+      l.discount_bp, m.sales_user_id, m.pay_password_hash is not null as has_pay_password,
+      m.wine_reminders and not exists (select from reminder_stop s where s.phonenumber = m.phonenumber) as wine_reminders, m.registered_at as register_time,
       h.visit_count, h.paid
     from member m join member_level l using (level_id)
     cross join lateral (
@@ -86,8 +89,16 @@ export const updateOwnMember: Handler<typeof members.update, typeof schemas.upda
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   await tx.updateTable('member').set(after).where('memberId', '=', memberId).execute()
+  if (wineReminders === true) await allowReminders(tx, await numbersOf(tx, memberId))
   log({ subjectType: 'member', subjectId: memberId, before, after })
   return {}
+}
+
+/** His own number, and those that became his. */
+async function numbersOf(tx: Tx, memberId: number): Promise<string[]> {
+  const { rows } = await sql<{ phonenumber: string }>`
+    select phonenumber from member where member_id in ${rowsOfMember(memberId)}`.execute(tx)
+  return rows.map(({ phonenumber }) => phonenumber)
 }
 
 export const setOwnPayPassword: Handler<typeof members.payPassword, typeof schemas.payPassword> = async (

@@ -47,7 +47,8 @@ export async function insertAlert(tx: Tx, kind: AlertKind, waiting: Waiting, now
   if (!called) return []
   const minutes = minutesUntilNext(kind, called.ring, await loadConfig(tx))
   const { rows } = await sql<{ alertId: number }>`
-    insert into alert (kind, subject_id, variant, occurrence, table_record_id, table_id, title, content, route, user_ids, ring, raised_at, push_due_at, escalate_at)
+    insert into alert (kind, subject_id, variant, occurrence, table_record_id, table_id, title, content, route, user_ids, ring, raised_at, push_due_at,
+      escalate_at)
     values (${kind}, ${waiting.subjectId}, ${waiting.variant ?? ''}, ${waiting.occurrence}, ${waiting.tableRecordId}, ${waiting.tableId},
       ${waiting.title}, ${waiting.content}, ${waiting.route}, ${called.userIds}::bigint[], ${called.ring}, ${now}, ${now},
       ${minutes === null ? null : addMinutes(formatTime(now), minutes)})

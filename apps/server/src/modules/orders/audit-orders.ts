@@ -32,7 +32,8 @@ const refunded = `(
 export const orderChecks: readonly AuditCheck[] = [
   {
     name: 'R2 columns of an order = sums of its facts',
-    query: `select o.order_id, o.order_no, ${shown.join(', ')} from orders o left join (select f.order_id, ${factSums} from sales_fact f group by f.order_id) s using (order_id)
+    query: `select o.order_id, o.order_no, ${shown.join(', ')} from orders o left join (select f.order_id, ${factSums} from sales_fact f
+        group by f.order_id) s using (order_id)
       where (${columns.map((name) => `o.${name}_amount`).join(', ')}) is distinct from (${columns.map((name) => `coalesce(s.${name}_amount, 0)`).join(', ')})`,
   },
   {
@@ -54,7 +55,8 @@ export const orderChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R10 owed on open orders = owed in the facts',
-    query: `select o.amount as orders, f.amount as facts from (select coalesce(sum(unpaid_amount), 0) as amount from orders where status = ${code(orderStatus.placed)}) o,
+    query: `select o.amount as orders, f.amount as facts from (select coalesce(sum(unpaid_amount), 0) as amount from orders
+        where status = ${code(orderStatus.placed)}) o,
       (select coalesce(sum(d_unpaid), 0) as amount from sales_fact) f where o.amount <> f.amount`,
   },
   {
@@ -83,7 +85,8 @@ export const orderChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a fact of a line names a line of its order',
-    query: `select f.fact_id, f.fact_type, f.order_id, f.order_item_id, i.order_id as order_of_line from sales_fact f left join order_item i using (order_item_id)
+    query: `select f.fact_id, f.fact_type, f.order_id, f.order_item_id, i.order_id as order_of_line from sales_fact f
+        left join order_item i using (order_item_id)
       where f.order_item_id is not null and i.order_id is distinct from f.order_id`,
   },
   {
@@ -99,7 +102,8 @@ export const orderChecks: readonly AuditCheck[] = [
   {
     name: 'a price was changed on the line its facts name',
     query: `select i.order_id, i.order_item_id, i.change_price_discount, coalesce(f.amount, 0) as facts from order_item i join orders o using (order_id)
-      left join (select order_item_id, sum(d_discount) as amount from sales_fact where discount_kind = 'changePrice' and fact_type <> ${code(factType.attributionMoved)} group by 1) f using (order_item_id)
+      left join (select order_item_id, sum(d_discount) as amount from sales_fact where discount_kind = 'changePrice'
+        and fact_type <> ${code(factType.attributionMoved)} group by 1) f using (order_item_id)
       where o.status in ${booked} and i.change_price_discount <> coalesce(f.amount, 0)
         and not exists (select from sales_fact n where n.order_id = i.order_id and n.discount_kind = 'changePrice' and n.order_item_id is null
           and n.fact_type <> ${code(factType.attributionMoved)}

@@ -1,6 +1,24 @@
-/** The money of order lines, written for bills: discounts, what payments cover, what refunds take off. The caller holds the bill. */
+/**
+ * The money of order lines, written for bills: discounts, what payments cover, what refunds take off. The caller holds the bill; the
+ * orders of the lines are held here, before the lines are: the bar changes lines of several orders without holding any bill.
+ */
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { holdOrdersOfLines } from './lock-order.ts'
+
+/** Writes lines once their orders are held. */
+async function writeLines(
+  tx: Tx,
+  lines: readonly { orderItemId: number }[],
+  statement: RawBuilder<unknown>,
+): Promise<void> {
+  await holdOrdersOfLines(
+    tx,
+    lines.map(({ orderItemId }) => orderItemId),
+  )
+  await statement.execute(tx)
+}
 
 export type LineDiscounts = {
   orderItemId: number
@@ -11,11 +29,15 @@ export type LineDiscounts = {
 
 /** Stores discounts a bill gives, in place of those before. */
 export async function writeDiscounts(tx: Tx, parts: readonly LineDiscounts[]): Promise<void> {
-  await sql`
+  await writeLines(
+    tx,
+    parts,
+    sql`
     update order_item i set member_discount = p."memberDiscount", manager_discount = p."managerDiscount", wipe_discount = p."wipeDiscount"
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, "memberDiscount" bigint, "managerDiscount" bigint,
       "wipeDiscount" bigint)
-    where i.order_item_id = p."orderItemId"`.execute(tx)
+    where i.order_item_id = p."orderItemId"`,
+  )
 }
 
 /** What was given on lines besides price, member, manager and wipe is taken back in part: money has come for it. */
@@ -23,10 +45,12 @@ export async function takeDiscountBack(
   tx: Tx,
   parts: readonly { orderItemId: number; amount: number }[],
 ): Promise<void> {
-  await sql`
-    update order_item i set other_discount = i.other_discount - p.amount
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, amount bigint) where i.order_item_id = p."orderItemId"`.execute(
+  await writeLines(
     tx,
+    parts,
+    sql`
+    update order_item i set other_discount = i.other_discount - p.amount
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p("orderItemId" bigint, amount bigint) where i.order_item_id = p."orderItemId"`,
   )
 }
 
@@ -37,10 +61,12 @@ export async function moveAllocated(tx: Tx, moves: readonly { orderItemId: numbe
     amount: rows.reduce((sum, row) => sum + row.amount, 0),
   }))
   if (sums.length === 0) return
-  await sql`
-    update order_item i set allocated_amount = i.allocated_amount + m.amount
-    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as m("orderItemId" bigint, amount bigint) where i.order_item_id = m."orderItemId"`.execute(
+  await writeLines(
     tx,
+    sums,
+    sql`
+    update order_item i set allocated_amount = i.allocated_amount + m.amount
+    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as m("orderItemId" bigint, amount bigint) where i.order_item_id = m."orderItemId"`,
   )
 }
 
@@ -64,7 +90,10 @@ export async function takeOffLines(
   lines: readonly RefundedLine[],
   { reason, userId, at }: { reason: string; userId: number | null; at: Date },
 ): Promise<void> {
-  await sql`
+  await writeLines(
+    tx,
+    lines,
+    sql`
     update order_item i set
       return_quantity = i.return_quantity + l.quantity, allocated_amount = i.allocated_amount - l.amount,
       change_price_discount = i.change_price_discount - l."changePriceDiscount", member_discount = i.member_discount - l."memberDiscount",
@@ -75,7 +104,8 @@ export async function takeOffLines(
       returned_at = case when l.quantity > 0 then ${at}::timestamptz else i.returned_at end
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l("orderItemId" bigint, quantity integer, amount bigint, allowance bigint,
       "changePriceDiscount" bigint, "memberDiscount" bigint, "managerDiscount" bigint, "wipeDiscount" bigint, "otherDiscount" bigint)
-    where i.order_item_id = l."orderItemId"`.execute(tx)
+    where i.order_item_id = l."orderItemId"`,
+  )
 }
 
 /** Notes of how many pieces guests left something with the house: so many do not come back. Refuses RETURN_EXCEEDED where more have come back already. */

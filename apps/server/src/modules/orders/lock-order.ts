@@ -1,5 +1,6 @@
 /** Locking an order the documented way: its sitting first, then the order. */
 import { payStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { OrderItem, Orders } from '../../db/types.ts'
@@ -33,6 +34,12 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<{ record: Reco
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(),
   }
+}
+
+/** Holds the orders of these lines by ascending id. */
+export async function holdOrdersOfLines(tx: Tx, orderItemIds: readonly number[]): Promise<void> {
+  await sql`select order_id from orders where order_id in (select order_id from order_item where order_item_id = any(${[...orderItemIds]}::bigint[]))
+    order by order_id for no key update`.execute(tx)
 }
 
 /** As `lockOrder`, for one of its lines. */

@@ -3,6 +3,7 @@ import type { OrderStatus, ProduceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
+import { holdOrdersOfLines } from './lock-order.ts'
 
 export type Task = {
   orderItemId: number
@@ -21,8 +22,7 @@ export type Task = {
 /** Orders before lines, both by ascending id: a return holds the order while it changes a line. Refuses ORDER_NOT_FOUND. */
 export async function lockTasks(tx: Tx, orderItemIds: readonly number[], now: Date): Promise<Task[]> {
   const wanted = [...new Set(orderItemIds)]
-  await sql`select order_id from orders where order_id in (select order_id from order_item where order_item_id = any(${wanted}::bigint[]))
-    order by order_id for no key update`.execute(tx)
+  await holdOrdersOfLines(tx, wanted)
   const { rows } = await sql<Task>`
     select i.order_item_id, i.order_id, r.table_id, i.goods_name, i.produce_status, i.produced_from, i.produce_user_id,
       (extract(epoch from ${now}::timestamptz - i.produced_at) * 1000)::float8 as produced_ago_ms, o.status as order_status,

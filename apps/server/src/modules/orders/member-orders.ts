@@ -74,7 +74,8 @@ export const readMemberOrder: Handler<typeof orders.memberDetail, typeof schemas
       case when ${unbooked} then 0 else o.gift_amount end as gift_amount,
       case when ${unbooked} then l.discount else o.discount_amount end as discount_amount,
       case when ${unbooked} then l.total - l.discount else o.payable_amount end as payable_amount,
-      case o.status when ${lit(orderStatus.waiting)} then l.total - l.discount when ${lit(orderStatus.cancelled)} then 0 else o.unpaid_amount end as unpaid_amount,
+      case o.status when ${lit(orderStatus.waiting)} then l.total - l.discount when ${lit(orderStatus.cancelled)} then 0
+      else o.unpaid_amount end as unpaid_amount,
       o.status = ${lit(orderStatus.waiting)} and r.status = ${lit(recordStatus.open)} and ${request.deviceId} <> '' and exists (
         select from guest_order g where g.order_id = o.order_id and g.device_id = ${request.deviceId}) as can_pay
     from orders o join table_record r using (table_record_id)

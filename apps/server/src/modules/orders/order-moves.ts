@@ -1,10 +1,12 @@
 /** States of an order that others cause: a payment, a gift, a refund, the end of a sitting. The caller holds the order. */
 import { orderStatus } from '@nocturne/contract/codes'
+import type { OrderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 
-/** A waiting order is owed from now on. */
 import { lit } from '../../db/statement.ts'
+
+/** A waiting order is owed from now on. */
 export async function oweOrder(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('orders')
@@ -38,8 +40,20 @@ export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Orders of these sittings by ascending id, as everybody holds several. */
+const holdOrders = (tx: Tx, recordIds: readonly number[], status: OrderStatus) =>
+  tx
+    .selectFrom('orders')
+    .select('orderId')
+    .where('tableRecordId', 'in', recordIds)
+    .where('status', '=', status)
+    .orderBy('orderId')
+    .forNoKeyUpdate()
+    .execute()
+
 /** The guests have gone: orders that are paid are finished. Answers their ids. */
 export async function finishOrders(tx: Tx, recordIds: readonly number[]): Promise<number[]> {
+  await holdOrders(tx, recordIds, orderStatus.settled)
   const finished = await tx
     .updateTable('orders')
     .set({ status: orderStatus.completed })
@@ -52,6 +66,7 @@ export async function finishOrders(tx: Tx, recordIds: readonly number[]): Promis
 
 /** The guests of cleared sittings sit again: their finished orders are paid ones as before. */
 export async function reopenFinished(tx: Tx, recordIds: readonly number[]): Promise<void> {
+  await holdOrders(tx, recordIds, orderStatus.completed)
   await tx
     .updateTable('orders')
     .set({ status: orderStatus.settled })

@@ -1,8 +1,8 @@
 /** Writes an order with its lines in one statement. People and department are copied from the sitting and kept. */
 import type { OrderSource, OrderStatus, OrderType, PayMode } from '@nocturne/contract/codes'
-import { produceDept, produceStatus } from '@nocturne/contract/codes'
+import { orderType, produceDept, produceStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
-import { ask } from '../../db/statement.ts'
+import { ask, lit } from '../../db/statement.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import type { CartLine } from './cart-rules.ts'
 
@@ -33,7 +33,7 @@ export async function nextOrderId(tx: Tx): Promise<number> {
   return next?.id ?? 0
 }
 
-/** Answers the order's id and the ids of its lines in cart order. */
+/** Answers the order's id and the ids of its lines in cart order. What a line brings its sales person is the rule of its goods in this night. */
 export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> {
   const lines = order.lines.map((line, index) => ({
     index,
@@ -75,15 +75,21 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
       from table_record r where r.table_record_id = ${order.tableRecordId}
       returning order_id
     ), lines as (
-      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, quantity, member_discount, other_discount, flavor,
+      insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, quantity, member_discount,
+        other_discount, flavor,
         item_remark, package_detail, produce_dept, produce_status, count_min_charge, performance_flag, discount_flag, rebate_type, rebate_value, cost_price)
       select placed.order_id, l."goodsId", l."goodsName", l."goodsKind", l."typeId", l."statisType", l.unit, l.spec, l.price, l.quantity,
         l."memberDiscount", l."otherDiscount", l.flavor, l."itemRemark", l."packageDetail", l."produceDept", l."produceStatus", l."countMinCharge",
-        l."performanceFlag", l."discountFlag", l."rebateType", l."rebateValue", l."costPrice"
+        l."performanceFlag", l."discountFlag", coalesce(v.rebate_type, l."rebateType"), coalesce(v.value, l."rebateValue"), l."costPrice"
       from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(index integer, "goodsId" bigint, "goodsName" text, "goodsKind" text,
         "typeId" bigint, "statisType" text, unit text, spec text, price bigint, quantity integer, "memberDiscount" bigint, "otherDiscount" bigint, flavor text,
         "itemRemark" text, "packageDetail" jsonb, "produceDept" text, "produceStatus" text, "countMinCharge" boolean,
         "performanceFlag" boolean, "discountFlag" boolean, "rebateType" text, "rebateValue" bigint, "costPrice" bigint)
+      left join lateral (
+        select p.rebate_type, p.value from pay_rule p
+        where p.goods_id = l."goodsId" and p.start_date <= ${order.businessDate}::date and ${order.orderType}::text <> ${lit(orderType.wine)}
+        order by p.start_date desc, p.rule_id desc limit 1
+      ) v on true
       order by l.index
       returning order_item_id
     )

@@ -121,13 +121,15 @@ describe('two hundred open sheets', () => {
   async function copySheet(attemptId: number, copies: number): Promise<void> {
     await sql`
       with paying as (
-        insert into payment (payment_no, biz_type, biz_id, bill_id, pay_method, amount, status, scene, request_key, subject, payer_open_id, item_ids, created_at)
+        insert into payment (payment_no, biz_type, biz_id, bill_id, pay_method, amount, status, scene, request_key, subject, payer_open_id, item_ids,
+          created_at)
         select p.payment_no || '-' || n, p.biz_type, p.biz_id, p.bill_id, p.pay_method, p.amount, p.status, p.scene, p.request_key || '-' || n, p.subject,
           p.payer_open_id, p.item_ids, p.created_at
         from payment p join payment_attempt a using (payment_id), generate_series(1, ${copies}::int) n where a.attempt_id = ${attemptId} returning payment_id
       )
       insert into payment_attempt (payment_id, provider, way, out_trade_no, amount, status, payer_id, give_up_at, next_check_at, created_at, submitted_at)
-      select w.payment_id, a.provider, a.way, 'COPYOFONE' || w.payment_id, a.amount, a.status, a.payer_id, a.give_up_at, a.next_check_at, a.created_at, a.submitted_at
+      select w.payment_id, a.provider, a.way, 'COPYOFONE' || w.payment_id, a.amount, a.status, a.payer_id, a.give_up_at, a.next_check_at, a.created_at,
+        a.submitted_at
       from payment_attempt a, paying w where a.attempt_id = ${attemptId}`.execute(api.db)
   }
 

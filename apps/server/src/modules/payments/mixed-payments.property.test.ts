@@ -37,7 +37,8 @@ async function paidByMethod(billId: number) {
       join table_record r on r.table_record_id = o.table_record_id
       where r.bill_id = ${billId} and f.pay_method is not null group by 1),
     brought as (
-      select pay_method, sum(amount - refunded_amount) as amount from payment where bill_id = ${billId} and status = ${lit(payStatus.succeeded)} and not voided group by 1)
+      select pay_method, sum(amount - refunded_amount) as amount from payment where bill_id = ${billId} and status = ${lit(payStatus.succeeded)}
+        and not voided group by 1)
     select pay_method, coalesce(facts.amount, 0) as facts, coalesce(brought.amount, 0) as payments
     from facts full join brought using (pay_method) order by 1`.execute(rig.api.db)
   return rows

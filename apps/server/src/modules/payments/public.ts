@@ -1,3 +1,4 @@
+export { payableOf } from './payable.ts'
 export type { PayHand, Payable, PaymentRow, RefundEnd, RefundListeners } from './payable.ts'
 export { retryChannelRefunds } from './channel-refunds.ts'
 export { createPayment, handOverPayments, markPaid, noteGivenBack, voidPayment } from './payment-store.ts'

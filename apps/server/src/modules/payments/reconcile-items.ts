@@ -58,12 +58,15 @@ export async function writeItems(tx: Tx, { runId, items, withFunds, now }: Writt
       insert into reconciliation_item (run_id, kind, out_trade_no, out_refund_no, transaction_id, provider_amount, our_amount, payment_id, note, due_at,
         status, handle_user_name, handled_at)
       select ${runId}, w.kind, w."outTradeNo", w."outRefundNo", w."transactionId", w."providerAmount", w."ourAmount", w."paymentId", w.note,
-        ${new Date(now.getTime() + DAY_MS)}, case when w.done then ${lit(differenceStatus.handled)} else ${lit(differenceStatus.open)} end, case when w.done then '系统' end, case when w.done then ${now}::timestamptz end
+        ${new Date(now.getTime() + DAY_MS)}, case when w.done then ${lit(differenceStatus.handled)} else ${lit(differenceStatus.open)} end, case
+        when w.done then '系统' end, case when w.done then ${now}::timestamptz end
       from wanted w order by w."outTradeNo", w."outRefundNo", w.kind
-      on conflict (run_id, kind, out_trade_no, out_refund_no) do update set transaction_id = excluded.transaction_id, provider_amount = excluded.provider_amount,
+      on conflict (run_id, kind, out_trade_no, out_refund_no) do update
+      set transaction_id = excluded.transaction_id, provider_amount = excluded.provider_amount,
         our_amount = excluded.our_amount, payment_id = excluded.payment_id, note = excluded.note, status = excluded.status,
         handle_user_name = excluded.handle_user_name, handled_at = excluded.handled_at
-      where reconciliation_item.status = ${lit(differenceStatus.open)} and (reconciliation_item.transaction_id, reconciliation_item.provider_amount, reconciliation_item.our_amount,
+      where reconciliation_item.status = ${lit(differenceStatus.open)}
+        and (reconciliation_item.transaction_id, reconciliation_item.provider_amount, reconciliation_item.our_amount,
         reconciliation_item.payment_id, reconciliation_item.note, reconciliation_item.status)
         is distinct from (excluded.transaction_id, excluded.provider_amount, excluded.our_amount, excluded.payment_id, excluded.note, excluded.status)
       returning 1

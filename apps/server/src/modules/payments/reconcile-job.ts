@@ -57,7 +57,8 @@ async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<DueDa
         and a.paid_at >= d and a.paid_at < d + interval '1 day' and a.finished_at > r.run_at)
       or exists (select from suspense_item s where s.provider = ${provider} and s.kind = 'late' and s.billed_on is null
         and s.paid_at >= d and s.paid_at < d + interval '1 day' and s.created_at > r.run_at)
-      or exists (select from channel_refund c join payment_attempt a using (attempt_id) where a.provider = ${provider} and c.status = 'done' and c.billed_on is null
+      or exists (select from channel_refund c join payment_attempt a using (attempt_id) where a.provider = ${provider} and c.status = 'done'
+        and c.billed_on is null
         and c.refunded_at >= d and c.refunded_at < d + interval '1 day' and c.finished_at > r.run_at)))
     order by d`.execute(db)
   return rows

@@ -68,7 +68,8 @@ export async function takenIn(db: Db, provider: ProviderName, billDate: string):
     select 'only_provider' as kind, i.out_trade_no, '' as out_refund_no, i.evidence ->> 'transactionId' as transaction_id,
       (i.evidence ->> 'amount')::bigint as provider_amount, null as our_amount, a.payment_id, i.outcome, i.note
     from provider_inbox i left join payment_attempt a on a.provider = i.provider and a.out_trade_no = i.out_trade_no
-    where i.provider = ${provider} and i.event_key >= ${keyOf(billDate)} and i.event_key < ${`${keyOf(billDate)}~`} and i.outcome in ('settled', 'late', 'overpaid', 'quarantined', 'unmatched')
+    where i.provider = ${provider} and i.event_key >= ${keyOf(billDate)} and i.event_key < ${`${keyOf(billDate)}~`}
+        and i.outcome in ('settled', 'late', 'overpaid', 'quarantined', 'unmatched')
     order by i.inbox_id`.execute(db)
   return rows
 }

@@ -38,8 +38,10 @@ export async function holdInSuspense(hand: PayHand, { kind, attempt, reply, reas
     })
   }
   const { rows } = await sql<{ suspenseId: number }>`
-    insert into suspense_item (suspense_no, kind, provider, attempt_id, out_trade_no, transaction_id, amount, status, reason, business_date, paid_at, created_at)
-    values (${await suspenseNo(tx, attempt.outTradeNo)}, ${kind}, ${attempt.provider}, ${attempt.attemptId}, ${attempt.outTradeNo}, ${transactionId}, ${attempt.amount}, ${lit(suspenseStatus.goingBack)}, ${reason},
+    insert into suspense_item (suspense_no, kind, provider, attempt_id, out_trade_no, transaction_id, amount, status, reason, business_date, paid_at,
+      created_at)
+    values (${await suspenseNo(tx, attempt.outTradeNo)}, ${kind}, ${attempt.provider}, ${attempt.attemptId}, ${attempt.outTradeNo}, ${transactionId},
+    ${attempt.amount}, ${lit(suspenseStatus.goingBack)}, ${reason},
       ${businessDate}::date, ${paidAt}, ${now})
     on conflict (provider, transaction_id) do nothing returning suspense_id`.execute(tx)
   const suspenseId = rows[0]?.suspenseId

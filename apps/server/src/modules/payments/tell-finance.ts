@@ -22,7 +22,8 @@ export async function tellFinance(
 ): Promise<void> {
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u
-    where u.status = ${lit(userStatus.active)} and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'operate:businessDay:close')
+    where u.status = ${lit(userStatus.active)} and exists (select from role_permission p where p.role_key = any(u.role_keys)
+      and p.permission = 'operate:businessDay:close')
     order by u.user_id`.execute(tx)
   const route = '/pages/employeeCenter/employeeCenter'
   const userIds = rows.map((row) => row.userId)

@@ -1,4 +1,5 @@
 import { commissionMode } from '@nocturne/contract/codes'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commissionOn, reachedTier } from './commission-rules.ts'
 
@@ -19,6 +20,37 @@ describe('commission', () => {
   it('or each part at the rate of its own tier', () => {
     expect(commissionOn(30_000_00, tiers, commissionMode.excess)).toBe(900_00)
     expect(commissionOn(75_000_00, tiers, commissionMode.excess)).toBe(900_00 + 1_500_00 + 1_200_00)
+  })
+
+  it.each([
+    // From the first fen of a tier on, by either way; a table is read in whatever order it is kept.
+    [1, 0, 0],
+    [17, 1, 1],
+    [29_999_99, 900_00, 900_00],
+    [30_000_00, 1_500_00, 900_00],
+    [59_999_99, 3_000_00, 2_400_00],
+    [60_000_00, 4_800_00, 2_400_00],
+    [60_000_01, 4_800_00, 2_400_00],
+    [1_000_000_00, 80_000_00, 77_600_00],
+  ])('of %i fen brings %i by the whole, %i by parts', (amount, whole, parts) => {
+    expect(commissionOn(amount, tiers, commissionMode.whole)).toBe(whole)
+    expect(commissionOn(amount, tiers.toReversed(), commissionMode.excess)).toBe(parts)
+  })
+
+  it('by parts never falls as the amount rises, and is that of one table when tiers of the same rate are split', () => {
+    const rising = fc
+      .uniqueArray(fc.nat(100_000_00), { minLength: 1, maxLength: 8 })
+      .map((froms) => froms.toSorted((a, b) => a - b))
+    fc.assert(
+      fc.property(rising, fc.nat(10_000), fc.nat(200_000_00), fc.nat(50_000_00), (froms, rateBp, amount, more) => {
+        const table = froms.map((fromAmount) => ({ fromAmount, rateBp }))
+        const by = (fen: number) => commissionOn(fen, table, commissionMode.excess)
+        expect(by(amount + more)).toBeGreaterThanOrEqual(by(amount))
+        const one = commissionOn(amount, table.slice(0, 1), commissionMode.excess)
+        // Each tier rounds by half a fen at most.
+        expect(Math.abs(by(amount) - one)).toBeLessThanOrEqual(froms.length)
+      }),
+    )
   })
 
   it('is nothing without a tier, below the first and after a month of corrections', () => {

@@ -27,7 +27,8 @@ export async function expectedCommission(
     select r.rule_name, r.commission_mode,
       (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp)) from commission_tier t where t.rule_id = r.rule_id) as tiers
     from commission_rule r join app_user u on u.user_id = ${userId}
-    where r.withdrawn_at is null and r.commission_kind = ${lit(commissionKind.sales)} and ${month}::text between r.start_month and coalesce(r.end_month, '9999-12')
+    where r.withdrawn_at is null and r.commission_kind = ${lit(commissionKind.sales)} and ${month}::text between r.start_month
+      and coalesce(r.end_month, '9999-12')
       and (r.post_ids = '{}' or u.post_id = any(r.post_ids)) and (r.dept_ids = '{}' or u.dept_id = any(r.dept_ids))
       and exists (select from commission_tier t where t.rule_id = r.rule_id)
     order by r.post_ids = '{}', r.dept_ids = '{}', r.start_month desc, r.rule_id desc limit 1`.execute(db)

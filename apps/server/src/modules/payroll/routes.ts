@@ -5,6 +5,9 @@ import { listCommissionRules } from './commission/rule-list.ts'
 import { previewCommissionRule } from './commission/preview-rule.ts'
 import { endCommissionRule, saveCommissionRule } from './commission/save-rule.ts'
 import { copyTargets } from './copy-targets.ts'
+import { listPayRules } from './night/pay-rule-list.ts'
+import { setPayRule } from './night/set-pay-rule.ts'
+import { simulatePayRule } from './night/simulate-pay-rule.ts'
 import { setWageRule } from './rules/set-wage-rule.ts'
 import { listWageRules, simulateRule } from './rules/wage-rule-list.ts'
 import { setTarget } from './set-target.ts'
@@ -25,6 +28,9 @@ export const payrollModule = serverModule(payroll, schemas, {
   wageRules: listWageRules,
   simulateRule,
   setWageRule,
+  payRules: listPayRules,
+  simulatePayRule,
+  setPayRule,
   wageList: listWages,
   wageDetail: readWage,
   wageItem: readWageItem,

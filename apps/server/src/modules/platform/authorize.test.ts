@@ -1,3 +1,4 @@
+import { members } from '@nocturne/contract/members/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -6,6 +7,7 @@ import { authorize, comeBack, depart, HOUSE } from '../../../test/authorization.
 import { identityProvider, personOf } from '../../../test/identity-provider.ts'
 import type { IdentityProvider } from '../../../test/identity-provider.ts'
 import { callerWith } from '../../../test/log-in.ts'
+import { listenToSms } from '../../../test/members.ts'
 import { useProviders } from '../../providers/registry.ts'
 import { keepPublicUrl } from './public.ts'
 
@@ -59,6 +61,32 @@ describe('授权', () => {
     expect(new URL(inAlipay.json<{ data: string }>().data).host).toBe('alipay.example')
     const login = await depart(api, { provider: wechat, device: phone })
     expect(login.url.searchParams.get('scope')).toBe('profile')
+  })
+
+  it('a member pays without a question on every page of his own, and shows himself only to sign in', async () => {
+    const scopeOf = async (path: string, silent?: boolean) => {
+      const input = { redirectUrl: `${HOUSE}${path}`, platform: 'wx', ...(silent && { silent }) } as const
+      const url = new URL(await callerWith(api, null, phone).call(platform.openidUrl, input))
+      return url.searchParams.get('scope')
+    }
+    const ordered = '/pages/member/order/detail?killOrderId=7'
+    expect([await scopeOf(ordered), await scopeOf(ordered, true)]).toEqual(['base', 'base'])
+    const centre = '/pages/member/index'
+    expect([await scopeOf(centre), await scopeOf(centre, true)]).toEqual(['profile', 'base'])
+  })
+
+  it('a code of a silent authorization signs no member in', async () => {
+    listenToSms()
+    const input = { redirectUrl: `${HOUSE}/pages/member/index`, platform: 'wx', silent: true } as const
+    const url = new URL(await callerWith(api, null, phone).call(platform.openidUrl, input))
+    const state = url.searchParams.get('state') ?? ''
+    wechat.people.set('silent', personOf('o5'))
+    const { location } = await comeBack(api, { provider: wechat, state, code: 'silent' })
+    const code = new URL(location).searchParams.get('code') ?? ''
+    const caller = callerWith(api, null, phone)
+    const login = await caller.send(members.login, { platform: 'wx', code })
+    expect(login).toMatchObject({ errCode: 'AUTH_CODE_INVALID' })
+    expect(await caller.call(platform.wxOpenId, { code })).toEqual(personOf('o5'))
   })
 
   it('comes home with its own parameters and our code; the provider never learns ours nor the page the provider’s', async () => {

@@ -4,7 +4,6 @@
  */
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
-import { screenAt } from '@nocturne/contract/screens'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
@@ -12,8 +11,8 @@ import { refuse } from '../../http/refusal.ts'
 import type { PayProvider, ProviderName } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { claimExchange, codeOf, findDelivery, keepIdentity, startAuthorization } from './oauth-store.ts'
-import type { AuthPurpose, Delivery } from './oauth-store.ts'
-import { allowedTarget, screenPath } from './redirect-rules.ts'
+import type { Delivery } from './oauth-store.ts'
+import { allowedTarget, purposeOf } from './redirect-rules.ts'
 import { publicUrl } from './settings.ts'
 
 const BACK_PATH = '/api/platform/oauth'
@@ -26,22 +25,15 @@ export const providerOfPlatform = { wx: 'wechat', alipay: 'alipay' } as const sa
 
 export const readOpenidUrl: Handler<typeof platform.openidUrl, typeof schemas.openidUrl> = async (
   { db, now, request },
-  { redirectUrl, platform: wanted },
+  { redirectUrl, platform: wanted, silent },
 ) => {
   const name = wanted ? providerOfPlatform[wanted] : /AlipayClient/i.test(request.userAgent) ? 'alipay' : 'wechat'
   const target = allowedTarget(redirectUrl, await publicUrl(db)) ?? refuse('REDIRECT_NOT_ALLOWED')
   const provider = providers()[name] ?? refuse('PLATFORM_OFF')
-  const purpose = purposeOf(target)
+  const purpose = silent ? 'guest' : purposeOf(target)
   const state = await startAuthorization(db, { provider: name, purpose, target: target.href, request, now })
   const redirectUri = `${target.origin}${BACK_PATH}/${name}/back`
   return provider.authorizeUrl({ redirectUri, state, withProfile: purpose !== 'guest' })
-}
-
-/** Who wants to sign in, as staff or as a member, is shown by name and picture before he binds; a guest is only recognised, without a question. */
-function purposeOf(target: URL): AuthPurpose {
-  const module = screenAt(screenPath(target))?.module
-  if (module === 'members') return 'member'
-  return module === 'session' ? 'login' : 'guest'
 }
 
 type BackRequest = { Params: { provider: string }; Querystring: Record<string, unknown> }

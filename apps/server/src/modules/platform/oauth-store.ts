@@ -9,6 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import type { ProviderIdentity, ProviderName } from '../../providers/provider.ts'
+import type { AuthPurpose } from './redirect-rules.ts'
 import { serverSecret } from './server-secret.ts'
 
 const STATE_MINUTES = 10
@@ -17,7 +18,6 @@ const CODE_MINUTES = 5
 /** An answer that got lost may be asked for again by the same phone. */
 const REPLAY_MINUTES = 2
 
-export type AuthPurpose = 'guest' | 'login' | 'member'
 export type Departure = {
   provider: ProviderName
   purpose: AuthPurpose

@@ -36,7 +36,6 @@ export const listOperLog: Handler<typeof platform.operLog, typeof schemas.operLo
     input.businessType !== undefined && sql`business_type = ${input.businessType}`,
     input.subjectType !== undefined && sql`subject_type = ${input.subjectType}`,
     input.subjectId !== undefined && sql`subject_id = ${input.subjectId}`,
-    input.keyword !== undefined && sql`strpos(title || ' ' || user_name, ${input.keyword}) > 0`,
   )
   const { ids, total } = await pageOfIds(
     db,

@@ -98,12 +98,12 @@ describe('系统参数与操作日志', () => {
     }
   })
 
-  it('finds lines of the log by person, subject, title and night, newest first', async () => {
+  it('finds lines of the log by person, module, subject and night, newest first', async () => {
     const sales = await api.as('yx01')
     await sales.call(session.updateInfo, { nickName: '甲' })
     await sales.call(session.updateInfo, { nickName: '乙' })
     const gm = await api.as('gm')
-    const chosen = { userId: sales.userId ?? 0, subjectType: 'user', keyword: '修改个人' }
+    const chosen = { userId: sales.userId ?? 0, subjectType: 'user', businessType: 'session' }
     const { rows, total } = await gm.call(platform.operLog, { ...chosen, pageSize: 1 })
     expect(total).toBe(2)
     expect(rows).toMatchObject([{ after: { nickName: '乙' }, before: { nickName: '甲' }, businessDate: '2026-03-14' }])

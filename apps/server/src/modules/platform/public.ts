@@ -4,10 +4,12 @@ export { confirmClock, followClock, lastSeen } from './clock-watch.ts'
 export type { Boot } from './clock-watch.ts'
 export { hoursOf, loadConfig } from './config.ts'
 export type { VenueConfig } from './config.ts'
+export { configOn, stagePriceOn, writePayRule } from './pay-terms.ts'
 export { guestFeatures } from './features.ts'
 export { useAuthCode } from './oauth-store.ts'
 export { ownAddress } from './redirect-rules.ts'
 export {
+  answerSealer,
   hasSealedSecrets,
   keyFromText,
   SECRETS_KEY_BYTES,

@@ -1,5 +1,6 @@
+import { screens } from '@nocturne/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { allowedTarget, isLocalHost, signableUrl } from './redirect-rules.ts'
+import { allowedTarget, isLocalHost, purposeOf, signableUrl } from './redirect-rules.ts'
 
 const HOUSE = 'https://club.example'
 const SCREEN = '/pages/orderPay/index'
@@ -137,5 +138,20 @@ describe('pages that are signed', () => {
     expect(signableUrl(`${HOUSE}/pages/x?a=1#frag`, HOUSE)).toBe(`${HOUSE}/pages/x?a=1`)
     expect(signableUrl(`${HOUSE}/pages/nfc?token=t`, HOUSE)).toBeNull()
     expect(signableUrl('https://club.example.evil/pages/nfc', HOUSE)).toBeNull()
+  })
+})
+
+describe('what an authorization is begun for', () => {
+  const asking: Record<string, string> = { '/pages/bindUser/index': 'login', '/pages/member/index': 'member' }
+  const addresses = screens.flatMap(({ id, path, aliases }) =>
+    [path, ...aliases].map((address) => ({ id, path, address })),
+  )
+
+  it.each(addresses)('$id $address asks for name and picture only where somebody signs in', ({ path, address }) => {
+    expect(purposeOf(new URL(address, HOUSE))).toBe(asking[path] ?? 'guest')
+  })
+
+  it('a page nobody knows asks for nothing', () => {
+    expect(purposeOf(new URL(`${HOUSE}/pages/nowhere`))).toBe('guest')
   })
 })

@@ -3,7 +3,7 @@
  * address is taken letter for letter or not at all. What a browser would silently repair (backslashes, tabs, other
  * spellings of a host, `..`) has no business here.
  */
-import { screenAt } from '@nocturne/contract/screens'
+import { screenAt, type ScreenId } from '@nocturne/contract/screens'
 
 const MOST_LETTERS = 2_000
 /** Parameters that only a finished authorization or a sign-in puts into an address. */
@@ -47,6 +47,18 @@ export function allowedTarget(text: string, publicUrl: string): URL | null {
     for (const code of codes) if (!OUR_CODE.test(code)) url.searchParams.append('code', code)
   }
   return url
+}
+
+/** What an authorization is begun for: to recognise a guest, or to sign in as staff or as a member. */
+export type AuthPurpose = 'guest' | 'login' | 'member'
+
+/** The two screens on which somebody signs in by his account. */
+const signInScreens: { readonly [id in ScreenId]?: AuthPurpose } = { P005: 'login', P147: 'member' }
+
+/** Who wants to sign in is shown by name and picture before he binds; a guest who pays or orders is only recognised, without a question. */
+export function purposeOf(target: Pick<URL, 'pathname'>): AuthPurpose {
+  const screen = screenAt(screenPath(target))
+  return (screen && signInScreens[screen.id]) ?? 'guest'
 }
 
 /** The path as the screen table knows it. */

@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { refuse } from '../../http/refusal.ts'
-import { maxMegabytes, uploadKinds } from './upload-kinds.ts'
+import { formatOf, maxMegabytes, uploadKinds } from './upload-kinds.ts'
 
 /** As many as the best cameras of phones take. */
 export const MAX_PIXELS = 50_000_000
@@ -17,8 +17,9 @@ const SECONDS = 20
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** The same for a picture that came as bytes: a JPEG no longer than a phone shows. */
+/** The same for a picture that came as bytes: a JPEG no longer than a phone shows. Of the formats the library knows it is shown ours alone. */
 export async function redrawBytes(bytes: Buffer): Promise<Buffer> {
+  if (formatOf('image', bytes) === undefined) refuse('FILE_TYPE_DENIED')
   const mine = turn.then(async () => {
     const upright = await readable(bytes)
     return jpegOf(

@@ -4,6 +4,8 @@
  */
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
+import { senderOf } from '../../db/transaction.ts'
+import type { Sealer } from '../../http/kept-answer.ts'
 
 export const SECRETS_KEY_BYTES = 32
 const NONCE_BYTES = 12
@@ -23,11 +25,20 @@ export function shareSecretsKey(from: Db, to: Db): void {
   if (key) keys.set(to, key)
 }
 
+/**
+ * The key of a connection, if one is in use. A command's transaction has none: what it sealed would lie there plainly, and what it
+ * opened would be refused, so a command gives its `db`.
+ */
+function keyOf(db: Db): Buffer | undefined {
+  if (senderOf(db)) throw new Error('secrets are sealed and opened by the `db` of a command, never by its transaction')
+  return keys.get(db)
+}
+
 export const isSealed = (stored: string): boolean => stored.startsWith(SEALED)
 
 /** A secret as it is stored under its name: a sealed one cannot be put in the place of another. Plain where no key is in use. */
 export function seal(db: Db, name: string, secret: string): string {
-  const key = keys.get(db)
+  const key = keyOf(db)
   if (!key) return secret
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
@@ -37,8 +48,8 @@ export function seal(db: Db, name: string, secret: string): string {
 
 /** The secret again. Throws WrongSecretsKey for one that was sealed with another key, or changed since. */
 export function unseal(db: Db, name: string, stored: string): string {
+  const key = keyOf(db)
   if (!isSealed(stored)) return stored
-  const key = keys.get(db)
   if (!key) throw new WrongSecretsKey()
   const bytes = Buffer.from(stored.slice(SEALED.length), 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
@@ -51,6 +62,12 @@ export function unseal(db: Db, name: string, stored: string): string {
     throw new WrongSecretsKey()
   }
 }
+
+/** Seals and opens what commands answered. */
+export const answerSealer = (db: Db): Sealer => ({
+  seal: (name, text) => seal(db, name, text),
+  open: (name, stored) => unseal(db, name, stored),
+})
 
 /** The secrets of this database were sealed with a key this server does not have. */
 export class WrongSecretsKey extends Error {

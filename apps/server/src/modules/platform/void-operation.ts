@@ -4,7 +4,9 @@ import type { schemas } from '@nocturne/contract/platform/schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
+import { giveAnswer } from '../../http/kept-answer.ts'
 import { voidKey } from '../../http/void-key.ts'
+import { answerSealer } from './secrets-key.ts'
 import { writeOperLog } from './write-oper-log.ts'
 
 const LINE = { title: '作废未确认的操作', businessType: 'platform', subjectType: 'operation' }
@@ -15,8 +17,9 @@ export const voidOperation: Handler<typeof platform.voidOperation, typeof schema
   { operationId },
 ) =>
   inTransaction<AnswerOf<typeof platform.voidOperation>>(db, async (tx) => {
-    const fate = await voidKey(tx, { actor: actorKey(actor, request.deviceId), key: operationId })
-    if (fate.happened) return { value: { happened: true, answer: fate.answer } }
+    const place = { actor: actorKey(actor, request.deviceId), key: operationId }
+    const fate = await voidKey(tx, place)
+    if (fate.happened) return { value: { happened: true, answer: giveAnswer(fate.answer, answerSealer(db), place) } }
     if (fate.voidedNow) {
       const doer = { userId: actor.userId, userName: actor.nickName }
       await writeOperLog(tx, { request, now, doer }, { ...LINE, after: { operationId } })

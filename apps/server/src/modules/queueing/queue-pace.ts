@@ -4,11 +4,11 @@
  * or at the door, or a session of somebody who works here.
  */
 import { sql } from 'kysely'
-import type { Tx } from '../../db/connection.ts'
-import type { Actor, CommandContext } from '../../http/context.ts'
+import type { Db, Tx } from '../../db/connection.ts'
+import type { Actor, CommandContext, RequestInfo } from '../../http/context.ts'
 import { subscriber } from '../../http/caller-counts.ts'
 import { refuse } from '../../http/refusal.ts'
-import { takeAttempt } from '../session/public.ts'
+import { giveBackAttempt, takeAttempt } from '../session/public.ts'
 import type { Limit } from '../session/public.ts'
 import { tableByScannedCode } from '../tables/public.ts'
 
@@ -19,6 +19,9 @@ const OF_ONE_PHONE: Limit = { tries: 10, windowMinutes: 30, lockMinutes: 10 }
 const OF_NAMELESS: Limit = { tries: 30, windowMinutes: 30, lockMinutes: 10 }
 const OF_ONE_CODE: Limit = { tries: 60, windowMinutes: 10, lockMinutes: 5 }
 const withoutProof = { subject: 'queue:open', limit: { tries: 60, windowMinutes: 10, lockMinutes: 5 } }
+/** Ends of phone numbers tried by one phone, or by all that do not say who they are, and on one number by everybody. */
+const TAILS_OF_PHONE: Limit = { tries: 10, windowMinutes: 30, lockMinutes: 30 }
+const TAILS_OF_NUMBER: Limit = { tries: 30, windowMinutes: 30, lockMinutes: 30 }
 /** Numbers of one phone number in a night, those given up included. */
 const OF_ONE_NUMBER = 4
 
@@ -92,4 +95,23 @@ async function someLeft(tx: Tx, night: string, queueType: string): Promise<boole
     select last_seq < ${LAST_SEQ} and code_taken < ${SHARES.code} as left from queue_counter
     where business_date = ${night}::date and queue_type = ${queueType}`.execute(tx)
   return rows[0]?.left ?? false
+}
+
+/**
+ * Four digits are soon found by trying: wrong ones are counted against the phone that tries and against the number. NOT_FOUND, and
+ * TOO_FREQUENT beyond, even for the right ones. The phone that took the number needs none.
+ */
+export async function demandTail(
+  db: Db,
+  { queueId, phone }: { queueId: number; phone: string },
+  { phoneTail, request, now }: { phoneTail: string; request: RequestInfo; now: Date },
+): Promise<void> {
+  const tries = [
+    [`queue-tail:phone:${request.deviceId || subscriber(request.ip)}`, TAILS_OF_PHONE],
+    [`queue-tail:number:${queueId}`, TAILS_OF_NUMBER],
+  ] as const
+  for (const [subject, limit] of tries)
+    if (!(await takeAttempt(db, subject, limit, now)).admitted) refuse('TOO_FREQUENT')
+  if (!phone.endsWith(phoneTail)) refuse('NOT_FOUND')
+  for (const [subject, limit] of tries) await giveBackAttempt(db, subject, limit)
 }

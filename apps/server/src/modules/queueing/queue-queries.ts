@@ -13,6 +13,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
+import { demandTail } from './queue-pace.ts'
 import { afterMove, callUntil, estimate } from './queue-rules.ts'
 import { isOwn } from './queue-store.ts'
 
@@ -120,6 +121,8 @@ export const readNumber: Handler<typeof queueing.detail, typeof schemas.detail> 
   { queueId, openId, phoneTail },
 ) => {
   const { phone, ...ticket } = await readTicket(db, queueId, { request, openId, night: businessDate(now) })
-  if (!ticket.mine && (phoneTail === undefined || !phone.endsWith(phoneTail))) refuse('NOT_FOUND')
+  if (ticket.mine) return ticket
+  if (phoneTail === undefined) refuse('NOT_FOUND')
+  await demandTail(db, { queueId, phone }, { phoneTail, request, now })
   return ticket
 }

@@ -101,6 +101,22 @@ describe('reading a number', () => {
     expect(Object.keys(seen)).not.toContain('phone')
   })
 
+  it('is not found by trying ends of phone numbers, by one phone or by many; the phone that took it reads on', async () => {
+    const { queueId } = await take({ guestPhone: '13755558642' })
+    const tail = (n: number) => String(n).padStart(4, '0')
+    const stranger = callerWith(api, null, 'phone-that-tries')
+    for (let n = 0; n < 10; n += 1)
+      expect((await stranger.send(queueing.detail, { queueId, phoneTail: tail(n) })).errCode).toBe('NOT_FOUND')
+    expect((await stranger.send(queueing.detail, { queueId, phoneTail: '8642' })).errCode).toBe('TOO_FREQUENT')
+    const many = Array.from({ length: 40 }, (_, n) =>
+      callerWith(api, null, `phone-${n}-of-many`).send(queueing.detail, { queueId, phoneTail: tail(100 + n) }),
+    )
+    const heard = (await Promise.all(many)).filter(({ errCode }) => errCode === 'NOT_FOUND')
+    expect(heard).toHaveLength(20)
+    expect((await otherPhone.send(queueing.detail, { queueId, phoneTail: '8642' })).errCode).toBe('TOO_FREQUENT')
+    expect(await phone.call(queueing.detail, { queueId })).toMatchObject({ mine: true })
+  })
+
   it('estimates by the usual pace first and by the real one after three seatings', async () => {
     api.clock.at('2026-03-22 21:00:00')
     const caller = await host()

@@ -11,6 +11,7 @@ import { readGuestNights } from './guests/guest-nights.ts'
 import { readGuestsOfNight } from './guests/guests-of-night.ts'
 import { readIdlePeople } from './idle/idle-people.ts'
 import { remindIdle } from './idle/remind-idle.ts'
+import { levels } from './levels.ts'
 import { readMadeLines } from './manufacture/made-lines.ts'
 import { readNotArrived } from './presence/not-arrived.ts'
 import { readStaffClockDays, readStaffClocks } from './presence/staff-clocks.ts'
@@ -24,12 +25,9 @@ import { readOwnRebates, readRebateLines } from './rebates/rebate-lines.ts'
 import {
   readOwnRecommended,
   readOwnRecommendRecharges,
-  readRecommendDepts,
   readRecommendOrders,
   readRecommendRecharges,
-  readRecommendUsers,
 } from './recommend/recommend-levels.ts'
-import { readSalesDepts, readSalesUsers } from './sales/sales-levels.ts'
 import { readSalesOrders } from './sales/sales-orders.ts'
 import { readSettleBills } from './settle/settle-bills.ts'
 import { readSettleDepts, readSettleUsers } from './settle/settle-levels.ts'
@@ -44,15 +42,14 @@ import {
 } from './stage/stage-levels.ts'
 import { readOwnSales } from './statement/own-sales.ts'
 import { readStatementDepts, readStatementNights, readStatementUsers } from './statement/statement-levels.ts'
-import { readSummaryDepts, readSummaryNights, readSummaryUsers } from './summary/summary-levels.ts'
 import { readOwnTable, readTablesRecord } from './tables/read-sitting.ts'
-import { readTablesDepts, readTablesUsers } from './tables/tables-levels.ts'
 import { readOwnTables, readTablesRecords } from './tables/tables-records.ts'
 import { readOwnTips, readTipReceivers, readTips } from './tips/tip-levels.ts'
-import { readUnpaidDepts, readUnpaidRecord, readUnpaidRecords, readUnpaidUsers } from './unpaid/unpaid-levels.ts'
+import { readUnpaidRecord, readUnpaidRecords } from './unpaid/unpaid-levels.ts'
 import { readVoucherDeals, readVoucherLines } from './vouchers/voucher-levels.ts'
 
 const bound = serverModule(reports, schemas, {
+  ...levels,
   business: readBusiness,
   exportReport,
   reportFile,
@@ -75,16 +72,12 @@ const bound = serverModule(reports, schemas, {
   salesRanking: readSalesRanking,
   recommendRanking: readRecommendRanking,
   consumeRanking: readConsumeRanking,
-  recommendDepts: readRecommendDepts,
-  recommendUsers: readRecommendUsers,
   recommendOrders: readRecommendOrders,
   recommendRecharges: readRecommendRecharges,
   ownRecommended: readOwnRecommended,
   ownRecommendRecharges: readOwnRecommendRecharges,
   rebateLines: readRebateLines,
   ownRebates: readOwnRebates,
-  salesDepts: readSalesDepts,
-  salesUsers: readSalesUsers,
   salesOrders: readSalesOrders,
   settleDepts: readSettleDepts,
   settleUsers: readSettleUsers,
@@ -100,11 +93,6 @@ const bound = serverModule(reports, schemas, {
   statementUsers: readStatementUsers,
   statementNights: readStatementNights,
   ownSales: readOwnSales,
-  summaryDepts: readSummaryDepts,
-  summaryUsers: readSummaryUsers,
-  summaryNights: readSummaryNights,
-  tablesDepts: readTablesDepts,
-  tablesUsers: readTablesUsers,
   tablesRecords: readTablesRecords,
   tablesRecord: readTablesRecord,
   tipsReceivers: readTipReceivers,
@@ -112,8 +100,6 @@ const bound = serverModule(reports, schemas, {
   ownTips: readOwnTips,
   ownTables: readOwnTables,
   ownTable: readOwnTable,
-  unpaidDepts: readUnpaidDepts,
-  unpaidUsers: readUnpaidUsers,
   unpaidRecords: readUnpaidRecords,
   unpaidRecord: readUnpaidRecord,
   voucherDeals: readVoucherDeals,

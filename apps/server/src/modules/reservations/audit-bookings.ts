@@ -25,11 +25,13 @@ export const bookingChecks: readonly AuditCheck[] = [
       where b.booking_id is null
         or (b.deposit_status in ${oneOf(paid, used, refunded, forfeited)}) <> (p.payment_id is not null)
         or p.payment_id is not null and (p.amount <> b.deposit_amount or p.biz_id <> b.booking_id or p.business_date <> b.deposit_date)
-        or b.deposit_status in ${oneOf(paid, refunded, forfeited)} and p.refunded_amount <> case when b.deposit_status = ${code(refunded)} then b.deposit_amount else 0 end`,
+        or b.deposit_status in ${oneOf(paid, refunded, forfeited)} and p.refunded_amount <> case
+          when b.deposit_status = ${code(refunded)} then b.deposit_amount else 0 end`,
   },
   {
     name: 'a deducted deposit has paid a bill, whole and once; what its refunds gave back went home of it',
-    query: `select b.booking_id, b.booking_no, b.deposit_status, b.deposit_amount, p.payment_id, p.amount, p.refunded_amount, s.refunded_amount as went_home from booking b
+    query: `select b.booking_id, b.booking_no, b.deposit_status, b.deposit_amount, p.payment_id, p.amount, p.refunded_amount,
+        s.refunded_amount as went_home from booking b
       full join (select * from payment where pay_method = ${code(payMethod.deposit)} and status = ${succeeded} and (not voided or refunded_amount = amount)) p
         on p.source_payment_id = b.deposit_payment_id
       left join payment s on s.payment_id = b.deposit_payment_id

@@ -105,7 +105,8 @@ export const listBookingDates: Handler<typeof reservations.dates, typeof schemas
   const { rows } = await sql<{ bookingDate: string; count: number }>`
     select d::date as booking_date, count(b.booking_id) as count
     from generate_series(${tonight}::date, ${last}::date, interval '1 day') d
-    left join booking b on b.booking_date = d::date and b.booking_date between ${tonight}::date and ${last}::date and b.status in (${lit(...expectedStatuses, bookingStatus.arrived)})
+    left join booking b on b.booking_date = d::date and b.booking_date between ${tonight}::date and ${last}::date
+      and b.status in (${lit(...expectedStatuses, bookingStatus.arrived)})
       and ${inScope(actor)}
     group by d order by d`.execute(db)
   return rows

@@ -16,7 +16,7 @@ export const depositPayable: Payable = {
 
   apply: async (hand, payment) => {
     const booking = await lockDepositBooking(hand.tx, payment.bizId)
-    await payDeposit(hand, booking, payment, `${payment.payMethod}:clearing`)
+    await payDeposit(hand, booking, payment, () => `${payment.payMethod}:clearing`)
   },
 
   isSeenBy: async (db, { bizId }, actor) =>

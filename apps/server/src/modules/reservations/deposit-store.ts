@@ -9,8 +9,9 @@ import { lit } from '../../db/statement.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { drawerOf, postEntry } from '../ledger/public.ts'
+import { goesBackByItself, sendHome, takeMoney } from '../members/public.ts'
 import { notify } from '../notifications/public.ts'
-import { markPaid, noteGivenBack, refundPayment } from '../payments/public.ts'
+import { markPaid } from '../payments/public.ts'
 import type { PayHand, PaymentRow } from '../payments/public.ts'
 import { goesHome } from './booking-rules.ts'
 import { isExpected } from './booking-status.ts'
@@ -37,19 +38,23 @@ export function demandDue(booking: BookingRow): void {
   if (depositStatus !== due || !isExpected(booking.status)) refuse('ORDER_CLOSED')
 }
 
-/** The money of a locked booking's deposit is there; `account` is where it lies. Refuses what `demandDue` does, or another sum. */
+/**
+ * The money of a locked booking's deposit is there: on the balance of its payment's member, from which it is taken, or on `account`. Refuses
+ * what `demandDue` does, another sum, and BALANCE_SHORT.
+ */
 export async function payDeposit(
   hand: PayHand,
   booking: BookingRow,
   payment: PaymentRow,
-  account: string,
+  account: () => string | Promise<string>,
 ): Promise<void> {
   const { tx, now, businessDate, actor, log } = hand
   demandDue(booking)
   const { bookingId, bookingNo, guestName, depositAmount: amount } = booking
   const { paymentId } = payment
   if (payment.amount !== amount) refuse('ORDER_CLOSED')
-  await markPaid(tx, paymentId, { at: now, businessDate, payerName: guestName })
+  const { lines, bonusAmount } = await takeMoney(tx, payment, account, { at: now, businessDate })
+  await markPaid(tx, paymentId, { at: now, businessDate, payerName: guestName, bonusAmount })
   await tx
     .updateTable('booking')
     .set({ depositStatus: paid, depositPaymentId: paymentId, depositPaidAt: now, depositDate: businessDate })
@@ -67,10 +72,7 @@ export async function payDeposit(
     {
       businessKey: `payment:${paymentId}`,
       kind: 'prepaid',
-      lines: [
-        { account, amount },
-        { account: 'prepaid:deposit', amount: -amount },
-      ],
+      lines: [...lines, { account: 'prepaid:deposit', amount: -amount }],
     },
     { at: now, businessDate, userId: actor.userId },
   )
@@ -98,17 +100,16 @@ export async function depositMeans(tx: Tx, { bookingId, depositPaymentId }: Book
   return source.payMethod
 }
 
-export const goesBackByItself = (by: PayMethod): boolean => by === payMethod.wechat || by === payMethod.alipay
-
-/** Sends a paid deposit home the way it came; cash leaves the drawer of who gives it, cards their clearing. */
+/** Sends a paid deposit home the way it came; cash leaves the drawer of who gives it, cards their clearing, stored value goes onto its balance. */
 export async function giveDepositBack(hand: DepositHand, booking: BookingRow, reason: string): Promise<void> {
   const { tx, now, businessDate, actor, log } = hand
   const { bookingId, bookingNo, depositAmount: amount, depositPaymentId: paymentId } = booking
   if (paymentId === null || booking.depositStatus !== paid) refuse('BOOKING_STATUS_WRONG')
-  const by = await depositMeans(tx, booking)
-  await noteGivenBack(tx, [{ paymentId, amount }])
-  if (goesBackByItself(by))
-    await refundPayment(tx, { bizType: 'deposit', bizId: bookingId, paymentId, amount, reason, now })
+  const home = await sendHome(
+    tx,
+    { bizType: 'deposit', bizId: bookingId, paymentId, reason, account: (by) => outgoingAccount(hand, by) },
+    { at: now, businessDate },
+  )
   await tx
     .updateTable('booking')
     .set({
@@ -133,17 +134,13 @@ export async function giveDepositBack(hand: DepositHand, booking: BookingRow, re
       businessKey: `deposit:${bookingId}:refund`,
       kind: 'prepaid',
       reverses: `payment:${paymentId}`,
-      lines: [
-        { account: 'prepaid:deposit', amount },
-        { account: await outgoingAccount(hand, by), amount: -amount },
-      ],
+      lines: [{ account: 'prepaid:deposit', amount }, ...home],
     },
     { at: now, businessDate, userId: actor.userId },
   )
 }
 
 async function outgoingAccount({ tx, now, actor }: DepositHand, by: PayMethod): Promise<string> {
-  if (goesBackByItself(by)) return 'refund:channel'
   if (by === payMethod.card) return 'card:clearing'
   if (actor.userId === null) throw new Error('cash goes back by the hand of somebody')
   return drawerOf(tx, { userId: actor.userId, name: actor.nickName }, now)

@@ -13,6 +13,7 @@ import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { drawerOf, factDate } from '../ledger/public.ts'
+import { balancePayer } from '../members/public.ts'
 import { collectCode, createPayment, endPayment, retryChannelRefunds, shown } from '../payments/public.ts'
 import { logWork } from '../platform/public.ts'
 import { demandPassword } from '../session/public.ts'
@@ -22,12 +23,13 @@ import { depositWish } from './deposit-payable.ts'
 import { runningDeposit } from './deposit-queries.ts'
 import { giveDepositBack, keepDeposit, lockDepositBooking, payDeposit } from './deposit-store.ts'
 
-/** Cash or a card, by whoever takes money in the house. */
+/** Cash, a card, or the balance of the member who proves himself; by whoever takes money in the house. */
 export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schemas.takeDeposit> = async (
   context,
   input,
 ) => {
   const { tx, now, actor } = context
+  const memberId = input.payMethod === payMethod.balance ? await balancePayer(context, input) : null
   const booking = await lockDepositBooking(tx, input.bookingId)
   demand(actor, 'operate:bill:settle', bookingOwner(booking))
   const cashier = { userId: actor.userId, name: actor.nickName }
@@ -42,10 +44,11 @@ export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schema
     payMethod: input.payMethod,
     amount,
     slipNo: input.slipNo ?? '',
+    memberId,
     cashier,
     at: now,
   })
-  const account = input.payMethod === payMethod.cash ? await drawerOf(tx, cashier, now) : 'card:clearing'
+  const account = () => (input.payMethod === payMethod.cash ? drawerOf(tx, cashier, now) : 'card:clearing')
   const hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   await payDeposit(hand, booking, payment, account)
   return { depositStatus: bookingDepositStatus.paid, paymentNo: payment.paymentNo }
@@ -127,7 +130,7 @@ export async function settleDeposits(db: Db, now: Date): Promise<number> {
       and (b.status = ${lit(bookingStatus.expired)}
         or (b.status = ${lit(bookingStatus.unconfirmed)}
           or b.status = ${lit(bookingStatus.arrived)} and r.status in (${lit(recordStatus.cleared, recordStatus.cancelled)}))
-          and p.pay_method in (${lit(payMethod.wechat, payMethod.alipay)}))
+          and p.pay_method in (${lit(payMethod.wechat, payMethod.alipay, payMethod.balance)}))
     order by b.booking_date, b.booking_id limit 50`.execute(db)
   let count = 0
   for (const { bookingId } of rows) if (await settleOne(db, bookingId, now)) count += 1

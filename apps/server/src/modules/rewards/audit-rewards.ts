@@ -56,4 +56,12 @@ export const rewardChecks: readonly AuditCheck[] = [
     query: `select r.reward_id, r.reward_no, r.to_user_id, r.to_dept_id, ${deptsOf('r.to_user_id', 'r.created_at')} from reward r
       where not ${belonged('r.to_user_id', 'r.to_dept_id', 'r.created_at')}`,
   },
+  {
+    name: 'a tip was given by the means, at the moment and in the night of its payment, to somebody of that kind',
+    query: `select r.reward_id, r.reward_no, r.pay_method, r.paid_at, r.business_date, r.to_user_type, p.pay_method as paid_by, p.paid_at as paid,
+        p.business_date as night, u.user_type
+      from reward r join payment p using (payment_id) join app_user u on u.user_id = r.to_user_id
+      where r.to_user_type <> u.user_type
+        or p.status = ${paid} and (r.pay_method, r.paid_at, r.business_date) is distinct from (p.pay_method, p.paid_at, p.business_date)`,
+  },
 ]

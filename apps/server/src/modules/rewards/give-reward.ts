@@ -20,7 +20,7 @@ import { demandDevice } from '../../http/demand-device.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { providerOf, startChannelPayment } from '../payments/public.ts'
-import { loadConfig, publicUrl } from '../platform/public.ts'
+import { configOn, publicUrl } from '../platform/public.ts'
 import { validCode } from './reward-codes.ts'
 import { isGivable, SAME_DECISION_MS, sharesOf } from './reward-rules.ts'
 
@@ -104,12 +104,12 @@ type Intent = Input & { intentKey: string; payMethod: string }
 async function takeIntent(tx: Tx, context: Context<Actor>, input: Intent): Promise<RewardRow> {
   const { now } = context
   await demandRoom(tx, context)
-  const config = await loadConfig(tx)
+  const night = await factDate(tx, now)
+  const config = await configOn(tx, night)
   if (!isGivable(input.money, { min: config['reward.min'], max: config['reward.max'] })) refuse('AMOUNT_INVALID')
   const code = await validCode(tx, input.rewardCode, now)
   const receiver = await receiverFor(tx, input.userId)
   const seat = await seatAt(tx, code.tableId ?? input.tableId)
-  const night = await factDate(tx, now)
   const rates = { actorBp: config['reward.shareBp.actor'], staffBp: config['reward.shareBp.staff'] }
   const made = await tx
     .insertInto('reward')

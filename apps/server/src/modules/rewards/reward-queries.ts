@@ -22,7 +22,8 @@ const receivable = sql`u.status = ${lit(userStatus.active)} and u.reward_flag an
 const card = (
   night: string,
 ) => sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, d.dept_name, u.user_type, u.actor_level, null::boolean as on_duty, p.order_num,
-  (select count(*) from reward r where r.to_user_id = u.user_id and r.business_date = ${night}::date and r.status = ${lit(rewardStatus.succeeded)}) as reward_count`
+  (select count(*) from reward r where r.to_user_id = u.user_id and r.business_date = ${night}::date
+  and r.status = ${lit(rewardStatus.succeeded)}) as reward_count`
 const people = sql`app_user u join post p using (post_id) join dept d using (dept_id)`
 
 async function receiverOf(db: Db, userId: number, night: string): Promise<Receiver | null> {

@@ -24,7 +24,8 @@ export const scheduleChecks: readonly AuditCheck[] = [
   {
     name: 'a night that was exchanged is worked as the latest exchange has it, unless it was planned again',
     query: `select s.user_id, s.business_date, s.shift_id, e.apply_id, e.new_shift_id from schedule s
-      join (select distinct on (user_id, business_date) * from schedule_exchange order by user_id, business_date, exchange_id desc) e using (user_id, business_date)
+      join (select distinct on (user_id, business_date) * from schedule_exchange
+        order by user_id, business_date, exchange_id desc) e using (user_id, business_date)
       where s.published_at < e.exchanged_at and s.shift_id is distinct from e.new_shift_id`,
   },
 ]

@@ -70,7 +70,8 @@ async function readPeople(
   const restShiftId = offs[0]?.shiftId ?? refuseField('fromWeek', '排班', '请先设置休息班次')
   const { rows } = await sql<PersonRow>`
     with worked as (
-      select s.user_id, s.dept_id, s.shift_id, s.business_date from schedule s join shift f on f.shift_id = s.shift_id and f.status = ${lit(normalDisable.normal)} and not f.rest_flag
+      select s.user_id, s.dept_id, s.shift_id, s.business_date from schedule s join shift f on f.shift_id = s.shift_id
+        and f.status = ${lit(normalDisable.normal)} and not f.rest_flag
       where s.business_date between ${addDays(tonight, -USUAL_NIGHTS)}::date and ${tonight}::date and s.dept_id = any(${[...depts]}::bigint[])
     )
     select u.user_id, f.shift_id, f.on_minute, f.off_minute,
@@ -127,11 +128,13 @@ async function readLoad(
         where business_date between ${addDays(tonight, -TAKINGS_NIGHTS)}::date and ${tonight}::date group by 1) nights group by 1
     ), booked as (
       select booking_date, count(*) as parties from booking
-      where booking_date between ${addDays(tonight, -USUAL_NIGHTS)}::date and ${dates.at(-1) ?? tonight}::date and status <> ${lit(bookingStatus.cancelled)} group by 1
+      where booking_date between ${addDays(tonight, -USUAL_NIGHTS)}::date and ${dates.at(-1) ?? tonight}::date
+        and status <> ${lit(bookingStatus.cancelled)} group by 1
     )
     select n.night::text as business_date,
       coalesce((select amount / nullif((select max(amount) from taken), 0) from taken where day = extract(isodow from n.night)), 1)::float8 as taken,
-      coalesce((select parties::float8 / nullif((select max(parties) from booked where booking_date <= ${tonight}::date), 0) from booked where booking_date = n.night), 0)::float8 as booked
+      coalesce((select parties::float8 / nullif((select max(parties) from booked where booking_date <= ${tonight}::date), 0) from booked
+      where booking_date = n.night), 0)::float8 as booked
     from unnest(${[...dates]}::date[]) as n(night)`.execute(db)
   return new Map(
     rows.map(({ businessDate: date, taken, booked }) => [date, Math.min(1, Math.max(LOAD_AT_LEAST, taken, booked))]),

@@ -131,7 +131,8 @@ async function readPeople(db: Db, whose: Whose, { beginDate, endDate }: Dates): 
     'userIds' in whose
       ? sql`u.user_id = any(${[...whose.userIds]}::bigint[])`
       : sql`(u.dept_id = any(${[...whose.depts]}::bigint[]) and ${workingPeople} or u.user_id in (
-          select s.user_id from schedule s where s.business_date between ${beginDate}::date and ${endDate}::date and s.dept_id = any(${[...whose.depts]}::bigint[])))`
+          select s.user_id from schedule s where s.business_date between ${beginDate}::date and ${endDate}::date
+            and s.dept_id = any(${[...whose.depts]}::bigint[])))`
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name
     from app_user u join dept d using (dept_id) join post p using (post_id) where ${chosen}

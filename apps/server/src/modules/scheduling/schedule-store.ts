@@ -36,9 +36,8 @@ export async function writeDrafts(
     insert into schedule_draft (user_id, business_date, shift_id, create_user_id, created_at)
     select w.user_id, w.business_date, w.shift_id, ${actor.userId}, ${now}
     from wanted w left join schedule s using (user_id, business_date) where s.shift_id is distinct from w.shift_id
-    on conflict (user_id, business_date) do update set shift_id = excluded.shift_id, create_user_id = excluded.create_user_id, created_at = excluded.created_at`.execute(
-    tx,
-  )
+    on conflict (user_id, business_date) do update set shift_id = excluded.shift_id, create_user_id = excluded.create_user_id,
+    created_at = excluded.created_at`.execute(tx)
 }
 
 type Published = {
@@ -67,7 +66,8 @@ export async function publishDrafts(
     with taken as (
       delete from schedule_draft d using app_user u where u.user_id = d.user_id and ${which} returning d.user_id, d.business_date, d.shift_id, u.dept_id
     ), gone as (
-      delete from schedule s using taken t where s.user_id = t.user_id and s.business_date = t.business_date and t.shift_id is null returning s.user_id, s.business_date
+      delete from schedule s using taken t where s.user_id = t.user_id and s.business_date = t.business_date and t.shift_id is null
+      returning s.user_id, s.business_date
     ), before as (
       select s.user_id, s.business_date from schedule s join taken using (user_id, business_date)
     ), written as (

@@ -73,6 +73,28 @@ export const saveBank: Handler<typeof session.saveBank, typeof schemas.saveBank>
   return { bankId }
 }
 
+/** Takes away a card of one's own; its number stays kept for what was paid to it. The same card added again is there again. */
+export const removeBank: Handler<typeof session.removeBank, typeof schemas.removeBank> = async (context, input) => {
+  const { tx, actor } = context
+  await checkPayPassword(context, input.payPassword)
+  const removed = await tx
+    .updateTable('userBank')
+    .set({ status: normalDisable.disabled })
+    .where('bankId', '=', input.bankId)
+    .where('userId', '=', actor.userId)
+    .where('status', '=', normalDisable.normal)
+    .returning(['bankName', 'cardTail'])
+    .executeTakeFirst()
+  if (!removed) return refuse('NOT_FOUND')
+  const { bankName, cardTail } = removed
+  context.log({
+    subjectType: 'userBank',
+    subjectId: input.bankId,
+    before: { bankName, cardNoMask: maskCard(cardTail) },
+  })
+  return {}
+}
+
 type NewCard = { bankName: string; branchName: string; accountName: string; cardNo: string }
 
 /** Keeps a card with its number encrypted; answers its id. */

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { isStrongPassword } from './secret-rules.ts'
 import { decryptSecret } from './secrets.ts'
 import { revokeSessions } from './sessions.ts'
-import { clearAttempts, takeAttempt } from './throttle.ts'
+import { clearAttempts, inTurn, takeAttempt } from './throttle.ts'
 
 /** Somebody who finds an unlocked phone gets five guesses. */
 const OWN_PASSWORD = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
@@ -47,9 +47,16 @@ export const changePassword: Handler<typeof session.password, typeof schemas.pas
 }
 
 /** The hash of one's own login password after the right one was given. Refuses OLD_PASSWORD_WRONG, then TOO_FREQUENT. */
-export async function demandOwnPassword(context: Context, secret: string): Promise<string> {
+export function demandOwnPassword(context: Context, secret: string): Promise<string> {
+  const subject = `password:user:${context.actor.userId}`
+  return inTurn(context.db, subject, () => tryOwnPassword(context, { subject, secret }))
+}
+
+async function tryOwnPassword(
+  context: Context,
+  { subject, secret }: { subject: string; secret: string },
+): Promise<string> {
   const { db, actor, now } = context
-  const subject = `password:user:${actor.userId}`
   if (!(await takeAttempt(db, subject, OWN_PASSWORD, now)).admitted) refuse('TOO_FREQUENT')
   const typed = await decryptSecret(context, secret)
   const { passwordHash } = await db

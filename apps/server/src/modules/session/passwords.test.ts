@@ -128,6 +128,16 @@ describe('支付密码', () => {
     expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_LOCKED' })
   })
 
+  it('twelve right ones at the same moment lock nothing, and leave wrong ones their five', async () => {
+    const phone = await phoneOf('fwy05')
+    const replies = await Promise.all(Array.from({ length: 12 }, () => check(phone, demoPayPassword)))
+    expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 200))
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => check(phone, '000001')))
+    expect(guesses.filter(({ errCode }) => errCode === 'PAY_PASSWORD_WRONG')).toHaveLength(4)
+    expect(guesses.filter(({ errCode }) => errCode === 'PAY_PASSWORD_LOCKED')).toHaveLength(8)
+    expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_LOCKED' })
+  })
+
   it('gives a ticket that opens locked pages for fifteen minutes, to its owner only', async () => {
     const { data } = await check(await phoneOf('fwy04'), demoPayPassword)
     expect(data.expireTime).toBe('2026-03-14 22:15:00')
@@ -275,5 +285,21 @@ describe('银行卡', () => {
       await api.db.selectFrom('operation').selectAll().execute(),
     ]
     expect(JSON.stringify(stored)).not.toContain(CARD)
+  })
+
+  it('is taken away once of twice at once, by its owner and his pay password, and is there again when it is added again', async () => {
+    const phone = await phoneOf('fwy09')
+    const accountName = await realNameOf('fwy09')
+    const { bankId } = (await save(phone, { accountName })).data
+    const remove = async (by: Phone, payPassword = demoPayPassword) =>
+      (await by.send(session.removeBank, { bankId, payPassword: await secret(api, payPassword) })).errCode ?? 'ok'
+    expect(await remove(await phoneOf('fwy06'))).toBe('NOT_FOUND')
+    expect(await remove(phone, '000001')).toBe('PAY_PASSWORD_WRONG')
+    expect(await phone.call(session.banks, {})).toHaveLength(1)
+    expect((await Promise.all([remove(phone), remove(phone)])).toSorted()).toEqual(['NOT_FOUND', 'ok'])
+    expect(await phone.call(session.banks, {})).toEqual([])
+    expect((await phone.call(session.userInfo, {})).bankCount).toBe(0)
+    expect((await save(phone, { accountName })).data).toEqual({ bankId })
+    expect(await phone.call(session.banks, {})).toMatchObject([{ bankId }])
   })
 })

@@ -11,7 +11,7 @@ import { hashToken } from '../../http/session-guard.ts'
 import { verifyPassword } from './passwords.ts'
 import { decryptSecret } from './secrets.ts'
 import type { SecretContext } from './secrets.ts'
-import { clearAttempts, takeAttempt } from './throttle.ts'
+import { clearAttempts, inTurn, takeAttempt } from './throttle.ts'
 
 const LIMIT = { tries: 5, windowMinutes: 24 * 60, lockMinutes: 30 }
 const TICKET_MINUTES = 15
@@ -34,12 +34,15 @@ export async function checkPayPassword(context: Context, secret: string): Promis
 }
 
 /** As `checkPayPassword`, for whoever's hash it is; `subject` is under what the tries are counted. `context.db` is outside of any transaction. */
-export async function tryPayPassword(
-  context: SecretContext,
-  { subject, payPasswordHash, secret }: { subject: string; payPasswordHash: string | null; secret: string },
-): Promise<void> {
+export async function tryPayPassword(context: SecretContext, asked: Asked): Promise<void> {
+  if (asked.payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
+  await inTurn(context.db, asked.subject, () => tryOnce(context, asked))
+}
+
+type Asked = { subject: string; payPasswordHash: string | null; secret: string }
+
+async function tryOnce(context: SecretContext, { subject, payPasswordHash, secret }: Asked): Promise<void> {
   const { db, now } = context
-  if (payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
   const attempt = await takeAttempt(db, subject, LIMIT, now)
   if (!attempt.admitted) refuse('PAY_PASSWORD_LOCKED', { n: attempt.lockedMinutes })
   const typed = await decryptSecret(context, secret)

@@ -1,7 +1,7 @@
 import { session } from '@nocturne/contract/session/endpoints'
 import { schemas } from '@nocturne/contract/session/schemas'
 import { serverModule } from '../../http/bind.ts'
-import { listBanks, saveBank } from './bank-cards.ts'
+import { listBanks, removeBank, saveBank } from './bank-cards.ts'
 import { bindAccount } from './bind-account.ts'
 import { changePassword } from './change-password.ts'
 import { chatLogin } from './chat-login.ts'
@@ -31,6 +31,7 @@ export const sessionModule = serverModule(session, schemas, {
   employeeCode: readEmployeeCode,
   banks: listBanks,
   saveBank,
+  removeBank,
   avatar: changeAvatar,
   updateInfo,
   password: changePassword,

@@ -81,9 +81,8 @@ describe('the first log-in', () => {
   it('stores nothing of the given password but its hash', async () => {
     const given = await addPerson(office, { ...newcomer, userName: 'lin03', nickName: 'lin03', phone: undefined })
     const { rows } = await sql<{ found: boolean }>`
-      select exists (select from app_user u where u::text like ${`%${given}%`}) or exists (select from oper_log l where l::text like ${`%${given}%`}) as found`.execute(
-      api.db,
-    )
+      select exists (select from app_user u where u::text like ${`%${given}%`}) or exists (select from oper_log l
+          where l::text like ${`%${given}%`}) as found`.execute(api.db)
     expect(rows).toEqual([{ found: false }])
   })
 

@@ -119,7 +119,8 @@ export type Listed = {
 export async function listPeople(db: Db): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select u.user_name, u.nick_name, p.post_name, d.dept_name, u.status = ${lit(userStatus.active)} as working, u.must_change_password,
-      (select count(*) from session s where s.user_id = u.user_id and s.revoked_at is null and s.expires_at > now() and s.absolute_expires_at > now()) as sessions
+      (select count(*) from session s where s.user_id = u.user_id and s.revoked_at is null and s.expires_at > now()
+      and s.absolute_expires_at > now()) as sessions
     from app_user u join dept d using (dept_id) join post p using (post_id)
     where u.user_type <> ${lit(userType.system)} order by working desc, d.order_num, p.order_num, u.user_id`.execute(db)
   return rows

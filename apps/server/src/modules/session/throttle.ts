@@ -18,6 +18,26 @@ export type Attempt = {
 
 type Row = { failures: number; lockedSeconds: number | null }
 
+const turns = new WeakMap<Db, Map<string, Promise<unknown>>>()
+
+/**
+ * Tries of one subject one after the other, where a right one is told from a wrong one only after its try was taken: right ones that come
+ * at the same moment never use up each other's tries, and wrong ones stay counted before they are tried. A process makes one at a time; no
+ * connection is held while waiting. Turns are per pool, because a command that waits holds a connection of the other one.
+ */
+export async function inTurn<T>(db: Db, subject: string, work: () => Promise<T>): Promise<T> {
+  const lasts = turns.get(db) ?? new Map<string, Promise<unknown>>()
+  turns.set(db, lasts)
+  const before = lasts.get(subject)
+  const own = before ? before.then(work, work) : work()
+  lasts.set(subject, own)
+  try {
+    return await own
+  } finally {
+    if (lasts.get(subject) === own) lasts.delete(subject)
+  }
+}
+
 /** Takes one try of the subject. Not admitted means: answer at once, try nothing. */
 export async function takeAttempt(db: Db, subject: string, limit: Limit, now: Date): Promise<Attempt> {
   const at = formatTime(now)

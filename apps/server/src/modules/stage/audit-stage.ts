@@ -39,9 +39,11 @@ export const stageChecks: readonly AuditCheck[] = [
   },
   {
     name: 'nobody is on stage at a table whose guests have gone, or in a night that is closed',
-    query: `select c.actor_clock_id, c.actor_name, c.business_date, t.status, d.status as night from actor_clock c left join table_record t using (table_record_id)
+    query: `select c.actor_clock_id, c.actor_name, c.business_date, t.status, d.status as night from actor_clock c
+        left join table_record t using (table_record_id)
       left join business_day d on d.business_date = c.business_date
-      where c.status = ${code(running)} and (t.status in ${oneOf(recordStatus.cleared, recordStatus.cancelled)} or d.status = ${code(businessDayStatus.closed)})`,
+      where c.status = ${code(running)} and (t.status in ${oneOf(recordStatus.cleared, recordStatus.cancelled)}
+        or d.status = ${code(businessDayStatus.closed)})`,
   },
   {
     name: 'shares of paid time are booked when their night ends, not before',
@@ -51,7 +53,8 @@ export const stageChecks: readonly AuditCheck[] = [
   {
     name: 'the share of booked time = what its night brought and what corrections moved since',
     query: `select c.actor_clock_id, c.status, c.actor_share, c.booked_share, m.moved from actor_clock c
-      left join (select actor_clock_id, sum(moved_share) as moved from actor_clock_apply where moved_share <> 0 group by actor_clock_id) m using (actor_clock_id)
+      left join (select actor_clock_id, sum(moved_share) as moved from actor_clock_apply where moved_share <> 0
+        group by actor_clock_id) m using (actor_clock_id)
       where case when c.booked_at is null then 0 when c.status = ${code(ended)} then c.actor_share else 0 end <> c.booked_share + coalesce(m.moved, 0)`,
   },
   {
@@ -65,7 +68,8 @@ export const stageChecks: readonly AuditCheck[] = [
   {
     name: 'paid time is what was granted about it last, of the person who asked, and what came instead of an order took it back',
     query: `select a.apply_id, a.apply_type, c.actor_clock_id, c.status, o.status as order_status
-      from (select distinct on (actor_clock_id) * from actor_clock_apply where status = ${code(applyStatus.approved)} order by actor_clock_id, decided_at desc, apply_id desc) a
+      from (select distinct on (actor_clock_id) * from actor_clock_apply where status = ${code(applyStatus.approved)}
+        order by actor_clock_id, decided_at desc, apply_id desc) a
       left join actor_clock c using (actor_clock_id) left join orders o on o.order_id = a.old_order_id
       where a.user_id is distinct from c.actor_user_id or o.status <> ${code(orderStatus.returned)}
         or case when a.apply_type = ${code(applyType.actorCancel)} then c.status <> ${code(cancelled)}

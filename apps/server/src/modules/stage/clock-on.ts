@@ -10,7 +10,7 @@ import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
-import { loadConfig } from '../platform/public.ts'
+import { configOn } from '../platform/public.ts'
 import { lockRecord, markRecord, runningStatuses } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { clockNow } from './clock-sql.ts'
@@ -24,9 +24,10 @@ export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (conte
     refuseField('tableRecordId', '台位', '请选择台位')
   const actorUserId = input.actorUserId ?? ((await isPerformer(tx, actor.userId)) ? actor.userId : undefined)
   if (actorUserId === undefined) refuseField('actorUserId', '艺人', '请选择艺人')
-  const performer = await performerOf(tx, actor, actorUserId)
+  const businessDate = await factDate(tx, now)
+  const performer = await performerOf(tx, actor, { userId: actorUserId, night: businessDate })
   const record = input.tableRecordId === undefined ? null : await lockSeated(tx, input.tableRecordId)
-  const [config, businessDate] = await Promise.all([loadConfig(tx), factDate(tx, now)])
+  const config = await configOn(tx, businessDate)
   // Who is on already is refused by actor_clock__one_running, also where two begin at the same moment.
   const { actorClockId } = await tx
     .insertInto('actorClock')

@@ -17,9 +17,9 @@ const MOST_ROWS = 100
 export const readState: Handler<typeof stage.state, typeof schemas.state> = async ({ db, actor, now }, input) => {
   const night = businessDate(now)
   const whose = input.actorUserId ?? ((await isPerformer(db, actor.userId)) ? actor.userId : undefined)
-  const people = await performersFor(db, actor)
+  const people = await performersFor(db, actor, night)
   if (whose === undefined) return { businessDate: night, actor: null, ...nobody, people }
-  const performer = await performerOf(db, actor, whose)
+  const performer = await performerOf(db, actor, { userId: whose, night })
   const { rows: found } = await sql<{ id: number }>`
     select actor_clock_id as id from actor_clock
     where actor_user_id = ${whose} and (business_date = ${night}::date or status = ${lit(actorClockStatus.running)})

@@ -28,7 +28,8 @@ export const stageBook: NightBook = async (tx, { businessDate, at, userId }) => 
     where business_date = ${businessDate}::date and status = ${lit(running)}`.execute(tx)
   const { rows } = await sql<Row>`
     with booked as (
-      update actor_clock set booked_at = ${at}, booked_share = actor_share where business_date = ${businessDate}::date and status = ${lit(ended)} and booked_at is null
+      update actor_clock set booked_at = ${at}, booked_share = actor_share where business_date = ${businessDate}::date and status = ${lit(ended)}
+      and booked_at is null
       returning actor_clock_id, actor_user_id, actor_share, half_units, clock_kind, table_record_id
     )
     select b.*, t.table_name from booked b left join table_record t using (table_record_id) order by b.actor_clock_id`.execute(

@@ -7,6 +7,7 @@ import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
+import { stagePriceOn } from '../platform/public.ts'
 
 export type Performer = {
   userId: number
@@ -20,14 +21,19 @@ export type Performer = {
   unitPrice: number
 }
 
-const columns = sql`u.user_id, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.actor_level, coalesce(u.actor_price, 0) as unit_price`
+const columns = (night: string) =>
+  sql`u.user_id, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.actor_level, coalesce(${stagePriceOn(night)}, 0) as unit_price`
 const people = sql`app_user u join dept d on d.dept_id = u.dept_id join post p on p.post_id = u.post_id`
 const onStage = sql`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
 
-/** Refuses USER_NOT_FOUND for who is no performer or none of the caller's. */
-export async function performerOf(db: Db, actor: StaffActor, userId: number): Promise<Performer> {
+/** With the price of a night. Refuses USER_NOT_FOUND for who is no performer or none of the caller's. */
+export async function performerOf(
+  db: Db,
+  actor: StaffActor,
+  { userId, night }: { userId: number; night: string },
+): Promise<Performer> {
   const { rows } =
-    await sql<Performer>`select ${columns} from ${people} where ${onStage} and u.user_id = ${userId}`.execute(db)
+    await sql<Performer>`select ${columns(night)} from ${people} where ${onStage} and u.user_id = ${userId}`.execute(db)
   const [found] = rows
   if (!found || !may(actor, 'clock:actor:add', { userIds: [userId], deptId: found.deptId })) refuse('USER_NOT_FOUND')
   return found
@@ -40,12 +46,12 @@ export type Choice = Omit<Performer, 'deptId'> & {
 }
 
 /** Whom the caller may choose, those who are on first; nobody for who clocks only himself. A house has a few dozen. */
-export async function performersFor(db: Db, actor: StaffActor): Promise<Choice[]> {
+export async function performersFor(db: Db, actor: StaffActor, night: string): Promise<Choice[]> {
   const scope = scopeOf(actor, 'clock:actor:add')
   if (scope === undefined || scope === 'self') return []
   const mine = ownRows(actor, 'clock:actor:add', { users: ['u.user_id'], dept: 'u.dept_id' })
   const { rows } = await sql<Choice>`
-    select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.actor_level, coalesce(u.actor_price, 0) as unit_price,
+    select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.actor_level, coalesce(${stagePriceOn(night)}, 0) as unit_price,
       c.started_at as start_time, t.table_name, c.actor_clock_id is not null as on_stage
     from ${people} left join actor_clock c on c.actor_user_id = u.user_id and c.status = ${lit(actorClockStatus.running)}
       left join table_record t using (table_record_id)

@@ -71,7 +71,8 @@ export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> 
         cardinality(grouped.names) > 1 as merge_flag, case when cardinality(grouped.names) > 1 then grouped.names else '{}' end as group_tables,
         coalesce(bill.presented_at is not null and r.unpaid_amount > 0, false) as bill_presented,
         exists (select from alert a where a.table_record_id = r.table_record_id and a.kind = ${lit(alertKind.call)} and a.ended_at is null) as calling,
-        coalesce(r.guest_phone <> '' and exists (select from wine_guest w where w.guest_phone = r.guest_phone and w.code_hash is not null), false) as has_bottles,
+        coalesce(r.guest_phone <> '' and exists (select from wine_guest w where w.guest_phone = r.guest_phone
+        and w.code_hash is not null), false) as has_bottles,
         r.turn_no, r.version, coalesce(r.pay_mode, t.pay_mode) as pay_mode,
         (select o.occasion from booking o where o.booking_id = coalesce(r.booking_id, b.booking_id)) as occasion,
         (extract(epoch from (${filter.now}::timestamptz - r.opened_at)) / 60)::integer as duration

@@ -19,7 +19,8 @@ export const voucherChecks: readonly AuditCheck[] = [
     name: 'a verified voucher is a line and a payment of its order, over what its guest paid; one taken back holds nothing',
     query: `select v.verify_id, v.verify_no, v.status, v.pay_amount, p.amount as paid, p.voided, i.allocated_amount as on_line, i.return_quantity, o.order_type
       from voucher_verify v join payment p using (payment_id) join order_item i on i.order_item_id = v.order_item_id join orders o on o.order_id = v.order_id
-      where v.status in ${oneOf(verified, cancelled)} and (p.pay_method <> ${code(payMethod.voucher)} or p.payment_no <> v.payment_no or p.amount <> v.pay_amount
+      where v.status in ${oneOf(verified, cancelled)} and (p.pay_method <> ${code(payMethod.voucher)} or p.payment_no <> v.payment_no
+        or p.amount <> v.pay_amount
         or p.voided <> (v.status = ${code(cancelled)}) or i.order_id <> v.order_id or o.order_type <> ${code(orderType.voucher)}
         or o.table_record_id <> v.table_record_id or i.return_quantity <> case when v.status = ${code(cancelled)} then 1 else 0 end
         or i.allocated_amount <> case when v.status = ${code(cancelled)} then 0 else v.pay_amount end
@@ -48,7 +49,8 @@ export const voucherChecks: readonly AuditCheck[] = [
     query: `select a.attempt_id, a.request_no, a.status, a.order_id, v.n, v.waiting, v.held from voucher_attempt a
       left join (select attempt_id, count(*) as n, count(*) filter (where status = ${code(verifying)}) as waiting,
           count(*) filter (where status in ${oneOf(verified, cancelled)}) as held,
-          bool_and(order_id is not distinct from (select order_id from voucher_attempt b where b.attempt_id = voucher_verify.attempt_id)) filter (where status in ${oneOf(verified, cancelled)}) as same_order
+          bool_and(order_id is not distinct from (select order_id from voucher_attempt b
+          where b.attempt_id = voucher_verify.attempt_id)) filter (where status in ${oneOf(verified, cancelled)}) as same_order
         from voucher_verify group by 1) v using (attempt_id)
       where coalesce(v.n, 0) = 0 or (a.status in ('created', 'unknown', 'undoing', 'stuck')) <> (v.waiting > 0) or (a.status = 'verified') <> (v.held > 0)
         or not coalesce(v.same_order, true)`,

@@ -56,7 +56,7 @@ describe('vouchers on a bill', () => {
     rig.cashier.send(vouchers.cancel, { verifyId, reason: '客人换套餐', ...more })
   const usesAt = (code: string) => rig.book.useOf(code)
 
-  it('serves the goods, discounts to what the guest paid, and pays that', async () => {
+  it('G3: serves the goods, discounts to what the guest paid, and pays that', async () => {
     const sitting = await sit()
     const before = await balanceOf(api, 'voucher:clearing')
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)

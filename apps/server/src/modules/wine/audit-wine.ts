@@ -10,11 +10,13 @@ export const wineChecks: readonly AuditCheck[] = [
     name: 'R16 what is left of a bottle = what its history says came less what went',
     query: `select i.wine_item_id, i.status, i.remain_quantity, coalesce(l.moved, 0) as told from wine_item i
       left join (select wine_item_id, sum(quantity) as moved from wine_log group by wine_item_id) l using (wine_item_id)
-      where case when i.status in ${oneOf(wineStatus.pending, wineStatus.rejected, wineStatus.withdrawn)} then 0 else i.remain_quantity end <> coalesce(l.moved, 0)`,
+      where case when i.status in ${oneOf(wineStatus.pending, wineStatus.rejected, wineStatus.withdrawn)} then 0
+        else i.remain_quantity end <> coalesce(l.moved, 0)`,
   },
   {
     name: 'R16 bottles fetched = bottles of withdrawals that were handed out; held back = those of withdrawals that wait',
-    query: `select i.wine_item_id, i.withdrawn_quantity, i.reserved_quantity, coalesce(w.issued, 0) as issued, coalesce(w.waiting, 0) as waiting from wine_item i
+    query: `select i.wine_item_id, i.withdrawn_quantity, i.reserved_quantity, coalesce(w.issued, 0) as issued, coalesce(w.waiting, 0) as waiting
+        from wine_item i
       left join (select l.wine_item_id, sum(l.quantity) filter (where w.status = ${code(withdrawStatus.issued)}) as issued,
           sum(l.quantity) filter (where w.status = ${code(withdrawStatus.pending)}) as waiting
         from wine_withdraw_item l join wine_withdraw w using (withdraw_id) group by l.wine_item_id) w using (wine_item_id)

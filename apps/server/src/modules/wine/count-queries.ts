@@ -32,7 +32,8 @@ export const fresh = sql`not exists (select from wine_log l where l.wine_item_id
 const counts = (chosen: RawBuilder<unknown>) => sql<Count>`
   select c.count_id, c.place, c.status, a.nick_name as start_user_name, b.nick_name as end_user_name, c.started_at as start_time, c.ended_at as end_time,
     (coalesce(seen.known, 0) + coalesce(open.known, 0))::integer as known, coalesce(seen.found, 0)::integer as found,
-    (case when c.status = ${lit(wineCountStatus.open)} then coalesce(seen.missing, 0) + coalesce(open.known, 0) else c.missing_quantity end)::integer as missing,
+    (case when c.status = ${lit(wineCountStatus.open)} then coalesce(seen.missing, 0) + coalesce(open.known, 0)
+    else c.missing_quantity end)::integer as missing,
     coalesce(seen.misplaced, 0)::integer as misplaced, c.reason
   from wine_count c join app_user a on a.user_id = c.start_user_id left join app_user b on b.user_id = c.end_user_id
   left join lateral (
@@ -88,7 +89,8 @@ export const readCountDetail: Handler<typeof wine.countDetail, typeof schemas.co
       select u.wine_item_id, u.remain_quantity, null, null from wine_count c cross join lateral (${unseen}) u
       where c.count_id = ${countId} and c.status = ${lit(wineCountStatus.open)}
     )
-    select i.wine_item_id, i.goods_name, i.unit, i.opened, i.remain_percent, i.label_no, coalesce(l.moved_from, i.cabinet_no) as cabinet_no, d.guest_name, d.guest_phone,
+    select i.wine_item_id, i.goods_name, i.unit, i.opened, i.remain_percent, i.label_no, coalesce(l.moved_from, i.cabinet_no) as cabinet_no,
+      d.guest_name, d.guest_phone,
       l.known, l.found, l.moved_from is not null as misplaced, count(*) over () as total
     from lines l join wine_item i using (wine_item_id) join wine_deposit d using (deposit_id)
     where ${view === undefined ? sql<boolean>`true` : shown[view]}

@@ -64,8 +64,8 @@ export const confiscateBottles: Handler<typeof wine.confiscate, typeof schemas.c
   await sql`
     update wine_item set confiscated_quantity = confiscated_quantity + remain_quantity, remain_quantity = 0, status = ${wineStatus.confiscated}
     where wine_item_id = any(${[...wineItemIds]}::bigint[])`.execute(tx)
-  // What somebody drank of is poured away; the rest is sold as any other bottle.
-  for (const { goodsId, remainQuantity, depositNo, opened } of bottles)
+  // Unopened bottles go back to stock, opened ones are poured away. Goods are held by ascending id, as orders hold them.
+  for (const { goodsId, remainQuantity, depositNo, opened } of bottles.toSorted((a, b) => a.goodsId - b.goodsId))
     if (!opened)
       await moveStock(tx, new Map([[goodsId, remainQuantity]]), {
         bizType: stockBizType.confiscated,

@@ -13,6 +13,7 @@ import { withEvents } from '../../http/with-events.ts'
 import { smsProvider } from '../../providers/sms/registry.ts'
 import type { SmsReply } from '../../providers/sms/sms-provider.ts'
 import { loadConfig, logWork, SYSTEM } from '../platform/public.ts'
+import { newStopCode } from './stop-reminders.ts'
 import { lockItems, touch } from './wine-store.ts'
 import type { LockedItem, Working } from './wine-store.ts'
 
@@ -56,19 +57,20 @@ export async function remindGuests(db: Db, now: Date): Promise<number> {
     const message = await db.transaction().execute((tx) => beginMessage(tx, phone, now))
     if (!message) continue
     begun += 1
-    const { messageId, bottles, expireDate } = message
-    await endMessage(db, messageId, await send(phone, { bottles, date: expireDate }), now)
+    const { messageId, bottles, expireDate, stopCode } = message
+    await endMessage(db, messageId, await send(phone, { bottles, date: expireDate, code: stopCode }), now)
   }
   return begun
 }
 
-/** What nobody needs to be told any more: the bottle has gone or stays longer, its end is over, or the member wants no messages. */
+/** What nobody needs to be told any more: the bottle has gone or stays longer, its end is over, or the number wants no messages. */
 async function dropPointless(db: Db, now: Date): Promise<void> {
   await sql`
     update wine_reminder r set dropped_at = ${now} from wine_item i
     where r.message_id is null and r.dropped_at is null and i.wine_item_id = r.wine_item_id
       and (i.status <> ${lit(wineStatus.stored)} or i.expire_date <> r.expire_date or i.expire_date < ${businessDate(now)}::date
         or i.remain_quantity = i.reserved_quantity
+        or exists (select from reminder_stop s where s.phonenumber = r.guest_phone)
         or exists (select from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id)
           where f.phonenumber = r.guest_phone and not m.wine_reminders))`.execute(db)
 }
@@ -84,7 +86,7 @@ async function dueGuests(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ guestPhone }) => guestPhone)
 }
 
-type Message = { messageId: number; bottles: string; expireDate: string }
+type Message = { messageId: number; bottles: string; expireDate: string; stopCode: string }
 
 /** The message of a guest for today with everything it tells of; undefined where another process has begun it, or nothing is left to tell. */
 async function beginMessage(tx: Tx, guestPhone: string, now: Date): Promise<Message | undefined> {
@@ -92,14 +94,16 @@ async function beginMessage(tx: Tx, guestPhone: string, now: Date): Promise<Mess
     select r.reminder_id, i.goods_name, i.remain_quantity - i.reserved_quantity as pieces, r.expire_date
     from wine_reminder r join wine_item i using (wine_item_id)
     where r.guest_phone = ${guestPhone} and r.message_id is null and r.dropped_at is null
+      and not exists (select from reminder_stop s where s.phonenumber = r.guest_phone)
     order by r.expire_date, r.reminder_id for no key update of r`.execute(tx)
   const [first] = rows
   if (!first) return undefined
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0)
   const bottles = `${first.goodsName.slice(0, NAME_LETTERS)}${rows.length > 1 ? `等${pieces}瓶` : ''}`
+  const { stopCode, stopHash } = newStopCode()
   const message = await tx
     .insertInto('wineMessage')
-    .values({ guestPhone, sendDate: day(now), bottles, expireDate: first.expireDate, begunAt: now })
+    .values({ guestPhone, sendDate: day(now), bottles, expireDate: first.expireDate, stopHash, begunAt: now })
     .onConflict((conflict) => conflict.constraint('wine_message__once_a_day').doNothing())
     .returning(['messageId', 'bottles', 'expireDate'])
     .executeTakeFirst()
@@ -113,7 +117,7 @@ async function beginMessage(tx: Tx, guestPhone: string, now: Date): Promise<Mess
       rows.map(({ reminderId }) => reminderId),
     )
     .execute()
-  return message
+  return { ...message, stopCode }
 }
 
 const ends: Readonly<Record<SmsReply['state'], { status: WineMessageStatus; content: string }>> = {

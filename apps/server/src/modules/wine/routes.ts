@@ -9,12 +9,14 @@ import { listCounts, readCountDetail } from './count-queries.ts'
 import { confiscateBottles, renewBottle, reportDamage } from './keep-bottles.ts'
 import { askToRenew, listOwnBottles, readOwnBottle } from './own-bottles.ts'
 import { sendTakeSms } from './prove-guest.ts'
+import { stopRemindersByLink } from './stop-reminders.ts'
 import { readStorable } from './storable.ts'
 import { listBottles, listGuests, readBottle, readTakeable, readTakeCode } from './wine-queries.ts'
 import { addWithdrawal, cancelWithdrawal, issueWithdrawal } from './withdraw.ts'
 import { listWithdrawals } from './withdraw-list.ts'
 
 export const wineModule = serverModule(wine, schemas, {
+  stopReminders: stopRemindersByLink,
   storable: readStorable,
   depositAdd: addDeposit,
   byHandGoods: listByHandGoods,

@@ -16,7 +16,8 @@ export const waitingBottles: AlertSource = {
   waiting: async (db, { subjectIds, since }) => {
     const ids = [...subjectIds]
     const { rows } = await sql<Row>`
-      select d.deposit_id as subject_id, 'deposit' as variant, d.table_record_id, r.table_id, case when d.by_hand then '手工登记' else d.table_name end || ' 待入库' as title,
+      select d.deposit_id as subject_id, 'deposit' as variant, d.table_record_id, r.table_id, case when d.by_hand then '手工登记'
+        else d.table_name end || ' 待入库' as title,
         d.guest_name || ' · ' || string_agg(i.goods_name || ' ×' || i.quantity, '、' order by i.wine_item_id) as content
       from wine_deposit d join wine_item i using (deposit_id) left join table_record r using (table_record_id)
       where i.status = ${lit(wineStatus.pending)} and (d.deposit_id = any(${ids}::bigint[]) or d.applied_at > ${since}::timestamptz)

@@ -130,7 +130,8 @@ async function readShelf(db: Db, actor: StaffActor, tonight: string): Promise<Sh
   const { rows } = await sql<Shelf['goods'][number] & Shelf['tiles']>`
     select i.goods_id, max(i.goods_name) as goods_name,
       count(*) filter (where i.status = ${lit(wineStatus.pending)}) as pending, count(*) filter (where i.status = ${lit(wineStatus.stored)}) as stored,
-      count(*) filter (where i.status = ${lit(wineStatus.stored)} and i.expire_date between ${tonight}::date and ${tonight}::date + ${SOON}::integer) as expiring,
+      count(*) filter (where i.status = ${lit(wineStatus.stored)} and i.expire_date between ${tonight}::date
+      and ${tonight}::date + ${SOON}::integer) as expiring,
       count(*) filter (where i.status = ${lit(wineStatus.expired)}) as expired
     from wine_item i join wine_deposit d using (deposit_id)
     where i.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:store:list')}
@@ -168,7 +169,8 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
   const [today, { rows }, waiting, history] = await Promise.all([
     nowOf(db, now),
     sql<More>`
-      select d.table_name, a.nick_name as apply_user_name, b.nick_name as audit_user_name, d.applied_at as apply_time, d.remark, d.photo_urls, d.sign_url, d.by_hand
+      select d.table_name, a.nick_name as apply_user_name, b.nick_name as audit_user_name, d.applied_at as apply_time, d.remark, d.photo_urls,
+        d.sign_url, d.by_hand
       from wine_deposit d join app_user a on a.user_id = d.apply_user_id left join app_user b on b.user_id = d.audit_user_id
       where d.deposit_id = ${item.depositId}`.execute(db),
     db

@@ -594,7 +594,8 @@ describe('an end', () => {
     expect(told()).toEqual([])
     await remind('2026-06-06 10:00:00')
     await remind('2026-06-06 10:05:00')
-    expect(told()).toEqual([{ phone: plain, bottles: expect.any(String) as string, date: '2026-06-12' }])
+    const said = { phone: plain, bottles: expect.any(String) as string, date: '2026-06-12' }
+    expect(told()).toEqual([{ ...said, code: expect.stringMatching(/^[\w-]{16}$/) as string }])
     // The second step, whose sender says nothing clear: it is not sent again, and the cellar reads that the guest may not know.
     sms.state.reply = { state: 'unknown', reason: 'TimeoutError' }
     await keepBottles(api.db, at('2026-06-11 20:00:00'))
@@ -613,6 +614,46 @@ describe('an end', () => {
       .execute()
     expect(new Set(dropped.map(({ wineItemId }) => wineItemId))).toEqual(new Set([gone.wineItemId, off.wineItemId]))
     expect(await brokenHere()).toEqual([])
+  })
+
+  it('is not told to a number that stopped it by the link of a message, until its member asks for it again', async () => {
+    const sms = listenToSms()
+    const { phonenumber: member } = await api.db
+      .selectFrom('member')
+      .select('phonenumber')
+      .where('memberId', '=', 8)
+      .executeTakeFirstOrThrow()
+    const plain = '13900007788'
+    for (const [table, guestPhone] of [
+      ['D01', plain],
+      ['D02', member],
+    ] as const)
+      await stored(table, 1, { ...GUEST, guestPhone })
+    const at = (time: string) => parseTime(time)
+    const told = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
+    await keepBottles(api.db, at('2026-06-05 22:00:00'))
+    await remindGuests(api.db, at('2026-06-06 10:00:00'))
+    const codes = new Map(told().map(({ phone, code }) => [phone, code]))
+    expect(new Set(codes.values()).size).toBe(2)
+    const guess = { code: 'AAAAAAAAAAAAAAAA' }
+    expect((await api.anonymous.send(wine.stopReminders, guess)).errCode).toBe('NOT_FOUND')
+    expect((await api.anonymous.send(wine.stopReminders, { code: plain })).errCode).toBe('PARAM_INVALID')
+    const hashes = api.db.selectFrom('wineMessage').select('stopHash').where('guestPhone', '=', plain)
+    expect((await hashes.executeTakeFirstOrThrow()).stopHash).not.toContain(codes.get(plain))
+    for (const code of codes.values()) {
+      const both = await Promise.all([1, 2].map(() => api.anonymous.call(wine.stopReminders, { code })))
+      expect(both[0]).toEqual({ phoneMask: expect.stringMatching(/^1\d\d\*{4}\d{4}$/) as string })
+    }
+    await keepBottles(api.db, at('2026-06-11 20:00:00'))
+    await remindGuests(api.db, at('2026-06-11 20:01:00'))
+    await remindGuests(api.db, at('2026-06-12 11:00:00'))
+    expect(told()).toHaveLength(2)
+    const phone = await memberPhone(api, 8)
+    expect((await phone.call(members.info, {})).wineReminders).toBe(false)
+    await phone.call(members.update, { wineReminders: true })
+    expect((await phone.call(members.info, {})).wineReminders).toBe(true)
+    const stops = api.db.selectFrom('reminderStop').select('phonenumber')
+    expect(await stops.execute()).toEqual([{ phonenumber: plain }])
   })
 
   it('whose message died with its process counts as perhaps sent, and is not sent again', async () => {

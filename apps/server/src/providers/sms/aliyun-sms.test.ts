@@ -100,12 +100,14 @@ describe('Alibaba Cloud SMS', () => {
   it('sends a reminder by its own template, and has none without', async () => {
     reply = (response) => response.end(JSON.stringify({ Code: 'OK' }))
     const { sendReminder } = sender()
-    expect(await sendReminder?.('13700000001', { bottles: '芝华士12年', date: '2026-05-01' })).toEqual({
+    expect(
+      await sendReminder?.('13700000001', { bottles: '芝华士12年', date: '2026-05-01', code: 'a1b2c3d4e5f6g7h8' }),
+    ).toEqual({
       state: 'sent',
     })
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
       TemplateCode: 'SMS_2',
-      TemplateParam: '{"bottles":"芝华士12年","date":"2026-05-01"}',
+      TemplateParam: '{"bottles":"芝华士12年","date":"2026-05-01","code":"a1b2c3d4e5f6g7h8"}',
     })
     const settings = { ...keys, signName: '夜航', template: 'SMS_1', reminderTemplate: null, url }
     expect(createAliyunSms(settings, { report: () => undefined }).sendReminder).toBeNull()

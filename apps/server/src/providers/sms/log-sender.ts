@@ -9,8 +9,8 @@ export function createLogSender(write: (line: string) => void): SmsProvider {
       write(`Text message to ${phone}: ${code}`)
       return { state: 'sent' }
     },
-    sendReminder: async (phone, { bottles, date }) => {
-      write(`Text message to ${phone}: ${bottles} until ${date}`)
+    sendReminder: async (phone, { bottles, date, code }) => {
+      write(`Text message to ${phone}: ${bottles} until ${date}; no more of these: /pages/member/index?stop=${code}`)
       return { state: 'sent' }
     },
   }

@@ -3,8 +3,8 @@
 /** `unknown`: no clear answer; it may have gone out, so nobody sends it again by himself. `reason` is the provider's own code. */
 export type SmsReply = { state: 'sent' } | { state: 'refused' | 'unknown'; reason: string }
 
-/** `bottles`: what it is about in a few words, at most twenty letters; `date`: the last night (`2026-05-01`). */
-export type BottleReminder = { bottles: string; date: string }
+/** `bottles`: what it is about in a few words, at most twenty letters; `date`: the last night (`2026-05-01`); `code`: ends the link that stops further ones. */
+export type BottleReminder = { bottles: string; date: string; code: string }
 
 export type SmsProvider = {
   /** 'live' reaches phones; 'log' writes the code to the log of this process and to nowhere else. */

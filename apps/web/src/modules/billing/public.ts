@@ -17,4 +17,6 @@ export type { RefundSheetProps } from './refund/refund-sheet.tsx'
 export type { RefundItem, RefundOrder } from './refund/refund-rules.ts'
 /** 扫客人付款码 for a sum that is fixed, on no bill. */
 export const collectSumSheet = laterPart(() => import('./online/collect-sum-sheet.tsx'))
+/** 余额收款 for a sum that is fixed, on no bill. */
+export const balanceSumSheet = laterPart(() => import('./settle/balance-sum-sheet.tsx'))
 export { askToEnd } from './online/end-payment.ts'

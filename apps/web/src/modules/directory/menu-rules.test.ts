@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { builtMenus } from './menu-rules.ts'
 
-const item = (path: string) => ({ screenId: path, title: path, path })
+const item = (path: string) => ({ screenId: path, title: path, path, icon: 'wine' as const })
 
 const isBuilt = (path: string) => path === '/notification'
 

@@ -1,6 +1,7 @@
 /** Which entries of the employee centre are shown. The server has left out what the person may not open. Pure. */
-export type MenuItem = { screenId: string; title: string; path: string }
-export type Menu = { title: string; items: MenuItem[] }
+import type { MenuGroup } from '@nocturne/contract/menus'
+
+export type Menu = MenuGroup
 
 /** Only entries that lead to a page, and only groups that still have one. */
 export function builtMenus(menus: readonly Menu[], isBuilt: (address: string) => boolean): Menu[] {

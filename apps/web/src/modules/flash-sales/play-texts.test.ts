@@ -1,7 +1,8 @@
+import { playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import { expect, it } from 'vitest'
 
 import { beginText } from '../../lib/prepaid-texts.ts'
-import { averageText, placesText } from './play-texts.ts'
+import { averageText, placesText, whyNotAdmitted } from './play-texts.ts'
 
 it('says in which night a play begins', () => {
   expect(beginText({ businessDate: '2026-03-14', startTime: '2026-03-14 21:30:00' })).toBe('03-14 21:30')
@@ -16,4 +17,19 @@ it('says what is missing, who still pays and how places are told apart', () => {
 
 it('rounds an average to a tenth', () => {
   expect([averageText(750), averageText(667)]).toEqual(['7.5', '6.7'])
+})
+
+it('says why somebody is not let in', () => {
+  const night = '2026-03-14'
+  const shown = {
+    status: playJoinStatus.paid,
+    playStatus: playStatus.full,
+    businessDate: night,
+    startTime: `${night} 21:30:00`,
+  }
+  expect(whyNotAdmitted({ ...shown, status: playJoinStatus.verified }, night)).toBe('重复核销，该凭证已使用')
+  expect(whyNotAdmitted({ ...shown, playStatus: playStatus.cancelled }, night)).toBe('组局已取消')
+  expect(whyNotAdmitted({ ...shown, status: playJoinStatus.refunded }, night)).toContain('不能入场')
+  expect(whyNotAdmitted({ ...shown, playStatus: playStatus.joining }, night)).toBe('组局尚未成局，不能入场')
+  expect(whyNotAdmitted(shown, '2026-03-13')).toBe('只能在活动当晚入场：03-14 21:30')
 })

@@ -1,7 +1,10 @@
 /** Words about a group play: when, how full, how it stands. */
-import { userSex } from '@nocturne/contract/codes'
+import { playJoinStatus, playStatus, userSex } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+
+import { beginText } from '../../lib/prepaid-texts.ts'
 
 export type Play = AnswerOf<typeof flashSales.playDetail>
 export type PlayRow = AnswerOf<typeof flashSales.playList>['rows'][number]
@@ -31,3 +34,15 @@ export const sexText = (sex: string): string => sexes[sex] ?? ''
 
 /** Average of persons, given in hundredths: `7.5`. */
 export const averageText = (hundredths: number): string => (Math.round(hundredths / 10) / 10).toString()
+
+type Shown = Pick<AnswerOf<typeof flashSales.certQuery>, 'status' | 'playStatus' | 'businessDate' | 'startTime'>
+
+/** Why somebody is not let in now; `tonight` is the running night. */
+export function whyNotAdmitted(shown: Shown, tonight: string): string {
+  if (shown.status === playJoinStatus.verified) return '重复核销，该凭证已使用'
+  if (shown.playStatus === playStatus.cancelled) return '组局已取消'
+  if (shown.status !== playJoinStatus.paid) return `该名额${label('play_join_status', shown.status)}，不能入场`
+  if (shown.playStatus === playStatus.joining) return '组局尚未成局，不能入场'
+  if (shown.businessDate !== tonight) return `只能在活动当晚入场：${beginText(shown)}`
+  return '该名额已过期，不能入场'
+}

@@ -12,6 +12,7 @@ onLive(
       materials.taskList,
       materials.taskDetail,
       materials.taskPeople,
+      materials.taskTrial,
       materials.checkList,
       materials.checkDetail,
     ),

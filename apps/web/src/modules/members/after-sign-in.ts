@@ -1,6 +1,7 @@
-import { screenAt, tokenOf } from '@nocturne/contract/screens'
+import { tokenOf } from '@nocturne/contract/screen'
 
 import { safeTarget } from '../../lib/safe-target.ts'
+import { screenAt } from '../../lib/screen-table.ts'
 import { memberCentreLink } from './links.ts'
 
 /** The page of the member area that was asked for before signing in; the centre for any other address. */

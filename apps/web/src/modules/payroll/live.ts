@@ -1,4 +1,4 @@
-/** Slips were made, published, signed or paid; rules of wages or of commission were set. */
+/** Slips were made, published, signed or paid; rules of wages, of commission or of what a night brings were set. */
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { onLive } from '../../lib/live.ts'
@@ -16,4 +16,5 @@ onLive(
       payroll.simulateRule,
     ),
 )
+onLive('payRule', () => void invalidate(payroll.payRules, payroll.simulatePayRule))
 onLive('commission', () => void invalidate(payroll.commissionRules))

@@ -4,12 +4,16 @@ import type { payroll } from '@nocturne/contract/payroll/endpoints'
 
 export type Rule = AnswerOf<typeof payroll.wageRules>['rows'][number]
 export type Terms = Omit<Rule, 'ruleId' | 'startMonth' | 'createTime' | 'createUserName'>
+type Row = { label: string; value: string }
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 const percent = (bp: number) => `${bp / 100}%`
 
-/** Terms one by one, in words. */
-export const termRows = (terms: Terms): { label: string; value: string }[] => [
+/** Of so many changes all are named; of more the first. */
+const NAMED = 4
+
+/** Terms for everybody one by one, in words. */
+export const termRows = (terms: Terms): Row[] => [
   { label: '餐补', value: yuan(terms.mealPay) },
   { label: '全勤奖', value: yuan(terms.fullPay) },
   { label: '迟到每次', value: `−${yuan(terms.lateEach)}` },
@@ -18,13 +22,41 @@ export const termRows = (terms: Terms): { label: string; value: string }[] => [
   { label: '最低业绩', value: yuan(terms.leastSales) },
   { label: '未达标底薪', value: percent(terms.missedBp) },
   { label: '挂账抵扣上限', value: terms.creditBp === 0 ? '不抵扣' : `实发的 ${percent(terms.creditBp)}` },
+  { label: '月计薪天数', value: `${terms.monthDays} 天` },
+  { label: '每日工时', value: `${terms.dayHours} 小时` },
 ]
+
+/** What each post is paid with, in words. */
+export const postRows = ({ posts }: Terms): Row[] =>
+  posts.map(({ postName, basePay, postPay, asksLeastSales }) => ({
+    label: postName,
+    value: [yuan(basePay), postPay > 0 && `津贴 ${yuan(postPay)}`, asksLeastSales && '考核业绩']
+      .filter(Boolean)
+      .join(' · '),
+  }))
+
+/** What is taken by law, in words. */
+export const lawRows = ({ socialBp, taxFree, taxTiers }: Terms): Row[] => [
+  { label: '社保个人部分', value: `底薪的 ${percent(socialBp)}` },
+  { label: '个税起征点', value: yuan(taxFree) },
+  ...taxTiers.map(({ fromAmount, rateBp }, i) => ({
+    label: `个税第${i + 1}档`,
+    value: `${fromAmount === 0 ? '应税部分' : `超过 ${yuan(fromAmount)} 部分`} ${percent(rateBp)}`,
+  })),
+]
+
+const allRows = (terms: Terms) => [...termRows(terms), ...postRows(terms), ...lawRows(terms)]
 
 /** What one set of terms says otherwise than another, in words. */
 export const changedTerms = (from: Terms, to: Terms): string[] => {
-  const before = termRows(from)
-  return termRows(to).flatMap(({ label, value }, i) => {
-    const was = before[i]?.value ?? ''
-    return value === was ? [] : [`${label} ${was} → ${value}`]
+  const before = new Map(allRows(from).map(({ label, value }) => [label, value]))
+  const after = new Map(allRows(to).map(({ label, value }) => [label, value]))
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((label) => {
+    const [was = '无', is = '无'] = [before.get(label), after.get(label)]
+    return is === was ? [] : [`${label} ${was} → ${is}`]
   })
 }
+
+/** Changes as one line: the first of many by name, the others by their number. */
+export const changesText = (changes: readonly string[]): string =>
+  changes.length <= NAMED ? changes.join('，') : `${changes.slice(0, NAMED).join('，')} 等 ${changes.length} 项`

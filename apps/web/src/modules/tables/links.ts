@@ -2,9 +2,8 @@
 import { laterId } from '../../lib/later-id.ts'
 import { linkTo } from '../../lib/links.ts'
 import { idParam } from '../../lib/screen.ts'
-import { isBuilt } from '../../lib/built-screens.ts'
 import type { Card } from './floor-states.ts'
-import type { ActionId, LinkId } from './table-actions.ts'
+import type { LinkId } from './table-actions.ts'
 
 type Place = Pick<Card, 'tableId' | 'tableRecordId'> & Partial<Pick<Card, 'bookingId'>>
 
@@ -43,13 +42,6 @@ export function sittingParam(text: string | undefined): { id: number; later: boo
   if (text?.startsWith(LATER)) return { id: laterId(text.slice(LATER.length), 'tableRecordId'), later: true }
   const id = idParam(text)
   return id === undefined ? undefined : { id, later: false }
-}
-
-/** False for actions whose screen is not part of this build; forms always are. */
-export function isActionBuilt(id: ActionId): boolean {
-  const links: Partial<Record<ActionId, string>> = tableLinks({ tableId: 1, tableRecordId: 1 })
-  const href = links[id]
-  return href === undefined || isBuilt(href)
 }
 
 /** P016 with the question what becomes of what is missing to the minimum. */

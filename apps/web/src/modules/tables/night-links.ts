@@ -1,11 +1,10 @@
 /** Where the figures over the floor lead; apart from the other links, for it opens with the app. */
-import { isBuilt } from '../../lib/built-screens.ts'
-import { leadingTo } from '../../lib/leading-to.ts'
+import { linkTo } from '../../lib/links.ts'
 
-/** What the figures of the night are made of: P018, or P010 while that is not built; P031, P035, P042. */
-export const nightLinks = () => ({
-  sales: isBuilt('/pages/sumOrder/index') ? leadingTo('/pages/sumOrder/index') : leadingTo('/pages/market/index'),
-  opened: leadingTo('/pages/sumTable/index'),
-  unpaid: leadingTo('/pages/sumTableUnpay/index'),
-  gifts: leadingTo('/pages/sumSend/index'),
-})
+/** What the figures of the night are made of: P018, P031, P035, P042. */
+export const nightLinks = {
+  sales: linkTo('/pages/sumOrder/index'),
+  opened: linkTo('/pages/sumTable/index'),
+  unpaid: linkTo('/pages/sumTableUnpay/index'),
+  gifts: linkTo('/pages/sumSend/index'),
+}

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, done, fen, flag, id, oneOf, optional, text } from '../../fields.ts'
-import { balanceProof } from '../settle/settle-shapes.ts'
+import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 import { creditAccountRow, creditLine, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
 
 const { cash, card, balance } = codes.payMethod

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, fen, id, list, nested, oneOf, optional, text, version } from '../../fields.ts'
 import { guarantee } from '../credit/credit-shapes.ts'
-import { balanceProof } from './settle-shapes.ts'
+import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 
 const { cash, card, credit, balance, deposit } = codes.payMethod
 

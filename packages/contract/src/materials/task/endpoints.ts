@@ -40,6 +40,16 @@ export const task = endpoints<typeof schemas>()('materials', {
     kind: 'query',
     summary: '任务费用预估',
   },
+  /** Nobody is paid by it: what check-ins of the same kind would have brought. */
+  taskTrial: {
+    method: 'POST',
+    path: '/api/material/task/trial',
+    access: 'staff',
+    permission: PUBLISH,
+    kind: 'query',
+    encoding: 'json',
+    summary: '试算任务奖励',
+  },
   taskSave: {
     method: 'POST',
     path: '/api/material/task/save',

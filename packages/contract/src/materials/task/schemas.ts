@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import * as f from '../../fields.ts'
+import { ruleTrial, trialInput } from '../../rule-trial.ts'
 import { coordinate } from '../../platform/coordinate.ts'
 
 const taskId = f.id('任务')
@@ -145,6 +146,25 @@ export const schemas = {
       checkTimes: f.int('打卡次数', 1, 100),
     }),
     answer: z.object({ personCount: z.number(), amount: z.number() }),
+  },
+  /**
+   * A reward on the check-ins of months that are over: those of the same kind of proof that were approved, of the people the task would go to, paid as they were
+   * and by this reward. Tasks that were given stay as they are.
+   */
+  taskTrial: {
+    input: z.object({
+      ...target,
+      checkType: f.code('打卡方式', codes.taskCheckType),
+      rewardAmount: f.fen('奖励金额', 0, MOST_REWARD_FEN),
+      ...trialInput,
+    }),
+    answer: ruleTrial({
+      person: {
+        /** Check-ins that were approved. */
+        checkCount: z.number(),
+      },
+      month: {},
+    }),
   },
   /**
    * Writes a task, a new one without `taskId`. With `publish` it is given to its people and stays as it is from then on. Its publisher is

@@ -91,6 +91,14 @@ export const storedValue = endpoints<typeof schemas>()('members', {
     quiet: true,
     summary: '会员的充值记录',
   },
+  printRecharge: {
+    method: 'POST',
+    path: '/api/member/manage/recharge/print',
+    access: 'staff',
+    permission: ['member:recharge:add', 'member:recharge:refund'],
+    kind: 'command',
+    summary: '打印充值单',
+  },
   refundRecharge: {
     method: 'POST',
     path: '/api/member/manage/rechargeRefund',

@@ -28,6 +28,7 @@ const rechargeRow = z.object({
   principalAmount: z.number(),
   bonusAmount: z.number(),
   payMethod: coded(codes.payMethod),
+  giftGoods,
   status: coded(codes.rechargeStatus),
   /** Principal and bonus after it was credited. */
   balanceAfter: z.number().nullable(),
@@ -114,7 +115,6 @@ export const schemas = {
     input: z.object({ rechargeId: id('充值单') }),
     answer: rechargeRow.extend({
       ruleName: z.string(),
-      giftGoods,
       recommendUserName: z.string().nullable(),
       refunds: z.array(refundRow),
     }),
@@ -164,6 +164,11 @@ export const schemas = {
       /** Giving back more than this (fen) asks for the pay password. */
       passwordAbove: z.number(),
     }),
+  },
+  printRecharge: {
+    input: z.object({ rechargeId: id('充值单') }),
+    /** In the columns of the printer; numbers masked. */
+    answer: z.object({ printText: z.string() }),
   },
   refundRecharge: {
     input: z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { bp, code, coded, done, fen, id, list, month, nested, nothing, optional, page, text } from '../../fields.ts'
+import { ruleTrial } from '../../rule-trial.ts'
 
 /** Kinds that wages are paid by. */
 const { sales, recommend, recharge, team } = codes.commissionKind
@@ -81,29 +82,13 @@ export const schemas = {
       month: month('试算月份'),
       ...page(50, 200),
     }),
-    answer: z.object({
-      month: z.string(),
-      /** Commissions of this kind of the whole month, as the rules stand and with the change. */
-      beforeAmount: z.number(),
-      afterAmount: z.number(),
-      /** People it brings more, and less. */
-      gainCount: z.number(),
-      loseCount: z.number(),
-      /** Whoever earns by either, those it changes most for first, then by id. */
-      rows: z.array(
-        z.object({
-          userId: z.number(),
-          userName: z.string(),
-          deptName: z.string(),
-          /** What the rate is put to. */
-          baseAmount: z.number(),
-          beforeAmount: z.number(),
-          afterAmount: z.number(),
-          /** `afterAmount − beforeAmount`. */
-          changeAmount: z.number(),
-        }),
-      ),
-      total: z.number(),
+    /** Commissions of this kind, as the rules stand and with the change. */
+    answer: ruleTrial({
+      person: {
+        /** What the rate is put to. */
+        baseAmount: z.number(),
+      },
+      month: {},
     }),
   },
   /** No commission by this rule from a month on. */

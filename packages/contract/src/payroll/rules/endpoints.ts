@@ -19,6 +19,7 @@ export const rules = endpoints<typeof schemas>()('payroll', {
     access: 'staff',
     permission: PUBLISH,
     kind: 'query',
+    encoding: 'json',
     errors: ['PAY_TICKET_EXPIRED'],
     summary: '工资规则试算',
   },
@@ -28,6 +29,7 @@ export const rules = endpoints<typeof schemas>()('payroll', {
     access: 'staff',
     permission: PUBLISH,
     kind: 'command',
+    encoding: 'json',
     summary: '启用工资规则',
   },
 })

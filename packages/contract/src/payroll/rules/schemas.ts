@@ -1,9 +1,43 @@
 /** What travels about wage rules. Amounts are fen, rates basis points, months are months of business dates. */
 import { z } from 'zod'
-import { bp, fen, id, int, month, nothing, page, paged, text } from '../../fields.ts'
+import { bp, fen, flag, id, int, list, month, nested, nothing, text } from '../../fields.ts'
+import { ruleTrial, trialInput } from '../../rule-trial.ts'
+
+const MOST_POSTS = 200
+const MOST_TIERS = 12
+const MOST_PAY = 200_000_00
 
 /** What may be changed of the terms everybody is paid by. */
 const terms = {
+  /** By post, what a month is paid with; a post that is not named keeps what it had. */
+  posts: list(
+    '岗位工资',
+    nested(
+      '岗位工资',
+      z.object({
+        postId: id('岗位'),
+        basePay: fen('底薪', 0, MOST_PAY),
+        postPay: fen('岗位津贴', 0, MOST_PAY),
+        /** Whether `leastSales` is asked of it. */
+        asksLeastSales: flag('最低业绩要求'),
+      }),
+    ),
+    MOST_POSTS,
+    0,
+  ),
+  /** A day's pay is the base by so many days, an hour's the day's by so many hours. */
+  monthDays: int('月计薪天数', 1, 31),
+  dayHours: int('每日工时', 1, 24),
+  /** Of the base. */
+  socialBp: bp('社保个人比例'),
+  /** Earnings up to here bear no tax. */
+  taxFree: fen('个税起征点'),
+  /** Of what lies above, each tier its rate; the first begins at 0. */
+  taxTiers: list(
+    '个税税率表',
+    nested('个税税率表', z.object({ fromAmount: fen('应税起点'), rateBp: bp('税率') })),
+    MOST_TIERS,
+  ),
   mealPay: fen('餐补', 0, 10_000_00),
   /** For a month without a late or missing night and without leave. */
   fullPay: fen('全勤奖', 0, 10_000_00),
@@ -34,6 +68,22 @@ const version = z.object({
   leastSales: z.number(),
   missedBp: z.number(),
   creditBp: z.number(),
+  monthDays: z.number(),
+  dayHours: z.number(),
+  socialBp: z.number(),
+  taxFree: z.number(),
+  /** By rising amounts. */
+  taxTiers: z.array(z.object({ fromAmount: z.number(), rateBp: z.number() })),
+  /** Every post of the house, in its order; one the version does not know is paid nothing. */
+  posts: z.array(
+    z.object({
+      postId: z.number(),
+      postName: z.string(),
+      basePay: z.number(),
+      postPay: z.number(),
+      asksLeastSales: z.boolean(),
+    }),
+  ),
 })
 
 const ticket = text('支付密码凭证', 64)
@@ -41,31 +91,19 @@ const ticket = text('支付密码凭证', 64)
 export const schemas = {
   /** The latest first, at most 50. `firstMonth`: the earliest month a new one may hold from. */
   wageRules: { input: nothing, answer: z.object({ rows: z.array(version), firstMonth: z.string() }) },
-  /** What slips of months that are over would have come to by other terms; nothing is written. */
+  /** What slips of months that are over would have come to by other terms; nothing is written. PARAM_INVALID as for `setWageRule`. */
   simulateRule: {
-    input: z.object({ ...terms, months: int('试算月数', 1, 3), ticket, ...page(50, 200) }),
-    answer: paged(
-      z.object({
-        userId: z.number(),
-        userName: z.string(),
-        deptName: z.string(),
-        postName: z.string(),
-        /** Net over the months, as their slips stand and as they would have been; those that change most come first, those that do not are left out. */
-        before: z.number(),
-        after: z.number(),
-        change: z.number(),
-      }),
-    ).extend({
-      /** The latest first; none where no slips stand. */
-      months: z.array(
-        z.object({ month: z.string(), people: z.number(), before: z.number(), after: z.number(), change: z.number() }),
-      ),
-      gain: z.object({ people: z.number(), amount: z.number() }),
-      loss: z.object({ people: z.number(), amount: z.number() }),
-      change: z.number(),
+    input: z.object({ ...terms, ticket, ...trialInput }),
+    /** Net over the months. `months`: none where no slips stand. */
+    answer: ruleTrial({
+      person: { postName: z.string() },
+      month: {
+        /** False where some of its slips were made by terms that kept nothing back: what `creditBp` would have kept is not in the sums. */
+        knewCredits: z.boolean(),
+      },
     }),
   },
-  /** A new version from a month on. PARAM_INVALID beside the month where slips of it were published, STALE_DATA where there is a later version than `lastRuleId`. */
+  /** A new version from a month on. PARAM_INVALID beside the month where slips of it were published, beside `posts` and `taxTiers` for posts there are not and tiers that do not rise from 0; STALE_DATA where there is a later version than `lastRuleId`. */
   setWageRule: {
     input: z.object({ ...terms, startMonth: month('生效月份'), reason: text('原因', 100), lastRuleId: id('规则版本') }),
     answer: z.object({ ruleId: z.number() }),

@@ -76,8 +76,12 @@ export const schemas = {
     answer: item.extend({
       month: z.string(),
       userName: z.string(),
+      /** Whose slip it is. */
+      userId: z.number(),
       /** The rule it follows; null for what was added by hand. */
       ruleName: z.string().nullable(),
+      /** What the version of that rule says of this item, from which month on first, in words; none without a rule. */
+      ruleTerms: z.array(z.object({ label: z.string(), text: z.string() })),
       /** They add up to the amount. */
       lines: z.array(
         z.object({
@@ -90,6 +94,10 @@ export const schemas = {
           amount: z.number(),
           /** The credit it is about, for its guarantor; null for everybody else. */
           creditId: z.number().nullable(),
+          /** The application that granted the overtime. */
+          applyId: z.number().nullable(),
+          /** Whose performance it is, in a team's. */
+          userId: z.number().nullable(),
         }),
       ),
       objection: z.string().nullable(),

@@ -8,6 +8,7 @@ export const bookings = endpoints<typeof schemas>()('reports', {
     path: '/api/employee/sumBook',
     access: 'staff',
     kind: 'query',
+    tagged: true,
     summary: '订台汇总',
   },
 })

@@ -10,6 +10,8 @@ export const business = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission: businessReport.permission,
     kind: 'query',
+    tagged: true,
+    sheet: true,
     summary: businessReport.title,
   },
 })

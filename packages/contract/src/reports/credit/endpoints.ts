@@ -12,6 +12,8 @@ export const credit = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission,
     kind: 'query',
+    tagged: true,
+    sheet: true,
     summary: '挂账统计',
   },
   creditLines: {
@@ -20,6 +22,8 @@ export const credit = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission,
     kind: 'query',
+    tagged: true,
+    sheet: true,
     summary: '挂账明细',
   },
   myCredits: {
@@ -27,6 +31,7 @@ export const credit = endpoints<typeof schemas>()('reports', {
     path: '/api/employee/sumCredit',
     access: 'staff',
     kind: 'query',
+    tagged: true,
     summary: '我的挂账',
   },
 })

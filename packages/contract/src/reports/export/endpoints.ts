@@ -9,6 +9,7 @@ export const exporting = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission: 'report:file:export',
     kind: 'command',
+    sealed: ['downloadUrl'],
     summary: '导出报表',
   },
   reportFile: {

@@ -1,56 +1,8 @@
-/** What can be saved as a file. Phones read this list, the server what stands in each (`sheets.ts`). */
+/** What phones and the server know of files of reports; what stands in each says `sheets.ts`. */
+import type { reportSheets } from './sheets.ts'
 
 /** Reports by the name of the endpoint their rows are read from. */
-export const sheetNames = [
-  'salesDepts',
-  'salesUsers',
-  'salesOrders',
-  'recommendDepts',
-  'recommendUsers',
-  'recommendOrders',
-  'recommendRecharges',
-  'settleDepts',
-  'settleUsers',
-  'settleBills',
-  'tablesDepts',
-  'tablesUsers',
-  'tablesRecords',
-  'unpaidDepts',
-  'unpaidUsers',
-  'unpaidRecords',
-  'giftsGivers',
-  'giftsGiven',
-  'tipsReceivers',
-  'tipsReceived',
-  'statementDepts',
-  'statementUsers',
-  'statementNights',
-  'rebateLines',
-  'summaryDepts',
-  'summaryUsers',
-  'summaryNights',
-  'salesRanking',
-  'recommendRanking',
-  'consumeRanking',
-  'creditGuarantors',
-  'creditLines',
-  'idlePeople',
-  'performers',
-  'performerNights',
-  'performersOfNight',
-  'performerClocks',
-  'staffClocks',
-  'staffClockDays',
-  'notArrived',
-  'manufacture',
-  'guestNights',
-  'guestsOfNight',
-  'business',
-  'stock',
-  'voucherDeals',
-  'voucherLines',
-] as const
-export type SheetName = (typeof sheetNames)[number]
+export type SheetName = keyof typeof reportSheets
 
 /** A spreadsheet, plain text with commas, or lines for the page that prints it. */
 export const fileFormats = ['xlsx', 'csv', 'paper'] as const

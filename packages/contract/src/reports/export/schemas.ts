@@ -1,7 +1,8 @@
 /** What travels when a report is saved as a file. */
 import { z } from 'zod'
 import { file, oneOf, optional, text } from '../../fields.ts'
-import { fileFormats, sheetNames } from './names.ts'
+import { fileFormats } from './names.ts'
+import { sheetNames } from './sheets.ts'
 
 export const schemas = {
   exportReport: {

@@ -1,13 +1,15 @@
 /**
  * What the file of a report holds: its columns, each with its kind. Of a level they follow from its definition; here stand only the words
- * for what else a row says. Whatever can be saved as a file is named here, under the name of the endpoint its rows are read from.
+ * for what else a row says, under the name of the endpoint the rows are read from. Such an endpoint says `sheet`.
  */
 import type { DictType } from '../../dictionaries.ts'
 import type { PermissionKey } from '../../permissions.ts'
 import type { ScreenId } from '../../screens.ts'
 import { businessReport } from '../business/definition.ts'
 import { creditReport } from '../credit/definition.ts'
-import type { Axis, Level, Report } from '../definition.ts'
+import type { Axis, Level, LevelsOf, Report } from '../definition.ts'
+import { reportDefinitions } from '../definitions.ts'
+import type { DefinedReport } from '../definitions.ts'
 import type { SheetName } from './names.ts'
 import { giftsReport } from '../gifts/definition.ts'
 import { guestReport } from '../guests/definition.ts'
@@ -19,8 +21,6 @@ import { recommendReport } from '../recommend/definition.ts'
 import { salesReport } from '../sales/definition.ts'
 import { settleReport } from '../settle/definition.ts'
 import { stageReport } from '../stage/definition.ts'
-import { statementReport } from '../statement/definition.ts'
-import { summaryReport } from '../summary/definition.ts'
 import { tablesReport } from '../tables/definition.ts'
 import { tipsReport } from '../tips/definition.ts'
 import { unpaidReport } from '../unpaid/definition.ts'
@@ -91,6 +91,19 @@ const levelSheet = (
 
 const isColumn = (columns: readonly string[], name: string): boolean => columns.includes(name)
 
+type WholeLevel = {
+  [P in LevelsOf<DefinedReport> as P['level']['axis'] extends 'line' ? never : P['level']['endpoint']]: ReportSheet
+}
+
+/** Of every level that is no line. */
+const levelSheets = Object.fromEntries(
+  (reportDefinitions as readonly Report[]).flatMap((report) =>
+    Object.values(report.levels).flatMap((level) =>
+      level.axis === 'line' ? [] : [[level.endpoint, levelSheet(report, level)]],
+    ),
+  ),
+) as WholeLevel
+
 const order = [
   text('orderNo', '订单号'),
   coded('orderType', '订单类型', 'order_type'),
@@ -105,11 +118,8 @@ const order = [
 const places = [count('place', '名次'), ...people]
 
 export const reportSheets = {
-  salesDepts: levelSheet(salesReport, salesReport.levels.depts),
-  salesUsers: levelSheet(salesReport, salesReport.levels.users),
+  ...levelSheets,
   salesOrders: levelSheet(salesReport, salesReport.levels.orders, order, 'order_status'),
-  recommendDepts: levelSheet(recommendReport, recommendReport.levels.depts),
-  recommendUsers: levelSheet(recommendReport, recommendReport.levels.users),
   recommendOrders: levelSheet(recommendReport, recommendReport.levels.orders, [
     ...order,
     text('salesUserName', '销售人员'),
@@ -122,8 +132,6 @@ export const reportSheets = {
     coded('status', '状态', 'recharge_status'),
     text('salesUserName', '销售人员'),
   ]),
-  settleDepts: levelSheet(settleReport, settleReport.levels.depts),
-  settleUsers: levelSheet(settleReport, settleReport.levels.users),
   settleBills: levelSheet(
     settleReport,
     settleReport.levels.bills,
@@ -138,8 +146,6 @@ export const reportSheets = {
     ],
     'bill_status',
   ),
-  tablesDepts: levelSheet(tablesReport, tablesReport.levels.depts),
-  tablesUsers: levelSheet(tablesReport, tablesReport.levels.users),
   tablesRecords: levelSheet(
     tablesReport,
     tablesReport.levels.records,
@@ -162,8 +168,6 @@ export const reportSheets = {
     ],
     'record_status',
   ),
-  unpaidDepts: levelSheet(unpaidReport, unpaidReport.levels.depts),
-  unpaidUsers: levelSheet(unpaidReport, unpaidReport.levels.users),
   unpaidRecords: levelSheet(unpaidReport, unpaidReport.levels.records, [
     text('recordNo', '开台单号'),
     text('tableName', '台位'),
@@ -191,7 +195,6 @@ export const reportSheets = {
     coded('quotaType', '额度类型', 'send_quota_type'),
     coded('status', '状态', 'send_status'),
   ]),
-  tipsReceivers: levelSheet(tipsReport, tipsReport.levels.receivers),
   tipsReceived: levelSheet(tipsReport, tipsReport.levels.tips, [
     time('payTime', '打赏时间'),
     text('fromName', '打赏人'),
@@ -200,9 +203,6 @@ export const reportSheets = {
     text('message', '留言'),
     coded('settleStatus', '入账状态', 'reward_settle_status'),
   ]),
-  statementDepts: levelSheet(statementReport, statementReport.levels.depts),
-  statementUsers: levelSheet(statementReport, statementReport.levels.users),
-  statementNights: levelSheet(statementReport, statementReport.levels.nights),
   rebateLines: levelSheet(
     rebateReport,
     rebateReport.levels.lines,
@@ -219,9 +219,6 @@ export const reportSheets = {
     ],
     'bonus_bill_status',
   ),
-  summaryDepts: levelSheet(summaryReport, summaryReport.levels.depts),
-  summaryUsers: levelSheet(summaryReport, summaryReport.levels.users),
-  summaryNights: levelSheet(summaryReport, summaryReport.levels.nights),
   salesRanking: {
     screen: 'P040',
     permission: salesRanking.permission,
@@ -288,7 +285,6 @@ export const reportSheets = {
     ],
   },
   performers: levelSheet(stageReport, stageReport.levels.performers, [coded('actorLevel', '等级', 'actor_level')]),
-  performerNights: levelSheet(stageReport, stageReport.levels.nights),
   performersOfNight: levelSheet(stageReport, stageReport.levels.day, [
     coded('actorLevel', '等级', 'actor_level'),
     time('firstOn', '首次上钟'),
@@ -354,7 +350,6 @@ export const reportSheets = {
     text('unit', '单位'),
     count('averageMinutes', '平均出品分钟'),
   ]),
-  guestNights: levelSheet(guestReport, guestReport.levels.nights),
   guestsOfNight: levelSheet(guestReport, guestReport.levels.day, [
     time('openTime', '开台时间'),
     text('guestName', '客人'),
@@ -420,4 +415,6 @@ export const reportSheets = {
     ],
     'voucher_status',
   ),
-} as const satisfies Record<SheetName, ReportSheet>
+} as const satisfies Record<string, ReportSheet>
+
+export const sheetNames = Object.keys(reportSheets) as SheetName[]

@@ -6,17 +6,19 @@ export const giftsReport = {
   path: '/api/report/sumSend',
   title: '赠送统计',
   permission: 'report:send:view',
+  menu: { group: 'results', icon: 'gift' },
   headline: 'giftAmount',
   summary: ['giftAmount', 'sendCount', 'overQuotaCount'],
   levels: {
     givers: {
+      endpoint: 'giftsGivers',
       axis: 'user',
       screen: 'P042',
       path: 'index',
       columns: ['giftAmount', 'sendCount', 'overQuotaCount'],
       sorts: ['giftAmount', 'sendCount', 'overQuotaCount'],
     },
-    gifts: { axis: 'line', screen: 'P043', path: 'user', columns: ['giftAmount'], sorts: [] },
+    gifts: { endpoint: 'giftsGiven', axis: 'line', screen: 'P043', path: 'user', columns: ['giftAmount'], sorts: [] },
   },
   filters: [],
 } as const satisfies Report

@@ -6,6 +6,7 @@ export const guestReport = {
   path: '/api/statement',
   title: '客人报表',
   permission: 'statement:guest:view',
+  menu: { group: 'statements', icon: 'users-round' },
   headline: 'guestNum',
   summary: [
     'guestNum',
@@ -19,6 +20,7 @@ export const guestReport = {
   ],
   levels: {
     nights: {
+      endpoint: 'guestNights',
       axis: 'night',
       screen: 'P075',
       path: 'guest',
@@ -36,6 +38,7 @@ export const guestReport = {
       nights: 'month',
     },
     day: {
+      endpoint: 'guestsOfNight',
       axis: 'line',
       screen: 'P076',
       path: 'guest/day',

@@ -2,11 +2,10 @@
 import { z } from 'zod'
 import { bookingOccasion } from '../../codes.ts'
 import { coded, date, id, oneOf, optional, page } from '../../fields.ts'
-import { measureFields, nightLevel } from '../frame.ts'
+import { measureFields } from '../frame.ts'
 import { guestReport, visits } from './definition.ts'
 
 export const schemas = {
-  guestNights: nightLevel(guestReport, guestReport.levels.nights),
   guestsOfNight: {
     input: z.object({
       businessDate: date('营业日'),

@@ -9,6 +9,8 @@ export const idle = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission: 'report:nowork:view',
     kind: 'query',
+    tagged: true,
+    sheet: true,
     summary: '无业绩统计',
   },
   remindIdle: {

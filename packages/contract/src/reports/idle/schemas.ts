@@ -22,7 +22,7 @@ export const schemas = {
         person.extend({
           /** The last night he opened a table, up to the end of the nights asked for. */
           lastOpenDate: z.string().nullable(),
-          /** Nights of the house since the last one that brought performance, or since he came. */
+          /** Nights he was to work on since the last one that brought performance, or since he came; before schedules, all nights of the house. */
           idleDays: z.number(),
           /** Bookings for the nights asked for. */
           bookingCount: z.number(),

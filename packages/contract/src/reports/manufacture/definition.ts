@@ -15,7 +15,7 @@ const columns = [
 export const madeBy = ['goods', 'place', 'hour'] as const
 export type MadeBy = (typeof madeBy)[number]
 
-const level = { axis: 'line', screen: 'P069', path: 'manufacture', columns } as const
+const level = { endpoint: 'manufacture', axis: 'line', screen: 'P069', path: 'manufacture', columns } as const
 
 /** 出品报表, P069: what bar, kitchen and fruit room made, packages by their parts (R15). */
 export const manufactureReport = {
@@ -23,6 +23,7 @@ export const manufactureReport = {
   path: '/api/statement',
   title: '出品报表',
   permission: 'statement:manufacture:view',
+  menu: { group: 'statements', icon: 'wine' },
   headline: 'producedQuantity',
   summary: columns,
   levels: {

@@ -9,6 +9,7 @@ export const market = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission: 'report:market:view',
     kind: 'query',
+    tagged: true,
     summary: '营销概况',
   },
 })

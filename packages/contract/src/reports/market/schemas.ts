@@ -1,10 +1,9 @@
 /** What travels in the marketing overview. Amounts are fen, rates basis points; dates are business dates. */
 import { z } from 'zod'
 import { oneOf, optional } from '../../fields.ts'
+import { menus } from '../../menus.ts'
 
 const presets = ['today', 'yesterday', 'month'] as const
-
-const menuItem = z.object({ screenId: z.string(), title: z.string(), path: z.string() })
 
 export const schemas = {
   market: {
@@ -50,7 +49,7 @@ export const schemas = {
         pendingApprovals: z.number(),
       }),
       /** The reports this person may open, in the order of the page. */
-      menus: z.array(z.object({ title: z.string(), items: z.array(menuItem) })),
+      menus,
     }),
   },
 }

@@ -9,6 +9,8 @@ export const presence = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission: 'report:clock:view',
     kind: 'query',
+    tagged: true,
+    sheet: true,
     summary: '打卡统计',
   },
   staffClockDays: {
@@ -17,6 +19,8 @@ export const presence = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission: 'report:clock:view',
     kind: 'query',
+    tagged: true,
+    sheet: true,
     summary: '员工打卡明细',
   },
   notArrived: {
@@ -25,6 +29,8 @@ export const presence = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission: 'report:nowork:view',
     kind: 'query',
+    tagged: true,
+    sheet: true,
     summary: '未到岗',
   },
 })

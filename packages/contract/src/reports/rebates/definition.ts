@@ -9,10 +9,22 @@ export const rebateReport = {
   headline: 'rebateAmount',
   summary: ['rebateAmount'],
   levels: {
-    lines: { axis: 'line', screen: 'P073', path: 'rebate', columns: ['rebateAmount'], sorts: [], nights: 'month' },
+    lines: {
+      endpoint: 'rebateLines',
+      axis: 'line',
+      screen: 'P073',
+      path: 'rebate',
+      columns: ['rebateAmount'],
+      sorts: [],
+      nights: 'month',
+    },
   },
   filters: [],
 } as const satisfies Report
 
 /** One's own, P091. */
-export const ownRebatesLevel = { ...rebateReport.levels.lines, screen: 'P091' } as const satisfies Level
+export const ownRebatesLevel = {
+  ...rebateReport.levels.lines,
+  endpoint: 'ownRebates',
+  screen: 'P091',
+} as const satisfies Level

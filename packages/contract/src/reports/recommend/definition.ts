@@ -11,10 +11,12 @@ export const recommendReport = {
   path: '/api/report/sumRecommend',
   title: '推荐统计',
   permission: 'report:recommend:view',
+  menu: { group: 'results', icon: 'thumbs-up' },
   headline: 'recommendAmount',
   summary: [...ofOrders, ...ofRecharges],
   levels: {
     depts: {
+      endpoint: 'recommendDepts',
       axis: 'dept',
       screen: 'P021',
       path: 'dept',
@@ -22,6 +24,7 @@ export const recommendReport = {
       sorts: ['recommendAmount', 'recommendPaid', 'rechargePrincipal'],
     },
     users: {
+      endpoint: 'recommendUsers',
       axis: 'user',
       screen: 'P022',
       path: 'user',
@@ -29,6 +32,7 @@ export const recommendReport = {
       sorts: ['recommendAmount', 'recommendPaid', 'rechargePrincipal'],
     },
     orders: {
+      endpoint: 'recommendOrders',
       axis: 'line',
       screen: 'P023',
       path: 'detail',
@@ -36,6 +40,7 @@ export const recommendReport = {
       sorts: [],
     },
     recharges: {
+      endpoint: 'recommendRecharges',
       axis: 'line',
       screen: 'P023',
       path: 'recharge',
@@ -49,11 +54,13 @@ export const recommendReport = {
 /** 我的推荐, P093: one's own, those of this month first. */
 export const ownRecommendLevel = {
   ...recommendReport.levels.orders,
+  endpoint: 'ownRecommended',
   screen: 'P093',
   nights: 'month',
 } as const satisfies Level
 export const ownRechargeLevel = {
   ...recommendReport.levels.recharges,
+  endpoint: 'ownRecommendRecharges',
   screen: 'P093',
   nights: 'month',
 } as const satisfies Level

@@ -1,20 +1,15 @@
 import { endpoints } from '../../endpoint.ts'
-import { levelEndpoint } from '../endpoints-of.ts'
-import { recommendReport } from './definition.ts'
 import type { schemas } from './schemas.ts'
 
 /** 推荐统计. */
-export const recommend = endpoints<typeof schemas>()('reports', {
-  recommendDepts: levelEndpoint(recommendReport, 'depts'),
-  recommendUsers: levelEndpoint(recommendReport, 'users'),
-  recommendOrders: levelEndpoint(recommendReport, 'orders'),
-  recommendRecharges: levelEndpoint(recommendReport, 'recharges'),
+export const recommend = endpoints<Pick<typeof schemas, 'ownRecommended' | 'ownRecommendRecharges'>>()('reports', {
   /** The caller's own: everybody may see what he recommended. */
   ownRecommended: {
     method: 'POST',
     path: '/api/employee/sumSuggest',
     access: 'staff',
     kind: 'query',
+    tagged: true,
     summary: '我的推荐 P093',
   },
   ownRecommendRecharges: {
@@ -22,6 +17,7 @@ export const recommend = endpoints<typeof schemas>()('reports', {
     path: '/api/employee/sumSuggest/recharge',
     access: 'staff',
     kind: 'query',
+    tagged: true,
     summary: '我的推荐充值 P093',
   },
 })

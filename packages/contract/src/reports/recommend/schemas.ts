@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rechargeStatus } from '../../codes.ts'
 import { coded } from '../../fields.ts'
 import { orderLine } from '../order-line.ts'
-import { deptLevel, lineLevel, userLevel } from '../frame.ts'
+import { lineLevel } from '../frame.ts'
 import { recommendReport } from './definition.ts'
 
 const orders = lineLevel(recommendReport, recommendReport.levels.orders, {
@@ -27,8 +27,6 @@ const recharges = lineLevel(recommendReport, recommendReport.levels.recharges, {
 const place = z.number().nullable()
 
 export const schemas = {
-  recommendDepts: deptLevel(recommendReport, recommendReport.levels.depts),
-  recommendUsers: userLevel(recommendReport, recommendReport.levels.users),
   recommendOrders: orders,
   recommendRecharges: recharges,
   ownRecommended: {

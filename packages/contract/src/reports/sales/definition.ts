@@ -6,6 +6,7 @@ export const salesReport = {
   path: '/api/report/sumOrder',
   title: '销售统计',
   permission: 'report:order:view',
+  menu: { group: 'results', icon: 'chart-column' },
   headline: 'salesAmount',
   summary: [
     'salesAmount',
@@ -21,6 +22,7 @@ export const salesReport = {
   ],
   levels: {
     depts: {
+      endpoint: 'salesDepts',
       axis: 'dept',
       screen: 'P018',
       path: 'dept',
@@ -28,6 +30,7 @@ export const salesReport = {
       sorts: ['salesAmount', 'paidAmount', 'performanceAmount'],
     },
     users: {
+      endpoint: 'salesUsers',
       axis: 'user',
       screen: 'P019',
       path: 'user',
@@ -35,6 +38,7 @@ export const salesReport = {
       sorts: ['salesAmount', 'paidAmount', 'performanceAmount'],
     },
     orders: {
+      endpoint: 'salesOrders',
       axis: 'line',
       screen: 'P020',
       path: 'detail',

@@ -2,14 +2,12 @@
 import { orderStatus, orderType } from '../../codes.ts'
 import { code, optional } from '../../fields.ts'
 import { orderLine } from '../order-line.ts'
-import { deptLevel, lineLevel, userLevel } from '../frame.ts'
+import { lineLevel } from '../frame.ts'
 import { salesReport } from './definition.ts'
 
 const orders = lineLevel(salesReport, salesReport.levels.orders, orderLine)
 
 export const schemas = {
-  salesDepts: deptLevel(salesReport, salesReport.levels.depts),
-  salesUsers: userLevel(salesReport, salesReport.levels.users),
   salesOrders: {
     ...orders,
     input: orders.input.extend({

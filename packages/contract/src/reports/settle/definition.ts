@@ -8,10 +8,12 @@ export const settleReport = {
   path: '/api/report/sumSettle',
   title: '结算统计',
   permission: 'report:settle:view',
+  menu: { group: 'results', icon: 'badge-dollar-sign' },
   headline: 'paidAmount',
   summary: ['paidAmount', 'creditAmount', 'refundAmount', 'billCount'],
   levels: {
     depts: {
+      endpoint: 'settleDepts',
       axis: 'dept',
       screen: 'P027',
       path: 'dept',
@@ -19,6 +21,7 @@ export const settleReport = {
       sorts,
     },
     users: {
+      endpoint: 'settleUsers',
       axis: 'user',
       screen: 'P028',
       path: 'user',
@@ -26,6 +29,7 @@ export const settleReport = {
       sorts,
     },
     bills: {
+      endpoint: 'settleBills',
       axis: 'line',
       screen: 'P029',
       path: 'bill',

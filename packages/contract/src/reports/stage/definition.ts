@@ -13,6 +13,7 @@ export const stageReport = {
   summary: ['clockAmount', 'clockCount', 'clockMinutes', 'halfUnits', 'actorShare', 'rewardAmount', 'actorsOn'],
   levels: {
     performers: {
+      endpoint: 'performers',
       axis: 'user',
       screen: 'P111',
       path: 'stat',
@@ -21,6 +22,7 @@ export const stageReport = {
       nights: 'month',
     },
     clocks: {
+      endpoint: 'performerClocks',
       axis: 'line',
       screen: 'P026',
       path: 'detail',
@@ -29,6 +31,7 @@ export const stageReport = {
       nights: 'month',
     },
     nights: {
+      endpoint: 'performerNights',
       axis: 'night',
       screen: 'P112',
       path: 'month',
@@ -37,6 +40,7 @@ export const stageReport = {
       nights: 'month',
     },
     day: {
+      endpoint: 'performersOfNight',
       axis: 'user',
       screen: 'P113',
       path: 'day',

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { actorClockKind, actorClockStatus, actorLevel, clockDayStatus } from '../../codes.ts'
 import { code, coded, date, optional } from '../../fields.ts'
-import { lineLevel, measureFields, nightLevel, person, userLevel } from '../frame.ts'
+import { lineLevel, measureFields, person, userLevel } from '../frame.ts'
 import { stageReport } from './definition.ts'
 
-const { performers, day, clocks, nights } = stageReport.levels
+const { performers, day, clocks } = stageReport.levels
 
 /** The level somebody has now; what he was paid by is that of then. */
 const level = { actorLevel: coded(actorLevel).nullable() }
@@ -33,7 +33,6 @@ export const schemas = {
     ...people,
     answer: people.answer.extend({ rows: z.array(person.extend({ ...level, ...measureFields(performers.columns) })) }),
   },
-  performerNights: nightLevel(stageReport, nights),
   /** One night, the running one unless named. */
   performersOfNight: {
     input: night.input.omit({ beginDate: true, endDate: true }).extend({ businessDate: optional(date('营业日')) }),

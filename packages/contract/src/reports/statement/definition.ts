@@ -30,6 +30,7 @@ export const statementReport = {
   path: '/api/statement/sales',
   title: '销售报表',
   permission: 'statement:sales:view',
+  menu: { group: 'statements', icon: 'chart-column' },
   headline: 'salesAmount',
   summary: [
     'salesAmount',
@@ -48,9 +49,26 @@ export const statementReport = {
     'tableCount',
   ],
   levels: {
-    depts: { axis: 'dept', screen: 'P070', path: 'index', columns, sorts: columns, nights: 'month' },
-    users: { axis: 'user', screen: 'P071', path: 'dept', columns: userColumns, sorts: userColumns, nights: 'month' },
+    depts: {
+      endpoint: 'statementDepts',
+      axis: 'dept',
+      screen: 'P070',
+      path: 'index',
+      columns,
+      sorts: columns,
+      nights: 'month',
+    },
+    users: {
+      endpoint: 'statementUsers',
+      axis: 'user',
+      screen: 'P071',
+      path: 'dept',
+      columns: userColumns,
+      sorts: userColumns,
+      nights: 'month',
+    },
     nights: {
+      endpoint: 'statementNights',
       axis: 'night',
       screen: 'P072',
       path: 'user',
@@ -80,6 +98,7 @@ export const ownSalesReport = {
   ],
   levels: {
     orders: {
+      endpoint: 'ownSales',
       axis: 'line',
       screen: 'P090',
       path: 'sumSell',

@@ -9,6 +9,8 @@ export const stock = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission: 'statement:stock:view',
     kind: 'query',
+    tagged: true,
+    sheet: true,
     summary: '库存报表 P074',
   },
   stockFlow: {
@@ -17,6 +19,7 @@ export const stock = endpoints<typeof schemas>()('reports', {
     access: 'staff',
     permission: 'statement:stock:view',
     kind: 'query',
+    tagged: true,
     summary: '库存流水',
   },
 })

@@ -30,12 +30,13 @@ export const summaryReport = {
   path: '/api/report/summary',
   title: '汇总报表',
   permission: 'report:summary:view',
+  menu: { group: 'results', icon: 'table-2' },
   headline: 'payableAmount',
   summary: columns,
   levels: {
-    depts: { axis: 'dept', screen: 'P047', path: 'dept', columns, sorts },
-    users: { axis: 'user', screen: 'P048', path: 'user', columns, sorts },
-    nights: { axis: 'night', screen: 'P049', path: 'daily', columns, sorts },
+    depts: { endpoint: 'summaryDepts', axis: 'dept', screen: 'P047', path: 'dept', columns, sorts },
+    users: { endpoint: 'summaryUsers', axis: 'user', screen: 'P048', path: 'user', columns, sorts },
+    nights: { endpoint: 'summaryNights', axis: 'night', screen: 'P049', path: 'daily', columns, sorts },
   },
   filters: [],
 } as const satisfies Report

@@ -6,6 +6,7 @@ export const tablesReport = {
   path: '/api/report/sumTable',
   title: '开台统计',
   permission: 'report:table:view',
+  menu: { group: 'results', icon: 'layout-grid' },
   headline: 'tableCount',
   summary: [
     'tableCount',
@@ -25,6 +26,7 @@ export const tablesReport = {
   ],
   levels: {
     depts: {
+      endpoint: 'tablesDepts',
       axis: 'dept',
       screen: 'P031',
       path: 'dept',
@@ -32,6 +34,7 @@ export const tablesReport = {
       sorts: ['tableCount', 'payableAmount', 'avgTable'],
     },
     users: {
+      endpoint: 'tablesUsers',
       axis: 'user',
       screen: 'P032',
       path: 'user',
@@ -39,6 +42,7 @@ export const tablesReport = {
       sorts: ['tableCount', 'payableAmount', 'avgTable'],
     },
     records: {
+      endpoint: 'tablesRecords',
       axis: 'line',
       screen: 'P033',
       path: 'record',
@@ -68,6 +72,7 @@ export const ownTablesReport = {
   summary: ['tableCount', 'guestNum', 'payableAmount', 'paidAmount', 'giftAmount', 'avgTable'],
   levels: {
     records: {
+      endpoint: 'ownTables',
       axis: 'line',
       screen: 'P086',
       path: 'sumTable',

@@ -4,10 +4,7 @@ import { ownTablesReport, tablesReport } from './definition.ts'
 import type { schemas } from './schemas.ts'
 
 /** 开台统计, and of oneself 开台汇总. */
-export const tables = endpoints<typeof schemas>()('reports', {
-  tablesDepts: levelEndpoint(tablesReport, 'depts'),
-  tablesUsers: levelEndpoint(tablesReport, 'users'),
-  tablesRecords: levelEndpoint(tablesReport, 'records'),
+export const tables = endpoints<Pick<typeof schemas, 'tablesRecord' | 'ownTables' | 'ownTable'>>()('reports', {
   tablesRecord: lineEndpoint(tablesReport, `${tablesReport.path}/detail`, '消费明细 P034'),
   ownTables: levelEndpoint(ownTablesReport, 'records'),
   ownTable: lineEndpoint(ownTablesReport, `${ownTablesReport.path}/sumTable/detail`, '台位消费明细 P087'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actorClockKind, guestType, recordStatus, voucherPlatform } from '../../codes.ts'
 import { code, coded, id, optional } from '../../fields.ts'
 import { schemas as orders } from '../../orders/schemas.ts'
-import { deptLevel, lineLevel, userLevel } from '../frame.ts'
+import { lineLevel } from '../frame.ts'
 import { ownTablesReport, tablesReport } from './definition.ts'
 
 /** A sitting as a line. Its amounts are what the nights brought; guests and openings count where it was opened in them. */
@@ -118,8 +118,6 @@ const answer = book.extend({
 export const sitting = { input: z.object({ tableRecordId: id('台位') }), answer }
 
 export const schemas = {
-  tablesDepts: deptLevel(tablesReport, tablesReport.levels.depts),
-  tablesUsers: userLevel(tablesReport, tablesReport.levels.users),
   tablesRecords: {
     ...records,
     input: records.input.extend({ status }),

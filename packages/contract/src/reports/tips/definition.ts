@@ -6,20 +6,34 @@ export const tipsReport = {
   path: '/api/report/sumReward',
   title: '打赏统计',
   permission: 'report:reward:view',
+  menu: { group: 'results', icon: 'sparkles' },
   headline: 'rewardAmount',
   summary: ['rewardAmount', 'rewardCount', 'userShare', 'companyShare'],
   levels: {
     receivers: {
+      endpoint: 'tipsReceivers',
       axis: 'user',
       screen: 'P045',
       path: 'index',
       columns: ['rewardAmount', 'rewardCount', 'userShare'],
       sorts: ['rewardAmount', 'rewardCount', 'userShare'],
     },
-    tips: { axis: 'line', screen: 'P046', path: 'user', columns: ['rewardAmount', 'userShare'], sorts: [] },
+    tips: {
+      endpoint: 'tipsReceived',
+      axis: 'line',
+      screen: 'P046',
+      path: 'user',
+      columns: ['rewardAmount', 'userShare'],
+      sorts: [],
+    },
   },
   filters: [],
 } as const satisfies Report
 
 /** One's own, P084: the same lines, those of this month first. */
-export const ownTipsLevel = { ...tipsReport.levels.tips, screen: 'P084', nights: 'month' } as const satisfies Level
+export const ownTipsLevel = {
+  ...tipsReport.levels.tips,
+  endpoint: 'ownTips',
+  screen: 'P084',
+  nights: 'month',
+} as const satisfies Level

@@ -6,10 +6,12 @@ export const unpaidReport = {
   path: '/api/report/sumTableUnpay',
   title: '未结台统计',
   permission: 'report:unpay:view',
+  menu: { group: 'results', icon: 'timer' },
   headline: 'unpaidAmount',
   summary: ['unpaidAmount', 'tableCount', 'maxHours'],
   levels: {
     depts: {
+      endpoint: 'unpaidDepts',
       axis: 'dept',
       screen: 'P035',
       path: 'dept',
@@ -18,6 +20,7 @@ export const unpaidReport = {
       nights: 'all',
     },
     users: {
+      endpoint: 'unpaidUsers',
       axis: 'user',
       screen: 'P036',
       path: 'user',
@@ -26,6 +29,7 @@ export const unpaidReport = {
       nights: 'all',
     },
     records: {
+      endpoint: 'unpaidRecords',
       axis: 'line',
       screen: 'P037',
       path: 'record',

@@ -1,12 +1,10 @@
 /** What travels in 未结台统计. */
 import { z } from 'zod'
-import { deptLevel, lineLevel, userLevel } from '../frame.ts'
+import { lineLevel } from '../frame.ts'
 import { sitting } from '../tables/schemas.ts'
 import { unpaidReport } from './definition.ts'
 
 export const schemas = {
-  unpaidDepts: deptLevel(unpaidReport, unpaidReport.levels.depts),
-  unpaidUsers: userLevel(unpaidReport, unpaidReport.levels.users),
   /** Whoever has waited longest stands first. */
   unpaidRecords: lineLevel(unpaidReport, unpaidReport.levels.records, {
     tableRecordId: z.number(),

@@ -6,10 +6,12 @@ export const vouchersReport = {
   path: '/api/report/sumGroup',
   title: '团购统计',
   permission: 'report:group:view',
+  menu: { group: 'results', icon: 'ticket' },
   headline: 'payAmount',
   summary: ['payAmount', 'verifyCount', 'cancelCount', 'marketAmount', 'platformFee', 'settleAmount'],
   levels: {
     deals: {
+      endpoint: 'voucherDeals',
       axis: 'line',
       screen: 'P050',
       path: 'index',
@@ -17,6 +19,7 @@ export const vouchersReport = {
       sorts: ['payAmount', 'verifyCount', 'settleAmount'],
     },
     vouchers: {
+      endpoint: 'voucherLines',
       axis: 'line',
       screen: 'P051',
       path: 'detail',

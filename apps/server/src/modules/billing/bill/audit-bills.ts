@@ -51,12 +51,14 @@ export const billChecks: readonly AuditCheck[] = [
           and s.status in ${oneOf(recordStatus.open, recordStatus.settled, recordStatus.merged)}))
         or (b.status in ${oneOf(open, partlyPaid)} and g.unpaid = 0
           and exists (select from orders o join table_record r using (table_record_id) where r.bill_id = b.bill_id
-            and o.status in ${oneOf(orderStatus.placed, orderStatus.settled, orderStatus.completed)} and o.order_type not in ${oneOf(orderType.gift, orderType.wine)}
+            and o.status in ${oneOf(orderStatus.placed, orderStatus.settled, orderStatus.completed)}
+              and o.order_type not in ${oneOf(orderType.gift, orderType.wine)}
             and exists (select from table_record s where s.bill_id = b.bill_id and s.status in ${oneOf(recordStatus.open, recordStatus.settled)})))`,
   },
   {
     name: 'a bill that replaces another took its sittings',
-    query: `select b.bill_id, b.bill_no, b.status, b.reversed_record_ids, n.bill_id as replaced_by from bill b left join bill n on n.replaces_bill_id = b.bill_id
+    query: `select b.bill_id, b.bill_no, b.status, b.reversed_record_ids, n.bill_id as replaced_by from bill b
+        left join bill n on n.replaces_bill_id = b.bill_id
       where (b.status = ${code(reversed)}) <> (n.bill_id is not null) or (b.status = ${code(reversed)}) <> (cardinality(b.reversed_record_ids) > 0)`,
   },
   {
@@ -80,9 +82,11 @@ export const billChecks: readonly AuditCheck[] = [
   },
   {
     name: 'an allocation names the order of its line',
-    query: `select a.payment_id, a.order_item_id, a.order_id, i.order_id as order_of_line from payment_allocation a join order_item i using (order_item_id) where a.order_id <> i.order_id
+    query: `select a.payment_id, a.order_item_id, a.order_id, i.order_id as order_of_line from payment_allocation a
+        join order_item i using (order_item_id) where a.order_id <> i.order_id
       union all
-      select r.payment_id, l.order_item_id, l.order_id, i.order_id from credit_repay_line l join credit_repay r using (repay_id) join order_item i using (order_item_id)
+      select r.payment_id, l.order_item_id, l.order_id, i.order_id from credit_repay_line l join credit_repay r using (repay_id)
+        join order_item i using (order_item_id)
       where l.order_id <> i.order_id`,
   },
   {
@@ -99,7 +103,8 @@ export const billChecks: readonly AuditCheck[] = [
   {
     name: 'facts of a payment on an order = what it still pays there, and what of it counts as performance',
     query: `select payment_id, order_id, f.money as facts, h.amount as pays, f.perf as performance, h.perf as counts from
-        (select payment_id, order_id, sum(d_paid + d_credit + d_repay) as money, sum(d_perf) as perf from sales_fact where payment_id is not null group by 1, 2) f
+        (select payment_id, order_id, sum(d_paid + d_credit + d_repay) as money, sum(d_perf) as perf from sales_fact where payment_id is not null
+        group by 1, 2) f
         full join ${held} h using (payment_id, order_id)
       where (coalesce(f.money, 0), coalesce(f.perf, 0)) <> (coalesce(h.amount, 0), coalesce(h.perf, 0))`,
   },
@@ -126,7 +131,8 @@ export const billChecks: readonly AuditCheck[] = [
         when p.pay_method = ${code(payMethod.cash)} then 'cash:' || p.cashier_user_id
         when ${onCredit} then (select code from account where account_id = ca.account_id)
         when p.pay_method = ${code(payMethod.balance)} then 'member:' || w.member_id || case when a.code like '%:bonus' then ':bonus' else ':principal' end
-        when p.pay_method = ${code(payMethod.prepay)} then 'prepaid:' || (select case s.biz_type when ${code(payBizType.flashSale)} then 'kill' else 'play' end from payment s where s.payment_id = p.source_payment_id)
+        when p.pay_method = ${code(payMethod.prepay)} then 'prepaid:' || (select case s.biz_type when ${code(payBizType.flashSale)} then 'kill'
+        else 'play' end from payment s where s.payment_id = p.source_payment_id)
         when p.pay_method = ${code(payMethod.deposit)} then 'prepaid:deposit'
         else p.pay_method || ':clearing' end`,
   },

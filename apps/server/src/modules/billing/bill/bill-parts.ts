@@ -29,7 +29,11 @@ export async function billRecords(
         r.status, r.version,
       ${amountColumns('r')}, r.refund_amount
     from table_record r join record_minimum m using (table_record_id)
-    where ${'billId' in which ? sql`r.bill_id = ${which.billId} and r.status <> ${lit(recordStatus.cancelled)}` : sql`r.table_record_id = any(${[...which.recordIds]}::bigint[])`}
+    where ${
+      'billId' in which
+        ? sql`r.bill_id = ${which.billId} and r.status <> ${lit(recordStatus.cancelled)}`
+        : sql`r.table_record_id = any(${[...which.recordIds]}::bigint[])`
+    }
     order by r.table_record_id`.execute(db)
   return rows
 }

@@ -25,14 +25,17 @@ export const onAccountChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R9 used of a credit account = what its open credits still owe, within the limit',
-    query: `select ca.credit_account_id, ca.account_name, a.balance, coalesce(c.owed, 0) as owed, ca.credit_limit, a.ceiling from credit_account ca join account a using (account_id)
-      left join (select credit_account_id, sum(remain_amount) as owed from credit_record where status in ${oneOf(open, partlyRepaid)} group by credit_account_id) c using (credit_account_id)
+    query: `select ca.credit_account_id, ca.account_name, a.balance, coalesce(c.owed, 0) as owed, ca.credit_limit, a.ceiling from credit_account ca
+        join account a using (account_id)
+      left join (select credit_account_id, sum(remain_amount) as owed from credit_record where status in ${oneOf(open, partlyRepaid)}
+        group by credit_account_id) c using (credit_account_id)
       where a.balance <> coalesce(c.owed, 0) or a.ceiling is distinct from nullif(ca.credit_limit, -1)`,
   },
   {
     name: 'R9 repaid of a credit = its repayments less what went back of them = what its lines say; its state fits',
     query: `select c.credit_id, c.credit_no, c.repaid_amount, r.amount as repayments, a.repaid as lines, c.status from credit_record c
-      left join (select r.credit_id, sum(r.amount - p.refunded_amount) as amount from credit_repay r join payment p using (payment_id) group by r.credit_id) r using (credit_id)
+      left join (select r.credit_id, sum(r.amount - p.refunded_amount) as amount from credit_repay r join payment p using (payment_id)
+        group by r.credit_id) r using (credit_id)
       left join (select payment_id, sum(repaid_amount) as repaid from payment_allocation group by payment_id) a using (payment_id)
       where c.repaid_amount <> coalesce(r.amount, 0) or c.repaid_amount <> coalesce(a.repaid, 0)
         or (c.payment_id is null) <> (c.status in ${oneOf(pending, rejected)} or (c.status = ${code(withdrawn)} and c.payment_id is null))
@@ -63,11 +66,21 @@ export const onAccountChecks: readonly AuditCheck[] = [
     query: `select c.credit_id, c.credit_no, c.guarantee_user_id, ca.owner_id, l.named from credit_record c join credit_account ca using (credit_account_id)
       left join lateral (select (l.after ->> 'guaranteeUserId')::bigint as named from oper_log l
         where l.subject_type = 'credit' and l.subject_id = c.credit_id and l.after ? 'guaranteeUserId' order by l.oper_id limit 1) l on true
-      where c.guarantee_user_id <> case when ca.owner_type = ${code(creditOwnerType.staff)} then ca.owner_id else l.named end or c.guarantee_user_id <> l.named`,
+      where c.guarantee_user_id <> case when ca.owner_type = ${code(creditOwnerType.staff)} then ca.owner_id else l.named end
+        or c.guarantee_user_id <> l.named`,
   },
   {
     name: 'department of a guarantor = where he belonged when he stood for it',
     query: `select c.credit_id, c.credit_no, c.guarantee_user_id, c.guarantee_dept_id, ${deptsOf('c.guarantee_user_id', 'c.created_at')} from credit_record c
       where not ${belonged('c.guarantee_user_id', 'c.guarantee_dept_id', 'c.created_at')}`,
+  },
+  {
+    name: 'a credit is of a sitting that was on its bill, due when its account says, and was asked for as its approval says',
+    query: `select c.credit_id, c.credit_no, c.table_record_id, c.bill_id, c.business_date, c.due_date, ca.settle_days, c.approval_id, c.apply_user_id,
+        a.apply_user_id as asked_by
+      from credit_record c join credit_account ca using (credit_account_id) left join approval a using (approval_id)
+      where c.due_date is distinct from c.business_date + ca.settle_days
+        or c.payment_id is not null and not exists (select from record_history h where h.table_record_id = c.table_record_id and h.bill_id = c.bill_id)
+        or c.approval_id is not null and (a.biz_type, a.biz_id, a.apply_user_id, a.amount) is distinct from ('credit', c.credit_id, c.apply_user_id, c.amount)`,
   },
 ]

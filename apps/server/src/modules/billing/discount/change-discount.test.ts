@@ -245,9 +245,8 @@ describe('打折, 抹零 and members', () => {
     expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
     expect(await billOf(api, billId)).toMatchObject({ discountAmount: (list + 138_000) * 0.05 })
     const { rows } = await sql<{ note: string }>`
-      select after->>'note' as note from oper_log where subject_type = 'bill' and subject_id = ${billId} and after->>'note' like '%享会员价%' order by oper_id`.execute(
-      api.db,
-    )
+      select after->>'note' as note from oper_log where subject_type = 'bill' and subject_id = ${billId} and after->>'note' like '%享会员价%'
+        order by oper_id`.execute(api.db)
     expect(rows.map(({ note }) => note)).toEqual([
       expect.stringMatching(`不享会员价，${why}$`),
       expect.stringMatching('享会员价，核实为本人$'),

@@ -35,10 +35,7 @@ type PayInput = Proof & {
 
 export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay> = async (context, input) => {
   const { bizType = payBizType.bill, payMethod } = input
-  if (bizType !== payBizType.bill) {
-    if (payMethod === 'balance') refuseField('payMethod', '支付方式', '请选择微信或支付宝支付')
-    return shown(await payAhead(context, { ...input, bizType, payMethod }))
-  }
+  if (bizType !== payBizType.bill) return shown(await payAhead(context, { ...input, bizType, payMethod }))
   if (input.tableRecordId === undefined) refuseField('tableRecordId', '台位记录')
   return shown(await payByGuest(context, input))
 }
@@ -50,19 +47,19 @@ export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = 
   return shown(await payByGuest(context, { ...input, payMethod }))
 }
 
-/** Whose request it is: the same id of another person is another request. */
+/**
+ * Whose request it is: the same id of another person is another request. A member pays as the phone he holds, by whichever means: it
+ * follows what it began, signed in or not.
+ */
 const requestKeyOf = ({ actor, request }: Context<Actor>, requestId: string) =>
-  `${actorKey(actor, request.deviceId)}:${requestId}`
+  `${actorKey(actor.kind === 'member' ? { kind: 'guest' } : actor, request.deviceId)}:${requestId}`
 
 async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Started> {
   const { db, now, request } = context
   demandDevice(request)
   const { payMethod } = input
-  const member = payMethod === 'balance' ? demandMember(context.actor) : null
-  // A member pays as the phone he holds: it follows what it began, signed in or not.
-  const requestKey = member
-    ? `${actorKey({ kind: 'guest' }, request.deviceId)}:${input.requestId}`
-    : requestKeyOf(context, input.requestId)
+  if (payMethod === 'balance') demandMember(context.actor)
+  const requestKey = requestKeyOf(context, input.requestId)
   const way: PayWay = input.openId ? 'app' : 'page'
   if (payMethod !== 'balance' && !providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   // A repeated request is answered even when its code ended meanwhile.
@@ -100,31 +97,37 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   })
 }
 
-type PayAheadInput = PrepaidInput & { requestId: string; payMethod: ProviderName; bizType: PrepaidKind }
+type PayAheadInput = PrepaidInput & Pick<PayInput, 'requestId' | 'payMethod' | 'payPassword'> & { bizType: PrepaidKind }
 
 /** What a guest bought before he sits anywhere. Choosing anew ends what the same phone began for it before. */
 async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<Started> {
   const { db, now, request } = context
   demandDevice(request)
-  const provider = providerOf(input.payMethod)
+  const { bizType, payMethod, payPassword } = input
+  if (payMethod === 'balance') demandMember(context.actor)
   const way: PayWay = input.openId ? 'app' : 'page'
-  if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
-  const { bizType } = input
+  if (payMethod !== 'balance' && !providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   const sold = prepaidSubjects.content()[bizType]
   const bizId = await sold.find(context, input)
   const requestKey = requestKeyOf(context, input.requestId)
   await endOwn(context, { bizType, bizId }, requestKey)
+  const asked = [bizType, bizId].join(' ')
+  const decide = (tx: Tx) => sold.wish(tx, bizId, now)
+  if (payMethod === 'balance') {
+    const whose = demandMember(context.actor).memberId
+    return payByBalance(context, { requestKey, asked: `${asked} ${whose}`, payPassword, decide })
+  }
   return startChannelPayment(context, {
     requestKey,
-    asked: [bizType, bizId].join(' '),
-    provider: input.payMethod,
+    asked,
+    provider: payMethod,
     way,
     scene: payScene.guest,
     openId: input.openId ?? '',
     clientIp: request.ip,
     returnUrl: `${await publicUrl(db)}/pages/successInfo/index`,
     authCodeHash: null,
-    decide: (tx) => sold.wish(tx, bizId, now),
+    decide,
   })
 }
 

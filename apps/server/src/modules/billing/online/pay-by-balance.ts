@@ -1,19 +1,17 @@
 /**
- * A member pays on his own phone from his balance: signed in, with his pay password. No provider is asked, so it is done or refused at
- * once; the same request finds the same payment.
+ * A member pays on his own phone from his balance, at his table or ahead: signed in, with his pay password. No provider is asked, so it
+ * is done or refused at once; the same request finds the same payment.
  */
-import { payStatus } from '@nocturne/contract/codes'
+import { payMethod } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Actor, Context, LogEntry, MemberActor } from '../../../http/context.ts'
 import { Refusal, refuse, refuseField, Unauthorized } from '../../../http/refusal.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { factDate } from '../../ledger/public.ts'
 import { demandMemberPayPassword } from '../../members/public.ts'
-import { answerOf } from '../../payments/public.ts'
+import { answerOf, createPayment, payableOf } from '../../payments/public.ts'
 import type { PayHand, PaymentWish, Started } from '../../payments/public.ts'
 import { logWork } from '../../platform/public.ts'
-import { createBillPayment } from '../settle/apply-payment.ts'
-import { billPayable } from './channel-effects.ts'
 
 type ByBalance = {
   requestKey: string
@@ -63,14 +61,15 @@ function pay({ db, numbers, now }: Context<Actor>, { memberId }: MemberActor, re
     // Whoever holds the bill sees what a twin did that held it before.
     const twin = await findKnown(tx, request)
     if (twin !== null) return twin
-    const billId = wish.billId ?? refuse('ORDER_NOT_FOUND')
-    const paymentId = await createBillPayment(tx, {
+    const { bizType, bizId, billId, orderId } = wish
+    const payment = await createPayment(tx, {
       paymentNo: await numbers.take('ZF', businessDate),
+      bizType,
+      bizId,
       billId,
-      orderId: wish.orderId,
-      payMethod: 'balance',
+      orderId,
+      payMethod: payMethod.balance,
       amount: wish.amount,
-      slipNo: '',
       memberId,
       cashier: null,
       request: { requestKey: request.requestKey, asked: request.asked },
@@ -78,23 +77,17 @@ function pay({ db, numbers, now }: Context<Actor>, { memberId }: MemberActor, re
       payCodeHash: wish.payCodeHash,
       at: now,
     })
+    const { paymentId, paymentNo, amount } = payment
     await wish.after?.(tx, paymentId)
-    const payment = await tx
-      .selectFrom('payment')
-      .selectAll()
-      .where('paymentId', '=', paymentId)
-      .where('status', '=', payStatus.waiting)
-      .executeTakeFirstOrThrow()
     const entries: LogEntry[] = []
     const actor = { userId: null, nickName: '会员' }
     const hand: PayHand = { tx, now, businessDate, actor, emit, log: (entry) => entries.push(entry) }
-    await billPayable.apply(hand, payment)
-    const { paymentNo, amount } = payment
+    await payableOf(bizType).apply(hand, payment)
     hand.log({
       title: '余额支付',
       subjectType: 'payment',
       subjectId: paymentId,
-      after: { paymentNo, memberId, billId, orderId: wish.orderId, amount },
+      after: { paymentNo, memberId, bizType, bizId, orderId, amount },
     })
     emit({ topic: 'payment', ids: [paymentId] })
     emit({ topic: 'member', ids: [memberId] })

@@ -1,5 +1,5 @@
 /** Refunds against orders, facts, payments and the journal; money in the facts against where it lies. */
-import { payMethod, refundStatus } from '@nocturne/contract/codes'
+import { payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { booked, lies } from '../bill/audit-journal-lines.ts'
@@ -39,7 +39,8 @@ export const refundChecks: readonly AuditCheck[] = [
   },
   {
     name: 'every refund has its journal entry over its amount',
-    query: `select w.business_key, w.amount, e.amount as booked from (select 'refund:' || r.refund_id as business_key, r.amount from refund r where ${effective}) w
+    query: `select w.business_key, w.amount, e.amount as booked from (select 'refund:' || r.refund_id as business_key, r.amount from refund r
+        where ${effective}) w
       left join ${booked} e using (business_key) where e.amount is distinct from w.amount`,
   },
   {
@@ -53,5 +54,14 @@ export const refundChecks: readonly AuditCheck[] = [
   {
     name: 'stored value spent in the facts = what left the accounts of members',
     query: lies(moneyBy(payMethod.balance), `a.code like 'member:%'`),
+  },
+  {
+    name: 'a refund is of the sitting of its order and was asked for as its approval says; goods less their discount are what it gives',
+    query: `select r.refund_id, r.refund_no, r.table_record_id, o.table_record_id as of_order, r.apply_user_id, a.apply_user_id as asked_by,
+        r.approval_id, r.goods_amount, r.discount_back, r.amount
+      from refund r join orders o using (order_id) left join approval a using (approval_id)
+      where r.table_record_id <> o.table_record_id
+        or r.goods_amount - r.discount_back <> case when r.refund_type = ${code(refundType.goods)} then r.amount else 0 end
+        or r.approval_id is not null and (a.biz_type, a.biz_id, a.apply_user_id) is distinct from ('refund', r.refund_id, r.apply_user_id)`,
   },
 ]

@@ -12,7 +12,8 @@ import { closeWhenEmpty, stockOfLines, takeOffLines } from '../../orders/public.
 import type { JournalLine } from '../../ledger/public.ts'
 import { balanceLines, returnToBalance } from '../../members/public.ts'
 import { noteGivenBack, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
-import { isOnline, receivableOf } from '../settle/apply-payment.ts'
+import type { GivenBack } from '../../payments/public.ts'
+import { accountAhead, isOnline, receivableOf } from '../settle/apply-payment.ts'
 import { lockBillOfRecord, markBill } from '../bill/bill-group.ts'
 import type { Hand } from '../bill/bill-group.ts'
 import { refreshStates } from '../bill/refresh.ts'
@@ -73,8 +74,9 @@ export async function effectRefund(
   )
   if (refund.returnStock) await returnStock(hand, order.orderId, plan, lines)
   await closeWhenEmpty(tx, order.orderId)
-  const status = await sendBack(hand, refund, payments)
-  await toBalances(hand, refund, payments)
+  const ahead = await paidAhead(tx, payments)
+  const status = await sendBack(hand, refund, [...payments, ...ahead])
+  await toBalances(hand, refund, [...payments, ...ahead])
   await finishRefund(hand, refund, { plan, payments, status })
   await refreshStates(hand, group.bill.billId)
   await undoChoice(hand, order.orderId)
@@ -82,8 +84,8 @@ export async function effectRefund(
     opType: '退款',
     content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}`,
   })
-  await postRefundEntry(hand, refund, { plan, payments })
-  await postDepositsBack(hand, refund, payments)
+  await postRefundEntry(hand, refund, { plan, payments, ahead })
+  await postAheadBack(hand, refund, ahead)
 
   context.emit({ topic: 'order', ids: [order.orderId] })
   context.log({
@@ -100,10 +102,9 @@ export async function effectRefund(
 async function sendBack(
   { tx, now }: Hand,
   refund: RefundRow,
-  payments: readonly RefundedPayment[],
+  payments: readonly Pick<GivenBack, 'paymentId' | 'payMethod' | 'amount'>[],
 ): Promise<RefundStatus> {
-  const ahead = await paidAhead(tx, payments)
-  const online = [...payments, ...ahead].filter((payment) => isOnline(payment.payMethod))
+  const online = payments.filter((payment) => isOnline(payment.payMethod))
   for (const { paymentId, amount } of online)
     await refundPayment(tx, {
       bizType: 'refund',
@@ -116,61 +117,72 @@ async function sendBack(
   return afterRefundMove(online.length > 0 ? 'send' : 'pay', refund.status) ?? refuse('REFUND_STATUS_WRONG')
 }
 
-/** What was prepaid goes back through the payment that brought it, and is noted there as well. */
-async function paidAhead(
-  tx: Tx,
-  payments: readonly RefundedPayment[],
-): Promise<{ paymentId: number; payMethod: PayMethod; amount: number }[]> {
-  const prepaid = new Map(
-    payments
-      .filter((one) => one.payMethod === 'prepay' || one.payMethod === 'deposit')
-      .map((one) => [one.paymentId, one.amount]),
+/** What of a payment that came before goes back of it; `servedBy`, and out of which account it had paid the bill. */
+type Ahead = GivenBack & { servedBy: PayMethod; account: string }
+
+/** What was prepaid goes back through the payment that brought it, and is noted there as well, with as much bonus as lay on the lines. */
+async function paidAhead(tx: Tx, payments: readonly RefundedPayment[]): Promise<Ahead[]> {
+  const served = new Map(
+    payments.filter((one) => isPaidAhead(one.payMethod)).map((one) => [one.paymentId, one] as const),
   )
-  if (prepaid.size === 0) return []
+  if (served.size === 0) return []
   const sources = await tx
     .selectFrom('payment')
-    .select(['paymentId', 'sourcePaymentId'])
-    .where('paymentId', 'in', [...prepaid.keys()])
+    .select(['paymentId', 'payMethod', 'sourcePaymentId'])
+    .where('paymentId', 'in', [...served.keys()])
     .orderBy('sourcePaymentId')
     .execute()
-  const backs = sources.flatMap(({ paymentId, sourcePaymentId }) =>
-    sourcePaymentId === null ? [] : [{ paymentId: sourcePaymentId, amount: prepaid.get(paymentId) ?? 0 }],
-  )
-  return noteGivenBack(tx, backs)
+  const ahead: Ahead[] = []
+  for (const source of sources) {
+    const { amount = 0, bonus = 0 } = served.get(source.paymentId) ?? {}
+    if (source.sourcePaymentId === null) continue
+    const account = await accountAhead(tx, source)
+    const [back] = await noteGivenBack(tx, [{ paymentId: source.sourcePaymentId, amount, bonus }])
+    if (back) ahead.push({ ...back, servedBy: source.payMethod, account })
+  }
+  return ahead
 }
 
-/** Deposits that paid are owed again with the refund, and leave in the same moment the way they came. */
-async function postDepositsBack(
+const isPaidAhead = (by: PayMethod): boolean => by === payMethod.prepay || by === payMethod.deposit
+
+/** It is owed again with the refund, and leaves by an entry of its own. Other money that was paid ahead leaves with the refund's. */
+const isOwedAgain = ({ servedBy, payMethod: by }: Ahead): boolean =>
+  servedBy === payMethod.deposit || by === payMethod.balance
+
+/** What is owed again leaves in the same moment the way it came: from the drawer, by card, by its provider, onto its balance. */
+async function postAheadBack(
   { tx, now, actor, businessDate }: Hand,
   refund: RefundRow,
-  payments: readonly RefundedPayment[],
+  ahead: readonly Ahead[],
 ): Promise<void> {
-  const deposits = payments.filter((payment) => payment.payMethod === payMethod.deposit)
-  if (deposits.length === 0) return
-  const sources = await tx
-    .selectFrom('payment as p')
-    .innerJoin('payment as s', 's.paymentId', 'p.sourcePaymentId')
-    .select(['p.paymentId', 's.payMethod'])
-    .where(
-      'p.paymentId',
-      'in',
-      deposits.map(({ paymentId }) => paymentId),
+  const owed = ahead.filter(isOwedAgain)
+  for (const [servedBy, backs] of Map.groupBy(owed, (one) => one.servedBy)) {
+    const lines = sumByAccount(backs.map(({ account, amount }) => ({ account, amount })))
+    const byHand = backs.filter(({ payMethod: by }) => by !== payMethod.balance)
+    const out = await Promise.all(
+      byHand.map(async (back) => ({
+        account: await outgoingAccount(tx, refund, back, now),
+        amount: 0 - back.amount,
+      })),
     )
-    .execute()
-  const cameBy = new Map(sources.map(({ paymentId, payMethod: by }) => [paymentId, by]))
-  const parts = [...Map.groupBy(deposits, ({ paymentId }) => cameBy.get(paymentId) ?? payMethod.cash)]
-  const lines: JournalLine[] = []
-  for (const [by, backs] of parts) {
-    const amount = backs.reduce((sum, back) => sum + back.amount, 0)
-    const account = await outgoingAccount(tx, refund, { paymentId: backs[0]?.paymentId ?? 0, payMethod: by }, now)
-    lines.push({ account: 'prepaid:deposit', amount }, { account, amount: -amount })
+    await postEntry(
+      tx,
+      {
+        businessKey: `refund:${refund.refundId}:${servedBy}`,
+        kind: 'prepaid',
+        lines: [...lines, ...sumByAccount([...out, ...balanceBackLines(backs)])],
+      },
+      { at: now, businessDate, userId: actor.userId },
+    )
   }
-  await postEntry(
-    tx,
-    { businessKey: `refund:${refund.refundId}:deposit`, kind: 'prepaid', lines },
-    { at: now, businessDate, userId: actor.userId },
-  )
 }
+
+/** One line for each account. */
+const sumByAccount = (lines: readonly JournalLine[]): JournalLine[] =>
+  [...Map.groupBy(lines, ({ account }) => account)].map(([account, same]) => ({
+    account,
+    amount: same.reduce((sum, line) => sum + line.amount, 0),
+  }))
 
 /** A refund a provider ended without paying out is sent again, under the same number. REFUND_STATUS_WRONG unless it failed. */
 export async function resendRefund(context: CommandContext, refundId: number): Promise<void> {
@@ -264,21 +276,19 @@ async function finishRefund(
 async function postRefundEntry(
   { tx, now, actor, businessDate }: Hand,
   refund: RefundRow,
-  { plan, payments }: { plan: RefundPlan; payments: readonly RefundedPayment[] },
+  { plan, payments, ahead }: { plan: RefundPlan; payments: readonly RefundedPayment[]; ahead: readonly Ahead[] },
 ): Promise<void> {
-  const elsewhere = plan.takes.filter((take) => take.payMethod !== payMethod.balance)
-  const totals = [
-    ...Map.groupBy(elsewhere, (take) =>
-      take.payMethod === 'credit' ? `credit:${take.paymentId}` : take.payMethod,
-    ).values(),
-  ]
-  const lines = [{ account: 'income:sales', amount: plan.amount }, ...balanceBackLines(payments)]
-  for (const takes of totals) {
-    const [first] = takes
-    if (!first) continue
-    const amount = takes.reduce((sum, take) => sum + take.amount, 0)
-    lines.push({ account: await outgoingAccount(tx, refund, first, now), amount: -amount })
-  }
+  const elsewhere = plan.takes.filter((take) => !isPaidAhead(take.payMethod) && take.payMethod !== payMethod.balance)
+  const out: JournalLine[] = ahead.map((back) => ({
+    account: isOwedAgain(back) ? back.account : 'refund:channel',
+    amount: 0 - back.amount,
+  }))
+  for (const [, takes] of Map.groupBy(elsewhere, ({ paymentId }) => paymentId))
+    for (const take of takes.slice(0, 1)) {
+      const amount = takes.reduce((sum, one) => sum + one.amount, 0)
+      out.push({ account: await outgoingAccount(tx, refund, take, now), amount: 0 - amount })
+    }
+  const lines = [{ account: 'income:sales', amount: plan.amount }, ...balanceBackLines(payments), ...sumByAccount(out)]
   await postEntry(
     tx,
     { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines },
@@ -290,7 +300,7 @@ async function postRefundEntry(
 async function toBalances(
   { tx, now, businessDate }: Hand,
   { refundId }: RefundRow,
-  payments: readonly RefundedPayment[],
+  payments: readonly GivenBack[],
 ): Promise<void> {
   for (const { paymentId, memberId, principal, bonus } of balanceBacks(payments)) {
     const back = { memberId, paymentId, principal, bonus, bizType: 'refund', bizId: refundId } as const
@@ -298,7 +308,7 @@ async function toBalances(
   }
 }
 
-const balanceBacks = (payments: readonly RefundedPayment[]) =>
+const balanceBacks = (payments: readonly GivenBack[]) =>
   payments
     .flatMap(({ paymentId, memberId, payMethod: by, amount, bonus }) =>
       by === payMethod.balance && memberId !== null ? [{ paymentId, memberId, principal: amount - bonus, bonus }] : [],
@@ -306,7 +316,7 @@ const balanceBacks = (payments: readonly RefundedPayment[]) =>
     .toSorted((a, b) => a.memberId - b.memberId || a.paymentId - b.paymentId)
 
 /** One line for each account, however many payments of a member give something back. */
-function balanceBackLines(payments: readonly RefundedPayment[]): JournalLine[] {
+function balanceBackLines(payments: readonly GivenBack[]): JournalLine[] {
   return [...Map.groupBy(balanceBacks(payments), ({ memberId }) => memberId)].flatMap(([memberId, backs]) =>
     balanceLines(memberId, {
       principal: 0 - backs.reduce((sum, back) => sum + back.principal, 0),
@@ -322,8 +332,7 @@ async function outgoingAccount(
   at: Date,
 ): Promise<string> {
   if (take.payMethod === 'card') return 'card:clearing'
-  if (take.payMethod === 'deposit') return 'prepaid:deposit'
-  if (isOnline(take.payMethod) || take.payMethod === 'prepay') return 'refund:channel'
+  if (isOnline(take.payMethod)) return 'refund:channel'
   if (take.payMethod === 'cash') return drawerOf(tx, { userId: refund.applyUserId, name: refund.applyUserName }, at)
   return receivableOf(tx, take.paymentId)
 }

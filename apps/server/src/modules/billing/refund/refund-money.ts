@@ -78,7 +78,8 @@ async function takeOffCredits(tx: Tx, takes: readonly Take[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     update credit_record c set reversed_amount = c.reversed_amount + t.owed + t.repaid, repaid_amount = c.repaid_amount - t.repaid,
-      status = case when c.remain_amount > t.owed then case when c.repaid_amount > t.repaid then ${lit(creditStatus.partlyRepaid)} else ${lit(creditStatus.open)} end
+      status = case when c.remain_amount > t.owed then case when c.repaid_amount > t.repaid then ${lit(creditStatus.partlyRepaid)}
+      else ${lit(creditStatus.open)} end
                     when c.bad_amount > 0 then ${lit(creditStatus.writtenOff)} when c.repaid_amount > t.repaid then ${lit(creditStatus.repaid)}
                     else ${lit(creditStatus.withdrawn)} end
     from (select "paymentId" as payment_id, sum(owed)::bigint as owed, sum(repaid)::bigint as repaid

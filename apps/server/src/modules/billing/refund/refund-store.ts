@@ -43,7 +43,8 @@ export async function refundSources(db: Db, orderId: number): Promise<Source[]> 
   const { rows } = await sql<Source>`
     with paid as (
       select a.payment_id, p.pay_method, a.order_item_id, null::bigint as credit_payment_id,
-        case when p.pay_method = 'credit' and c.status not in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) then 0 else a.amount - a.refunded_amount - a.repaid_amount end as left
+        case when p.pay_method = 'credit' and c.status not in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) then 0
+        else a.amount - a.refunded_amount - a.repaid_amount end as left
       from payment_allocation a join payment p using (payment_id) left join credit_record c using (payment_id)
       where a.order_id = ${orderId} and p.status = ${lit(payStatus.succeeded)} and not p.voided
     ), repaid as (

@@ -14,9 +14,10 @@ import { lit } from '../../../db/statement.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { countChoice } from '../../guest/public.ts'
 import { drawerOf, postEntry, postFacts } from '../../ledger/public.ts'
-import type { Fact, JournalLine } from '../../ledger/public.ts'
+import type { Fact } from '../../ledger/public.ts'
 import { moveAllocated, oweOrder, placedFacts } from '../../orders/public.ts'
-import { balanceLines, payFromBalance, raiseLevel } from '../../members/public.ts'
+import { raiseLevel, takeMoney } from '../../members/public.ts'
+import type { TakenMoney } from '../../members/public.ts'
 import { createPayment, markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
@@ -127,16 +128,20 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
   return true
 }
 
-type Money = { lines: JournalLine[]; bonusAmount: number }
-
-/** Where the money of a payment comes to lie, in lines of the ledger; a member's balance is taken down here. */
-export async function moneyOf({ tx, now, businessDate }: Hand, payment: PaymentRow): Promise<Money> {
-  const { paymentId, memberId, amount } = payment
-  if (payment.payMethod !== payMethod.balance)
-    return { lines: [{ account: await accountOf(tx, payment, now), amount }], bonusAmount: 0 }
-  if (memberId === null) throw new Error(`payment ${paymentId} is paid from nobody's balance`)
-  const taken = await payFromBalance(tx, { memberId, paymentId, amount }, { at: now, businessDate })
-  return { lines: balanceLines(memberId, taken), bonusAmount: taken.bonus }
+/**
+ * Where the money of a payment comes to lie, in lines of the ledger; a member's balance is taken down here. What was paid ahead from one is
+ * still bonus as far as it was.
+ */
+export async function moneyOf({ tx, now, businessDate }: Hand, payment: PaymentRow): Promise<TakenMoney> {
+  const when = { at: now, businessDate }
+  const taken = await takeMoney(tx, payment, () => accountOf(tx, payment, now), when)
+  if (payment.sourcePaymentId === null) return taken
+  const { bonusAmount } = await tx
+    .selectFrom('payment')
+    .select('bonusAmount')
+    .where('paymentId', '=', payment.sourcePaymentId)
+    .executeTakeFirstOrThrow()
+  return { ...taken, bonusAmount }
 }
 
 /** Lines a payment may cover: those it was made for, else all that nobody else is paying for at this moment. */
@@ -210,9 +215,8 @@ export async function accountOf(
   payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName' | 'sourcePaymentId'>,
   at: Date,
 ): Promise<string> {
-  if (payment.payMethod === 'deposit') return 'prepaid:deposit'
   if (payment.payMethod === 'wage') return 'wages:withheld'
-  if (payment.payMethod === 'prepay') return prepaidAccount(tx, payment.sourcePaymentId)
+  if (payment.payMethod === 'deposit' || payment.payMethod === 'prepay') return accountAhead(tx, payment)
   if (isCleared(payment.payMethod)) return `${payment.payMethod}:clearing`
   if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)
   if (payment.payMethod !== 'cash' || payment.cashierUserId === null)
@@ -221,7 +225,11 @@ export async function accountOf(
 }
 
 /** What is owed to guests who paid ahead, by what they bought. */
-async function prepaidAccount(tx: Tx, sourcePaymentId: number | null): Promise<string> {
+export async function accountAhead(
+  tx: Tx,
+  { payMethod: by, sourcePaymentId }: Pick<PaymentRow, 'payMethod' | 'sourcePaymentId'>,
+): Promise<string> {
+  if (by === payMethod.deposit) return 'prepaid:deposit'
   const source = await tx
     .selectFrom('payment')
     .select('bizType')

@@ -48,8 +48,8 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const newBillId = await replaceBill(context, hand, group, input.reason)
   for (const payment of payments) await voidLines(hand, payment, input.billId)
-  await returnBalances(hand, payments)
   await freeDeposits(hand, payments)
+  await returnBalances(hand, payments)
   await refreshStates(hand, newBillId)
   await markBill(hand, group, { opType: '反结账', content: input.reason })
   // Last, because every payment of the house meets in the income account.

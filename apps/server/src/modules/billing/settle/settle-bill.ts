@@ -11,13 +11,12 @@ import type { CommandContext } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { placedFacts } from '../../orders/public.ts'
-import { lockBalances } from '../../members/public.ts'
+import { balancePayer, lockBalances } from '../../members/public.ts'
+import type { BalanceProof } from '../../members/public.ts'
 import { lockDeposits, useDeposit } from '../../reservations/public.ts'
 import type { BillDeposit } from '../../reservations/public.ts'
 import { demandOrderNotBeingPaid } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
-import { balancePayer } from './balance-payer.ts'
-import type { BalanceProof } from './balance-payer.ts'
 import { demandOnBill, lockLiveBill, unpaidOf } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
 import { openOnBill } from '../online/bill-part.ts'
@@ -43,8 +42,9 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   const before = await unpaidOf(tx, input.billId)
   await demandAmount(hand, input, before)
 
-  await lockBalances(tx, [...payers.values()])
+  // Whoever pays a deposit from a balance holds its booking first.
   const deposits = await depositsOf(tx, group, input.payments)
+  await lockBalances(tx, [...payers.values()])
   if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(hand, input.orderId, input.billId)
   const paymentNos: string[] = []
   for (const payment of input.payments)

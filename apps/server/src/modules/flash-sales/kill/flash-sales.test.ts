@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { killOrderStatus, killStatus, orderType, payBizType, refundStatus, refundType } from '@nocturne/contract/codes'
+import {
+  killOrderStatus,
+  killStatus,
+  orderType,
+  payBizType,
+  payStatus,
+  refundStatus,
+  refundType,
+} from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -120,7 +129,7 @@ const goodsOf = (killGoodsId: number) =>
   api.db.selectFrom('killGoods').selectAll().where('killGoodsId', '=', killGoodsId).executeTakeFirstOrThrow()
 
 describe('at the bell', () => {
-  it('as many get it as there are pieces, whoever else comes at the same moment', async () => {
+  it('P8: as many get it as there are pieces, whoever else comes at the same moment', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 5 })
     const replies = await Promise.all(
       Array.from({ length: 24 }, () => guestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId))),
@@ -174,6 +183,18 @@ describe('at the bell', () => {
 })
 
 describe('paying', () => {
+  it('is followed by the phone of a member who paid, which asks without a session', async () => {
+    const { killGoodsId } = await runningSale()
+    const mine = await memberPhone(api, 1, 'phone-of-a-buyer')
+    const order = await mine.call(flashSales.guestOrder, orderInput(killGoodsId))
+    const { paymentNo } = await pay(mine, order)
+    const asked = { paymentNo: paymentNo ?? '' }
+    expect(await guestPhone(api, 'phone-of-a-buyer').call(payments.status, asked)).toMatchObject({
+      status: payStatus.succeeded,
+    })
+    expect((await guestPhone(api).send(payments.status, asked)).errCode).toBe('PAYMENT_NOT_FOUND')
+  })
+
   it('makes it the guest’s, owes him the money and shows him a code', async () => {
     const { killGoodsId } = await runningSale()
     const before = await balanceOf(api, 'prepaid:kill')

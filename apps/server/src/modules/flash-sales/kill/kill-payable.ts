@@ -7,6 +7,7 @@ import { may } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
+import { takeMoney } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { Payable, PaymentWish } from '../../payments/public.ts'
@@ -23,7 +24,11 @@ export const killPayable: Payable = {
     const order = await lockKillOrder(tx, payment.bizId)
     if (order.status === killOrderStatus.closed) refuse('ORDER_CLOSED')
     if (order.status !== killOrderStatus.waiting) refuse('ORDER_PAID')
-    await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: order.guestName || '客人' })
+    // Before the pieces: their row is held by whoever buys, a balance by its member alone.
+    const clearing = `${payment.payMethod}:clearing`
+    const { lines, bonusAmount } = await takeMoney(tx, payment, () => clearing, { at: now, businessDate })
+    const payerName = order.guestName || '客人'
+    await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName, bonusAmount })
     await sellPlace(tx, order)
     await tx
       .updateTable('killOrder')
@@ -53,10 +58,7 @@ export const killPayable: Payable = {
       {
         businessKey: `payment:${payment.paymentId}`,
         kind: 'prepaid',
-        lines: [
-          { account: `${payment.payMethod}:clearing`, amount },
-          { account: 'prepaid:kill', amount: -amount },
-        ],
+        lines: [...lines, { account: 'prepaid:kill', amount: -amount }],
       },
       { at: now, businessDate, userId: null },
     )

@@ -61,7 +61,8 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
     )
     insert into kill_order (kill_order_no, activity_id, kill_goods_id, goods_id, goods_name, quantity, price, amount, buyer_keys, device_id, open_id,
       member_id, guest_name, guest_phone, sales_user_id, sales_user_name, sales_dept_id, code_hash, code_tail, code_nonce, pay_deadline, created_at)
-    select ${killOrderNo}, activity_id, ${killGoodsId}, goods_id, goods_name, ${quantity}, kill_price, kill_price * ${quantity}, ${buyerKeys}::text[], ${deviceId},
+    select ${killOrderNo}, activity_id, ${killGoodsId}, goods_id, goods_name, ${quantity}, kill_price, kill_price * ${quantity}, ${buyerKeys}::text[],
+      ${deviceId},
       ${input.openId ?? ''}, ${memberId}::bigint, ${input.guestName ?? ''}, ${input.guestPhone}, ${sharer?.userId ?? null}::bigint,
       ${sharer?.nickName ?? null}::text, ${sharer?.deptId ?? null}::bigint, ${code.codeHash}, ${code.codeTail}, ${code.codeNonce},
       ${payDeadline}::timestamptz, ${now}

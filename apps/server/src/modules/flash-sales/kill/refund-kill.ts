@@ -7,8 +7,9 @@ import type { CommandContext } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { factDate, postEntry } from '../../ledger/public.ts'
+import { sendHome } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { noteGivenBack, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
+import { retryChannelRefunds } from '../../payments/public.ts'
 import { demandPassword } from '../../session/public.ts'
 import { killOrdersRoute } from './kill-routes.ts'
 import { giveBackPlace, lockKillOrder } from './kill-store.ts'
@@ -45,9 +46,9 @@ export async function giveBack(
 ): Promise<void> {
   const { killOrderId, killOrderNo, activityId, amount, paymentId, salesUserId } = order
   if (paymentId === null) throw new Error(`order ${killOrderNo} was paid by no payment`)
+  const when = { at: now, businessDate }
+  const home = await sendHome(tx, { bizType: 'kill', bizId: killOrderId, paymentId, reason }, when)
   await giveBackPlace(tx, order, 'sold')
-  await noteGivenBack(tx, [{ paymentId, amount }])
-  await refundPayment(tx, { bizType: 'kill', bizId: killOrderId, paymentId, amount, reason, now })
   await tx
     .updateTable('killOrder')
     .set({
@@ -87,10 +88,7 @@ export async function giveBack(
       businessKey: `kill:${killOrderId}:refund`,
       kind: 'prepaid',
       reverses: `payment:${paymentId}`,
-      lines: [
-        { account: 'prepaid:kill', amount },
-        { account: 'refund:channel', amount: -amount },
-      ],
+      lines: [{ account: 'prepaid:kill', amount }, ...home],
     },
     { at: now, businessDate, userId },
   )

@@ -7,6 +7,7 @@ import { may } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
+import { takeMoney } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { Payable, PayHand, PaymentWish } from '../../payments/public.ts'
@@ -26,7 +27,9 @@ export const playPayable: Payable = {
     if (join.status === playJoinStatus.cancelled || play.status === playStatus.cancelled) refuse('ORDER_CLOSED')
     if (join.status !== playJoinStatus.waiting) refuse('ORDER_PAID')
     const { joinId, amount } = join
-    await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: join.guestName })
+    const clearing = `${payment.payMethod}:clearing`
+    const { lines, bonusAmount } = await takeMoney(tx, payment, () => clearing, { at: now, businessDate })
+    await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: join.guestName, bonusAmount })
     const formed = await payPlace(tx, play, now)
     await tx
       .updateTable('playJoin')
@@ -41,10 +44,7 @@ export const playPayable: Payable = {
       {
         businessKey: `payment:${payment.paymentId}`,
         kind: 'prepaid',
-        lines: [
-          { account: `${payment.payMethod}:clearing`, amount },
-          { account: 'prepaid:play', amount: -amount },
-        ],
+        lines: [...lines, { account: 'prepaid:play', amount: -amount }],
       },
       { at: now, businessDate, userId: null },
     )

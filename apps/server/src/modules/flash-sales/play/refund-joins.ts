@@ -1,8 +1,8 @@
 /** Money of guests who were not admitted: it goes home the way it came, or the house keeps it by its rule. The caller holds the play. */
-import { playJoinStatus } from '@nocturne/contract/codes'
+import { payMethod, playJoinStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import { postEntry } from '../../ledger/public.ts'
-import { noteGivenBack, refundPayment } from '../../payments/public.ts'
+import { lockBalances, sendHome } from '../../members/public.ts'
 import { freePlaces } from './play-store.ts'
 import type { JoinRow } from './play-store.ts'
 
@@ -20,11 +20,11 @@ export async function refundJoins(
   { reason, now, businessDate, userId }: Settling & { reason: string },
 ): Promise<void> {
   await freePlaces(tx, joins, 'paid')
+  await lockBalances(tx, await payersOf(tx, joins))
   for (const join of joins) {
     const { joinId, amount } = join
     const paymentId = paymentOf(join)
-    await noteGivenBack(tx, [{ paymentId, amount }])
-    await refundPayment(tx, { bizType: 'play', bizId: joinId, paymentId, amount, reason, now })
+    const home = await sendHome(tx, { bizType: 'play', bizId: joinId, paymentId, reason }, { at: now, businessDate })
     await tx
       .updateTable('playJoin')
       .set({
@@ -42,14 +42,23 @@ export async function refundJoins(
         businessKey: `play:${joinId}:refund`,
         kind: 'prepaid',
         reverses: `payment:${paymentId}`,
-        lines: [
-          { account: 'prepaid:play', amount },
-          { account: 'refund:channel', amount: -amount },
-        ],
+        lines: [{ account: 'prepaid:play', amount }, ...home],
       },
       { at: now, businessDate, userId },
     )
   }
+}
+
+/** Members who paid for a place from their balances. */
+async function payersOf(tx: Tx, joins: readonly JoinRow[]): Promise<number[]> {
+  if (joins.length === 0) return []
+  const rows = await tx
+    .selectFrom('payment')
+    .select('memberId')
+    .where('paymentId', 'in', joins.map(paymentOf))
+    .where('payMethod', '=', payMethod.balance)
+    .execute()
+  return rows.flatMap(({ memberId }) => memberId ?? [])
 }
 
 /** The house keeps the money of locked, paid guests who did not come. */

@@ -18,12 +18,14 @@ const byBalance = `p.pay_method = ${code(payMethod.balance)} and p.status = ${pa
 
 /** What a flow says of the business that made it, both parts signed as they move the balance. */
 const made = `(
-  select 'recharge' as biz_type, o.recharge_id as biz_id, ${code(memberFlowType.recharge)} as flow_type, null::bigint as payment_id, o.principal_amount as principal, 0::bigint as bonus
+  select 'recharge' as biz_type, o.recharge_id as biz_id, ${code(memberFlowType.recharge)} as flow_type, null::bigint as payment_id,
+    o.principal_amount as principal, 0::bigint as bonus
   from recharge_order o where ${credited}
   union all
   select 'recharge', o.recharge_id, ${code(memberFlowType.bonus)}, null, 0, o.bonus_amount from recharge_order o where ${credited} and o.bonus_amount > 0
   union all
-  select 'payment', p.payment_id, ${code(memberFlowType.consumption)}, p.payment_id, p.bonus_amount - p.amount, -p.bonus_amount from payment p where ${byBalance}
+  select 'payment', p.payment_id, ${code(memberFlowType.consumption)}, p.payment_id, p.bonus_amount - p.amount, -p.bonus_amount from payment p
+    where ${byBalance}
   union all
   select 'rechargeRefund', r.recharge_refund_id, ${code(memberFlowType.withdrawal)}, null, -r.amount, -r.bonus_back from recharge_refund r)`
 
@@ -52,7 +54,8 @@ export const storedValueChecks: readonly AuditCheck[] = [
   {
     name: 'R13 what went back of a balance payment is on the balance again, principal and bonus as they were taken',
     query: `select p.payment_id, p.payment_no, p.amount, p.bonus_amount, p.refunded_amount, p.refunded_bonus, p.voided, f.principal, f.bonus from payment p
-      left join (select payment_id, sum(principal)::bigint as principal, sum(bonus)::bigint as bonus from member_flow where flow_type = ${code(memberFlowType.refund)} group by payment_id) f using (payment_id)
+      left join (select payment_id, sum(principal)::bigint as principal, sum(bonus)::bigint as bonus from member_flow
+        where flow_type = ${code(memberFlowType.refund)} group by payment_id) f using (payment_id)
       where ${byBalance} and (coalesce(f.principal, 0), coalesce(f.bonus, 0)) <> case when p.voided then (p.amount - p.bonus_amount, p.bonus_amount)
         else (p.refunded_amount - p.refunded_bonus, p.refunded_bonus) end`,
   },
@@ -66,6 +69,12 @@ export const storedValueChecks: readonly AuditCheck[] = [
       where (p.bonus_amount, p.refunded_bonus) is distinct from (l.bonus, l.refunded)`,
   },
   {
+    name: 'what was paid ahead from a balance pays with as much bonus, and gives as much of it back',
+    query: `select p.payment_id, p.payment_no, p.bonus_amount, p.refunded_bonus, s.bonus_amount as ahead, s.refunded_bonus as went_home from payment p
+      join payment s on s.payment_id = p.source_payment_id where p.status = ${paid}
+        and (p.bonus_amount <> s.bonus_amount or (not p.voided or p.refunded_amount = p.amount) and p.refunded_bonus <> s.refunded_bonus)`,
+  },
+  {
     name: 'a flow of a payment is one of its member; after two members became one, of either',
     query: `select f.flow_id, f.member_id, p.payment_id, p.member_id as paid_by from member_flow f join payment p using (payment_id)
       where f.member_id <> p.member_id
@@ -76,7 +85,8 @@ export const storedValueChecks: readonly AuditCheck[] = [
     query: `select o.recharge_id, o.recharge_no, o.status, o.principal_amount, o.business_date, p.status as payment_status, p.amount as paid, p.refunded_amount
       from recharge_order o full join (select * from payment where biz_type = ${code(payBizType.recharge)}) p using (payment_id)
       where o.recharge_id is null or (${credited}) <> (coalesce(p.status, '') = ${paid})
-        or p.payment_id is not null and (p.amount, p.biz_id, p.pay_method, p.member_id) is distinct from (o.principal_amount, o.recharge_id, o.pay_method, o.member_id)
+        or p.payment_id is not null and (p.amount, p.biz_id, p.pay_method, p.member_id) is distinct from (o.principal_amount, o.recharge_id,
+          o.pay_method, o.member_id)
         or (${credited}) and (p.business_date, p.paid_at, p.refunded_amount) is distinct from (o.business_date, o.paid_at, o.refunded_amount)`,
   },
   {
@@ -96,8 +106,10 @@ export const storedValueChecks: readonly AuditCheck[] = [
         select 'payment:' || payment_id as business_key, -o.principal_amount as principal, -o.bonus_amount as bonus from recharge_order o where ${credited}
         union all select 'rechargeRefund:' || recharge_refund_id, amount, bonus_back from recharge_refund
       ) w left join (select e.business_key, coalesce(sum(l.amount) filter (where a.code like 'member:%:principal'), 0) as principal,
-          coalesce(sum(l.amount) filter (where a.code like 'member:%:bonus'), 0) as bonus, coalesce(-sum(l.amount) filter (where a.code = 'bonus:given'), 0) as given
-        from journal_entry e join journal_line l using (entry_id) join account a using (account_id) where e.kind = 'recharge' group by e.entry_id) e using (business_key)
+          coalesce(sum(l.amount) filter (where a.code like 'member:%:bonus'), 0) as bonus,
+          coalesce(-sum(l.amount) filter (where a.code = 'bonus:given'), 0) as given
+        from journal_entry e join journal_line l using (entry_id) join account a using (account_id) where e.kind = 'recharge'
+          group by e.entry_id) e using (business_key)
       where (e.principal, e.bonus, e.given) is distinct from (w.principal, w.bonus, w.bonus)`,
   },
   {
@@ -107,5 +119,15 @@ export const storedValueChecks: readonly AuditCheck[] = [
       union all
       select o.recharge_id, o.recharge_no, o.recommend_user_id, o.recommend_dept_id, ${deptsOf('o.recommend_user_id', 'o.created_at')} from recharge_order o
       where o.recommend_user_id is not null and not ${belonged('o.recommend_user_id', 'o.recommend_dept_id', 'o.created_at')}`,
+  },
+  {
+    name: 'a flow of stored value is of the night and the moment in which the journal books it',
+    query: `select f.flow_id, f.biz_type, f.biz_id, f.business_date, f.created_at, e.business_date as booked_in, e.posted_at from member_flow f
+      left join recharge_order o on f.biz_type = 'recharge' and o.recharge_id = f.biz_id
+      left join credit_repay y on f.biz_type = 'payment' and y.payment_id = f.biz_id
+      left join journal_entry e on e.business_key = case f.biz_type when 'recharge' then 'payment:' || o.payment_id
+        when 'deposit' then 'deposit:' || f.biz_id || ':refund' else coalesce('repay:' || y.repay_id, f.biz_type || ':' || f.biz_id) end
+      where f.biz_type in ('recharge', 'payment', 'refund', 'rechargeRefund', 'deposit')
+        and (f.business_date, f.created_at) is distinct from (e.business_date, e.posted_at)`,
   },
 ]

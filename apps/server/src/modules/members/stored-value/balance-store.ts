@@ -96,7 +96,12 @@ export async function payFromBalance(tx: Tx, { memberId, paymentId, amount }: Pa
   return taken
 }
 
-type GivenBack = Balance & { memberId: number; paymentId: number; bizType: 'refund' | 'void'; bizId: number }
+type GivenBack = Balance & {
+  memberId: number
+  paymentId: number
+  bizType: 'refund' | 'void' | 'deposit' | 'kill' | 'play'
+  bizId: number
+}
 
 /** Puts what goes back of a balance payment onto the balance it came from. */
 export async function returnToBalance(tx: Tx, back: GivenBack, when: When): Promise<void> {

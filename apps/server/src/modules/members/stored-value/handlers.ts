@@ -1,3 +1,4 @@
+import { printRecharge } from './print-recharge.ts'
 import { collectRecharge, endRecharge, recharge, takeRecharge } from './recharge.ts'
 import { listRecharges, listRechargesOf, listRules, showBalance, showRecharge } from './recharge-queries.ts'
 import { refundRecharge, resendRechargeRefund } from './refund-recharge.ts'
@@ -13,6 +14,7 @@ export const storedValueHandlers = {
   collectRecharge,
   endRecharge,
   rechargesOf: listRechargesOf,
+  printRecharge,
   refundRecharge,
   resendRechargeRefund,
 }

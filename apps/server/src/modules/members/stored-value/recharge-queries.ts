@@ -25,7 +25,7 @@ const { succeeded, refunded } = rechargeStatus
 /** Columns of a recharge in a list. */
 const row = sql`
   o.recharge_id, o.recharge_no, o.paid_at as pay_time, o.created_at as create_time, o.principal_amount, o.bonus_amount, o.pay_method,
-  o.status, o.balance_after, o.refunded_amount, o.refunded_bonus`
+  o.gift_goods, o.status, o.balance_after, o.refunded_amount, o.refunded_bonus`
 
 export const listRules: Handler<typeof storedValue.rechargeRules, typeof schemas.rechargeRules> = async ({
   db,
@@ -56,7 +56,10 @@ async function pageOf(db: Db, memberId: number, { pageNum, pageSize }: { pageNum
     select ${row}, count(*) over () as total from recharge_order o
     where o.member_id = ${memberId} and o.status in (${lit(succeeded, refunded)})
     order by o.recharge_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
-  return { rows: rows.map(({ total: _total, ...listed }) => listed), total: rows[0]?.total ?? 0 }
+  return {
+    rows: rows.map(({ total: _total, ...listed }) => ({ ...listed, giftGoods: giftsOf(listed) })),
+    total: rows[0]?.total ?? 0,
+  }
 }
 
 export const listRecharges: Handler<typeof storedValue.recharges, typeof schemas.recharges> = async (
@@ -85,9 +88,9 @@ export const showRecharge: Handler<typeof storedValue.rechargeDetail, typeof sch
   { db, actor },
   { rechargeId },
 ) => {
-  type Shown = Listed & { ruleName: string; giftGoods: unknown; recommendUserName: string | null }
+  type Shown = Listed & { ruleName: string; recommendUserName: string | null }
   const { rows } = await sql<Shown>`
-    select ${row}, o.rule_name, o.gift_goods, o.recommend_user_name from recharge_order o
+    select ${row}, o.rule_name, o.recommend_user_name from recharge_order o
     where o.recharge_id = ${rechargeId} and o.member_id = ${actor.memberId}`.execute(db)
   const [found] = rows
   if (!found) refuse('NOT_FOUND')

@@ -114,6 +114,38 @@ describe('a recharge at the desk', () => {
     expect((await cashier.send(members.takeRecharge, other)).errCode).toBe('AMOUNT_INVALID')
   })
 
+  it('leaves a receipt for whoever may take it, with its gifts, on paper and on the phone of its member alone', async () => {
+    const memberId = someMember()
+    const { giftGoods } = await api.db
+      .updateTable('rechargeRule')
+      .set({ giftGoods: JSON.stringify([{ goodsName: '酩悦香槟', quantity: 2 }]) })
+      .where('ruleId', '=', RULE_5000)
+      .returning('giftGoods')
+      .executeTakeFirstOrThrow()
+    const { rechargeId, rechargeNo } = await payIn(cashier, memberId)
+    const { printText } = await cashier.call(members.printRecharge, { rechargeId })
+    for (const words of [rechargeNo, /充值本金 +5,000\.00/, /酩悦香槟 +×2/, /充值后余额 +6,000\.00/, /1\d\d\*{4}\d{4}/])
+      expect(printText).toMatch(words)
+    const own = await api.as(await ownSalesOf(memberId))
+    expect((await own.send(members.printRecharge, { rechargeId })).code).toBe(200)
+    for (const userName of ['bar01', 'hr01'])
+      expect((await (await api.as(userName)).send(members.printRecharge, { rechargeId })).code).toBe(403)
+    expect((await cashier.send(members.printRecharge, { rechargeId: 999_999 })).errCode).toBe('NOT_FOUND')
+    const stranger = await api.db
+      .selectFrom('appUser')
+      .select('userName')
+      .where('userName', 'like', 'yx%')
+      .where('userId', '<>', own.userId ?? 0)
+      .orderBy('userId', 'desc')
+      .executeTakeFirstOrThrow()
+    const reply = await (await api.as(stranger.userName)).send(members.printRecharge, { rechargeId })
+    expect(reply.errCode).toBe('NOT_FOUND')
+    const { rows } = await (await memberPhone(api, memberId)).call(members.recharges, {})
+    expect(rows).toMatchObject([{ rechargeId, giftGoods }])
+    const other = await memberPhone(api, someMember())
+    expect((await other.send(members.rechargeDetail, { rechargeId })).errCode).toBe('NOT_FOUND')
+  })
+
   it('is taken by who may take money, from a member within his reach', async () => {
     const memberId = someMember()
     const own = await ownSalesOf(memberId)
@@ -482,6 +514,28 @@ describe('paying by balance on the own phone', () => {
     const more = { ...wish, ...part, amount: 31_000, payPassword: await secret(api, PASSWORD) }
     expect((await phone.send(billing.guestPay, more)).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
     expect(await billOf(api, billId)).toMatchObject({ unpaidAmount: BOTTLE_FEN - 30_000 })
+  })
+
+  it('twelve parts at the same moment, the password right each time, lock nothing and take what they say', async () => {
+    const memberId = someMember()
+    await payIn(cashier, memberId)
+    const { phone, wish, billId } = await seatedMember(memberId)
+    const passwords = await Promise.all(Array.from({ length: 12 }, () => secret(api, PASSWORD)))
+    const replies = await Promise.all(
+      passwords.map((payPassword) =>
+        phone.send(billing.guestPay, {
+          ...wish,
+          requestId: randomUUID(),
+          splitMode: 'amount',
+          amount: 1_000,
+          payPassword,
+        }),
+      ),
+    )
+    const paid = replies.filter(({ code }) => code === 200)
+    expect(replies.filter(({ errCode }) => errCode?.startsWith('PAY_PASSWORD'))).toEqual([])
+    expect(paid.length).toBeGreaterThan(0)
+    expect(await billOf(api, billId)).toMatchObject({ unpaidAmount: BOTTLE_FEN - paid.length * 1_000 })
   })
 
   it('and the cashier at the same moment take the bill once', async () => {

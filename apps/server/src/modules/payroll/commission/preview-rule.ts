@@ -2,8 +2,8 @@
  * 试算: a month that is over, paid once by the rules as they stand for the month from which a change is to hold, and once with that change:
  * who gains, who loses. By the rule of the wages themselves; nothing is written.
  */
+import { ruleTrial, trialPage } from '@nocturne/base/rule-trial'
 import { businessDate } from '@nocturne/base/venue-time'
-import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
@@ -15,8 +15,6 @@ import { commissionItems } from '../wages/wage-rules.ts'
 import { commissionFor, commissionsIn } from '../wages/wage-terms.ts'
 import type { CommissionRow } from '../wages/wage-terms.ts'
 import { demandAlone, demandOpenMonth, demandScope, openVersion, risingTiers, scopeOf } from './rule-demands.ts'
-
-type Row = AnswerOf<typeof payroll.previewCommissionRule>['rows'][number]
 
 export const previewCommissionRule: Handler<
   typeof payroll.previewCommissionRule,
@@ -39,7 +37,7 @@ export const previewCommissionRule: Handler<
   const changed = tiers.length === 0 ? others : closestFirst([...others, { ...tried, ruleId: 0, ruleName: '' }])
   const earnings = await earningsOf(db, month, employees)
   const { commissionKind } = input
-  const rows = employees.flatMap((person): Row[] => {
+  const lines = employees.flatMap((person) => {
     const earned = earnings.get(person.userId)
     if (!earned) return []
     const paidBy = (rules: readonly CommissionRow[]) =>
@@ -47,32 +45,15 @@ export const previewCommissionRule: Handler<
     const [before, after] = [paidBy(standing), paidBy(changed)]
     const { userId, userName, deptName } = person
     const baseAmount = after.lines.reduce((sum, line) => sum + (line.baseAmount ?? 0), 0)
-    const changeAmount = after.amount - before.amount
-    return before.amount === 0 && after.amount === 0
-      ? []
-      : [
-          {
-            userId,
-            userName,
-            deptName,
-            baseAmount,
-            beforeAmount: before.amount,
-            afterAmount: after.amount,
-            changeAmount,
-          },
-        ]
+    const line = {
+      month,
+      person: { userId, userName, deptName, baseAmount },
+      before: before.amount,
+      after: after.amount,
+    }
+    return line.before === 0 && line.after === 0 ? [] : [line]
   })
-  const sum = (of: (row: Row) => number) => rows.reduce((whole, row) => whole + of(row), 0)
-  const mostMoved = rows.toSorted((a, b) => Math.abs(b.changeAmount) - Math.abs(a.changeAmount) || a.userId - b.userId)
-  return {
-    month,
-    beforeAmount: sum((row) => row.beforeAmount),
-    afterAmount: sum((row) => row.afterAmount),
-    gainCount: rows.filter(({ changeAmount }) => changeAmount > 0).length,
-    loseCount: rows.filter(({ changeAmount }) => changeAmount < 0).length,
-    rows: mostMoved.slice((pageNum - 1) * pageSize, pageNum * pageSize),
-    total: rows.length,
-  }
+  return trialPage(ruleTrial([month], lines), { pageNum, pageSize })
 }
 
 /** The version that is to be followed and those before it: whichever of them holds in a month makes way there. */

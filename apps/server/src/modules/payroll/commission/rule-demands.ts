@@ -6,6 +6,7 @@ import type { Db } from '../../../db/connection.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 
 export type Scope = { commissionKind: CommissionKind; postIds: readonly number[]; deptIds: readonly number[] }
+type Named = { field: string; name: string }
 export type Version = Scope & { ruleId: number; ruleName: string; startMonth: string; replacesRuleId: number | null }
 
 /** Each post and department once, so that the same people are the same scope. */
@@ -18,10 +19,13 @@ export const scopeOf = ({ commissionKind, postIds, deptIds }: Scope): Scope => (
 const inOrder = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
 /** By rising amounts. PARAM_INVALID beside the field when two begin at the same amount. */
-export function risingTiers(tiers: readonly { fromAmount: number; rateBp: number }[]) {
+export function risingTiers(
+  tiers: readonly { fromAmount: number; rateBp: number }[],
+  { field, name }: Named = { field: 'tiers', name: '档位' },
+) {
   const rising = tiers.toSorted((a, b) => a.fromAmount - b.fromAmount)
   if (new Set(rising.map(({ fromAmount }) => fromAmount)).size < rising.length)
-    refuseField('tiers', '档位', '两个档位的起点金额不能相同')
+    refuseField(field, name, '两个档位的起点金额不能相同')
   return rising
 }
 
@@ -39,8 +43,6 @@ export async function openVersion(db: Db, ruleId: number, kind?: CommissionKind)
     refuseField('commissionKind', '提成类别', '不能更改已有规则的类别，请新增规则')
   return version
 }
-
-type Named = { field: string; name: string }
 
 /** PARAM_INVALID beside the field for a month that is over, or whose slips are made. */
 export async function demandOpenMonth(

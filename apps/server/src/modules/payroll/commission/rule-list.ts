@@ -19,7 +19,8 @@ export const listCommissionRules: Handler<typeof payroll.commissionRules, typeof
       select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids, r.start_month, r.end_month, r.reason,
         array(select p.post_name from post p where p.post_id = any(r.post_ids) order by p.order_num, p.post_id) as post_names,
         array(select d.dept_name from dept d where d.dept_id = any(r.dept_ids) order by d.order_num, d.dept_id) as dept_names,
-        (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp) order by t.from_amount) from commission_tier t where t.rule_id = r.rule_id) as tiers,
+        (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp) order by t.from_amount) from commission_tier t
+        where t.rule_id = r.rule_id) as tiers,
         u.nick_name as set_user_name, r.set_at as set_time,
         r.end_month is null as open
       from commission_rule r left join app_user u on u.user_id = r.set_user_id

@@ -1,22 +1,29 @@
 /** 启用工资规则: another version of the terms, from a month on none of whose slips went out. What went out stays as it was. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
-import { termsOf } from '../wages/wage-terms.ts'
-import { changeable, firstFreeMonth } from './wage-rule-list.ts'
+import { notify } from '../../notifications/public.ts'
+import { monthWords } from '../commission/rule-demands.ts'
+import { holdWageRules, termsOf } from '../wages/wage-terms.ts'
+import { candidateOf, changedPosts, houseTerms } from './candidate-rules.ts'
+import { wellFormed } from './rule-candidate.ts'
+import { firstFreeMonth } from './wage-rule-list.ts'
 
 /** How far ahead a rule may be set, days. */
 const AHEAD_DAYS = 366
 
 export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.setWageRule> = async (
-  { tx, actor, now, emit, log },
-  { startMonth, reason, lastRuleId, ...candidate },
+  context,
+  { startMonth, reason, lastRuleId, ...asked },
 ) => {
+  const { tx, actor, now, emit, log } = context
   // Of two at once the second finds a version it has not seen.
-  await sql`select pg_advisory_xact_lock(4143, 1)`.execute(tx)
+  await holdWageRules(tx)
   const { rows } = await sql<{ ruleId: number }>`select max(rule_id) as rule_id from wage_rule`.execute(tx)
   if (rows[0]?.ruleId !== lastRuleId) refuse('STALE_DATA')
   if (startMonth < (await firstFreeMonth(tx, now)))
@@ -25,20 +32,43 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
     refuseField('startMonth', '生效月份', '只能提前一年设置')
   const standing = await termsOf(tx, startMonth)
   if (!standing) return refuseField('startMonth', '生效月份', '该月没有工资规则')
-  const before = changeable(standing.house)
-  if (JSON.stringify(before) === JSON.stringify(changeable({ ...standing.house, ...candidate })))
-    refuseField('startMonth', '生效月份', '与该月现行规则相同')
+  const terms = houseTerms(standing.house, await wellFormed(tx, asked))
+  const [before, after] = [candidateOf(standing.house), candidateOf(terms)]
+  if (JSON.stringify(before) === JSON.stringify(after)) refuseField('startMonth', '生效月份', '与该月现行规则相同')
   const { ruleId } = await tx
     .insertInto('wageRule')
-    .values({
-      startMonth,
-      terms: JSON.stringify({ ...standing.house, ...candidate }),
-      createUserId: actor.userId,
-      createdAt: now,
-    })
+    .values({ startMonth, terms: JSON.stringify(terms), createUserId: actor.userId, createdAt: now })
     .returning('ruleId')
     .executeTakeFirstOrThrow()
   emit({ topic: 'wage' })
-  log({ subjectType: 'wageRule', subjectId: ruleId, before, after: { startMonth, reason, ...candidate } })
+  log({ subjectType: 'wageRule', subjectId: ruleId, before, after: { startMonth, reason, ...after } })
+  const posts = changedPosts(before, after)
+  const onlyPosts = JSON.stringify({ ...before, posts: [] }) === JSON.stringify({ ...after, posts: [] })
+  await tell(context, onlyPosts ? posts : null, startMonth)
   return { ruleId }
+}
+
+/** Whoever is paid otherwise learns from when on; how much stays behind the pay password. Null: everybody. */
+async function tell(
+  { tx, actor, emit, now }: CommandContext,
+  postIds: readonly number[] | null,
+  startMonth: string,
+): Promise<void> {
+  const people = await tx
+    .selectFrom('appUser')
+    .select('userId')
+    .where('status', '=', userStatus.active)
+    .where('userId', '<>', actor.userId)
+    .$if(postIds !== null, (query) => query.where(sql<boolean>`post_id = any(${[...(postIds ?? [])]}::bigint[])`))
+    .orderBy('userId')
+    .execute()
+  const message = {
+    userIds: people.map(({ userId }) => userId),
+    category: notifyCategory.pay,
+    title: '工资规则调整',
+    content: `${monthWords(startMonth)}起按新的${postIds === null ? '工资规则' : '岗位工资'}计算`,
+    route: '/pages/employeeCenter/employee/employeeWages/index',
+    bizType: 'wageRule',
+  }
+  await notify(tx, emit, message, now)
 }

@@ -1,4 +1,5 @@
 /** Wage rules as they follow each other, and what a candidate would have made of months that are over. Nothing here writes. */
+import { trialPage } from '@nocturne/base/rule-trial'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { wageStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -9,22 +10,15 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { demandPayTicket } from '../../session/public.ts'
 import type { HouseTerms } from '../wages/wage-rules.ts'
+import { candidateOf } from './candidate-rules.ts'
 import { simulate } from './simulation-rules.ts'
-import type { Candidate, StandingSlip } from './simulation-rules.ts'
+import type { StandingSlip } from './simulation-rules.ts'
+import { wellFormed } from './rule-candidate.ts'
 
 const SHOWN = 50
 
-/** What may be changed of these terms. */
-export const changeable = (terms: HouseTerms): Required<Candidate> => ({
-  mealPay: terms.mealPay,
-  fullPay: terms.fullPay,
-  lateEach: terms.lateEach,
-  absentDays: terms.absentDays,
-  overtimeBp: terms.overtimeBp,
-  leastSales: terms.leastSales,
-  missedBp: terms.missedBp,
-  creditBp: terms.creditBp ?? 0,
-})
+/** A post no rule knows yet. */
+const unpaid = { basePay: 0, postPay: 0, asksLeastSales: false }
 
 type Row = {
   ruleId: number
@@ -35,15 +29,23 @@ type Row = {
 }
 
 export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wageRules> = async ({ db, now }) => {
-  const [{ rows }, firstMonth] = await Promise.all([
+  const [{ rows }, posts, firstMonth] = await Promise.all([
     sql<Row>`
       select r.rule_id, r.start_month, r.created_at as create_time, u.nick_name as create_user_name, r.terms
       from wage_rule r left join app_user u on u.user_id = r.create_user_id order by r.start_month desc, r.rule_id desc limit ${SHOWN}`.execute(
       db,
     ),
+    db.selectFrom('post').select(['postId', 'postName']).orderBy('orderNum').orderBy('postId').execute(),
     firstFreeMonth(db, now),
   ])
-  return { rows: rows.map(({ terms, ...row }) => ({ ...row, ...changeable(terms) })), firstMonth }
+  return {
+    rows: rows.map(({ terms: house, ...row }) => {
+      const { posts: paid, ...terms } = candidateOf(house)
+      const of = new Map(paid.map((post) => [post.postId, post]))
+      return { ...row, ...terms, posts: posts.map((post) => ({ ...unpaid, ...of.get(post.postId), ...post })) }
+    }),
+    firstMonth,
+  }
 }
 
 /** The earliest month none of whose slips, nor of any after it, went out; never before the month that ended last. */
@@ -61,14 +63,14 @@ const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(
 
 export const simulateRule: Handler<typeof payroll.simulateRule, typeof schemas.simulateRule> = async (
   context,
-  { months, ticket, pageNum, pageSize, ...candidate },
+  { months, ticket, pageNum, pageSize, ...asked },
 ) => {
   await demandPayTicket(context, ticket)
+  const candidate = await wellFormed(context.db, asked)
   const { rows: slips } = await sql<StandingSlip>`
     with last as (select distinct month from wage_slip where version_no > 0 order by month desc limit ${months})
-    select s.month, s.user_id, v.terms, v.facts from last join wage_slip s using (month) join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+    select s.month, s.user_id, v.terms, v.facts from last join wage_slip s using (month) join wage_version v on v.wage_id = s.wage_id
+      and v.version_no = s.version_no
     order by s.month desc, s.user_id`.execute(context.db)
-  const { people, ...sums } = simulate(slips, candidate)
-  const from = (pageNum - 1) * pageSize
-  return { ...sums, rows: people.slice(from, from + pageSize), total: people.length }
+  return trialPage(simulate(slips, candidate), { pageNum, pageSize })
 }

@@ -12,20 +12,25 @@ const itemAmount = (item: string) =>
   `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemCode' = ${code(item)})`
 const amountOf = (kind: string) =>
   `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemType' = ${code(kind)})`
+/** What the rule of a slip pays its post; nothing for one it does not know. */
+const ofPost = (pay: 'basePay' | 'postPay') =>
+  `coalesce((select p -> '${pay}' from jsonb_array_elements(r.terms -> 'posts') p where (p ->> 'postId')::bigint = v.post_id), to_jsonb(0))`
 const ofMonth = `between (s.month || '-01')::date and ((s.month || '-01')::date + interval '1 month' - interval '1 day')::date`
 
 export const wageChecks: readonly AuditCheck[] = [
   {
     name: 'R18 the net of a slip = its earnings − its deductions, each the sum of its items, each item the sum of its lines',
     query: `select v.wage_id, v.version_no, v.gross_amount, v.deduct_amount, v.net_amount from wage_version v
-      where v.net_amount <> v.gross_amount - v.deduct_amount or v.gross_amount <> ${amountOf(wageItemType.earning)} or v.deduct_amount <> ${amountOf(wageItemType.deduction)}
+      where v.net_amount <> v.gross_amount - v.deduct_amount or v.gross_amount <> ${amountOf(wageItemType.earning)}
+        or v.deduct_amount <> ${amountOf(wageItemType.deduction)}
         or exists (select from jsonb_array_elements(v.items) i where (i ->> 'amount')::bigint <>
           (select coalesce(sum((l ->> 'amount')::bigint), 0) from jsonb_array_elements(i -> 'lines') l))`,
   },
   {
     name: 'a slip has all its versions, of its own person',
     query: `select s.wage_id, s.version_no, v.versions, v.last from wage_slip s
-      left join (select wage_id, count(*) as versions, max(version_no) as last, min(user_id) as of_user, max(user_id) as of_others from wage_version group by wage_id) v using (wage_id)
+      left join (select wage_id, count(*) as versions, max(version_no) as last, min(user_id) as of_user, max(user_id) as of_others from wage_version
+        group by wage_id) v using (wage_id)
       where (s.version_no, s.version_no, s.user_id, s.user_id) is distinct from (v.versions, v.last, v.of_user, v.of_others)`,
   },
   {
@@ -41,7 +46,9 @@ export const wageChecks: readonly AuditCheck[] = [
     name: 'a slip is paid by the rule it names, as the rule stands',
     query: `select v.wage_id, v.version_no, v.rule_id, s.month from wage_version v join wage_slip s using (wage_id) join wage_rule r using (rule_id)
       where (v.terms ->> 'ruleId')::bigint <> r.rule_id or r.start_month > s.month or (v.terms ->> 'mealPay') is distinct from (r.terms ->> 'mealPay')
-        or (v.terms ->> 'socialBp') is distinct from (r.terms ->> 'socialBp')`,
+        or (v.terms ->> 'socialBp') is distinct from (r.terms ->> 'socialBp') or (v.terms ->> 'taxFree') is distinct from (r.terms ->> 'taxFree')
+        or (v.terms -> 'taxTiers') is distinct from (r.terms -> 'taxTiers') or (v.terms -> 'basePay') <> ${ofPost('basePay')}
+          or (v.terms -> 'postPay') <> ${ofPost('postPay')}`,
   },
   {
     name: 'what a slip keeps back for credits = its item of the latest version',
@@ -82,5 +89,11 @@ export const wageChecks: readonly AuditCheck[] = [
       union all
       select b.rule_id, a.rule_id, b.start_month, a.end_month from commission_rule b join commission_rule a on a.rule_id = b.replaces_rule_id
       where b.withdrawn_at is null and a.withdrawn_at is null and (a.end_month is null or a.end_month >= b.start_month)`,
+  },
+  {
+    name: 'a slip names the rule its terms came from, and the department its person belonged to',
+    query: `select v.wage_id, v.version_no, v.rule_id, v.terms ->> 'ruleId' as of_terms, v.user_id, v.dept_id from wage_version v
+      where v.rule_id is distinct from (v.terms ->> 'ruleId')::bigint
+        or not exists (select from user_dept d where d.user_id = v.user_id and d.dept_id = v.dept_id)`,
   },
 ]

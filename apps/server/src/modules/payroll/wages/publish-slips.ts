@@ -8,9 +8,11 @@ import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
+import { refuseField } from '../../../http/refusal.ts'
 import { deptAndBelow } from '../../directory/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { settleCredits } from './wage-credits.ts'
+import { holdWageRules, termsOf } from './wage-terms.ts'
 
 type Wanted = { month: string; deptIds: readonly number[] | null }
 type Moved = { wageId: number; userId: number }
@@ -43,10 +45,23 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
 ) => {
   const { tx, now, actor } = context
   const deptIds = deptId === undefined ? null : await deptAndBelow(tx, deptId)
+  await demandRuleOfMonth(tx, { month, deptIds })
   const moved = await sendOut(tx, { month, deptIds }, { at: now, userId: actor.userId })
   await tell(context, moved, { title: '工资单已发布', content: `${month} 工资单已发布，请核对并签名确认` })
   context.log({ subjectType: 'wageSlip', after: { month, deptId, published: moved.length, at: formatTime(now) } })
   return { count: moved.length }
+}
+
+/** A draft goes out by the rule that holds: PARAM_INVALID beside the month where one was set since it was made. */
+async function demandRuleOfMonth(tx: Tx, { month, deptIds }: Wanted): Promise<void> {
+  await holdWageRules(tx)
+  const terms = await termsOf(tx, month)
+  const { rows } = await sql<{ wageId: number }>`
+    select s.wage_id from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+    where s.month = ${month} and s.status = ${wageStatus.draft} and ${ofDepts(deptIds)} and v.rule_id <> ${terms?.ruleId ?? 0} limit 1`.execute(
+    tx,
+  )
+  if (rows.length > 0) refuseField('month', '月份', '工资规则已调整，请重新生成后再发布')
 }
 
 /** What was signed has been transferred. */

@@ -1,5 +1,5 @@
 /** Slips as their owner reads them, and as whoever publishes them does. Nothing is told without a ticket of the pay password. */
-import { wageItem, wageStatus } from '@nocturne/contract/codes'
+import { wageStatus } from '@nocturne/contract/codes'
 import type { WageItem, WageStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -12,7 +12,8 @@ import { scopeOf } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { deptAndBelow } from '../../directory/public.ts'
 import { demandPayTicket } from '../../session/public.ts'
-import type { SlipItem, WageLine } from './wage-rules.ts'
+import { lineSources, ruleTermsOf, versionOf } from './item-sources.ts'
+import type { SlipItem } from './wage-rules.ts'
 
 const { draft, unconfirmed, disputed } = wageStatus
 
@@ -44,7 +45,8 @@ async function readSlip({ db, actor }: Context, wageId: number): Promise<{ slip:
       s.confirmed_at as confirm_time, s.sign_url, s.paid_at as pay_time,
       (select b.net_amount from wage_slip a join wage_version b on b.wage_id = a.wage_id and b.version_no = a.version_no
         where a.user_id = s.user_id and a.month = to_char((s.month || '-01')::date - 1, 'YYYY-MM')) as last_net_amount
-    from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = case when s.user_id = ${actor.userId} then s.published_no else s.version_no end
+    from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = case when s.user_id = ${actor.userId} then s.published_no
+      else s.version_no end
     where s.wage_id = ${wageId} and (s.user_id = ${actor.userId} or ${publishes}::boolean)`.execute(db)
   const [slip] = rows
   return slip ? { slip, publishes } : refuse('NOT_FOUND')
@@ -90,23 +92,6 @@ export const readWage: Handler<typeof payroll.wageDetail, typeof schemas.wageDet
   }
 }
 
-/** A line about a credit ends with its number. */
-const numberOf = ({ title }: WageLine): string => title.split(' ').at(-1) ?? ''
-
-/** Credits the lines of an item of one's own are about, by number. */
-async function creditsNamed(
-  { db, actor }: Context,
-  userId: number,
-  { itemCode, lines }: SlipItem,
-): Promise<Map<string, number>> {
-  if (userId !== actor.userId || (itemCode !== wageItem.credit && itemCode !== wageItem.creditBack)) return new Map()
-  const { rows } = await sql<{ creditNo: string; creditId: number }>`
-    select credit_no, credit_id from credit_record where guarantee_user_id = ${userId} and credit_no = any(${lines.map(numberOf)}::text[])`.execute(
-    db,
-  )
-  return new Map(rows.map(({ creditNo, creditId }) => [creditNo, creditId]))
-}
-
 export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageItem> = async (
   context,
   { wageId, itemCode, ticket },
@@ -117,19 +102,25 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
   if (!item) return refuse('NOT_FOUND')
   const said = (await objectionsOf(context, slip)).find((one) => one.itemCode === itemCode)
   const { itemType, amount, remark, rule, lines } = item
-  const credits = await creditsNamed(context, slip.userId, item)
+  const own = slip.userId === context.actor.userId
+  const version = await versionOf(context.db, wageId, slip.versionNo)
+  const [ruleTerms, sources] = await Promise.all([
+    ruleTermsOf(context.db, item, version),
+    lineSources(context.db, item, { facts: version.facts, userId: slip.userId, own }),
+  ])
   return {
     itemCode,
     itemType,
     amount,
     remark,
     month: slip.month,
+    userId: slip.userId,
     userName: slip.userName,
     ruleName: rule?.ruleName ?? null,
-    lines: lines.map((line) => ({ ...line, creditId: credits.get(numberOf(line)) ?? null })),
+    ruleTerms,
+    lines: lines.map((line, i) => ({ creditId: null, applyId: null, userId: null, ...line, ...sources[i] })),
     objection: said?.objection ?? null,
-    canObject:
-      slip.userId === context.actor.userId && !said && mayObject(slip.status, slip.versionNo, slip.publishedNo),
+    canObject: own && !said && mayObject(slip.status, slip.versionNo, slip.publishedNo),
   }
 }
 

@@ -61,11 +61,14 @@ export async function writeVersions(
     with made as (
       insert into wage_version (wage_id, version_no, user_id, user_name, real_name, dept_id, dept_name, post_id, post_name, rule_id, terms, facts,
         work_days, rest_days, late_times, absent_days, items, gross_amount, deduct_amount, net_amount, digest, correct_user_id, create_user_id, created_at)
-      select v."wageId", v."versionNo", v."userId", v."userName", v."realName", v."deptId", v."deptName", v."postId", v."postName", v."ruleId", v.terms, v.facts,
-        v."workDays", v."restDays", v."lateTimes", v."absentDays", v.items, v."grossAmount", v."deductAmount", v."netAmount", v.digest, v."correctUserId", ${userId}, ${at}
+      select v."wageId", v."versionNo", v."userId", v."userName", v."realName", v."deptId", v."deptName", v."postId", v."postName", v."ruleId", v.terms,
+        v.facts,
+        v."workDays", v."restDays", v."lateTimes", v."absentDays", v.items, v."grossAmount", v."deductAmount", v."netAmount", v.digest,
+        v."correctUserId", ${userId}, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("wageId" bigint, "versionNo" integer, "userId" bigint, "userName" text, "realName" text,
         "deptId" bigint, "deptName" text, "postId" bigint, "postName" text, "ruleId" bigint, terms jsonb, facts jsonb, "workDays" integer, "restDays" integer,
-        "lateTimes" integer, "absentDays" integer, items jsonb, "grossAmount" bigint, "deductAmount" bigint, "netAmount" bigint, digest text, "correctUserId" bigint)
+        "lateTimes" integer, "absentDays" integer, items jsonb, "grossAmount" bigint, "deductAmount" bigint, "netAmount" bigint, digest text,
+        "correctUserId" bigint)
       order by v."wageId" returning wage_id, version_no
     )
     update wage_slip s set version_no = made.version_no from made where made.wage_id = s.wage_id`.execute(tx)

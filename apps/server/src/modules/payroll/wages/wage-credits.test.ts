@@ -1,6 +1,6 @@
 /** Credits that are overdue and the wages of whoever stands for them; and rules that are tried out before they hold. */
 import { randomUUID } from 'node:crypto'
-import { creditStatus, payMethod, wageItem } from '@nocturne/contract/codes'
+import { creditStatus, payMethod, refundType, wageItem } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
@@ -8,8 +8,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { brokenRules, fillStock, openTable, orderBottles } from '../../../../test/factories.ts'
+import { balanceOf, brokenRules, fillStock, openTable, orderBottles } from '../../../../test/factories.ts'
 import { secret } from '../../../../test/log-in.ts'
+import { linesOf } from '../../../../test/refunds.ts'
 import { hashPassword } from '../../session/public.ts'
 
 const PASSWORD = '258369'
@@ -23,6 +24,10 @@ let finance: Caller
 let sales: Caller
 let cashier: Caller
 let creditId: number
+let billId: number
+let orderId: number
+/** What the house began with. */
+let began: Awaited<ReturnType<typeof current>>['terms']
 
 beforeAll(async () => {
   api = await testApi('2026-03-13 22:00:00')
@@ -30,8 +35,9 @@ beforeAll(async () => {
   await api.db.updateTable('appUser').set({ payPasswordHash }).execute()
   await fillStock(api)
   sales = await api.as('yx01')
-  const { billId, tableRecordId } = await openTable(api, sales, 'B01')
-  await orderBottles(sales, tableRecordId, 1)
+  const { tableRecordId, ...sitting } = await openTable(api, sales, 'B01')
+  billId = sitting.billId
+  orderId = (await orderBottles(sales, tableRecordId, 1)).orderId
   const applied = await sales.call(billing.creditApply, {
     billId,
     amount: OWED,
@@ -97,17 +103,34 @@ async function rowCounts(): Promise<unknown> {
   return rows
 }
 
-async function current() {
+/** What may be changed of the latest rule, or of the one from this month on. */
+async function current(month?: string) {
   const { rows } = await hr.call(payroll.wageRules, {})
-  const [{ ruleId, startMonth: _month, createTime: _time, createUserName: _name, ...terms }] = [rows[0]!]
-  return { terms, lastRuleId: ruleId }
+  const [{ ruleId: _id, startMonth: _month, createTime: _time, createUserName: _name, ...terms }] = [
+    rows.find(({ startMonth }) => startMonth === (month ?? startMonth))!,
+  ]
+  return { terms, lastRuleId: Math.max(...rows.map(({ ruleId }) => ruleId)) }
 }
 
 describe('a wage rule', () => {
   it('is tried out on slips that stand, by those who publish, and writes nothing', async () => {
     expect(await made(APRIL)).toEqual({ count: 118, changed: 118 })
     const { terms } = await current()
-    const asked = { ...terms, mealPay: terms.mealPay + 100_00, lateEach: 0, months: 3 }
+    began = terms
+    // Everything a form can change: what all are paid, what a post is, what is taken by law.
+    const asked = {
+      ...terms,
+      mealPay: terms.mealPay + 100_00,
+      lateEach: 0,
+      socialBp: 900,
+      taxFree: terms.taxFree + 500_00,
+      taxTiers: [
+        { fromAmount: 5_000_00, rateBp: 1_000 },
+        { fromAmount: 0, rateBp: 200 },
+      ],
+      posts: terms.posts.map((post) => ({ ...post, basePay: post.basePay + 300_00, asksLeastSales: false })),
+      months: 3,
+    }
     const ticket = await ticketOf(hr)
     for (const other of [sales, cashier])
       expect((await other.send(payroll.simulateRule, { ...asked, ticket: await ticketOf(other) })).errCode).toBe(
@@ -119,26 +142,87 @@ describe('a wage rule', () => {
     const tried = await hr.call(payroll.simulateRule, { ...asked, ticket, pageSize: 200 })
     expect(await rowCounts()).toEqual(before)
     expect(tried).toMatchObject({ total: 118, gain: { people: 118 }, loss: { people: 0, amount: 0 } })
-    expect(tried.months.map(({ month, people }) => [month, people])).toEqual([[APRIL, 118]])
+    // The slips of April were made by terms that kept nothing back: the page is told.
+    expect(tried.months).toMatchObject([{ month: APRIL, people: 118, knewCredits: false }])
     const same = await hr.call(payroll.simulateRule, { ...terms, months: 1, ticket })
     expect(same).toMatchObject({ total: 0, change: 0, rows: [] })
+    // A post that is not named keeps what it had; of one that is, only its people gain.
+    const [seller] = terms.posts.filter(({ asksLeastSales }) => asksLeastSales)
+    const raised = { ...seller!, basePay: seller!.basePay + 1_000_00 }
+    const few = await hr.call(payroll.simulateRule, { ...terms, posts: [raised], months: 1, ticket, pageSize: 200 })
+    expect(new Set(few.rows.map(({ postName }) => postName))).toEqual(new Set(['客户经理']))
     // What was tried out is what the month comes to by it.
     const { lastRuleId } = await current()
     const { months: _months, ...candidate } = asked
     await hr.call(payroll.setWageRule, { ...candidate, startMonth: APRIL, reason: '年度调薪', lastRuleId })
     await made(APRIL)
     const { rows } = await sql<{ userId: number; net: number }>`
-      select s.user_id, v.net_amount as net from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no where s.month = ${APRIL} order by 1`.execute(
-      api.db,
-    )
+      select s.user_id, v.net_amount as net from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+        where s.month = ${APRIL} order by 1`.execute(api.db)
     expect(tried.rows.map(({ userId, after }) => [userId, after]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual(
       rows.map(({ userId, net }) => [userId, net]),
     )
   })
 
-  it('holds once of two who set it at once, never from a month whose slips went out', async () => {
+  it('tells whoever it pays otherwise, no amounts, and is refused beside the field where it cannot be', async () => {
+    const told = () =>
+      api.db
+        .selectFrom('notification')
+        .select(['userId', 'content'])
+        .where('bizType', '=', 'wageRule')
+        .orderBy('notificationId')
+        .execute()
+    const everybody = await told()
+    const paid = await api.db.selectFrom('wageSlip').select('userId').where('month', '=', APRIL).execute()
+    const others = paid.map(({ userId }) => userId).filter((userId) => userId !== hr.userId)
+    expect(everybody.map(({ userId }) => userId)).toEqual(expect.arrayContaining(others))
+    expect(everybody.some(({ userId }) => userId === hr.userId)).toBe(false)
+    expect(everybody[0]!.content).toBe('2026年4月起按新的工资规则计算')
     const { terms, lastRuleId } = await current()
-    const wish = { ...terms, mealPay: 400_00, creditBp: 2_000, startMonth: APRIL, reason: '逾期挂账抵扣', lastRuleId }
+    const [first, ...rest] = terms.posts
+    const wish = { ...terms, startMonth: MAY, reason: '调薪', lastRuleId }
+    const junk: [string, Partial<typeof terms>][] = [
+      ['posts', { posts: [...terms.posts, first!] }],
+      ['posts', { posts: [{ ...first!, postId: 99_999 }] }],
+      ['posts', { posts: [{ ...first!, basePay: -1 }, ...rest] }],
+      ['posts', { posts: [{ ...first!, basePay: 1e12 }, ...rest] }],
+      ['taxTiers', { taxTiers: [] }],
+      ['taxTiers', { taxTiers: [{ fromAmount: 100, rateBp: 300 }] }],
+      ['taxTiers', { taxTiers: Array.from({ length: 2 }, () => ({ fromAmount: 0, rateBp: 300 })) }],
+      ['taxTiers', { taxTiers: [{ fromAmount: 0, rateBp: 10_001 }] }],
+      ['taxFree', { taxFree: -1 }],
+      ['socialBp', { socialBp: 10_001 }],
+      ['monthDays', { monthDays: 0 }],
+    ]
+    const ticket = await ticketOf(hr)
+    for (const [field, wrong] of junk) {
+      const replies = [
+        await hr.send(payroll.setWageRule, { ...wish, ...wrong }),
+        await hr.send(payroll.simulateRule, { ...terms, ...wrong, months: 1, ticket }),
+      ]
+      expect(replies).toMatchObject(replies.map(() => ({ errCode: 'PARAM_INVALID', detail: { field } })))
+    }
+    expect((await current()).lastRuleId).toBe(lastRuleId)
+    // Who is past the form is held by the table.
+    const unfit = sql`insert into wage_rule (start_month, terms, created_at) select start_month, terms || '{"taxTiers": []}', now() from wage_rule limit 1`
+    await expect(unfit.execute(api.db)).rejects.toThrow(/wage_rule__terms/)
+    const raised = { ...first!, postPay: first!.postPay + 100_00 }
+    await hr.call(payroll.setWageRule, { ...wish, posts: [raised] })
+    const gms = await api.db.selectFrom('appUser').select('userId').where('postId', '=', first!.postId).execute()
+    expect((await told()).slice(everybody.length)).toEqual(
+      gms.map(({ userId }) => ({ userId, content: '2026年5月起按新的岗位工资计算' })),
+    )
+    const { rows } = await hr.call(payroll.wageRules, {})
+    expect(rows.map(({ startMonth }) => startMonth).slice(0, 2)).toEqual([MAY, APRIL])
+    expect(rows[0]!.posts).toEqual([raised, ...rest])
+    expect(rows[1]!.posts).toEqual(terms.posts)
+    // As April below will be, so that the months stand for themselves.
+    await hr.call(payroll.setWageRule, { ...wish, ...began, creditBp: 2_000, lastRuleId: (await current()).lastRuleId })
+  })
+
+  it('holds once of two who set it at once, never from a month whose slips went out', async () => {
+    const { terms, lastRuleId } = await current(APRIL)
+    const wish = { ...terms, ...began, creditBp: 2_000, startMonth: APRIL, reason: '逾期挂账抵扣', lastRuleId }
     expect((await sales.send(payroll.setWageRule, wish)).errCode).toBe('NO_PERMISSION')
     for (const wrong of [
       { startMonth: '2026-03' },
@@ -151,6 +235,11 @@ describe('a wage rule', () => {
       expect((await hr.send(payroll.setWageRule, { ...wish, ...wrong })).errCode).toBe('PARAM_INVALID')
     const replies = await Promise.all([hr, finance].map((by) => by.send(payroll.setWageRule, wish)))
     expect(codes(replies)).toEqual(['STALE_DATA', 'ok'])
+    // The drafts of April were made by the rule before: they do not go out.
+    expect(await hr.send(payroll.publishWages, { month: APRIL })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'month' },
+    })
   })
 })
 
@@ -201,6 +290,49 @@ describe('a credit that is overdue', () => {
     await at('2026-07-02 15:00:00')
     await made(JUNE)
     expect([await itemOf(JUNE, wageItem.credit), await itemOf(JUNE, wageItem.creditBack)]).toEqual([0, 0])
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
+
+describe('goods of a credit that wages repaid', () => {
+  it('bring back what their guest brought, and leave what wages repaid where it is', async () => {
+    const repays = async () => (await cashier.call(billing.creditDetail, { creditId })).repays
+    const asked = { orderId, reason: '客人不要了' }
+    const apply = async (wish: { amount: number } | { items: { orderItemId: number; quantity: number }[] }) =>
+      cashier.send(billing.refundApply, {
+        ...asked,
+        ...wish,
+        refundType: 'amount' in wish ? refundType.moneyOnly : refundType.goods,
+        payPassword: await secret(api, PASSWORD),
+      })
+    const before = await balanceOf(api, 'wages:withheld')
+    const drawer = await balanceOf(api, `cash:${cashier.userId}`)
+    expect((await apply({ amount: BROUGHT + 1 })).errCode).toBe('REFUND_EXCEEDED')
+    const [line] = await linesOf({ api, cashier }, billId)
+    const whole = { items: [{ orderItemId: line!.orderItemId, quantity: 1 }] }
+    expect((await apply(whole)).errCode).toBe('REFUND_EXCEEDED')
+    const { data } = await apply({ amount: BROUGHT })
+    await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
+    expect(await repays()).toMatchObject([
+      { payMethod: payMethod.cash, amount: BROUGHT, refundedAmount: BROUGHT },
+      { payMethod: payMethod.wage, amount: OWED - BROUGHT, refundedAmount: 0 },
+    ])
+    expect(await balanceOf(api, 'wages:withheld')).toBe(before)
+    expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer - BROUGHT)
+    expect((await apply({ amount: 1 })).errCode).toBe('REFUND_EXCEEDED')
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
+
+describe('a month that goes out while its rule is set', () => {
+  it('goes out by the old rule, or waits for the new one', async () => {
+    const { terms, lastRuleId } = await current()
+    const wish = { ...terms, mealPay: terms.mealPay + 1_00, startMonth: JUNE, reason: '餐补', lastRuleId }
+    const [out, set] = await Promise.all([
+      hr.send(payroll.publishWages, { month: JUNE }),
+      finance.send(payroll.setWageRule, wish),
+    ])
+    expect(codes([out, set])).toEqual(['PARAM_INVALID', 'ok'])
     expect(await brokenRules(api)).toEqual([])
   })
 })

@@ -94,7 +94,8 @@ async function readEarnings(db: Db, month: string, employees: readonly Employee[
         union all
         select o.sales_user_id, r.business_date, o.recharge_no, o.member_name, -r.amount, o.recharge_id, r.recharge_refund_id
         from recharge_refund r join recharge_order o using (recharge_id)
-        where r.business_date between ${beginDate}::date and ${endDate}::date and o.sales_user_id = any(${ids}::bigint[]) and r.status = ${lit(refundStatus.succeeded)}
+        where r.business_date between ${beginDate}::date and ${endDate}::date and o.sales_user_id = any(${ids}::bigint[])
+          and r.status = ${lit(refundStatus.succeeded)}
       ) moves order by date, recharge_id, part`.execute(db),
     sql<Member>`
       with led as (

@@ -1,8 +1,9 @@
-import { commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
+import { commissionKind, commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { commissionOn } from '../commission-rules.ts'
 import { digestOf } from './slip-digest.ts'
-import { shareAlong, slipOf } from './wage-rules.ts'
+import { commissionItems, shareAlong, slipOf } from './wage-rules.ts'
 import type { PersonFacts, PersonTerms } from './wage-rules.ts'
 
 const tiers = [
@@ -150,6 +151,43 @@ describe('a slip', () => {
         // Kept as JSON and read again it is the same slip, to the byte.
         const kept = JSON.parse(JSON.stringify({ terms, given })) as { terms: PersonTerms; given: PersonFacts }
         expect(digestOf(slipOf(kept.terms, kept.given), kept.given)).toBe(digestOf(slip, given))
+      }),
+    )
+  })
+
+  it('pays every kind of commission by whatever table: parts sum to their base, and what they bring to the item, to the fen', () => {
+    const table = fc.record({
+      mode: fc.constantFrom(...Object.values(commissionMode)),
+      tiers: fc.uniqueArray(
+        fc.record({ fromAmount: fc.nat(100_000_00), rateBp: fc.integer({ min: 0, max: 10_000 }) }),
+        { selector: ({ fromAmount }) => fromAmount, minLength: 1, maxLength: 10 },
+      ),
+    })
+    const month = fc.array(fc.integer({ min: -20_000_00, max: 90_000_00 }), { minLength: 1, maxLength: 31 })
+    fc.assert(
+      fc.property(table, month, fc.nat(150_000_00), (own, amounts, targetAmount) => {
+        const paid = { ruleId: 7, ruleName: '提成', ...own }
+        const rows = amounts.map((amount, i) => ({ date: `2026-03-${String(i + 1).padStart(2, '0')}`, amount }))
+        const earned = {
+          performance: rows,
+          recommended: rows,
+          recharged: rows.map((row) => ({ ...row, rechargeNo: 'CZ1', memberName: '陈总' })),
+          team: {
+            deptName: '营销一部',
+            targetAmount,
+            members: amounts.map((amount, userId) => ({ userId, nickName: '小美', amount })),
+          },
+        }
+        const whole = amounts.reduce((sum, amount) => sum + amount, 0)
+        const due = commissionOn(whole, own.tiers, own.mode)
+        for (const [kind, item] of Object.entries(commissionItems).map(
+          ([key, of]) => [key, of(paid, earned)] as const,
+        )) {
+          const given = kind === commissionKind.team && whole < targetAmount ? 0 : due
+          expect([kind, item.amount]).toEqual([kind, given])
+          expect(item.lines.reduce((sum, line) => sum + (line.baseAmount ?? 0), 0)).toBe(whole)
+          expect(item.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(given)
+        }
       }),
     )
   })

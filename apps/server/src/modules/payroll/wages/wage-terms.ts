@@ -2,7 +2,7 @@
 import { commissionKind } from '@nocturne/contract/codes'
 import type { CommissionKind, CommissionMode } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import type { Db } from '../../../db/connection.ts'
+import type { Db, Tx } from '../../../db/connection.ts'
 import type { Tier } from '../commission-rules.ts'
 import type { CommissionTerms, HouseTerms, PersonTerms } from './wage-rules.ts'
 
@@ -18,6 +18,11 @@ export type CommissionRow = {
 
 export type MonthTerms = { ruleId: number; since: string; house: HouseTerms; commissions: readonly CommissionRow[] }
 
+/** Whoever sets a rule and whoever sends slips out do so one after the other. */
+export async function holdWageRules(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4143, 1)`.execute(tx)
+}
+
 /** Null for a month before the first rule. */
 export async function termsOf(db: Db, month: string): Promise<MonthTerms | null> {
   const { rows } = await sql<{ ruleId: number; since: string; house: HouseTerms }>`
@@ -32,7 +37,8 @@ export async function termsOf(db: Db, month: string): Promise<MonthTerms | null>
 export async function commissionsIn(db: Db, month: string): Promise<CommissionRow[]> {
   const { rows } = await sql<CommissionRow>`
     select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids,
-      (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp) order by t.from_amount) from commission_tier t where t.rule_id = r.rule_id) as tiers
+      (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp) order by t.from_amount) from commission_tier t
+      where t.rule_id = r.rule_id) as tiers
     from commission_rule r where r.withdrawn_at is null and ${month}::text between r.start_month and coalesce(r.end_month, '9999-12')
       and exists (select from commission_tier t where t.rule_id = r.rule_id)
     order by r.post_ids = '{}', r.dept_ids = '{}', r.start_month desc, r.rule_id desc`.execute(db)

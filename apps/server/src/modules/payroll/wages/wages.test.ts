@@ -1,7 +1,8 @@
 /** Slips of a generated house, and of its commands: who makes, publishes, signs, objects to and corrects them, also twice at once. */
 import { randomUUID } from 'node:crypto'
-import { percentOf } from '@nocturne/base/money'
+import { formatFen, percentOf } from '@nocturne/base/money'
 import { commissionKind, commissionMode, wageItem, wageStatus } from '@nocturne/contract/codes'
+import type { WageItem } from '@nocturne/contract/codes'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { sql } from 'kysely'
@@ -134,32 +135,33 @@ describe('slips of nights', () => {
       }
       const attempt = (differing: object = {}) =>
         finance.call(payroll.previewCommissionRule, { ...tried, pageSize: 200, ...differing })
-      // The same rule again: nobody gains or loses, and everybody's commission is that of his slip.
+      // The same rule again: nobody gains or loses.
       const same = await attempt()
       const { rows: slips } = await sql<{ userId: number; amount: number }>`
         select s.user_id, (i ->> 'amount')::bigint as amount from wage_slip s join wage_version v using (wage_id, version_no)
         cross join lateral jsonb_array_elements(v.items) i where s.month = ${MADE} and i ->> 'itemCode' = ${itemCode} order by 1`.execute(
         api.db,
       )
-      expect(same).toMatchObject({ gainCount: 0, loseCount: 0, total: slips.length })
-      expect(
-        same.rows
-          .map(({ userId, beforeAmount: amount }) => ({ userId, amount }))
-          .toSorted((a, b) => a.userId - b.userId),
-      ).toEqual(slips)
+      expect(same).toMatchObject({ total: 0, change: 0, gain: { people: 0 }, loss: { people: 0 } })
       paid += slips.length
       // Every rate twice as high, and none at all.
       const twice = tiers.map((tier) => ({ ...tier, rateBp: tier.rateBp * 2 }))
       const more = await attempt({ tiers: twice })
-      expect([more.gainCount, more.loseCount]).toEqual([slips.length, 0])
+      expect([more.gain.people, more.loss.people]).toEqual([slips.length, 0])
       if (kind !== commissionKind.team)
         for (const row of more.rows)
-          expect([row.afterAmount, row.changeAmount]).toEqual([
+          expect([row.after, row.change]).toEqual([
             commissionOn(row.baseAmount, twice, commissionMode),
-            row.afterAmount - row.beforeAmount,
+            row.after - row.before,
           ])
       const none = await attempt({ tiers: [] })
-      expect(none).toMatchObject({ afterAmount: 0, beforeAmount: same.afterAmount, loseCount: slips.length })
+      // Whoever is paid by it loses what stands on his slip.
+      expect(
+        none.rows.map(({ userId, before: amount }) => ({ userId, amount })).toSorted((a, b) => a.userId - b.userId),
+      ).toEqual(slips)
+      expect(none.months).toMatchObject([
+        { month: MADE, people: slips.length, after: 0, before: same.months[0]!.after },
+      ])
       const pages = [
         ...(await attempt({ tiers: twice, pageSize: 3 })).rows,
         ...(await attempt({ tiers: twice, pageSize: 3, pageNum: 2 })).rows,
@@ -191,12 +193,13 @@ describe('slips of nights', () => {
     const { rows } = await finance.call(payroll.previewCommissionRule, { ...tried, pageSize: 200 })
     const ofPost = await api.db.selectFrom('appUser').select('userId').where('postId', '=', postId).execute()
     const about = new Set(ofPost.map(({ userId }) => userId))
-    for (const { userId, baseAmount, beforeAmount, afterAmount } of rows)
-      expect([userId, afterAmount]).toEqual([
+    for (const { userId, baseAmount, after } of rows)
+      expect([userId, about.has(userId), after]).toEqual([
         userId,
-        about.has(userId) ? percentOf(Math.max(0, baseAmount - 1_000_000), 5_000) : beforeAmount,
+        true,
+        percentOf(Math.max(0, baseAmount - 1_000_000), 5_000),
       ])
-    expect(rows.filter(({ userId }) => about.has(userId)).length).toBeGreaterThan(0)
+    expect(rows.length).toBeGreaterThan(0)
 
     const before = await finance.call(payroll.commissionRules, {})
     for (const [wrong, errCode] of [
@@ -218,6 +221,49 @@ describe('slips of nights', () => {
     expect(await finance.call(payroll.commissionRules, {})).toEqual(before)
   })
 })
+
+describe('every yuan of a slip', () => {
+  it('opens to the version of its rule and to the rows it comes from, kind after kind', async () => {
+    const { rows: kinds } = await sql<{ wageId: number; itemCode: WageItem }>`
+      select distinct on (i ->> 'itemCode', p.month) v.wage_id, i ->> 'itemCode' as item_code
+      from wage_slip p join wage_version v using (wage_id, version_no) cross join lateral jsonb_array_elements(v.items) i
+      order by i ->> 'itemCode', p.month, jsonb_array_length(i -> 'lines') desc, v.wage_id`.execute(api.db)
+    const seen = new Set(kinds.map(({ itemCode }) => itemCode))
+    for (const code of [wageItem.base, wageItem.commission, wageItem.late, wageItem.social, wageItem.tax])
+      expect([code, seen.has(code)]).toEqual([code, true])
+    for (const { wageId, itemCode } of kinds) {
+      const item = await hr.call(payroll.wageItem, { wageId, itemCode, ...of(hr) })
+      const sum = item.lines.reduce((all, { amount }) => all + amount, 0)
+      expect([itemCode, sum, item.lines.length > 0]).toEqual([itemCode, item.amount, true])
+      if (item.ruleName === null) continue
+      const [since, ...said] = item.ruleTerms
+      expect([itemCode, since?.label, said.length > 0]).toEqual([itemCode, '生效', true])
+      for (const line of item.lines) {
+        if (nightly.has(itemCode)) expect([itemCode, line.businessDate?.slice(0, 7)]).toEqual([itemCode, item.month])
+        if (itemCode === wageItem.overtime) expect(line.applyId).not.toBeNull()
+        if (itemCode === wageItem.team) expect(line.userId).not.toBeNull()
+      }
+    }
+    // What the rule says is what its version says, also after another one was set.
+    const own = kinds.find(({ itemCode }) => itemCode === wageItem.commission)!
+    const item = await hr.call(payroll.wageItem, { wageId: own.wageId, itemCode: wageItem.commission, ...of(hr) })
+    const { rows: standing } = await finance.call(payroll.commissionRules, {})
+    const rule = standing.find(({ ruleName }) => ruleName === item.ruleName)!
+    expect(item.ruleTerms.slice(2).map(({ text }) => text)).toEqual(
+      rule.tiers.map(({ fromAmount, rateBp }) => `满 ${formatFen(fromAmount, { trim: true })} ${rateBp / 100}%`),
+    )
+  })
+})
+
+/** Items whose lines are nights. */
+const nightly = new Set<WageItem>([
+  wageItem.commission,
+  wageItem.recommend,
+  wageItem.recharge,
+  wageItem.late,
+  wageItem.absent,
+  wageItem.overtime,
+])
 
 describe('a month', () => {
   it('is generated and published by finance and HR, once it is over, once however often', async () => {
@@ -366,7 +412,8 @@ describe('a slip', () => {
     for (const change of ['net_amount = net_amount + 1', 'gross_amount = gross_amount', `items = '[]'`])
       await expect(sql.raw(`update wage_version set ${change}`).execute(api.db)).rejects.toThrow(/append-only/)
     const wrong = sql`
-      insert into wage_version select (jsonb_populate_record(v, jsonb_build_object('version_no', 9, 'gross_amount', gross_amount + 1, 'net_amount', net_amount + 1))).*
+      insert into wage_version select (jsonb_populate_record(v, jsonb_build_object('version_no', 9, 'gross_amount', gross_amount + 1, 'net_amount',
+        net_amount + 1))).*
       from wage_version v where wage_id = ${mine.wageId}`
     await expect(wrong.execute(api.db)).rejects.toThrow(/wage_version__items/)
     const unsigned = sql`update wage_slip set status = ${wageStatus.paid} where wage_id = ${mine.wageId}`

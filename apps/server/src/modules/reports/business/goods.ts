@@ -33,5 +33,6 @@ export async function readGoods(db: Db, asked: Asked): Promise<Goods> {
 }
 
 const top = (order: RawBuilder<unknown>) => sql`(
-  select coalesce(json_agg(json_build_object('goodsId', g.goods_id, 'goodsName', g.goods_name, 'quantity', g.quantity, 'amount', g.amount) order by ${order}), '[]')
+  select coalesce(json_agg(json_build_object('goodsId', g.goods_id, 'goodsName', g.goods_name, 'quantity', g.quantity, 'amount', g.amount)
+    order by ${order}), '[]')
   from (select * from goods g order by ${order} limit ${TOP_GOODS}) g)`

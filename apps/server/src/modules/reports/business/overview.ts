@@ -15,7 +15,7 @@ import type { Asked } from '../frame/asked.ts'
 import { BOOKED } from '../frame/bookings.ts'
 import type { Booked } from '../frame/bookings.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
-import { cutBy, peopleWith } from '../frame/people.ts'
+import { cutBy, peopleWith, soldSource } from '../frame/people.ts'
 import { tipped } from '../tips/tipped.ts'
 import { readBottles } from './bottles.ts'
 import { readFloor } from './floor.ts'
@@ -30,6 +30,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
   const { db } = context
   const asked = await readAsked(context, businessReport.permission, input)
   const earlier = nightsBefore(asked)
+  const before = readFigures(db, inMonths(earlier))
   const [
     around,
     summary,
@@ -46,9 +47,15 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     bookedBefore,
     goods,
   ] = await Promise.all([
-    readAround(db, asked, businessReport),
+    readAround(
+      db,
+      asked,
+      businessReport,
+      soldSource,
+      before.then((sums) => sums[businessReport.headline]),
+    ),
     readFigures(db, inMonths(asked)),
-    readFigures(db, inMonths(earlier)),
+    before,
     readMethods(db, asked),
     readMembers(db, asked),
     countNew(db, earlier),
@@ -58,7 +65,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     readFloor(db, asked),
     readBottles(db, asked, context.now),
     readBookings(db, asked),
-    readBookings(db, earlier),
+    countBookings(db, earlier),
     readGoods(db, asked),
   ])
   const compared = around.before !== null
@@ -79,7 +86,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
       balancePaid: methods.find(({ payMethod: by }) => by === payMethod.balance)?.paidAmount ?? 0,
     },
     people: { ...people, rewardAmount: summary.rewardAmount },
-    bookings: { ...bookings, bookingCountBefore: compared ? bookedBefore.bookingCount : null },
+    bookings: { ...bookings, bookingCountBefore: compared ? bookedBefore : null },
     goods,
   }
 }
@@ -113,27 +120,34 @@ async function readDiscounts(db: Db, asked: Asked): Promise<Overview['discounts'
 
 type PaidAhead = { flashSales: number; groupPlays: number; deposits: number }
 
-/** What guests paid ahead for flash sales, group plays and bookings, less what went home of it, before it was served or from the bill after. */
+/**
+ * What guests paid ahead for flash sales, group plays and bookings, less what went home of it, before it was served or from the bill after. What came
+ * from a balance came in as a recharge.
+ */
 async function readPaidAhead(db: Db, { nights: { beginDate, endDate }, until }: Asked): Promise<PaidAhead> {
   const nights = sql`between ${beginDate}::date and ${endDate}::date`
-  const came = (table: string) => sql`(select coalesce(sum(amount), 0)::bigint from ${sql.table(table)}
-    where ${allOf(sql`business_date ${nights}`, until && sql`paid_at <= ${until}`)})`
-  const went = (table: string) => sql`(select coalesce(sum(amount), 0)::bigint from ${sql.table(table)}
-    where ${allOf(sql`refund_date ${nights}`, until && sql`refunded_at <= ${until}`)})`
-  const served = (bizType: string) => sql`(select coalesce(sum(f.d_refund), 0)::bigint from sales_fact f
-    join payment p using (payment_id) join payment s on s.payment_id = p.source_payment_id
+  const isNew = (paymentId: string) => sql`not exists (select from payment y
+    where y.payment_id = t.${sql.ref(paymentId)} and y.pay_method = ${lit(payMethod.balance)})`
+  const came = (table: string) => sql`(select coalesce(sum(t.amount), 0)::bigint from ${sql.table(table)} t
+    where ${allOf(sql`t.business_date ${nights} and ${isNew('payment_id')}`, until && sql`t.paid_at <= ${until}`)})`
+  const went = (table: string) => sql`(select coalesce(sum(t.amount), 0)::bigint from ${sql.table(table)} t
+    where ${allOf(sql`t.refund_date ${nights} and ${isNew('payment_id')}`, until && sql`t.refunded_at <= ${until}`)})`
+  const of = (bizType: string) => sql`coalesce(sum(f.d_refund) filter (where s.biz_type = ${lit(bizType)}), 0)::bigint`
+  const served = sql`(select ${of(payBizType.flashSale)} as flash_sales, ${of(payBizType.groupPlay)} as group_plays, ${of(payBizType.deposit)} as deposits
+    from sales_fact f join payment p using (payment_id) join payment s on s.payment_id = p.source_payment_id
     where ${allOf(
-      sql`f.business_date ${nights} and f.pay_method in (${lit(payMethod.prepay, payMethod.deposit)}) and f.d_refund <> 0 and s.biz_type = ${lit(bizType)}`,
+      sql`f.business_date ${nights} and f.pay_method in (${lit(payMethod.prepay, payMethod.deposit)}) and f.d_refund <> 0
+        and s.pay_method <> ${lit(payMethod.balance)}`,
       until && sql`f.event_at <= ${until}`,
     )})`
-  const deposited = sql`(select coalesce(sum(deposit_amount), 0)::bigint from booking
-    where ${allOf(sql`deposit_date ${nights}`, until && sql`deposit_paid_at <= ${until}`)})`
-  const depositsBack = sql`(select coalesce(sum(deposit_amount), 0)::bigint from booking
-    where ${allOf(sql`deposit_back_date ${nights}`, until && sql`deposit_back_at <= ${until}`)})`
+  const deposits = sql`select coalesce(sum(t.deposit_amount), 0)::bigint from booking t where ${isNew('deposit_payment_id')} and`
+  const deposited = sql`(${deposits} ${allOf(sql`t.deposit_date ${nights}`, until && sql`t.deposit_paid_at <= ${until}`)})`
+  const depositsBack = sql`(${deposits} ${allOf(sql`t.deposit_back_date ${nights}`, until && sql`t.deposit_back_at <= ${until}`)})`
   const { rows } = await sql<PaidAhead>`
-    select ${came('kill_order')} - ${went('kill_order')} - ${served(payBizType.flashSale)} as flash_sales,
-      ${came('play_join')} - ${went('play_join')} - ${served(payBizType.groupPlay)} as group_plays,
-      ${deposited} - ${depositsBack} - ${served(payBizType.deposit)} as deposits`.execute(db)
+    select ${came('kill_order')} - ${went('kill_order')} - served.flash_sales as flash_sales,
+      ${came('play_join')} - ${went('play_join')} - served.group_plays as group_plays,
+      ${deposited} - ${depositsBack} - served.deposits as deposits
+    from ${served} served`.execute(db)
   return rows[0] ?? { flashSales: 0, groupPlays: 0, deposits: 0 }
 }
 
@@ -161,11 +175,19 @@ function cashIn(
   }
 }
 
-async function readBookings(db: Db, { nights, until }: Asked): Promise<Booked> {
-  const { rows } = await sql<Booked>`
-    select ${BOOKED} from booking b where ${allOf(
-      sql`b.booking_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
-      until && sql`b.created_at <= ${until}`,
-    )}`.execute(db)
+async function readBookings(db: Db, asked: Asked): Promise<Booked> {
+  const { rows } = await sql<Booked>`select ${BOOKED} from booking b where ${bookingsOf(asked)}`.execute(db)
   return rows[0] as Booked
 }
+
+async function countBookings(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from booking b where ${bookingsOf(asked)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const bookingsOf = ({ nights, until }: Asked) =>
+  allOf(
+    sql`b.booking_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+    until && sql`b.created_at <= ${until}`,
+  )

@@ -82,7 +82,8 @@ describe('挂账统计', () => {
         select c.*, c.amount - c.repaid_amount - c.bad_amount - c.reversed_amount as owed from credit_record c, me
         where c.business_date between ${beginDate}::date and ${endDate}::date and c.status not in (${lit(creditStatus.pending, creditStatus.rejected)})
           and (${scope} = 'all' or c.guarantee_user_id = me.user_id or (${scope} = 'dept' and c.guarantee_dept_id in (
-            with recursive tree as (select dept_id from me union select d.dept_id from dept d join tree t on d.parent_id = t.dept_id) select dept_id from tree)))
+            with recursive tree as (select dept_id from me union select d.dept_id from dept d join tree t on d.parent_id = t.dept_id) select dept_id
+            from tree)))
       )
       select coalesce(sum(amount - reversed_amount), 0)::bigint as credit_amount, coalesce(sum(repaid_amount), 0)::bigint as repaid_amount,
         coalesce(sum(bad_amount), 0)::bigint as bad_amount, coalesce(sum(owed), 0)::bigint as remain_amount,

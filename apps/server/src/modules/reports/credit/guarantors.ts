@@ -102,7 +102,8 @@ export async function guarantorOf(db: Db, userId: number, reach: RawBuilder<bool
 /** Of the account `a` behind a person's own credit account `ca`. */
 const LIMITS = sql`ca.credit_limit, a.balance as used_amount`
 const accountOf = (userId: string) => sql`
-  left join credit_account ca on ca.owner_type = ${lit(creditOwnerType.staff)} and ca.owner_id = ${sql.ref(userId)} left join account a on a.account_id = ca.account_id`
+  left join credit_account ca on ca.owner_type = ${lit(creditOwnerType.staff)} and ca.owner_id = ${sql.ref(userId)}
+    left join account a on a.account_id = ca.account_id`
 
 function limitsOf({ creditLimit, usedAmount }: Limits) {
   return creditLimit === null ? null : { creditLimit, available: roomLeft(creditLimit, usedAmount ?? 0) }

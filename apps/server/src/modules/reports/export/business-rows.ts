@@ -19,6 +19,8 @@ type Line = {
 
 export function businessRows(overview: Overview): Line[] {
   const { methods, discounts, cashIn, floor, bottles, bookings, members, people, goods } = overview
+  const booked = (name: MeasureName & keyof Overview['bookings']) =>
+    number('预订', measureOf(name).label, bookings[name])
   return [
     ...figures(overview),
     ...methods.map(({ payMethod, paidAmount }) => money('收款构成', label('pay_method', payMethod), paidAmount)),
@@ -49,12 +51,12 @@ export function businessRows(overview: Overview): Line[] {
     number('台位', '当前开台', floor.openNum),
     rate('台位', '翻台率', floor.turnoverRate),
     number('台位', '平均停留分钟', floor.stayMinutes),
-    { ...number('预订', '预订数', bookings.bookingCount), numberBefore: bookings.bookingCountBefore },
-    number('预订', '已到店', bookings.arrivedCount),
-    number('预订', '待到店', bookings.expectedCount),
-    number('预订', '未到店', bookings.noShowCount),
-    number('预订', '已取消', bookings.cancelledCount),
-    rate('预订', '到店率', bookings.arriveRate),
+    { ...booked('bookingCount'), numberBefore: bookings.bookingCountBefore },
+    booked('arrivedCount'),
+    booked('expectedCount'),
+    booked('noShowCount'),
+    booked('cancelledCount'),
+    rate('预订', measureOf('arriveRate').label, bookings.arriveRate),
     ...goods.byAmount.map((one) => ({ ...money('销售额前十', one.goodsName, one.amount), number: one.quantity })),
     ...goods.byQuantity.map((one) => ({ ...money('销量前十', one.goodsName, one.amount), number: one.quantity })),
     ...goods.kinds.map(({ statisType, amount }) => money('分类销售', label('statis_type', statisType), amount)),

@@ -16,26 +16,19 @@ import { findGifts, readGiftGivers } from '../gifts/gift-levels.ts'
 import { readGuestNights } from '../guests/guest-nights.ts'
 import { findGuestsOfNight } from '../guests/guests-of-night.ts'
 import { readIdlePeople } from '../idle/idle-people.ts'
+import { levels } from '../levels.ts'
 import { readManufacture } from '../manufacture/manufacture.ts'
 import { readNotArrived } from '../presence/not-arrived.ts'
 import { readStaffClockDays, readStaffClocks } from '../presence/staff-clocks.ts'
 import { readConsumeRanking } from '../ranking/consume-ranking.ts'
 import { readRecommendRanking, readSalesRanking } from '../ranking/rankings.ts'
 import { readRebateLines } from '../rebates/rebate-lines.ts'
-import {
-  findRecommendOrders,
-  findRecommendRecharges,
-  readRecommendDepts,
-  readRecommendUsers,
-} from '../recommend/recommend-levels.ts'
-import { readSalesDepts, readSalesUsers } from '../sales/sales-levels.ts'
+import { findRecommendOrders, findRecommendRecharges } from '../recommend/recommend-levels.ts'
 import { findSalesOrders } from '../sales/sales-orders.ts'
 import { findSettleBills } from '../settle/settle-bills.ts'
 import { readSettleDepts, readSettleUsers } from '../settle/settle-levels.ts'
 import { readStock } from '../stock/stock.ts'
 import { readStatementDepts, readStatementNights, readStatementUsers } from '../statement/statement-levels.ts'
-import { readSummaryDepts, readSummaryNights, readSummaryUsers } from '../summary/summary-levels.ts'
-import { readTablesDepts, readTablesUsers } from '../tables/tables-levels.ts'
 import {
   findPerformerClocks,
   readPerformerNights,
@@ -44,7 +37,7 @@ import {
 } from '../stage/stage-levels.ts'
 import { findTablesRecords } from '../tables/tables-records.ts'
 import { findTips, readTipReceivers } from '../tips/tip-levels.ts'
-import { findUnpaidRecords, readUnpaidDepts, readUnpaidUsers } from '../unpaid/unpaid-levels.ts'
+import { findUnpaidRecords } from '../unpaid/unpaid-levels.ts'
 import { findVoucherLines, readVoucherDeals } from '../vouchers/voucher-levels.ts'
 import { businessRows } from './business-rows.ts'
 
@@ -130,23 +123,23 @@ const ranked = {
 }
 const otherThan = (measure: string, names: readonly string[]) => names.filter((name) => name !== measure)
 
+type ReadWhole = (context: Context, input: Page) => Promise<{ rows: readonly unknown[] }>
+const readings: Readonly<Record<string, object>> = levels
+/** What follows from its definition on the screen does so in the file. */
+const wholeLevels = Object.fromEntries(
+  Object.entries(readings).map(([name, read]) => [name, whole(read as ReadWhole)]),
+) as object as Record<keyof typeof levels, FileSource>
+
 /** Every report by the endpoint of its rows. */
 export const fileSources = {
-  salesDepts: whole(readSalesDepts),
-  salesUsers: whole(readSalesUsers),
+  ...wholeLevels,
   salesOrders: lines(findSalesOrders),
-  recommendDepts: whole(readRecommendDepts),
-  recommendUsers: whole(readRecommendUsers),
   recommendOrders: lines(findRecommendOrders),
   recommendRecharges: lines(findRecommendRecharges),
   settleDepts: whole(readSettleDepts),
   settleUsers: whole(readSettleUsers),
   settleBills: lines(findSettleBills),
-  tablesDepts: whole(readTablesDepts),
-  tablesUsers: whole(readTablesUsers),
   tablesRecords: lines(findTablesRecords),
-  unpaidDepts: whole(readUnpaidDepts),
-  unpaidUsers: whole(readUnpaidUsers),
   unpaidRecords: lines(findUnpaidRecords),
   giftsGivers: whole(readGiftGivers, {
     rows: ({ rows }) =>
@@ -159,9 +152,6 @@ export const fileSources = {
   statementUsers: whole(readStatementUsers),
   statementNights: whole(readStatementNights),
   rebateLines: whole(readRebateLines),
-  summaryDepts: whole(readSummaryDepts),
-  summaryUsers: whole(readSummaryUsers),
-  summaryNights: whole(readSummaryNights),
   salesRanking: whole(readSalesRanking, {
     ...ranked,
     without: ({ measure }) => otherThan(measure, ['performanceAmount', 'salesAmount', 'paidAmount']),

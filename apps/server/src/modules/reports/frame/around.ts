@@ -15,19 +15,20 @@ import type { Source } from './people.ts'
 /** More nights than these stand in months. */
 const NIGHTS_SHOWN = 62
 
-/** Everything but `summary`, `rows` and `total`. */
+/** Everything but `summary`, `rows` and `total`. `figureBefore`: where the report knows it already. */
 export async function readAround(
   db: Db,
   asked: Asked,
   { headline }: Pick<Report, 'headline'>,
   source: Source = soldSource,
+  figureBefore = figureOf(db, source.rows(inMonths(nightsBefore(asked))), headline),
 ) {
   const before = nightsBefore(asked)
   const [dept, person, wasOpen, figure, trend] = await Promise.all([
     deptOf(db, asked),
     personOf(db, asked),
     wasOpenBy(db, before.nights.beginDate),
-    figureOf(db, source.rows(inMonths(before)), headline),
+    figureBefore,
     readTrend(db, asked, { name: headline, source }),
   ])
   const { actor, permission, nights, today } = asked

@@ -11,6 +11,8 @@ import type { Nights } from '../../../http/asked-nights.ts'
 import type { Context, StaffActor } from '../../../http/context.ts'
 import { ownRows } from '../../../http/policy.ts'
 import { deptAndBelow } from '../../directory/public.ts'
+import { readKept } from '../rollups/kept.ts'
+import type { Kept } from '../rollups/kept.ts'
 
 export type Asked = {
   actor: StaffActor
@@ -35,6 +37,8 @@ export type Asked = {
   keyword: string | undefined
   /** Only what happened until then, of nights that have not ended. */
   until: Date | undefined
+  /** Which of the nights, and of those before them, stand in roll-ups. */
+  kept: Kept
   /** Rows need not tell nights apart: months that are over may come as one night, their first. */
   byMonth: boolean
 }
@@ -73,10 +77,11 @@ export async function readAsked(
   const unnamed = input.beginDate === undefined && input.endDate === undefined
   const standsNow = unnamed && since !== undefined && permission !== null
   const { deptId, userId, areaId, payMethod, cashierUserId, tableType, guestType, statisType, keyword } = input
+  const nights = standsNow ? { beginDate: await since(context, permission), endDate: today } : askedNights(input, today)
   return {
     actor,
     permission,
-    nights: standsNow ? { beginDate: await since(context, permission), endDate: today } : askedNights(input, today),
+    nights,
     today,
     now,
     deptId,
@@ -90,6 +95,7 @@ export async function readAsked(
     statisType,
     keyword,
     until: undefined,
+    kept: await readKept(db, withNightsBefore(nights)),
     byMonth: false,
   }
 }
@@ -129,6 +135,12 @@ export function nightsBefore(asked: Asked): Asked {
   const until = beginDate === asked.today ? new Date(asked.now.getTime() - WEEK * DAY_MS) : undefined
   return { ...asked, nights: { beginDate: night, endDate: night }, until }
 }
+
+/** From the first night of `nightsBefore` on, and at least a week. */
+const withNightsBefore = ({ beginDate, endDate }: Nights): Nights => ({
+  beginDate: addDays(beginDate, -Math.max(WEEK, daysBetween(beginDate, endDate) + 1)),
+  endDate,
+})
 
 const WEEK = 7
 const DAY_MS = 86_400_000

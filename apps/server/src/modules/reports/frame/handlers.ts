@@ -1,8 +1,11 @@
 /** Handlers of levels whose rows are departments, people or nights: what they are added up from is all that tells reports apart. */
-import type { Level, Report } from '@nocturne/contract/reports/definition'
+import type { Axis, Level, Report } from '@nocturne/contract/reports/definition'
+import type { reports } from '@nocturne/contract/reports/endpoints'
 import { ofLines } from '@nocturne/contract/reports/measures'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
+import type { schemas } from '@nocturne/contract/reports/schemas'
 import type { Page } from '../../../db/listed.ts'
+import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { readAround } from './around.ts'
@@ -70,6 +73,25 @@ export const readNightsOfAll =
       nightRows(context.db, rowsOf(report, name, source, asked, input)),
     )
   }
+
+type Named = keyof typeof reports
+type LevelHandlers<R extends Report> = {
+  [
+    N in keyof R['levels'] as R['levels'][N]['axis'] extends 'line' ? never : R['levels'][N]['endpoint'] & Named
+  ]: R['levels'][N]['endpoint'] extends infer E extends Named
+    ? Handler<(typeof reports)[E], (typeof schemas)[E]>
+    : never
+}
+
+const byAxis = { dept: readDepts, user: readUsers, night: readNights } satisfies Record<Exclude<Axis, 'line'>, unknown>
+
+/** Of every level but its lines, by the names of their endpoints: for reports whose levels say what their definition says. */
+export const levelHandlers = <const R extends Report>(report: R, source: Source = soldSource) =>
+  Object.fromEntries(
+    Object.entries(report.levels).flatMap(([name, { axis, endpoint }]) =>
+      axis === 'line' ? [] : [[endpoint, byAxis[axis](report, name, source)]],
+    ),
+  ) as LevelHandlers<R>
 
 function rowsOf<R extends Report, N extends NameIn<R>>(
   report: R,

@@ -3,13 +3,13 @@
  * added up. Closed nights come from the roll-ups frozen at their close, the others are summed from their facts: the cost follows
  * nights × people, and the figures are those of a scan of all facts (R20).
  */
-import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
+import { factType, recordStatus, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
-import { inNoMonth, monthsIn, rolledUp, sittingRollup } from '../rollups/rollup.ts'
+import { isAmong, monthsIn, nightsIn, openIn, unionOf } from '../rollups/kept.ts'
+import { rolledUp, sittingRollup } from '../rollups/rollup.ts'
 import { narrowed } from './asked.ts'
 import type { Asked, Since } from './asked.ts'
 
@@ -64,10 +64,11 @@ export function sold(asked: Asked): RawBuilder<unknown> {
     return sql`select business_date, dept_id, user_id, ${SUMS} from (${cutBy(asked, 'area')}) a where a.cut_key = ${String(areaId)}`
   const whose = narrowed(asked, { user: 'sales_user_id', dept: 'sales_dept_id' })
   const columns = sql`sales_dept_id as dept_id, sales_user_id as user_id, ${SUMS}`
-  return sql`
-    ${ofMonths(asked, sql`begin_date as business_date, ${columns} from rollup_measure where ${whose}`)}
-    select business_date, ${columns} from night_measure where ${closedNights(asked)} and ${whose}
-    union all ${soldFacts(asked, sql`f.business_date = any(${openNights(asked.nights)})`)}`
+  return byNight(asked, {
+    months: sql`select begin_date as business_date, ${columns} from rollup_measure where ${whose}`,
+    nights: sql`select business_date, ${columns} from night_measure where ${whose}`,
+    open: (dates) => soldFacts(asked, isAmong('f.business_date', dates)),
+  })
 }
 
 /** The same straight from the facts `f`, of those that `also` leaves. */
@@ -108,29 +109,31 @@ function ofSitting({ tableType: type, guestType }: Asked): RawBuilder<boolean> |
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …sums)` of one cut of the nights, within the filter. */
 export function cutBy(asked: Asked, cut: Cut): RawBuilder<unknown> {
-  const { beginDate, endDate } = asked.nights
   const whose = narrowed(asked, { user: 'user_id', dept: 'dept_id' })
   const columns = sql`dept_id, user_id, cut_key, ${SUMS}`
   const chosen = sql`cut_by = ${lit(cut)} and ${whose}`
-  return sql`
-    ${ofMonths(asked, sql`begin_date as business_date, ${columns} from rollup_part where ${chosen}`)}
-    select business_date, ${columns} from night_part where ${closedNights(asked)} and ${chosen}
-    union all
-    select business_date, ${columns} from fact_part
-    where ${chosen} and business_date between ${beginDate}::date and ${endDate}::date and business_date = any(${openNights(asked.nights)})`
+  return byNight(asked, {
+    months: sql`select begin_date as business_date, ${columns} from rollup_part where ${chosen}`,
+    nights: sql`select business_date, ${columns} from night_part where ${chosen}`,
+    open: (dates) =>
+      sql`select business_date, ${columns} from ${sql.table(cut === 'goods' ? 'goods_cut' : 'fact_cut')} where ${chosen}
+          and ${isAmong('business_date', dates)}`,
+  })
 }
 
-/** The months of the range that are kept, before its other nights. */
-const ofMonths = (asked: Asked, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  asked.byMonth ? sql`select ${rows} and span = 'month' and begin_date = any(${monthsIn(asked)}) union all` : sql``
-
-/** Condition on nights that were frozen: they lie in the range and in no month that stands for them. */
-function closedNights(asked: Asked): RawBuilder<boolean> {
-  const { beginDate, endDate } = asked.nights
-  const between = sql<boolean>`business_date between ${beginDate}::date and ${endDate}::date`
-  if (!asked.byMonth) return between
-  return sql`business_date = any(array(select d.business_date from business_day d where ${between}
-      and (${inNoMonth(sql`d.business_date`, asked)} or not exists (select from rollup_fresh f where f.span = 'night' and f.begin_date = d.business_date))))`
+/** The same rows of months that are kept, of nights that were frozen, and of those that are open. */
+function byNight(
+  asked: Asked,
+  of: { months: RawBuilder<unknown>; nights: RawBuilder<unknown>; open: (dates: string[]) => RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const months = monthsIn(asked)
+  const open = openIn(asked)
+  const nights = nightsIn(asked, open)
+  return unionOf([
+    months.length > 0 && sql`${of.months} and span = 'month' and ${isAmong('begin_date', months)}`,
+    nights.length > 0 && sql`${of.nights} and ${isAmong('business_date', nights)}`,
+    open.length > 0 && of.open(open),
+  ])
 }
 
 /** Rows `(business_date, dept_id, user_id, table_count, guest_num)`: sittings of the nights, by their sales person. */
@@ -228,11 +231,4 @@ export const soldSource: Source = {
     if (asked.statisType !== undefined) return factsBy(asked, HOUR)
     return asked.areaId === undefined && !ofSitting(asked) ? cutBy(asked, 'hour') : undefined
   },
-}
-
-/** The nights of a range that are not closed. An array does not keep PostgreSQL out of other months; the range beside it does. */
-export function openNights({ beginDate, endDate }: Nights): RawBuilder<unknown> {
-  return sql`array(
-      select n::date from generate_series(${beginDate}::date, ${endDate}::date, interval '1 day') n
-      where not exists (select from business_day d where d.business_date = n::date and d.status = ${lit(businessDayStatus.closed)}))`
 }

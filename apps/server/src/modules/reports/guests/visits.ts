@@ -23,7 +23,8 @@ const guests = (asked: Asked): RawBuilder<unknown> =>
   sittings(asked) ??
   sql`
   select v.business_date, v.dept_id, v.user_id,
-    coalesce(sum(v.guest_num) filter (where v.booked), 0)::bigint as booked_guests, coalesce(sum(v.guest_num) filter (where not v.booked), 0)::bigint as walk_in_guests,
+    coalesce(sum(v.guest_num) filter (where v.booked), 0)::bigint as booked_guests, coalesce(sum(v.guest_num) filter (where not v.booked),
+    0)::bigint as walk_in_guests,
     count(*) filter (where v.known and not v.came_before) as new_guests, count(*) filter (where v.known and v.came_before) as returning_guests
   from (
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, r.guest_num, r.booking_id is not null as booked,

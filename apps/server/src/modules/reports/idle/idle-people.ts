@@ -26,8 +26,8 @@ type Row = AnswerOf<typeof reports.idlePeople>['rows'][number]
 const UNCLOSED = 7
 
 /**
- * What somebody sold counts for him wherever he belonged then; who looks sees the people he has now. Shifts are not planned in this
- * house yet: a night of the house counts for everybody who was with it.
+ * What somebody sold counts for him wherever he belonged then; who looks sees the people he has now. Nights without performance are those
+ * he was to work on; before the house published its first schedule, all of its nights since he came.
  */
 export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.idlePeople> = async (context, input) => {
   const { db, actor } = context
@@ -43,25 +43,30 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
     with sellers as materialized (
       select u.* from app_user u where ${SELLS} and ${mine}
     ), sold as (
-      select sales_user_id from (${soldByPerson(nights)}) s group by sales_user_id having sum(performance_amount) <> 0
+      select sales_user_id from (${soldByPerson(asked)}) s group by sales_user_id having sum(performance_amount) <> 0
     ), opened as (
       select distinct sales_user_id from table_record r
       where r.business_date between ${beginDate}::date and ${endDate}::date and ${seatings}
     ), house_nights as materialized (
-      select business_date from business_day where business_date <= ${endDate}::date
-      union select ${today}::date where ${today}::date <= ${endDate}::date
+      select coalesce(array_agg(business_date order by business_date), '{}') as unplanned from (
+        select business_date from business_day union select ${today}::date
+      ) n where business_date <= ${endDate}::date
+        and business_date < coalesce((select min(business_date) from schedule), 'infinity')
     ), idle as materialized (
-      select u.*, (select count(*)::integer from house_nights n
-          where n.business_date > coalesce(last.business_date, u.entry_date - 1, '-infinity')) as idle_days
-      from sellers u left join lateral (
+      select u.*, cardinality(h.unplanned) - width_bucket(since.business_date, h.unplanned) + (
+          select count(*)::integer from schedule p where p.user_id = u.user_id and p.business_date > since.business_date
+            and p.business_date <= ${endDate}::date and not p.rest_flag) as idle_days
+      from house_nights h cross join sellers u left join lateral (
         (select n.business_date from night_measure n
           where n.sales_user_id = u.user_id and n.business_date < ${beginDate}::date and n.performance_amount > 0
           order by n.business_date desc limit 1)
         union all
-        (select s.business_date from (${soldByPerson(before)}) s where s.sales_user_id = u.user_id
+        (select s.business_date from (${soldByPerson({ ...asked, nights: before })}) s where s.sales_user_id = u.user_id
           group by s.business_date having sum(s.performance_amount) > 0 order by s.business_date desc limit 1)
         order by business_date desc limit 1
-      ) last on true
+      ) last on true cross join lateral (
+        select coalesce(last.business_date, u.entry_date - 1, '-infinity') as business_date
+      ) since
       where u.user_id not in (select sales_user_id from sold) and u.user_id not in (select sales_user_id from opened)
     ), chosen as (
       select * from idle where idle_days >= ${minIdleDays}

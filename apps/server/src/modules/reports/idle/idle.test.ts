@@ -5,6 +5,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
+import { planShift } from '../../../../test/attendance.ts'
 import { addBooking, orderBottles, payBill, recordOf, tableNamed } from '../../../../test/factories.ts'
 import { closeNight } from '../../ledger/public.ts'
 
@@ -158,6 +159,18 @@ describe('无业绩统计', () => {
     const nextNight = await api.as('gm')
     expect(await of(nextNight, sales)).toMatchObject({ reminded: false })
     expect(await nextNight.call(reports.remindIdle, { userIds })).toEqual({ count: 1 })
+  })
+
+  it('counts the nights somebody was to work on, once the house plans its nights', async () => {
+    const tomorrow = addDays(TONIGHT, 1)
+    await planShift(api, sales, TONIGHT, 'night')
+    await planShift(api, sales, tomorrow, 'rest')
+    const nextNight = await api.as('gm')
+    // The second night, before anything was planned, and the one he was to work on; the other one came with the second night.
+    expect(await of(nextNight, sales)).toMatchObject({ idleDays: 2 })
+    expect(await of(nextNight, otherTeam)).toMatchObject({ idleDays: 1 })
+    await planShift(api, otherTeam, tomorrow, 'late')
+    expect(await of(nextNight, otherTeam)).toMatchObject({ idleDays: 2 })
   })
 
   it('leaves a line in the log of operations with everybody who was told', async () => {

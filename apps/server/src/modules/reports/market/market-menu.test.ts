@@ -1,18 +1,30 @@
 import { allPermissions } from '@nocturne/contract/all-permissions'
+import type { Report } from '@nocturne/contract/reports/definition'
+import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { screenAt } from '@nocturne/contract/screens'
 import { expect, test } from 'vitest'
-import { marketMenu } from './market-menu.ts'
+import { marketMenu, order } from './market-menu.ts'
 
 const everything = marketMenu(new Set([allPermissions]))
 
-test('has the groups and entries of the page, the tools with the queue at their end', () => {
-  expect(everything.map(({ title, items }) => `${title} ${items.length}`)).toEqual([
-    '业绩报表 13',
-    '排行 3',
-    '报表 4',
-    '营销工具 4',
-  ])
+const idsOf = (title: string) =>
+  everything.find((group) => group.title === title)?.items.map(({ screenId }) => screenId)
+
+test('has the groups of the page, each entry in its place and none twice; what is newer stands behind', () => {
+  expect(everything.map(({ title }) => title)).toEqual(['业绩报表', '排行', '报表', '营销工具'])
+  const ids = everything.flatMap(({ items }) => items.map(({ screenId }) => screenId))
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => (order as readonly string[]).includes(id))).toEqual(order)
+  expect(idsOf('业绩报表')?.slice(0, 2)).toEqual(['P018', 'P021'])
   expect(everything.at(-1)?.items.map(({ title }) => title)).toEqual(['核销', '组局统计', '秒杀活动', '叫号'])
+})
+
+test('leads to every report that says where, with the key that opens it', () => {
+  for (const { title, menu, permission, levels } of reportDefinitions as readonly Report[]) {
+    const alone = marketMenu(new Set([permission])).flatMap(({ items }) => items)
+    const [first] = Object.values(levels)
+    expect([title, alone.some(({ screenId }) => screenId === first?.screen)]).toEqual([title, menu !== undefined])
+  }
 })
 
 test('every entry leads to a screen of the table', () => {
@@ -22,7 +34,10 @@ test('every entry leads to a screen of the table', () => {
 
 test('whoever calls numbers is led to the queue itself; a group without an entry is left out', () => {
   expect(marketMenu(new Set(['queue:number:call']))).toEqual([
-    { title: '营销工具', items: [{ screenId: 'P002', title: '叫号', path: '/pages/operat/reserve/index?view=queue' }] },
+    {
+      title: '营销工具',
+      items: [{ screenId: 'P002', title: '叫号', path: '/pages/operat/reserve/index?view=queue', icon: 'megaphone' }],
+    },
   ])
   expect(marketMenu(new Set())).toEqual([])
 })

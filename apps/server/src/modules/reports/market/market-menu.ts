@@ -1,45 +1,76 @@
-/** The menu of 营销概况: its groups in the order of the page, each entry with the key that opens it. */
+/** The menu of 营销概况: its groups in the order of the page, each entry with its icon and the key that opens it. */
 import { allPermissions } from '@nocturne/contract/all-permissions'
+import type { MenuIcon } from '@nocturne/contract/menu-icons'
+import type { MenuGroup } from '@nocturne/contract/menus'
 import type { PermissionKey } from '@nocturne/contract/permissions'
+import type { MarketGroup, Report } from '@nocturne/contract/reports/definition'
+import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'
 
 /** `part`: an entry for one side of a screen, under its own name. */
-type Entry = readonly [ScreenId, PermissionKey, part?: { title: string; query: string }]
+type Entry = {
+  screen: ScreenId
+  group: MarketGroup
+  key: PermissionKey
+  icon: MenuIcon
+  part?: { title: string; query: string }
+}
+
+const titles: Record<MarketGroup, string> = {
+  results: '业绩报表',
+  rankings: '排行',
+  statements: '报表',
+  tools: '营销工具',
+}
+
+/** A report says itself where it stands. */
+const ofReports = (reportDefinitions as readonly Report[]).flatMap(({ menu, permission, levels }): Entry[] => {
+  const [first] = Object.values(levels)
+  return menu && first ? [{ ...menu, screen: first.screen, key: permission }] : []
+})
 
 // prettier-ignore
-const groups: readonly { title: string; entries: readonly Entry[] }[] = [
-  { title: '业绩报表', entries: [
-    ['P018', 'report:order:view'], ['P021', 'report:recommend:view'], ['P027', 'report:settle:view'], ['P031', 'report:table:view'],
-    ['P035', 'report:unpay:view'], ['P042', 'report:send:view'], ['P045', 'report:reward:view'], ['P050', 'report:group:view'],
-    ['P054', 'report:credit:view'], ['P024', 'report:clock:view'], ['P053', 'report:nowork:view'], ['P052', 'report:business:view'],
-    ['P047', 'report:summary:view'],
-  ] },
-  { title: '排行', entries: [['P040', 'report:rank:view'], ['P039', 'report:rank:view'], ['P041', 'report:consume:view']] },
-  { title: '报表', entries: [
-    ['P069', 'statement:manufacture:view'], ['P070', 'statement:sales:view'], ['P074', 'statement:stock:view'], ['P075', 'statement:guest:view'],
-  ] },
-  { title: '营销工具', entries: [
-    ['P065', 'verify:voucher:consume'], ['P142', 'play:event:manage'], ['P134', 'speedKill:order:list'],
-    ['P002', 'queue:number:call', { title: '叫号', query: '?view=queue' }],
-  ] },
+const others: readonly Entry[] = [
+  { screen: 'P054', group: 'results', key: 'report:credit:view', icon: 'file-clock' },
+  { screen: 'P024', group: 'results', key: 'report:clock:view', icon: 'clock' },
+  { screen: 'P053', group: 'results', key: 'report:nowork:view', icon: 'user-minus' },
+  { screen: 'P052', group: 'results', key: 'report:business:view', icon: 'receipt-text' },
+  { screen: 'P040', group: 'rankings', key: 'report:rank:view', icon: 'trophy' },
+  { screen: 'P039', group: 'rankings', key: 'report:rank:view', icon: 'crown' },
+  { screen: 'P041', group: 'rankings', key: 'report:consume:view', icon: 'users-round' },
+  { screen: 'P074', group: 'statements', key: 'statement:stock:view', icon: 'warehouse' },
+  { screen: 'P065', group: 'tools', key: 'verify:voucher:consume', icon: 'ticket' },
+  { screen: 'P142', group: 'tools', key: 'play:event:manage', icon: 'package' },
+  { screen: 'P134', group: 'tools', key: 'speedKill:order:list', icon: 'zap' },
+  { screen: 'P002', group: 'tools', key: 'queue:number:call', icon: 'megaphone', part: { title: '叫号', query: '?view=queue' } },
 ]
 
-type MenuGroup = { title: string; items: { screenId: string; title: string; path: string }[] }
+/** As the page has always had them; what is newer stands behind them in its group. */
+// prettier-ignore
+export const order: readonly ScreenId[] = [
+  'P018', 'P021', 'P027', 'P031', 'P035', 'P042', 'P045', 'P050', 'P054', 'P024', 'P053', 'P052', 'P047',
+  'P040', 'P039', 'P041', 'P069', 'P070', 'P074', 'P075', 'P065', 'P142', 'P134', 'P002',
+]
+
+const placeOf = ({ screen }: Entry): number => (order.includes(screen) ? order.indexOf(screen) : order.length)
+const entries = [...ofReports, ...others].toSorted((a, b) => placeOf(a) - placeOf(b))
 
 const byId = new Map(screens.map((screen) => [screen.id, screen]))
 
 /** The groups and entries that these permissions open; groups left empty are left out. */
 export function marketMenu(permissions: ReadonlySet<string>): MenuGroup[] {
-  const open = ([, key]: Entry) => permissions.has(allPermissions) || permissions.has(key)
-  return groups
-    .map(({ title, entries }) => ({
+  const open = ({ key }: Entry) => permissions.has(allPermissions) || permissions.has(key)
+  return Object.entries(titles)
+    .map(([group, title]) => ({
       title,
-      items: entries.filter(open).flatMap(([id, , part = { title: '', query: '' }]) => {
-        const screen = byId.get(id)
-        if (!screen) return []
-        return [{ screenId: screen.id, title: part.title || screen.title, path: `${screen.path}${part.query}` }]
-      }),
+      items: entries
+        .filter((entry) => entry.group === group && open(entry))
+        .flatMap(({ screen: id, icon, part = { title: '', query: '' } }) => {
+          const screen = byId.get(id)
+          if (!screen) return []
+          return [{ screenId: screen.id, title: part.title || screen.title, path: `${screen.path}${part.query}`, icon }]
+        }),
     }))
     .filter(({ items }) => items.length > 0)
 }

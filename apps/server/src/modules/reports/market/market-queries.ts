@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
 import { leftToGive } from '../../gifts/public.ts'
@@ -28,7 +29,8 @@ import { rebated } from '../rebates/rebated.ts'
 import { targetsOf } from '../../payroll/public.ts'
 import { marketMenu } from './market-menu.ts'
 import { soldByPerson } from './sold-by-person.ts'
-import type { Nights } from './sold-by-person.ts'
+import { readKept } from '../rollups/kept.ts'
+import type { Kept } from '../rollups/kept.ts'
 
 const KEY = 'report:market:view'
 const CURVE_NIGHTS = 7
@@ -36,8 +38,16 @@ const CURVE_NIGHTS = 7
 type Market = AnswerOf<typeof reports.market>
 type Preset = 'today' | 'yesterday' | 'month'
 
+const monthSoFar = (today: string): Nights => ({ beginDate: `${today.slice(0, 8)}01`, endDate: today })
+const curveNights = (today: string): Nights => ({ beginDate: addDays(today, 1 - CURVE_NIGHTS), endDate: today })
+/** All nights whose sales are looked at besides those that were asked for. */
+const lookedAt = (today: string): Nights => ({
+  beginDate: [monthSoFar(today), curveNights(today)].map(({ beginDate }) => beginDate).toSorted()[0] ?? today,
+  endDate: today,
+})
+
 function nightsOf(preset: Preset, today: string): Nights {
-  if (preset === 'month') return { beginDate: `${today.slice(0, 8)}01`, endDate: today }
+  if (preset === 'month') return monthSoFar(today)
   const night = preset === 'yesterday' ? addDays(today, -1) : today
   return { beginDate: night, endDate: night }
 }
@@ -46,15 +56,15 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
   const { db, actor, now } = context
   const today = businessDate(now)
   const nights = nightsOf(preset ?? 'today', today)
-  const asked = await readAsked(context, KEY, nights)
+  const [asked, kept] = await Promise.all([readAsked(context, KEY, nights), readKept(db, lookedAt(today))])
   const [figures, rebateAmount, target, sales, recommend, gift, curve, todo] = await Promise.all([
-    readFigures(db, actor, nights),
+    readFigures(db, actor, asked),
     readRebates(db, asked),
-    readTarget(db, actor, today),
+    readTarget(db, actor, today, kept),
     ownPlace(context, salesRanking, nights),
     ownPlace(context, recommendRanking, nights),
     actor.permissions.has('operate:send:add') ? leftToGive(db, actor.userId, today) : null,
-    readCurve(db, actor, today),
+    readCurve(db, actor, today, kept),
     readTodo(db, actor, today),
   ])
   const scope = scopeOf(actor, KEY) ?? 'self'
@@ -73,16 +83,12 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
 }
 
 /** Each figure by its own attribution (§5.2): sold by the sales person, recommended by the recommender. */
-async function readFigures(
-  db: Db,
-  actor: StaffActor,
-  nights: Nights,
-): Promise<Omit<Market['figures'], 'rebateAmount'>> {
-  const { beginDate, endDate } = nights
+async function readFigures(db: Db, actor: StaffActor, asked: Asked): Promise<Omit<Market['figures'], 'rebateAmount'>> {
+  const { beginDate, endDate } = asked.nights
   const { rows } = await sql<Market['figures']>`
     with sold as (
       select coalesce(sum(s.sales_amount), 0)::bigint as sales_amount, coalesce(sum(s.performance_amount), 0)::bigint as performance_amount
-      from (${soldByPerson(nights)}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
+      from (${soldByPerson(asked)}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
     ), recommended as (
       select coalesce(sum(f.d_total - f.d_gift - f.d_discount), 0)::bigint as recommend_amount from sales_fact f
       where f.business_date between ${beginDate}::date and ${endDate}::date and f.recommend_user_id is not null
@@ -90,7 +96,8 @@ async function readFigures(
     ), seated as (
       select count(*) as table_count from table_record r
       where r.business_date between ${beginDate}::date and ${endDate}::date
-        and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared, recordStatus.merged)}) and r.table_type <> ${lit(tableType.virtual)}
+        and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared, recordStatus.merged)})
+          and r.table_type <> ${lit(tableType.virtual)}
         and ${ownRows(actor, KEY, { users: ['r.sales_user_id'], dept: 'r.sales_dept_id' })}
     ), booked as (
       select ${BOOKED} from booking b where b.booking_date between ${beginDate}::date and ${endDate}::date
@@ -109,15 +116,15 @@ async function readRebates(db: Db, asked: Asked): Promise<number> {
 }
 
 /** The running month: the caller's own target, or those of the departments he sees, and what has come of it. */
-async function readTarget(db: Db, actor: StaffActor, today: string): Promise<Market['target']> {
+async function readTarget(db: Db, actor: StaffActor, today: string, kept: Kept): Promise<Market['target']> {
   const month = today.slice(0, 7)
   const scope = scopeOf(actor, KEY) ?? 'self'
   const whose = scope === 'self' ? { userIds: [actor.userId] } : { deptIds: scope === 'all' ? null : actor.deptIds }
-  const nights = { beginDate: `${month}-01`, endDate: today }
+  const nights = monthSoFar(today)
   const [targets, { rows }] = await Promise.all([
     targetsOf(db, month, whose),
     sql<{ amount: number }>`
-      select coalesce(sum(s.performance_amount), 0)::bigint as amount from (${soldByPerson(nights)}) s
+      select coalesce(sum(s.performance_amount), 0)::bigint as amount from (${soldByPerson({ nights, kept })}) s
       where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}`.execute(db),
   ])
   const targetAmount = targets.reduce((sum, target) => sum + target.targetAmount, 0)
@@ -125,13 +132,14 @@ async function readTarget(db: Db, actor: StaffActor, today: string): Promise<Mar
   return { month, targetAmount, performanceAmount, targetRate: ratioBp(performanceAmount, targetAmount) }
 }
 
-async function readCurve(db: Db, actor: StaffActor, today: string): Promise<Market['curve']> {
-  const nights = { beginDate: addDays(today, 1 - CURVE_NIGHTS), endDate: today }
+async function readCurve(db: Db, actor: StaffActor, today: string, kept: Kept): Promise<Market['curve']> {
+  const nights = curveNights(today)
   const { rows } = await sql<Market['curve'][number]>`
     with sold as (
-      select s.* from (${soldByPerson(nights)}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
+      select s.* from (${soldByPerson({ nights, kept })}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
     )
-    select n::date as business_date, coalesce(sum(sold.performance_amount), 0)::bigint as performance_amount, coalesce(sum(sold.sales_amount), 0)::bigint as sales_amount
+    select n::date as business_date, coalesce(sum(sold.performance_amount), 0)::bigint as performance_amount, coalesce(sum(sold.sales_amount),
+      0)::bigint as sales_amount
     from generate_series(${nights.beginDate}::date, ${nights.endDate}::date, interval '1 day') n left join sold on sold.business_date = n::date
     group by n order by n`.execute(db)
   return rows
@@ -144,7 +152,8 @@ const BOTTLES_SOON_DAYS = 7
 async function readTodo(db: Db, actor: StaffActor, today: string): Promise<Market['todo']> {
   const { rows } = await sql<Market['todo']>`
     with booked as (
-      select count(*) as bookings_tonight from booking b where b.booking_date = ${today}::date and b.status in (${lit(bookingStatus.unconfirmed, bookingStatus.booked)})
+      select count(*) as bookings_tonight from booking b where b.booking_date = ${today}::date
+        and b.status in (${lit(bookingStatus.unconfirmed, bookingStatus.booked)})
         and ${ownRows(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
     ), overdue as (
       select count(*) as credits_overdue, coalesce(sum(c.remain_amount), 0)::bigint as credits_overdue_amount from credit_record c

@@ -64,12 +64,17 @@ export const ABNORMAL = sql<boolean>`coalesce(d.status in (${lit(late, early, la
 /** Days `d` of leave. */
 export const ON_LEAVE = sql<boolean>`coalesce(d.status = ${lit(leave)}, false)`
 
-const times = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})::integer`
+/** Days that count alike, together: rows `(user_id, scheduled, here, status, days, work_minutes)`. A year has some, and a hundred thousand days. */
+export const alike = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select d.user_id, d.scheduled, d.on_at is not null or d.off_at is not null as here, d.status, count(*) as days, sum(d.work_minutes) as work_minutes
+  from (${days}) d group by 1, 2, 3, 4`
 
-/** What days `d` add up to, as attendance counts them. */
+const times = (condition: RawBuilder<unknown>) => sql`coalesce(sum(d.days) filter (where ${condition}), 0)::integer`
+
+/** What days `d` that are `alike` add up to, as attendance counts them. */
 export const DAY_COUNTS = sql`${times(sql`d.scheduled`)} as should_count,
-  ${times(sql`d.scheduled and (d.on_at is not null or d.off_at is not null)`)} as actual_count,
+  ${times(sql`d.scheduled and d.here`)} as actual_count,
   ${times(sql`d.status in (${lit(late, lateAndEarly)})`)} as late_count,
   ${times(sql`d.status in (${lit(early, lateAndEarly)})`)} as early_count,
   ${times(sql`d.status = ${lit(missing)}`)} as missing_count, ${times(sql`d.status = ${lit(leave)}`)} as leave_count,
-  ${times(sql`d.status = ${lit(absent)}`)} as absent_count, coalesce(sum(d.work_minutes), 0)::integer as work_minutes`
+  ${times(sql`d.status = ${lit(absent)}`)} as absent_count, ${times(ABNORMAL)} as fault_count, coalesce(sum(d.work_minutes), 0)::integer as work_minutes`

@@ -13,7 +13,7 @@ import { ownRows, scopeOf } from '../../../http/policy.ts'
 import type { DayCounts } from '../../attendance/public.ts'
 import { isRunning, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
-import { ABNORMAL, DAY_COUNTS, presenceDays } from './presence-days.ts'
+import { ABNORMAL, DAY_COUNTS, alike, presenceDays } from './presence-days.ts'
 
 const KEY = 'report:clock:view'
 
@@ -41,19 +41,19 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
   type Found = { summary: DayCounts; total: number; rows: Clocks['rows'] }
   const { rows } = await sql<Found>`
     with counted as materialized (
-      select d.user_id, grouping(d.user_id) = 1 as is_sum, ${DAY_COUNTS}, count(*) filter (where ${ABNORMAL}) as faults
-      from (${days}) d group by grouping sets ((d.user_id), ())
+      select d.user_id, ${DAY_COUNTS} from (${alike(days)}) d group by d.user_id
+    ), summed as (
+      select ${COUNT_SUMS} from counted c
     ), chosen as (
       select c.*, ${PERSON_ONLY} from counted c join app_user u using (user_id) join dept d using (dept_id) join post p using (post_id)
-      where not c.is_sum and (c.faults > 0 or not ${abnormalOnly})
+      where c.fault_count > 0 or not ${abnormalOnly}
     ), page as (
-      select * from chosen order by faults desc, dept_id, user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}
+      select * from chosen order by fault_count desc, dept_id, user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}
     )
-    select (select ${countsJson(sql`c`)} from counted c where c.is_sum) as summary, (select count(*)::integer from chosen) as total,
+    select (select ${countsJson(sql`c`)} from summed c) as summary, (select count(*)::integer from chosen) as total,
       coalesce((select json_agg(json_build_object('userId', r.user_id, 'nickName', r.nick_name, 'avatarUrl', r.avatar_url, 'postName', r.post_name,
-        'deptId', r.dept_id, 'deptName', r.dept_name, ${countPairs(sql`r`)}) order by r.faults desc, r.dept_id, r.user_id) from page r), '[]') as rows`.execute(
-    context.db,
-  )
+        'deptId', r.dept_id, 'deptName', r.dept_name, ${countPairs(sql`r`)}) order by r.fault_count desc, r.dept_id, r.user_id)
+            from page r), '[]') as rows`.execute(context.db)
   const [found] = rows
   if (!found) throw new Error('an aggregate answered no row')
   return { ...aroundOf(asked), ...found, summary: summaryOf(found.summary) }
@@ -67,6 +67,18 @@ const countPairs = (
 ) => sql`'shouldCount', ${of}.should_count, 'actualCount', ${of}.actual_count,
   'lateCount', ${of}.late_count, 'earlyCount', ${of}.early_count, 'missingCount', ${of}.missing_count, 'leaveCount', ${of}.leave_count,
   'absentCount', ${of}.absent_count, 'workMinutes', ${of}.work_minutes`
+const COUNT_SUMS = sql.join(
+  [
+    'should_count',
+    'actual_count',
+    'late_count',
+    'early_count',
+    'missing_count',
+    'leave_count',
+    'absent_count',
+    'work_minutes',
+  ].map((name) => sql`coalesce(sum(${sql.ref(`c.${name}`)}), 0)::integer as ${sql.ref(name)}`),
+)
 const countsJson = (of: RawBuilder<unknown>) => sql`json_build_object(${countPairs(of)})`
 
 type Days = AnswerOf<typeof reports.staffClockDays>
@@ -89,14 +101,13 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
   const [around, lines] = await Promise.all([
     sql<Found>`
       with days as materialized (${days})
-      select (select ${countsJson(sql`d`)} from (select ${DAY_COUNTS} from days d) d) as summary,
+      select (select ${countsJson(sql`d`)} from (select ${DAY_COUNTS} from (${alike(sql`select * from days`)}) d) d) as summary,
         (select count(*)::integer from days d where ${ABNORMAL} or not ${abnormalOnly}) as total,
         (select json_build_object('userId', u.user_id, 'nickName', u.nick_name, 'avatarUrl', u.avatar_url, 'postName', p.post_name,
             'deptId', u.dept_id, 'deptName', d.dept_name)
           from app_user u join dept d using (dept_id) join post p using (post_id)
-          where u.user_id = ${userId} and (${ownRows(actor, KEY, { users: ['u.user_id'], dept: 'u.dept_id' })} or exists (select from days))) as person`.execute(
-      db,
-    ),
+          where u.user_id = ${userId} and (${ownRows(actor, KEY, { users: ['u.user_id'], dept: 'u.dept_id' })}
+            or exists (select from days))) as person`.execute(db),
     sql<Line>`
       with days as materialized (${days})
       select d.business_date, d.shift_id, d.shift_name, d.shift_on_at, d.shift_off_at, d.late_minutes, d.early_minutes, d.work_minutes, d.status, d.apply_id,

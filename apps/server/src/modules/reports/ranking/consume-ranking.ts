@@ -36,6 +36,7 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
   )
   const found = await readPlaces(db, {
     figures: dim === 'guest' ? byGuest(chosen) : bySitting(chosen),
+    beginDate: asked.nights.beginDate,
     limit: config['rank.limit'],
   })
   const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
@@ -59,37 +60,35 @@ const phoneOf = ({ actor }: Asked, tableRecordId: number): RawBuilder<unknown> =
   select nullif(g.guest_phone, '') from table_record g where g.table_record_id = ${tableRecordId}
     and ${ownRows(actor, consumeRanking.permission, { users: ['g.sales_user_id'], dept: 'g.sales_dept_id' })}`
 
-/** `kept`: whether they are worked out once for both their uses. */
-type Wanted = { figures: { rows: RawBuilder<unknown>; kept: RawBuilder<unknown> }; limit: number }
+type Wanted = {
+  figures: RawBuilder<unknown>
+  /** The first night in which any of them sat: nothing moved before. */
+  beginDate: string
+  limit: number
+}
 
 const FIGURES = sql`payable_amount, paid_amount, guest_num, visit_count, table_record_id, sittings`
 /** A sitting is its own figure. */
-const bySitting = (chosen: RawBuilder<boolean>) => ({
-  kept: sql`not materialized `,
-  rows: sql`
+const bySitting = (chosen: RawBuilder<boolean>) => sql`
   select r.table_record_id::text as whose, ${FIGURES} from (
-    select r.*, 1::bigint as visit_count, array[r.table_record_id] as sittings from table_record r where ${chosen} and r.payable_amount <> 0) r`,
-})
-const byGuest = (chosen: RawBuilder<boolean>) => ({
-  kept: sql`materialized `,
-  rows: sql`
+    select r.*, 1::bigint as visit_count, array[r.table_record_id] as sittings from table_record r where ${chosen} and r.payable_amount <> 0) r`
+const byGuest = (chosen: RawBuilder<boolean>) => sql`
   select r.guest_phone as whose, sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount,
     sum(r.guest_num)::bigint as guest_num, count(*) as visit_count, max(r.table_record_id) as table_record_id, array_agg(r.table_record_id) as sittings
-  from table_record r where ${chosen} group by r.guest_phone having sum(r.payable_amount) <> 0`,
-})
+  from table_record r where ${chosen} group by r.guest_phone having sum(r.payable_amount) <> 0`
 
 /** Larger sums first, then more sittings, then who got there earlier, then the earlier sitting; only people who are level are looked at closer. */
-async function readPlaces(db: Db, { figures, limit }: Wanted): Promise<Found[]> {
+async function readPlaces(db: Db, { figures, beginDate, limit }: Wanted): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    with figures as ${figures.kept}(
-      ${figures.rows}
+    with figures as materialized (
+      ${figures}
     ), ranked as (
       select * from figures order by payable_amount desc, visit_count desc fetch first ${limit} rows with ties
     ), whole as (
       select count(*) as ranked_num, coalesce(sum(payable_amount), 0)::bigint as sum from figures
     ), last_moved as (
       select k.whose, max(f.event_at) as at from ranked k join sales_fact f on f.table_record_id = any(k.sittings)
-      where f.d_total - f.d_gift - f.d_discount <> 0 group by k.whose
+      where f.business_date >= ${beginDate}::date and f.d_total - f.d_gift - f.d_discount <> 0 group by k.whose
     )
     select row_number() over (order by k.payable_amount desc, k.visit_count desc, m.at, k.table_record_id)::integer as place,
       k.table_record_id, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.sales_user_name, k.guest_num, k.visit_count,

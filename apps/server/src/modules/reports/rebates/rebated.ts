@@ -7,8 +7,9 @@ import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import { narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
-import { filledUp, openNights, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
+import { filledUp, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
+import { isAmong, openIn } from '../rollups/kept.ts'
 import { rebateRollup, rolledUp } from '../rollups/rollup.ts'
 
 const COLUMNS = sql`business_date, dept_id, user_id, order_id, order_item_id, quantity, base_amount, rebate_type, rebate_value, rebate_amount`
@@ -28,7 +29,7 @@ export function rebateRows(asked: Asked, status?: BonusBillStatus): RawBuilder<u
       )}`,
     (status === undefined || status === bonusBillStatus.pending) &&
       sql`select null::bigint as rebate_id, ${COLUMNS}, ${lit(bonusBillStatus.pending)} as status
-      from rebate_move where ${chosen} and business_date = any(${openNights(asked.nights)})`,
+      from rebate_move where ${chosen} and ${isAmong('business_date', openIn(asked))}`,
   ]
   return sql.join(
     parts.filter((part) => part !== false),

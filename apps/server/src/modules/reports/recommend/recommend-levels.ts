@@ -14,7 +14,6 @@ import type { Context } from '../../../http/context.ts'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
 import type { Asked, Input } from '../frame/asked.ts'
-import { readDepts, readUsers } from '../frame/handlers.ts'
 import { readSums } from '../frame/levels.ts'
 import { pageOf } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
@@ -37,7 +36,7 @@ const RECHARGED = ['recharge_principal', 'recharge_count'] as const
 const GUESTS = [...PEOPLE_COLUMNS, 'recommend_amount'] as const
 
 /** Guests and members: what both brought whoever recommended them. */
-const recommended: Source = {
+export const recommended: Source = {
   rows: (asked: Asked) =>
     filledUp({ keys: PEOPLE_KEYS, columns: [...GUESTS, ...RECHARGED] }, [
       { columns: GUESTS, rows: ofGuests.rows(asked) },
@@ -47,9 +46,6 @@ const recommended: Source = {
   head: ofGuests,
 }
 const OF_TABLES: ReadonlySet<string> = new Set(['table_count', 'guest_num'])
-
-export const readRecommendDepts = readDepts(recommendReport, 'depts', recommended)
-export const readRecommendUsers = readUsers(recommendReport, 'users', recommended)
 
 const CREDITED = { user: 'recommend_user_id', dept: 'recommend_dept_id' } as const
 

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Nights } from '../../../http/asked-nights.ts'
+import { isAmong, monthsIn, nightsIn, unionOf, unkeptIn } from './kept.ts'
+import type { Reach } from './kept.ts'
 
 export type Rollup = {
   table: string
@@ -99,41 +100,18 @@ export const rollups: readonly Rollup[] = [
   billRollup,
 ]
 
-/** `byMonth`: months that are over may come as one night, their first; otherwise every night stands by itself. */
-export type Reach = { nights: Nights; byMonth: boolean }
-
 /** Rows `(business_date, …keys, …sums)` of the nights. */
 export function rolledUp({ table, view, keys, sums }: Rollup, reach: Reach): RawBuilder<unknown> {
   const columns = sql.join([...keys, ...sums].map((name) => sql.ref(name)))
-  const { beginDate, endDate } = reach.nights
-  const kept = (span: 'month' | 'night', dates: RawBuilder<unknown>) =>
-    sql`select begin_date as business_date, ${columns} from ${sql.table(table)} where span = ${sql.lit(span)} and begin_date = any(${dates})`
-  const months = reach.byMonth ? sql`${kept('month', monthsIn(reach))} union all ` : sql``
-  return sql`
-    ${months}${kept('night', nightsIn(reach))}
-    union all
-    select business_date, ${columns} from ${sql.table(view)}
-    where business_date between ${beginDate}::date and ${endDate}::date and business_date = any(${unkeptIn(reach)})`
+  const kept = (span: 'month' | 'night', dates: readonly string[]) =>
+    sql`select begin_date as business_date, ${columns} from ${sql.table(table)} where span = ${sql.lit(span)} and ${isAmong('begin_date', dates)}`
+  const months = monthsIn(reach)
+  const unkept = unkeptIn(reach)
+  const nights = nightsIn(reach, unkept)
+  return unionOf([
+    months.length > 0 && kept('month', months),
+    nights.length > 0 && kept('night', nights),
+    unkept.length > 0 &&
+      sql`select business_date, ${columns} from ${sql.table(view)} where ${isAmong('business_date', unkept)}`,
+  ])
 }
-
-/** First days of the months that lie in the range as a whole and are kept. */
-export const monthsIn = ({ nights: { beginDate, endDate }, byMonth }: Reach): RawBuilder<unknown> =>
-  byMonth
-    ? sql`array(select begin_date from rollup_fresh where span = 'month' and begin_date >= ${beginDate}::date
-        and begin_date + interval '1 month' <= ${endDate}::date + 1)`
-    : sql`array[]::date[]`
-
-/** `date` (an expression) lies in none of those months. */
-export const inNoMonth = (date: RawBuilder<unknown>, reach: Reach): RawBuilder<boolean> =>
-  reach.byMonth ? sql`date_trunc('month', ${date})::date <> all(${monthsIn(reach)})` : sql`true`
-
-const nightsIn = (reach: Reach): RawBuilder<unknown> => {
-  const { beginDate, endDate } = reach.nights
-  return sql`array(select begin_date from rollup_fresh where span = 'night' and begin_date between ${beginDate}::date and ${endDate}::date
-      and ${inNoMonth(sql`begin_date`, reach)})`
-}
-
-/** Nights that are not kept: what happened in them is in no month either. */
-const unkeptIn = ({ nights: { beginDate, endDate } }: Reach): RawBuilder<unknown> => sql`
-    array(select n::date from generate_series(${beginDate}::date, ${endDate}::date, interval '1 day') n
-      where not exists (select from rollup_fresh f where f.span = 'night' and f.begin_date = n::date))`

@@ -13,7 +13,9 @@ import { brokenRules } from '../../../../test/factories.ts'
 import { asksOf, idsOf } from '../../../../test/plans/asks.ts'
 import { rollupChecks } from './audit-rollups.ts'
 import { keepRollups, monthsOfNights } from './keep-rollups.ts'
-import { rollups } from './rollup.ts'
+import { readKept } from './kept.ts'
+import type { Kept } from './kept.ts'
+import { madeRollup, rolledUp, rollups } from './rollup.ts'
 
 const TONIGHT = '2026-03-14'
 const NOW = parseTime(`${TONIGHT} 23:40:00`)
@@ -58,6 +60,14 @@ const covered = async () => {
 }
 const madeBy = async () =>
   gm.call(reports.manufacture, { beginDate: '2026-02-01', endDate: '2026-02-28', pageSize: 200 })
+/** What was made in the first range, by whoever knows it to be kept like this. */
+const linesIn = async (kept: Kept) => {
+  const { rows } = await sql<{ count: number }>`
+    select sum(m.line_count)::integer as count from (${rolledUp(madeRollup, { nights: ranges[0]!, byMonth: true, kept })}) m`.execute(
+    api.db,
+  )
+  return rows[0]!.count
+}
 /** A line that was made in February. */
 const someLine = async () => {
   const { rows } = await sql<{ id: number; quantity: number }>`
@@ -74,7 +84,13 @@ describe('roll-ups', () => {
     expect(await covered()).toEqual([])
     const before = await answers()
     expect(before.filter((answer) => answer.code === 200).length).toBeGreaterThan(60)
+    const asked = await readKept(api.db, ranges[0]!)
+    expect(asked.unkept).toHaveLength(NIGHTS)
     await Promise.all([keepAll(), keepAll()])
+    // An answer that began before all of this ends with the same figure, and one that begins now.
+    const kept = await readKept(api.db, ranges[0]!)
+    expect(kept).toEqual({ open: [TONIGHT], unkept: [TONIGHT], months: ['2026-02-01'] })
+    expect(await linesIn(asked)).toEqual(await linesIn(kept))
     expect(await covered()).toEqual([
       { span: 'month', count: 2 },
       { span: 'night', count: NIGHTS },
@@ -88,7 +104,8 @@ describe('roll-ups', () => {
   it('are read around while a night changes, and made anew after it', async () => {
     const before = await madeBy()
     const { id, quantity } = await someLine()
-    const returned = sql`update order_item set return_quantity = 1, allocated_amount = least(allocated_amount, price * (quantity - 1) - discount_amount) where order_item_id = ${id}`
+    const returned = sql`update order_item set return_quantity = 1, allocated_amount = least(allocated_amount, price * (quantity - 1) - discount_amount)
+        where order_item_id = ${id}`
     let left = () => {}
     const held = new Promise<void>((done) => (left = done))
     let changed = () => {}

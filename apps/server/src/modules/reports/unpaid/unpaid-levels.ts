@@ -1,4 +1,4 @@
-/** 未结台统计 by department, by person, by sitting, and one of them (P035–P038). */
+/** 未结台统计 by sitting, and one of them (P037, P038). */
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
@@ -7,15 +7,12 @@ import { chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
-import { readDepts, readUsers } from '../frame/handlers.ts'
 import { pageOf } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { readSitting } from '../tables/read-sitting.ts'
 import { hoursOpen, isLate, owing, owingAsked } from './owing.ts'
 
-export const readUnpaidDepts = readDepts(unpaidReport, 'depts', owing)
-export const readUnpaidUsers = readUsers(unpaidReport, 'users', owing)
 export const readUnpaidRecord = readSitting(unpaidReport.permission)
 
 type Line = AnswerOf<typeof reports.unpaidRecords>['rows'][number]

@@ -24,7 +24,7 @@ import type { StaffActor } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { previewSteps, startApproval } from '../../approvals/public.ts'
 import type { FlowStep } from '../../approvals/public.ts'
-import { loadConfig, ownsUpload } from '../../platform/public.ts'
+import { configOn, ownsUpload } from '../../platform/public.ts'
 import { readClocks } from '../clock-sql.ts'
 import { isPerformer, performerOf } from '../performers.ts'
 import { earliestDate, faultOfDate, faultOfSpan } from './apply-rules.ts'
@@ -120,7 +120,7 @@ function demand(fault: Fault | null): void {
   if (fault) refuseField(fault.field, fault.label, fault.message)
 }
 
-/** Time nobody clocked, by the price of now. */
+/** Time nobody clocked, by the price of its night. */
 async function newTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
   const { clockKind, businessDate: night } = input
   if (night === undefined) return refuseField('businessDate', '营业日', '请选择营业日')
@@ -129,14 +129,14 @@ async function newTime(tx: Tx, actor: StaffActor, input: Input, tonight: string)
   const show = clockKind === actorClockKind.show
   if (!show && input.tableRecordId === undefined) return refuseField('tableRecordId', '台位', '请选择台位')
   if (!(await isPerformer(tx, actor.userId))) return refuse('NO_PERMISSION')
-  const { deptId, deptName } = await deptThen(tx, actor, input.beginTime)
+  const { deptId, deptName } = await deptThen(tx, actor, { at: input.beginTime, night })
   return {
     businessDate: night,
     deptId,
     deptName,
     tableRecordId: show ? null : (input.tableRecordId ?? null),
     clockKind,
-    ...(await priceOf(tx, actor)),
+    ...(await priceOf(tx, actor, night)),
   }
 }
 
@@ -144,14 +144,14 @@ async function newTime(tx: Tx, actor: StaffActor, input: Input, tonight: string)
 async function deptThen(
   tx: Tx,
   actor: StaffActor,
-  at: string | undefined,
+  { at, night }: { at: string | undefined; night: string },
 ): Promise<{ deptId: number; deptName: string }> {
   const { rows } = await sql<{ deptId: number; deptName: string }>`
     select d.dept_id, d.dept_name from user_dept h join dept d using (dept_id)
     where h.user_id = ${actor.userId} and h.from_at <= ${at ?? null}::timestamptz and coalesce(h.to_at, 'infinity') > ${at ?? null}::timestamptz`.execute(
     tx,
   )
-  return rows[0] ?? performerOf(tx, actor, actor.userId)
+  return rows[0] ?? performerOf(tx, actor, { userId: actor.userId, night })
 }
 
 /** Own time that counts, as it stands. */
@@ -228,8 +228,11 @@ export async function demandFree(
   if (rows.length > 0) refuseField('beginTime', '上钟时间', '该时段已有上钟记录')
 }
 
-async function priceOf(db: Db, actor: StaffActor): Promise<ClockPrice> {
-  const [config, { actorLevel, unitPrice }] = await Promise.all([loadConfig(db), performerOf(db, actor, actor.userId)])
+async function priceOf(db: Db, actor: StaffActor, night: string): Promise<ClockPrice> {
+  const [config, { actorLevel, unitPrice }] = await Promise.all([
+    configOn(db, night),
+    performerOf(db, actor, { userId: actor.userId, night }),
+  ])
   return { unitMinutes: config['actor.unitMinutes'], unitPrice, shareBp: shareBpOf(config, actorLevel) }
 }
 
@@ -249,7 +252,7 @@ export const previewApply: Handler<typeof stage.applyPreview, typeof schemas.app
   const within = night >= earliest && night <= tonight
   const [steps, price, clocks, sittings] = await Promise.all([
     previewSteps(db, flow, actor),
-    isPerformer(db, actor.userId).then((is) => (is ? priceOf(db, actor) : null)),
+    isPerformer(db, actor.userId).then((is) => (is ? priceOf(db, actor, night) : null)),
     readClocks(
       db,
       actor,

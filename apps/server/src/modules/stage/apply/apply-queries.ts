@@ -102,16 +102,16 @@ export const readApply: Handler<typeof stage.applyDetail, typeof schemas.applyDe
   { applyId },
 ) => {
   const chosen = sql`
-    select c.apply_id from actor_clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor, actorApplications.key)})`
+    select c.apply_id from actor_clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId}
+      or ${seenByApprover(actor, actorApplications.key)})`
   const [application] = await shown(db, actor, chosen, now)
   if (!application) refuse('NOT_FOUND')
   const { userId, businessDate, actorClockId, tableRecordId } = application
   const [steps, sittings, others] = await Promise.all([
     answeredSteps(db, application.approvalId),
     sql<Sitting>`
-      select table_name, sales_user_name, opened_at as open_time, cleared_at as clear_time from table_record where table_record_id = ${tableRecordId}::bigint`.execute(
-      db,
-    ),
+      select table_name, sales_user_name, opened_at as open_time, cleared_at as clear_time from table_record
+        where table_record_id = ${tableRecordId}::bigint`.execute(db),
     sql<{ id: number }>`
       select actor_clock_id as id from actor_clock where actor_user_id = ${userId} and business_date = ${businessDate}::date
         and actor_clock_id is distinct from ${actorClockId}::bigint order by actor_clock_id desc limit 50`.execute(db),

@@ -75,19 +75,21 @@ function Head<A extends Application>({ kind, application }: { kind: ApplicationK
   const state = applicationState(status)
   return (
     <Card label="申请">
-      <Stack row spread>
-        <h2>{kind.title(application)}</h2>
-        <Tag tone={state.tone}>{state.text}</Tag>
+      <Stack gap={2}>
+        <Stack row spread>
+          <h2>{kind.title(application)}</h2>
+          <Tag tone={state.tone}>{state.text}</Tag>
+        </Stack>
+        <KeyValue
+          rows={[
+            { label: '申请人', value: `${userName} · ${deptName}` },
+            ...kind.facts(application),
+            { label: '原因', value: reason },
+            { label: '提交时间', value: shortTime(createTime) },
+            { label: '申请编号', value: applyNo },
+          ]}
+        />
       </Stack>
-      <KeyValue
-        rows={[
-          { label: '申请人', value: `${userName} · ${deptName}` },
-          ...kind.facts(application),
-          { label: '原因', value: reason },
-          { label: '提交时间', value: shortTime(createTime) },
-          { label: '申请编号', value: applyNo },
-        ]}
-      />
     </Card>
   )
 }

@@ -2,8 +2,8 @@ import { ActionGrid } from '../../../kit/action-grid.tsx'
 import { Badge } from '../../../kit/badge.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { menuIcon } from '../../../shells/menu-icon.tsx'
 import type { Menu } from '../menu-rules.ts'
-import { menuIcon } from './menu-icons.tsx'
 
 /** How many messages and approvals wait for me. */
 export type Waiting = { messages: number; approvals: number }
@@ -18,14 +18,14 @@ function waitingAt(screenId: string, { messages, approvals }: Waiting): number {
 
 /** One group of the menu: its name and its entries as icons. */
 export function MenuGroup({ title, items, waiting }: Menu & { waiting: Waiting }) {
-  const actions = items.map(({ screenId, title, path }) => {
+  const actions = items.map(({ screenId, title, path, icon }) => {
     const count = waitingAt(screenId, waiting)
-    const icon = (
+    const picture = (
       <Badge count={count} label={`${count} 条待处理`}>
-        {menuIcon(screenId)}
+        {menuIcon(icon)}
       </Badge>
     )
-    return { id: screenId, label: title, href: path, icon }
+    return { id: screenId, label: title, href: path, icon: picture }
   })
   return (
     <Card label={title}>

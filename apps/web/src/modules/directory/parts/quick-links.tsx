@@ -4,7 +4,7 @@ import Stamp from 'lucide-react/icons/stamp'
 
 import { Badge } from '../../../kit/badge.tsx'
 import { approvalsLink, messagesLink } from '../../../lib/common-links.ts'
-import { isBuilt } from '../../../lib/built-screens.ts'
+import { isBuilt } from '../../../lib/screen-table.ts'
 import type { Waiting } from './menu-group.tsx'
 import { ScanLink } from './scan-link.tsx'
 import styles from './quick-links.module.css'

@@ -1,19 +1,23 @@
+import { businessDate } from '@nocturne/base/venue-time'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { playJoinStatus } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import Ticket from 'lucide-react/icons/ticket'
+import { useState } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
+import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -26,7 +30,7 @@ import { floorReadings, TablePicker } from '../../tables/public.ts'
 import { verifyLink } from '../../vouchers/public.ts'
 import { playLink } from '../links.ts'
 import { beginText } from '../../../lib/prepaid-texts.ts'
-import { sexText } from '../play-texts.ts'
+import { sexText, whyNotAdmitted } from '../play-texts.ts'
 
 type Certificate = AnswerOf<typeof flashSales.certQuery>
 type Shown = { certCode: string } | { joinId: number }
@@ -65,6 +69,9 @@ type AdmissionProps = { certificate: Certificate; shown: Shown; tableRecordId: n
 
 function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
   const { joinId, canVerify, tableName, playId } = certificate
+  const tonight = businessDate(useNow())
+  // Whoever has just come in here did not come twice.
+  const [admitted, setAdmitted] = useState(false)
   const choosing = canVerify && certificate.tableRecordId === null
   const floor = useApi(tables.list, {}, { enabled: choosing, live: true })
   const open = (floor.data?.rows ?? []).filter((card) => card.tableRecordId !== null)
@@ -81,12 +88,19 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
       const chosen = open.find((card) => card.tableId === tableId) ?? asked
       const place = chosen?.tableRecordId == null ? {} : { tableRecordId: chosen.tableRecordId }
       const done = await admit.submit({ ...shown, ...place })
+      setAdmitted(true)
       if (!done.queued) toast(`${successTexts.verified} · ${done.answer.tableName}`)
     },
   })
   const chosen = form.value.tableId ?? asked?.tableId ?? null
   const facts = <CertificateFacts certificate={certificate} />
-  if (!canVerify) return <Page backTo={playLink(playId)}>{facts}</Page>
+  if (!canVerify)
+    return (
+      <Page backTo={playLink(playId)}>
+        {!admitted && <Notice tone="warning">{whyNotAdmitted(certificate, tonight)}</Notice>}
+        {facts}
+      </Page>
+    )
   return (
     <FormPage
       key={joinId}

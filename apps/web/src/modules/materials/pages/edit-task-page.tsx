@@ -9,6 +9,7 @@ import {
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { materials } from '@nocturne/contract/materials/endpoints'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
@@ -26,6 +27,7 @@ import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { firstFault, useForm, type Faults, type Form } from '../../../lib/form.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useUser } from '../../../lib/session.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -33,11 +35,14 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { useColleagues } from '../../directory/public.ts'
 import { taskLink, tasksLink } from '../links.ts'
 import { ChooseField } from '../parts/choose-field.tsx'
 import { useDepts } from '../use-depts.ts'
+
+const taskTrialSheet = laterPart(() => import('../parts/task-trial-sheet.tsx'))
 
 const MOST_MATERIALS = 9
 const MOST_DEPTS = 50
@@ -300,8 +305,9 @@ function How({ form: { value, field, change } }: { form: Form<Written> }) {
   )
 }
 
-/** What it pays at most. */
+/** What it pays at most, and what it would have paid for tasks like it. */
 function Cost({ value }: { value: Written }) {
+  const [trying, setTrying] = useState(false)
   const { data } = useApi(
     materials.taskCost,
     {
@@ -315,7 +321,28 @@ function Cost({ value }: { value: Written }) {
   if (!data) return null
   return (
     <Card label="费用预估">
-      <SumRow label={`费用预估（${data.personCount} 人 × ${value.checkTimes} 次）`} fen={data.amount} />
+      <Stack gap={4}>
+        <SumRow label={`费用预估（${data.personCount} 人 × ${value.checkTimes} 次）`} fen={data.amount} />
+        <Button
+          wide
+          onClick={() => setTrying(true)}
+          reason={data.personCount === 0 ? '没有可以接收任务的人员' : undefined}
+        >
+          试算影响
+        </Button>
+      </Stack>
+      {trying && (
+        <LaterSheet
+          part={taskTrialSheet}
+          props={{
+            targetType: value.targetType,
+            targetIds: targetsOf(value),
+            checkType: value.checkType,
+            rewardAmount: value.rewardAmount ?? 0,
+            onClose: () => setTrying(false),
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -24,9 +24,10 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { RechargeState } from '../parts/recharge-state.tsx'
-import { dayAndClock } from '../recharge-texts.ts'
+import { dayAndClock, giftText } from '../recharge-texts.ts'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
 
+const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
 const refundSheet = laterPart(() => import('./refund-recharge-sheet.tsx'))
 
 type Recharge = AnswerOf<typeof members.rechargesOf>['rows'][number]
@@ -73,6 +74,7 @@ type RechargeCardProps = { recharge: Recharge; onReturn: () => void }
 function RechargeCard({ recharge, onReturn }: RechargeCardProps) {
   const { rechargeNo, payTime, createTime, payMethod, principalAmount, bonusAmount, refunds, refundableAmount } =
     recharge
+  const gifts = giftText(recharge.giftGoods)
   return (
     <Card label={rechargeNo}>
       <SectionTitle inCard end={<RechargeState recharge={recharge} />}>
@@ -82,6 +84,7 @@ function RechargeCard({ recharge, onReturn }: RechargeCardProps) {
         rows={[
           { label: '本金', value: <Money fen={principalAmount} exact /> },
           ...(bonusAmount > 0 ? [{ label: '赠送金', value: <Money fen={bonusAmount} exact /> }] : []),
+          ...(gifts === '' ? [] : [{ label: '赠品', value: gifts }]),
           { label: '支付方式', value: label('pay_method', payMethod) },
           { label: '充值单号', value: rechargeNo },
           ...(refundableAmount > 0 ? [{ label: '可退', value: <Money fen={refundableAmount} exact /> }] : []),
@@ -90,12 +93,41 @@ function RechargeCard({ recharge, onReturn }: RechargeCardProps) {
       {refunds.map((refund) => (
         <Returned key={refund.rechargeRefundId} refund={refund} />
       ))}
+      <PrintRecharge recharge={recharge} />
       {refundableAmount > 0 && (
         <Button wide label={`退储值 ${rechargeNo}`} onClick={onReturn}>
           退储值
         </Button>
       )}
     </Card>
+  )
+}
+
+/** 打印充值单, for the member to take along. */
+function PrintRecharge({ recharge: { rechargeId, rechargeNo } }: { recharge: Recharge }) {
+  const command = useCommand(members.printRecharge, { label: '打印充值单' })
+  const [text, setText] = useState<string | null>(null)
+  const print = async () => {
+    command.begin()
+    // A refusal was shown already.
+    const done = await command.submit({ rechargeId }).catch(() => null)
+    if (done && !done.queued) setText(done.answer.printText)
+  }
+  return (
+    <>
+      <Button wide label={`打印充值单 ${rechargeNo}`} busy={command.busy} onClick={() => void print()}>
+        打印充值单
+      </Button>
+      {text !== null && (
+        <LaterSheet
+          part={printSheet}
+          props={{
+            printout: { title: `充值单 ${rechargeNo}`, text, url: location.href },
+            onClose: () => setText(null),
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -8,12 +8,13 @@ import { laterPart } from '../../../lib/loaded.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { useSession } from '../../../lib/session.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
-import { Later } from '../../../shells/later.tsx'
+import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { afterSignIn } from '../after-sign-in.ts'
 import { memberCentreLink } from '../links.ts'
 
 const signInForm = laterPart(() => import('../parts/sign-in-form.tsx'))
+const stopRemindersSheet = laterPart(() => import('../parts/stop-reminders-sheet.tsx'))
 const memberHome = laterPart(() => import('../parts/member-home.tsx'))
 
 /** P147 会员中心: a guest signs in or becomes a member; a member sees his code, his own sales person and the ways to what is his. */
@@ -21,7 +22,13 @@ export default function MemberPage() {
   const [, navigate] = useLocation()
   const venueName = useGlobalConfig()?.venueName ?? ''
   const { memberToken } = useSession()
-  const { employeeCode, redirect } = useParams('employeeCode', 'redirect')
+  const { employeeCode, redirect, stop } = useParams('employeeCode', 'redirect', 'stop')
+  const stopSheet = stop !== undefined && (
+    <LaterSheet
+      part={stopRemindersSheet}
+      props={{ code: stop, onClose: () => navigate(memberCentreLink, { replace: true }) }}
+    />
+  )
   const header = (title: string, fact: string) => (
     <HeroHeader title={title} fact={fact} left={<BackButton kind="hero" />} overlap />
   )
@@ -33,8 +40,18 @@ export default function MemberPage() {
   )
   if (memberToken === null) {
     const props = { header: header('会员中心', venueName), employeeCode, onSignedIn: goOn }
-    return <Later part={signInForm} props={props} fallback={waiting} />
+    return (
+      <>
+        <Later part={signInForm} props={props} fallback={waiting} />
+        {stopSheet}
+      </>
+    )
   }
   const onBound = () => navigate(memberCentreLink, { replace: true })
-  return <Later part={memberHome} props={{ headerOf: header, employeeCode, onBound }} fallback={waiting} />
+  return (
+    <>
+      <Later part={memberHome} props={{ headerOf: header, employeeCode, onBound }} fallback={waiting} />
+      {stopSheet}
+    </>
+  )
 }

@@ -16,7 +16,7 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { memberCentreLink, ownRechargeLink } from '../links.ts'
 import { RechargeState } from '../parts/recharge-state.tsx'
-import { bonusText, dayAndClock } from '../recharge-texts.ts'
+import { bonusText, dayAndClock, giftText } from '../recharge-texts.ts'
 
 const rechargeSheet = laterPart(() => import('../parts/recharge-sheet.tsx'))
 
@@ -63,12 +63,12 @@ export default function RechargesPage() {
 }
 
 function rechargeRow(recharge: Recharge) {
-  const { rechargeId, payTime, payMethod, principalAmount, bonusAmount, balanceAfter } = recharge
+  const { rechargeId, payTime, payMethod, principalAmount, bonusAmount, giftGoods, balanceAfter } = recharge
   return (
     <ListRow
       title={`充值 ${dayAndClock(payTime)}`}
       aside={label('pay_method', payMethod)}
-      fact={bonusText(bonusAmount)}
+      fact={[bonusText(bonusAmount), giftText(giftGoods)].filter((text) => text !== '').join(' · ')}
       note={
         balanceAfter === null ? undefined : (
           <>

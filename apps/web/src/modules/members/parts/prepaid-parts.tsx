@@ -4,8 +4,9 @@ import { payBizType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
+import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Figure } from '../../../kit/figure.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
@@ -17,8 +18,9 @@ import { call } from '../../../lib/api.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
 import { remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { tagOf } from '../../../shells/tag-of.ts'
-import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
+import { aheadBalanceSheet, PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
 import { groupedCode } from '../prepaid-texts.ts'
 import styles from './members.module.css'
 
@@ -65,12 +67,14 @@ type PayingProps = {
   children: (parts: { steps: ReactNode; bar: ReactNode }) => ReactNode
 }
 
-/** Pays what waits, in the app of this phone, until its time is up. */
+/** Pays what waits, in the app of this phone or from the balance, until its time is up. */
 export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
   const { amount, payDeadline, payMethods, payMode } = waiting
   const identity = useOpenId()
   const left = remaining(payDeadline, useNow())
   const ofKill = 'killOrderId' in subject
+  const what = { bizType: ofKill ? payBizType.flashSale : payBizType.groupPlay, ...subject }
+  const [byBalance, setByBalance] = useState(false)
   const paying = usePayFlow(
     ofKill ? `kill:${subject.killOrderId}` : `play:${subject.joinId}`,
     async ({ requestId, payMethod }) =>
@@ -79,8 +83,7 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
         {
           requestId,
           payMethod,
-          bizType: ofKill ? payBizType.flashSale : payBizType.groupPlay,
-          ...subject,
+          ...what,
           ...(identity.openId && { openId: identity.openId }),
         },
         { silent: true },
@@ -105,7 +108,18 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
               : `请在 ${left} 内支付 ${formatFen(amount, { trim: true })}，超时自动关闭`}
           </Notice>
         )}
-        {payMode === 'simulated' && <Notice tone="neutral">模拟支付，不会真实扣款</Notice>}
+        {payMode === 'simulated' && <Notice tone="neutral">模拟支付：微信、支付宝不会真实扣款</Notice>}
+        {flow.step === 'choosing' && left !== null && (
+          <Button wide onClick={() => setByBalance(true)}>
+            会员余额支付
+          </Button>
+        )}
+        {byBalance && (
+          <LaterSheet
+            part={aheadBalanceSheet}
+            props={{ what, fen: amount, onPaid, onClose: () => setByBalance(false) }}
+          />
+        )}
       </>
     ),
     bar: (
@@ -115,6 +129,7 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
         amountFen={amount}
         payMethods={payMethods}
         problem={left === null ? '支付时间已过' : null}
+        elsewhereText="用微信支付请在微信里打开会员中心"
         onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
       />
     ),

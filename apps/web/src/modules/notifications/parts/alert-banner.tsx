@@ -1,6 +1,6 @@
 import { alertKind, type AlertKind } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
-import { screenAt } from '@nocturne/contract/screens'
+import { accessAt } from '@nocturne/contract/screen-access'
 import Banknote from 'lucide-react/icons/banknote'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Martini from 'lucide-react/icons/martini'
@@ -25,8 +25,8 @@ import styles from './alert-banner.module.css'
 /** What needs this person now, on every page of staff: one at a time, with its one act. */
 export default function AlertBanner() {
   const { token } = useSession()
-  const screen = screenAt(normalPath(usePathname()))
-  return token !== null && screen?.access === 'staff' ? <Ringing key={token} /> : null
+  const access = accessAt(normalPath(usePathname()))
+  return token !== null && access === 'staff' ? <Ringing key={token} /> : null
 }
 
 const NONE: readonly Alert[] = []

@@ -8,7 +8,7 @@ import { useLatestPass, usePassOf } from '../../../lib/guest-pass.ts'
 import { floorLink, tableLink } from '../../../lib/common-links.ts'
 import { useSession } from '../../../lib/session.ts'
 import { guestBillLink, menuLink, payLink } from '../../guest/public.ts'
-import { memberCentreLink } from '../links.ts'
+import { memberCentreLink, rechargeLink } from '../links.ts'
 
 type ResultActionsProps = { result: AnswerOf<typeof payments.status>; tableRecordId: number | undefined }
 
@@ -25,9 +25,16 @@ export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
   // What was paid in is seen where it lies.
   if (result.bizType === payBizType.recharge) {
     return (
-      <Button kind="primary" wide onClick={() => navigate(memberCentreLink, { replace: true })}>
-        会员中心
-      </Button>
+      <>
+        {result.status === payStatus.succeeded && (
+          <Button wide onClick={() => navigate(rechargeLink(result.bizId), { replace: true })}>
+            充值详情
+          </Button>
+        )}
+        <Button kind="primary" wide onClick={() => navigate(memberCentreLink, { replace: true })}>
+          会员中心
+        </Button>
+      </>
     )
   }
   if (isStaff && sitting === null) {

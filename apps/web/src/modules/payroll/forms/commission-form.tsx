@@ -1,20 +1,15 @@
+import { monthsFrom } from '@nocturne/base/months'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { commissionKind, commissionMode } from '@nocturne/contract/codes'
 import { dictionaries, label } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { Field } from '../../../kit/field.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { MoneyInput } from '../../../kit/money-input.tsx'
-import { NumberInput } from '../../../kit/number-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Select } from '../../../kit/select.tsx'
-import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm, type Form } from '../../../lib/form.ts'
@@ -23,14 +18,13 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { monthText, monthsFrom } from '../month-text.ts'
+import { monthText } from '../../../lib/month-text.ts'
 import { CommissionPreviewSheet } from '../parts/commission-preview-sheet.tsx'
 import type { CommissionRule, CommissionRules } from '../parts/commission-rules-sheet.tsx'
-import styles from './commission-form.module.css'
+import { Several } from '../parts/several.tsx'
+import { TierInputs, tiersFault, tiersOf, typedTiers, type TypedTier } from '../parts/tier-inputs.tsx'
 
 type Input = InputOf<typeof payroll.saveCommissionRule>
-/** A tier as it is typed: the rate in percent. */
-type TypedTier = { fromAmount: number | null; percent: string }
 type Typed = Omit<Input, 'ruleId' | 'tiers' | 'postIds' | 'deptIds'> & {
   tiers: TypedTier[]
   postIds: number[]
@@ -53,8 +47,6 @@ const kinds = dictionaries.commission_kind.flatMap(({ value, label: word }) =>
   value === commissionKind.groupPlay ? [] : [{ id: value, label: word }],
 )
 const modes = dictionaries.commission_mode.map(({ value, label: word }) => ({ id: value, label: word }))
-const basisPoints = (percent: string) => Math.round(Number(percent) * 100)
-
 /** 新增 or 调整 a rule of commission: a version from a month on. */
 export default function CommissionForm({ rule, choices, onClose }: CommissionFormProps) {
   const { month } = choices
@@ -128,9 +120,7 @@ const typedOf = (rule: CommissionRule | null, month: string): Typed => ({
   commissionMode: rule?.commissionMode ?? commissionMode.whole,
   postIds: rule?.postIds ?? [],
   deptIds: rule?.deptIds ?? [],
-  tiers: rule?.tiers.map(({ fromAmount, rateBp }) => ({ fromAmount, percent: String(rateBp / 100) })) ?? [
-    { fromAmount: 0, percent: '' },
-  ],
+  tiers: rule ? typedTiers(rule.tiers) : [{ fromAmount: 0, percent: '' }],
   startMonth: usualStart(month, rule),
   reason: '',
 })
@@ -142,7 +132,7 @@ const triedOf = (typed: Typed, rule: CommissionRule | null) => ({
   commissionMode: typed.commissionMode,
   postIds: typed.postIds,
   deptIds: typed.deptIds,
-  tiers: typed.tiers.map((tier) => ({ fromAmount: tier.fromAmount ?? 0, rateBp: basisPoints(tier.percent) })),
+  tiers: tiersOf(typed.tiers),
   startMonth: typed.startMonth,
 })
 
@@ -170,7 +160,7 @@ function RateFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
         )}
       </FormField>
       <FormField field={form.field('tiers')} label="档位" hint="当月累计金额达到起点后的提成比例">
-        {({ value, onChange }) => <Tiers tiers={value} onChange={onChange} />}
+        {({ value, onChange }) => <TierInputs tiers={value} most={MOST_TIERS} onChange={onChange} />}
       </FormField>
     </>
   )
@@ -213,78 +203,6 @@ function usualStart(month: string, rule: CommissionRule | null): string {
 /** The running month and those after it, up to the one that is chosen where that is far. */
 const monthOptions = (month: string, chosen: string) =>
   [...new Set([...monthsFrom(month, MONTHS_AHEAD), chosen])].map((one) => ({ id: one, label: monthText(one) }))
-
-function tiersFault(tiers: readonly TypedTier[]): string | false {
-  if (tiers.some(({ fromAmount, percent }) => fromAmount === null || percent === '')) return '请填写每档的起点和比例'
-  if (tiers.some(({ percent }) => !Number.isFinite(Number(percent)))) return '提成比例不正确'
-  if (tiers.some(({ percent }) => basisPoints(percent) > 10_000)) return '提成比例不能超过100%'
-  return new Set(tiers.map(({ fromAmount }) => fromAmount)).size < tiers.length && '两个档位的起点金额不能相同'
-}
-
-function Tiers({ tiers, onChange }: { tiers: TypedTier[]; onChange: (tiers: TypedTier[]) => void }) {
-  const change = (at: number, differing: Partial<TypedTier>) =>
-    onChange(tiers.map((tier, i) => (i === at ? { ...tier, ...differing } : tier)))
-  return (
-    <Stack gap={2}>
-      {tiers.map((tier, at) => (
-        // Tiers are told apart by where they stand.
-        <fieldset key={at} className={styles['tier']} aria-label={`第${at + 1}档`}>
-          <Field label={`第${at + 1}档起点`}>
-            <MoneyInput fen={tier.fromAmount} onChange={(fromAmount) => change(at, { fromAmount })} />
-          </Field>
-          <Field label="比例">
-            <NumberInput
-              value={tier.percent}
-              decimals={2}
-              unit="%"
-              maxLength={6}
-              placeholder="0"
-              onChange={(percent) => change(at, { percent })}
-            />
-          </Field>
-          {tiers.length > 1 && (
-            <IconButton
-              label={`删除第${at + 1}档`}
-              icon={<Trash2 />}
-              onClick={() => onChange(tiers.filter((_, i) => i !== at))}
-            />
-          )}
-        </fieldset>
-      ))}
-      {tiers.length < MOST_TIERS && (
-        <Button wide onClick={() => onChange([...tiers, { fromAmount: null, percent: '' }])}>
-          添加档位
-        </Button>
-      )}
-    </Stack>
-  )
-}
-
-type SeveralProps = {
-  label: string
-  options: readonly { id: number; name: string }[]
-  value: readonly number[]
-  onChange: (ids: number[]) => void
-}
-
-function Several({ label: name, options, value, onChange }: SeveralProps) {
-  return (
-    <ChipRow label={name}>
-      {options.map((option) => {
-        const selected = value.includes(option.id)
-        return (
-          <Chip
-            key={option.id}
-            selected={selected}
-            onClick={() => onChange(selected ? value.filter((id) => id !== option.id) : [...value, option.id])}
-          >
-            {option.name}
-          </Chip>
-        )
-      })}
-    </ChipRow>
-  )
-}
 
 type EndRuleProps = { rule: CommissionRule; month: string; onBack: () => void; onClose: () => void }
 

@@ -12,7 +12,7 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { monthText } from '../month-text.ts'
+import { monthText } from '../../../lib/month-text.ts'
 import type { Wage } from '../pages/wage-page.tsx'
 
 type Input = InputOf<typeof payroll.correctWage>

@@ -5,7 +5,7 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { toast } from '../../../kit/toast.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { monthText } from '../month-text.ts'
+import { monthText } from '../../../lib/month-text.ts'
 
 export interface ObjectFormProps {
   wageId: number

@@ -3,13 +3,17 @@ import { useState } from 'react'
 
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { NumberInput } from '../../../kit/number-input.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { forgetDraft } from '../../../lib/draft.ts'
-import { useForm, type FormFieldState } from '../../../lib/form.ts'
+import { useForm, type Form, type FormFieldState } from '../../../lib/form.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { PostInputs, postsFault, type TypedPost } from '../parts/post-inputs.tsx'
+import { Several } from '../parts/several.tsx'
+import { TierInputs, tiersFault, tiersOf, typedTiers, type TypedTier } from '../parts/tier-inputs.tsx'
 import { changedTerms, type Rule, type Terms } from '../rule-texts.ts'
 
 /** What is typed waits under this name until it holds. */
@@ -20,13 +24,19 @@ const simulationSheet = laterPart(() => import('../parts/simulation-sheet.tsx'))
 type Amount = 'mealPay' | 'fullPay' | 'lateEach' | 'leastSales'
 type Rate = 'overtimeBp' | 'missedBp' | 'creditBp'
 /** Amounts in fen; rates as percents somebody types. */
-type Typed = Record<Amount, number | null> & Record<Rate, string> & { absentDays: number }
+type Typed = Record<Amount | 'taxFree', number | null> &
+  Record<Rate | 'socialBp', string> &
+  Record<'absentDays' | 'monthDays' | 'dayHours', number> & {
+    posts: TypedPost[]
+    leastSalesPosts: number[]
+    taxTiers: TypedTier[]
+  }
 
 const amounts: readonly { name: Amount; label: string; hint?: string }[] = [
   { name: 'mealPay', label: '餐补（每月）' },
   { name: 'fullPay', label: '全勤奖（每月）' },
   { name: 'lateEach', label: '迟到扣款（每次）' },
-  { name: 'leastSales', label: '最低业绩（每月）', hint: '销售岗位未达到时，底薪按下面的比例发放' },
+  { name: 'leastSales', label: '最低业绩（每月）', hint: '下面选中的岗位未达到时，底薪按未达标比例发放' },
 ]
 const rates: readonly { name: Rate; label: string; most: number; hint?: string }[] = [
   { name: 'missedBp', label: '未达标底薪比例', most: 100 },
@@ -38,6 +48,15 @@ const rates: readonly { name: Rate; label: string; most: number; hint?: string }
     hint: '本人担保的逾期挂账每月最多抵扣实发的百分比，0 为不抵扣',
   },
 ]
+const MOST_TAX_TIERS = 12
+
+/** The form in parts; a fault brings its part to the front. */
+const parts = [
+  { id: 'common', label: '通用', names: [] },
+  { id: 'posts', label: '岗位工资', names: ['posts', 'monthDays', 'dayHours'] },
+  { id: 'law', label: '社保个税', names: ['socialBp', 'taxFree', 'taxTiers'] },
+] as const satisfies readonly { id: string; label: string; names: readonly (keyof Typed)[] }[]
+type Part = (typeof parts)[number]['id']
 
 type RuleFormProps = {
   ticket: string
@@ -50,27 +69,23 @@ type RuleFormProps = {
 
 /** 调整工资规则: other terms are typed, tried out on months that are over, and only then made to hold. */
 export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose, onDone }: RuleFormProps) {
+  const [part, setPart] = useState<Part>('common')
   const [tried, setTried] = useState<Terms | null>(null)
   const form = useForm<Typed>({
     draft: DRAFT,
-    initial: {
-      mealPay: rule.mealPay,
-      fullPay: rule.fullPay,
-      lateEach: rule.lateEach,
-      leastSales: rule.leastSales,
-      absentDays: rule.absentDays,
-      overtimeBp: String(rule.overtimeBp / 100),
-      missedBp: String(rule.missedBp / 100),
-      creditBp: String(rule.creditBp / 100),
-    },
+    initial: typedOf(rule),
     check: (typed) => ({
       ...Object.fromEntries(amounts.map(({ name }) => [name, typed[name] === null && formTexts.amountRequired])),
       ...Object.fromEntries(
         rates.map(({ name, most }) => [name, isRate(typed[name], most) ? false : `请输入 0 至 ${most}`]),
       ),
+      posts: postsFault(typed.posts),
+      socialBp: isRate(typed.socialBp, 100) ? false : '请输入 0 至 100',
+      taxFree: typed.taxFree === null && formTexts.amountRequired,
+      taxTiers: taxFault(typed.taxTiers),
     }),
     send: (typed) => {
-      setTried(termsOf(typed))
+      setTried(termsOf(typed, rule))
       return false
     },
   })
@@ -78,7 +93,7 @@ export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose
     forgetDraft(DRAFT)
     onDone()
   }
-  const changed = changedTerms(rule, termsOf(form.value))
+  const changed = changedTerms(rule, termsOf(form.value, rule))
   if (tried)
     return (
       <LaterSheet
@@ -86,27 +101,86 @@ export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose
         props={{ ticket, rule, terms: tried, lastRuleId, firstMonth, onClose: () => setTried(null), onDone: whenSet }}
       />
     )
+  // A fault that lies in another part is brought to the front before it is shown.
+  const submit = () => {
+    const faulty = parts.find(({ names }) => names.some((name) => form.field(name).fault !== null))
+    const own = fieldNames.some((name) => form.field(name).fault !== null)
+    if (own) setPart('common')
+    else if (faulty) setPart(faulty.id)
+    return form.submit()
+  }
   return (
     <FormSheet
-      form={form}
+      form={{ ...form, submit }}
       title="调整工资规则"
       fact="先按已结束的月份试算，确认后启用"
       submitLabel="试算"
-      disabledReason={changed.length === 0 ? '没有变化' : null}
+      disabledReason={form.reason === null && changed.length === 0 ? '没有变化' : null}
       onClose={onClose}
     >
+      <SegmentedControl label="规则内容" options={parts} value={part} onChange={setPart} />
+      {part === 'common' && <CommonFields form={form} />}
+      {part === 'posts' && <PostFields form={form} />}
+      {part === 'law' && <LawFields form={form} />}
+    </FormSheet>
+  )
+}
+
+const fieldNames: readonly (Amount | Rate)[] = [...amounts.map(({ name }) => name), ...rates.map(({ name }) => name)]
+
+type Fields = { form: Form<Typed> }
+
+function CommonFields({ form }: Fields) {
+  return (
+    <>
       {amounts.map(({ name, ...field }) => (
         <AmountField key={name} field={form.field(name)} {...field} />
       ))}
+      <FormField field={form.field('leastSalesPosts')} label="考核最低业绩的岗位">
+        {({ value, onChange }) => (
+          <Several
+            label="考核最低业绩的岗位"
+            options={form.value.posts.map(({ postId, postName }) => ({ id: postId, name: postName }))}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
       <FormField field={form.field('absentDays')} label="缺勤扣款（每天扣几日薪）">
         {(control) => <Stepper label="日薪" min={0} max={5} {...control} />}
       </FormField>
       {rates.map(({ name, label, hint }) => (
-        <FormField key={name} field={form.field(name)} label={label} hint={hint}>
-          {(control) => <NumberInput decimals={2} maxLength={6} unit="%" {...control} />}
-        </FormField>
+        <RateField key={name} field={form.field(name)} label={label} hint={hint} />
       ))}
-    </FormSheet>
+    </>
+  )
+}
+
+function PostFields({ form }: Fields) {
+  return (
+    <>
+      <FormField field={form.field('monthDays')} label="月计薪天数" hint="日薪 = 底薪 ÷ 天数">
+        {(control) => <Stepper label="天数" min={1} max={31} {...control} />}
+      </FormField>
+      <FormField field={form.field('dayHours')} label="每日工时" hint="时薪 = 日薪 ÷ 工时">
+        {(control) => <Stepper label="工时" min={1} max={24} {...control} />}
+      </FormField>
+      <FormField field={form.field('posts')} label="岗位工资（每月）">
+        {({ value, onChange }) => <PostInputs posts={value} onChange={onChange} />}
+      </FormField>
+    </>
+  )
+}
+
+function LawFields({ form }: Fields) {
+  return (
+    <>
+      <RateField field={form.field('socialBp')} label="社保个人比例" hint="底薪的百分比" />
+      <AmountField field={form.field('taxFree')} label="个税起征点（每月）" />
+      <FormField field={form.field('taxTiers')} label="个税税率表" hint="超过起征点的部分，各档分别计算">
+        {({ value, onChange }) => <TierInputs tiers={value} most={MOST_TAX_TIERS} onChange={onChange} />}
+      </FormField>
+    </>
   )
 }
 
@@ -118,17 +192,64 @@ function AmountField({ field, label, hint }: { field: FormFieldState<number | nu
   )
 }
 
+type RateFieldProps = { field: FormFieldState<string>; label: string; hint?: string | undefined }
+
+function RateField({ field, label, hint }: RateFieldProps) {
+  return (
+    <FormField field={field} label={label} hint={hint}>
+      {(control) => <NumberInput decimals={2} maxLength={6} unit="%" {...control} />}
+    </FormField>
+  )
+}
+
 const isRate = (text: string, most: number): boolean => text !== '' && text !== '.' && Number(text) <= most
 
 const bpOf = (percent: string): number => Math.round(Number(percent) * 100)
+const percentOf = (bp: number): string => String(bp / 100)
 
-const termsOf = ({ absentDays, ...typed }: Typed): Terms => ({
+const taxFault = (tiers: readonly TypedTier[]): string | false =>
+  tiersFault(tiers, '税率') || (tiers.every(({ fromAmount }) => fromAmount !== 0) && '需有一档的起点为 0')
+
+const typedOf = (rule: Rule): Typed => ({
+  mealPay: rule.mealPay,
+  fullPay: rule.fullPay,
+  lateEach: rule.lateEach,
+  leastSales: rule.leastSales,
+  leastSalesPosts: rule.posts.flatMap(({ postId, asksLeastSales }) => (asksLeastSales ? [postId] : [])),
+  absentDays: rule.absentDays,
+  overtimeBp: percentOf(rule.overtimeBp),
+  missedBp: percentOf(rule.missedBp),
+  creditBp: percentOf(rule.creditBp),
+  monthDays: rule.monthDays,
+  dayHours: rule.dayHours,
+  posts: rule.posts.map(({ postId, postName, basePay, postPay }) => ({ postId, postName, basePay, postPay })),
+  socialBp: percentOf(rule.socialBp),
+  taxFree: rule.taxFree,
+  taxTiers: typedTiers(rule.taxTiers),
+})
+
+/** What was typed, as it is tried out. Posts the house has since are in `rule` only, and keep what it says. */
+const termsOf = ({ absentDays, monthDays, dayHours, posts, leastSalesPosts, ...typed }: Typed, rule: Rule): Terms => ({
   mealPay: typed.mealPay ?? 0,
   fullPay: typed.fullPay ?? 0,
   lateEach: typed.lateEach ?? 0,
   leastSales: typed.leastSales ?? 0,
   absentDays,
+  monthDays,
+  dayHours,
   overtimeBp: bpOf(typed.overtimeBp),
   missedBp: bpOf(typed.missedBp),
   creditBp: bpOf(typed.creditBp),
+  socialBp: bpOf(typed.socialBp),
+  taxFree: typed.taxFree ?? 0,
+  taxTiers: tiersOf(typed.taxTiers).toSorted((a, b) => a.fromAmount - b.fromAmount),
+  posts: rule.posts.map((post) => {
+    const own = posts.find(({ postId }) => postId === post.postId)
+    return {
+      ...post,
+      basePay: own?.basePay ?? post.basePay,
+      postPay: own?.postPay ?? post.postPay,
+      asksLeastSales: leastSalesPosts.includes(post.postId),
+    }
+  }),
 })

@@ -8,7 +8,7 @@ import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { SignaturePaper, useSignature } from '../../../shells/signature.tsx'
-import { monthText } from '../month-text.ts'
+import { monthText } from '../../../lib/month-text.ts'
 import type { Wage } from '../pages/wage-page.tsx'
 
 /** 签名确认: what is signed, and one's own hand under it. */

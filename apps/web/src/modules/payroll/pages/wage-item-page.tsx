@@ -1,6 +1,5 @@
 import { wageItem, wageItemType, type WageItem } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
-import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import ListX from 'lucide-react/icons/list-x'
 import { useState } from 'react'
@@ -16,18 +15,20 @@ import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/session.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { ownCreditLink, wageLink, wagesLink } from '../links.ts'
-import { monthText } from '../month-text.ts'
+import { useHolds } from '../../../shells/permitted.tsx'
+import { sourceOf, type Item, type Reach } from '../line-links.ts'
+import { wageLink, wagesLink } from '../links.ts'
+import { monthText } from '../../../lib/month-text.ts'
 import { WageGate } from '../parts/wage-gate.tsx'
 import { useForgottenTicket } from '../wage-ticket.ts'
 
 const objectForm = laterPart(() => import('../forms/object-form.tsx'))
 
-type Item = AnswerOf<typeof payroll.wageItem>
 type Line = Item['lines'][number]
 
 const isItem = (text: string | undefined): text is WageItem =>
@@ -80,7 +81,8 @@ function OneItem({ wageId, itemCode, ticket }: { wageId: number; itemCode: WageI
 }
 
 function Content({ item }: { item: Item }) {
-  const { itemCode, itemType, amount, remark, month, userName, ruleName, lines, objection } = item
+  const { itemCode, itemType, amount, remark, month, userName, ruleName, ruleTerms, lines, objection } = item
+  const reach = useReach(item)
   const sign = itemType === wageItemType.deduction ? -1 : 1
   return (
     <>
@@ -92,6 +94,9 @@ function Content({ item }: { item: Item }) {
         />
         {remark !== '' && <ListRow inCard title="计算" figure={remark} />}
         <ListRow inCard title="依据" figure={ruleName ?? '人工登记'} />
+        {ruleTerms.map(({ label: name, text }) => (
+          <ListRow key={name} inCard title={name} figure={text} />
+        ))}
       </Card>
       {objection !== null && <Notice tone="danger">异议：{objection}</Notice>}
       <Card label="明细">
@@ -109,13 +114,22 @@ function Content({ item }: { item: Item }) {
               fact={factOf(line)}
               note={line.note === '' ? undefined : line.note}
               figure={<Money fen={sign * line.amount} />}
-              {...(line.creditId !== null && { href: ownCreditLink(line.creditId) })}
+              href={sourceOf(item, line, reach)}
             />
           ))
         )}
       </Card>
     </>
   )
+}
+
+/** Sales, recommendations and attendance of others are for those who hold the screens they stand on. */
+function useReach({ userId }: Item): Reach {
+  const own = useUser()?.userId === userId
+  const sales = useHolds('statement:sales:view') ?? false
+  const recommended = useHolds('report:recommend:view') ?? false
+  const attendance = useHolds('clock:apply:approve') ?? false
+  return { own, sales, recommended, attendance }
 }
 
 /** What it is, and what its rate was put to. */

@@ -1,10 +1,9 @@
 import { formatFen } from '@nocturne/base/money'
+import { monthsBefore } from '@nocturne/base/months'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { useState } from 'react'
 
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Field } from '../../../kit/field.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
@@ -12,8 +11,8 @@ import { Stack } from '../../../kit/stack.tsx'
 import { useApiPages, type PagedInput } from '../../../lib/pages.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { ReportHeadline } from '../../../shells/report-headline.tsx'
-import { monthText, monthsBefore } from '../month-text.ts'
+import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
+import { monthText } from '../../../lib/month-text.ts'
 
 /** A change of the rules, as it would be saved. */
 export type TriedRule = Omit<PagedInput<typeof payroll.previewCommissionRule>, 'month'>
@@ -49,31 +48,13 @@ export function CommissionPreviewSheet({ rule, month: running, onClose }: Commis
           {() =>
             first && (
               <>
-                <ReportHeadline
-                  label="提成变化"
-                  note={monthText(first.month)}
-                  figure={signed(first.afterAmount - first.beforeAmount)}
-                  figures={[
-                    { label: '现有规则', value: formatFen(first.beforeAmount, { trim: true }) },
-                    { label: '调整后', value: formatFen(first.afterAmount, { trim: true }) },
-                    { label: '增加 / 减少', value: `${first.gainCount} / ${first.loseCount} 人` },
-                  ]}
-                />
-                {rows.length === 0 && <EmptyState text="该月没有适用的提成" />}
-                <ul aria-label="每人变化">
-                  {rows.map((row) => (
-                    <li key={row.userId}>
-                      <ListRow
-                        inCard
-                        title={row.userName}
-                        fact={`${row.deptName} · 计提 ${formatFen(row.baseAmount, { trim: true })}`}
-                        note={`${formatFen(row.beforeAmount, { trim: true })} → ${formatFen(row.afterAmount, { trim: true })}`}
-                        figure={signed(row.changeAmount)}
-                      />
-                    </li>
-                  ))}
-                </ul>
-                <ListEnd query={query} byHand />
+                <TrialSums what="提成" tried={first} />
+                <TrialPeople
+                  tried={{ rows, total: query.total }}
+                  aside={({ deptName, baseAmount }) => `${deptName} · 计提 ${formatFen(baseAmount, { trim: true })}`}
+                >
+                  <ListEnd query={query} byHand />
+                </TrialPeople>
               </>
             )
           }
@@ -81,10 +62,4 @@ export function CommissionPreviewSheet({ rule, month: running, onClose }: Commis
       </Stack>
     </Sheet>
   )
-}
-
-/** `+¥120`, `−¥80`, `不变`. */
-function signed(fen: number): string {
-  if (fen === 0) return '不变'
-  return `${fen > 0 ? '+' : ''}${formatFen(fen, { trim: true })}`
 }

@@ -14,7 +14,7 @@ import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { monthText } from '../month-text.ts'
+import { monthText } from '../../../lib/month-text.ts'
 
 export type CommissionRules = AnswerOf<typeof payroll.commissionRules>
 export type CommissionRule = CommissionRules['rows'][number]

@@ -1,3 +1,4 @@
+import { monthsBefore } from '@nocturne/base/months'
 import { businessDate } from '@nocturne/base/venue-time'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { wageStatus } from '@nocturne/contract/codes'
@@ -27,7 +28,7 @@ import { List } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { employeeCentreLink, wageLink } from '../links.ts'
-import { monthText, monthsBefore } from '../month-text.ts'
+import { monthText } from '../../../lib/month-text.ts'
 import { useForgottenTicket } from '../wage-ticket.ts'
 import { WageState } from './wage-state.tsx'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
+import { Disclosure } from '../../../kit/disclosure.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
@@ -13,8 +14,8 @@ import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { monthText } from '../month-text.ts'
-import { changedTerms, termRows, type Rule } from '../rule-texts.ts'
+import { monthText } from '../../../lib/month-text.ts'
+import { changedTerms, changesText, lawRows, postRows, termRows, type Rule } from '../rule-texts.ts'
 
 const ruleForm = laterPart(() => import('../forms/rule-form.tsx'))
 
@@ -52,16 +53,36 @@ export default function RulesSheet({ ticket, onClose }: { ticket: string; onClos
         {({ rows }) => (
           <>
             {rows.slice(0, 1).map((rule) => (
-              <Card key={rule.ruleId} label="最新规则">
-                <SectionTitle inCard>{monthText(rule.startMonth)}起</SectionTitle>
-                <KeyValue rows={termRows(rule)} />
-              </Card>
+              <Latest key={rule.ruleId} rule={rule} />
             ))}
             <Versions rows={rows} />
           </>
         )}
       </QueryView>
     </Sheet>
+  )
+}
+
+function Latest({ rule }: { rule: Rule }) {
+  return (
+    <>
+      <Card label="最新规则">
+        <SectionTitle inCard>{monthText(rule.startMonth)}起</SectionTitle>
+        <KeyValue rows={termRows(rule)} />
+      </Card>
+      <Card label="岗位工资">
+        <SectionTitle inCard end="每月">
+          岗位工资
+        </SectionTitle>
+        <Disclosure label={`展开 ${rule.posts.length} 个岗位`}>
+          <KeyValue rows={postRows(rule)} />
+        </Disclosure>
+      </Card>
+      <Card label="社保个税">
+        <SectionTitle inCard>社保个税</SectionTitle>
+        <KeyValue rows={lawRows(rule)} />
+      </Card>
+    </>
   )
 }
 
@@ -80,7 +101,7 @@ function Versions({ rows }: { rows: readonly Rule[] }) {
             inCard
             title={`${monthText(rule.startMonth)}起`}
             aside={rule.createUserName === null ? '开业规则' : shortTime(rule.createTime)}
-            fact={before ? changedTerms(before, rule).join('，') || '无变化' : '沿用至下一版'}
+            fact={before ? changesText(changedTerms(before, rule)) || '无变化' : '沿用至下一版'}
             note={rule.createUserName ?? undefined}
           />
         )

@@ -1,13 +1,9 @@
+import { monthsFrom } from '@nocturne/base/months'
 import { formTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
-import { Card } from '../../../kit/card.tsx'
-import { Figure, FigureRow } from '../../../kit/figure.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
@@ -18,8 +14,9 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { monthText, monthsFrom } from '../month-text.ts'
-import { changedTerms, type Rule, type Terms } from '../rule-texts.ts'
+import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
+import { monthText } from '../../../lib/month-text.ts'
+import { changedTerms, changesText, type Rule, type Terms } from '../rule-texts.ts'
 import { useForgottenTicket } from '../wage-ticket.ts'
 
 /** Months a change is tried out on, people named, months it may begin in. */
@@ -61,12 +58,21 @@ export default function SimulationSheet(props: SimulationSheetProps) {
     <FormSheet
       form={form}
       title="试算结果"
-      fact={changedTerms(rule, terms).join('，')}
+      fact={changesText(changedTerms(rule, terms))}
       submitLabel="启用"
       onClose={onClose}
     >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {(result) => <Sums result={result} />}
+        {(result) => (
+          <>
+            {result.months.length === 0 ? (
+              <Notice>还没有可试算的工资单</Notice>
+            ) : (
+              <TrialSums what="实发" tried={result} />
+            )}
+            {terms.creditBp > 0 && <WithoutCredits months={result.months} />}
+          </>
+        )}
       </QueryView>
       <FormField field={form.field('startMonth')} label="生效月份" hint="已发布的工资单不受影响">
         {({ value, onChange }) => (
@@ -83,61 +89,23 @@ export default function SimulationSheet(props: SimulationSheetProps) {
         label="原因"
         usual={['年度调薪', '留住骨干', '控制人工成本', '制度修订']}
       />
-      {query.data && <People result={query.data} />}
+      {query.data && query.data.months.length > 0 && (
+        <TrialPeople tried={query.data} aside={({ postName }) => postName} />
+      )}
     </FormSheet>
   )
 }
 
 type Simulated = AnswerOf<typeof payroll.simulateRule>
 
-function Sums({ result: { months, gain, loss, change } }: { result: Simulated }) {
-  if (months.length === 0) return <Notice>还没有可试算的工资单</Notice>
+/** Slips that knew no credits cannot say what would have been kept back for them. */
+function WithoutCredits({ months }: Pick<Simulated, 'months'>) {
+  const unknown = months.filter(({ knewCredits }) => !knewCredits)
+  if (unknown.length === 0) return null
   return (
-    <Card label="合计">
-      <Figure label={`${months.length} 个月实发合计变化`} size="headline" value={<Money fen={change} signed />} />
-      <FigureRow>
-        <Figure label={`增加 · ${gain.people}人`} value={<Money fen={gain.amount} signed />} />
-        <Figure label={`减少 · ${loss.people}人`} value={<Money fen={loss.amount} signed />} />
-      </FigureRow>
-      {months.map((one) => (
-        <ListRow
-          key={one.month}
-          inCard
-          title={monthText(one.month)}
-          fact={
-            <>
-              {one.people}人 <Money fen={one.before} /> → <Money fen={one.after} />
-            </>
-          }
-          figure={<Money fen={one.change} signed />}
-        />
-      ))}
-    </Card>
-  )
-}
-
-function People({ result: { months, rows, total } }: { result: Simulated }) {
-  if (months.length === 0) return null
-  return (
-    <Card label="受影响的员工">
-      <SectionTitle inCard end={total > rows.length ? `前 ${rows.length} / ${total} 人` : `${total} 人`}>
-        受影响的员工
-      </SectionTitle>
-      {rows.length === 0 && <ListRow inCard title="没有人受影响" />}
-      {rows.map((row) => (
-        <ListRow
-          key={row.userId}
-          inCard
-          title={row.userName}
-          aside={row.postName}
-          fact={
-            <>
-              <Money fen={row.before} /> → <Money fen={row.after} />
-            </>
-          }
-          figure={<Money fen={row.change} signed />}
-        />
-      ))}
-    </Card>
+    <Notice>
+      {unknown.map(({ month }) => monthText(month)).join('、')}
+      的工资单按“不抵扣”生成，没有记录逾期挂账，试算未计入挂账抵扣
+    </Notice>
   )
 }

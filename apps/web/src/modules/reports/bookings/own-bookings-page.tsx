@@ -2,6 +2,7 @@ import { formatFen } from '@nocturne/base/money'
 import { bookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
+import { measureOf, shortLabel } from '@nocturne/contract/reports/measures'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
@@ -10,7 +11,7 @@ import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { clock, percent } from '../../../lib/format.ts'
+import { clock } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { rangeText } from '../../../shells/date-range.ts'
@@ -18,7 +19,7 @@ import { ListEnd } from '../../../shells/list-page.tsx'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
 import { bookingState } from '../../reservations/public.ts'
-import { nightText } from '../frame/figures.ts'
+import { figureText, nightText } from '../frame/figures.ts'
 import { useReportNights } from '../frame/report-filter.ts'
 import { bookingLink, toOwnSitting } from '../links.ts'
 
@@ -75,16 +76,15 @@ export default function OwnBookingsPage() {
   )
 }
 
+/** What became of them. */
+const became = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount', 'arriveRate'] as const
+
 const head = ({ summary, ...nights }: Own): ReportHeadlineProps => ({
-  label: '预订数',
+  label: measureOf('bookingCount').label,
   figure: `${summary.bookingCount} 单`,
   note: rangeText(nights),
   figures: [
-    { label: '到店', value: summary.arrivedCount },
-    { label: '未到', value: summary.expectedCount },
-    { label: '过号', value: summary.noShowCount },
-    { label: '取消', value: summary.cancelledCount },
-    { label: '到店率', value: percent(summary.arriveRate) },
+    ...became.map((name) => ({ label: shortLabel(name), value: figureText(name, summary[name]) })),
     { label: '到店消费', value: formatFen(summary.payableAmount, { trim: true }) },
   ],
 })

@@ -1,3 +1,5 @@
+import { measureOf, shortLabel } from '@nocturne/contract/reports/measures'
+
 import { Figure } from '../../../kit/figure.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { percent } from '../../../lib/format.ts'
@@ -8,12 +10,14 @@ import { Block } from './block.tsx'
 import styles from './business-page.module.css'
 import type { Overview } from './business-page.tsx'
 
+const became = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount'] as const
+
 /** 预订: how many there were and what became of them. */
 export function BookingsCard({ overview: { bookings } }: { overview: Overview }) {
-  const { bookingCount, bookingCountBefore, arrivedCount, expectedCount, noShowCount, cancelledCount } = bookings
-  const compared = change('orderCount', bookingCount, bookingCountBefore ?? undefined)
+  const { bookingCount, bookingCountBefore, arrivedCount } = bookings
+  const compared = change('bookingCount', bookingCount, bookingCountBefore ?? undefined)
   return (
-    <Block title="预订" end={`到店率 ${percent(bookings.arriveRate)}`} {...toBookings()}>
+    <Block title="预订" end={`${measureOf('arriveRate').label} ${percent(bookings.arriveRate)}`} {...toBookings()}>
       <div className={styles['count']}>
         <span>
           <b>{bookingCount}</b> 单
@@ -22,10 +26,9 @@ export function BookingsCard({ overview: { bookings } }: { overview: Overview })
       </div>
       <ProgressBar value={arrivedCount / Math.max(1, bookingCount)} tone="positive" label="已到店" />
       <div className={styles['figures']}>
-        <Figure size="title" label="到店" value={arrivedCount} />
-        <Figure size="title" label="未到" value={expectedCount} />
-        <Figure size="title" label="过号" value={noShowCount} />
-        <Figure size="title" label="取消" value={cancelledCount} />
+        {became.map((name) => (
+          <Figure key={name} size="title" label={shortLabel(name)} value={bookings[name]} />
+        ))}
       </div>
     </Block>
   )

@@ -97,9 +97,9 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
 /** Rows of departments or of people: what the page says of one besides the figure it stands in order of. */
 interface RankedPageProps<Row> extends Omit<LevelPageProps<Row>, 'row' | 'rowKey' | 'counted'> {
   fact: (row: Row) => string
-  subfigure: (row: Row) => string
-  /** What the row is made of. */
-  href: (row: Row) => string
+  subfigure?: (row: Row) => string
+  /** What the row is made of; none where its lines are shown nowhere. */
+  href?: (row: Row) => string
 }
 
 /** The level of departments. */
@@ -142,9 +142,9 @@ function rankedRow<Row extends Figures>({ reading, fact, subfigure, href }: Rank
     rank: index + 1,
     fact: fact(row),
     figure: figureText(main, figureOf(row)),
-    subfigure: subfigure(row),
     share: Math.max(0, figureOf(row)) / largest,
-    href: href(row),
+    ...(subfigure && { subfigure: subfigure(row) }),
+    ...(href && { href: href(row) }),
   })
 }
 

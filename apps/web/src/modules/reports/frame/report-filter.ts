@@ -4,6 +4,7 @@ import { guestType, tableType, type GuestType, type TableType } from '@nocturne/
 import type { Axis, Level } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
+import '../../../lib/known-answers.ts'
 import { aDate, anId, oneOf, someText, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
 import { quickRange, rangeOr, type DateRange, type QuickRange } from '../../../shells/date-range.ts'

@@ -26,9 +26,9 @@ const tabs = [
 ] as const
 const params = { tab: oneOfOr(['staff', 'performers'], 'staff') }
 
-const { axis, screen, path, columns, sorts } = stageReport.levels.performers
+const { endpoint, axis, screen, path, columns, sorts } = stageReport.levels.performers
 /** Of the nights this screen begins with, not of a month. */
-const onStage = { axis, screen, path, columns, sorts }
+const onStage = { endpoint, axis, screen, path, columns, sorts }
 
 /** P024 打卡统计: who came of those who were to come; and what the time of performers came to. */
 export default function ClocksPage() {

@@ -3,18 +3,23 @@ import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useHolds } from '../../../shells/permitted.tsx'
-import { commissionRulesSheet } from '../../payroll/public.ts'
+import { commissionRulesSheet, payRulesSheet } from '../../payroll/public.ts'
 
-/** The way to what these sales bring their people, for those who make the rules. */
+/** The ways to what these sales bring their people, for those who make the rules. */
 export function CommissionRulesButton() {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'month' | 'night' | null>(null)
+  const close = () => setOpen(null)
   if (!useHolds('system:rule:edit')) return null
   return (
     <>
-      <Button wide onClick={() => setOpen(true)}>
+      <Button wide onClick={() => setOpen('month')}>
         提成规则
       </Button>
-      {open && <LaterSheet part={commissionRulesSheet} props={{ onClose: () => setOpen(false) }} />}
+      <Button wide onClick={() => setOpen('night')}>
+        返利与分成
+      </Button>
+      {open === 'month' && <LaterSheet part={commissionRulesSheet} props={{ onClose: close }} />}
+      {open === 'night' && <LaterSheet part={payRulesSheet} props={{ onClose: close }} />}
     </>
   )
 }

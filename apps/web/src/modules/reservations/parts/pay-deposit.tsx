@@ -1,8 +1,10 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payBizType } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 
+import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Stack } from '../../../kit/stack.tsx'
@@ -11,7 +13,8 @@ import { shortTime } from '../../../lib/format.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
 import { invalidate } from '../../../lib/query.ts'
-import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { aheadBalanceSheet, PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
 /** `barPlace`: at the bottom of the page, where the step of paying is in reach of the thumb. */
@@ -21,22 +24,23 @@ type PayDepositProps = { booking: GuestBooking; shareCode: string; barPlace: HTM
 export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositProps) {
   const { bookingId, depositAmount, payMethods } = booking
   const identity = useOpenId()
+  const [byBalance, setByBalance] = useState(false)
+  const what = { bizType: payBizType.deposit, bookingId, shareCode }
+  const done = () => {
+    toast('订金已付')
+    void invalidate(reservations.guestDetail)
+  }
   const paying = usePayFlow(
     `deposit:${bookingId}`,
     async ({ requestId, payMethod }) =>
       guestCall(billing.guestPay, {
         requestId,
         payMethod,
-        bizType: payBizType.deposit,
-        bookingId,
-        shareCode,
+        ...what,
         ...(identity.openId && { openId: identity.openId }),
       }),
     identity.state !== 'asking',
-    () => {
-      toast('订金已付')
-      void invalidate(reservations.guestDetail)
-    },
+    done,
   )
   const { flow } = paying
   return (
@@ -51,8 +55,19 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
         <Stack>
           <p>订金在结账时抵扣。{shortTime(booking.refundUntil)} 前取消可退，之后取消或未到店不退。</p>
           {booking.payMode === 'simulated' && <Notice tone="neutral">模拟支付：微信、支付宝不会真实扣款</Notice>}
+          {flow.step === 'choosing' && (
+            <Button wide onClick={() => setByBalance(true)}>
+              会员余额支付
+            </Button>
+          )}
         </Stack>
       </Card>
+      {byBalance && (
+        <LaterSheet
+          part={aheadBalanceSheet}
+          props={{ what, fen: depositAmount, onPaid: done, onClose: () => setByBalance(false) }}
+        />
+      )}
       {barPlace &&
         createPortal(
           <PayBar

@@ -16,7 +16,7 @@ import { invalidate } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { askToEnd, collectSumSheet } from '../../billing/public.ts'
+import { askToEnd, balanceSumSheet, collectSumSheet } from '../../billing/public.ts'
 import { bookingReadings } from '../queries.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import type { BookingFormProps } from './booking-forms.ts'
@@ -24,21 +24,25 @@ import type { BookingFormProps } from './booking-forms.ts'
 const ways = [
   { id: 'cash', label: '现金' },
   { id: 'card', label: '刷卡' },
+  { id: 'balance', label: '余额' },
   { id: 'code', label: '扫付款码' },
 ] as const
 
-/** 收订金: what was asked for, in cash, on the terminal or by the code a guest shows. Guests on their way pay by the link they were sent. */
+/** 收订金: what was asked for, in cash, on the terminal, from a member's balance or by the code a guest shows. Guests on their way pay by the link they were sent. */
 export default function TakeDepositForm(props: BookingFormProps) {
   const { depositPaying } = props.booking
   const [scans, setScans] = useState(depositPaying?.scanned ?? false)
+  const [byBalance, setByBalance] = useState(false)
+  if (byBalance) return <FromBalance {...props} />
   if (scans) return <ScanDeposit {...props} />
   if (depositPaying) return <PayingNow {...props} paying={depositPaying} />
-  return <AtDesk {...props} onScan={() => setScans(true)} />
+  return <AtDesk {...props} onScan={() => setScans(true)} onBalance={() => setByBalance(true)} />
 }
 
+type AtDeskProps = BookingFormProps & { onScan: () => void; onBalance: () => void }
 type Typed = { payMethod: 'cash' | 'card'; slipNo: string }
 
-function AtDesk({ booking, onClose, onScan }: BookingFormProps & { onScan: () => void }) {
+function AtDesk({ booking, onClose, onScan, onBalance }: AtDeskProps) {
   const { bookingId, guestName } = booking
   const amount = formatFen(booking.depositAmount, { trim: true })
   const command = useBookingCommand(reservations.takeDeposit, { guestName, bookingId, quiet: true })
@@ -66,7 +70,11 @@ function AtDesk({ booking, onClose, onScan }: BookingFormProps & { onScan: () =>
         label="付款方式"
         options={ways}
         value={payMethod}
-        onChange={(way) => (way === 'code' ? onScan() : form.change({ payMethod: way }))}
+        onChange={(way) => {
+          if (way === 'code') onScan()
+          else if (way === 'balance') onBalance()
+          else form.change({ payMethod: way })
+        }}
       />
       {payMethod === 'card' && (
         <FormField field={form.field('slipNo')} label="小票号" optional>
@@ -75,6 +83,24 @@ function AtDesk({ booking, onClose, onScan }: BookingFormProps & { onScan: () =>
       )}
     </FormSheet>
   )
+}
+
+/** A member pays from what he paid in beforehand. */
+function FromBalance({ booking, onClose }: BookingFormProps) {
+  const { bookingId, guestName, depositAmount } = booking
+  const command = useBookingCommand(reservations.takeDeposit, { guestName, bookingId, quiet: true })
+  const props = {
+    fact: guestName,
+    label: '应收订金',
+    fen: depositAmount,
+    take: async (proof: { authCode?: string; memberId?: number; smsCode?: string }) => {
+      await command.submit({ bookingId, payMethod: 'balance', ...proof })
+      toast(`${guestName} 的订金已收`)
+      onClose()
+    },
+    onClose,
+  }
+  return <LaterSheet part={balanceSumSheet} props={props} />
 }
 
 /** The guest shows the code of his wallet. Closing the sheet ends nothing: the booking knows what is under way. */

@@ -1,17 +1,26 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { session } from '@nocturne/contract/session/endpoints'
 import Landmark from 'lucide-react/icons/landmark'
+import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+
+const removeSheet = laterPart(() => import('./remove-bank-sheet.tsx'))
+
+type Bank = AnswerOf<typeof session.banks>[number]
 
 /** The cards that wages and withdrawals go to. */
 export function BankCards({ onAdd }: { onAdd: () => void }) {
   const query = useApi(session.banks, {})
+  const [removing, setRemoving] = useState<Bank | null>(null)
   const add = (
     <Button kind="ghost" size="small" onClick={onAdd}>
       添加
@@ -35,11 +44,21 @@ export function BankCards({ onAdd }: { onAdd: () => void }) {
                 title={card.bankName}
                 aside={card.branchName}
                 fact={`${card.accountName} · ${card.cardNoMask}`}
+                figure={
+                  <Button
+                    size="small"
+                    label={`移除${card.bankName} ${card.cardNoMask.slice(-4)}`}
+                    onClick={() => setRemoving(card)}
+                  >
+                    移除
+                  </Button>
+                }
               />
             ))
           )
         }
       </QueryView>
+      {removing && <LaterSheet part={removeSheet} props={{ card: removing, onClose: () => setRemoving(null) }} />}
     </Card>
   )
 }

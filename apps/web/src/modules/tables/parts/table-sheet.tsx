@@ -19,7 +19,7 @@ import { tableForms } from '../forms/forms.ts'
 import { laneOf, type Detail } from '../queries.ts'
 import { actionsOf, offlineCan, worksOffline, type ActionId, type FormId } from '../table-actions.ts'
 import { bookingNoticeSlot } from '../slots.ts'
-import { isActionBuilt, menuAfterOpening, tableLinks } from '../links.ts'
+import { menuAfterOpening, tableLinks } from '../links.ts'
 import { FooterActions, SheetActions, type StepId } from './sheet-actions.tsx'
 import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.tsx'
 
@@ -49,8 +49,7 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
       <LaterSheet part={tableForms[formId]} props={{ detail, onClose: () => setFormId(null), onCleared: onClose }} />
     )
   }
-  const works = (id: ActionId) =>
-    isActionBuilt(id) && (online || worksOffline(id)) && !(opening?.status === 'waiting' && OPENS.includes(id))
+  const works = (id: ActionId) => (online || worksOffline(id)) && !(opening?.status === 'waiting' && OPENS.includes(id))
   const actions = detail && actionsOf(detail, works)
   return (
     <Sheet
@@ -104,11 +103,9 @@ function useWaitingOpening(tableId: number): Operation | undefined {
 /** The guests can order already: the order follows the opening. */
 function OpeningNote({ opening }: { opening: Operation }) {
   if (opening.status === 'refused') return <Notice tone="danger">开台未成功：{opening.refusal?.msg}</Notice>
-  const text = '开台待发送，联网后自动开台'
-  if (!isActionBuilt('order')) return <Notice>{text}</Notice>
   return (
     <Notice href={menuAfterOpening(opening.opId)} action="先点单">
-      {text}
+      开台待发送，联网后自动开台
     </Notice>
   )
 }

@@ -18,13 +18,12 @@ const wordOf = ({ dayStatus, open }: { dayStatus: string; open: boolean }) =>
 export function TonightHero() {
   const { data } = useTonight()
   if (!data) return null
-  const links = nightLinks()
   const day = DAYS[weekday(data.businessDate)] ?? ''
   return (
     <Hero
       label={`${SALES[data.scope]} · ${monthDay(data.businessDate)} ${day} · ${wordOf(data)}`}
       figure={formatFen(data.salesAmount, { trim: true })}
-      {...links.sales}
+      href={nightLinks.sales}
       {...(data.changeBp !== null && {
         aside: { label: `较上${day}此刻`, value: `${data.changeBp > 0 ? '+' : ''}${percent(data.changeBp)}` },
       })}
@@ -33,15 +32,15 @@ export function TonightHero() {
           {
             label: '开台',
             value: data.scope === 'all' ? `${data.tableCount} / ${data.realTableCount}` : data.tableCount,
-            ...links.opened,
+            href: nightLinks.opened,
           },
           { label: '客人', value: data.guestNum },
           {
             label: '未结',
             value: formatFen(data.unpaidAmount, { trim: true }),
-            ...links.unpaid,
+            href: nightLinks.unpaid,
           },
-          { label: '赠送率', value: percent(data.giftRate), ...links.gifts },
+          { label: '赠送率', value: percent(data.giftRate), href: nightLinks.gifts },
         ],
       ]}
     />

@@ -1,0 +1,23 @@
+/** Answers about nights that are over: whoever has one already is told that it still holds, and nothing travels. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * The tag is made of what the caller would be answered, his own scope and every name in it included, so that it cannot hold for longer than the
+ * answer does. Weak, because the same answer travels compressed and not.
+ */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: { data: unknown }): unknown {
+  reply.header('cache-control', 'no-store')
+  if (!isOver(answer.data)) return answer
+  const body = JSON.stringify(answer)
+  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH)}"`
+  reply.header('etag', tag)
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
+  if (known.includes(tag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** Of 256 bits as many as nobody meets twice. */
+const TAG_LENGTH = 27
+
+const isOver = (data: unknown) => (data as { running?: unknown } | null)?.running === false

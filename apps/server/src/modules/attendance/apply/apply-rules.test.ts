@@ -1,0 +1,62 @@
+import { applyType, clockType } from '@nocturne/contract/codes'
+import { expect, test } from 'vitest'
+import { faultOf, halfHours, titleOf, type Application } from './apply-rules.ts'
+
+const TONIGHT = '2026-03-14'
+const NOW = new Date('2026-03-14T22:00:00+08:00')
+
+const correction: Application = {
+  applyType: applyType.correction,
+  businessDate: TONIGHT,
+  beginTime: '2026-03-14 19:02:00',
+  endTime: undefined,
+  clockType: clockType.in,
+}
+const leave: Application = {
+  applyType: applyType.leave,
+  businessDate: TONIGHT,
+  beginTime: '2026-03-14 19:00:00',
+  endTime: '2026-03-15 03:00:00',
+  clockType: undefined,
+}
+const fieldOf = (asked: Application) => {
+  const fault = faultOf(asked, TONIGHT, NOW)
+  return fault === null || fault === 'late' ? fault : fault.field
+}
+
+test.each([
+  ['a punch of tonight', correction, null],
+  ['one of three nights ago', { ...correction, businessDate: '2026-03-11', beginTime: '2026-03-11 19:00:00' }, null],
+  ['one of four nights ago', { ...correction, businessDate: '2026-03-10', beginTime: '2026-03-10 19:00:00' }, 'late'],
+  ['a punch that is still to come', { ...correction, beginTime: '2026-03-14 22:00:01' }, 'beginTime'],
+  ['one without saying which', { ...correction, clockType: undefined }, 'clockType'],
+  ['one of the day before', { ...correction, beginTime: '2026-03-13 23:59:59' }, 'beginTime'],
+  ['one of the day after the next', { ...correction, beginTime: '2026-03-16 00:00:00' }, 'beginTime'],
+  ['leave for the night', leave, null],
+  ['leave without an end', { ...leave, endTime: undefined }, 'endTime'],
+  ['leave that ends as it begins', { ...leave, endTime: leave.beginTime }, 'endTime'],
+  [
+    'leave as far ahead as it goes',
+    { ...leave, businessDate: '2026-06-12', beginTime: '2026-06-12 19:00:00', endTime: '2026-06-13 03:00:00' },
+    null,
+  ],
+  [
+    'leave beyond',
+    { ...leave, businessDate: '2026-06-13', beginTime: '2026-06-13 19:00:00', endTime: '2026-06-14 03:00:00' },
+    'businessDate',
+  ],
+  ['leave without end in sight', { ...leave, endTime: '2027-03-14 03:00:00' }, 'endTime'],
+] as const)('%s', (_name, asked, field) => {
+  expect(fieldOf(asked)).toBe(field)
+})
+
+test('hours are counted in halves, begun ones whole; a correction has none', () => {
+  expect(halfHours(leave)).toBe(16)
+  expect(halfHours({ ...leave, endTime: '2026-03-14 19:31:00' })).toBe(2)
+  expect(halfHours(correction)).toBe(0)
+})
+
+test('is told in one line', () => {
+  expect(titleOf(correction, '补卡')).toBe('补卡 03-14 上班 19:02')
+  expect(titleOf(leave, '请假')).toBe('请假 03-14 19:00 至 03-15 03:00')
+})

@@ -1,0 +1,106 @@
+import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
+import { expect, test } from 'vitest'
+import { chooseParts, isOnSale, memberDiscount, stockTaken } from './pricing-rules.ts'
+import type { GoodsForSale, PackagePart } from './pricing-rules.ts'
+
+const part = (goodsId: number, more: Partial<PackagePart> = {}): PackagePart => ({
+  goodsId,
+  goodsName: `g${goodsId}`,
+  unit: '份',
+  quantity: 1,
+  groupNo: 0,
+  groupName: '',
+  chooseNum: 0,
+  ...more,
+})
+const snack = { groupNo: 1, groupName: '小吃', chooseNum: 2 }
+const goods = (more: Partial<GoodsForSale> = {}): GoodsForSale => ({
+  goodsId: 1,
+  goodsName: '双人畅饮',
+  goodsKind: goodsKind.package,
+  unit: '套',
+  salePrice: 100_00,
+  memberPrice: null,
+  status: goodsStatus.onSale,
+  soldOut: false,
+  stockFlag: true,
+  stockNum: 9,
+  saleStartTime: null,
+  saleEndTime: null,
+  limitNum: 0,
+  giftFlag: false,
+  discountFlag: true,
+  flavors: [],
+  packageItems: [part(10, { quantity: 6 }), part(20, snack), part(21, snack)],
+  ...more,
+})
+const chosen = (choice: { goodsId: number; quantity: number }[]) =>
+  chooseParts(goods(), choice)?.map(({ goodsId, quantity }) => [goodsId, quantity]) ?? null
+
+test('a package is its fixed parts and exactly what each group asks for', () => {
+  expect(chosen([{ goodsId: 20, quantity: 2 }])).toEqual([
+    [10, 6],
+    [20, 2],
+  ])
+  const both = [20, 21].map((goodsId) => ({ goodsId, quantity: 1 }))
+  expect(chosen(both)).toEqual([
+    [10, 6],
+    [20, 1],
+    [21, 1],
+  ])
+  // A fixed part that is named is no choice.
+  expect(chosen([...both, { goodsId: 10, quantity: 99 }])).toHaveLength(3)
+})
+
+test.each([
+  [[]],
+  [[{ goodsId: 20, quantity: 1 }]],
+  [[{ goodsId: 20, quantity: 3 }]],
+  [
+    [
+      { goodsId: 20, quantity: 2 },
+      { goodsId: 99, quantity: 1 },
+    ],
+  ],
+  [
+    [
+      { goodsId: 20, quantity: 3 },
+      { goodsId: 21, quantity: -1 },
+    ],
+  ],
+])('no other choice is taken: %j', (choice) => {
+  expect(chosen(choice)).toBeNull()
+})
+
+test('a selling window lies in a business day that begins at noon', () => {
+  const late = { status: goodsStatus.onSale, saleStartTime: '22:00', saleEndTime: '02:00' }
+  const at = (clock: string) => isOnSale(late, clock)
+  expect(['21:59', '22:00', '00:30', '01:59', '02:00', '13:00'].map(at)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(isOnSale({ ...late, saleEndTime: null }, '13:00')).toBe(true)
+  expect(isOnSale({ ...late, status: goodsStatus.offSale }, '23:00')).toBe(false)
+})
+
+test('packages take their parts from the shelf, everything else itself', () => {
+  const single = goods({ goodsId: 10, goodsKind: goodsKind.single, packageItems: [] })
+  const parts = [{ goodsId: 10, goodsName: 'g', unit: '瓶', quantity: 6 }]
+  const taken = stockTaken([
+    { goods: goods(), quantity: 2, parts },
+    { goods: single, quantity: 3, parts: [] },
+  ])
+  expect([...taken]).toEqual([[10, 15]])
+})
+
+test('a member pays the member price, else by his level; never more than the list price', () => {
+  const off = (more: Partial<GoodsForSale>, levelBp: number | null) => memberDiscount(goods(more), 2, levelBp)
+  expect(off({}, 9_000)).toBe(20_00)
+  expect(off({ memberPrice: 80_00 }, 9_000)).toBe(40_00)
+  expect(off({ memberPrice: 120_00 }, 9_000)).toBe(0)
+  expect([off({}, null), off({ discountFlag: false }, 9_000)]).toEqual([0, 0])
+})

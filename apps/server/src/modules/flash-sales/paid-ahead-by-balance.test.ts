@@ -1,0 +1,452 @@
+/** What guests pay ahead (deposits, flash sales, group plays) from a member's balance: taken once, home as it was taken, bonus all the way. */
+import { randomUUID } from 'node:crypto'
+import { parseTime } from '@nocturne/base/venue-time'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { bookingDepositStatus, killOrderStatus, payBizType, payStatus, refundType } from '@nocturne/contract/codes'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testApi, TONIGHT } from '../../../test/api.ts'
+import type { Caller } from '../../../test/api.ts'
+import {
+  addBooking,
+  balanceOf,
+  billOf,
+  bookingOf,
+  BOTTLE,
+  brokenRules,
+  fillStock,
+  freePayLaterTables,
+  letOffMinimum,
+  orderBottles,
+  recordOf,
+  tableNamed,
+} from '../../../test/factories.ts'
+import { guestPhone } from '../../../test/guest-phone.ts'
+import { callerWith, secret } from '../../../test/log-in.ts'
+import { memberPhone } from '../../../test/members.ts'
+import { linesOf, refundAll } from '../../../test/refunds.ts'
+import { payIn, RULE_1000, RULE_5000, shownCode, storedValue } from '../../../test/stored-value.ts'
+import { useProviders } from '../../providers/registry.ts'
+import { walletProvider } from '../../../test/wallet-provider.ts'
+import { settleDeposits } from '../reservations/deposit.ts'
+import { hashPassword } from '../session/public.ts'
+
+const api = await testApi()
+await fillStock(api)
+const PASSWORD = '258369'
+const DEPOSIT = 60_000
+const BILL = 88_000
+/** Of 5,000 and 1,000 a payment takes five parts principal and one part bonus. */
+const WHOLE = { principal: 500_000, bonus: 100_000 }
+const LESS_DEPOSIT = { principal: 450_000, bonus: 90_000 }
+let cashier: Caller
+let sales: Caller
+let gm: Caller
+let freeTables: string[]
+let nextMember = 200
+
+beforeAll(async () => {
+  cashier = await api.as('shouyin01')
+  sales = await api.as('yx01')
+  gm = await api.as('gm')
+  freeTables = (await freePayLaterTables(api)).filter((name) => name.startsWith('A'))
+})
+beforeEach(() => {
+  api.clock.at(TONIGHT)
+  useProviders({ alipay: walletProvider(api, 'alipay') })
+})
+afterEach(async () => {
+  useProviders({})
+  expect(await brokenRules(api)).toEqual([])
+})
+
+/** A member with 5,000 and the bonus of it, and his phone. */
+async function member(ruleId = RULE_5000) {
+  const memberId = (nextMember += 1)
+  await payIn(cashier, memberId, ruleId)
+  await api.db
+    .updateTable('member')
+    .set({ payPasswordHash: await hashPassword(PASSWORD) })
+    .where('memberId', '=', memberId)
+    .execute()
+  return { memberId, phone: await memberPhone(api, memberId), value: () => storedValue(api, memberId) }
+}
+type Member = Awaited<ReturnType<typeof member>>
+
+const book = (input: Parameters<typeof addBooking>[1] = {}) =>
+  addBooking(sales, { areaId: 2, depositAmount: DEPOSIT, ...input }, api)
+type Booking = Awaited<ReturnType<typeof book>>
+
+const wishOf = (booking: Booking, requestId: string = randomUUID()) => ({
+  requestId,
+  bizType: payBizType.deposit,
+  payMethod: 'balance' as const,
+  bookingId: booking.bookingId,
+  shareCode: booking.shareCode,
+})
+const payDeposit = async ({ phone }: Member, booking: Booking, requestId?: string) =>
+  phone.send(billing.guestPay, { ...wishOf(booking, requestId), payPassword: await secret(api, PASSWORD) })
+
+async function paidBy(who: Member, input: Parameters<typeof addBooking>[1] = {}) {
+  const booking = await book(input)
+  expect(await payDeposit(who, booking)).toMatchObject({ data: { status: payStatus.succeeded, amount: DEPOSIT } })
+  return booking
+}
+
+/** The guests of a paid booking sit at a table with one bottle. */
+async function seatedWith(who: Member) {
+  const tableId = await tableNamed(api, freeTables.shift() ?? '')
+  const { bookingId } = await paidBy(who, { tableId })
+  const { tableRecordId } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
+  await orderBottles(gm, tableRecordId)
+  const { billId } = await recordOf(api, tableRecordId)
+  return { bookingId, tableRecordId, billId }
+}
+const deposit = (depositBookingId: number) => ({ payMethod: 'deposit' as const, amount: DEPOSIT, depositBookingId })
+
+const stateOf = async (bookingId: number) => (await bookingOf(api, bookingId)).depositStatus
+const refund = (bookingId: number) => gm.send(reservations.refundDeposit, { bookingId, reason: '客人改期' })
+const words = (replies: readonly { errCode?: string | undefined }[]) =>
+  replies.map((reply) => reply.errCode ?? 'ok').toSorted()
+
+/** 资金流入 of the running night. */
+async function cameIn() {
+  const range = { beginDate: '2026-03-14', endDate: '2026-03-14' }
+  return (await (await api.as('caiwu01')).call(reports.business, range)).cashIn
+}
+
+/** Performance of the orders of a bill. */
+async function performanceOf(billId: number): Promise<number> {
+  const { rows } = await sql<{ perf: number }>`
+    select coalesce(sum(d_perf), 0)::bigint as perf from sales_fact where order_id in
+      (select order_id from orders join table_record using (table_record_id) where bill_id = ${billId})`.execute(api.db)
+  return rows[0]?.perf ?? 0
+}
+
+describe('a deposit from the own phone', () => {
+  it('needs the member himself, his pay password and the link of the booking', async () => {
+    const [who, booking, other] = [await member(), await book(), await book()]
+    const payPassword = await secret(api, PASSWORD)
+    const wish = wishOf(booking)
+    expect((await guestPhone(api).send(billing.guestPay, { ...wish, payPassword })).httpStatus).toBe(401)
+    const desk = callerWith(api, cashier.token, 'desk-of-the-cashier')
+    expect((await desk.send(billing.guestPay, { ...wish, payPassword })).httpStatus).toBe(401)
+    expect(await who.phone.send(billing.guestPay, wish)).toMatchObject({ detail: { field: 'payPassword' } })
+    const wrong = { ...wish, payPassword: await secret(api, '111222') }
+    expect(await who.phone.send(billing.guestPay, wrong)).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
+    expect(await payDeposit(who, { ...booking, shareCode: other.shareCode })).toMatchObject({
+      errCode: 'ORDER_NOT_FOUND',
+    })
+    expect(await who.value()).toEqual(WHOLE)
+    expect(await stateOf(booking.bookingId)).toBe(bookingDepositStatus.due)
+  })
+
+  it('comes from both parts, costs what the house asked for, and is no money of this night', async () => {
+    const [who, booking, owed, before] = [
+      await member(),
+      await book(),
+      await balanceOf(api, 'prepaid:deposit'),
+      await cameIn(),
+    ]
+    const input = { ...wishOf(booking), payPassword: await secret(api, PASSWORD), amount: 1, memberId: 1 }
+    const { paymentNo, amount } = await who.phone.call(billing.guestPay, input)
+    expect(amount).toBe(DEPOSIT)
+    expect(await who.phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
+    expect(await who.value()).toEqual(LESS_DEPOSIT)
+    expect(await balanceOf(api, 'prepaid:deposit')).toBe(owed - DEPOSIT)
+    expect(await balanceOf(api, `member:${who.memberId}:principal`)).toBe(-LESS_DEPOSIT.principal)
+    expect(await cameIn()).toEqual(before)
+    expect(await gm.call(reservations.detail, { bookingId: booking.bookingId })).toMatchObject({
+      depositMethod: 'balance',
+    })
+  })
+
+  it('is paid once, by two taps as by two members at the same moment', async () => {
+    const [one, other, booking] = [await member(), await member(), await book()]
+    const requestId = randomUUID()
+    const taps = await Promise.all([1, 2, 3].map(() => payDeposit(one, booking, requestId)))
+    expect(new Set(taps.map(({ data }) => data.paymentNo)).size).toBe(1)
+    expect(await one.value()).toEqual(LESS_DEPOSIT)
+    const next = await book()
+    expect(words(await Promise.all([payDeposit(one, next), payDeposit(other, next)]))).toEqual(['ORDER_PAID', 'ok'])
+    const values = [await one.value(), await other.value()]
+    expect(values.reduce((sum, { principal, bonus }) => sum + principal + bonus, 0)).toBe(1_200_000 - 2 * DEPOSIT)
+  })
+
+  it('and two bookings never take a balance below nothing', async () => {
+    const who = await member(RULE_1000)
+    const bookings = [await book(), await book(), await book()]
+    const replies = await Promise.all(bookings.map((booking) => payDeposit(who, booking)))
+    expect(words(replies)).toEqual(['BALANCE_SHORT', 'BALANCE_SHORT', 'ok'])
+    const { principal, bonus } = await who.value()
+    expect(principal + bonus).toBe(110_000 - DEPOSIT)
+  })
+
+  it('is whole or nothing when the house dies in the middle of it', async () => {
+    const [who, booking] = [await member(), await book()]
+    await sql`create function die_here() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(api.db)
+    await sql`create trigger die_here after insert on journal_line for each statement execute function die_here()`.execute(
+      api.db,
+    )
+    const requestId = randomUUID()
+    expect((await payDeposit(who, booking, requestId)).code).not.toBe(200)
+    await sql`drop function die_here cascade`.execute(api.db)
+    expect([await who.value(), await stateOf(booking.bookingId)]).toEqual([WHOLE, bookingDepositStatus.due])
+    expect(await payDeposit(who, booking, requestId)).toMatchObject({ code: 200 })
+    expect([await who.value(), await stateOf(booking.bookingId)]).toEqual([LESS_DEPOSIT, bookingDepositStatus.paid])
+  })
+})
+
+describe('a deposit at the desk', () => {
+  const take = (caller: Caller, bookingId: number, proof: { authCode?: string; memberId?: number; smsCode?: string }) =>
+    caller.send(reservations.takeDeposit, { bookingId, payMethod: 'balance', ...proof })
+
+  it('is paid by the code a member shows, which works once and belongs to him alone', async () => {
+    const [who, { bookingId }, other] = [await member(), await book(), await book()]
+    const authCode = await shownCode(api, who.memberId)
+    expect(await take(sales, bookingId, { authCode })).toMatchObject({ code: 403 })
+    expect(await take(cashier, bookingId, { authCode, memberId: who.memberId + 1 })).toMatchObject({
+      errCode: 'MEMBER_CODE_INVALID',
+    })
+    const replies = await Promise.all([1, 2].map(() => take(cashier, bookingId, { authCode })))
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(await take(cashier, other.bookingId, { authCode })).toMatchObject({ errCode: 'MEMBER_CODE_INVALID' })
+    const late = await shownCode(api, who.memberId)
+    api.clock.later(2 * 60)
+    expect(await take(cashier, other.bookingId, { authCode: late })).toMatchObject({ errCode: 'MEMBER_CODE_INVALID' })
+    expect(await who.value()).toEqual(LESS_DEPOSIT)
+    expect(await stateOf(other.bookingId)).toBe(bookingDepositStatus.due)
+  })
+
+  it('is not paid by an id, by a made-up code, or by what is not there; a code that paid nothing stays good', async () => {
+    const [who, { bookingId }] = [await member(RULE_1000), await book({ depositAmount: 200_000 })]
+    expect(await take(cashier, bookingId, {})).toMatchObject({ detail: { field: 'authCode' } })
+    expect(await take(cashier, bookingId, { memberId: who.memberId })).toMatchObject({ detail: { field: 'smsCode' } })
+    expect(await take(cashier, bookingId, { memberId: who.memberId, smsCode: '000000' })).toMatchObject({
+      errCode: 'SMS_CODE_WRONG',
+    })
+    expect(await take(cashier, bookingId, { authCode: `M:${'x'.repeat(20)}` })).toMatchObject({
+      errCode: 'MEMBER_CODE_INVALID',
+    })
+    const authCode = await shownCode(api, who.memberId)
+    expect(await take(cashier, bookingId, { authCode })).toMatchObject({ errCode: 'BALANCE_SHORT' })
+    const small = await book({ depositAmount: 11_000 })
+    expect(await take(cashier, small.bookingId, { authCode })).toMatchObject({ code: 200 })
+    expect(await who.value()).toEqual({ principal: 90_000, bonus: 9_000 })
+  })
+})
+
+describe('where such a deposit ends', () => {
+  it('goes home onto the balance it came from, principal and bonus, once', async () => {
+    const [who, before] = [await member(), await balanceOf(api, 'refund:channel')]
+    const { bookingId } = await paidBy(who)
+    expect(words(await Promise.all([refund(bookingId), refund(bookingId)]))).toEqual(['BOOKING_STATUS_WRONG', 'ok'])
+    expect(await who.value()).toEqual(WHOLE)
+    expect(await balanceOf(api, 'refund:channel')).toBe(before)
+    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.refunded)
+  })
+
+  it('goes home by itself when it is cancelled in time, and stays with the house later', async () => {
+    const who = await member()
+    const early = await paidBy(who, { bookingDate: '2026-03-18', arriveTime: '2026-03-18 23:00:00' })
+    await gm.call(reservations.cancel, { bookingId: early.bookingId, reason: '客人有事' })
+    expect(await stateOf(early.bookingId)).toBe(bookingDepositStatus.refunded)
+    expect(await who.value()).toEqual(WHOLE)
+    const kept = await balanceOf(api, 'income:forfeits')
+    const late = await paidBy(who)
+    await gm.call(reservations.cancel, { bookingId: late.bookingId, reason: '客人有事' })
+    expect(await stateOf(late.bookingId)).toBe(bookingDepositStatus.forfeited)
+    expect(await who.value()).toEqual(LESS_DEPOSIT)
+    expect(await balanceOf(api, 'income:forfeits')).toBe(kept - DEPOSIT)
+  })
+
+  it('goes home when its guests left without having it deducted', async () => {
+    const who = await member()
+    const { bookingId, billId, tableRecordId } = await seatedWith(who)
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: BILL }] })
+    await letOffMinimum(api, gm, tableRecordId)
+    const { version } = await recordOf(api, tableRecordId)
+    await gm.call(tables.clear, { tableRecordId, version, force: true })
+    api.clock.at('2026-03-15 13:00:00')
+    await settleDeposits(api.db, parseTime(api.clock.now()))
+    expect([await stateOf(bookingId), await who.value()]).toEqual([bookingDepositStatus.refunded, WHOLE])
+  })
+
+  it('pays on the bill, and its bonus is still no performance', async () => {
+    const who = await member()
+    const { bookingId, billId } = await seatedWith(who)
+    await cashier.call(billing.settle, { billId, payments: [deposit(bookingId)] })
+    expect(await billOf(api, billId)).toMatchObject({ unpaidAmount: BILL - DEPOSIT })
+    expect(await performanceOf(billId)).toBe(DEPOSIT - 10_000)
+  })
+
+  it('either goes home or is deducted, and pays no bill beside the balance it left', async () => {
+    const who = await member()
+    const { bookingId, billId } = await seatedWith(who)
+    const rest = { payMethod: 'balance' as const, amount: BILL - DEPOSIT, authCode: await shownCode(api, who.memberId) }
+    const [back, used] = await Promise.all([
+      refund(bookingId),
+      cashier.send(billing.settle, { billId, payments: [rest, deposit(bookingId)] }),
+    ])
+    expect([back.code, used.code].filter((code) => code === 200)).toHaveLength(1)
+    const { principal, bonus } = await who.value()
+    expect(principal + bonus).toBe(back.code === 200 ? 600_000 : 600_000 - BILL)
+  })
+
+  it('comes back from the bill in parts, exactly what was taken, never through a drawer or a provider', async () => {
+    const who = await member()
+    const { bookingId, billId } = await seatedWith(who)
+    const rest = { payMethod: 'cash' as const, amount: BILL - DEPOSIT }
+    await cashier.call(billing.settle, { billId, payments: [rest, deposit(bookingId)] })
+    const [orderId, owed] = [
+      (await linesOf({ api, cashier }, billId))[0]?.orderId ?? 0,
+      await balanceOf(api, 'prepaid:deposit'),
+    ]
+    for (const amount of [10_001, 7_777]) {
+      const giving = { orderId, refundType: refundType.moneyOnly, amount, reason: '投诉' }
+      await cashier.call(billing.refundApply, giving)
+      expect(await brokenRules(api)).toEqual([])
+    }
+    await refundAll({ api, cashier }, billId)
+    expect(await who.value()).toEqual(WHOLE)
+    expect(await balanceOf(api, 'prepaid:deposit')).toBe(owed)
+    expect(await performanceOf(billId)).toBe(0)
+  })
+
+  it('serves again when its bill is opened again', async () => {
+    const who = await member()
+    const { bookingId, billId } = await seatedWith(who)
+    const payments = [deposit(bookingId), { payMethod: 'cash' as const, amount: BILL - DEPOSIT }]
+    await cashier.call(billing.settle, { billId, payments })
+    const { version } = await gm.call(billing.detail, { billId })
+    const { newBillId } = await gm.call(billing.reverse, { billId, version, reason: '点错' })
+    expect(await who.value()).toEqual(LESS_DEPOSIT)
+    expect(await cashier.send(billing.settle, { billId: newBillId, payments })).toMatchObject({ code: 200 })
+  })
+
+  it('goes to whom its member has become', async () => {
+    const [who, same] = [await member(), await member()]
+    const { bookingId } = await paidBy(who)
+    await gm.call(members.merge, { memberId: same.memberId, fromMemberId: who.memberId, reason: '同一位客人' })
+    await refund(bookingId)
+    expect(await same.value()).toEqual({ principal: 1_000_000, bonus: 200_000 })
+  })
+})
+
+describe('a flash sale', () => {
+  const PRICE = 44_000
+  async function ordered(phone: Pick<Caller, 'call'>) {
+    const { activityId } = await gm.call(flashSales.activitySave, {
+      activityName: '周六疯抢夜',
+      startTime: '2026-03-14 22:30:00',
+      endTime: '2026-03-15 02:00:00',
+      useStartDate: '2026-03-14',
+      useEndDate: '2026-03-20',
+      limitPerUser: 2,
+      goods: [{ goodsId: BOTTLE, killPrice: PRICE, stockNum: 5, limitNum: 2 }],
+      publish: true,
+    })
+    api.clock.at('2026-03-14 22:30:00')
+    const { goods } = await gm.call(flashSales.activityDetail, { activityId })
+    const killGoodsId = goods[0]?.killGoodsId ?? 0
+    const guestPhone = `139${String((nextMember += 1)).padStart(8, '0')}`
+    return phone.call(flashSales.guestOrder, { killGoodsId, quantity: 1, guestName: '王先生', guestPhone })
+  }
+  const pay = async ({ phone }: Member, killOrderId: number, requestId: string = randomUUID()) =>
+    phone.send(billing.guestPay, {
+      requestId,
+      bizType: payBizType.flashSale,
+      payMethod: 'balance',
+      killOrderId,
+      payPassword: await secret(api, PASSWORD),
+    })
+  const statusOf = async (killOrderId: number) =>
+    (
+      await api.db
+        .selectFrom('killOrder')
+        .select('status')
+        .where('killOrderId', '=', killOrderId)
+        .executeTakeFirstOrThrow()
+    ).status
+
+  it('is paid by its buyer from his balance once, and by nobody else', async () => {
+    const [who, other] = [await member(), await member()]
+    const { killOrderId } = await ordered(who.phone)
+    const before = await cameIn()
+    expect(await pay(other, killOrderId)).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
+    const requestId = randomUUID()
+    const taps = await Promise.all([1, 2, 3].map(() => pay(who, killOrderId, requestId)))
+    expect(new Set(taps.map(({ data }) => data.paymentNo)).size).toBe(1)
+    expect(await pay(who, killOrderId)).toMatchObject({ errCode: 'ORDER_PAID' })
+    expect(await who.value()).toEqual({ principal: 500_000 - 36_667, bonus: 100_000 - 7_333 })
+    expect(await cameIn()).toEqual(before)
+  })
+
+  it('goes home onto the balance or is served, never both', async () => {
+    const who = await member()
+    const { killOrderId } = await ordered(who.phone)
+    await pay(who, killOrderId)
+    const { tableRecordId } = await gm.call(tables.open, {
+      tableId: await tableNamed(api, freeTables.shift() ?? ''),
+      guestNum: 2,
+    })
+    const [back, served] = await Promise.all([
+      who.phone.send(flashSales.memberKillRefund, { killOrderId }),
+      gm.send(flashSales.codeConsume, { killOrderId, tableRecordId }),
+    ])
+    expect([back.code, served.code].filter((code) => code === 200)).toHaveLength(1)
+    const isBack = (await statusOf(killOrderId)) === killOrderStatus.refunded
+    const { principal, bonus } = await who.value()
+    expect(principal + bonus).toBe(isBack ? 600_000 : 600_000 - PRICE)
+  })
+
+  it('comes back from the bill it was served on, bonus as bonus', async () => {
+    const who = await member()
+    const { killOrderId } = await ordered(who.phone)
+    await pay(who, killOrderId)
+    const { tableRecordId } = await gm.call(tables.open, {
+      tableId: await tableNamed(api, freeTables.shift() ?? ''),
+      guestNum: 2,
+    })
+    await gm.call(flashSales.codeConsume, { killOrderId, tableRecordId })
+    const { billId } = await recordOf(api, tableRecordId)
+    const before = await cameIn()
+    await refundAll({ api, cashier }, billId)
+    expect(await who.value()).toEqual(WHOLE)
+    expect((await cameIn()).flashSales).toBe(before.flashSales)
+    expect(await performanceOf(billId)).toBe(0)
+  })
+})
+
+it('a place of a play is paid from a balance, and goes home onto it with the play', async () => {
+  const [who, other] = [await member(), await member()]
+  const { playId } = await gm.call(flashSales.playSave, {
+    title: '周六拼桌夜',
+    startTime: '2026-03-14 23:30:00',
+    areaId: 1,
+    price: 16_800,
+    memberLimit: 4,
+    minMember: 2,
+    maleNum: 0,
+    femaleNum: 0,
+    goods: [{ goodsId: BOTTLE, quantity: 1 }],
+  })
+  const before = await cameIn()
+  for (const { phone } of [who, other]) {
+    const guestPhone = `137${String((nextMember += 1)).padStart(8, '0')}`
+    const { joinId } = await phone.call(flashSales.guestJoin, { playId, guestName: '林小姐', guestPhone })
+    const wish = { requestId: randomUUID(), bizType: payBizType.groupPlay, payMethod: 'balance' as const, joinId }
+    await phone.call(billing.guestPay, { ...wish, payPassword: await secret(api, PASSWORD) })
+  }
+  expect(await who.value()).toEqual({ principal: 486_000, bonus: 97_200 })
+  expect(await cameIn()).toEqual(before)
+  await gm.call(flashSales.playCancel, { playId, reason: '场地调整' })
+  expect([await who.value(), await other.value()]).toEqual([WHOLE, WHOLE])
+})

@@ -1,0 +1,76 @@
+/**
+ * Money of a payment that may be a member's balance: taken when it pays, and sent home whole when nothing was served for what was
+ * paid ahead. Whoever sold it keeps the books.
+ */
+import { payMethod } from '@nocturne/contract/codes'
+import type { PayMethod } from '@nocturne/contract/codes'
+import type { Tx } from '../../../db/connection.ts'
+import type { JournalLine } from '../../ledger/public.ts'
+import { noteGivenBack, refundPayment } from '../../payments/public.ts'
+import type { PaymentRow } from '../../payments/public.ts'
+import { balanceLines, payFromBalance, returnToBalance } from './balance-store.ts'
+import type { When } from './balance-store.ts'
+
+/** Where money came to lie, in lines of the ledger, and how much of it was bonus (fen). */
+export type TakenMoney = { lines: JournalLine[]; bonusAmount: number }
+
+/**
+ * Takes what a payment costs: its member's balance is taken down, any other money lies on `account`. Refuses what `payFromBalance` does.
+ * The caller holds what is paid for and nothing of the ledger.
+ */
+export async function takeMoney(
+  tx: Tx,
+  { paymentId, payMethod: by, memberId, amount }: PaymentRow,
+  account: () => string | Promise<string>,
+  when: When,
+): Promise<TakenMoney> {
+  if (by !== payMethod.balance) return { lines: [{ account: await account(), amount }], bonusAmount: 0 }
+  if (memberId === null) throw new Error(`payment ${paymentId} is paid from nobody's balance`)
+  const taken = await payFromBalance(tx, { memberId, paymentId, amount }, when)
+  return { lines: balanceLines(memberId, taken), bonusAmount: taken.bonus }
+}
+
+/** It needs nobody's hand to go home: a provider or a balance has it. */
+export const goesBackByItself = (by: PayMethod): boolean =>
+  by === payMethod.wechat || by === payMethod.alipay || by === payMethod.balance
+
+type GoingHome = {
+  bizType: 'deposit' | 'kill' | 'play'
+  bizId: number
+  paymentId: number
+  reason: string
+  /** Out of which account cash and cards leave. */
+  account?: (by: PayMethod) => Promise<string>
+}
+
+/**
+ * Sends money that was paid ahead home, all that is left of it, the way it came; answers the lines by which it leaves. The caller holds what
+ * was paid for. Refuses REFUND_EXCEEDED when its provider has not that much left.
+ */
+export async function sendHome(
+  tx: Tx,
+  { bizType, bizId, paymentId, reason, account }: GoingHome,
+  when: When,
+): Promise<JournalLine[]> {
+  const paid = await tx
+    .selectFrom('payment')
+    .select(['payMethod', 'memberId', 'amount', 'bonusAmount', 'refundedAmount', 'refundedBonus'])
+    .where('paymentId', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const amount = paid.amount - paid.refundedAmount
+  const bonus = paid.bonusAmount - paid.refundedBonus
+  await noteGivenBack(tx, [{ paymentId, amount, bonus }])
+  if (paid.payMethod === payMethod.balance && paid.memberId !== null) {
+    const { memberId } = paid
+    const principal = amount - bonus
+    await returnToBalance(tx, { memberId, paymentId, bizType, bizId, principal, bonus }, when)
+    return balanceLines(memberId, { principal: 0 - principal, bonus: 0 - bonus })
+  }
+  if (goesBackByItself(paid.payMethod)) {
+    await refundPayment(tx, { bizType, bizId, paymentId, amount, reason, now: when.at })
+    return [{ account: 'refund:channel', amount: 0 - amount }]
+  }
+  if (!account) throw new Error(`payment ${paymentId}: ${paid.payMethod} does not go home by itself`)
+  return [{ account: await account(paid.payMethod), amount: 0 - amount }]
+}

@@ -1,0 +1,50 @@
+/** 打印充值单: the receipt of one recharge, for whoever may take the member's recharges or give them back. */
+import { formatTime } from '@nocturne/base/venue-time'
+import { maskPhone } from '@nocturne/base/masking'
+import { rechargeStatus } from '@nocturne/contract/codes'
+import type { storedValue } from '@nocturne/contract/members/stored-value/endpoints'
+import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
+import type { Handler } from '../../../http/bind.ts'
+import { may } from '../../../http/policy.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { rechargeReceipt } from './recharge-receipt.ts'
+import { giftsOf } from './recharge-store.ts'
+
+export const printRecharge: Handler<typeof storedValue.printRecharge, typeof schemas.printRecharge> = async (
+  { tx, now, actor, log },
+  { rechargeId },
+) => {
+  const found = await tx
+    .selectFrom('rechargeOrder as o')
+    .innerJoin('member as m', 'm.memberId', 'o.memberId')
+    .leftJoin('appUser as u', 'u.userId', 'm.salesUserId')
+    .selectAll('o')
+    .select(['m.phonenumber', 'u.userId as ownerId', 'u.deptId as ownerDept'])
+    .where('o.rechargeId', '=', rechargeId)
+    .where('o.status', 'in', [rechargeStatus.succeeded, rechargeStatus.refunded])
+    .executeTakeFirst()
+  const gives = actor.permissions.has('member:recharge:refund')
+  if (!found) refuse('NOT_FOUND')
+  if (!gives && !may(actor, 'member:recharge:add', { userIds: [found.ownerId], deptId: found.ownerDept }))
+    refuse('NOT_FOUND')
+  const { rechargeNo, phonenumber, paidAt, balanceAfter, operatorUserName } = found
+  const venue = await tx
+    .selectFrom('sysConfig')
+    .select('configValue')
+    .where('configKey', '=', 'venue.venueName')
+    .executeTakeFirst()
+  log({ subjectType: 'recharge', subjectId: rechargeId, after: { rechargeNo } })
+  return {
+    printText: rechargeReceipt({
+      ...found,
+      venueName: typeof venue?.configValue === 'string' ? venue.configValue : '',
+      phoneMask: maskPhone(phonenumber),
+      payTime: paidAt ?? '',
+      giftGoods: giftsOf(found),
+      balanceAfter: balanceAfter ?? 0,
+      operator: operatorUserName ?? '',
+      time: formatTime(now),
+      printedBy: actor.nickName,
+    }),
+  }
+}

@@ -1,0 +1,57 @@
+/** A recharge as text for the printer. Pure. */
+import { formatFen } from '@nocturne/base/money'
+import { centre, paperRule, spread } from '@nocturne/base/paper'
+import type { PayMethod } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+
+export type RechargeReceipt = {
+  venueName: string
+  rechargeNo: string
+  memberName: string
+  /** Masked: the paper may be left lying about. */
+  phoneMask: string
+  payTime: string
+  payMethod: PayMethod
+  /** '' of a free amount. */
+  ruleName: string
+  principalAmount: number
+  bonusAmount: number
+  giftGoods: readonly { goodsName: string; quantity: number }[]
+  balanceAfter: number
+  /** Of the principal, what went home since; and the bonus that was taken back with it. */
+  refundedAmount: number
+  refundedBonus: number
+  operator: string
+  /** When it is printed, and by whom. */
+  time: string
+  printedBy: string
+}
+
+const yuan = (fen: number) => formatFen(fen, { symbol: false })
+
+export function rechargeReceipt(receipt: RechargeReceipt): string {
+  const figure = (name: string, fen: number) => (fen === 0 ? [] : [spread(name, yuan(fen))])
+  return [
+    ...(receipt.venueName === '' ? [] : [centre(receipt.venueName)]),
+    centre('会员充值单'),
+    `单号：${receipt.rechargeNo}`,
+    `会员：${receipt.memberName} ${receipt.phoneMask}`,
+    `时间：${receipt.payTime}`,
+    paperRule,
+    ...(receipt.ruleName === '' ? [] : [`方案：${receipt.ruleName}`]),
+    spread('充值本金', yuan(receipt.principalAmount)),
+    ...figure('赠送金', receipt.bonusAmount),
+    spread(label('pay_method', receipt.payMethod), yuan(receipt.principalAmount)),
+    ...(receipt.giftGoods.length === 0
+      ? []
+      : ['【赠品】', ...receipt.giftGoods.map(({ goodsName, quantity }) => spread(goodsName, `×${quantity}`))]),
+    ...figure('已退本金', -receipt.refundedAmount),
+    ...figure('收回赠送金', -receipt.refundedBonus),
+    paperRule,
+    spread('充值后余额', yuan(receipt.balanceAfter)),
+    paperRule,
+    ...(receipt.operator === '' ? [] : [`经办：${receipt.operator}`]),
+    `打印：${receipt.printedBy} ${receipt.time}`,
+    centre('谢谢惠顾，请妥善保管'),
+  ].join('\n')
+}

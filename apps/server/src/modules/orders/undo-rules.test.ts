@@ -1,0 +1,36 @@
+import { orderStatus, produceStatus } from '@nocturne/contract/codes'
+import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
+import { expect, test } from 'vitest'
+import { putBack, undoRefusal } from './undo-rules.ts'
+
+const ME = 7
+const out = {
+  produceStatus: produceStatus.produced,
+  producedFrom: produceStatus.waiting,
+  produceUserId: ME,
+  producedAgoMs: 0,
+  orderStatus: orderStatus.placed,
+  kept: 1,
+}
+
+test('who sent a line out takes it back while a mistake is seen', () => {
+  expect(undoRefusal(out, ME)).toBeNull()
+  expect(undoRefusal({ ...out, producedAgoMs: PRODUCE_UNDO_MS }, ME)).toBeNull()
+  expect(undoRefusal({ ...out, producedAgoMs: PRODUCE_UNDO_MS + 1 }, ME)).toBe('late')
+  expect(undoRefusal(out, ME + 1)).toBe('another')
+})
+
+test.each([
+  { produceStatus: produceStatus.waiting },
+  { producedFrom: null },
+  { producedAgoMs: null },
+  { kept: 0 },
+  { orderStatus: orderStatus.cancelled },
+])('what moved on stays where it is: %j', (more) => {
+  expect(undoRefusal({ ...out, ...more }, ME)).toBe('moved')
+})
+
+test('a line goes back to where the tap took it from', () => {
+  expect(putBack({ orderItemId: 1, producedFrom: produceStatus.waiting })).toBe(produceStatus.waiting)
+  expect(() => putBack({ orderItemId: 1, producedFrom: null })).toThrow('line 1')
+})

@@ -1,0 +1,136 @@
+/** Dated rules of what a night brings: what holds tonight, what is planned, how it came to be. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { actorLevel, payRuleKind, rebateType, userType } from '@nocturne/contract/codes'
+import type { PayRuleKind } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+import type { schemas } from '@nocturne/contract/payroll/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { stagePriceOn } from '../../platform/public.ts'
+import { performers, rebateGoods, receiverText, versionsOf } from './rule-subject.ts'
+import type { Subject } from './rule-subject.ts'
+import { standingOn } from './set-pay-rule.ts'
+
+type Row = AnswerOf<typeof payroll.payRules>['rows'][number]
+type Page = { rows: Row[]; total: number }
+type Asked = { keyword: string | undefined; pageNum: number; pageSize: number; night: string }
+
+const SHOWN = 10
+const nobody = { goodsId: null, userType: null, actorLevel: null, userId: null }
+const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
+
+export const listPayRules: Handler<typeof payroll.payRules, typeof schemas.payRules> = async (
+  { db, now },
+  { tab, ...asked },
+) => {
+  const night = businessDate(now)
+  return { ...(await pages[tab](db, { ...asked, keyword: asked.keyword, night })), firstDate: addDays(night, 1) }
+}
+
+/** The latest versions of a subject, and which was written last, as columns. */
+const versions = (
+  where: RawBuilder<boolean>,
+) => sql`(select max(v.rule_id) from pay_rule v where ${where}) as last_rule_id, coalesce((
+  select json_agg(json_build_object('ruleId', v.rule_id, 'startDate', v.start_date, 'rebateType', v.rebate_type, 'value', v.value,
+    'setUserName', v.nick_name, 'setTime', to_char(v.set_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), 'reason', v.reason)
+    order by v.start_date desc, v.rule_id desc)
+  from (select v.*, s.nick_name from pay_rule v join app_user s on s.user_id = v.set_user_id where ${where}
+    order by v.start_date desc, v.rule_id desc limit ${SHOWN}) v), '[]') as versions`
+
+const named = (column: string, { keyword = '' }: Asked) =>
+  sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${keyword})) > 0`
+const paging = ({ pageNum, pageSize }: Asked) => sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
+
+/** Goods with a rule first, those that bring most before others. */
+async function rebatePage(db: Db, asked: Asked): Promise<Page> {
+  const { rows } = await sql<Row & { total: number }>`
+    select ${rebate} as pay_rule_kind, g.goods_id, null as user_type, null as actor_level, null as user_id, g.goods_name as subject_name,
+      '¥' || trim_scale(g.sale_price / 100.0) || '/' || g.unit as subject_note, coalesce(s.rebate_type, g.rebate_type) as rebate_type,
+      coalesce(s.value, g.rebate_value) as value,
+      ${versions(sql`v.goods_id = g.goods_id`)}, count(*) over () as total
+    from goods g left join lateral (
+      select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.start_date <= ${asked.night}::date
+      order by v.start_date desc, v.rule_id desc limit 1
+    ) s on true
+    where ${rebateGoods} and ${named('g.goods_name', asked)}
+    order by exists (select from pay_rule v where v.goods_id = g.goods_id) desc, coalesce(s.rebate_type, g.rebate_type) = ${lit(rebateType.none)},
+      coalesce(s.rebate_type, g.rebate_type), coalesce(s.value, g.rebate_value) desc, g.goods_id ${paging(asked)}`.execute(
+    db,
+  )
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+async function fixedRows(
+  db: Db,
+  subjects: readonly [Partial<Subject> & { payRuleKind: PayRuleKind }, string][],
+  asked: Asked,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [differing, subjectName] of subjects) {
+    const subject: Subject = { ...nobody, ...differing }
+    const { rows: found } = await sql<
+      Pick<Row, 'versions' | 'lastRuleId'>
+    >`select ${versions(versionsOf(subject))}`.execute(db)
+    rows.push({
+      payRuleKind: subject.payRuleKind,
+      goodsId: null,
+      userType: subject.userType ?? null,
+      actorLevel: subject.actorLevel ?? null,
+      userId: null,
+      subjectName,
+      subjectNote: '',
+      ...(await standingOn(db, subject, asked.night)),
+      lastRuleId: found[0]?.lastRuleId ?? null,
+      versions: found[0]?.versions ?? [],
+    })
+  }
+  return rows.filter(({ payRuleKind: kind, subjectName }) =>
+    `${label('pay_rule_kind', kind)}${subjectName}`.includes(asked.keyword ?? ''),
+  )
+}
+
+async function tipPage(db: Db, asked: Asked): Promise<Page> {
+  const rows = await fixedRows(
+    db,
+    [userType.actor, userType.staff].map((receiver) => [
+      { payRuleKind: tipShare, userType: receiver },
+      receiverText(receiver),
+    ]),
+    asked,
+  )
+  return onePage(rows, asked)
+}
+
+/** Unit and shares, then performers: a house has a few dozen. */
+async function stagePage(db: Db, asked: Asked): Promise<Page> {
+  const fixed = await fixedRows(
+    db,
+    [
+      [{ payRuleKind: stageUnit }, ''],
+      ...Object.values(actorLevel).map((level): [{ payRuleKind: PayRuleKind; actorLevel: typeof level }, string] => [
+        { payRuleKind: stageShare, actorLevel: level },
+        label('actor_level', level),
+      ]),
+    ],
+    asked,
+  )
+  const { rows } = await sql<Row>`
+    select ${stagePrice} as pay_rule_kind, null as goods_id, null as user_type, u.actor_level, u.user_id, u.nick_name as subject_name,
+      d.dept_name || coalesce(' · ' || u.actor_level || '级', '') as subject_note, null as rebate_type, coalesce(${stagePriceOn(asked.night)}, 0) as value,
+      ${versions(sql`v.user_id = u.user_id`)}
+    from app_user u join dept d using (dept_id) where ${performers} and ${named('u.nick_name', asked)}
+    order by u.actor_level nulls last, u.user_id`.execute(db)
+  return onePage([...fixed, ...rows], asked)
+}
+
+const onePage = (rows: readonly Row[], { pageNum, pageSize }: Asked): Page => ({
+  rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+  total: rows.length,
+})
+
+const pages = { rebate: rebatePage, tips: tipPage, stage: stagePage }

@@ -1,0 +1,103 @@
+/** What a dated rule of a night is about, and what it may say of it. */
+import { formatFen } from '@nocturne/base/money'
+import { normalDisable, payRuleKind, rebateType, userStatus, userType } from '@nocturne/contract/codes'
+import type { ActorLevel, PayRuleKind, RebateType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import { refuseField } from '../../../http/refusal.ts'
+
+type Input = Omit<InputOf<typeof payroll.simulatePayRule>, 'months' | 'pageNum' | 'pageSize'>
+/** Of tips. */
+export type Receiver = NonNullable<Input['userType']>
+/** The columns that name it; what the kind does not ask for is nothing. */
+export type Subject = {
+  payRuleKind: PayRuleKind
+  goodsId: number | null
+  userType: Receiver | null
+  actorLevel: ActorLevel | null
+  userId: number | null
+}
+/** `rebateType`: of rebates alone. */
+export type Terms = { rebateType: RebateType | null; value: number }
+export type Asked = { subject: Subject; terms: Terms; name: string }
+
+const ALL_BP = 10_000
+const [SHORTEST, LONGEST] = [10, 240]
+const { rebate, stageShare, stagePrice, stageUnit } = payRuleKind
+const nobody = { goodsId: null, userType: null, actorLevel: null, userId: null }
+
+/** Goods that bring somebody something: on sale, with a price. */
+export const rebateGoods = sql<boolean>`g.status = ${lit(normalDisable.normal)} and g.sale_price > 0`
+export const performers = sql<boolean>`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
+
+/** PARAM_INVALID beside the field for what is not there, and for a value the kind does not take. */
+export async function demandRule(db: Db, input: Input): Promise<Asked> {
+  const kind = input.payRuleKind
+  if (kind === rebate) return rebateOf(db, input)
+  if (input.rebateType !== undefined) refuseField('rebateType', '返利方式', '只有商品返利有返利方式')
+  const terms = { rebateType: null, value: input.value }
+  const of = (subject: Partial<Subject>, name: string) => ({
+    subject: { ...nobody, payRuleKind: kind, ...subject },
+    terms,
+    name,
+  })
+  if (kind === stageUnit) {
+    if (input.value < SHORTEST || input.value > LONGEST)
+      refuseField('value', '数值', `上钟单位需为${SHORTEST}至${LONGEST}分钟`)
+    return of({}, label('pay_rule_kind', kind))
+  }
+  if (kind === stagePrice) return of({ userId: input.userId ?? null }, await performerName(db, input.userId))
+  if (input.value > ALL_BP) refuseField('value', '数值', '分成比例不能超过100%')
+  if (kind === stageShare) {
+    if (input.actorLevel === undefined) return refuseField('actorLevel', '艺人等级', '请选择艺人等级')
+    return of({ actorLevel: input.actorLevel }, label('actor_level', input.actorLevel))
+  }
+  if (input.userType === undefined) return refuseField('userType', '收款人', '请选择收款人')
+  return of({ userType: input.userType }, receiverText(input.userType))
+}
+
+export const receiverText = (receiver: Receiver) => (receiver === userType.actor ? '艺人' : '员工')
+
+async function rebateOf(db: Db, { goodsId, rebateType: way, value }: Input): Promise<Asked> {
+  if (goodsId === undefined) return refuseField('goodsId', '商品', '请选择商品')
+  if (way === undefined) return refuseField('rebateType', '返利方式', '请选择返利方式')
+  const { rows } = await sql<{ goodsName: string; salePrice: number }>`
+    select g.goods_name, g.sale_price from goods g where g.goods_id = ${goodsId} and ${rebateGoods}`.execute(db)
+  const [goods] = rows
+  if (!goods) return refuseField('goodsId', '商品', '商品不存在或已下架')
+  if (way === rebateType.percent && value > ALL_BP) refuseField('value', '数值', '返利比例不能超过100%')
+  if (way === rebateType.perPiece && value > goods.salePrice)
+    refuseField('value', '数值', `返利不能超过售价 ${formatFen(goods.salePrice, { trim: true })}`)
+  return {
+    subject: { ...nobody, payRuleKind: rebate, goodsId },
+    terms: { rebateType: way, value: way === rebateType.none ? 0 : value },
+    name: goods.goodsName,
+  }
+}
+
+async function performerName(db: Db, userId: number | undefined): Promise<string> {
+  if (userId === undefined) return refuseField('userId', '艺人', '请选择艺人')
+  const { rows } = await sql<{ nickName: string }>`
+    select u.nick_name from app_user u where u.user_id = ${userId} and ${performers}`.execute(db)
+  return rows[0]?.nickName ?? refuseField('userId', '艺人', '艺人不存在或已离职')
+}
+
+/** Versions `v` of a subject. */
+export const versionsOf = ({ payRuleKind: kind, ...named }: Subject): RawBuilder<boolean> =>
+  sql<boolean>`v.pay_rule_kind = ${kind}::text
+    and v.goods_id is not distinct from ${named.goodsId}::bigint and v.user_id is not distinct from ${named.userId}::bigint
+    and v.user_type is not distinct from ${named.userType}::text and v.actor_level is not distinct from ${named.actorLevel}::text`
+
+/** In words, as people are told: `每件 ¥100`, `6%`, `¥600/钟`, `60分钟`. */
+export function termsText(kind: PayRuleKind, { rebateType: way, value }: Terms): string {
+  if (way === rebateType.none) return '无返利'
+  if (way === rebateType.perPiece) return `每件 ${formatFen(value, { trim: true })}`
+  if (kind === stagePrice) return `${formatFen(value, { trim: true })}/钟`
+  if (kind === stageUnit) return `${value}分钟`
+  return `${value / 100}%`
+}

@@ -1,0 +1,129 @@
+/** 启用: another version of what a night brings, from the next night on at the earliest. Nights that are closed, and the one that runs, keep theirs. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { notifyCategory, payRuleKind, userStatus, userType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+import type { schemas } from '@nocturne/contract/payroll/schemas'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notify } from '../../notifications/public.ts'
+import { configOn, stagePriceOn, writePayRule } from '../../platform/public.ts'
+import { shareBpOf } from '@nocturne/contract/stage/clock-rules'
+import { demandRule, performers, termsText, versionsOf } from './rule-subject.ts'
+import type { Asked, Subject, Terms } from './rule-subject.ts'
+
+/** How far ahead a rule may be set, days. */
+const AHEAD_DAYS = 366
+
+export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPayRule> = async (
+  context,
+  { startDate, reason, lastRuleId, ...input },
+) => {
+  const { tx, actor, now, emit, log } = context
+  const tonight = businessDate(now)
+  if (startDate <= tonight) refuseField('startDate', '生效日期', '已开始的营业日不能修改，请选择之后的日期')
+  if (startDate > addDays(tonight, AHEAD_DAYS)) refuseField('startDate', '生效日期', '只能提前一年设置')
+  const asked = await demandRule(tx, input)
+  const { subject, terms } = asked
+  await holdSubject(tx, subject)
+  // Of two at once the second finds a version it has not seen.
+  if ((await lastVersion(tx, subject)) !== (lastRuleId ?? null)) refuse('STALE_DATA')
+  const before = await standingOn(tx, subject, startDate)
+  if (before.rebateType === terms.rebateType && before.value === terms.value)
+    refuseField('startDate', '生效日期', '与该日现行规则相同')
+  const ruleId = await writePayRule(tx, {
+    ...subject,
+    ...terms,
+    startDate,
+    reason,
+    setUserId: actor.userId,
+    setAt: now,
+  })
+  emit({ topic: 'payRule' })
+  log({
+    subjectType: 'payRule',
+    subjectId: ruleId,
+    before: { ...subject, ...before },
+    after: { ...subject, ...terms, startDate, reason },
+  })
+  await tell(context, asked, startDate)
+  return { ruleId }
+}
+
+/** Whoever changes rules of a subject does so after whoever is at it. */
+async function holdSubject(tx: Tx, { payRuleKind: kind, ...named }: Subject): Promise<void> {
+  const key = [kind, named.goodsId, named.userId, named.userType, named.actorLevel].join(':')
+  await sql`select pg_advisory_xact_lock(4161, hashtext(${key}))`.execute(tx)
+}
+
+async function lastVersion(db: Db, subject: Subject): Promise<number | null> {
+  const { rows } = await sql<{ ruleId: number | null }>`
+    select max(v.rule_id) as rule_id from pay_rule v where ${versionsOf(subject)}`.execute(db)
+  return rows[0]?.ruleId ?? null
+}
+
+/** What holds of a subject in a night. */
+export async function standingOn(db: Db, subject: Subject, night: string): Promise<Terms> {
+  if (subject.goodsId !== null) {
+    const { rows } = await sql<Terms>`
+      select coalesce(s.rebate_type, g.rebate_type) as rebate_type, coalesce(s.value, g.rebate_value) as value from goods g left join lateral (
+        select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.start_date <= ${night}::date
+        order by v.start_date desc, v.rule_id desc limit 1) s on true
+      where g.goods_id = ${subject.goodsId}`.execute(db)
+    return rows[0] ?? refuse('NOT_FOUND')
+  }
+  if (subject.userId !== null) {
+    const { rows } = await sql<{ value: number }>`
+      select coalesce(${stagePriceOn(night)}, 0) as value from app_user u where u.user_id = ${subject.userId}`.execute(
+      db,
+    )
+    return { rebateType: null, value: rows[0]?.value ?? 0 }
+  }
+  const config = await configOn(db, night)
+  if (subject.actorLevel !== null) return { rebateType: null, value: shareBpOf(config, subject.actorLevel) }
+  if (subject.userType !== null)
+    return {
+      rebateType: null,
+      value: config[subject.userType === userType.actor ? 'reward.shareBp.actor' : 'reward.shareBp.staff'],
+    }
+  return { rebateType: null, value: config['actor.unitMinutes'] }
+}
+
+const routes = {
+  [payRuleKind.rebate]: '/pages/employeeCenter/sumSell/index',
+  [payRuleKind.tipShare]: '/pages/employeeCenter/sumReward/index',
+  [payRuleKind.stageShare]: '/pages/employeeCenter/clock/actor',
+  [payRuleKind.stagePrice]: '/pages/employeeCenter/clock/actor',
+  [payRuleKind.stageUnit]: '/pages/employeeCenter/clock/actor',
+}
+
+/** Whoever is paid by it learns from when on. */
+async function tell({ tx, actor, emit, now }: CommandContext, { subject, terms, name }: Asked, startDate: string) {
+  const { payRuleKind: kind } = subject
+  const { rows } = await sql<{ userId: number }>`
+    select u.user_id from app_user u where u.status = ${lit(userStatus.active)} and u.user_id <> ${actor.userId}
+      and ${paidBy(subject)} order by u.user_id`.execute(tx)
+  const about = kind === payRuleKind.stageUnit ? '' : `${name} `
+  const message = {
+    userIds: rows.map(({ userId }) => userId),
+    category: notifyCategory.pay,
+    title: `${label('pay_rule_kind', kind)}调整`,
+    content: `${Number(startDate.slice(5, 7))}月${Number(startDate.slice(8))}日起${about === '' ? '' : ' '}${about}按 ${termsText(kind, terms)} 计算`,
+    route: routes[kind],
+    bizType: 'payRule',
+  }
+  await notify(tx, emit, message, now)
+}
+
+function paidBy({ payRuleKind: kind, userType: receiver, actorLevel: level, userId }: Subject): RawBuilder<boolean> {
+  if (kind === payRuleKind.rebate) return sql<boolean>`u.sale_flag and u.user_type <> ${lit(userType.system)}`
+  if (kind === payRuleKind.tipShare)
+    return sql<boolean>`u.reward_flag and u.user_type <> ${lit(userType.system)} and (u.user_type = ${lit(userType.actor)}) = ${receiver === userType.actor}`
+  if (kind === payRuleKind.stagePrice) return sql<boolean>`u.user_id = ${userId}`
+  return sql<boolean>`${performers} and (${level}::text is null or u.actor_level = ${level}::text)`
+}

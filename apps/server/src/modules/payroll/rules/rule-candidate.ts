@@ -1,0 +1,18 @@
+/** What a wage rule must be before it is tried out or made to hold. */
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { refuseField } from '../../../http/refusal.ts'
+import { risingTiers } from '../commission/rule-demands.ts'
+import type { Candidate } from './candidate-rules.ts'
+
+/** As it was asked for, in order. PARAM_INVALID beside the field for posts there are not or that are named twice, and for tiers of tax that do not rise from 0. */
+export async function wellFormed(db: Db, asked: Candidate): Promise<Candidate> {
+  const taxTiers = risingTiers(asked.taxTiers, { field: 'taxTiers', name: '个税税率表' })
+  if (taxTiers[0]?.fromAmount !== 0) refuseField('taxTiers', '个税税率表', '第一档的应税起点需为 0')
+  const ids = asked.posts.map(({ postId }) => postId)
+  if (new Set(ids).size < ids.length) refuseField('posts', '岗位工资', '同一岗位只能设置一次')
+  const { rows } = await sql<{ posts: number }>`
+    select count(*) as posts from post where post_id = any(${ids}::bigint[])`.execute(db)
+  if (rows[0]?.posts !== ids.length) refuseField('posts', '岗位工资', '岗位不存在')
+  return { ...asked, taxTiers, posts: asked.posts.toSorted((a, b) => a.postId - b.postId) }
+}

@@ -1,0 +1,58 @@
+/**
+ * Dated rules of what a night brings people beyond their wages. The latest version that began by a night holds in it; where there is none the
+ * house's parameters do, what stands with the goods, or with the person.
+ */
+import { actorLevel, payRuleKind, userType } from '@nocturne/contract/codes'
+import type { ActorLevel } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Insertable, RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { PayRule } from '../../db/types.ts'
+import { loadConfig } from './config.ts'
+import type { VenueConfig } from './config.ts'
+
+/** The parameter a version takes the place of. */
+const tipKeys = { [userType.actor]: 'reward.shareBp.actor', [userType.staff]: 'reward.shareBp.staff' } as const
+const levelKeys = {
+  [actorLevel.a]: 'actor.shareBp.A',
+  [actorLevel.b]: 'actor.shareBp.B',
+  [actorLevel.c]: 'actor.shareBp.C',
+} as const
+
+/** The parameters as they hold in a night: shares of tips, shares and unit of paid time by their versions. */
+export async function configOn(db: Db, night: string): Promise<VenueConfig> {
+  const config = await loadConfig(db)
+  const { rows } = await sql<{ toActors: boolean; actorLevel: ActorLevel | null; unit: boolean; value: number }>`
+    select distinct on (pay_rule_kind, user_type, actor_level) coalesce(user_type = ${lit(userType.actor)}, false) as to_actors, actor_level,
+      pay_rule_kind = ${lit(payRuleKind.stageUnit)} as unit, value from pay_rule
+    where goods_id is null and user_id is null and start_date <= ${night}::date
+    order by pay_rule_kind, user_type, actor_level, start_date desc, rule_id desc`.execute(db)
+  const held = rows.map((row): [keyof VenueConfig, number] => [keyOf(row), row.value])
+  return { ...config, ...Object.fromEntries(held) }
+}
+
+function keyOf({
+  toActors,
+  actorLevel: level,
+  unit,
+}: {
+  toActors: boolean
+  actorLevel: ActorLevel | null
+  unit: boolean
+}) {
+  if (unit) return 'actor.unitMinutes'
+  if (level !== null) return levelKeys[level]
+  return tipKeys[toActors ? userType.actor : userType.staff]
+}
+
+/** Fen for a unit of the person `u` of `app_user` in a night; null for who has no price. */
+export const stagePriceOn = (night: string): RawBuilder<number | null> => sql<number | null>`coalesce((
+  select s.value from pay_rule s where s.user_id = u.user_id and s.start_date <= ${night}::date
+  order by s.start_date desc, s.rule_id desc limit 1), u.actor_price)`
+
+/** A version from a night on. Its subject, and what may be said of it, is held by `pay_rule__subject` and `pay_rule__value`. */
+export async function writePayRule(tx: Tx, rule: Insertable<PayRule>): Promise<number> {
+  const { ruleId } = await tx.insertInto('payRule').values(rule).returning('ruleId').executeTakeFirstOrThrow()
+  return ruleId
+}

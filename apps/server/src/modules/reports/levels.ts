@@ -1,0 +1,19 @@
+/** Reports whose levels say what their definition says: what each is added up from. Screens and files read these. */
+import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
+import { salesReport } from '@nocturne/contract/reports/sales/definition'
+import { summaryReport } from '@nocturne/contract/reports/summary/definition'
+import { tablesReport } from '@nocturne/contract/reports/tables/definition'
+import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
+import { levelHandlers } from './frame/handlers.ts'
+import { recommended } from './recommend/recommend-levels.ts'
+import { summed } from './summary/summed.ts'
+import { opened } from './tables/openings.ts'
+import { owing } from './unpaid/owing.ts'
+
+export const levels = {
+  ...levelHandlers(recommendReport, recommended),
+  ...levelHandlers(salesReport),
+  ...levelHandlers(summaryReport, summed),
+  ...levelHandlers(tablesReport, opened),
+  ...levelHandlers(unpaidReport, owing),
+}

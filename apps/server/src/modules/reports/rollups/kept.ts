@@ -1,0 +1,78 @@
+/** Which nights of a range stand in roll-ups, read once for all that an answer adds up. */
+import { addDays, daysBetween, monthRange } from '@nocturne/base/venue-time'
+import { businessDayStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
+
+/** Business dates, oldest first. */
+export type Kept = {
+  /** Not closed: summed from their facts. */
+  open: readonly string[]
+  /** Without roll-ups that can be trusted: the open ones, and closed ones that are not kept yet or changed since. */
+  unkept: readonly string[]
+  /** First days of the months that lie in the range as a whole and are kept. */
+  months: readonly string[]
+}
+
+/**
+ * A statement names these dates instead of finding them out itself: PostgreSQL then plans for the few months that are read from lines, and two
+ * statements of one answer never see a night that closes between them differently. What has been kept stays where it is until it is made anew.
+ */
+export async function readKept(db: Db, { beginDate, endDate }: Nights): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    with night as materialized (
+      select n::date as night from generate_series(${beginDate}::date, ${endDate}::date, interval '1 day') n
+    ), fresh as materialized (
+      select span, begin_date from rollup_fresh where begin_date between ${beginDate}::date and ${endDate}::date
+    )
+    select array(select night::text from night where not exists (
+        select from business_day d where d.business_date = night and d.status = ${lit(businessDayStatus.closed)}) order by night) as open,
+      array(select night::text from night where not exists (select from fresh where span = 'night' and begin_date = night) order by night) as unkept,
+      array(select begin_date::text from fresh where span = 'month' and begin_date + interval '1 month' <= ${endDate}::date + 1
+      order by begin_date) as months`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a statement without a table answered no row')
+  return found
+}
+
+/** `byMonth`: months that are over may come as one night, their first; otherwise every night stands by itself. */
+export type Reach = { nights: Nights; byMonth: boolean; kept: Kept }
+
+export const openIn = ({ nights, kept }: Pick<Reach, 'nights' | 'kept'>): string[] => within(kept.open, nights)
+
+export const unkeptIn = ({ nights, kept }: Pick<Reach, 'nights' | 'kept'>): string[] => within(kept.unkept, nights)
+
+/** First days of the months that stand for their nights. */
+export function monthsIn({ nights, byMonth, kept }: Reach): string[] {
+  if (!byMonth) return []
+  return within(kept.months, nights).filter((month) => monthRange(monthOf(month)).endDate <= nights.endDate)
+}
+
+/** Nights that stand by themselves: in none of those months, and none of `left`. */
+export function nightsIn(reach: Reach, left: readonly string[]): string[] {
+  const { beginDate, endDate } = reach.nights
+  const leftOut = new Set(left)
+  const months = new Set(monthsIn(reach).map(monthOf))
+  return Array.from({ length: daysBetween(beginDate, endDate) + 1 }, (_, index) => addDays(beginDate, index)).filter(
+    (night) => !leftOut.has(night) && !months.has(monthOf(night)),
+  )
+}
+
+/** Condition that a column is one of these dates. They travel as a value, so that PostgreSQL plans for the months they lie in and no others, in views too. */
+export const isAmong = (column: string, dates: readonly string[]): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} = any(${[...dates]}::date[])`
+
+/** Rows of whatever of these is asked at all. */
+export const unionOf = (parts: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> =>
+  sql.join(
+    parts.filter((part) => part !== false),
+    sql` union all `,
+  )
+
+const monthOf = (date: string) => date.slice(0, 7)
+
+const within = (dates: readonly string[], { beginDate, endDate }: Nights) =>
+  dates.filter((date) => beginDate <= date && date <= endDate)

@@ -1,0 +1,88 @@
+/** Reports of nights that are over answer 304 to whoever has them already, and never to anybody else or for longer than they hold. */
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { requestFor } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { generatedHouse } from '../../../test/generated-house.ts'
+
+const TONIGHT = '2026-03-14'
+const over = { beginDate: '2026-03-08', endDate: '2026-03-12' }
+
+let api: TestApi
+let gm: Caller
+beforeAll(async () => {
+  api = await generatedHouse(`${TONIGHT} 23:40:00`, { nights: 12, scale: 0.12, seed: 7 })
+  gm = await api.as('gm')
+}, 120_000)
+
+/** Asks by `GET`, with the tag of an answer that is known. */
+async function ask(caller: Caller, endpoint: Endpoint, input: Record<string, unknown>, tag?: string) {
+  const request = requestFor({ ...endpoint, method: 'GET' }, input, caller.token, randomUUID())
+  const headers = { ...request.headers, ...(tag && { 'if-none-match': tag }) }
+  const { statusCode, body, headers: said } = await api.app.inject({ ...request, headers })
+  return { statusCode, body, tag: said.etag, cached: said['cache-control'] }
+}
+
+describe('a report of nights that are over', () => {
+  it('is sent once and then said to be unchanged, whatever the report', async () => {
+    const levels = Object.values<Endpoint>(reports).filter(({ tagged }) => tagged)
+    expect(levels.length).toBeGreaterThan(50)
+    let tags = 0
+    for (const endpoint of levels) {
+      const first = await ask(gm, endpoint, { ...over, pageNum: 1, pageSize: 50 })
+      if (!first.tag) continue
+      tags += 1
+      expect(first, endpoint.id).toMatchObject({ statusCode: 200, cached: 'no-store' })
+      const again = await ask(gm, endpoint, { ...over, pageNum: 1, pageSize: 50 }, first.tag)
+      expect(again, endpoint.id).toMatchObject({ statusCode: 304, body: '', tag: first.tag })
+    }
+    expect(tags).toBeGreaterThan(40)
+  })
+
+  it('says by GET what it says by POST, and refuses alike', async () => {
+    const byGet = await ask(gm, reports.salesDepts, over)
+    expect(JSON.parse(byGet.body)).toMatchObject({ code: 200, data: await gm.call(reports.salesDepts, over) })
+    const wrong = await ask(gm, reports.salesDepts, { ...over, deptId: 'all' })
+    expect(JSON.parse(wrong.body)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'deptId' } })
+    expect((await ask({ ...gm, token: 'x'.repeat(32) }, reports.salesDepts, over)).statusCode).toBe(401)
+  })
+
+  it('is shown by GET to nobody who may not see it by POST', async () => {
+    const waiter = await api.as('fwy01')
+    const said = { refused: 0, answered: 0 }
+    for (const endpoint of Object.values<Endpoint>(reports).filter(({ tagged }) => tagged)) {
+      const byPost = await waiter.send(endpoint, { ...over, pageNum: 1, pageSize: 50 })
+      const byGet = JSON.parse(
+        (await ask(waiter, endpoint, { ...over, pageNum: 1, pageSize: 50 })).body,
+      ) as typeof byPost
+      expect([endpoint.id, byGet.code, byGet.errCode]).toEqual([endpoint.id, byPost.code, byPost.errCode])
+      said[byPost.code === 200 ? 'answered' : 'refused'] += 1
+    }
+    expect(said.refused).toBeGreaterThan(20)
+  })
+
+  it('is sent anew when a figure or a name in it changed', async () => {
+    const before = await ask(gm, reports.salesDepts, over)
+    const [row] = (JSON.parse(before.body) as { data: { rows: { deptId: number }[] } }).data.rows
+    await sql`update dept set dept_name = dept_name || '一' where dept_id = ${row!.deptId}`.execute(api.db)
+    const after = await ask(gm, reports.salesDepts, over, before.tag)
+    expect(after.statusCode).toBe(200)
+    expect(after.tag).not.toBe(before.tag)
+  })
+
+  it("is nobody else's: a tag of the general manager opens nothing to a sales person", async () => {
+    const whole = await ask(gm, reports.salesUsers, over)
+    const sales = await api.as('yx01')
+    const own = await ask(sales, reports.salesUsers, over, whole.tag)
+    expect(own.statusCode).toBe(200)
+    expect(own.tag).not.toBe(whole.tag)
+  })
+
+  it('carries no tag while its last night runs', async () => {
+    const running = await ask(gm, reports.salesDepts, { beginDate: '2026-03-08', endDate: TONIGHT })
+    expect(running).toMatchObject({ statusCode: 200, tag: undefined })
+  })
+})

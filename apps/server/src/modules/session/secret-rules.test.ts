@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isPayPassword, isStrongPassword, isTimely, parseSecret } from './secret-rules.ts'
+
+const plain = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
+test('a secret is its three fields and nothing else', () => {
+  expect(parseSecret(plain({ pwd: 'a', nonce: 'n', ts: 1, more: 'x' }))).toEqual({ pwd: 'a', nonce: 'n', ts: 1 })
+})
+
+test.each([
+  '',
+  '%',
+  'null',
+  '{',
+  plain('text'),
+  plain([]),
+  plain({ pwd: 'a', nonce: 'n' }),
+  plain({ pwd: 1, nonce: 'n', ts: 1 }),
+  plain({ pwd: 'a', nonce: null, ts: 1 }),
+  plain({ pwd: 'a', nonce: 'n', ts: 'soon' }),
+])('anything else is no secret: %s', (text) => {
+  expect(parseSecret(text)).toBeNull()
+})
+
+test('a clock may be five minutes off, in both directions', () => {
+  const now = new Date(10 * 60_000)
+  const minutes = [4.99, 5, 5.01, -5, -5.01]
+  expect(minutes.map((off) => isTimely(+now + off * 60_000, now))).toEqual([true, true, false, true, false])
+  expect(isTimely(Number.NaN, now)).toBe(false)
+})
+
+test('a password has 8 to 20 characters, a letter and a digit', () => {
+  const some = ['abcdefg1', 'abcdef1', 'abcdefgh', '12345678', `a1${'x'.repeat(18)}`, `a1${'x'.repeat(19)}`]
+  expect(some.map(isStrongPassword)).toEqual([true, false, false, false, true, false])
+})
+
+test('a pay password is six digits that are not all the same', () => {
+  const some = ['123456', '111112', '111111', '12345', '1234567', '12345a', '１２３４５６']
+  expect(some.map(isPayPassword)).toEqual([true, true, false, false, false, false, false])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { compareUses } from './compare-rules.ts'
+import type { OurUse, TheirUse } from './compare-rules.ts'
+
+const ours = (verifyId: number, more: Partial<OurUse> = {}): OurUse => ({
+  verifyId,
+  platformVerifyId: `p${verifyId}`,
+  codeTail: '0001',
+  dealTitle: '双人畅饮',
+  payAmount: 198_00,
+  cancelled: false,
+  ...more,
+})
+const theirs = (id: number, more: Partial<TheirUse> = {}): TheirUse => ({
+  verifyId: `p${id}`,
+  codeTail: '0001',
+  dealTitle: '双人畅饮',
+  payAmount: 198_00,
+  cancelled: false,
+  ...more,
+})
+const kinds = (own: OurUse[], uses: TheirUse[]) =>
+  compareUses(own, uses).differences.map(({ kind, platformVerifyId }) => [kind, platformVerifyId])
+
+test('what both know to the fen matches', () => {
+  expect(compareUses([ours(1), ours(2)], [theirs(2), theirs(1)])).toEqual({ matched: [1, 2], differences: [] })
+})
+
+test('each way to differ is named once, with both amounts', () => {
+  expect(kinds([ours(1)], [])).toEqual([['only_ours', 'p1']])
+  expect(kinds([], [theirs(1)])).toEqual([['only_platform', 'p1']])
+  expect(kinds([ours(1)], [theirs(1, { cancelled: true })])).toEqual([['cancelled', 'p1']])
+  expect(kinds([ours(1, { cancelled: true })], [theirs(1)])).toEqual([['cancelled', 'p1']])
+  expect(compareUses([ours(1)], [theirs(1, { payAmount: 197_99 })])).toMatchObject({
+    matched: [],
+    differences: [{ kind: 'amount', verifyId: 1, platformAmount: 197_99, ourAmount: 198_00 }],
+  })
+})
+
+test('what was taken back on both sides matches; on the only side that knows it, it is nothing', () => {
+  const back = { cancelled: true }
+  expect(compareUses([ours(1, back)], [theirs(1, back)])).toEqual({ matched: [1], differences: [] })
+  expect(compareUses([ours(1, back)], [theirs(2, back)])).toEqual({ matched: [], differences: [] })
+})

@@ -1,0 +1,31 @@
+/** 不再提醒: the link of a text message stops all further ones to its number. Whoever holds the message may; nobody else has the code. */
+import { randomBytes } from 'node:crypto'
+import { maskPhone } from '@nocturne/base/masking'
+import type { wine } from '@nocturne/contract/wine/endpoints'
+import type { schemas } from '@nocturne/contract/wine/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { refuse } from '../../http/refusal.ts'
+import { hashToken } from '../../http/session-guard.ts'
+import { stopReminders } from '../members/public.ts'
+
+/** Sixteen letters, ninety-six bits; kept as a hash, so that the house itself cannot say it again. */
+export function newStopCode(): { stopCode: string; stopHash: string } {
+  const stopCode = randomBytes(12).toString('base64url')
+  return { stopCode, stopHash: hashToken(stopCode) }
+}
+
+export const stopRemindersByLink: Handler<typeof wine.stopReminders, typeof schemas.stopReminders> = async (
+  { tx, now, log },
+  { code },
+) => {
+  const message = await tx
+    .selectFrom('wineMessage')
+    .select(['messageId', 'guestPhone'])
+    .where('stopHash', '=', hashToken(code))
+    .executeTakeFirst()
+  if (!message) refuse('NOT_FOUND')
+  await stopReminders(tx, message.guestPhone, now)
+  const phoneMask = maskPhone(message.guestPhone)
+  log({ subjectType: 'wineMessage', subjectId: message.messageId, after: { phoneMask, wineReminders: false } })
+  return { phoneMask }
+}

@@ -1,0 +1,55 @@
+import { goodsDepositType, wineStatus } from '@nocturne/contract/codes'
+import { expect, test } from 'vitest'
+import { againstRenewal, isForfeit, isLevel, keptDays, reminderDue, renewedUntil } from './wine-rules.ts'
+
+const days = { depositDays: 90, openedDepositDays: 30 }
+test.each([
+  [goodsDepositType.none, null, null],
+  [goodsDepositType.unopened, 90, null],
+  [goodsDepositType.opened, 90, 30],
+])('of goods that are taken in as %s', (depositType, closed, opened) => {
+  const terms = { depositType, ...days }
+  expect([keptDays(terms, false), keptDays(terms, true)]).toEqual([closed, opened])
+})
+
+test('an opened bottle is judged in tenths', () => {
+  expect([10, 50, 90].every(isLevel)).toBe(true)
+  expect([undefined, 0, 5, 55, 100].some(isLevel)).toBe(false)
+})
+
+const house = { tonight: '2026-03-14', graceDays: 7 }
+const kept = { status: wineStatus.stored, expireDate: '2026-03-20', renewCount: 0 }
+test.each([
+  ['stored', {}, null],
+  ['expired a week ago', { status: wineStatus.expired, expireDate: '2026-03-07' }, null],
+  ['expired longer ago', { status: wineStatus.expired, expireDate: '2026-03-06' }, 'WINE_STATUS_WRONG'],
+  ['kept longer once', { renewCount: 1 }, 'RENEW_LIMIT'],
+  ['taken', { status: wineStatus.taken }, 'WINE_STATUS_WRONG'],
+])('a bottle that is %s may be kept longer, or why not', (_name, changed, problem) => {
+  expect(againstRenewal({ ...kept, ...changed }, house)).toBe(problem)
+})
+
+test('it is kept to no night that is over', () => {
+  expect(renewedUntil(kept, 30, house.tonight)).toBe('2026-04-19')
+  expect(renewedUntil({ expireDate: '2026-01-01' }, 30, house.tonight)).toBe('2026-03-14')
+})
+
+test('the house takes over what expired, once it could no longer be kept longer', () => {
+  const expired = { status: wineStatus.expired, expireDate: '2026-03-06' }
+  expect(isForfeit(expired, house)).toBe(true)
+  expect(isForfeit({ ...expired, expireDate: '2026-03-07' }, house)).toBe(false)
+  expect(isForfeit({ ...expired, status: wineStatus.stored }, house)).toBe(false)
+})
+
+test.each([
+  ['2026-03-22', null, null],
+  ['2026-03-21', null, 7],
+  ['2026-03-21', 7, null],
+  ['2026-03-16', null, 7],
+  ['2026-03-15', 7, 1],
+  ['2026-03-14', 7, 1],
+  ['2026-03-14', 1, null],
+  ['2026-03-13', null, null],
+])('of a bottle until %s, reminded last at %s', (expireDate, remindedDays, due) => {
+  expect(reminderDue({ expireDate, remindedDays }, house.tonight)).toBe(due)
+})

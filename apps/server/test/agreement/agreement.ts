@@ -1,0 +1,44 @@
+/**
+ * What reports must agree with: plain SQL over the facts that shares no code with them, each in a file of its own beside this one.
+ * `agreement.test.ts` of the reports takes them all and names the report that has none.
+ */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Report } from '@nocturne/contract/reports/definition'
+import { guestReport } from '@nocturne/contract/reports/guests/definition'
+import { manufactureReport } from '@nocturne/contract/reports/manufacture/definition'
+import { rebateReport } from '@nocturne/contract/reports/rebates/definition'
+import type { Db } from '../../src/db/connection.ts'
+
+export type Nights = { beginDate: string; endDate: string }
+/** What a person may see, from the directory itself. */
+export type Reach = { userId: number; deptIds: number[]; scope: string }
+export type House = { db: Db; tonight: string; asOf: string }
+
+/** Measures of the nights within reach; those it does not name are not compared. */
+export type Facts = (house: House, reach: Reach, nights: Nights) => Promise<Record<string, number>>
+
+export type Agreement = {
+  report: Report
+  facts: Facts
+  /** Names of the levels in the order in which one opens the next, where that is not the order of the definition. */
+  levels?: readonly string[]
+}
+
+/** Reports whose rows are no departments or people of their own: what holds them. */
+export const heldElsewhere: readonly { report: Report; by: string }[] = [
+  { report: guestReport, by: 'reports/guests/guests.test.ts' },
+  { report: manufactureReport, by: 'reports/manufacture/manufacture.test.ts' },
+  { report: rebateReport, by: 'agreement.test.ts, with one’s own rebates' },
+]
+
+/** All that stand in this folder. */
+export async function readAgreements(): Promise<readonly Agreement[]> {
+  const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => file !== 'agreement.ts')
+  const modules = await Promise.all(
+    files
+      .toSorted()
+      .map(async (file) => (await import(join(import.meta.dirname, file))) as { agreements: readonly Agreement[] }),
+  )
+  return modules.flatMap(({ agreements }) => agreements)
+}

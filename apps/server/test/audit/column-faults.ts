@@ -1,0 +1,58 @@
+/** What stands beside the amounts of a journal: nights, moments, means, sittings, departments. */
+import { clockResult, stockBizType, userType } from '@nocturne/contract/codes'
+import { code } from '../../src/db/audit-check.ts'
+import { change } from './fault.ts'
+import type { Fault } from './fault.ts'
+import { rule } from './rule-names.ts'
+
+export const columnFaults: readonly Fault[] = [
+  change({ of: 'member_flow.business_date', to: 'business_date + 1', rules: [rule.flowMoment] }),
+  change({
+    of: 'reward.to_user_type',
+    to: `case to_user_type when ${code(userType.actor)} then ${code(userType.staff)} else ${code(userType.actor)} end`,
+    rules: [rule.tipPayment],
+  }),
+  change({ of: 'refund.goods_amount', to: 'goods_amount + 1', rules: [rule.refundAsked] }),
+  change({
+    of: 'refund.table_record_id',
+    to: `(select max(r.table_record_id) + 1 from table_record r)`,
+    rules: [rule.refundAsked],
+  }),
+  change({
+    of: 'credit_record.due_date',
+    to: 'due_date + 1',
+    where: 'due_date is not null',
+    rules: [rule.creditAsked],
+  }),
+  change({
+    of: 'bonus_bill.business_date',
+    to: 'business_date + 1',
+    where: `biz_type = 'rebate'`,
+    rules: [rule.bonusNight],
+  }),
+  change({
+    of: 'clock_record.late_minutes',
+    to: 'late_minutes + 5',
+    where: `clock_result = ${code(clockResult.normal)}`,
+    rules: [rule.punchWord],
+  }),
+  change({
+    of: 'stock_record.biz_type',
+    to: code(stockBizType.damage),
+    where: `biz_type = ${code(stockBizType.sale)}`,
+    rules: [rule.stockOrder],
+  }),
+  change({ of: 'account.kind', to: `'asset'`, where: `code = 'income:sales'`, rules: [rule.accountKind] }),
+  change({
+    of: 'payment_attempt.way',
+    to: `case way when 'app' then 'code' else 'app' end`,
+    where: `status = 'succeeded'`,
+    shows: 't.payment_id',
+    rules: [rule.attemptEnd],
+  }),
+  change({
+    of: 'wage_version.rule_id',
+    to: `(select max(r.rule_id) + 1 from wage_rule r)`,
+    rules: [rule.slipRule],
+  }),
+]

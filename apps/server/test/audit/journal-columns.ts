@@ -1,0 +1,286 @@
+/** Columns of the books that are written and never rewritten: which rule proves each of them, and which nothing can prove. */
+import { rewardStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import { code } from '../../src/db/audit-check.ts'
+import type { Db } from '../../src/db/connection.ts'
+
+export type Column = {
+  /** `payment.pay_method`. */
+  of: string
+  table: string
+  column: string
+  type: string
+}
+
+/** Every column of these tables but their keys, which other rows name, and what the database works out by itself. */
+export async function columnsOf(db: Db, tables: readonly string[]): Promise<Column[]> {
+  const { rows } = await sql<Omit<Column, 'of'>>`
+    select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relname = any(${tables}::text[]) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey))
+    order by 1, a.attnum`.execute(db)
+  return rows.map((row) => ({ ...row, of: `${row.table}.${row.column}` }))
+}
+
+/** Rows in which something else is tried, spread over the table. */
+const ROWS = 6
+/** Values other rows have, which are tried as well. */
+const OTHERS = 6
+
+/** Statements each of which puts something else into the column of one row. */
+export async function plantsFor(db: Db, { of, table, column, type }: Column): Promise<string[]> {
+  const together = withOthers[of]
+  if (together) return [`update ${table} set ${together}`]
+  const { rows: places } = await sql
+    .raw<{ at: string }>(
+      `select ctid::text as at from (select ctid, row_number() over (order by ctid) as n, count(*) over () as many, ${column} is null as empty from ${table}) r
+       order by empty, n % greatest(1, many / ${ROWS}), n limit ${ROWS}`,
+    )
+    .execute(db)
+  const { rows: others } = await sql
+    .raw<{ other: string }>(
+      `select distinct quote_literal(${column}::text) || '::${type}' as other from ${table} where ${column} is not null limit ${OTHERS}`,
+    )
+    .execute(db)
+  const values = [...valuesOf(column, type), ...others.map(({ other }) => other)]
+  return values.flatMap((value) =>
+    places.map(
+      ({ at }) =>
+        `update ${table} set ${column} = ${value} where ctid = '${at}' and ${column} is distinct from ${value}`,
+    ),
+  )
+}
+
+/** Codes that columns of texts may hold. */
+const CODES = [
+  ...Array.from({ length: 5 }, (_, digit) => String(digit)),
+  'card',
+  'alipay',
+  'wechat',
+  'app',
+  'code',
+  '2099-01',
+]
+
+function valuesOf(column: string, type: string): string[] {
+  if (type === 'boolean') return [`${column} is not true`]
+  if (/^(bigint|integer|smallint)$/.test(type)) return [`coalesce(${column}, 0) + 1`, `coalesce(${column}, 2) - 1`]
+  if (type.startsWith('timestamp'))
+    return ['1 second', '1 hour', '2 days'].map(
+      (much) => `coalesce(${column}, '2026-03-14 22:00+08') + interval '${much}'`,
+    )
+  if (type === 'date') return [`coalesce(${column}, '2026-03-14') + 1`, `coalesce(${column}, '2026-03-14') - 1`]
+  if (type === 'jsonb') return [`'[]'`, `'{}'`]
+  if (type.endsWith('[]')) return [`'{}'`]
+  return [`coalesce(${column}, '') || 'x'`, ...CODES.map((code) => `'${code}'`)]
+}
+
+/** Columns a constraint ties to others of their row: what they become together, and in which rows. */
+const withOthers: Readonly<Record<string, string>> = {
+  'cash_shift.account_id': `account_id = (select account_id from account where code = 'cash:safe')`,
+  'channel_refund.status': `status = 'queued', next_check_at = now() where status = 'done'`,
+  'clock_record.outside': `outside = true, address = 'x', photo_url = 'x'`,
+  'payment.refunded_bonus': `bonus_amount = bonus_amount + 1, refunded_bonus = refunded_bonus + 1, refunded_amount = refunded_amount + 1
+      where pay_method = 'balance' and bonus_amount < amount and refunded_amount < amount`,
+  'payment_attempt.status': `status = 'closed' where status = 'succeeded'`,
+  'reward.company_share': 'company_share = company_share + 1, user_share = user_share - 1 where user_share > 0',
+  'reward.status': `status = ${code(rewardStatus.closed)}, payment_id = null, paid_at = null, business_date = null
+      where status = ${code(rewardStatus.succeeded)}`,
+  'stock_record.before_num': 'before_num = before_num + 1, quantity = quantity - 1 where quantity <> 1',
+  'stock_record.after_num': 'after_num = after_num + 1, quantity = quantity + 1 where quantity <> -1',
+}
+
+/** Written as it was said or shown, read again by people alone: names, texts, addresses, words of others. */
+const TOLD = 'told to people, never added up or told apart by'
+/** A number or a key that is unique by an index, and looked up by nothing else. */
+const NUMBERS = 'a number: the index keeps it single'
+/** What a step under way remembers for the next one. */
+const UNDER_WAY = 'kept for what is under way'
+/** Of the row itself; the moment and the night that count are others, which are proved. */
+const WRITTEN = 'when and where the row was written'
+/** As the rules, the shelf or the phone said at that moment, of which nothing else is kept. */
+const SEEN_THEN = 'as it was at that moment, of which nothing else is kept'
+/** Only the provider or platform knows it; its bill is compared with it line by line. */
+const OUTSIDE = 'the provider’s word: the comparison with its bill proves it from outside'
+
+/** Nothing else can stand there, whoever writes. */
+const REFUSED = 'a constraint of its table refuses anything else'
+
+/** What somebody decided for nights to come: nothing else says what it should have been. */
+const DECIDED = 'a rule of the house, as somebody set it'
+
+/** Columns no rule of the audit can prove, by the reason. */
+export const unproved: Readonly<Record<string, readonly string[]>> = {
+  [TOLD]: [
+    'account.account_name',
+    'bonus_bill.about',
+    'bonus_bill.remark',
+    'bonus_bill.title',
+    'booking_log.content',
+    'booking_log.op_type',
+    'booking_log.user_id',
+    'booking_log.user_name',
+    'cash_shift.cashier_name',
+    'cash_shift.remark',
+    'channel_refund.fail_reason',
+    'channel_refund.reason',
+    'clock_record.dept_name',
+    'clock_record.remark',
+    'clock_record.user_name',
+    'credit_record.apply_user_name',
+    'credit_record.approve_user_id',
+    'credit_record.approve_user_name',
+    'credit_record.guarantee_dept_name',
+    'credit_record.guarantee_user_name',
+    'credit_record.guest_name',
+    'credit_record.guest_phone',
+    'credit_record.opinion',
+    'credit_record.reason',
+    'credit_record.table_name',
+    'credit_repay.operator_name',
+    'credit_repay.remark',
+    'payment.cashier_name',
+    'payment.fail_reason',
+    'payment.payer_name',
+    'payment.remark',
+    'payment.slip_no',
+    'payment.subject',
+    'payment_attempt.fail_reason',
+    'refund.apply_user_name',
+    'refund.audit_user_name',
+    'refund.opinion',
+    'refund.reason',
+    'reward.anonymous',
+    'reward.from_name',
+    'reward.message',
+    'reward.refund_reason',
+    'reward.table_name',
+    'reward.to_dept_name',
+    'reward.to_user_name',
+    'sales_attribution_log.from_user_name',
+    'sales_attribution_log.reason',
+    'sales_attribution_log.to_dept_name',
+    'sales_attribution_log.to_user_name',
+    'stock_record.biz_no',
+    'stock_record.remark',
+    'table_log.content',
+    'table_log.op_type',
+    'table_log.user_id',
+    'table_log.user_name',
+    'wage_objection.objection',
+    'wage_version.dept_name',
+    'wage_version.post_name',
+    'wage_version.real_name',
+    'wage_version.user_name',
+  ],
+  [NUMBERS]: [
+    'channel_refund.out_refund_no',
+    'credit_record.credit_no',
+    'credit_repay.repay_no',
+    'payment.request_key',
+    'payment_attempt.out_trade_no',
+    'refund.refund_no',
+    'reward.intent_key',
+    'reward.reward_no',
+  ],
+  [UNDER_WAY]: [
+    'bill_split.status',
+    'channel_refund.checks',
+    'channel_refund.lease_until',
+    'channel_refund.next_check_at',
+    'credit_record.reminded_on',
+    'journal_entry.xid',
+    'payment.asked',
+    'payment.expires_at',
+    'payment.item_ids',
+    'payment.pay_code_hash',
+    'payment_attempt.auth_code_date',
+    'payment_attempt.auth_code_hash',
+    'payment_attempt.checks',
+    'payment_attempt.client_ip',
+    'payment_attempt.give_up_at',
+    'payment_attempt.lease_until',
+    'payment_attempt.next_check_at',
+    'payment_attempt.pay_params',
+    'payment_attempt.return_url',
+    'refund.return_stock',
+  ],
+  [WRITTEN]: [
+    'bill_split.created_at',
+    'booking_log.created_at',
+    'channel_refund.created_at',
+    'channel_refund.sent_at',
+    'clock_evidence.created_at',
+    'clock_record.received_at',
+    'credit_record.created_at',
+    'oper_log_seal.sealed_at',
+    'payment.created_at',
+    'payment_attempt.created_at',
+    'payment_attempt.submitted_at',
+    'refund.created_at',
+    'reward.created_at',
+    'schedule_exchange.exchanged_at',
+    'stock_record.created_at',
+    'table_log.business_date',
+    'table_log.table_id',
+    'wage_objection.created_at',
+    'wage_rule.created_at',
+    'wage_version.created_at',
+  ],
+  [SEEN_THEN]: [
+    'bonus_bill.operator_user_id',
+    'bonus_bill.waited',
+    'clock_evidence.evidence',
+    'clock_record.accuracy_meters',
+    'clock_record.address',
+    'clock_record.bluetooth_id',
+    'clock_record.clock_method',
+    'clock_record.code_step',
+    'clock_record.device_id',
+    'clock_record.distance_meters',
+    'clock_record.latitude',
+    'clock_record.longitude',
+    'clock_record.photo_url',
+    'clock_record.shift_id',
+    'payment.counts_bonus',
+    'payment.payer_open_id',
+    'rebate_detail.base_amount',
+    'reward.from_open_id',
+    'reward.member_id',
+    'reward.reward_code',
+    'reward.table_id',
+    'reward.table_record_id',
+    'send_quota_usage.limit_amount',
+    'send_quota_usage.limit_times',
+    'stock_record.cost_price',
+    'stock_record.operator_user_id',
+    'wage_rule.create_user_id',
+    'wage_version.absent_days',
+    'wage_version.correct_user_id',
+    'wage_version.create_user_id',
+    'wage_version.digest',
+    'wage_version.facts',
+    'wage_version.late_times',
+    'wage_version.rest_days',
+    'wage_version.work_days',
+  ],
+  [OUTSIDE]: [
+    'channel_refund.provider_refund_id',
+    'channel_refund.refunded_at',
+    'payment_attempt.paid_at',
+    'payment_attempt.payer_id',
+    'payment_attempt.transaction_id',
+  ],
+  [REFUSED]: ['wage_version.deduct_amount'],
+  [DECIDED]: [
+    'pay_rule.actor_level',
+    'pay_rule.goods_id',
+    'pay_rule.pay_rule_kind',
+    'pay_rule.reason',
+    'pay_rule.set_at',
+    'pay_rule.set_user_id',
+    'pay_rule.start_date',
+    'pay_rule.user_type',
+  ],
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import * as idb from './idb.ts'
+import { keepOffline, startOfflineCache } from './offline-cache.ts'
+import { queryClient, queryKey } from './query.ts'
+
+vi.mock(import('./idb.ts'), () => ({
+  allRows: vi.fn<() => Promise<never[]>>(() => reading),
+  putRow: vi.fn<typeof idb.putRow>(() => Promise.resolve()),
+  removeRows: vi.fn<typeof idb.removeRows>(() => Promise.resolve()),
+}))
+vi.mock(import('./session.ts'), async (original) => ({
+  ...(await original()),
+  session: () => ({ user: { userId: 7 } }) as never,
+}))
+
+let hasRead = (_rows: never[]) => {}
+const reading = new Promise<never[]>((resolve) => (hasRead = resolve))
+
+const HOURS_OF_A_NIGHT = 12
+const endpointNamed = (id: string) => ({ id }) as Parameters<typeof queryKey>[0]
+const written = () => vi.mocked(idb.putRow).mock.calls.map(([, row]) => (row as { data: unknown }).data)
+
+beforeEach(() => vi.mocked(idb.putRow).mockClear())
+
+test('what must be readable without network is held for the whole night, whether a page shows it or not', () => {
+  const endpoint = endpointNamed('sample.menu')
+  const gcTime = () => queryClient.defaultQueryOptions({ queryKey: queryKey(endpoint, {}) }).gcTime ?? 0
+  expect(gcTime()).toBeLessThan(3_600_000)
+  keepOffline(endpoint)
+  expect(gcTime()).toBeGreaterThan(HOURS_OF_A_NIGHT * 3_600_000)
+})
+
+test('what comes while the phone still reads what it has is written at once', async () => {
+  const endpoint = endpointNamed('sample.floor')
+  keepOffline(endpoint)
+  const started = startOfflineCache()
+  await queryClient.fetchQuery({ queryKey: queryKey(endpoint, {}), queryFn: () => 'the floor' })
+  expect(written()).toEqual(['the floor'])
+  hasRead([])
+  await started
+  expect(written()).toEqual(['the floor'])
+})
+
+test('what is read again is written when the answer has come, not when the question goes out', async () => {
+  const endpoint = endpointNamed('sample.bills')
+  const key = queryKey(endpoint, {})
+  vi.useFakeTimers()
+  hasRead([])
+  await startOfflineCache()
+  queryClient.setQueryData(key, 'old bills')
+  keepOffline(endpoint)
+  await vi.advanceTimersByTimeAsync(2_000)
+  vi.mocked(idb.putRow).mockClear()
+  await queryClient.invalidateQueries({ queryKey: key })
+  await queryClient.fetchQuery({ queryKey: key, queryFn: () => 'new bills' })
+  expect(written()).toEqual(['new bills'])
+  vi.useRealTimers()
+})

@@ -1,0 +1,44 @@
+import { formatFen } from '@nocturne/base/money'
+
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { useForm } from '../../../lib/form.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { BalanceProofFields } from './balance-proof-fields.tsx'
+import { emptyProof, proofFaults, proofInput } from './balance-proof-rules.ts'
+import type { BalanceProof } from './balance-proof-rules.ts'
+
+export type BalanceSumProps = {
+  /** Whose money it is for. */
+  fact: string
+  /** What the sum is for. */
+  label: string
+  fen: number
+  /** Sends the proof; rejects with what the house says. */
+  take: (proof: ReturnType<typeof proofInput>) => Promise<unknown>
+  onClose: () => void
+}
+
+/** 余额收款 for a sum that is fixed, on no bill: the member shows his code, or reads out the one sent to him. */
+export default function BalanceSumSheet({ fact, label, fen, take, onClose }: BalanceSumProps) {
+  const form = useForm<BalanceProof>({
+    draft: null,
+    initial: emptyProof(null),
+    check: proofFaults,
+    send: async (proof) => {
+      await take(proofInput(proof))
+    },
+  })
+  return (
+    <FormSheet
+      form={form}
+      title="余额收款"
+      fact={fact}
+      onClose={onClose}
+      submitLabel={`收款 ${formatFen(fen, { trim: true })}`}
+    >
+      <KeyValue rows={[{ label, value: <Money fen={fen} />, total: true }]} />
+      <BalanceProofFields form={form} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatFen } from '@nocturne/base/money'
+import { label } from '@nocturne/contract/dictionaries'
+import { materials } from '@nocturne/contract/materials/endpoints'
+import { useState } from 'react'
+
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { useApiPages, type PagedInput } from '../../../lib/pages.ts'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
+
+/** Months a reward is tried out on. */
+const spans = [1, 3].map((id) => ({ id, label: `最近 ${id} 个月` }))
+const USUAL = 3
+
+type TaskTrialSheetProps = Omit<PagedInput<typeof materials.taskTrial>, 'months'> & { onClose: () => void }
+
+/** 试算影响: what check-ins of the same kind would have brought by this reward. Nothing is saved. */
+export default function TaskTrialSheet({ onClose, ...asked }: TaskTrialSheetProps) {
+  const [months, setMonths] = useState(USUAL)
+  const query = useApiPages(materials.taskTrial, { ...asked, months }, { pageSize: 50, keep: true })
+  const { first, rows } = query
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="试算影响"
+      fact={`以往${label('task_check_type', asked.checkType)}打卡，每次按 ${formatFen(asked.rewardAmount, { trim: true })} 计算；已发布的任务不变`}
+    >
+      <Stack gap={4}>
+        <SegmentedControl label="试算月份" options={spans} value={months} onChange={setMonths} />
+        <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+          {() =>
+            first && (
+              <>
+                <TrialSums what="任务奖励" tried={first} />
+                <TrialPeople
+                  tried={{ rows, total: query.total }}
+                  aside={({ deptName, checkCount }) => `${deptName} · ${checkCount} 次通过`}
+                >
+                  <ListEnd query={query} byHand />
+                </TrialPeople>
+              </>
+            )
+          }
+        </QueryView>
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,151 @@
+import { formTexts } from '@nocturne/contract/client-texts'
+import { payRuleKind, rebateType, type RebateType } from '@nocturne/contract/codes'
+import { dictionaries } from '@nocturne/contract/dictionaries'
+import { useState } from 'react'
+
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { NumberInput } from '../../../kit/number-input.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { shortTime } from '../../../lib/format.ts'
+import { useForm } from '../../../lib/form.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { FormField } from '../../../shells/form-field.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { payRuleTitle, payTermsText, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
+
+const trialSheet = laterPart(() => import('../parts/pay-rule-trial-sheet.tsx'))
+
+/** Amounts in fen; percents and minutes as somebody types them. */
+type Typed = { way: RebateType; amount: number | null; number: string }
+
+type PayRuleFormProps = { rule: PayRule; firstDate: string; onClose: () => void }
+
+const [LEAST_MINUTES, MOST_MINUTES] = [10, 240]
+const ways = dictionaries.rebate_type.map(({ value, label }) => ({ id: value, label }))
+
+/** Another version of a rule is typed, tried out on months that are over, and only then made to hold. */
+export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormProps) {
+  const [tried, setTried] = useState<PayTerms | null>(null)
+  const form = useForm<Typed>({
+    draft: null,
+    initial: typedOf(rule),
+    check: (typed) => ({
+      amount: takes(rule, typed) === 'amount' && typed.amount === null && formTexts.amountRequired,
+      number: numberFault(rule, typed),
+    }),
+    send: (typed) => {
+      setTried(termsOf(rule, typed))
+      return false
+    },
+  })
+  if (tried)
+    return (
+      <LaterSheet
+        part={trialSheet}
+        props={{ rule, terms: tried, firstDate, onClose: () => setTried(null), onDone: onClose }}
+      />
+    )
+  const kind = takes(rule, form.value)
+  const same = payTermsText(rule.payRuleKind, termsOf(rule, form.value)) === payTermsText(rule.payRuleKind, rule)
+  const planned = rule.versions.some(({ startDate }) => startDate >= firstDate)
+  return (
+    <FormSheet
+      form={form}
+      title={`调整 ${payRuleTitle(rule)}`}
+      fact={`现为 ${payTermsText(rule.payRuleKind, rule)}`}
+      submitLabel="试算影响"
+      disabledReason={form.reason === null && same && !planned ? '没有变化' : null}
+      onClose={onClose}
+    >
+      {rule.payRuleKind === payRuleKind.rebate && (
+        <FormField field={form.field('way')} label="返利方式">
+          {({ value, onChange }) => (
+            <SegmentedControl label="返利方式" options={ways} value={value} onChange={onChange} />
+          )}
+        </FormField>
+      )}
+      {kind === 'amount' && (
+        <FormField field={form.field('amount')} label={rule.goodsId === null ? '每钟单价' : '每件返利'}>
+          {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
+        </FormField>
+      )}
+      {kind === 'percent' && (
+        <FormField
+          field={form.field('number')}
+          label={rule.goodsId === null ? '个人分成' : '按实收返利'}
+          hint={rule.goodsId === null ? '其余归公司' : '挂账还款后计入，赠送不计'}
+        >
+          {(control) => <NumberInput decimals={2} maxLength={6} unit="%" {...control} />}
+        </FormField>
+      )}
+      {kind === 'minutes' && (
+        <FormField field={form.field('number')} label="每钟时长" hint="不足半钟按半钟计">
+          {(control) => <NumberInput maxLength={3} unit="分钟" {...control} />}
+        </FormField>
+      )}
+      <Versions rule={rule} firstDate={firstDate} />
+    </FormSheet>
+  )
+}
+
+/** What is typed for it. */
+function takes(rule: PayRule, { way }: Pick<Typed, 'way'>): 'amount' | 'percent' | 'minutes' | null {
+  if (rule.payRuleKind === payRuleKind.stagePrice) return 'amount'
+  if (rule.payRuleKind === payRuleKind.stageUnit) return 'minutes'
+  if (rule.payRuleKind !== payRuleKind.rebate || way === rebateType.percent) return 'percent'
+  return way === rebateType.perPiece ? 'amount' : null
+}
+
+function numberFault(rule: PayRule, typed: Typed): string | false {
+  const kind = takes(rule, typed)
+  const number = Number(typed.number)
+  if (kind === 'percent') return (typed.number === '' || !(number <= 100)) && '请输入 0 至 100'
+  if (kind !== 'minutes') return false
+  return (number < LEAST_MINUTES || number > MOST_MINUTES) && `请输入 ${LEAST_MINUTES} 至 ${MOST_MINUTES}`
+}
+
+const typedOf = (rule: PayRule): Typed => {
+  const way = rule.rebateType ?? rebateType.none
+  const kind = takes(rule, { way })
+  return {
+    way,
+    amount: kind === 'amount' ? rule.value : null,
+    number: kind === 'percent' ? String(rule.value / 100) : kind === 'minutes' ? String(rule.value) : '',
+  }
+}
+
+function termsOf(rule: PayRule, typed: Typed): PayTerms {
+  const way = rule.payRuleKind === payRuleKind.rebate ? typed.way : null
+  const kind = takes(rule, typed)
+  const number = Number(typed.number)
+  if (kind === 'amount') return { rebateType: way, value: typed.amount ?? 0 }
+  if (kind === null) return { rebateType: way, value: 0 }
+  return { rebateType: way, value: kind === 'percent' ? Math.round(number * 100) : number }
+}
+
+/** How it came to be, and what is planned. */
+function Versions({ rule: { payRuleKind: kind, versions }, firstDate }: Pick<PayRuleFormProps, 'rule' | 'firstDate'>) {
+  if (versions.length === 0) return null
+  return (
+    <Card label="历次规则">
+      <SectionTitle inCard end={`${versions.length} 版`}>
+        历次规则
+      </SectionTitle>
+      {versions.map((version) => (
+        <ListRow
+          key={version.ruleId}
+          inCard
+          title={`${version.startDate}起`}
+          aside={version.startDate >= firstDate ? '待生效' : undefined}
+          fact={`${version.setUserName}：${version.reason}`}
+          note={shortTime(version.setTime)}
+          figure={payTermsText(kind, version)}
+        />
+      ))}
+    </Card>
+  )
+}

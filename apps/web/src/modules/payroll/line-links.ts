@@ -1,0 +1,44 @@
+import { monthRange } from '@nocturne/base/venue-time'
+import { wageItem } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+
+import {
+  attendanceLink,
+  clockApplyLink,
+  ownCreditLink,
+  ownNightLink,
+  ownRecommendedLink,
+  recommendedLink,
+  soldLink,
+} from './links.ts'
+
+export type Item = AnswerOf<typeof payroll.wageItem>
+type Line = Item['lines'][number]
+/** Whether the slip is one's own, and what of others' work one may look at. */
+export type Reach = { own: boolean; sales: boolean; recommended: boolean; attendance: boolean }
+
+/** Where a line comes from, as far as its reader may look; undefined where the rule says all of it. */
+export function sourceOf({ itemCode, month, userId }: Item, line: Line, reach: Reach): string | undefined {
+  const { businessDate: night } = line
+  if (line.creditId !== null) return ownCreditLink(line.creditId)
+  if (line.applyId !== null) return reach.own || reach.attendance ? clockApplyLink(line.applyId) : undefined
+  if (line.userId !== null) return reach.sales ? soldLink(line.userId, monthRange(month)) : undefined
+  if (itemCode === wageItem.base || itemCode === wageItem.full)
+    return reach.own || reach.attendance ? attendanceLink(ofPerson(month, userId, reach)) : undefined
+  if (night === null) return undefined
+  if (itemCode === wageItem.commission) {
+    if (reach.own) return ownNightLink(night)
+    return reach.sales ? soldLink(userId, { beginDate: night, endDate: night }) : undefined
+  }
+  if (itemCode === wageItem.recommend || itemCode === wageItem.recharge) {
+    const kind = itemCode === wageItem.recharge ? 'recharge' : 'order'
+    if (reach.own) return ownRecommendedLink(night, kind)
+    return reach.recommended ? recommendedLink(userId, night, kind) : undefined
+  }
+  if (itemCode === wageItem.late || itemCode === wageItem.absent)
+    return reach.own || reach.attendance ? attendanceLink(ofPerson(month, userId, reach)) : undefined
+  return undefined
+}
+
+const ofPerson = (month: string, userId: number, { own }: Reach) => (own ? { month } : { month, userId })

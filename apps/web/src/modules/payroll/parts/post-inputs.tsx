@@ -1,0 +1,39 @@
+import { Field } from '../../../kit/field.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import type { Terms } from '../rule-texts.ts'
+import styles from './post-inputs.module.css'
+
+/** What a post is paid with, as it is typed. */
+export type TypedPost = Omit<Terms['posts'][number], 'asksLeastSales' | 'basePay' | 'postPay'> & {
+  basePay: number | null
+  postPay: number | null
+}
+
+/** What is missing. */
+export function postsFault(posts: readonly TypedPost[]): string | false {
+  const missing = posts.find(({ basePay, postPay }) => basePay === null || postPay === null)
+  return missing !== undefined && `请填写${missing.postName}的底薪和津贴`
+}
+
+type PostInputsProps = { posts: TypedPost[]; onChange: (posts: TypedPost[]) => void }
+
+/** Base pay and allowance of a month, post by post. */
+export function PostInputs({ posts, onChange }: PostInputsProps) {
+  const change = (postId: number, differing: Partial<TypedPost>) =>
+    onChange(posts.map((post) => (post.postId === postId ? { ...post, ...differing } : post)))
+  return (
+    <Stack gap={2}>
+      {posts.map(({ postId, postName, basePay, postPay }) => (
+        <fieldset key={postId} className={styles['post']} aria-label={postName}>
+          <Field label={`${postName}底薪`}>
+            <MoneyInput fen={basePay} onChange={(fen) => change(postId, { basePay: fen })} />
+          </Field>
+          <Field label="岗位津贴">
+            <MoneyInput fen={postPay} onChange={(fen) => change(postId, { postPay: fen })} />
+          </Field>
+        </fieldset>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+
+type SeveralProps = {
+  label: string
+  options: readonly { id: number; name: string }[]
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+}
+
+/** Any number of few, each put on and off. */
+export function Several({ label, options, value, onChange }: SeveralProps) {
+  return (
+    <ChipRow label={label}>
+      {options.map((option) => {
+        const selected = value.includes(option.id)
+        return (
+          <Chip
+            key={option.id}
+            selected={selected}
+            onClick={() => onChange(selected ? value.filter((id) => id !== option.id) : [...value, option.id])}
+          >
+            {option.name}
+          </Chip>
+        )
+      })}
+    </ChipRow>
+  )
+}

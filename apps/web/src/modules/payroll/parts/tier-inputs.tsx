@@ -1,0 +1,72 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+
+import { Button } from '../../../kit/button.tsx'
+import { Field } from '../../../kit/field.tsx'
+import { IconButton } from '../../../kit/icon-button.tsx'
+import { MoneyInput } from '../../../kit/money-input.tsx'
+import { NumberInput } from '../../../kit/number-input.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import styles from './tier-inputs.module.css'
+
+/** A tier as it is typed: the rate in percent. */
+export type TypedTier = { fromAmount: number | null; percent: string }
+type Tier = { fromAmount: number; rateBp: number }
+
+const basisPoints = (percent: string): number => Math.round(Number(percent) * 100)
+
+export const typedTiers = (tiers: readonly Tier[]): TypedTier[] =>
+  tiers.map(({ fromAmount, rateBp }) => ({ fromAmount, percent: String(rateBp / 100) }))
+
+/** What was typed, as it travels. */
+export const tiersOf = (tiers: readonly TypedTier[]): Tier[] =>
+  tiers.map(({ fromAmount, percent }) => ({ fromAmount: fromAmount ?? 0, rateBp: basisPoints(percent) }))
+
+/** What is wrong with them; `rate` is what the percent is called. */
+export function tiersFault(tiers: readonly TypedTier[], rate = '提成比例'): string | false {
+  if (tiers.some(({ fromAmount, percent }) => fromAmount === null || percent === '')) return '请填写每档的起点和比例'
+  if (tiers.some(({ percent }) => !Number.isFinite(Number(percent)))) return `${rate}不正确`
+  if (tiers.some(({ percent }) => basisPoints(percent) > 10_000)) return `${rate}不能超过100%`
+  return new Set(tiers.map(({ fromAmount }) => fromAmount)).size < tiers.length && '两个档位的起点金额不能相同'
+}
+
+type TierInputsProps = { tiers: TypedTier[]; most: number; onChange: (tiers: TypedTier[]) => void }
+
+/** From which amount on which rate counts, tier by tier. */
+export function TierInputs({ tiers, most, onChange }: TierInputsProps) {
+  const change = (at: number, differing: Partial<TypedTier>) =>
+    onChange(tiers.map((tier, i) => (i === at ? { ...tier, ...differing } : tier)))
+  return (
+    <Stack gap={2}>
+      {tiers.map((tier, at) => (
+        // Tiers are told apart by where they stand.
+        <fieldset key={at} className={styles['tier']} aria-label={`第${at + 1}档`}>
+          <Field label={`第${at + 1}档起点`}>
+            <MoneyInput fen={tier.fromAmount} onChange={(fromAmount) => change(at, { fromAmount })} />
+          </Field>
+          <Field label="比例">
+            <NumberInput
+              value={tier.percent}
+              decimals={2}
+              unit="%"
+              maxLength={6}
+              placeholder="0"
+              onChange={(percent) => change(at, { percent })}
+            />
+          </Field>
+          {tiers.length > 1 && (
+            <IconButton
+              label={`删除第${at + 1}档`}
+              icon={<Trash2 />}
+              onClick={() => onChange(tiers.filter((_, i) => i !== at))}
+            />
+          )}
+        </fieldset>
+      ))}
+      {tiers.length < most && (
+        <Button wide onClick={() => onChange([...tiers, { fromAmount: null, percent: '' }])}>
+          添加档位
+        </Button>
+      )}
+    </Stack>
+  )
+}

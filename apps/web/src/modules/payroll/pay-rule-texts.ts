@@ -1,0 +1,46 @@
+import { formatFen } from '@nocturne/base/money'
+import { payRuleKind, rebateType, type PayRuleKind, type RebateType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+
+export type PayRules = AnswerOf<typeof payroll.payRules>
+export type PayRule = PayRules['rows'][number]
+export type PayTerms = { rebateType: RebateType | null; value: number }
+/** A change of a rule, as it is tried and as it would hold. */
+export type TriedPayRule = Omit<InputOf<typeof payroll.simulatePayRule>, 'months' | 'pageNum' | 'pageSize'>
+
+/** `轩尼诗 XO`, `打赏分成 · 艺人`, `上钟单位`. */
+export const payRuleTitle = ({ payRuleKind: kind, subjectName }: PayRule): string => {
+  if (kind === payRuleKind.rebate || kind === payRuleKind.stagePrice) return subjectName
+  return [label('pay_rule_kind', kind), subjectName].filter(Boolean).join(' · ')
+}
+
+/** `每件 ¥100`, `6%`, `¥600/钟`, `60分钟`. */
+export function payTermsText(kind: PayRuleKind, { rebateType: way, value }: PayTerms): string {
+  if (way === rebateType.none) return '无返利'
+  if (way === rebateType.perPiece) return `每件 ${formatFen(value, { trim: true })}`
+  if (kind === payRuleKind.stagePrice) return `${formatFen(value, { trim: true })}/钟`
+  if (kind === payRuleKind.stageUnit) return `${value}分钟`
+  return `${value / 100}%`
+}
+
+/** What is added up when such a rule is tried. */
+export const paidAs: Record<PayRuleKind, string> = {
+  [payRuleKind.rebate]: '返利',
+  [payRuleKind.tipShare]: '打赏分成',
+  [payRuleKind.stageShare]: '上钟分成',
+  [payRuleKind.stagePrice]: '上钟分成',
+  [payRuleKind.stageUnit]: '上钟分成',
+}
+
+/** A row with other terms, as it travels. */
+export const triedOf = (rule: PayRule, terms: PayTerms): TriedPayRule => ({
+  payRuleKind: rule.payRuleKind,
+  value: terms.value,
+  ...(terms.rebateType !== null && { rebateType: terms.rebateType }),
+  ...(rule.goodsId !== null && { goodsId: rule.goodsId }),
+  ...(rule.userType !== null && { userType: rule.userType }),
+  ...(rule.payRuleKind === payRuleKind.stageShare && rule.actorLevel !== null && { actorLevel: rule.actorLevel }),
+  ...(rule.userId !== null && { userId: rule.userId }),
+})

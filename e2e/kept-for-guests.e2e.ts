@@ -1,0 +1,303 @@
+/** What is a guest's own is the same on his phone and on the house's: bottles, vouchers, a place of a group play, goods of a flash sale. */
+import { expect, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { formatFen } from '@nocturne/base/money'
+import { successTexts } from '@nocturne/contract/client-texts'
+import { userSex } from '@nocturne/contract/codes'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import { pickTable, sheetOf } from './lib/acts.ts'
+import { callHouse, closeAll, takeGuestPhone, takeSeat, type App, type GuestPhone } from './lib/guests.ts'
+import { memberTokenOf, takePhone } from './lib/phone.ts'
+import { joins, newPlay, sale } from './states/flash-sales.ts'
+import { belowMinimum, by, cashier, owing, paid, readBill, sales, seated, userIdOf, waiter } from './states/parties.ts'
+import { freshCode } from './states/vouchers.ts'
+import { memberWithoutBottles } from './states/wine.ts'
+
+const BOX = '/pages/cancelAfterVerify/index'
+const CELLAR = '/pages/employeeCenter/childrenPages/searchWineStore'
+const OWN_ORDERS = '/pages/member/order/list'
+
+/** The figure behind its name, whole yuan with or without their cents, and no longer one. */
+const reads = (name: string, fen: number) =>
+  new RegExp(`${name}\\s*${formatFen(fen, { trim: true }).replace('.', '\\.')}(\\.00)?(?![\\d.,])`)
+
+/** Tells what a second try makes from what the first left. */
+const serial = () => String(Date.now()).slice(-5)
+
+/** The phone of a member who is signed in. */
+async function takeMemberPhone(browser: Browser, app: App, memberId: number) {
+  const token = await memberTokenOf(memberId)
+  const phone = await takeGuestPhone(browser, app)
+  await phone.context.addInitScript((stored) => localStorage.setItem('nocturne.memberToken', stored), token)
+  return { ...phone, token }
+}
+
+/** Pays in WeChat, which tells us first who holds the phone and may ask him whether it shall. */
+async function payInWeChat({ page, sheets }: GuestPhone, fen: number): Promise<void> {
+  const agree = page.getByRole('button', { name: '同意' })
+  const pay = page
+    .getByRole('button', { name: `微信支付 ${formatFen(fen, { trim: true })}` })
+    .and(page.locator(':not([aria-busy])'))
+  await expect(agree.or(pay)).toBeVisible()
+  if (await agree.isVisible()) await agree.click()
+  await pay.click()
+  await expect.poll(() => sheets.length).toBe(1)
+}
+
+/** The twelve digits a guest shows, as soon as what he paid has arrived. */
+async function shownCode(page: Page, label: string): Promise<string> {
+  const digits = page.getByRole('region', { name: label }).getByText(/^\d{4} \d{4} \d{4}$/)
+  await expect(digits).toBeVisible({ timeout: 20_000 })
+  return (await digits.innerText()).replaceAll(' ', '')
+}
+
+test('of two bottles left with the house one is fetched by the guest’s code, and one is left on every phone', async ({
+  browser,
+}) => {
+  const { memberId, memberName, phonenumber } = await memberWithoutBottles()
+  const { tableRecordId } = await paid(await owing({ guestName: memberName }))
+  const { table } = await seated({ guestName: memberName })
+  const floor = await takePhone(browser, { as: waiter })
+  const bar = await takePhone(browser, { as: 'bar01' })
+  const guest = await takeMemberPhone(browser, 'browser', memberId)
+
+  await floor.open(`/pages/employeeCenter/childrenPages/storingWine?tableRecordId=${tableRecordId}`)
+  const more = floor.page.getByRole('button', { name: /^增加 芝华士12年/ })
+  await more.click()
+  await more.click()
+  await floor.page.getByLabel('客人姓名').fill(memberName)
+  await floor.page.getByLabel('手机号').fill(phonenumber)
+  await floor.page.getByRole('button', { name: '下一步' }).click()
+  await floor.page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(floor.page.getByText('待吧台确认')).toBeVisible()
+  const takeCode = await floor.page.getByText(/^\d{6}$/).innerText()
+
+  await bar.open(`${CELLAR}?keyword=${phonenumber}`)
+  const ofGuest = bar.page.getByRole('main').getByRole('button').filter({ hasText: memberName })
+  await ofGuest.click()
+  await bar.page.getByRole('button', { name: '入库审核' }).click()
+  const audit = bar.page.getByRole('dialog', { name: '入库审核' })
+  await audit.getByLabel(/瓶身标签$/).fill('BQ-KEPT-1')
+  await audit.getByLabel(/存放位置$/).fill('C-07')
+  await audit.getByRole('button', { name: '入库', exact: true }).click()
+  await expect(bar.page.getByText(`${memberName} 的存酒已入库`)).toBeVisible()
+
+  await guest.open('/pages/member/wine/list')
+  await expect(guest.page.getByRole('region', { name: '取酒码' })).toContainText(takeCode)
+  const own = guest.page.getByRole('link', { name: /芝华士12年/ })
+  await expect(own).toHaveCount(1)
+  await expect(own).toContainText('2瓶')
+  await own.click()
+  const history = guest.page.getByRole('list', { name: '存取记录' })
+  await expect(history).toContainText('存入 +2')
+  await expect(history).not.toContainText('取出')
+
+  await floor.open(`/pages/employeeCenter/childrenPages/searchWine?keyword=${phonenumber}`)
+  await expect(floor.page.getByText('2 瓶')).toBeVisible()
+  await floor.page.getByRole('button', { name: `${memberName} 取酒` }).click()
+  await floor.page.getByRole('button', { name: /^增加 芝华士12年/ }).click()
+  await floor.page.getByRole('button', { name: /^送到/ }).click()
+  await pickTable(sheetOf(floor.page), '台位', table)
+  await floor.page.getByRole('textbox', { name: '取酒码' }).fill(takeCode)
+  await floor.page.getByRole('button', { name: '下一步' }).click()
+  await expect(floor.page.getByText(`${memberName} · 送到 ${table.tableName}`)).toBeVisible()
+  await floor.page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(floor.page.getByText('待吧台确认')).toBeVisible()
+
+  await bar.open(`${CELLAR}?view=withdraw`)
+  await bar.page.getByRole('button', { name: `${table.tableName} 出库` }).click()
+  await expect(bar.page.getByRole('button', { name: `${table.tableName} 出库` })).toHaveCount(0)
+  await expect(bar.page.getByRole('region', { name: `${table.tableName} 取酒` })).toContainText('芝华士12年 ×1')
+
+  await guest.page.reload()
+  await expect(guest.page.getByRole('region', { name: '芝华士12年' })).toContainText(/剩余\s*1瓶/)
+  await expect(history).toContainText(`取出 −1 ${table.tableName}`)
+  await bar.open(`${CELLAR}?keyword=${phonenumber}`)
+  await expect(ofGuest).toContainText('1瓶')
+  await ofGuest.click()
+  await expect(sheetOf(bar.page)).toContainText(/数量\s*1瓶/)
+  await expect(sheetOf(bar.page).getByRole('list', { name: '存酒记录' })).toContainText(`取出 −1 ${table.tableName}`)
+  expect([...floor.problems, ...bar.problems, ...guest.problems]).toEqual([])
+  await closeAll([floor, bar, guest])
+})
+
+test('a voucher is typed in, brings its goods paid to the table’s bill, and leaves it again in its time', async ({
+  browser,
+}) => {
+  const party = await belowMinimum({ guestName: '梁小姐', areas: 'BSVCD' })
+  const before = await readBill(party)
+  const seat = await takeSeat(party.table)
+  const desk = await takePhone(browser, { as: cashier })
+  const guest = await takeGuestPhone(browser, 'browser', { seat })
+  const { page } = desk
+  const code = await freshCode()
+  const bill = `/pages/operat/bill/index?tableRecordId=${party.tableRecordId}`
+  const money = page.getByRole('region', { name: '金额', exact: true })
+  const minimum = page.getByRole('region', { name: '低消', exact: true })
+  const own = guest.page.getByRole('region', { name: '账单金额' })
+  await guest.open(`/pages/orderMeal/bill?tableRecordId=${party.tableRecordId}`)
+  await expect(own).toContainText(reads('待付', before.unpaidAmount))
+  await expect(own).toContainText(reads('还差', before.minDiffAmount))
+
+  const type = async () => {
+    await desk.open(`${BOX}?tableRecordId=${party.tableRecordId}`)
+    await page.getByLabel('券码', { exact: true }).fill(code)
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(page.getByRole('region', { name: '团购券' })).toContainText('可用')
+  }
+  await type()
+  await page.getByRole('button', { name: /^增加 爆米花/ }).click()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByRole('button', { name: '确认核销' }).click()
+  await expect(page.getByText(/可撤销剩余/)).toBeVisible()
+  const verifyId = Number(new URL(page.url()).searchParams.get('verifyId'))
+  const { payAmount, marketAmount } = await callHouse(vouchers.detail, { verifyId }, await by(cashier))
+  expect(payAmount).toBeGreaterThan(0)
+
+  await desk.open(bill)
+  await expect(money).toContainText(reads('消费总额', before.totalAmount + marketAmount))
+  await expect(money).toContainText(reads('应收', before.payableAmount + payAmount))
+  await expect(money).toContainText(reads('已收 团购券', payAmount))
+  await expect(money).toContainText(reads('未结', before.unpaidAmount))
+  // What he paid for it counts towards the minimum of the table.
+  await expect(minimum).toContainText(reads('还差', before.minDiffAmount - payAmount))
+  await guest.page.reload()
+  await expect(own).toContainText(reads('应付', before.payableAmount + payAmount))
+  await expect(own).toContainText(reads('已付', payAmount))
+  await expect(own).toContainText(reads('待付', before.unpaidAmount))
+  await expect(own).toContainText(reads('还差', before.minDiffAmount - payAmount))
+
+  await desk.open(`/pages/cancelAfterVerify/groupInfo?verifyId=${verifyId}`)
+  await page.getByRole('button', { name: '撤销核销' }).click()
+  await sheetOf(page).getByRole('button', { name: '核销错台位' }).click()
+  await sheetOf(page).getByRole('button', { name: '撤销核销' }).click()
+  await expect(page.getByText('已撤销：核销错台位')).toBeVisible()
+  await desk.open(bill)
+  await expect(money).toContainText(reads('应收', before.payableAmount))
+  await expect(money).toContainText(reads('未结', before.unpaidAmount))
+  await expect(minimum).toContainText(reads('还差', before.minDiffAmount))
+  await guest.page.reload()
+  await expect(own).toContainText(reads('应付', before.payableAmount))
+  await expect(own).toContainText(reads('已付', 0))
+  await expect(own).toContainText(reads('待付', before.unpaidAmount))
+  await expect(own).toContainText(reads('还差', before.minDiffAmount))
+  // The guest has it again.
+  await type()
+  expect([...desk.problems, ...guest.problems]).toEqual([])
+  await closeAll([desk, guest])
+})
+
+test('a place of a group play is paid in WeChat, shown at the door, and opens it once', async ({ browser }) => {
+  const memberId = 22
+  const title = `凭证入场局${serial()}`
+  const playId = await newPlay(title)
+  await joins(playId, '林小姐')
+  const { table, tableRecordId } = await seated({ areas: 'BSVCD' })
+  const guest = await takeMemberPhone(browser, 'wechat', memberId)
+  const door = await takePhone(browser, { as: 'my01' })
+  const person = door.page.getByRole('region', { name: '客人', exact: true })
+  const play = door.page.getByRole('region', { name: '组局', exact: true })
+  const wish = { playId, guestName: '黄小姐', guestPhone: '13500006622', sex: userSex.female }
+  const { amount } = await callHouse(flashSales.guestJoin, wish, { token: guest.token })
+
+  await guest.open(`${OWN_ORDERS}?view=plays`)
+  await guest.page.getByRole('link', { name: title }).click()
+  await payInWeChat(guest, amount)
+  const certCode = await shownCode(guest.page, '组局凭证')
+  const facts = guest.page.getByRole('region', { name: '组局', exact: true })
+  await expect(facts).toContainText('待核销')
+  await expect(facts).toContainText('2 / 6 人')
+
+  const show = async () => {
+    await door.open(`${BOX}?tableRecordId=${tableRecordId}`)
+    await door.page.getByLabel('券码', { exact: true }).fill(certCode)
+    await door.page.getByRole('button', { name: '查询' }).click()
+    await expect(person).toContainText('黄小姐')
+  }
+  await show()
+  await expect(play).toContainText('0 / 2 人')
+  await expect(person).toContainText(reads('已付', amount))
+  await door.page.getByRole('button', { name: '确认入场' }).click()
+  await expect(door.page.getByText(`${successTexts.verified} · ${table.tableName}`)).toBeVisible()
+  await expect(play).toContainText('1 / 2 人')
+  await expect(door.page.getByText('重复核销')).toHaveCount(0)
+  // His phone looks every ten seconds.
+  await expect(facts).toContainText('已核销', { timeout: 15_000 })
+
+  await show()
+  await expect(person).toContainText('已核销')
+  await expect(person).toContainText('入场时间')
+  await expect(door.page.getByRole('button', { name: /^确认入场/ })).toHaveCount(0)
+  await expect(door.page.getByText('重复核销，该凭证已使用')).toBeVisible()
+  await expect(callHouse(flashSales.certConsume, { certCode, tableRecordId }, await by('my01'))).rejects.toThrow(
+    '重复核销，该凭证已使用',
+  )
+  await expect(play).toContainText('1 / 2 人')
+  expect([...guest.problems, ...door.problems]).toEqual([])
+  await closeAll([guest, door])
+})
+
+test('what a guest buys by a sales person’s poster is that person’s, and nobody else’s', async ({ browser }) => {
+  const memberId = 23
+  const name = `海报专享夜${serial()}`
+  const { activityId, goods } = await sale(name, 0, 2)
+  const [first] = goods
+  if (!first) throw new Error('the sale sells nothing')
+  const mine = await takePhone(browser, { as: sales })
+  await mine.open('/pages/employeeCenter/speedKill/index')
+  const card = mine.page.getByRole('article', { name })
+  await expect(card).toContainText(`已抢 0 / ${first.stockNum}`)
+  const asked = mine.page.waitForRequest(/\/api\/guest\/miniprogram\/openLink/)
+  await card.getByRole('button', { name: '分享海报' }).click()
+  await expect(sheetOf(mine.page).getByRole('img', { name: `${name}的抢购码` })).toBeVisible()
+  const { query } = (await asked).postDataJSON() as { query: string }
+  const poster = new URLSearchParams(query)
+  const { employeeCode } = await callHouse(session.employeeCode, {}, await by(sales))
+  expect(Object.fromEntries(poster)).toEqual({
+    activityId: String(activityId),
+    employeeCode,
+    salesUserId: String(await userIdOf(sales)),
+  })
+
+  // The mini-program opens with what the poster says.
+  const guest = await takeMemberPhone(browser, 'wechat', memberId)
+  const { killOrderId, killOrderNo, amount } = await callHouse(
+    flashSales.guestOrder,
+    {
+      killGoodsId: first.killGoodsId,
+      quantity: 2,
+      guestName: '何小姐',
+      guestPhone: '13500006623',
+      employeeCode: poster.get('employeeCode') ?? '',
+      salesUserId: Number(poster.get('salesUserId')),
+    },
+    { token: guest.token },
+  )
+  expect(amount).toBe(2 * first.killPrice)
+  await guest.open(`${OWN_ORDERS}?view=kills`)
+  await guest.page.getByRole('link').filter({ hasText: name }).click()
+  await payInWeChat(guest, amount)
+  expect(await shownCode(guest.page, '核销码')).toMatch(/^\d{12}$/)
+  const own = guest.page.getByRole('region', { name: '秒杀订单' })
+  await expect(own).toContainText(killOrderNo)
+  await expect(own).toContainText('待核销')
+  expect(new URL(guest.page.url()).searchParams.get('killOrderId')).toBe(String(killOrderId))
+
+  await mine.open('/pages/employeeCenter/speedKill/index')
+  await expect(card).toContainText(`已抢 2 / ${first.stockNum}`)
+  const orders = `/pages/employeeCenter/speedKill/order?activityId=${activityId}`
+  await mine.open(orders)
+  const bought = mine.page.getByRole('region', { name: killOrderNo })
+  await expect(bought).toContainText(`${first.goodsName} ×2`)
+  await expect(bought).toContainText(formatFen(amount, { trim: true }))
+  await expect(bought).toContainText('待核销')
+  await expect(mine.page.getByRole('region', { name: '秒杀汇总' })).toContainText(reads('金额', amount))
+  const other = await takePhone(browser, { as: 'yx02' })
+  await other.open(orders)
+  await expect(other.page.getByText('暂无订单')).toBeVisible()
+  await expect(other.page.getByRole('region', { name: killOrderNo })).toHaveCount(0)
+  expect([...mine.problems, ...guest.problems, ...other.problems]).toEqual([])
+  await closeAll([mine, guest, other])
+})

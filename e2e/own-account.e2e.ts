@@ -1,0 +1,88 @@
+/** What somebody keeps in order about himself: where he is signed in, his bank cards, and a withdrawal to one of them. */
+import { expect, test } from '@playwright/test'
+import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
+import { bonus } from '@nocturne/contract/bonus/endpoints'
+import { demoPayPassword } from '../apps/server/src/demo/people-data.ts'
+import { sheetOf } from './lib/acts.ts'
+import { callHouse } from './lib/guests.ts'
+import { houseDb, takePhone } from './lib/phone.ts'
+import { by, finance, userIdOf } from './states/parties.ts'
+
+/** Nobody else's scene. */
+const whose = 'fwy11'
+const PROFILE = '/pages/employeeCenter/userInfo'
+const ACCOUNT = '/pages/employeeCenter/mineBonus/index'
+
+test('a phone that was lost is signed out from the other one, and is out', async ({ browser }) => {
+  const lost = await takePhone(browser, { as: whose })
+  await lost.open(PROFILE)
+  await expect(lost.page.getByRole('region', { name: '登录设备' })).toBeVisible()
+  const kept = await takePhone(browser, { as: whose })
+  await kept.open(PROFILE)
+  const devices = kept.page.getByRole('region', { name: '登录设备' })
+  await expect(devices.getByText('本机')).toBeVisible()
+  // Whoever was here last stands first.
+  const others = devices.getByRole('button', { name: /^下线(?!其他)/ })
+  const before = await others.count()
+  await others.first().click()
+  await kept.page.getByRole('alertdialog').getByRole('button', { name: '下线', exact: true }).click()
+  await expect(kept.page.getByText(/^已下线/)).toBeVisible()
+  await expect(others).toHaveCount(before - 1)
+
+  await lost.open(PROFILE)
+  await expect(lost.page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  // The phone that did it is still in.
+  await kept.open(PROFILE)
+  await expect(devices.getByText('本机')).toBeVisible()
+  await lost.close()
+  await kept.close()
+})
+
+test('a bank card is added, taken for another, and paid to', async ({ browser }) => {
+  const award = {
+    billType: bonusBillType.award,
+    direction: bonusDirection.income,
+    amount: 66_600,
+    remark: '服务之星',
+    userId: await userIdOf(whose),
+  }
+  await callHouse(bonus.adjust, award, await by(finance))
+  const { realName } = await houseDb()
+    .selectFrom('appUser')
+    .select('realName')
+    .where('userName', '=', whose)
+    .executeTakeFirstOrThrow()
+  const { page, open, close, problems } = await takePhone(browser, { as: whose })
+  await open(PROFILE)
+  const cards = page.getByRole('region', { name: '银行卡' })
+  const add = async (bankName: string, cardNo: string) => {
+    await cards.getByRole('button', { name: '添加' }).click()
+    const sheet = sheetOf(page)
+    await expect(sheet.getByLabel('开户名')).toHaveValue(realName ?? '')
+    await sheet.getByLabel('开户银行').fill(bankName)
+    await sheet.getByLabel('卡号').fill(cardNo)
+    await sheet.getByLabel('支付密码').fill(demoPayPassword)
+    await sheet.getByRole('button', { name: '保存' }).click()
+    await expect(sheet).toHaveCount(0)
+    await expect(cards.getByText(bankName)).toBeVisible()
+  }
+  await add('招商银行', '6225880212348802')
+  await add('工商银行', '6222020200112233445')
+  await expect(cards.getByText(/3445$/)).toBeVisible()
+  await cards.getByRole('button', { name: '移除招商银行 8802' }).click()
+  await sheetOf(page).getByLabel('支付密码').fill(demoPayPassword)
+  await sheetOf(page).getByRole('button', { name: '移除', exact: true }).click()
+  await expect(cards.getByText('招商银行')).toHaveCount(0)
+
+  await open(ACCOUNT)
+  await page.getByRole('button', { name: '提现', exact: true }).click()
+  const form = sheetOf(page)
+  await form.getByLabel('提现金额').fill('500')
+  await expect(form.getByText('工商银行 · 尾号 3445')).toBeVisible()
+  await form.getByLabel('支付密码').fill(demoPayPassword)
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(page.getByText(/提现至 工商银行 3445/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '有提现正在处理中' })).toBeVisible()
+  expect(problems).toEqual([])
+  await close()
+})

@@ -1,0 +1,176 @@
+/** The people of the house on each other's phones: leave, time on stage, a slip that was wrong, and what everybody is paid by. */
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { wageStatus } from '@nocturne/contract/codes'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { stage } from '@nocturne/contract/stage/endpoints'
+import { demoPayPassword } from '../apps/server/src/demo/people-data.ts'
+import { sheetOf } from './lib/acts.ts'
+import { callHouse } from './lib/guests.ts'
+import { houseDb, takePhone } from './lib/phone.ts'
+import { by, finance, sales } from './states/parties.ts'
+
+const WAGES = '/pages/employeeCenter/employee/employeeWages/index'
+const slipPath = (wageId: number) => `/pages/employeeCenter/employee/employeeWagesDetail/index?wageId=${wageId}`
+
+async function openWages(page: Page): Promise<void> {
+  await page.getByLabel('支付密码', { exact: true }).fill(demoPayPassword)
+  await page.getByRole('button', { name: '查看工资' }).click()
+}
+
+async function sayYes(page: Page, name: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+}
+
+test('leave is asked for by an employee, granted by his leader, and stands in his list', async ({ browser }) => {
+  const date = addDays(businessDate(Date.now()), 26)
+  const asking = await takePhone(browser, { as: sales })
+  await asking.open(`/pages/employeeCenter/clockApply/apply?applyType=leave&businessDate=${date}`)
+  const { page } = asking
+  await page.getByRole('radio', { name: '请假' }).check()
+  await page.getByLabel('开始日期').fill(date)
+  await page.getByLabel('开始时间').fill('19:00')
+  await page.getByLabel('结束日期').fill(addDays(date, 1))
+  await page.getByLabel('结束时间').fill('03:00')
+  await page.getByLabel('申请原因').fill('外婆八十大寿')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  const row = page.getByRole('link', { name: `请假 ${date.slice(5)} 19:00` })
+  await expect(row.getByText('待审批')).toBeVisible()
+
+  const leader = await takePhone(browser, { as: 'dz01' })
+  await leader.open('/pages/employeeCenter/clockApply/index')
+  await expect(leader.page.getByText(/外婆八十大寿/)).toBeVisible()
+  await leader.page.getByRole('button', { name: new RegExp(`^同意 .*${date.slice(5)} 19:00`) }).click()
+  await sheetOf(leader.page).getByRole('button', { name: '同意', exact: true }).click()
+  await expect(leader.page.getByText(/外婆八十大寿/)).toHaveCount(0)
+
+  // His phone hears of it while it lies open.
+  await expect(row.getByText('已通过')).toBeVisible()
+  expect([...asking.problems, ...leader.problems]).toEqual([])
+  await asking.close()
+  await leader.close()
+})
+
+test('a performer goes on and comes off by himself; less than ten minutes count nothing', async ({ browser }) => {
+  const who = 'ww04'
+  const { running } = await callHouse(stage.state, {}, await by(who))
+  if (running) await callHouse(stage.off, { actorClockId: running.actorClockId }, await by(who))
+  const { page, open, close, problems } = await takePhone(browser, { as: who })
+  await open('/pages/employeeCenter/clock/actor')
+  await page.getByRole('button', { name: '上钟', exact: true }).click()
+  await sheetOf(page).getByRole('radio', { name: '演出' }).check()
+  await sheetOf(page).getByRole('button', { name: '开始上钟' }).click()
+  await expect(page.getByText('上钟中').first()).toBeVisible()
+  await page.getByRole('button', { name: '下钟', exact: true }).click()
+  await expect(sheetOf(page).getByText('不足10分钟，不计钟')).toBeVisible()
+  await sheetOf(page).getByRole('button', { name: '确认下钟' }).click()
+  await expect(page.getByText('空闲').first()).toBeVisible()
+  expect((await callHouse(stage.state, {}, await by(who))).running).toBeNull()
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a slip is objected to, corrected by HR, signed by hand and paid by finance', async ({ browser }) => {
+  const slip = await houseDb()
+    .selectFrom('wageSlip as s')
+    .innerJoin('appUser as u', 'u.userId', 's.userId')
+    .select(['s.wageId', 's.month', 'u.userName', 'u.nickName'])
+    .where('s.status', '=', wageStatus.unconfirmed)
+    .where('u.userName', 'like', 'fwy%')
+    .orderBy('s.month', 'desc')
+    .orderBy('s.userId', 'desc')
+    .executeTakeFirstOrThrow()
+  const owner = await takePhone(browser, { as: slip.userName })
+  await owner.open(slipPath(slip.wageId))
+  await openWages(owner.page)
+  await owner.page.getByRole('button', { name: '有异议' }).click()
+  await sheetOf(owner.page).getByLabel('异议内容').fill('少算一晚加班')
+  await sheetOf(owner.page).getByRole('button', { name: '确定' }).click()
+  await expect(owner.page.getByText(/异议：少算一晚加班/)).toBeVisible()
+
+  const hr = await takePhone(browser, { as: 'hr01' })
+  await hr.open(slipPath(slip.wageId))
+  await openWages(hr.page)
+  await hr.page.getByRole('button', { name: '更正' }).click()
+  await sheetOf(hr.page).getByLabel('金额').fill('120')
+  await sheetOf(hr.page).getByLabel('原因').fill('补一晚加班')
+  await sheetOf(hr.page).getByRole('button', { name: '确定' }).click()
+  await expect(hr.page.getByText('已更正，发布后员工可见')).toBeVisible()
+  const month = `${Number(slip.month.slice(5))}月`
+  await hr.open(`${WAGES}?view=publish&month=${slip.month}`)
+  await openWages(hr.page)
+  await expect(hr.page.getByRole('button', { name: month, exact: true })).toBeVisible()
+  await hr.page.getByRole('button', { name: /^发布 \d+$/ }).click()
+  await sayYes(hr.page, '发布')
+  await expect(hr.page.getByText(/已发布 \d+ 份/)).toBeVisible()
+
+  await owner.open(slipPath(slip.wageId))
+  await openWages(owner.page)
+  await owner.page.getByRole('link', { name: /奖励/ }).click()
+  await expect(owner.page.getByText('补一晚加班').first()).toBeVisible()
+  await owner.open(slipPath(slip.wageId))
+  await openWages(owner.page)
+  await owner.page.getByRole('button', { name: '签名确认' }).click()
+  await sign(owner.page)
+  await sheetOf(owner.page)
+    .getByRole('button', { name: /^确认实发/ })
+    .click()
+  await expect(owner.page.getByText(/已签名确认/)).toBeVisible()
+
+  const paying = await takePhone(browser, { as: finance })
+  await paying.open(`${WAGES}?view=publish&month=${slip.month}`)
+  await openWages(paying.page)
+  await paying.page.getByRole('button', { name: /^登记发放 \d+$/ }).click()
+  await sayYes(paying.page, '登记')
+  await expect(paying.page.getByText(/已登记 \d+ 份/)).toBeVisible()
+  await owner.open(slipPath(slip.wageId))
+  await openWages(owner.page)
+  await expect(owner.page.getByText(/已发放/).first()).toBeVisible()
+  expect([...owner.problems, ...hr.problems, ...paying.problems]).toEqual([])
+  await Promise.all([owner, hr, paying].map((phone) => phone.close()))
+})
+
+/** A hand of some strokes. */
+async function sign(page: Page): Promise<void> {
+  const paper = await sheetOf(page).locator('canvas').boundingBox()
+  if (!paper) throw new Error('there is no paper to sign on')
+  const { x, y, width, height } = paper
+  await page.mouse.move(x + width * 0.2, y + height * 0.5)
+  await page.mouse.down()
+  for (const [right, down] of [
+    [0.35, 0.25],
+    [0.5, 0.7],
+    [0.65, 0.3],
+    [0.8, 0.6],
+  ] as const)
+    await page.mouse.move(x + width * right, y + height * down, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('the general manager raises a post from a month on, and its people hear of it', async ({ browser }) => {
+  const { page, open, close, problems } = await takePhone(browser, { as: 'gm' })
+  await open(`${WAGES}?view=publish`)
+  await openWages(page)
+  await page.getByRole('button', { name: '工资规则' }).click()
+  await page.getByRole('button', { name: '调整并试算' }).click()
+  const form = sheetOf(page)
+  await form.getByRole('radio', { name: '岗位工资' }).check()
+  const pay = form.getByLabel('门迎底薪')
+  await pay.fill('')
+  await form.getByRole('radio', { name: '通用' }).check()
+  await form.getByRole('button', { name: '试算' }).click({ force: true })
+  // What is missing lies in another part, which comes to the front.
+  await expect(form.getByText('请填写门迎的底薪和津贴')).toBeVisible()
+  await pay.fill('4800')
+  await form.getByRole('button', { name: '试算' }).click()
+  await expect(page.getByText('门迎 ¥4,500 → ¥4,800')).toBeVisible()
+  await expect(page.getByText(/增加 · \d+人/)).toBeVisible()
+  await sheetOf(page).getByLabel('原因').fill('旺季留人')
+  await sheetOf(page).getByRole('button', { name: '启用' }).click()
+  await expect(page.getByText(/起按新规则计算/)).toBeVisible()
+  const { rows } = await callHouse(notifications.list, {}, await by('my01'))
+  expect(rows.map(({ title }) => title)).toContain('工资规则调整')
+  expect(problems).toEqual([])
+  await close()
+})

@@ -1,0 +1,31 @@
+/** Reports that nobody looks at in a way of his own: their first level over a month, with every figure of the head and somebody in the rows. */
+import { addDays, businessDate } from '@nocturne/base/venue-time'
+import type { Axis, Report } from '@nocturne/contract/reports/definition'
+import { reportDefinitions } from '@nocturne/contract/reports/definitions'
+import { measureOf } from '@nocturne/contract/reports/measures'
+import type { State } from '../lib/state.ts'
+
+/** The last thirty nights, tonight included. */
+export const month = () => {
+  const endDate = businessDate(new Date())
+  return { beginDate: addDays(endDate, -29), endDate }
+}
+
+/** What the page counts its rows in. */
+const counted: Partial<Record<Axis, RegExp>> = { dept: /[1-9]\d* 个部门/, user: /[1-9]\d* 人/ }
+
+export const levelStates = (others: readonly State[]): State[] =>
+  (reportDefinitions as readonly Report[]).flatMap(({ levels, summary }): State[] => {
+    const [first] = Object.values(levels)
+    const rows = first && counted[first.axis]
+    if (!rows || others.some(({ screen }) => screen === first.screen)) return []
+    return [
+      {
+        screen: first.screen,
+        name: 'of-a-month',
+        as: 'gm',
+        scene: async () => ({ query: month() }),
+        shows: [...summary.map((name) => measureOf(name).label), rows],
+      },
+    ]
+  })

@@ -1,0 +1,34 @@
+import { endpoints } from '../../endpoint.ts'
+import type { schemas } from './schemas.ts'
+
+/** What a night brings people beyond their wages, by dated versions: rebates of goods, shares of tips, paid time on the stage. */
+export const night = endpoints<typeof schemas>()('payroll', {
+  payRules: {
+    method: 'POST',
+    path: '/api/admin/payRule/list',
+    access: 'staff',
+    permission: 'system:rule:edit',
+    kind: 'query',
+    summary: '返利与分成规则',
+  },
+  /** Nobody is paid by it: what it would have brought. */
+  simulatePayRule: {
+    method: 'POST',
+    path: '/api/admin/payRule/simulate',
+    access: 'staff',
+    permission: 'system:rule:edit',
+    kind: 'query',
+    encoding: 'json',
+    summary: '试算返利与分成规则',
+  },
+  setPayRule: {
+    method: 'POST',
+    path: '/api/admin/payRule/save',
+    access: 'staff',
+    permission: 'system:rule:edit',
+    kind: 'command',
+    encoding: 'json',
+    quiet: true,
+    summary: '启用返利与分成规则',
+  },
+})

@@ -1,0 +1,28 @@
+/** Schemas of the levels whose rows are departments, people or nights: all of them follow from the definition. Lines have fields of their own. */
+import type { Axis, Level, LevelsOf, Report } from './definition.ts'
+import { deptLevel, nightLevel, userLevel } from './frame.ts'
+
+type SchemaOf<R extends Report, L extends Level> = L['axis'] extends 'dept'
+  ? ReturnType<typeof deptLevel<R, L>>
+  : L['axis'] extends 'user'
+    ? ReturnType<typeof userLevel<R, L>>
+    : ReturnType<typeof nightLevel<R, L>>
+
+type LevelSchemas<R extends Report> = {
+  [P in LevelsOf<R> as P['level']['axis'] extends 'line' ? never : P['level']['endpoint']]: SchemaOf<
+    P['report'],
+    P['level']
+  >
+}
+
+const byAxis = { dept: deptLevel, user: userLevel, night: nightLevel } satisfies Record<Exclude<Axis, 'line'>, object>
+
+/** By the names of their endpoints. A family whose level says more than its definition puts its own in their place. */
+export const levelSchemas = <const R extends Report>(reports: readonly R[]) =>
+  Object.fromEntries(
+    reports.flatMap((report) =>
+      Object.values(report.levels).flatMap((level) =>
+        level.axis === 'line' ? [] : [[level.endpoint, byAxis[level.axis](report, level)] as const],
+      ),
+    ),
+  ) as object as LevelSchemas<R>
