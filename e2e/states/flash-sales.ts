@@ -1,7 +1,7 @@
 /** Flash sales and group plays: one of each that runs with what guests paid for, one to come, its form and its goods; a guest at the door. */
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addDays, businessDate, businessDayBounds, formatTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { goodsStatus, killOrderStatus, payBizType, userSex } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -130,6 +130,13 @@ const coming = once(async () => (await sale('跨年预售', 24, 30)).activityId)
 
 const PLAY = '周四拼桌夜'
 
+/** In half an hour; shortly before noon at its stroke, because then the night is over. */
+function soon(): string {
+  const later = formatTime(Date.now() + 0.5 * HOUR)
+  const { endTime } = businessDayBounds(businessDate(Date.now()))
+  return later < endTime ? later : endTime
+}
+
 /** A play of tonight that begins in some hours, of goods that cover it. */
 export async function newPlay(title: string): Promise<number> {
   const goods = await houseDb()
@@ -148,7 +155,7 @@ export async function newPlay(title: string): Promise<number> {
     {
       title,
       description: '专属卡座，畅饮到闭店。',
-      startTime: formatTime(Date.now() + 0.5 * HOUR),
+      startTime: soon(),
       areaId: area.areaId,
       price: 16_800,
       memberLimit: 6,

@@ -774,7 +774,7 @@ export const states: readonly State[] = [
       await owingParty()
       return {}
     },
-    shows: ['未结金额', /未结的客人/, /开台 ·/, /应收/],
+    shows: ['未结金额', /开台 ·/, /应收/],
   },
   {
     screen: 'P038',
