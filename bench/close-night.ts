@@ -53,7 +53,8 @@ await db.transaction().execute(async (tx) => {
 await sql`vacuum analyze`.execute(db)
 
 const { rows: counted } = await sql<{ orders: number; facts: number; closed: boolean }>`
-  select (select count(*) from orders where business_date = ${NIGHT}::date) as orders, (select count(*) from sales_fact where business_date = ${NIGHT}::date) as facts,
+  select (select count(*) from orders where business_date = ${NIGHT}::date) as orders,
+    (select count(*) from sales_fact where business_date = ${NIGHT}::date) as facts,
     exists (select from business_day where business_date = ${NIGHT}::date and status = ${lit(businessDayStatus.closed)}) as closed`.execute(
   db,
 )
@@ -103,9 +104,9 @@ async function copied(
   { table, shifted, layer, numbered }: { table: string; shifted: readonly string[]; layer: number; numbered?: string },
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
-    tx,
-  )
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(tx)
   const value = (name: string) => {
     if (shifted.includes(name)) return sql`t.${sql.ref(name)} + ${sql.lit(layer * FAR)}`
     return name === numbered ? sql`t.${sql.ref(name)} || ${sql.lit(`-${layer}`)}` : sql`t.${sql.ref(name)}`

@@ -46,7 +46,8 @@ const facts = (figure: RawBuilder<unknown>, { beginDate, endDate }: Nights, user
   n: number
 }>`
   select coalesce(sum(n), 0)::bigint as n from (
-    select ${figure}::bigint as n from sales_fact f where f.business_date between ${beginDate}::date and ${endDate}::date and ${sql.ref(`f.${user}`)} is not null
+    select ${figure}::bigint as n from sales_fact f
+    where f.business_date between ${beginDate}::date and ${endDate}::date and ${sql.ref(`f.${user}`)} is not null
     group by ${sql.ref(`f.${user}`)}) people`
 
 /** The figures by a scan of what was written down, person by person. */

@@ -26,8 +26,13 @@ export async function freeTable(areas: string): Promise<Table> {
     where t.table_status = ${lit(tableStatus.free)} and t.status = ${lit(normalDisable.normal)}
       and t.table_type <> ${lit(tableType.virtual)} and position(left(t.table_name, 1) in ${areas}) > 0
       and mod(t.table_id, ${share.of}) = ${share.index}
-      and not exists (select from table_record r where r.table_id = t.table_id and r.business_date = (select max(business_date) from table_record))
-      and not exists (select from booking b where b.table_id = t.table_id and b.status = ${lit(bookingStatus.booked)} and b.booking_date >= (select max(business_date) from table_record))
+      and not exists (
+        select from table_record r
+        where r.table_id = t.table_id and r.business_date = (select max(business_date) from table_record))
+      and not exists (
+        select from booking b
+        where b.table_id = t.table_id and b.status = ${lit(bookingStatus.booked)}
+          and b.booking_date >= (select max(business_date) from table_record))
     order by position(left(t.table_name, 1) in ${areas}), t.table_id desc`.execute(houseDb())
   const found = rows.find(({ tableId }) => !taken.has(tableId)) ?? (await newTable(areas))
   taken.add(found.tableId)
@@ -37,13 +42,16 @@ export async function freeTable(areas: string): Promise<Table> {
 /** Two that are put there at the same moment count alike: the second counts again. */
 async function newTable(areas: string, tries = 5): Promise<Table> {
   const { rows } = await sql<Table>`
-    insert into venue_table (table_name, table_code, area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible)
-    select left(t.table_name, 1) || n, t.table_code || '-' || n, area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible
-    from venue_table t, (select 100 + count(*) * ${share.of}::int + ${share.index}::int as n from venue_table) counted
-    where t.table_type <> ${lit(tableType.virtual)} and t.status = ${lit(normalDisable.normal)} and position(left(t.table_name, 1) in ${areas}) > 0
-    order by position(left(t.table_name, 1) in ${areas}), t.table_id limit 1 on conflict do nothing returning table_id, table_name`.execute(
-    houseDb(),
-  )
+    insert into venue_table
+      (table_name, table_code, area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible)
+    select left(t.table_name, 1) || n, t.table_code || '-' || n,
+      area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible
+    from venue_table t,
+      (select 100 + count(*) * ${share.of}::int + ${share.index}::int as n from venue_table) counted
+    where t.table_type <> ${lit(tableType.virtual)} and t.status = ${lit(normalDisable.normal)}
+      and position(left(t.table_name, 1) in ${areas}) > 0
+    order by position(left(t.table_name, 1) in ${areas}), t.table_id
+    limit 1 on conflict do nothing returning table_id, table_name`.execute(houseDb())
   const [made] = rows
   if (!made && tries > 1) return newTable(areas, tries - 1)
   if (!made) throw new Error(`there are no tables of ${areas}`)

@@ -231,7 +231,8 @@ export const peopleFaults: readonly Fault[] = [
     of: 'member.level_id',
     plant: [
       'update member_level set upgrade_recharge = 1 where level_no = (select max(level_no) from member_level)',
-      'update member set level_id = (select level_id from member_level order by level_no limit 1) where member_id in (select member_id from recharge_order) returning member_id',
+      `update member set level_id = (select level_id from member_level order by level_no limit 1)
+       where member_id in (select member_id from recharge_order) returning member_id`,
     ],
     rules: [rule.memberLevel],
   },

@@ -58,21 +58,26 @@ export const stateFaults: readonly Fault[] = [
   {
     of: 'schedule_exchange.user_id',
     plant: [
-      'update schedule_exchange set user_id = (select min(user_id) from app_user) where exchange_id = (select min(exchange_id) from schedule_exchange) returning user_id, business_date::text',
+      `update schedule_exchange set user_id = (select min(user_id) from app_user)
+       where exchange_id = (select min(exchange_id) from schedule_exchange) returning user_id, business_date::text`,
     ],
     rules: [rule.swapDone],
   },
   {
     of: 'schedule_exchange.new_shift_id',
     plant: [
-      'update schedule_exchange set new_shift_id = (select max(shift_id) from shift) where exchange_id = (select max(exchange_id) from schedule_exchange where new_shift_id is null) returning apply_id',
+      `update schedule_exchange set new_shift_id = (select max(shift_id) from shift)
+       where exchange_id = (select max(exchange_id) from schedule_exchange where new_shift_id is null) returning apply_id`,
     ],
     rules: [rule.exchangeMirrors],
   },
   {
     of: 'schedule.shift_id',
     plant: [
-      'update schedule s set shift_id = e.old_shift_id from (select * from schedule_exchange where new_shift_id is not null and old_shift_id is not null order by exchange_id desc limit 1) e where s.user_id = e.user_id and s.business_date = e.business_date returning s.user_id',
+      `update schedule s set shift_id = e.old_shift_id
+       from (select * from schedule_exchange where new_shift_id is not null and old_shift_id is not null
+         order by exchange_id desc limit 1) e
+       where s.user_id = e.user_id and s.business_date = e.business_date returning s.user_id`,
     ],
     rules: [rule.exchangeStands, rule.shiftTerms],
   },

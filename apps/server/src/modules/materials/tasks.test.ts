@@ -287,9 +287,8 @@ describe('promotion tasks', () => {
     const [manager, own] = [await api.as('gm'), await api.as('dz01')]
     const asked: Trial = { ...whole, checkType: taskCheckType.pictures, rewardAmount: 35_00, months: 1 }
     const counts = () =>
-      sql`select (select count(*) from task_check) as checks, (select count(*) from task) as tasks, (select count(*) from bonus_bill) as bills, (select count(*) from oper_log) as lines`.execute(
-        api.db,
-      )
+      sql`select (select count(*) from task_check) as checks, (select count(*) from task) as tasks,
+        (select count(*) from bonus_bill) as bills, (select count(*) from oper_log) as lines`.execute(api.db)
     const before = await counts()
     const of = (userId: number | null, more: number) => {
       const before = others.filter((one) => one.userId === userId)

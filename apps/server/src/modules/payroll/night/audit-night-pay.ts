@@ -10,6 +10,9 @@ const versionOn = (night: string, kind: string, subject = 'true') =>
   `(select p.* from pay_rule p where p.pay_rule_kind = ${code(kind)} and ${subject} and p.start_date <= ${night}
     order by p.start_date desc, p.rule_id desc limit 1)`
 
+/** A tip to a performer is shared by the rule for performers, any other by the rule for everybody else. */
+const ofWhomTheTipIs = `(p.user_type = ${code(userType.actor)}) = (r.to_user_type = ${code(userType.actor)})`
+
 export const payRuleChecks: readonly AuditCheck[] = [
   {
     name: 'a line, a tip and paid time carry the dated rule of their night',
@@ -21,7 +24,7 @@ export const payRuleChecks: readonly AuditCheck[] = [
         and (i.rebate_type, i.rebate_value) is distinct from (v.rebate_type, v.value)
       union all
       select v.rule_id, 'tip', r.reward_id, r.user_share::text, (r.amount * v.value / 10000)::text
-      from reward r cross join lateral ${versionOn('r.business_date', tipShare, `(p.user_type = ${code(userType.actor)}) = (r.to_user_type = ${code(userType.actor)})`)} v
+      from reward r cross join lateral ${versionOn('r.business_date', tipShare, ofWhomTheTipIs)} v
       where r.status in (${code(rewardStatus.succeeded)}, ${code(rewardStatus.refunded)}) and r.user_share <> r.amount * v.value / 10000
         and (r.created_at at time zone 'Asia/Shanghai' - interval '12 hours')::date >= v.start_date
       union all
