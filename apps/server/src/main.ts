@@ -65,6 +65,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     connection,
     ...(config.reportUrl === '' ? {} : { replica: replicaOf(config) }),
     clock,
+    asksClock: true,
     logLevel: config.logLevel,
     logStream: steadyLog(),
     trustedProxies: config.trustedProxies,

@@ -44,7 +44,7 @@ export async function testApi(
   start = TONIGHT,
   differing: Pick<
     ServerOptions,
-    'rateLimits' | 'trustedProxies' | 'webDir' | 'logLevel' | 'logStream' | 'operationsToken' | 'replica'
+    'asksClock' | 'rateLimits' | 'trustedProxies' | 'webDir' | 'logLevel' | 'logStream' | 'operationsToken' | 'replica'
   > & { place?: ConnectionOptions } = {},
 ): Promise<TestApi> {
   const { place, ...served } = differing

@@ -215,6 +215,7 @@ export const errorCatalogue = {
   IDEMPOTENCY_KEY_REQUIRED: { code: 500, msg: '缺少操作编号，请刷新页面后重试' },
   IDEMPOTENCY_KEY_REUSED: { code: 500, msg: '该操作编号已用于其他内容，请重新操作' },
   OPERATION_VOIDED: { code: 500, msg: '该操作已作废，不会执行，请重新操作' },
+  CLOCK_BEHIND: { code: 500, msg: '服务器时间早于上次营业时间，暂不能办理，请联系管理员核对时间' },
   VERSION_REQUIRED: { code: 500, msg: '缺少数据版本，请刷新后重试' },
   NOT_FOUND: { code: 500, msg: '内容不存在或已删除' },
   BODY_TOO_LARGE: { code: 500, msg: '提交内容过大，请精简后重试' },

@@ -26,6 +26,7 @@ import { startRelay } from '../jobs/outbox-relay.ts'
 import { numberBook } from '../db/numbers.ts'
 import {
   answerSealer,
+  clockGate,
   fileLinkKey,
   serveAuthorizationReturn,
   serveUploads,
@@ -56,6 +57,8 @@ export type ServerOptions = {
   /** Where log lines go; standard output unless given. */
   logStream?: { write: (line: string) => void }
   checkAnswers?: boolean
+  /** Commands are refused while `clock` is behind what the house has seen; tests move theirs as they like. */
+  asksClock?: boolean
   rateLimits?: RateLimits
   /** What must stand before the first request is answered; those that come earlier wait for it. */
   ready?: Promise<unknown>
@@ -106,6 +109,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (event.topic === 'permissions') guard.forgetPermissions()
   })
   const numbers = numberBook(spareDb)
+  const clockBehind = options.asksClock && clockGate(spareDb)
   for (const module of modules)
     bindModule(app, module, {
       db,
@@ -117,17 +121,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       fileLinkKey: () => fileLinkKey(db),
       sealer: answerSealer(db),
       checkAnswers: options.checkAnswers ?? false,
+      ...(clockBehind && { clockBehind }),
     })
 
   const callbacks = await receiveCallbacks(app, { db, clock })
   await serveSimulators(app)
-  const { files } = options
+  const { files, dataDir } = options
   if (files) await serveUploads(app, { db, clock, ...files })
   serveAuthorizationReturn(app, { db, clock })
   const policyReports = await receivePolicyReports(app, clock)
   const onRequest = operationsGuard({ guard, clock, token: options.operationsToken })
   serveApiDocs(app, modules, onRequest)
-  const { dataDir } = options
   serveHealth(app, {
     db,
     freeBytes: dataDir ? () => freeBytesAt(dataDir) : null,

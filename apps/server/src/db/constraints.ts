@@ -24,6 +24,7 @@ const refusals: Record<string, ErrCode> = {
   order_item__net: 'AMOUNT_EXCEEDED',
   payment_allocation__used: 'REFUND_EXCEEDED',
   business_day__closed: 'DAY_CLOSED',
+  business_day__founded: 'CLOCK_BEHIND',
   third_bind__staff_open_id: 'WX_ALREADY_BOUND',
   third_bind__user: 'ACCOUNT_ALREADY_BOUND',
   member_phonenumber_key: 'PHONE_EXISTS',

@@ -2,11 +2,13 @@
  * The first start: an empty database becomes a venue, whole or not at all. Everything is one transaction, so a start that is killed
  * leaves nothing and the next one begins anew; of two starts on one empty database the second waits and finds a venue.
  */
+import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { DEMO_SEED, generateNights } from '../demo/generate/generate-nights.ts'
 import type { InTransaction } from '../demo/generate/generate-nights.ts'
 import { seedBase } from '../demo/seed-base.ts'
+import { sayFirstNight } from '../modules/platform/public.ts'
 import { openEmptyVenue } from './empty-venue.ts'
 import type { Owner } from './empty-venue.ts'
 import { UNFINISHED } from './unfinished.ts'
@@ -25,10 +27,14 @@ export type Wish = {
 export async function foundVenue(db: Db, { demo, now, onProgress }: Wish): Promise<Owner | null> {
   return db.transaction().execute(async (tx) => {
     if (await isFounded(tx)) return null
-    if (!demo) return openEmptyVenue(tx, now)
+    if (!demo) {
+      await sayFirstNight(tx, businessDate(now))
+      return openEmptyVenue(tx, now)
+    }
     onProgress('Filling the empty database with the demo venue …')
     await seedBase(tx)
     if (demo.nights > 0) await fillNights(tx, { nights: demo.nights, asOf: now, onProgress })
+    await sayFirstNight(tx, await earliestNight(tx, businessDate(now)))
     return null
   })
 }
@@ -51,10 +57,23 @@ export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransactio
       .values({ configKey: UNFINISHED, configValue: 'true' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    // Its nights are made backwards from now: where it began is known when they stand.
+    await sayFirstNight(tx, null)
   })
   const result = await fill(inTransaction)
+  const first = await earliestNight(db, null)
+  if (first !== null) await sayFirstNight(db, first)
   await db.deleteFrom('sysConfig').where('configKey', '=', UNFINISHED).execute()
   return result
+}
+
+/** The first night the house has anything of, or `otherwise` where it has none yet. */
+async function earliestNight<T extends string | null>(db: Db, otherwise: T): Promise<string | T> {
+  const { rows } = await sql<{ first: string | null }>`
+    select least((select min(business_date) from table_record), (select min(business_date) from business_day)) as first`.execute(
+    db,
+  )
+  return rows[0]?.first ?? otherwise
 }
 
 /** Waits for another process that is founding, as long as that takes. */

@@ -67,6 +67,8 @@ export type BindOptions = {
   fileLinkKey: () => Promise<string>
   /** Seals what of an answer opens something. */
   sealer: Sealer
+  /** Whether the clock is behind what the house has seen: what would be dated by it is refused. */
+  clockBehind?: (now: Date) => Promise<boolean>
   /** Tests check every answer against its schema; in production answers come from typed code. */
   checkAnswers: boolean
 }
@@ -142,7 +144,11 @@ function run(
     sealed: endpoint.sealed ?? [],
     sealer: options.sealer,
     spareDb: options.spareDb,
-    run: (command) => handler(command as never, input as never),
+    // Within the command: what happened before the clock went wrong is still answered.
+    run: async (command) => {
+      if (await options.clockBehind?.(context.now)) refuse('CLOCK_BEHIND')
+      return handler(command as never, input as never)
+    },
   })
 }
 

@@ -7,7 +7,8 @@ import type { LiveEvent } from './context.ts'
 export const LIVE_CHANNEL = 'nocturne_live'
 const RELISTEN_MS = 500
 
-export type LiveMessage = { seq: number; event: LiveEvent }
+/** `id` names the log the event belongs to beside its number (`event-id.ts`). */
+export type LiveMessage = { id: string; event: LiveEvent }
 
 type Listener = {
   onMessage: (message: LiveMessage) => void

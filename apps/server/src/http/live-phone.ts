@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { LiveEvent, StaffActor } from './context.ts'
+import { readEventId } from './event-id.ts'
+import type { EventId } from './event-id.ts'
 import type { LiveMessage } from './live-channel.ts'
 
 export type Phone = {
@@ -11,11 +13,16 @@ export type Phone = {
   /** Who holds it, as he was when he was last looked at: at least every fifteen seconds. */
   actor: StaffActor
   tokenHash: string
-  /** The last event this phone was told of; what is not newer is not told again. */
+  /** The log its last event is of; null until it knows one. */
+  log: string | null
+  /** Number of the last event this phone was told of; what is not newer in the same log is not told again. */
   lastSeq: number
   /** What happens while the phone is still told what it missed; null once it has caught up. */
   waiting: LiveMessage[] | null
 }
+
+/** What a phone says it was told last: an event, or something that is none of ours. */
+export type LastEvent = EventId | 'foreign'
 
 /** Tells a phone to read everything anew. */
 export const RESET = 'event: reset\ndata: {}\n\n'
@@ -30,8 +37,8 @@ export function write({ stream }: Phone, text: string): void {
 }
 
 /** A message as a stream carries it. */
-export const render = ({ seq, event }: LiveMessage): string =>
-  `id: ${seq}\ndata: ${JSON.stringify({ topic: event.topic, ids: event.ids ?? [] })}\n\n`
+export const render = ({ id, event }: LiveMessage): string =>
+  `id: ${id}\ndata: ${JSON.stringify({ topic: event.topic, ids: event.ids ?? [] })}\n\n`
 
 const concerns = (event: LiveEvent, { userId }: Phone): boolean =>
   event.userIds === undefined || event.userIds.includes(userId)
@@ -44,71 +51,90 @@ export function hear(phone: Phone, message: LiveMessage, text: string): void {
 }
 
 function tell(phone: Phone, message: LiveMessage, text = render(message)): void {
-  if (message.seq <= phone.lastSeq) return
-  phone.lastSeq = message.seq
+  const id = readEventId(message.id)
+  if (!id) throw new Error(`an event was published under ${message.id}, which is no event id`)
+  // Another database answers at the same address: nothing of what the phone shows need be true there.
+  if (phone.log !== null && phone.log !== id.log) beginAnew(phone)
+  if (id.seq <= phone.lastSeq) return
+  knows(phone, id)
   write(phone, text)
+}
+
+const knows = (phone: Phone, { log, seq }: EventId) => Object.assign(phone, { log, lastSeq: seq })
+
+/** The phone reads everything anew, and is told whatever is published from then on. */
+export function beginAnew(phone: Phone): void {
+  Object.assign(phone, { log: null, lastSeq: 0 })
+  write(phone, RESET)
 }
 
 type CatchUp = {
   /** Null: the phone is here for the first time. */
-  lastSeq: number | null
+  last: LastEvent | null
   onError: (error: unknown) => void
   /** An event it had not heard: what is sent along with it is sent again. */
   onMissed: (event: LiveEvent) => void
 }
 
 /**
- * Tells a phone that just came what it missed since `lastSeq` (null: it is here for the first time), then what happened meanwhile,
- * in the order of the events. When what it missed cannot be read, it reads everything anew.
+ * Tells a phone that just came what it missed since its last event, then what happened meanwhile, in the order of the events. When what it
+ * missed cannot be read, or its last event is not of this log, it reads everything anew.
  */
-export async function catchUp(db: Db, phone: Phone, { lastSeq, onError, onMissed }: CatchUp): Promise<void> {
+export async function catchUp(db: Db, phone: Phone, { last, onError, onMissed }: CatchUp): Promise<void> {
   try {
-    if (lastSeq === null) await greet(db, phone)
-    else await tellMissed(db, phone, { lastSeq, onMissed })
+    const { newest, missed } = await missedSince(db, last)
+    if (last === null) write(phone, `id: ${newest.text}\nevent: hello\ndata: {}\n\n`)
+    else if (missed === null) write(phone, `id: ${newest.text}\n${RESET}`)
+    knows(phone, missed === null || last === null || last === 'foreign' ? newest : last)
+    for (const message of (missed ?? []).filter(({ event }) => concerns(event, phone))) {
+      tell(phone, message)
+      onMissed(message.event)
+    }
   } catch (error) {
     onError(error)
-    // Its last event may be none of ours: after a reset everything that comes is told.
-    phone.lastSeq = 0
-    write(phone, RESET)
+    beginAnew(phone)
   }
   const waiting = phone.waiting ?? []
   phone.waiting = null
   for (const message of waiting) tell(phone, message)
 }
 
-async function greet(db: Db, phone: Phone): Promise<void> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(event_seq), 0) as last from outbox`.execute(db)
-  phone.lastSeq = rows[0]?.last ?? 0
-  write(phone, `event: hello\nid: ${phone.lastSeq}\ndata: {}\n\n`)
-}
+type Kept = { newestId: string; newest: number; oldest: number | null; lastId: string | null }
 
-async function tellMissed(
-  db: Db,
-  phone: Phone,
-  { lastSeq, onMissed }: { lastSeq: number; onMissed: CatchUp['onMissed'] },
-): Promise<void> {
-  const { messages, newest } = await missedSince(db, lastSeq)
-  if (messages === null) {
-    phone.lastSeq = newest
-    return write(phone, `id: ${newest}\n${RESET}`)
-  }
-  for (const message of messages.filter(({ event }) => concerns(event, phone))) {
-    tell(phone, message)
-    onMissed(message.event)
-  }
-}
-
-/** The events after one, null when there are too many or they are kept no longer; and the last there is. */
-async function missedSince(db: Db, lastSeq: number): Promise<{ messages: LiveMessage[] | null; newest: number }> {
-  const [events, kept] = await Promise.all([
-    sql<{ seq: number; event: LiveEvent }>`
-      select event_seq as seq, payload as event from outbox
-      where event_seq > ${lastSeq} order by event_seq limit ${RESUME_LIMIT + 1}`.execute(db),
-    sql<{ oldest: number | null; newest: number }>`
-      select (select min(event_seq) from outbox) as oldest, last_value as newest from outbox_event_seq`.execute(db),
+/**
+ * The newest event there is, and those after `last`: null for a phone that begins, where there are too many, where they are kept no
+ * longer, and where `last` is not of this log.
+ */
+async function missedSince(db: Db, last: LastEvent | null): Promise<{ newest: EventId; missed: LiveMessage[] | null }> {
+  const after = last === null || last === 'foreign' ? null : last
+  const [kept, events] = await Promise.all([
+    sql<Kept>`
+      select coalesce((select event_id(event_log(), event_seq, published_at) from outbox where event_seq = ends.newest),
+                      event_id(event_log(), counted, 'epoch')) as newest_id,
+             counted as newest, oldest,
+             (select event_id(event_log(), event_seq, published_at) from outbox where event_seq = ${after?.seq ?? null}::bigint) as last_id
+      from (select min(event_seq) as oldest, max(event_seq) as newest from outbox) ends,
+           (select case when is_called then last_value else 0 end as counted from outbox_event_seq) counter`.execute(
+      db,
+    ),
+    after === null
+      ? null
+      : sql<LiveMessage>`
+          select event_id((select event_log()), event_seq, published_at) as id, payload as event from outbox
+          where event_seq > ${after.seq} order by event_seq limit ${RESUME_LIMIT + 1}`.execute(db),
   ])
-  const { oldest, newest } = kept.rows[0] ?? { oldest: null, newest: 0 }
-  // Published events are cleared away after a while, and a restored database has never heard of this phone's last one.
-  const gone = lastSeq > newest || (oldest === null ? lastSeq < newest : lastSeq + 1 < oldest)
-  return { messages: gone || events.rows.length > RESUME_LIMIT ? null : events.rows, newest }
+  const found = kept.rows[0]
+  const newest = readEventId(found?.newestId ?? '')
+  if (!found || !newest) throw new Error('the log of events names no newest event')
+  const missed = events?.rows ?? []
+  const resumes = after !== null && isOurs(after, newest.log, found) && missed.length <= RESUME_LIMIT
+  return { newest, missed: resumes ? missed : null }
+}
+
+/** Nothing between this event and now is gone, and it is the one this log published under its number. */
+function isOurs(last: EventId, log: string, { newest, oldest, lastId }: Kept): boolean {
+  if (last.log !== log || last.seq > newest) return false
+  if (lastId !== null) return lastId === last.text
+  // Cleared away itself, as told events are after a while: what followed must still be there.
+  return oldest === null ? last.seq === newest : last.seq + 1 >= oldest
 }

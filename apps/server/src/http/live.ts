@@ -5,10 +5,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import type { LiveEvent, StaffActor } from './context.ts'
+import { readEventId } from './event-id.ts'
 import { listenToChannel } from './live-channel.ts'
 import type { LiveMessage } from './live-channel.ts'
-import { catchUp, hear, render, RESET, write } from './live-phone.ts'
-import type { Phone } from './live-phone.ts'
+import { beginAnew, catchUp, hear, render, RESET, write } from './live-phone.ts'
+import type { LastEvent, Phone } from './live-phone.ts'
 import { sendRows } from './live-rows.ts'
 import type { LiveRows } from './live-rows.ts'
 import { refuse, Unauthorized } from './refusal.ts'
@@ -46,8 +47,7 @@ export async function startLive(
 
   app.get('/api/stream', async (request, reply) => {
     const known = await whoAsks(request, guard, clock())
-    const lastSeq = lastEventOf(request)
-    const phone: Phone = { ...known, stream: openStream(reply), lastSeq: lastSeq ?? 0, waiting: [] }
+    const phone: Phone = { ...known, stream: openStream(reply), log: null, lastSeq: 0, waiting: [] }
     makeRoom(phones, phone.userId)
     phones.add(phone)
     phone.stream.on('close', () => phones.delete(phone))
@@ -55,7 +55,7 @@ export async function startLive(
     write(phone, 'retry: 2000\n\n')
     // A phone that came while the server was about to stop finds the next one.
     if (stopped) phone.stream.end()
-    else await catchUp(db, phone, { lastSeq, onError, onMissed: hearRows })
+    else await catchUp(db, phone, { last: lastEventOf(request), onError, onMissed: hearRows })
     return reply
   })
 
@@ -82,10 +82,12 @@ export async function startLive(
     if (message.event.topic === 'permissions') void lookAgain([...phones], guard, clock)
   }
   const tellAll = (text: string) => phones.forEach((phone) => write(phone, text))
+  // The database may have been put back meanwhile: whatever is published from now on is news.
+  const startAnew = () => phones.forEach(beginAnew)
 
   const timer = setInterval(() => void ping(phones, guard, clock), PING_MS)
   timer.unref()
-  const channel = await listenToChannel(connection, { onMessage: spread, onGap: () => tellAll(RESET), onError })
+  const channel = await listenToChannel(connection, { onMessage: spread, onGap: startAnew, onError })
 
   return {
     clients: () => phones.size,
@@ -113,9 +115,9 @@ async function whoAsks({ headers }: FastifyRequest, guard: SessionGuard, now: Da
 }
 
 /** The event after which the phone goes on; null for one that begins. */
-function lastEventOf({ headers }: FastifyRequest): number | null {
-  const last = Number(headers['last-event-id'])
-  return Number.isSafeInteger(last) && last > 0 ? last : null
+function lastEventOf({ headers }: FastifyRequest): LastEvent | null {
+  const last = headers['last-event-id']
+  return typeof last === 'string' && last !== '' ? (readEventId(last) ?? 'foreign') : null
 }
 
 function openStream(reply: FastifyReply) {

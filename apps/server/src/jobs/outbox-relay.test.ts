@@ -5,10 +5,11 @@ import { testDatabase } from '../../test/rig/database.ts'
 import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { LIVE_CHANNEL } from '../http/live-channel.ts'
+import { readEventId } from '../http/event-id.ts'
 import { startRelay } from './outbox-relay.ts'
 import type { Relay } from './outbox-relay.ts'
 
-type Message = { seq: number; event: { topic: string; ids?: number[] } }
+type Message = { id: string; event: { topic: string; ids?: number[] } }
 
 let connection: ConnectionOptions
 let db: Db
@@ -49,7 +50,7 @@ it('publishes in one order, each once, as many together as fit', async () => {
   await relay.flush()
   await expect.poll(() => heard().length).toBe(400)
   expect(heard().map(({ event }) => event.ids?.[0])).toEqual(Array.from({ length: 400 }, (_, n) => n))
-  const seqs = heard().map(({ seq }) => seq)
+  const seqs = heard().map(({ id }) => readEventId(id)?.seq ?? 0)
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   expect(packs.length).toBeLessThan(40)
   expect(await relay.flush()).toBe(0)
@@ -77,5 +78,5 @@ it('publishes each row once when two processes publish at the same moment', asyn
   await other.stop()
   expect(published.reduce((sum, n) => sum + n)).toBe(60)
   await expect.poll(() => heard().length).toBe(60)
-  expect(new Set(heard().map(({ seq }) => seq)).size).toBe(60)
+  expect(new Set(heard().map(({ id }) => id)).size).toBe(60)
 })

@@ -34,9 +34,9 @@ export function startRelay(db: Db, onError: (error: unknown) => void): Relay {
         with waiting as (select outbox_id from outbox where event_seq is null order by outbox_id limit ${BATCH}),
         numbered as (
           update outbox o set event_seq = nextval('outbox_event_seq'), published_at = clock_timestamp()
-          from waiting w where w.outbox_id = o.outbox_id returning o.event_seq, o.payload
+          from waiting w where w.outbox_id = o.outbox_id returning o.event_seq, o.published_at, o.payload
         ), messages as (
-          select event_seq, jsonb_build_object('seq', event_seq, 'event',
+          select event_seq, jsonb_build_object('id', event_id((select event_log()), event_seq, published_at), 'event',
               case when octet_length(payload::text) <= ${LONGEST} then payload else jsonb_build_object('topic', payload -> 'topic') end)::text as message
           from numbered
         ), packed as (

@@ -5,8 +5,8 @@ import type { Job } from './schedule.ts'
 
 /** What the operator must know before anything is closed or expired by a clock that jumped. */
 export const clockWords = (seenAt: string, now: Date): string =>
-  `The clock says ${formatTime(now)}, but this house was last awake at ${seenAt}. Nights are not closed and nothing expires ` +
-  'until somebody has looked: put the clock right, or say that it is with "npm run clock -- confirm"'
+  `The clock says ${formatTime(now)}, but this house was last awake at ${seenAt}. Nights are not closed, nothing expires, ` +
+  'and by a clock that is behind nobody does anything until somebody has looked: put the clock right, or say that it is with "npm run clock -- confirm"'
 
 /** Work that cannot be undone: it waits while the clock is in doubt, and says so. */
 export const whenClockIsSound =

@@ -57,7 +57,7 @@ test('a phone that slept through a ping connects anew when it is looked at, from
   onLive('table', ({ ids }) => heard.push(ids))
   startLive()
   await settle()
-  streams[0]?.say('id: 41\ndata: {"topic":"table","ids":[3]}\n\n')
+  streams[0]?.say('id: 5f0c-41-6a1\ndata: {"topic":"table","ids":[3]}\n\n')
   await settle()
   expect([streaming.get(), heard]).toEqual([true, [[3]]])
 
@@ -70,9 +70,9 @@ test('a phone that slept through a ping connects anew when it is looked at, from
   await look()
   expect(streams).toHaveLength(2)
   expect(streams[0]?.signal.aborted).toBe(true)
-  expect(streams[1]?.headers).toMatchObject({ 'Last-Event-ID': '41', Authorization: 'Bearer staff-token' })
+  expect(streams[1]?.headers).toMatchObject({ 'Last-Event-ID': '5f0c-41-6a1', Authorization: 'Bearer staff-token' })
 
-  streams[1]?.say('id: 42\ndata: {"topic":"table","ids":[4]}\n\n')
+  streams[1]?.say('id: 5f0c-42-6a2\ndata: {"topic":"table","ids":[4]}\n\n')
   await settle()
   expect(heard).toEqual([[3], [4]])
 })
