@@ -1,3 +1,4 @@
+import { cx } from './cx.ts'
 import { useFieldProps } from './field-context.ts'
 import styles from './input.module.css'
 
@@ -9,6 +10,8 @@ export interface DateFieldProps {
   max?: string | undefined
   disabled?: boolean
   label?: string
+  /** Stands where nothing is chosen, for a filter that may be empty; without it the phone says so in its own way. */
+  placeholder?: string
 }
 
 /** The phone's own date picker. */
@@ -26,16 +29,28 @@ export function TimeField(props: DateFieldProps) {
   return <NativePicker {...props} type="time" />
 }
 
-function NativePicker({ label, onChange, type, ...rest }: DateFieldProps & { type: 'date' | 'month' | 'time' }) {
+function NativePicker(props: DateFieldProps & { type: 'date' | 'month' | 'time' }) {
+  const { label, onChange, placeholder, ...rest } = props
   const wiring = useFieldProps()
-  return (
+  const unset = placeholder !== undefined && rest.value === ''
+  const input = (
     <input
       {...wiring}
       {...rest}
-      type={type}
       aria-label={label}
-      className={styles['input']}
+      className={cx(styles['input'], unset && styles['unset'])}
       onChange={(event) => onChange(event.target.value)}
     />
+  )
+  if (placeholder === undefined) return input
+  return (
+    <span className={styles['affix']}>
+      {input}
+      {unset && (
+        <span className={styles['before']} aria-hidden="true">
+          {placeholder}
+        </span>
+      )}
+    </span>
   )
 }

@@ -22,7 +22,7 @@ export function HeroHeader({ title, fact, left, right, picture, overlap = false 
   return (
     <Frame
       {...(underBar && { 'aria-label': title })}
-      className={cx(styles['header'], overlap && styles['overlap'])}
+      className={cx(styles['header'], overlap && styles['overlap'], underBar && !overlap && styles['under'])}
       style={
         picture
           ? { backgroundImage: `linear-gradient(rgb(0 0 0 / 55%), rgb(0 0 0 / 55%)), url(${JSON.stringify(picture)})` }

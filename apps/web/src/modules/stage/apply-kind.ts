@@ -24,14 +24,14 @@ const own = [
 export const stageTypes = own.map((value) => ({ value, label: label('apply_type', value) }))
 
 const spanText = (side: NonNullable<Apply['before']>) =>
-  `${clock(side.startTime)}–${clock(side.endTime)} · ${side.minutes}分钟 · ${unitsText(side.halfUnits)}钟 · ${formatFen(side.amount)}`
+  `${clock(side.startTime)}–${clock(side.endTime)} · ${side.minutes}分钟 · ${unitsText(side.halfUnits)}钟 · ${formatFen(side.amount, { trim: true })}`
 
 /** `1.5 → 2 钟`: as it stands and as it is asked for. */
 const unitsMove = ({ before, after }: Apply) =>
   `${unitsText(before?.halfUnits ?? 0)} → ${unitsText(after?.halfUnits ?? 0)} 钟`
 
-/** `+¥600.00`, `-¥300.00`. */
-export const effectText = (fen: number): string => `${fen > 0 ? '+' : ''}${formatFen(fen)}`
+/** `+¥600`, `-¥300.50`. */
+export const effectText = (fen: number): string => `${fen > 0 ? '+' : ''}${formatFen(fen, { trim: true })}`
 
 /** One's own applications. */
 export const applyKind: ApplicationKind<Apply> = {

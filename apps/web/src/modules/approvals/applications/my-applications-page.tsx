@@ -85,7 +85,12 @@ export function MyApplicationsPage<A extends Application>({ kind, query, filter,
             <TypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
           )}
           {filter.month !== undefined && (
-            <MonthField label="月份" value={filter.month} onChange={(month) => filter.set({ month })} />
+            <MonthField
+              label="月份"
+              placeholder="全部月份"
+              value={filter.month}
+              onChange={(month) => filter.set({ month })}
+            />
           )}
         </>
       }

@@ -74,7 +74,12 @@ export function TeamApplicationsPage<A extends Application>(props: TeamApplicati
           <TypeChips kind={kind} value={filter.applyType} onChange={(applyType) => filter.set({ applyType })} />
           <Stack row>
             <PersonChip label="员工" scoped value={filter.userId} onChange={(userId) => filter.set({ userId })} />
-            <MonthField label="月份" value={filter.month} onChange={(month) => filter.set({ month })} />
+            <MonthField
+              label="月份"
+              placeholder="全部月份"
+              value={filter.month}
+              onChange={(month) => filter.set({ month })}
+            />
           </Stack>
           {deciding && (
             <LaterSheet

@@ -73,14 +73,14 @@ function ShiftCard({ today, now }: { today: Today; now: number }) {
       </Stack>
       <p className={styles['quiet']}>{`营业日 ${monthDay(businessDate)} ${day}`}</p>
       {onTime !== null && offTime !== null && (
-        <>
+        <div className={styles['progress']}>
           <ProgressBar value={shareOf(onTime, offTime, time)} label="班次进度" />
           <Stack row spread>
             <span className={styles['quiet']}>{clock(onTime)}</span>
             {came && <span className={styles['quiet']}>{`已上班 ${elapsed(came.clockTime, now)}`}</span>}
             <span className={styles['quiet']}>{clock(offTime)}</span>
           </Stack>
-        </>
+        </div>
       )}
     </Card>
   )

@@ -55,7 +55,12 @@ function Filters({ filter }: { filter: BillFilter }) {
   const { month, billType, direction, set } = filter
   return (
     <>
-      <MonthField label="月份" value={month ?? ''} onChange={(chosen) => set({ month: chosen || undefined })} />
+      <MonthField
+        label="月份"
+        placeholder="全部月份"
+        value={month ?? ''}
+        onChange={(chosen) => set({ month: chosen || undefined })}
+      />
       <ChipRow label="收支">
         <Chip selected={direction === undefined} onClick={() => set({ direction: undefined })}>
           收支

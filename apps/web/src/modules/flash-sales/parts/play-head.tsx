@@ -1,3 +1,4 @@
+import { Card } from '../../../kit/card.tsx'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { tagOf } from '../../orders/public.ts'
@@ -22,7 +23,7 @@ export function PlayHead({ play }: { play: Play }) {
         right={<Tag tone={tone}>{text}</Tag>}
         picture={coverUrl ?? undefined}
       />
-      {description !== '' && <p>{description}</p>}
+      {description !== '' && <Card label="介绍">{description}</Card>}
     </>
   )
 }

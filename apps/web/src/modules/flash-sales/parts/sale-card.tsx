@@ -102,19 +102,25 @@ function Actions({ sale, onShare }: { sale: Sale; onShare: () => void }) {
   const isShared = status === killStatus.running || status === killStatus.upcoming
   return (
     <div className={styles['actions']}>
-      {canEdit && <Button onClick={() => navigate(editSaleLink(activityId))}>编辑</Button>}
+      {canEdit && (
+        <Button size="small" onClick={() => navigate(editSaleLink(activityId))}>
+          编辑
+        </Button>
+      )}
       {canStop && (
-        <Button busy={stop.busy} onClick={() => void ask()}>
+        <Button size="small" busy={stop.busy} onClick={() => void ask()}>
           停止
         </Button>
       )}
       {isShared && (
-        <Button kind="primary" icon={<Share2 />} onClick={onShare}>
+        <Button kind="primary" size="small" icon={<Share2 />} onClick={onShare}>
           分享海报
         </Button>
       )}
       {!isShared && status !== killStatus.draft && may('speedKill:order:list') && (
-        <Button onClick={() => navigate(killOrdersLink(activityId))}>查看订单</Button>
+        <Button size="small" onClick={() => navigate(killOrdersLink(activityId))}>
+          查看订单
+        </Button>
       )}
     </div>
   )

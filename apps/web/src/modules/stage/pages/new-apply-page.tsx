@@ -164,7 +164,9 @@ function effectOf(values: ApplyValues, preview: Preview) {
   const effect = (sums?.amount ?? 0) - (known?.amount ?? 0)
   const units = `${unitsText(known?.halfUnits ?? 0)} → ${whole ? unitsText(sums?.halfUnits ?? 0) : '–'} 钟`
   return [
-    ...(price ? [{ label: '单价', value: `${formatFen(price.unitPrice)} / ${price.unitMinutes}分钟` }] : []),
+    ...(price
+      ? [{ label: '单价', value: `${formatFen(price.unitPrice, { trim: true })} / ${price.unitMinutes}分钟` }]
+      : []),
     { label: '钟数', value: units },
     { label: '金额变动', value: whole ? effectText(effect) : '–' },
   ]
@@ -226,7 +228,7 @@ function Picked({ form: { field, change }, preview }: { form: Typed; preview: Pr
           options={clocks.map((row) => ({
             id: row.actorClockId,
             label: `${monthDay(row.businessDate)} ${row.tableName ?? '演出场次'} ${clock(row.startTime)}–${row.endTime === null ? '' : clock(row.endTime)}`,
-            hint: `${label('actor_clock_kind', row.clockKind)} · ${unitsText(row.halfUnits)}钟 · ${formatFen(row.amount)}`,
+            hint: `${label('actor_clock_kind', row.clockKind)} · ${unitsText(row.halfUnits)}钟 · ${formatFen(row.amount, { trim: true })}`,
           }))}
           value={value}
           onChange={pick}

@@ -134,8 +134,8 @@ function Head({ actor, running, sum }: HeadProps) {
   const figures = [
     { label: '今日场次', value: sum.clockCount },
     { label: '钟数', value: unitsText(sum.halfUnits) },
-    { label: '金额', value: formatFen(sum.amount) },
-    { label: '分成', value: formatFen(sum.actorShare) },
+    { label: '金额', value: formatFen(sum.amount, { trim: true }) },
+    { label: '分成', value: formatFen(sum.actorShare, { trim: true }) },
   ]
   if (!running)
     return (

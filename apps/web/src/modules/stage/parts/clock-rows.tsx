@@ -32,7 +32,7 @@ export function ClockRows({ rows, onOpen }: { rows: readonly ActorClockRow[]; on
           : spanOf(row)
       }
       {...(row.cancelReason !== '' && { note: row.cancelReason })}
-      {...(row.status === actorClockStatus.ended && { figure: formatFen(row.amount) })}
+      {...(row.status === actorClockStatus.ended && { figure: formatFen(row.amount, { trim: true }) })}
       chip={<Tag tone={tones[row.status]}>{label('actor_clock_status', row.status)}</Tag>}
       {...(row.canCancel && { onClick: () => onOpen(row) })}
     />

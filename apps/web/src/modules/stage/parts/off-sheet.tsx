@@ -55,7 +55,7 @@ export default function OffSheet({ row, canKeepShort, onClose }: OffSheetProps) 
         rows={[
           { label: '时长', value: `${minutes}分钟` },
           { label: '钟数', value: `${unitsText(sums.halfUnits)}钟` },
-          { label: '单价', value: `${formatFen(row.unitPrice)}/${row.unitMinutes}分钟` },
+          { label: '单价', value: `${formatFen(row.unitPrice, { trim: true })}/${row.unitMinutes}分钟` },
           { label: row.chargesTable ? '计入台位账单' : '上钟金额', value: formatFen(sums.amount), total: true },
         ]}
       />

@@ -38,8 +38,8 @@ export default function OwnBottlePage() {
           )}
           <Facts bottle={bottle} />
           {bottle.photoUrls.length > 0 && <Pictures urls={bottle.photoUrls} />}
-          <section>
-            <SectionTitle>存取记录</SectionTitle>
+          <Card label="存取记录">
+            <SectionTitle inCard>存取记录</SectionTitle>
             <Timeline
               label="存取记录"
               steps={bottle.history.map((line) => ({
@@ -49,7 +49,7 @@ export default function OwnBottlePage() {
                 tone: toneOf(line.action),
               }))}
             />
-          </section>
+          </Card>
         </>
       )}
     </DetailPage>
