@@ -1,8 +1,8 @@
-/** The people of the house on each other's phones: leave, time on stage, a slip that was wrong, and what everybody is paid by. */
+/** The people of the house on each other's phones: leave, time on stage, a slip that was wrong, and the rules everybody is paid by. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
-import { wageStatus } from '@nocturne/contract/codes'
+import { wageItem, wageStatus } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { demoPayPassword } from '../apps/server/src/demo/people-data.ts'
@@ -171,6 +171,93 @@ test('the general manager raises a post from a month on, and its people hear of 
   await expect(page.getByText(/起按新规则计算/)).toBeVisible()
   const { rows } = await callHouse(notifications.list, {}, await by('my01'))
   expect(rows.map(({ title }) => title)).toContain('工资规则调整')
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('finance plans another share of tips after a trial, sees it wait for its night, and takes it back', async ({
+  browser,
+}) => {
+  const { page, open, close, problems } = await takePhone(browser, { as: finance })
+  await open('/pages/statement/sales/index')
+  await page.getByRole('button', { name: '返利与分成', exact: true }).click()
+  const rules = page.getByRole('dialog', { name: '返利与分成' })
+  await rules.getByRole('radio', { name: '打赏' }).check()
+  const ofPerformers = rules.getByRole('button', { name: /^打赏分成 · 艺人/ })
+  await expect(ofPerformers).toContainText('50%')
+  await expect(ofPerformers.getByText('待生效')).toHaveCount(0)
+  await ofPerformers.click()
+  await page.getByLabel('个人分成').fill('62.5')
+  await page.getByRole('button', { name: '试算影响' }).click()
+
+  // Months that are over: who would have gained, and nobody who would have lost.
+  const trial = page.getByRole('dialog', { name: '试算影响' })
+  await expect(trial.getByText('打赏分成 · 艺人 50% → 62.5%')).toBeVisible()
+  await expect(trial.getByText(/增加 · [1-9]\d*人/)).toBeVisible()
+  await expect(trial.getByText('减少 · 0人')).toBeVisible()
+  await expect(trial.getByText('受影响的员工')).toBeVisible()
+  const begins = await trial.getByLabel('生效日期').inputValue()
+  await trial.getByLabel('原因').fill('留住驻场艺人')
+  await trial.getByRole('button', { name: '启用', exact: true }).click()
+  await expect(page.getByText(`${begins}起 打赏分成 · 艺人 按 62.5% 计算`)).toBeVisible()
+
+  // Tonight is still paid as before.
+  await expect(ofPerformers.getByText('待生效')).toBeVisible()
+  await expect(ofPerformers.getByText(`${begins}起 62.5%`)).toBeVisible()
+  await expect(ofPerformers).toContainText('50%')
+  await ofPerformers.click()
+  await page.getByRole('button', { name: `撤回 ${begins}起 62.5%` }).click()
+  const withdrawing = page.getByRole('dialog', { name: '撤回 打赏分成 · 艺人' })
+  await withdrawing.getByLabel('原因').fill('录入更正')
+  await withdrawing.getByRole('button', { name: '撤回', exact: true }).click()
+  await expect(page.getByText('已撤回，并已通知相关员工')).toBeVisible()
+  await expect(ofPerformers).toBeVisible()
+  await expect(ofPerformers.getByText('待生效')).toHaveCount(0)
+  const { rows } = await callHouse(notifications.list, {}, await by('mc01'))
+  expect(
+    rows.map(({ content }) => content).filter((content) => content.includes('打赏') || content.includes('艺人')),
+  ).toEqual(expect.arrayContaining([expect.stringContaining('已撤回')]))
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('a line of a slip opens to the version of the rule it was paid by', async ({ browser }) => {
+  const slip = await houseDb()
+    .selectFrom('wageSlip as s')
+    .innerJoin('appUser as u', 'u.userId', 's.userId')
+    .innerJoin('wageVersion as v', (join) =>
+      join.onRef('v.wageId', '=', 's.wageId').onRef('v.versionNo', '=', 's.publishedNo'),
+    )
+    .select(['s.wageId', 'u.userName', 'v.items'])
+    .where('u.userName', 'like', 'yx%')
+    .orderBy('s.month', 'desc')
+    .orderBy('s.userId')
+    .executeTakeFirstOrThrow()
+  const items = slip.items as { itemCode: string; rule: { ruleId: number; ruleName: string } | null }[]
+  const paidBy = items.find(({ itemCode }) => itemCode === wageItem.commission)?.rule
+  if (!paidBy) throw new Error(`the slip of ${slip.userName} has no commission`)
+  const version = await houseDb()
+    .selectFrom('commissionRule')
+    .select(['ruleName', 'startMonth'])
+    .where('ruleId', '=', paidBy.ruleId)
+    .executeTakeFirstOrThrow()
+  const { page, open, close, problems } = await takePhone(browser, { as: slip.userName })
+  await open(slipPath(slip.wageId))
+  await openWages(page)
+  await page
+    .getByRole('link', { name: /业绩提成/ })
+    .first()
+    .click()
+  await expect(page.getByText(version.ruleName).first()).toBeVisible()
+  const [year, month] = version.startMonth.split('-')
+  await expect(page.getByText(`${Number(year)}年${Number(month)}月起`)).toBeVisible()
+  await expect(page.getByText('第1档')).toBeVisible()
+  // And every line of it to the night it was sold in.
+  await page
+    .getByRole('link', { name: /当日业绩/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/employeeCenter\/sumSell/)
   expect(problems).toEqual([])
   await close()
 })

@@ -710,6 +710,9 @@ export interface CommissionRule {
   reason: Generated<string>
   /** From then on it holds in no month: another version took its place before it began, or it was taken away before. */
   withdrawnAt: Timestamp | null
+  /** Who took it back by hand before it began; null for one that made way for another. */
+  withdrawUserId: number | null
+  withdrawReason: string | null
 }
 
 export interface CommissionTier {
@@ -1559,7 +1562,7 @@ export interface PayCode {
   expiresAt: Timestamp
 }
 
-/** Versions of what a night brings people: of the goods, receiver, level, performer or unit it names, from a night on, until the next one. Append-only; of two from one night the later holds. */
+/** Versions of what a night brings people: of the goods, receiver, level, performer or unit it names, from a night on, until the next one. Append-only, but that one is withdrawn before it begins; of two from one night the later holds. */
 export interface PayRule {
   ruleId: GeneratedAlways<number>
   payRuleKind: PayRuleKind
@@ -1575,6 +1578,10 @@ export interface PayRule {
   reason: string
   setUserId: number
   setAt: Timestamp
+  /** Before its first night: from then on it holds in none. */
+  withdrawnAt: Timestamp | null
+  withdrawUserId: number | null
+  withdrawReason: string | null
 }
 
 export interface PayTicket {
@@ -3000,13 +3007,17 @@ export interface WageObjection {
   createdAt: Timestamp
 }
 
-/** What people are paid by, from a month of business dates on. Append-only: of several for the same month the latest holds. */
+/** What people are paid by, from a month of business dates on. Append-only, but that one is withdrawn before it begins: of several for the same month the latest holds. */
 export interface WageRule {
   ruleId: Generated<number>
   startMonth: string
   terms: unknown
   createUserId: number | null
   createdAt: Timestamp
+  /** Before its first month: from then on it holds in none. */
+  withdrawnAt: Timestamp | null
+  withdrawUserId: number | null
+  withdrawReason: string | null
 }
 
 /** One person's pay of a month. Its owner reads the version that was published last. */

@@ -272,7 +272,13 @@ export const unproved: Readonly<Record<string, readonly string[]>> = {
     'payment_attempt.payer_id',
     'payment_attempt.transaction_id',
   ],
-  [REFUSED]: ['wage_version.deduct_amount'],
+  [REFUSED]: [
+    'pay_rule.withdraw_reason',
+    'pay_rule.withdraw_user_id',
+    'wage_rule.withdraw_reason',
+    'wage_rule.withdraw_user_id',
+    'wage_version.deduct_amount',
+  ],
   [DECIDED]: [
     'pay_rule.actor_level',
     'pay_rule.goods_id',

@@ -77,6 +77,25 @@ export const wageFaults: readonly Fault[] = [
     rule.wageCreditRepaid,
     rule.wageCreditKept,
   ]),
+  ...['pay_rule', 'wage_rule'].map((table) =>
+    unguarded(
+      `${table}__withdrawn`,
+      change({
+        of: `${table}.withdrawn_at`,
+        to: `'2099-01-01', withdraw_reason = '录入更正', withdraw_user_id = 1`,
+        shows: 't.rule_id',
+        rules: [rule.ruleWithdrawn],
+      }),
+    ),
+  ),
+  {
+    of: 'commission_rule.withdrawn_at',
+    plant: [
+      `update commission_rule r set withdrawn_at = '2019-12-01', withdraw_reason = '录入更正', withdraw_user_id = 1
+        from wage_version v where v.terms -> 'sales' ->> 'ruleId' = r.rule_id::text returning r.rule_id`,
+    ],
+    rules: [rule.ruleWithdrawn],
+  },
   change({ of: 'wage_objection.item_code', to: `'fine'`, rules: [rule.wageObjection] }),
   {
     of: 'commission_rule.start_month',

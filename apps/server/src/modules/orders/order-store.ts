@@ -87,7 +87,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
         "performanceFlag" boolean, "discountFlag" boolean, "rebateType" text, "rebateValue" bigint, "costPrice" bigint)
       left join lateral (
         select p.rebate_type, p.value from pay_rule p
-        where p.goods_id = l."goodsId" and p.start_date <= ${order.businessDate}::date and ${order.orderType}::text <> ${lit(orderType.wine)}
+        where p.goods_id = l."goodsId" and p.withdrawn_at is null and p.start_date <= ${order.businessDate}::date and ${order.orderType}::text <> ${lit(orderType.wine)}
         order by p.start_date desc, p.rule_id desc limit 1
       ) v on true
       order by l.index

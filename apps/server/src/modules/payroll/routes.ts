@@ -4,12 +4,15 @@ import { serverModule } from '../../http/bind.ts'
 import { listCommissionRules } from './commission/rule-list.ts'
 import { previewCommissionRule } from './commission/preview-rule.ts'
 import { endCommissionRule, saveCommissionRule } from './commission/save-rule.ts'
+import { withdrawCommissionRule } from './commission/withdraw-commission-rule.ts'
 import { copyTargets } from './copy-targets.ts'
 import { listPayRules } from './night/pay-rule-list.ts'
 import { setPayRule } from './night/set-pay-rule.ts'
 import { simulatePayRule } from './night/simulate-pay-rule.ts'
+import { withdrawPayRule } from './night/withdraw-pay-rule.ts'
 import { setWageRule } from './rules/set-wage-rule.ts'
 import { listWageRules, simulateRule } from './rules/wage-rule-list.ts'
+import { withdrawWageRule } from './rules/withdraw-wage-rule.ts'
 import { setTarget } from './set-target.ts'
 import { listTargets } from './target-queries.ts'
 import { confirmWage, correctWage, objectWage } from './wages/answer-slip.ts'
@@ -22,15 +25,18 @@ export const payrollModule = serverModule(payroll, schemas, {
   saveCommissionRule,
   previewCommissionRule,
   endCommissionRule,
+  withdrawCommissionRule,
   targetList: listTargets,
   setTarget,
   copyTargets,
   wageRules: listWageRules,
   simulateRule,
   setWageRule,
+  withdrawWageRule,
   payRules: listPayRules,
   simulatePayRule,
   setPayRule,
+  withdrawPayRule,
   wageList: listWages,
   wageDetail: readWage,
   wageItem: readWageItem,

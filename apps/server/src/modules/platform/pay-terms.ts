@@ -5,7 +5,7 @@
 import { actorLevel, payRuleKind, userType } from '@nocturne/contract/codes'
 import type { ActorLevel } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import type { Insertable, RawBuilder } from 'kysely'
+import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { PayRule } from '../../db/types.ts'
@@ -26,7 +26,7 @@ export async function configOn(db: Db, night: string): Promise<VenueConfig> {
   const { rows } = await sql<{ toActors: boolean; actorLevel: ActorLevel | null; unit: boolean; value: number }>`
     select distinct on (pay_rule_kind, user_type, actor_level) coalesce(user_type = ${lit(userType.actor)}, false) as to_actors, actor_level,
       pay_rule_kind = ${lit(payRuleKind.stageUnit)} as unit, value from pay_rule
-    where goods_id is null and user_id is null and start_date <= ${night}::date
+    where goods_id is null and user_id is null and withdrawn_at is null and start_date <= ${night}::date
     order by pay_rule_kind, user_type, actor_level, start_date desc, rule_id desc`.execute(db)
   const held = rows.map((row): [keyof VenueConfig, number] => [keyOf(row), row.value])
   return { ...config, ...Object.fromEntries(held) }
@@ -48,11 +48,20 @@ function keyOf({
 
 /** Fen for a unit of the person `u` of `app_user` in a night; null for who has no price. */
 export const stagePriceOn = (night: string): RawBuilder<number | null> => sql<number | null>`coalesce((
-  select s.value from pay_rule s where s.user_id = u.user_id and s.start_date <= ${night}::date
+  select s.value from pay_rule s where s.user_id = u.user_id and s.withdrawn_at is null and s.start_date <= ${night}::date
   order by s.start_date desc, s.rule_id desc limit 1), u.actor_price)`
 
 /** A version from a night on. Its subject, and what may be said of it, is held by `pay_rule__subject` and `pay_rule__value`. */
 export async function writePayRule(tx: Tx, rule: Insertable<PayRule>): Promise<number> {
   const { ruleId } = await tx.insertInto('payRule').values(rule).returning('ruleId').executeTakeFirstOrThrow()
   return ruleId
+}
+
+/** It holds in no night. That none has begun is held by `pay_rule__withdrawn`. */
+export async function writeWithdrawal(
+  tx: Tx,
+  ruleId: number,
+  said: Pick<Updateable<PayRule>, 'withdrawnAt' | 'withdrawUserId' | 'withdrawReason'>,
+): Promise<void> {
+  await tx.updateTable('payRule').set(said).where('ruleId', '=', ruleId).execute()
 }

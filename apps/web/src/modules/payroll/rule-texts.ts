@@ -3,7 +3,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 
 export type Rule = AnswerOf<typeof payroll.wageRules>['rows'][number]
-export type Terms = Omit<Rule, 'ruleId' | 'startMonth' | 'createTime' | 'createUserName'>
+export type Terms = Omit<Rule, 'ruleId' | 'startMonth' | 'createTime' | 'createUserName' | 'canWithdraw'>
 type Row = { label: string; value: string }
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })

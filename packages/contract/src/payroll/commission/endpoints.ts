@@ -40,4 +40,13 @@ export const commission = endpoints<typeof schemas>()('payroll', {
     quiet: true,
     summary: '停用提成规则',
   },
+  withdrawCommissionRule: {
+    method: 'POST',
+    path: '/api/admin/commissionRule/withdraw',
+    access: 'staff',
+    permission: 'system:rule:edit',
+    kind: 'command',
+    quiet: true,
+    summary: '撤回提成规则',
+  },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { bp, code, coded, done, fen, id, list, month, nested, nothing, optional, page, text } from '../../fields.ts'
 import { ruleTrial } from '../../rule-trial.ts'
+import { withdrawal } from '../withdrawal.ts'
 
 /** Kinds that wages are paid by. */
 const { sales, recommend, recharge, team } = codes.commissionKind
@@ -50,6 +51,8 @@ export const schemas = {
           reason: z.string(),
           /** It can be changed or ended: no month is set for its end, and no other version follows it. */
           open: z.boolean(),
+          /** Planned, and followed by none: it can be taken back. */
+          canWithdraw: z.boolean(),
         }),
       ),
       /** Whom a rule can be about. */
@@ -96,4 +99,6 @@ export const schemas = {
     input: z.object({ ruleId: id('规则'), fromMonth: month('停用月份'), reason: text('原因', 100) }),
     answer: done,
   },
+  /** The version before it holds on, unless it was ended for another reason. */
+  withdrawCommissionRule: withdrawal,
 }

@@ -31,4 +31,13 @@ export const night = endpoints<typeof schemas>()('payroll', {
     quiet: true,
     summary: '启用返利与分成规则',
   },
+  withdrawPayRule: {
+    method: 'POST',
+    path: '/api/admin/payRule/withdraw',
+    access: 'staff',
+    permission: 'system:rule:edit',
+    kind: 'command',
+    quiet: true,
+    summary: '撤回返利与分成规则',
+  },
 })

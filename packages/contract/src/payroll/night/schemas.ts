@@ -4,6 +4,7 @@ import { MAX_FEN } from '@nocturne/base/money'
 import * as codes from '../../codes.ts'
 import { code, coded, date, id, int, oneOf, optional, page, paged, text } from '../../fields.ts'
 import { ruleTrial, trialInput } from '../../rule-trial.ts'
+import { withdrawal } from '../withdrawal.ts'
 
 const { staff, actor } = codes.userType
 
@@ -56,11 +57,13 @@ export const schemas = {
             setUserName: z.string(),
             setTime: z.string(),
             reason: z.string(),
+            /** Planned: it can be taken back. */
+            canWithdraw: z.boolean(),
           }),
         ),
       }),
     ).extend({
-      /** The first night a version may hold in: the next one. */
+      /** The first night a version may hold in: the next one; in the last minute of a night the one after. */
       firstDate: z.string(),
     }),
   },
@@ -84,4 +87,5 @@ export const schemas = {
     }),
     answer: z.object({ ruleId: z.number() }),
   },
+  withdrawPayRule: withdrawal,
 }

@@ -32,4 +32,13 @@ export const rules = endpoints<typeof schemas>()('payroll', {
     encoding: 'json',
     summary: '启用工资规则',
   },
+  withdrawWageRule: {
+    method: 'POST',
+    path: '/api/employee/wage/withdrawRule',
+    access: 'staff',
+    permission: PUBLISH,
+    kind: 'command',
+    quiet: true,
+    summary: '撤回工资规则',
+  },
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { bp, fen, flag, id, int, list, month, nested, nothing, text } from '../../fields.ts'
 import { ruleTrial, trialInput } from '../../rule-trial.ts'
+import { withdrawal } from '../withdrawal.ts'
 
 const MOST_POSTS = 200
 const MOST_TIERS = 12
@@ -84,6 +85,8 @@ const version = z.object({
       asksLeastSales: z.boolean(),
     }),
   ),
+  /** Planned: it can be taken back. */
+  canWithdraw: z.boolean(),
 })
 
 const ticket = text('支付密码凭证', 64)
@@ -108,4 +111,5 @@ export const schemas = {
     input: z.object({ ...terms, startMonth: month('生效月份'), reason: text('原因', 100), lastRuleId: id('规则版本') }),
     answer: z.object({ ruleId: z.number() }),
   },
+  withdrawWageRule: withdrawal,
 }

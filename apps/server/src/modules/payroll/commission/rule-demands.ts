@@ -68,20 +68,30 @@ export async function demandScope(db: Db, { postIds, deptIds }: Scope): Promise<
 /** PARAM_INVALID when another rule of the kind, none of these, is as closely about some of the same people in a month from then on. */
 export async function demandAlone(
   db: Db,
-  { commissionKind: kind, postIds, deptIds }: Scope,
+  scope: Scope,
   startMonth: string,
   besides: readonly number[] = [],
 ): Promise<void> {
+  const other = await otherRule(db, scope, startMonth, besides)
+  if (!other) return
+  const way = other.endMonth === null ? '请修改该规则' : `请从${monthWords(other.endMonth)}之后开始`
+  refuseField('startMonth', '开始月份', `适用范围与“${other.ruleName}”重叠，${way}`)
+}
+
+/** A rule of the kind, none of these, that is as closely about some of the same people in a month from then on. */
+export async function otherRule(
+  db: Db,
+  { commissionKind: kind, postIds, deptIds }: Scope,
+  startMonth: string,
+  besides: readonly number[],
+): Promise<{ ruleName: string; endMonth: string | null } | undefined> {
   const { rows } = await sql<{ ruleName: string; endMonth: string | null }>`
     select rule_name, end_month from commission_rule where commission_kind = ${kind}::text and withdrawn_at is null
       and (post_ids = ${[...postIds]}::bigint[] or post_ids && ${[...postIds]}::bigint[])
       and (dept_ids = ${[...deptIds]}::bigint[] or dept_ids && ${[...deptIds]}::bigint[])
       and coalesce(end_month, '9999-12') >= ${startMonth}::text and rule_id <> all(${[...besides]}::bigint[])
     order by end_month desc nulls first, rule_id limit 1`.execute(db)
-  const [other] = rows
-  if (!other) return
-  const way = other.endMonth === null ? '请修改该规则' : `请从${monthWords(other.endMonth)}之后开始`
-  refuseField('startMonth', '开始月份', `适用范围与“${other.ruleName}”重叠，${way}`)
+  return rows[0]
 }
 
 /** `2026年4月`. */

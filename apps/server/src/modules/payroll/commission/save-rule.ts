@@ -95,7 +95,7 @@ export const endCommissionRule: Handler<typeof payroll.endCommissionRule, typeof
 }
 
 /** Whoever changes rules of a kind does so after whoever is at it. */
-async function holdKind(tx: Tx, kind: CommissionKind): Promise<void> {
+export async function holdKind(tx: Tx, kind: CommissionKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(4072, ${Number(kind)}::integer)`.execute(tx)
 }
 
@@ -132,10 +132,10 @@ async function endVersion(
   await endVersion(tx, before, from, at)
 }
 
-const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
+export const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 
 /** Those it is about, and was about before, learn what they will be paid by; of the rule for teams, those who lead one. */
-async function tell(
+export async function tell(
   { tx, actor, emit, now }: Pick<CommandContext, 'tx' | 'actor' | 'emit' | 'now'>,
   scopes: readonly [Scope, ...Scope[]],
   content: string,

@@ -7,7 +7,7 @@ const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 
 /** The version of `p` that holds in a night. */
 const versionOn = (night: string, kind: string, subject = 'true') =>
-  `(select p.* from pay_rule p where p.pay_rule_kind = ${code(kind)} and ${subject} and p.start_date <= ${night}
+  `(select p.* from pay_rule p where p.pay_rule_kind = ${code(kind)} and ${subject} and p.withdrawn_at is null and p.start_date <= ${night}
     order by p.start_date desc, p.rule_id desc limit 1)`
 
 /** A tip to a performer is shared by the rule for performers, any other by the rule for everybody else. */
@@ -20,7 +20,7 @@ export const payRuleChecks: readonly AuditCheck[] = [
     query: `select v.rule_id, 'line' as what, i.order_item_id as id, i.rebate_type || ' ' || i.rebate_value as carried,
         v.rebate_type || ' ' || v.value as ruled
       from order_item i join orders o using (order_id) cross join lateral ${versionOn('o.business_date', rebate, 'p.goods_id = i.goods_id')} v
-      where i.goods_id in (select goods_id from pay_rule) and o.order_type <> ${code(orderType.wine)}
+      where i.goods_id in (select goods_id from pay_rule where withdrawn_at is null) and o.order_type <> ${code(orderType.wine)}
         and (i.rebate_type, i.rebate_value) is distinct from (v.rebate_type, v.value)
       union all
       select v.rule_id, 'tip', r.reward_id, r.user_share::text, (r.amount * v.value / 10000)::text

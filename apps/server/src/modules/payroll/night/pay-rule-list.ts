@@ -1,5 +1,5 @@
 /** Dated rules of what a night brings: what holds tonight, what is planned, how it came to be. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { businessDate } from '@nocturne/base/venue-time'
 import { actorLevel, payRuleKind, rebateType, userType } from '@nocturne/contract/codes'
 import type { PayRuleKind } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
@@ -12,11 +12,13 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { stagePriceOn } from '../../platform/public.ts'
+import { firstOpenNight, isPlanned } from '../planned-rules.ts'
 import { performers, rebateGoods, receiverText, versionsOf } from './rule-subject.ts'
 import type { Subject } from './rule-subject.ts'
 import { standingOn } from './set-pay-rule.ts'
 
-type Row = AnswerOf<typeof payroll.payRules>['rows'][number]
+type Answered = AnswerOf<typeof payroll.payRules>['rows'][number]
+type Row = Omit<Answered, 'versions'> & { versions: Omit<Answered['versions'][number], 'canWithdraw'>[] }
 type Page = { rows: Row[]; total: number }
 type Asked = { keyword: string | undefined; pageNum: number; pageSize: number; night: string }
 
@@ -29,17 +31,25 @@ export const listPayRules: Handler<typeof payroll.payRules, typeof schemas.payRu
   { tab, ...asked },
 ) => {
   const night = businessDate(now)
-  return { ...(await pages[tab](db, { ...asked, keyword: asked.keyword, night })), firstDate: addDays(night, 1) }
+  const { rows, total } = await pages[tab](db, { ...asked, keyword: asked.keyword, night })
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      versions: row.versions.map((version) => ({ ...version, canWithdraw: isPlanned(version.startDate, now) })),
+    })),
+    total,
+    firstDate: firstOpenNight(now),
+  }
 }
 
 /** The latest versions of a subject, and which was written last, as columns. */
 const versions = (
   where: RawBuilder<boolean>,
-) => sql`(select max(v.rule_id) from pay_rule v where ${where}) as last_rule_id, coalesce((
+) => sql`(select max(v.rule_id) from pay_rule v where ${where} and v.withdrawn_at is null) as last_rule_id, coalesce((
   select json_agg(json_build_object('ruleId', v.rule_id, 'startDate', v.start_date, 'rebateType', v.rebate_type, 'value', v.value,
     'setUserName', v.nick_name, 'setTime', to_char(v.set_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), 'reason', v.reason)
     order by v.start_date desc, v.rule_id desc)
-  from (select v.*, s.nick_name from pay_rule v join app_user s on s.user_id = v.set_user_id where ${where}
+  from (select v.*, s.nick_name from pay_rule v join app_user s on s.user_id = v.set_user_id where ${where} and v.withdrawn_at is null
     order by v.start_date desc, v.rule_id desc limit ${SHOWN}) v), '[]') as versions`
 
 const named = (column: string, { keyword = '' }: Asked) =>
@@ -54,11 +64,11 @@ async function rebatePage(db: Db, asked: Asked): Promise<Page> {
       coalesce(s.value, g.rebate_value) as value,
       ${versions(sql`v.goods_id = g.goods_id`)}, count(*) over () as total
     from goods g left join lateral (
-      select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.start_date <= ${asked.night}::date
+      select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null and v.start_date <= ${asked.night}::date
       order by v.start_date desc, v.rule_id desc limit 1
     ) s on true
     where ${rebateGoods} and ${named('g.goods_name', asked)}
-    order by exists (select from pay_rule v where v.goods_id = g.goods_id) desc, coalesce(s.rebate_type, g.rebate_type) = ${lit(rebateType.none)},
+    order by exists (select from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null) desc, coalesce(s.rebate_type, g.rebate_type) = ${lit(rebateType.none)},
       coalesce(s.rebate_type, g.rebate_type), coalesce(s.value, g.rebate_value) desc, g.goods_id ${paging(asked)}`.execute(
     db,
   )

@@ -28,7 +28,7 @@ export type Asked = { subject: Subject; terms: Terms; name: string }
 
 const ALL_BP = 10_000
 const [SHORTEST, LONGEST] = [10, 240]
-const { rebate, stageShare, stagePrice, stageUnit } = payRuleKind
+const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 const nobody = { goodsId: null, userType: null, actorLevel: null, userId: null }
 
 /** Goods that bring somebody something: on sale, with a price. */
@@ -85,6 +85,16 @@ async function performerName(db: Db, userId: number | undefined): Promise<string
   const { rows } = await sql<{ nickName: string }>`
     select u.nick_name from app_user u where u.user_id = ${userId} and ${performers}`.execute(db)
   return rows[0]?.nickName ?? refuseField('userId', '艺人', '艺人不存在或已离职')
+}
+
+/** Who or what a subject is called, on sale and at work or not any more; empty for the unit. */
+export async function subjectName(db: Db, { payRuleKind: kind, ...named }: Subject): Promise<string> {
+  if (kind === tipShare && named.userType !== null) return receiverText(named.userType)
+  if (kind === stageShare && named.actorLevel !== null) return label('actor_level', named.actorLevel)
+  const { rows } = await sql<{ name: string }>`
+    select goods_name as name from goods where goods_id = ${named.goodsId}::bigint
+    union all select nick_name from app_user where user_id = ${named.userId}::bigint`.execute(db)
+  return rows[0]?.name ?? ''
 }
 
 /** Versions `v` of a subject. */

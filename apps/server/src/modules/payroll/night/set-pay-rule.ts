@@ -14,8 +14,9 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { configOn, stagePriceOn, writePayRule } from '../../platform/public.ts'
 import { shareBpOf } from '@nocturne/contract/stage/clock-rules'
+import { firstOpenNight } from '../planned-rules.ts'
 import { demandRule, performers, termsText, versionsOf } from './rule-subject.ts'
-import type { Asked, Subject, Terms } from './rule-subject.ts'
+import type { Subject, Terms } from './rule-subject.ts'
 
 /** How far ahead a rule may be set, days. */
 const AHEAD_DAYS = 366
@@ -25,9 +26,8 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
   { startDate, reason, lastRuleId, ...input },
 ) => {
   const { tx, actor, now, emit, log } = context
-  const tonight = businessDate(now)
-  if (startDate <= tonight) refuseField('startDate', '生效日期', '已开始的营业日不能修改，请选择之后的日期')
-  if (startDate > addDays(tonight, AHEAD_DAYS)) refuseField('startDate', '生效日期', '只能提前一年设置')
+  if (startDate < firstOpenNight(now)) refuseField('startDate', '生效日期', '已开始的营业日不能修改，请选择之后的日期')
+  if (startDate > addDays(businessDate(now), AHEAD_DAYS)) refuseField('startDate', '生效日期', '只能提前一年设置')
   const asked = await demandRule(tx, input)
   const { subject, terms } = asked
   await holdSubject(tx, subject)
@@ -51,19 +51,22 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
     before: { ...subject, ...before },
     after: { ...subject, ...terms, startDate, reason },
   })
-  await tell(context, asked, startDate)
+  const about = subject.payRuleKind === payRuleKind.stageUnit ? '' : ` ${asked.name} `
+  await tell(context, subject, `${dayWords(startDate)}起${about}按 ${termsText(subject.payRuleKind, terms)} 计算`)
   return { ruleId }
 }
 
 /** Whoever changes rules of a subject does so after whoever is at it. */
-async function holdSubject(tx: Tx, { payRuleKind: kind, ...named }: Subject): Promise<void> {
+export async function holdSubject(tx: Tx, { payRuleKind: kind, ...named }: Subject): Promise<void> {
   const key = [kind, named.goodsId, named.userId, named.userType, named.actorLevel].join(':')
   await sql`select pg_advisory_xact_lock(4161, hashtext(${key}))`.execute(tx)
 }
 
-async function lastVersion(db: Db, subject: Subject): Promise<number | null> {
+export async function lastVersion(db: Db, subject: Subject): Promise<number | null> {
   const { rows } = await sql<{ ruleId: number | null }>`
-    select max(v.rule_id) as rule_id from pay_rule v where ${versionsOf(subject)}`.execute(db)
+    select max(v.rule_id) as rule_id from pay_rule v where ${versionsOf(subject)} and v.withdrawn_at is null`.execute(
+    db,
+  )
   return rows[0]?.ruleId ?? null
 }
 
@@ -72,7 +75,7 @@ export async function standingOn(db: Db, subject: Subject, night: string): Promi
   if (subject.goodsId !== null) {
     const { rows } = await sql<Terms>`
       select coalesce(s.rebate_type, g.rebate_type) as rebate_type, coalesce(s.value, g.rebate_value) as value from goods g left join lateral (
-        select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.start_date <= ${night}::date
+        select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null and v.start_date <= ${night}::date
         order by v.start_date desc, v.rule_id desc limit 1) s on true
       where g.goods_id = ${subject.goodsId}`.execute(db)
     return rows[0] ?? refuse('NOT_FOUND')
@@ -102,18 +105,20 @@ const routes = {
   [payRuleKind.stageUnit]: '/pages/employeeCenter/clock/actor',
 }
 
-/** Whoever is paid by it learns from when on. */
-async function tell({ tx, actor, emit, now }: CommandContext, { subject, terms, name }: Asked, startDate: string) {
+/** `3月4日`. */
+export const dayWords = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
+
+/** Whoever is paid by rules of a subject learns what becomes of them. */
+export async function tell({ tx, actor, emit, now }: CommandContext, subject: Subject, content: string) {
   const { payRuleKind: kind } = subject
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u where u.status = ${lit(userStatus.active)} and u.user_id <> ${actor.userId}
       and ${paidBy(subject)} order by u.user_id`.execute(tx)
-  const about = kind === payRuleKind.stageUnit ? '' : `${name} `
   const message = {
     userIds: rows.map(({ userId }) => userId),
     category: notifyCategory.pay,
     title: `${label('pay_rule_kind', kind)}调整`,
-    content: `${Number(startDate.slice(5, 7))}月${Number(startDate.slice(8))}日起${about === '' ? '' : ' '}${about}按 ${termsText(kind, terms)} 计算`,
+    content,
     route: routes[kind],
     bizType: 'payRule',
   }

@@ -60,6 +60,12 @@ export function triedTerms(own: PersonTerms, postId: number, { posts, ...terms }
   }
 }
 
+/** Whose posts are paid otherwise by one than by the other; null where everybody is. */
+export function concernedPosts(before: Candidate, after: Candidate): number[] | null {
+  const onlyPosts = JSON.stringify({ ...before, posts: [] }) === JSON.stringify({ ...after, posts: [] })
+  return onlyPosts ? changedPosts(before, after) : null
+}
+
 /** Posts that are paid otherwise by one than by the other. */
 export function changedPosts(before: Candidate, after: Candidate): number[] {
   const was = new Map(before.posts.map((post) => [post.postId, JSON.stringify(post)]))

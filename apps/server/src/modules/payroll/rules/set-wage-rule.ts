@@ -4,13 +4,14 @@ import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { monthWords } from '../commission/rule-demands.ts'
 import { holdWageRules, termsOf } from '../wages/wage-terms.ts'
-import { candidateOf, changedPosts, houseTerms } from './candidate-rules.ts'
+import { candidateOf, concernedPosts, houseTerms } from './candidate-rules.ts'
 import { wellFormed } from './rule-candidate.ts'
 import { firstFreeMonth } from './wage-rule-list.ts'
 
@@ -24,8 +25,7 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
   const { tx, actor, now, emit, log } = context
   // Of two at once the second finds a version it has not seen.
   await holdWageRules(tx)
-  const { rows } = await sql<{ ruleId: number }>`select max(rule_id) as rule_id from wage_rule`.execute(tx)
-  if (rows[0]?.ruleId !== lastRuleId) refuse('STALE_DATA')
+  if ((await lastWageRule(tx)) !== lastRuleId) refuse('STALE_DATA')
   if (startMonth < (await firstFreeMonth(tx, now)))
     refuseField('startMonth', '生效月份', '该月工资单已发布，请选择之后的月份')
   if (startMonth > addDays(businessDate(now), AHEAD_DAYS).slice(0, 7))
@@ -42,17 +42,22 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
     .executeTakeFirstOrThrow()
   emit({ topic: 'wage' })
   log({ subjectType: 'wageRule', subjectId: ruleId, before, after: { startMonth, reason, ...after } })
-  const posts = changedPosts(before, after)
-  const onlyPosts = JSON.stringify({ ...before, posts: [] }) === JSON.stringify({ ...after, posts: [] })
-  await tell(context, onlyPosts ? posts : null, startMonth)
+  await tell(context, concernedPosts(before, after), (what) => `${monthWords(startMonth)}起按新的${what}计算`)
   return { ruleId }
 }
 
-/** Whoever is paid otherwise learns from when on; how much stays behind the pay password. Null: everybody. */
-async function tell(
+/** The version that was written last and is not withdrawn. */
+export async function lastWageRule(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ ruleId: number | null }>`
+    select max(rule_id) as rule_id from wage_rule where withdrawn_at is null`.execute(tx)
+  return rows[0]?.ruleId ?? null
+}
+
+/** Whoever is paid otherwise learns it; how much stays behind the pay password. Null: everybody. */
+export async function tell(
   { tx, actor, emit, now }: CommandContext,
   postIds: readonly number[] | null,
-  startMonth: string,
+  contentOf: (what: string) => string,
 ): Promise<void> {
   const people = await tx
     .selectFrom('appUser')
@@ -66,7 +71,7 @@ async function tell(
     userIds: people.map(({ userId }) => userId),
     category: notifyCategory.pay,
     title: '工资规则调整',
-    content: `${monthWords(startMonth)}起按新的${postIds === null ? '工资规则' : '岗位工资'}计算`,
+    content: contentOf(postIds === null ? '工资规则' : '岗位工资'),
     route: '/pages/employeeCenter/employee/employeeWages/index',
     bizType: 'wageRule',
   }

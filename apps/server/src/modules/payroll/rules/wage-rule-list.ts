@@ -9,6 +9,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { demandPayTicket } from '../../session/public.ts'
+import { isPlanned } from '../planned-rules.ts'
 import type { HouseTerms } from '../wages/wage-rules.ts'
 import { candidateOf } from './candidate-rules.ts'
 import { simulate } from './simulation-rules.ts'
@@ -32,9 +33,8 @@ export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wag
   const [{ rows }, posts, firstMonth] = await Promise.all([
     sql<Row>`
       select r.rule_id, r.start_month, r.created_at as create_time, u.nick_name as create_user_name, r.terms
-      from wage_rule r left join app_user u on u.user_id = r.create_user_id order by r.start_month desc, r.rule_id desc limit ${SHOWN}`.execute(
-      db,
-    ),
+      from wage_rule r left join app_user u on u.user_id = r.create_user_id where r.withdrawn_at is null
+      order by r.start_month desc, r.rule_id desc limit ${SHOWN}`.execute(db),
     db.selectFrom('post').select(['postId', 'postName']).orderBy('orderNum').orderBy('postId').execute(),
     firstFreeMonth(db, now),
   ])
@@ -42,7 +42,12 @@ export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wag
     rows: rows.map(({ terms: house, ...row }) => {
       const { posts: paid, ...terms } = candidateOf(house)
       const of = new Map(paid.map((post) => [post.postId, post]))
-      return { ...row, ...terms, posts: posts.map((post) => ({ ...unpaid, ...of.get(post.postId), ...post })) }
+      return {
+        ...row,
+        ...terms,
+        posts: posts.map((post) => ({ ...unpaid, ...of.get(post.postId), ...post })),
+        canWithdraw: isPlanned(row.startMonth, now),
+      }
     }),
     firstMonth,
   }

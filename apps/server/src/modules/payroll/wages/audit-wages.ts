@@ -15,6 +15,7 @@ const amountOf = (kind: string) =>
 /** What the rule of a slip pays its post; nothing for one it does not know. */
 const ofPost = (pay: 'basePay' | 'postPay') =>
   `coalesce((select p -> '${pay}' from jsonb_array_elements(r.terms -> 'posts') p where (p ->> 'postId')::bigint = v.post_id), to_jsonb(0))`
+const businessNight = (at: string) => `(${at} at time zone 'Asia/Shanghai' - interval '12 hours')::date`
 const ofMonth = `between (s.month || '-01')::date and ((s.month || '-01')::date + interval '1 month' - interval '1 day')::date`
 
 export const wageChecks: readonly AuditCheck[] = [
@@ -89,6 +90,19 @@ export const wageChecks: readonly AuditCheck[] = [
       union all
       select b.rule_id, a.rule_id, b.start_month, a.end_month from commission_rule b join commission_rule a on a.rule_id = b.replaces_rule_id
       where b.withdrawn_at is null and a.withdrawn_at is null and (a.end_month is null or a.end_month >= b.start_month)`,
+  },
+  {
+    name: 'a rule of pay that was withdrawn by hand had not begun, and nobody was paid by it',
+    query: `select rule_id, start_date::text as starts_on, withdrawn_at, null::bigint as wage_id from pay_rule
+      where ${businessNight('withdrawn_at')} >= start_date
+      union all
+      select r.rule_id, r.start_month, r.withdrawn_at, v.wage_id from wage_rule r left join wage_version v using (rule_id)
+      where r.withdrawn_at is not null and (v.wage_id is not null or ${businessNight('r.withdrawn_at')} >= (r.start_month || '-01')::date)
+      union all
+      select r.rule_id, r.start_month, r.withdrawn_at, v.wage_id from commission_rule r
+      left join wage_version v on r.rule_id::text in (v.terms -> 'sales' ->> 'ruleId', v.terms -> 'recommend' ->> 'ruleId',
+        v.terms -> 'recharge' ->> 'ruleId', v.terms -> 'team' ->> 'ruleId')
+      where r.withdraw_user_id is not null and (v.wage_id is not null or ${businessNight('r.withdrawn_at')} >= (r.start_month || '-01')::date)`,
   },
   {
     name: 'a slip names the rule its terms came from, and the department its person belonged to',

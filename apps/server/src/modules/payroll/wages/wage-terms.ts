@@ -26,7 +26,7 @@ export async function holdWageRules(tx: Tx): Promise<void> {
 /** Null for a month before the first rule. */
 export async function termsOf(db: Db, month: string): Promise<MonthTerms | null> {
   const { rows } = await sql<{ ruleId: number; since: string; house: HouseTerms }>`
-    select rule_id, start_month as since, terms as house from wage_rule where start_month <= ${month}::text
+    select rule_id, start_month as since, terms as house from wage_rule where withdrawn_at is null and start_month <= ${month}::text
     order by start_month desc, rule_id desc limit 1`.execute(db)
   const [rule] = rows
   if (!rule) return null

@@ -1,7 +1,7 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { payRuleKind, rebateType, type RebateType } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
@@ -15,6 +15,7 @@ import { laterPart } from '../../../lib/loaded.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { PlannedRow, type PlannedVersion } from '../parts/withdraw-rule.tsx'
 import { payRuleTitle, payTermsText, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
 
 const trialSheet = laterPart(() => import('../parts/pay-rule-trial-sheet.tsx'))
@@ -51,7 +52,7 @@ export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormPro
     )
   const kind = takes(rule, form.value)
   const same = payTermsText(rule.payRuleKind, termsOf(rule, form.value)) === payTermsText(rule.payRuleKind, rule)
-  const planned = rule.versions.some(({ startDate }) => startDate >= firstDate)
+  const planned = rule.versions.some(({ canWithdraw }) => canWithdraw)
   return (
     <FormSheet
       form={form}
@@ -87,7 +88,7 @@ export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormPro
           {(control) => <NumberInput maxLength={3} unit="分钟" {...control} />}
         </FormField>
       )}
-      <Versions rule={rule} firstDate={firstDate} />
+      <Versions rule={rule} onWithdrawn={onClose} />
     </FormSheet>
   )
 }
@@ -128,24 +129,41 @@ function termsOf(rule: PayRule, typed: Typed): PayTerms {
 }
 
 /** How it came to be, and what is planned. */
-function Versions({ rule: { payRuleKind: kind, versions }, firstDate }: Pick<PayRuleFormProps, 'rule' | 'firstDate'>) {
-  if (versions.length === 0) return null
+function Versions({ rule, onWithdrawn }: { rule: PayRule; onWithdrawn: () => void }) {
+  const { payRuleKind: kind, versions, lastRuleId } = rule
+  if (versions.length === 0 || lastRuleId === null) return null
   return (
     <Card label="历次规则">
       <SectionTitle inCard end={`${versions.length} 版`}>
         历次规则
       </SectionTitle>
-      {versions.map((version) => (
-        <ListRow
-          key={version.ruleId}
-          inCard
-          title={`${version.startDate}起`}
-          aside={version.startDate >= firstDate ? '待生效' : undefined}
-          fact={`${version.setUserName}：${version.reason}`}
-          note={shortTime(version.setTime)}
-          figure={payTermsText(kind, version)}
-        />
-      ))}
+      {versions.map((version) => {
+        const { ruleId, startDate, canWithdraw } = version
+        const terms = payTermsText(kind, version)
+        const row = (
+          <ListRow
+            inCard
+            title={`${startDate}起`}
+            aside={canWithdraw ? '待生效' : undefined}
+            fact={`${version.setUserName}：${version.reason}`}
+            note={shortTime(version.setTime)}
+            figure={terms}
+          />
+        )
+        if (!canWithdraw) return <Fragment key={ruleId}>{row}</Fragment>
+        const planned: PlannedVersion = {
+          kind: 'night',
+          ruleId,
+          lastRuleId,
+          title: payRuleTitle(rule),
+          fact: `${startDate}起 ${terms}`,
+        }
+        return (
+          <PlannedRow key={ruleId} version={planned} onDone={onWithdrawn}>
+            {row}
+          </PlannedRow>
+        )
+      })}
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { formatFen } from '@nocturne/base/money'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
@@ -15,6 +15,7 @@ import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { monthText } from '../../../lib/month-text.ts'
+import { PlannedRow, type PlannedVersion } from './withdraw-rule.tsx'
 
 export type CommissionRules = AnswerOf<typeof payroll.commissionRules>
 export type CommissionRule = CommissionRules['rows'][number]
@@ -41,16 +42,17 @@ export default function CommissionRulesSheet({ onClose }: { onClose: () => void 
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
           {({ rows, month }) =>
             rows.map((rule) => (
-              <ListRow
-                key={rule.ruleId}
-                title={rule.ruleName}
-                aside={<Tag tone={stateOf(rule, month).tone}>{stateOf(rule, month).text}</Tag>}
-                fact={`${label('commission_kind', rule.commissionKind)} · ${scopeText(rule)} · ${monthsText(rule)}`}
-                note={[tiersText(rule), rule.setUserName !== null && `${rule.setUserName}：${rule.reason}`]
-                  .filter(Boolean)
-                  .join(' · ')}
-                onClick={rule.open ? () => setEdited(rule) : undefined}
-              />
+              <Row key={rule.ruleId} rule={rule} rows={rows}>
+                <ListRow
+                  title={rule.ruleName}
+                  aside={<Tag tone={stateOf(rule, month).tone}>{stateOf(rule, month).text}</Tag>}
+                  fact={`${label('commission_kind', rule.commissionKind)} · ${scopeText(rule)} · ${monthsText(rule)}`}
+                  note={[tiersText(rule), rule.setUserName !== null && `${rule.setUserName}：${rule.reason}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  onClick={rule.open ? () => setEdited(rule) : undefined}
+                />
+              </Row>
             ))
           }
         </QueryView>
@@ -67,6 +69,23 @@ export default function CommissionRulesSheet({ onClose }: { onClose: () => void 
       )}
     </>
   )
+}
+
+type RowProps = { rule: CommissionRule; rows: readonly CommissionRule[]; children: ReactNode }
+
+/** One that is planned can be taken back. */
+function Row({ rule, rows, children }: RowProps) {
+  if (!rule.canWithdraw) return children
+  const { ruleId, ruleName, commissionKind: kind } = rule
+  const ofKind = rows.filter((row) => row.commissionKind === kind)
+  const version: PlannedVersion = {
+    kind: 'commission',
+    ruleId,
+    lastRuleId: Math.max(...ofKind.map((row) => row.ruleId)),
+    title: ruleName,
+    fact: `${label('commission_kind', kind)} · ${monthsText(rule)}`,
+  }
+  return <PlannedRow version={version}>{children}</PlannedRow>
 }
 
 function stateOf({ startMonth, endMonth }: CommissionRule, month: string) {

@@ -67,7 +67,6 @@ export default function PayRulesSheet({ onClose }: { onClose: () => void }) {
                   <Row
                     key={`${rule.payRuleKind}.${rule.goodsId ?? rule.userId ?? rule.actorLevel ?? rule.userType}`}
                     rule={rule}
-                    firstDate={query.first?.firstDate ?? ''}
                     onClick={() => setEdited(rule)}
                   />
                 ))}
@@ -88,8 +87,8 @@ export default function PayRulesSheet({ onClose }: { onClose: () => void }) {
 }
 
 /** What holds, and what comes after it. */
-function Row({ rule, firstDate, onClick }: { rule: PayRule; firstDate: string; onClick: () => void }) {
-  const planned = rule.versions.findLast(({ startDate }) => startDate >= firstDate)
+function Row({ rule, onClick }: { rule: PayRule; onClick: () => void }) {
+  const planned = rule.versions.findLast(({ canWithdraw }) => canWithdraw)
   const [latest] = rule.versions
   return (
     <ListRow

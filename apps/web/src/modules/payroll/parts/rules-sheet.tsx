@@ -1,5 +1,5 @@
 import { payroll } from '@nocturne/contract/payroll/endpoints'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
@@ -16,6 +16,7 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { monthText } from '../../../lib/month-text.ts'
 import { changedTerms, changesText, lawRows, postRows, termRows, type Rule } from '../rule-texts.ts'
+import { PlannedRow, type PlannedVersion } from './withdraw-rule.tsx'
 
 const ruleForm = laterPart(() => import('../forms/rule-form.tsx'))
 
@@ -67,7 +68,9 @@ function Latest({ rule }: { rule: Rule }) {
   return (
     <>
       <Card label="最新规则">
-        <SectionTitle inCard>{monthText(rule.startMonth)}起</SectionTitle>
+        <SectionTitle inCard end={rule.canWithdraw ? '待生效' : undefined}>
+          {monthText(rule.startMonth)}起
+        </SectionTitle>
         <KeyValue rows={termRows(rule)} />
       </Card>
       <Card label="岗位工资">
@@ -88,6 +91,7 @@ function Latest({ rule }: { rule: Rule }) {
 
 function Versions({ rows }: { rows: readonly Rule[] }) {
   if (rows.length < 2) return null
+  const lastRuleId = Math.max(...rows.map(({ ruleId }) => ruleId))
   return (
     <Card label="历次规则">
       <SectionTitle inCard end={`${rows.length} 版`}>
@@ -95,15 +99,30 @@ function Versions({ rows }: { rows: readonly Rule[] }) {
       </SectionTitle>
       {rows.map((rule, i) => {
         const before = rows[i + 1]
-        return (
+        const begins = `${monthText(rule.startMonth)}起`
+        const written = rule.createUserName === null ? '开业规则' : shortTime(rule.createTime)
+        const changes = before && changesText(changedTerms(before, rule))
+        const row = (
           <ListRow
-            key={rule.ruleId}
             inCard
-            title={`${monthText(rule.startMonth)}起`}
-            aside={rule.createUserName === null ? '开业规则' : shortTime(rule.createTime)}
-            fact={before ? changesText(changedTerms(before, rule)) || '无变化' : '沿用至下一版'}
-            note={rule.createUserName ?? undefined}
+            title={begins}
+            aside={rule.canWithdraw ? '待生效' : written}
+            fact={before ? changes || '无变化' : '沿用至下一版'}
+            note={[rule.createUserName, rule.canWithdraw && written].filter(Boolean).join(' · ') || undefined}
           />
+        )
+        if (!rule.canWithdraw) return <Fragment key={rule.ruleId}>{row}</Fragment>
+        const version: PlannedVersion = {
+          kind: 'wage',
+          ruleId: rule.ruleId,
+          lastRuleId,
+          title: '工资规则',
+          fact: [begins, changes].filter(Boolean).join(' '),
+        }
+        return (
+          <PlannedRow key={rule.ruleId} version={version}>
+            {row}
+          </PlannedRow>
         )
       })}
     </Card>

@@ -1,0 +1,56 @@
+/** 撤回 of a rule of what a night brings: what held before holds on. */
+import type { payroll } from '@nocturne/contract/payroll/endpoints'
+import type { schemas } from '@nocturne/contract/payroll/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../../http/bind.ts'
+import { writeWithdrawal } from '../../platform/public.ts'
+import { withdrawRule } from '../withdraw-rule.ts'
+import type { Planned, RuleKind } from '../withdraw-rule.ts'
+import { subjectName, termsText } from './rule-subject.ts'
+import type { Subject, Terms } from './rule-subject.ts'
+import { dayWords, holdSubject, lastVersion, tell } from './set-pay-rule.ts'
+
+type Held = Planned & Subject & Terms & { startDate: string }
+
+const subjectOf = ({ payRuleKind, goodsId, userType, actorLevel, userId }: Held): Subject => ({
+  payRuleKind,
+  goodsId,
+  userType,
+  actorLevel,
+  userId,
+})
+
+const payRules: RuleKind<Held> = {
+  subjectType: 'payRule',
+  topic: 'payRule',
+  find: async (db, ruleId) => {
+    const { rows } = await sql<Held>`
+      select rule_id, start_date, start_date as starts_on, withdrawn_at, pay_rule_kind, goods_id, user_type, actor_level, user_id, rebate_type, value
+      from pay_rule where rule_id = ${ruleId}`.execute(db)
+    return rows[0]
+  },
+  hold: (tx, version) => holdSubject(tx, subjectOf(version)),
+  last: (tx, version) => lastVersion(tx, subjectOf(version)),
+  write: (tx, { ruleId }, said) => writeWithdrawal(tx, ruleId, said),
+  said: ({ startDate, rebateType, value, ...version }) => ({
+    ...subjectOf({ ...version, startDate, rebateType, value }),
+    startDate,
+    rebateType,
+    value,
+  }),
+  tell: async (context, version) => {
+    const { payRuleKind: kind, startDate } = version
+    const subject = subjectOf(version)
+    const name = await subjectName(context.tx, subject)
+    await tell(
+      context,
+      subject,
+      `原定${dayWords(startDate)}起 ${[name, `按 ${termsText(kind, version)} 计算`].filter(Boolean).join(' ')}，已撤回`,
+    )
+  },
+}
+
+export const withdrawPayRule: Handler<typeof payroll.withdrawPayRule, typeof schemas.withdrawPayRule> = (
+  context,
+  input,
+) => withdrawRule(context, input, payRules)

@@ -1,0 +1,262 @@
+/** 撤回 of planned rules of every kind: what held before holds on, once, and nothing that begins is taken back. */
+import { randomUUID } from 'node:crypto'
+import { commissionKind, commissionMode, payMode, payRuleKind, rebateType } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import type { Caller, Reply, TestApi } from '../../../test/api.ts'
+import { brokenRules, freePayLaterTables, openTable } from '../../../test/factories.ts'
+
+/** The clock of a test stands at 2026-03-14 22:00. */
+const NEXT_NIGHT = '2026-03-15'
+const NEXT_MONTH = '2026-04'
+const reason = '政策取消'
+
+type Sent = { ruleId: number; lastRuleId: number; reason: string }
+/** Plans of one kind, the last of them planned by `plan`. */
+type Kind = {
+  name: string
+  title: string
+  tables: string
+  /** Plans a version, or changes what is planned; answers its number. */
+  plan: () => Promise<number>
+  withdraw: (by: Caller, sent: Sent, key?: string) => Promise<Reply<unknown>>
+  /** What holds when it would have begun, and what is listed. */
+  listed: () => Promise<unknown>
+  /** The last moment at which it is a plan, and the first at which it is not. */
+  moments: readonly [string, string]
+  outsider: string
+}
+
+let api: TestApi
+let gm: Caller
+let finance: Caller
+let goodsId: number
+beforeEach(async () => {
+  api = await testApi()
+  gm = await api.as('gm')
+  finance = await api.as('caiwu01')
+  const { rows } = await sql<{ goodsId: number }>`
+    select goods_id from goods where rebate_type = ${rebateType.perPiece} order by goods_id limit 1`.execute(api.db)
+  goodsId = rows[0]!.goodsId
+})
+
+let rising = 0
+const rebates = async () => {
+  const { rows } = await gm.call(payroll.payRules, { tab: 'rebate', pageSize: 200 })
+  return rows.find((row) => row.goodsId === goodsId)!
+}
+const salesRules = async () =>
+  (await gm.call(payroll.commissionRules, {})).rows.filter((row) => row.commissionKind === commissionKind.sales)
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'of what a night brings',
+    title: '商品返利调整',
+    tables: 'pay_rule',
+    plan: async () => {
+      const { lastRuleId } = await rebates()
+      const said = { payRuleKind: payRuleKind.rebate, goodsId, rebateType: rebateType.perPiece, value: (rising += 1) }
+      const version = { startDate: NEXT_NIGHT, reason: '主推', ...(lastRuleId !== null && { lastRuleId }) }
+      return (await finance.call(payroll.setPayRule, { ...said, ...version })).ruleId
+    },
+    withdraw: (by, sent, key = randomUUID()) => by.send(payroll.withdrawPayRule, sent, { key }),
+    listed: rebates,
+    moments: ['2026-03-15 11:58:59', '2026-03-15 11:59:01'],
+    outsider: 'hr01',
+  },
+  {
+    name: 'of commission',
+    title: '提成规则调整',
+    tables: 'commission_rule',
+    plan: async () => {
+      const open = (await salesRules()).find((row) => row.open)!
+      const { ruleId, ruleName, postIds, deptIds } = open
+      const tiers = [{ fromAmount: 0, rateBp: (rising += 1) }]
+      const said = { ruleId, ruleName, postIds, deptIds, commissionKind: commissionKind.sales, tiers }
+      const version = { commissionMode: commissionMode.whole, startMonth: NEXT_MONTH, reason: '新季度政策' }
+      return (await finance.call(payroll.saveCommissionRule, { ...said, ...version })).ruleId
+    },
+    withdraw: (by, sent, key = randomUUID()) => by.send(payroll.withdrawCommissionRule, sent, { key }),
+    listed: salesRules,
+    moments: ['2026-04-01 11:58:59', '2026-04-01 11:59:01'],
+    outsider: 'hr01',
+  },
+  {
+    name: 'of wages',
+    title: '工资规则调整',
+    tables: 'wage_rule',
+    plan: async () => {
+      const { rows } = await gm.call(payroll.wageRules, {})
+      const {
+        ruleId: _,
+        startMonth: __,
+        createTime: ___,
+        createUserName: ____,
+        canWithdraw: _____,
+        posts,
+        ...terms
+      } = rows[0]!
+      const paid = posts.map(({ postName: ______, ...post }) => post)
+      const lastRuleId = Math.max(...rows.map(({ ruleId }) => ruleId))
+      const version = { startMonth: NEXT_MONTH, reason: '年度调薪', lastRuleId }
+      return (await finance.call(payroll.setWageRule, { ...terms, posts: paid, mealPay: (rising += 1), ...version }))
+        .ruleId
+    },
+    withdraw: (by, sent, key = randomUUID()) => by.send(payroll.withdrawWageRule, sent, { key }),
+    listed: async () => (await gm.call(payroll.wageRules, {})).rows,
+    moments: ['2026-04-01 11:58:59', '2026-04-01 11:59:01'],
+    outsider: 'yx01',
+  },
+]
+const codesOf = (replies: readonly Reply<unknown>[]) => replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
+
+describe.each(kinds)('a planned rule $name', ({ title, tables, plan, withdraw, listed, moments, outsider }) => {
+  it('is withdrawn by who may make it: what held before holds on, whoever was told hears it, and the log says why', async () => {
+    const before = await listed()
+    const ruleId = await plan()
+    expect(await listed()).not.toEqual(before)
+    const sent = { ruleId, lastRuleId: ruleId, reason }
+    for (const userName of [outsider, 'lm01', 'dz01'])
+      expect(await withdraw(await api.as(userName), sent)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await withdraw(gm, { ...sent, reason: ' ' })).toMatchObject({ errCode: 'PARAM_INVALID' })
+    expect(await withdraw(gm, { ...sent, ruleId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(await withdraw(gm, { ...sent, lastRuleId: ruleId + 1 })).toMatchObject({ errCode: 'STALE_DATA' })
+    const key = randomUUID()
+    const twice = await Promise.all([1, 2].map(() => withdraw(gm, sent, key)))
+    expect(codesOf(twice)).toEqual(['ok', 'ok'])
+    expect(await listed()).toEqual(before)
+    expect(await withdraw(finance, sent)).toMatchObject({ errCode: 'STALE_DATA' })
+    const told = await api.db.selectFrom('notification').select('content').where('title', '=', title).execute()
+    const withdrawn = told.filter(({ content }) => content.startsWith('原定') && content.includes('已撤回'))
+    expect(withdrawn.length).toBeGreaterThan(0)
+    const { rows: logged } = await sql<{ after: unknown }>`
+      select after from oper_log where subject_id = ${ruleId} and after -> 'withdrawn' is not null`.execute(api.db)
+    expect(logged).toMatchObject([{ after: { withdrawn: reason } }])
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('is withdrawn once of two at the same moment, and not while another is planned in its place', async () => {
+    const ruleId = await plan()
+    const sent = { ruleId, lastRuleId: ruleId, reason }
+    const both = await Promise.all([gm, finance].map((by) => withdraw(by, sent)))
+    expect(codesOf(both)).toEqual(['STALE_DATA', 'ok'])
+    const again = await plan()
+    const raced = await Promise.allSettled([plan(), withdraw(gm, { ruleId: again, lastRuleId: again, reason })])
+    const [planned, taken] = raced
+    const took = taken.status === 'fulfilled' && taken.value.errCode === undefined
+    // Whoever comes second finds what he has not seen.
+    expect([planned.status === 'fulfilled', took].filter(Boolean)).toHaveLength(1)
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('can be taken back to the last minute before it begins, and never after', async () => {
+    const [last, late] = moments
+    const first = await plan()
+    api.clock.at(late)
+    expect(await withdraw(gm, { ruleId: first, lastRuleId: first, reason })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+      detail: { field: 'ruleId', message: '规则已生效，不能撤回，请调整规则' },
+    })
+    expect(JSON.stringify(await listed())).not.toContain('"canWithdraw":true')
+    api.clock.at(last)
+    expect(JSON.stringify(await listed())).toContain('"canWithdraw":true')
+    expect(await withdraw(gm, { ruleId: first, lastRuleId: first, reason })).toMatchObject({ code: 200 })
+    expect(await brokenRules(api)).toEqual([])
+    // Who is past the command is held by the table.
+    const begun = sql`update ${sql.table(tables)} set withdrawn_at = '2026-05-01', withdraw_user_id = 1, withdraw_reason = 'x' where rule_id = ${first}`
+    await expect(begun.execute(api.db)).rejects.toThrow(/__withdrawn|append-only/)
+  })
+})
+
+describe('rules of commission', () => {
+  const tiers = [{ fromAmount: 0, rateBp: 300 }]
+  const version = (ruleId: number | undefined, startMonth: string, postIds: number[] = []) => ({
+    ...(ruleId !== undefined && { ruleId }),
+    ruleName: `起于${startMonth}`,
+    commissionKind: commissionKind.sales,
+    commissionMode: commissionMode.whole,
+    postIds,
+    deptIds: [],
+    tiers,
+    startMonth,
+    reason: '旺季激励',
+  })
+  const lastOf = async () => Math.max(...(await salesRules()).map(({ ruleId }) => ruleId))
+  const save = async (...said: Parameters<typeof version>) =>
+    (await gm.call(payroll.saveCommissionRule, version(...said))).ruleId
+  const withdraw = async (ruleId: number) =>
+    gm.send(payroll.withdrawCommissionRule, { ruleId, lastRuleId: await lastOf(), reason })
+
+  it('are withdrawn from the last one on; one that made way for another does not come back', async () => {
+    const [standing] = await salesRules()
+    const july = await save(standing!.ruleId, '2026-07')
+    const september = await save(july, '2026-09')
+    expect(await withdraw(july)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'ruleId' } })
+    const august = await save(september, '2026-08')
+    expect(await withdraw(august)).toMatchObject({ code: 200 })
+    const rows = await salesRules()
+    expect(rows.map(({ ruleId, endMonth }) => [ruleId, endMonth])).toEqual([
+      [july, null],
+      [standing!.ruleId, '2026-06'],
+    ])
+    expect(await withdraw(july)).toMatchObject({ code: 200 })
+    expect(await salesRules()).toEqual([standing])
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('do not hold on where another has come to be about their people', async () => {
+    const [standing] = await salesRules()
+    const { posts } = await gm.call(payroll.commissionRules, {})
+    const narrow = await save(standing!.ruleId, '2026-07', [posts[0]!.postId])
+    const wide = await save(undefined, '2026-07')
+    expect(await withdraw(narrow)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'ruleId' } })
+    expect(await withdraw(wide)).toMatchObject({ code: 200 })
+    expect(await withdraw(narrow)).toMatchObject({ code: 200 })
+    expect(await salesRules()).toEqual([standing])
+    // One that was ended before stays ended.
+    await gm.call(payroll.endCommissionRule, { ruleId: standing!.ruleId, fromMonth: '2026-06', reason: '停用' })
+    const later = await save(undefined, '2026-08')
+    expect(await withdraw(later)).toMatchObject({ code: 200 })
+    expect(await salesRules()).toMatchObject([{ ruleId: standing!.ruleId, endMonth: '2026-05' }])
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
+
+describe('the noon at which a rebate begins', () => {
+  const bought = async (tableName: string) => {
+    const manager = await api.as('lm01')
+    const { tableRecordId } = await openTable(api, manager, tableName)
+    const items = [{ goodsId, quantity: 1 }]
+    const { orderId } = await manager.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
+    const line = api.db.selectFrom('orderItem').select('rebateValue').where('orderId', '=', orderId)
+    return (await line.executeTakeFirstOrThrow()).rebateValue
+  }
+  const night = kinds[0]!
+
+  it('finds the old one where it was withdrawn before, and the new one where that was tried too late', async () => {
+    const [first = '', second = ''] = await freePayLaterTables(api)
+    const { value: standing } = await rebates()
+    const ruleId = await night.plan()
+    api.clock.at('2026-03-15 11:58:59')
+    await night.withdraw(gm, { ruleId, lastRuleId: ruleId, reason })
+    api.clock.at('2026-03-15 11:59:30')
+    // What could race an order of the new night is refused: another plan for it as well.
+    const { firstDate } = await gm.call(payroll.payRules, { tab: 'rebate' })
+    expect(firstDate).toBe('2026-03-16')
+    await expect(night.plan()).rejects.toThrow('startDate')
+    api.clock.at('2026-03-15 12:00:01')
+    expect(await bought(first)).toBe(standing)
+
+    const said = { payRuleKind: payRuleKind.rebate, goodsId, rebateType: rebateType.perPiece, value: standing + 7 }
+    const kept = await finance.call(payroll.setPayRule, { ...said, startDate: '2026-03-16', reason: '主推' })
+    api.clock.at('2026-03-16 11:59:30')
+    const late = await night.withdraw(await api.as('gm'), { ruleId: kept.ruleId, lastRuleId: kept.ruleId, reason })
+    expect(late).toMatchObject({ errCode: 'PARAM_INVALID' })
+    api.clock.at('2026-03-16 12:00:01')
+    expect(await bought(second)).toBe(standing + 7)
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
