@@ -5,6 +5,8 @@ const HOUSE = 'changes with the house, not with the night; read anew at every st
 
 const OWN = 'read by a member on his own phone: the live stream is the staff’s, he pulls down or comes back'
 
+const ONE = 'one thing with all that is in it, in one answer'
+
 /** What the list of needs does not ask of a screen or an endpoint, and why. */
 export const screenExceptions: NeedExceptions = {
   notLive: {
@@ -43,4 +45,14 @@ export const screenExceptions: NeedExceptions = {
     'tables.qrcode': 'read when the sheet is opened; rotating a code answers the new one',
   },
   fromOutside: {},
+  allAtOnce: {
+    P030: ONE,
+    P034: ONE,
+    P038: ONE,
+    P044: ONE,
+    P052: 'cards of a night or a span: each leads to its own list',
+    P087: ONE,
+    P089: ONE,
+    P143: ONE,
+  },
 }

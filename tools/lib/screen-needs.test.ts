@@ -21,7 +21,7 @@ const house = (changes: Partial<Record<keyof typeof files, string>> = {}, more: 
   lookedAt: new Set(),
   glossary: '| `sumDemo` | 销售统计 |',
   refusalsOf: () => new Set(['NO_PERMISSION']),
-  exceptions: { notLive: {}, fromOutside: {} },
+  exceptions: { notLive: {}, fromOutside: {}, allAtOnce: {} },
   ...more,
 })
 
@@ -44,6 +44,38 @@ test.each([
   const needs = findNeeds(house(change))
   expect(needs).toHaveLength(1)
   expect(needs[0]).toContain(sentence)
+})
+
+const PAGE = `${WEB}/pages/demo-page.tsx`
+const frame = {
+  'apps/web/src/shells/page.tsx': '',
+  'apps/web/src/shells/list-page.tsx': `import { Page } from './page.tsx'`,
+  'apps/web/src/modules/approvals/public.ts': `export { Frame, type FrameProps } from './frame.tsx'\nexport { Other } from './other.tsx'`,
+  'apps/web/src/modules/approvals/frame.tsx': `import { ListPage } from '../../shells/list-page.tsx'\nuseApiPages(reports.demo)\n<ListPage`,
+  'apps/web/src/modules/approvals/other.tsx': '',
+}
+const promising = (page: string, allAtOnce = {}) => {
+  const { screens, sources, exceptions, ...others } = house({ [PAGE]: `import { rows } from '../queries.ts'\n${page}` })
+  return findNeeds({
+    ...others,
+    screens: screens.map((screen) => ({ ...screen, pull: true, loadMore: true })),
+    sources: new Map([...sources, ...Object.entries(frame)]),
+    exceptions: { ...exceptions, allAtOnce },
+  })
+}
+const listed50 = `import { ListPage } from '../../../shells/list-page.tsx'\n<ListPage`
+
+test('names what the row of a screen promises and its page does not keep', () => {
+  expect(promising(`useApiPages(reports.demo)\n${listed50}`)).toEqual([])
+  expect(promising(`import { Frame } from '../../approvals/public.ts'`)).toEqual([])
+  const [pull, more] = ['its row says pull', 'its row says loadMore, but it loads no second page']
+  const unkept = (page: string) => promising(page).map((need) => need.slice('P018 销售统计: '.length))
+  expect(unkept('useApi(reports.demo)')).toEqual([expect.stringContaining(pull), expect.stringContaining(more)])
+  // A list of one page: the rows after it are never seen.
+  expect(unkept(`useApi(reports.demo)\n${listed50}`)).toEqual([expect.stringContaining(more)])
+  // What is offered beside it is not what it is made of.
+  expect(unkept(`import { Other } from '../../approvals/public.ts'`)).toHaveLength(2)
+  expect(promising(listed50, { P018: 'one thing' })).toEqual([])
 })
 
 const definition = 'packages/contract/src/reports/demo/definition.ts'
@@ -104,8 +136,9 @@ test('names a title the glossary does not know, and words that speak of somethin
 })
 
 test('an exception says why, and goes when what it names is gone', () => {
-  const still = { notLive: { 'reports.demo': 'a picture' }, fromOutside: {} }
+  const none = { notLive: {}, fromOutside: {}, allAtOnce: {} }
+  const still = { ...none, notLive: { 'reports.demo': 'a picture' } }
   expect(findNeeds(house({ [`${WEB}/live.ts`]: '' }, { exceptions: still }))).toEqual([])
-  const gone = { notLive: { 'reports.gone': 'a picture' }, fromOutside: {} }
+  const gone = { ...none, notLive: { 'reports.gone': 'a picture' } }
   expect(findNeeds(house({}, { exceptions: gone }))[0]).toContain('names reports.gone, which is neither')
 })

@@ -17,7 +17,7 @@ export type EndpointFacts = {
 export type House = {
   /** Path → text of every source file. */
   sources: ReadonlyMap<string, string>
-  screens: readonly Pick<Screen, 'id' | 'path' | 'title'>[]
+  screens: readonly (Pick<Screen, 'id' | 'path' | 'title'> & Partial<Pick<Screen, 'pull' | 'loadMore'>>)[]
   endpoints: readonly EndpointFacts[]
   reports: readonly Pick<Report, 'id' | 'title' | 'menu' | 'levels'>[]
   /** Screens whose state follows from the definition of a report. */
@@ -34,9 +34,13 @@ export type NeedExceptions = {
   notLive: Readonly<Record<string, string>>
   /** Screen id → how people come there when no page leads to it. */
   fromOutside: Readonly<Record<string, string>>
+  /** Screen id → why nothing is loaded on at its end, though its row says so. */
+  allAtOnce: Readonly<Record<string, string>>
 }
 
 const WEB = 'apps/web/src/modules/'
+/** What pulls a screen down. */
+const PAGE = 'apps/web/src/shells/page.tsx'
 const AGREEMENT = 'apps/server/test/agreement/'
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
 const textOf = ({ sources }: House, wanted: (file: string) => boolean) =>
@@ -52,7 +56,11 @@ export function findNeeds(house: House): string[] {
     const page = pages.get(screen.path)
     if (page === undefined)
       return [`${screen.id} ${screen.title}: it has no page: name one in the routes.ts of its module`]
-    return [...needsOfScreen(house, screen, page), ...needsOfCalls(house, screen, page)]
+    return [
+      ...needsOfScreen(house, screen, page),
+      ...needsOfRow(house, screen, page),
+      ...needsOfCalls(house, screen, page),
+    ]
   })
   return [
     ...new Set([
@@ -104,6 +112,22 @@ function needsOfScreen(house: House, { id, path, title }: House['screens'][numbe
       `docs/glossary.md knows neither ${title} nor \`${wordOf(path)}\``,
   ]
   return needs.filter((need) => need !== false).map((need) => `${id} ${title}: ${need}`)
+}
+
+/** What the row of a screen promises and its page does not keep: the shells read the row, so the page must be made of them. */
+function needsOfRow(house: House, { id, title, pull, loadMore }: House['screens'][number], page: string): string[] {
+  const made = madeOf(house, page, 'apps/web/src/')
+  const own = [...made].filter((file) => file.startsWith(WEB)).map((file) => house.sources.get(file))
+  const text = own.join('\n')
+  const loadsOn = /\buseApiPages\b/.test(text) && /<(?:ListPage|ReportPage|List|ListEnd|LoadMore)\b/.test(text)
+  const needs = [
+    pull && !made.has(PAGE) && `its row says pull, but it is not made of ${PAGE}, which pulls`,
+    loadMore &&
+      !loadsOn &&
+      !(id in house.exceptions.allAtOnce) &&
+      'its row says loadMore, but it loads no second page: ask by useApiPages and end with a ListPage, ReportPage or ListEnd, or say in allAtOnce of tools/lib/screen-exceptions.ts why not',
+  ]
+  return needs.filter((need) => typeof need === 'string').map((need) => `${id} ${title}: ${need}`)
 }
 
 /** The word a path goes by: the last part that is not `index`. */
@@ -189,26 +213,50 @@ const inCode = (id: string) => id.replaceAll(/-(\w)/g, (_, letter: string) => le
 const names = (text: string, endpointId: string) =>
   new RegExp(`\\b${inCode(endpointId).replace('.', '\\.')}\\b`).test(text)
 
-/** The endpoints that a page and what it is made of name, followed through the imports of its own module and of `public.ts` files. */
+/** The endpoints that a page and what it is made of name, followed through the imports of its own module. */
 function callsOf({ sources, endpoints }: House, page: string): EndpointFacts[] {
+  const text = [...madeOf({ sources }, page, WEB, false)].map((file) => sources.get(file)).join('\n')
+  return endpoints.filter(({ id }) => names(text, id))
+}
+
+/** A page and what it imports below `root`; of another module's `public.ts` what it takes from there, where that is wanted. */
+function madeOf({ sources }: Pick<House, 'sources'>, page: string, root: string, offered = true): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
-    if (seen.has(file) || !file.startsWith(WEB) || !sources.has(file)) return
+    if (seen.has(file) || !file.startsWith(root) || !sources.has(file)) return
     seen.add(file)
-    for (const { specifier, kind } of findImports(sources.get(file) ?? '')) {
+    const text = sources.get(file) ?? ''
+    for (const { specifier, kind } of findImports(text)) {
       const target = resolveImport(file, specifier)
-      // Another module's list of what it offers is not all used here.
-      if (target !== null && kind !== 'type' && !target.endsWith('/public.ts')) visit(target)
+      if (target === null || kind === 'type') continue
+      if (!target.endsWith('/public.ts')) visit(target)
+      else if (offered)
+        for (const behind of behindPublic(sources, { target, taken: takenFrom(text, specifier) })) visit(behind)
     }
   }
   visit(page)
-  const text = [...seen].map((file) => sources.get(file)).join('\n')
-  return endpoints.filter(({ id }) => names(text, id))
+  return seen
+}
+
+/** Names a file imports from there. */
+const takenFrom = (text: string, specifier: string): string[] =>
+  [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*'([^']+)'/g)]
+    .filter(([, , from]) => from === specifier)
+    .flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
+
+/** The files a `public.ts` has these names from. */
+function behindPublic(sources: House['sources'], { target, taken }: { target: string; taken: readonly string[] }) {
+  const lines = (sources.get(target) ?? '').matchAll(/export [^;]*?(?:from |import\()'([^']+)'/g)
+  return [...lines].flatMap(([line, from = '']) => {
+    const behind = taken.some((name) => new RegExp(`\\b${name}\\b`).test(line)) ? resolveImport(target, from) : null
+    return behind === null ? [] : [behind]
+  })
 }
 
 function needlessExceptions({ exceptions, endpoints, screens }: House): string[] {
   const known = new Set([...endpoints.map(({ id }) => id), ...screens.map(({ id }) => id)])
-  return [...Object.keys(exceptions.notLive), ...Object.keys(exceptions.fromOutside)]
+  return [exceptions.notLive, exceptions.fromOutside, exceptions.allAtOnce]
+    .flatMap((named) => Object.keys(named))
     .filter((id) => !known.has(id))
     .map((id) => `tools/lib/screen-exceptions.ts names ${id}, which is neither an endpoint nor a screen`)
 }

@@ -5,6 +5,7 @@ import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 import { levelHandlers } from './frame/handlers.ts'
+import { soldSource } from './frame/people.ts'
 import { recommended } from './recommend/recommend-levels.ts'
 import { summed } from './summary/summed.ts'
 import { opened } from './tables/openings.ts'
@@ -12,7 +13,7 @@ import { owing } from './unpaid/owing.ts'
 
 export const levels = {
   ...levelHandlers(recommendReport, recommended),
-  ...levelHandlers(salesReport),
+  ...levelHandlers(salesReport, soldSource),
   ...levelHandlers(summaryReport, summed),
   ...levelHandlers(tablesReport, opened),
   ...levelHandlers(unpaidReport, owing),

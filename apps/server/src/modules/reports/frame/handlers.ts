@@ -14,8 +14,7 @@ import type { Asked, Input } from './asked.ts'
 import { deptRows, nightRows, userRows } from './levels.ts'
 import { saidOf } from './said-of.ts'
 import type { Rows } from './levels.ts'
-import { soldSource } from './people.ts'
-import type { Source } from './people.ts'
+import type { Source, SourceOf } from './people.ts'
 
 type Filter = Input & Page & { sort?: MeasureName | undefined }
 type NameIn<R extends Report> = keyof R['levels'] & string
@@ -23,7 +22,7 @@ type LevelIn<R extends Report, N extends NameIn<R>> = R['levels'][N] & Level
 
 /** Departments: the filter's one with all below it. */
 export const readDepts =
-  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
     const asked = await readAsked(context, report.permission, input, 'below', source.since)
     return levelAnswer(
@@ -36,7 +35,7 @@ export const readDepts =
 
 /** People of the department that was opened, or of all. */
 export const readUsers =
-  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
     const asked = await readAsked(context, report.permission, input, reachOf(report), source.since)
     return levelAnswer(
@@ -49,7 +48,7 @@ export const readUsers =
 
 /** Nights of one person; of nobody in particular they are the caller's own. */
 export const readNights =
-  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
     const userId = input.userId ?? context.actor.userId
     const asked = await readAsked(context, report.permission, { ...input, userId })
@@ -63,7 +62,7 @@ export const readNights =
 
 /** Nights of everybody within reach and filter. */
 export const readNightsOfAll =
-  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: Source = soldSource) =>
+  <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
     const asked = await readAsked(context, report.permission, input, 'below')
     return levelAnswer(
@@ -86,7 +85,7 @@ type LevelHandlers<R extends Report> = {
 const byAxis = { dept: readDepts, user: readUsers, night: readNights } satisfies Record<Exclude<Axis, 'line'>, unknown>
 
 /** Of every level but its lines, by the names of their endpoints: for reports whose levels say what their definition says. */
-export const levelHandlers = <const R extends Report>(report: R, source: Source = soldSource) =>
+export const levelHandlers = <const R extends Report>(report: R, source: SourceOf<R>) =>
   Object.fromEntries(
     Object.entries(report.levels).flatMap(([name, { axis, endpoint }]) =>
       axis === 'line' ? [] : [[endpoint, byAxis[axis](report, name, source)]],

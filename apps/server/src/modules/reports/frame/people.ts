@@ -4,6 +4,7 @@
  * nights × people, and the figures are those of a scan of all facts (R20).
  */
 import { factType, recordStatus, tableType } from '@nocturne/contract/codes'
+import type { Filter, Report } from '@nocturne/contract/reports/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { allOf } from '../../../db/listed.ts'
@@ -209,6 +210,8 @@ export function filledUp(
 
 /** What a report is added up from. */
 export type Source = {
+  /** Filters of a definition that narrow `rows`; nights, department, person and keyword always do. */
+  reads?: { readonly [F in Filter]?: true }
   /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)` within the filter. */
   rows: (asked: Asked) => RawBuilder<unknown>
   /** The same by the hour of the event as `cut_key`; without it, or where the filter knows no hours, one night has no trend. */
@@ -223,12 +226,18 @@ export type Source = {
   head?: Source
 }
 
+/** A source that answers to all filters of its report: what a definition offers and nothing reads would be shown beside figures of everything. */
+export type SourceOf<R extends Pick<Report, 'filters'>> = Source & {
+  reads?: { readonly [F in R['filters'][number]]: true }
+} & ([R['filters'][number]] extends [never] ? unknown : { reads: object })
+
 /** Sales and sittings, credited to the sales person. */
-export const soldSource: Source = {
+export const soldSource = {
+  reads: { area: true, goods: true, sitting: true },
   rows: people,
   // Hours are not cut by anything else; of a group of goods one night is soon added up.
-  hours: (asked) => {
+  hours: (asked: Asked) => {
     if (asked.statisType !== undefined) return factsBy(asked, HOUR)
     return asked.areaId === undefined && !ofSitting(asked) ? cutBy(asked, 'hour') : undefined
   },
-}
+} satisfies Source

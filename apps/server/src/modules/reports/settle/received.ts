@@ -11,11 +11,12 @@ import type { Source } from '../frame/people.ts'
 import { billRollup, rolledUp } from '../rollups/rollup.ts'
 
 /** Money and the bills it settled; tables and goods are no part of it. */
-export const settleSource: Source = {
-  rows: (asked) => onlyMoney(asked, [{ column: 'bill_count', rows: settledBills(asked) }]),
+export const settleSource = {
+  reads: { payMethod: true, cashier: true },
+  rows: (asked: Asked) => onlyMoney(asked, [{ column: 'bill_count', rows: settledBills(asked) }]),
   besides: ['bill_count'],
-  head: { rows: (asked) => onlyMoney(asked, []), hours: receivedByHour },
-}
+  head: { rows: (asked: Asked) => onlyMoney(asked, []), hours: receivedByHour },
+} satisfies Source
 
 const onlyMoney = (asked: Asked, besides: Parameters<typeof onlyWith>[1]) =>
   onlyWith({ rows: received(asked), columns: ['paid_amount', 'credit_amount', 'refund_amount'] }, besides)

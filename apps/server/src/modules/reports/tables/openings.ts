@@ -49,8 +49,9 @@ const openedByHour = (asked: Asked): RawBuilder<unknown> => sql`
   select to_char(r.opened_at, 'HH24') as cut_key, count(*) as table_count from table_record r where ${openedAsked(asked)} and ${counted} group by 1`
 
 /** Sales and openings, credited to the sales person. */
-export const opened: Source = {
-  rows: (asked) => sql`
+export const opened = {
+  reads: { area: true, sitting: true },
+  rows: (asked: Asked) => sql`
     select p.*, ${tableNights(asked)} as table_nights
     from (${filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...OPENINGS] }, [
       { columns: FACT_COLUMNS, rows: sold(asked) },
@@ -59,4 +60,4 @@ export const opened: Source = {
   besides: OPENINGS,
   largest: ['table_nights'],
   head: { rows: seated, hours: openedByHour },
-}
+} satisfies Source

@@ -1,0 +1,72 @@
+/** What a definition offers its source must answer to: a filter nobody reads would stand beside figures of everything. */
+import { payMethod, statisType, tableType } from '@nocturne/contract/codes'
+import type { Filter } from '@nocturne/contract/reports/definition'
+import { salesReport } from '@nocturne/contract/reports/sales/definition'
+import { settleReport } from '@nocturne/contract/reports/settle/definition'
+import { tablesReport } from '@nocturne/contract/reports/tables/definition'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { settleSource } from '../settle/received.ts'
+import { opened } from '../tables/openings.ts'
+import type { Asked } from './asked.ts'
+import { levelHandlers, readUsers } from './handlers.ts'
+import { soldSource } from './people.ts'
+
+/** Writes statements and sends none. */
+const writer = new Kysely<object>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+const night = '2026-03-14'
+const all: Asked = {
+  actor: {} as Asked['actor'],
+  permission: null,
+  nights: { beginDate: night, endDate: night },
+  today: night,
+  now: new Date('2026-03-14T22:00:00+08:00'),
+  deptId: undefined,
+  deptIds: undefined,
+  userId: undefined,
+  areaId: undefined,
+  payMethod: undefined,
+  cashierUserId: undefined,
+  tableType: undefined,
+  guestType: undefined,
+  statisType: undefined,
+  keyword: undefined,
+  until: undefined,
+  kept: { open: [night], unkept: [night], months: [] },
+  byMonth: false,
+}
+const narrower: Record<Filter, Partial<Asked>> = {
+  area: { areaId: 7 },
+  goods: { statisType: Object.values(statisType)[0] },
+  payMethod: { payMethod: payMethod.wechat },
+  cashier: { cashierUserId: 7 },
+  sitting: { tableType: Object.values(tableType)[0] },
+}
+const sources = { soldSource, opened, settleSource }
+
+describe.each(Object.entries(sources))('%s', (_name, source) => {
+  it.each(Object.keys(source.reads) as Filter[])('asks otherwise when %s is chosen', (filter) => {
+    const statementOf = (asked: Asked) => {
+      const { sql: text, parameters } = source.rows(asked).compile(writer)
+      return { text, parameters }
+    }
+    expect(statementOf({ ...all, ...narrower[filter] })).not.toEqual(statementOf(all))
+  })
+})
+
+/** Types alone refuse these: nothing of it runs. */
+export const refused = () => [
+  // @ts-expect-error it does not say what the report is added up from
+  levelHandlers(tablesReport),
+  // @ts-expect-error money that came in knows no area and no goods
+  levelHandlers(salesReport, settleSource),
+  // @ts-expect-error sales know no cashier
+  readUsers(settleReport, 'users', soldSource),
+]
