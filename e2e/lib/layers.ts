@@ -60,10 +60,15 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
         [/^订台人/, '订台人'],
       ],
     ],
-    'a-booking': [[['修改', /^修改预订/]], [['取消预订', /^取消预订/]]],
+    'a-booking': [
+      [['修改', /^修改预订/]],
+      [['取消预订', /^取消预订/]],
+      [['换台', /^换台/]],
+      [['推迟到店', /推迟到店$/]],
+    ],
     'a-deposit-to-take': [[['收订金', /^收订金/]]],
     'a-deposit-taken': [[['退订金', /^退订金/]]],
-    'the-queue': [[[/入座$/, /入座/]]],
+    'the-queue': [[[/入座$/, /入座/]], [['代客取号', '代客取号']], [['排队码', '排队码']]],
   },
   P003: {
     tonight: [
@@ -131,7 +136,10 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     paid: [[['退款', '申请退款']], [['清台', /^清台/]], [[/^现金 /, '现金']]],
     'on-account-to-be-approved': [[['打折', '打折']]],
     'below-the-minimum': [[[/^补低消/, /^补低消/, 'instead']]],
+    'waiving-the-minimum': [],
+    'staying-below-the-minimum': [],
     'showing-a-code': [],
+    'being-paid-by-a-guest': [[['取消', /^取消这笔/]]],
   },
   P017: { 'kept-offline': [[[/待发送/, '本机待发送']]] },
   P018: { 'of-a-month': [[['导出', '导出销售统计']], [['筛选品类与区域', '筛选销售']]] },
@@ -193,9 +201,10 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'at-a-table': [[['下钟', /下钟$/]]],
     'between-two': [[['上钟', /上钟$/]]],
     'of-a-leader': [[[/^艺人/, '艺人']]],
+    'a-stay-to-cross-out': [[[/^演出/, /^撤销上钟/]]],
   },
   P078: {
-    'a-week-being-planned': [[[/查看/, '排班问题']], [[/^发布 /, /^发布/]], [['清空未发布', /^清空/]]],
+    'a-week-being-planned': [[[/查看/, '排班问题']], [[/^发布 /, /^发布 \d+ 格/]], [['清空未发布', /^清空/]]],
     'shifts-of-the-house': [
       [[/^部门/, '部门']],
       [
@@ -204,12 +213,20 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       ],
     ],
   },
+  P079: { 'by-hand': [[[/^酒水/, '酒水']], [[/^订台人/, '订台人']]] },
   P080: { 'of-a-guest': [[[/^送到/, '选择台位']]] },
   P082: {
     'the-cellar': [[[/^芝华士/, /芝华士/]], [[/^酒水 /, '酒水']]],
+    'to-be-taken-in': [
+      [
+        ['入库审核', '入库审核'],
+        ['不入库', /^不入库/],
+      ],
+    ],
+    counts: [[['开始盘点', '盘点位置']]],
     'a-bottle': [[['登记损坏', /^登记损坏/]], [['打印标签', '瓶身标签']], [['续存', /^续存/]]],
     'what-is-asked-for': [[[/不出库$/, /^不出库/]]],
-    'a-count': [[['完成盘点', /^完成盘点/]]],
+    'a-count': [[['完成盘点', /^完成盘点/]], [['放弃盘点', /^放弃盘点/]], [[/瓶标 BQ/, /.+/]]],
   },
   P076: { 'of-last-night': [[[/^订台人/, '订台人']]] },
   P077: {
@@ -225,7 +242,9 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [['退出登录', /退出/]],
     ],
     'own-code': [],
+    'a-drawer-counted': [],
     'a-drawer-to-count': [[['交班', '钱箱交班']]],
+    'vouchers-compared': [[[/平台已核销/, /.+/]]],
     'a-member-at-the-desk': [
       [['充值', '充值']],
       [
@@ -243,10 +262,11 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   },
   P084: { 'my-own': [[[/我的打赏码/, '员工码']]] },
   P098: { 'a-letter': [[['提交', '设置信箱密码']]] },
+  P115: { 'of-mine': [[['下架', /^下架/]]] },
   P116: { 'a-text': [[[/^选择部门/, '选择部门']]] },
   P117: { 'for-departments': [[[/^选择部门/, '选择部门']], [[/^选择物料/, '选择物料']]] },
   P121: { 'to-judge': [[['通过', '通过']], [['驳回', '驳回']]] },
-  P100: { 'to-answer': [[['回复', '回复']]], answered: [[['追加', '追加']]] },
+  P100: { 'to-answer': [[['回复', '回复']], [['关闭', '关闭信件']]], answered: [[['追加', '追加']]] },
   P129: { ringing: [[['同意', /^同意/]]] },
   P122: {
     finance: [
@@ -258,7 +278,16 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     ],
   },
   P125: { 'to-be-paid': [[['登记打款', '登记打款']], [['打款失败', '打款失败']]] },
-  P126: { profile: [[['添加', '添加银行卡']]] },
+  P126: {
+    'a-card-to-be-taken-away': [],
+    profile: [[['添加', '添加银行卡']]],
+    'of-human-resources': [
+      [['有员工丢了手机', '下线员工的所有设备']],
+      [[/^下线(?!其他)/, /^下线/]],
+      [['下线其他设备', '下线其他设备']],
+    ],
+  },
+  P128: { 'of-human-resources': [[['有员工忘记了支付密码', '清除员工支付密码']]] },
   P131: {
     'to-publish': [
       [[/^部门/, '部门']],
@@ -266,6 +295,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
         ['工资规则', '工资规则'],
         ['调整并试算', '调整工资规则'],
       ],
+      [[/^登记发放/, /份已发放$/]],
     ],
   },
   P132: {
@@ -282,6 +312,10 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [
         ['发起组局', '发起组局'],
         ['添加商品', '组局商品'],
+      ],
+      [
+        ['发起组局', '发起组局'],
+        [/^区域/, '区域'],
       ],
       [['发起人 全部发起人', '发起人']],
     ],
@@ -309,7 +343,17 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'my-own-waiting': [[['撤销', /^撤销/]]],
   },
   P146: { waiting: [[['取消排队', /取消/]]] },
-  P147: { 'signed-in': [[[/^充值$/, '充值']], [['个人资料', '个人资料']], [['登录设备', '登录设备']]] },
+  P147: {
+    'no-more-reminders': [],
+    'signed-in': [
+      [[/^充值$/, '充值']],
+      [['个人资料', '个人资料']],
+      [['登录设备', '登录设备']],
+      [['放大会员码', '会员码']],
+      [[/支付密码$/, /支付密码$/]],
+    ],
+    'brought-by-a-code': [[['设为我的客户经理', '绑定扫码的客户经理']]],
+  },
   P151: {
     'a-flash-sale-to-fetch': [[['申请退款', '申请退款']]],
     'a-flash-sale-to-pay': [[['会员余额支付', '会员余额']]],

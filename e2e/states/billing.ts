@@ -1,5 +1,6 @@
 /** Bills on their way from open to settled and back. */
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundType } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -18,6 +19,7 @@ import {
   finance,
   manager,
   ordered,
+  otherCashier,
   owing,
   paid,
   readBill,
@@ -139,6 +141,24 @@ const drawerOpen = once(async () => {
   return {}
 })
 
+/** The drawer of another cashier, with nothing in it but its float. */
+async function drawerWithItsFloat() {
+  const own = await by(otherCashier)
+  const { shift } = await callHouse(ledger.shiftMine, {}, own)
+  if (shift) await callHouse(ledger.shiftClose, { countedAmount: shift.floatAmount, remark: '换人收银，重新清点' }, own)
+  await callHouse(ledger.shiftOpen, { floatAmount: 100_000 }, own)
+  return {}
+}
+
+/** One of the ways out, from the question before the money. */
+const chooseWay = (way: string) => async (page: Page) => {
+  await page.getByRole('button', { name: '现金', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${way}`) })
+    .click()
+}
+
 export const states: readonly State[] = [
   {
     screen: 'P077',
@@ -146,6 +166,19 @@ export const states: readonly State[] = [
     as: cashier,
     scene: drawerOpen,
     shows: ['收银', ['button', '交班']],
+  },
+  {
+    screen: 'P077',
+    name: 'a-drawer-counted',
+    as: otherCashier,
+    scene: drawerWithItsFloat,
+    touch: async (page) => {
+      await page.getByRole('button', { name: '交班', exact: true }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByLabel('清点金额').fill('1000')
+      await sheet.getByRole('button', { name: '交班', exact: true }).click()
+    },
+    shows: [['dialog', '已交班'], '账面应有', '相符'],
   },
   {
     screen: 'P077',
@@ -245,7 +278,31 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => bill(await belowMinimum()),
     touch: (page) => page.getByRole('button', { name: '现金', exact: true }).click(),
-    shows: [/未达低消/, ['button', /^补低消/], ['button', /^免低消/], ['button', /^仍按消费结账/]],
+    shows: [
+      ['dialog', /^未达低消/],
+      ['button', /^补低消/],
+      ['button', /^免低消/],
+      ['button', /^仍按消费结账/],
+    ],
+  },
+  {
+    screen: 'P016',
+    name: 'waiving-the-minimum',
+    as: manager,
+    scene: async () => bill(await belowMinimum()),
+    touch: chooseWay('免低消'),
+    shows: [
+      ['dialog', /^免低消/],
+      ['button', '确定'],
+    ],
+  },
+  {
+    screen: 'P016',
+    name: 'staying-below-the-minimum',
+    as: manager,
+    scene: async () => bill(await belowMinimum()),
+    touch: chooseWay('仍按消费结账'),
+    shows: [['dialog', /^仍按消费结账/], /不再收取/],
   },
   {
     screen: 'P077',

@@ -2,9 +2,12 @@
 import { recordStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../apps/server/src/db/statement.ts'
+import { session } from '@nocturne/contract/session/endpoints'
+import { callHouse } from '../lib/guests.ts'
 import { houseDb } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { Scene, State } from '../lib/state.ts'
+import { by, sales } from './parties.ts'
 
 /** A member whose bills are paid and who has a sales person of his own, and the latest order of his that was paid. */
 const regular = once(async () => {
@@ -38,12 +41,21 @@ export const states: readonly State[] = [
       ['button', '个人资料'],
     ],
   },
+  {
+    screen: 'P147',
+    name: 'brought-by-a-code',
+    scene: async () => {
+      const { employeeCode } = await callHouse(session.employeeCode, {}, await by(sales))
+      return signedIn({ employeeCode })
+    },
+    shows: [/您扫了员工码/, ['button', '设为我的客户经理']],
+  },
   { screen: 'P147', name: 'sign-in', shows: ['短信验证码', ['button', '获取验证码'], ['button', '登录 / 注册']] },
   {
     screen: 'P147',
     name: 'no-more-reminders',
     scene: async () => ({ query: { stop: 'linkofamessage00' } }),
-    shows: [['heading', '存酒到期短信'], /不再收到存酒到期提醒/, ['button', '不再接收']],
+    shows: [['dialog', '存酒到期短信'], /不再收到存酒到期提醒/, ['button', '不再接收']],
   },
   { screen: 'P147', name: 'sign-in-in-chat-app', app: 'wechat', shows: [['button', '微信授权登录'], '短信验证码'] },
   { screen: 'P150', name: 'orders', scene: () => signedIn(), shows: [/共\d+件/, '已完成'] },

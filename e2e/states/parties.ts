@@ -11,6 +11,7 @@ import { once, signIn } from '../lib/stage.ts'
 
 export const manager = 'lm01'
 export const cashier = 'shouyin01'
+export const otherCashier = 'shouyin04'
 export const finance = 'caiwu01'
 export const sales = 'yx01'
 export const waiter = 'fwy01'

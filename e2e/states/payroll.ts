@@ -68,7 +68,14 @@ export const states: readonly State[] = [
       await page.getByLabel('餐补（每月）').fill('600')
       await page.getByRole('button', { name: '试算' }).click()
     },
-    shows: ['试算结果', '餐补 ¥400 → ¥600', /个月实发合计变化/, /增加 · \d+人/, '受影响的员工', ['button', '启用']],
+    shows: [
+      ['dialog', '试算结果'],
+      '餐补 ¥400 → ¥600',
+      /个月实发合计变化/,
+      /增加 · \d+人/,
+      '受影响的员工',
+      ['button', '启用'],
+    ],
   },
   {
     screen: 'P131',

@@ -3,7 +3,7 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
 import { encrypt } from '../../apps/server/test/log-in.ts'
 import { callHouse } from '../lib/guests.ts'
-import { houseDb } from '../lib/phone.ts'
+import { houseDb, tokenOf } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { by, manager, sales } from './parties.ts'
@@ -27,6 +27,8 @@ const withCard = once(async () => {
   await callHouse(session.saveBank, card, await by(carded))
   return {}
 })
+
+const personnel = 'hr01'
 
 export const states: readonly State[] = [
   { screen: 'P004', name: 'form', shows: [['button', '登录'], '记住账号'] },
@@ -57,8 +59,27 @@ export const states: readonly State[] = [
     touch: async (page) => {
       await page.getByRole('button', { name: /^移除农业银行/ }).click()
     },
-    shows: ['移除 农业银行', /已申请的提现仍会打到这张卡/, '支付密码', ['button', '移除']],
+    shows: [['dialog', '移除 农业银行'], /已申请的提现仍会打到这张卡/, '支付密码', ['button', '移除']],
+  },
+  {
+    screen: 'P126',
+    name: 'of-human-resources',
+    as: personnel,
+    scene: async () => {
+      for (let phones = 0; phones < 3; phones++) await tokenOf(personnel)
+      return {}
+    },
+    shows: [
+      ['button', '有员工丢了手机'],
+      ['button', '下线其他设备'],
+    ],
   },
   { screen: 'P127', name: 'form', as: manager, shows: ['原密码', '新密码'] },
   { screen: 'P128', name: 'form', as: manager, shows: ['原支付密码', '新支付密码', ['button', '确定']] },
+  {
+    screen: 'P128',
+    name: 'of-human-resources',
+    as: personnel,
+    shows: ['原支付密码', ['button', '有员工忘记了支付密码']],
+  },
 ]

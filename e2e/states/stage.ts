@@ -95,6 +95,16 @@ export const states: readonly State[] = [
     shows: [/^正在上钟 \d+/, '上钟中', ['button', '下钟']],
   },
   {
+    screen: 'P095',
+    name: 'a-stay-to-cross-out',
+    as: leader,
+    scene: async () => {
+      await free()
+      return { query: { actorUserId: await userIdOf(dancer) } }
+    },
+    shows: ['空闲', ['button', /^演出/]],
+  },
+  {
     screen: 'P105',
     name: 'a-show-nobody-clocked',
     as: host,

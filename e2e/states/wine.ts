@@ -27,6 +27,13 @@ async function asked(guestName: string, phone = guestPhone) {
 
 const waiting = once(() => asked('待入库的周先生'))
 
+/** The first row of a deposit that is still to be taken in. */
+async function rowOf({ depositNo }: { depositNo: string }) {
+  const { rows } = await callHouse(wine.list, { status: wineStatus.pending, keyword: depositNo }, await by(bar))
+  if (!rows[0]) throw new Error(`nothing of ${depositNo} waits to be taken in`)
+  return rows[0]
+}
+
 /** Two bottles in their place, and the code that fetches them. */
 async function takenIn(guestName: string, phone = guestPhone) {
   const deposit = await asked(guestName, phone)
@@ -144,6 +151,20 @@ export const states: readonly State[] = [
     as: bar,
     scene: async () => ({ query: { wineItemId: (await resting()).wineItemId } }),
     shows: ['瓶身标签', '存放位置', /存入 \+2/, ['button', '登记损坏']],
+  },
+  {
+    screen: 'P082',
+    name: 'to-be-taken-in',
+    as: bar,
+    scene: async () => ({ query: { wineItemId: (await rowOf(await waiting())).wineItemId } }),
+    shows: [/待入库的周先生/, ['button', '入库审核']],
+  },
+  {
+    screen: 'P082',
+    name: 'counts',
+    as: bar,
+    scene: async () => (await counting(), { query: { view: 'count' } }),
+    shows: [/柜$/, '盘点中', ['button', '开始盘点']],
   },
   {
     screen: 'P082',
