@@ -3,6 +3,7 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite'
 
 import { shortClassName } from './build/class-names.ts'
 import { compressBeside } from './build/compress-beside.ts'
+import { filesFirst, namedFiles } from './build/files-first.ts'
 import { inlineCodes } from './build/inline-codes.ts'
 import { laterPages } from './build/later-pages.ts'
 import { leanIcons } from './build/lean-icons.ts'
@@ -29,7 +30,7 @@ const app = {
   build: {
     // The first versions that know everything the code uses (copies of arrays among it); nothing is polyfilled.
     target: ['chrome111', 'safari16.4'],
-    modulePreload: { polyfill: false },
+    modulePreload: namedFiles,
     // Nothing inside the document or the style sheets: the content security policy allows own files only.
     assetsInlineLimit: 0,
     cssCodeSplit: true,
@@ -46,6 +47,7 @@ const app = {
 /** What makes the modules of the app out of its sources. */
 const sources = (): PluginOption[] => [
   react(),
+  filesFirst(),
   inlineCodes(),
   splitEndpoints(),
   saidRefusals(),

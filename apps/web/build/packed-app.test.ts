@@ -134,6 +134,18 @@ describe('the built app', () => {
     ).toEqual([])
   })
 
+  it('names of every part that is imported later the file itself, so that it is asked for before', () => {
+    let named = 0
+    for (const { fileName, code, dynamicImports } of chunksOf(bundle)) {
+      const files = /const __vite__mapDeps=.*?m\.f=(\[.*?\])/.exec(code)?.[1] ?? '[]'
+      expect(JSON.parse(files), fileName).toEqual(expect.arrayContaining(dynamicImports))
+      const lists = code.match(/__vite__mapDeps\(\[/g)?.length ?? 0
+      expect(lists, fileName).toBe(code.match(/\bimport\(/g)?.length ?? 0)
+      named += lists
+    }
+    expect(named).toBeGreaterThan(200)
+  })
+
   it('brings nothing of the staff to the pages of guests', () => {
     const tables = globSync(`src/modules/{${GUESTS.join(',')}}/routes.ts`, { cwd: WEB })
     const pages = tables.flatMap((table) =>

@@ -9,7 +9,7 @@ test('every browser’s text for a file that did not come is known; other faults
     'Failed to fetch dynamically imported module: http://a/assets/x.js',
     'error loading dynamically imported module: http://a/assets/x.js',
     'Importing a module script failed.',
-    'Unable to preload CSS for /assets/x.css',
+    'Unable to preload /assets/x.css',
   ])
     expect(isLoadFault(new TypeError(text)), text).toBe(true)
   expect([new TypeError('x is undefined'), 'text', null].map(isLoadFault)).toEqual([false, false, false])

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { bringFiles } from './bring-files.ts'
+
+type Link = EventTarget & { rel: string; href: string; remove: () => void }
+
+/** What the network gives for a file, what was asked of it, and the style sheets of the document. */
+let answers: Record<string, Response | Error> = {}
+let asked: string[] = []
+let styles: Link[] = []
+let opensWith: string[] = []
+/** Whether a style sheet that came can be read. */
+let readable = true
+
+beforeEach(() => {
+  ;[answers, asked, styles, opensWith, readable] = [{}, [], [], [], true]
+  vi.stubGlobal('fetch', async (href: string) => {
+    asked.push(href)
+    const answer = answers[href] ?? new Response('here')
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const link = Object.assign(new EventTarget(), {
+        rel: '',
+        href: '',
+        remove: () => styles.splice(styles.indexOf(link), 1),
+      }) as Link
+      return link
+    },
+    head: {
+      append: (link: Link) => {
+        styles.push(link)
+        link.dispatchEvent(new Event(readable ? 'load' : 'error'))
+      },
+    },
+    querySelector: (selector: string) => opensWith.find((href) => selector.includes(`"${href}"`)) ?? null,
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const part = () => vi.fn(() => Promise.resolve('part'))
+
+test('a part is imported when its files are here, and stands in its style sheet', async () => {
+  const load = vi.fn(() =>
+    Promise.resolve({ asked: [...asked], styles: styles.map(({ rel, href }) => `${rel} ${href}`) }),
+  )
+  expect(await bringFiles(load, ['assets/a.js', 'assets/a.css'])).toEqual({
+    asked: ['/assets/a.js', '/assets/a.css'],
+    styles: ['stylesheet /assets/a.css'],
+  })
+})
+
+test.each([
+  ['no network', 'assets/b.js', new TypeError('Failed to fetch')],
+  ['a house of another version', 'assets/g.js', new Response('', { status: 404 })],
+])('%s: nothing is imported, and the file is asked for anew', async (_, file, answer) => {
+  const load = part()
+  answers[`/${file}`] = answer
+  await expect(bringFiles(load, [file])).rejects.toThrow(`Unable to preload /${file}`)
+  expect(load).not.toHaveBeenCalled()
+  answers = {}
+  expect(await bringFiles(load, [file])).toBe('part')
+  expect(asked).toEqual([`/${file}`, `/${file}`])
+})
+
+test('a style sheet that cannot be read leaves no link that never loads, and comes with the next try', async () => {
+  readable = false
+  await expect(bringFiles(part(), ['assets/c.css'])).rejects.toThrow('Unable to preload /assets/c.css')
+  expect(styles).toEqual([])
+  readable = true
+  expect(await bringFiles(part(), ['assets/c.css'])).toBe('part')
+})
+
+test('two parts with one file ask for it once, and nobody asks again for what is here', async () => {
+  await Promise.all([bringFiles(part(), ['assets/d.js']), bringFiles(part(), ['assets/d.js', 'assets/e.js'])])
+  await bringFiles(part(), ['assets/d.js'])
+  expect(asked).toEqual(['/assets/d.js', '/assets/e.js'])
+})
+
+test('what the document opens with is not asked for a second time', async () => {
+  opensWith = ['/assets/f.js']
+  expect(await bringFiles(part(), ['assets/f.js'])).toBe('part')
+  expect(asked).toEqual([])
+})
