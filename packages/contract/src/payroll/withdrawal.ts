@@ -1,4 +1,4 @@
-/** What travels when a planned version of a rule of pay is withdrawn, whichever rule it is. */
+/** What travels when a planned version of a rule of pay, or its planned end, is withdrawn, whichever rule it is. */
 import { z } from 'zod'
 import { done, id, text } from '../fields.ts'
 

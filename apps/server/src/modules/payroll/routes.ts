@@ -4,7 +4,7 @@ import { serverModule } from '../../http/bind.ts'
 import { listCommissionRules } from './commission/rule-list.ts'
 import { previewCommissionRule } from './commission/preview-rule.ts'
 import { endCommissionRule, saveCommissionRule } from './commission/save-rule.ts'
-import { withdrawCommissionRule } from './commission/withdraw-commission-rule.ts'
+import { withdrawCommissionEnd, withdrawCommissionRule } from './commission/withdraw-commission-rule.ts'
 import { copyTargets } from './copy-targets.ts'
 import { listPayRules } from './night/pay-rule-list.ts'
 import { setPayRule } from './night/set-pay-rule.ts'
@@ -26,6 +26,7 @@ export const payrollModule = serverModule(payroll, schemas, {
   previewCommissionRule,
   endCommissionRule,
   withdrawCommissionRule,
+  withdrawCommissionEnd,
   targetList: listTargets,
   setTarget,
   copyTargets,

@@ -22,12 +22,15 @@ type Kind = {
   tables: string
   /** Plans a version, or changes what is planned; answers its number. */
   plan: () => Promise<number>
+  /** Puts another plan in its place, where that is not `plan`. */
+  rival?: () => Promise<number>
   withdraw: (by: Caller, sent: Sent, key?: string) => Promise<Reply<unknown>>
   /** What holds when it would have begun, and what is listed. */
   listed: () => Promise<unknown>
   /** The last moment at which it is a plan, and the first at which it is not. */
   moments: readonly [string, string]
   outsider: string
+  tooLate?: string
 }
 
 let api: TestApi
@@ -85,6 +88,29 @@ const kinds: readonly Kind[] = [
     outsider: 'hr01',
   },
   {
+    name: 'of commission that ends',
+    title: '提成规则调整',
+    tables: 'commission_rule',
+    plan: async () => {
+      const { ruleId } = (await salesRules()).find((row) => row.open)!
+      await finance.call(payroll.endCommissionRule, { ruleId, fromMonth: NEXT_MONTH, reason: '停用' })
+      return ruleId
+    },
+    rival: async () => {
+      const { ruleName, postIds, deptIds } = (await salesRules())[0]!
+      const tiers = [{ fromAmount: 0, rateBp: 100 }]
+      const said = { ruleName, postIds, deptIds, commissionKind: commissionKind.sales, tiers }
+      const version = { commissionMode: commissionMode.whole, startMonth: NEXT_MONTH, reason: '新季度政策' }
+      return (await finance.call(payroll.saveCommissionRule, { ...said, ...version })).ruleId
+    },
+    withdraw: (by, sent, key = randomUUID()) =>
+      by.send(payroll.withdrawCommissionEnd, { ...sent, endMonth: '2026-03' }, { key }),
+    listed: salesRules,
+    moments: ['2026-04-01 11:58:59', '2026-04-01 11:59:01'],
+    outsider: 'hr01',
+    tooLate: '停用已生效，不能撤回，请新增规则',
+  },
+  {
     name: 'of wages',
     title: '工资规则调整',
     tables: 'wage_rule',
@@ -113,7 +139,9 @@ const kinds: readonly Kind[] = [
 ]
 const codesOf = (replies: readonly Reply<unknown>[]) => replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
 
-describe.each(kinds)('a planned rule $name', ({ title, tables, plan, withdraw, listed, moments, outsider }) => {
+describe.each(kinds)('a planned rule $name', (kind) => {
+  const { title, tables, plan, rival = plan, withdraw, listed, moments, outsider, tooLate } = kind
+
   it('is withdrawn by who may make it: what held before holds on, whoever was told hears it, and the log says why', async () => {
     const before = await listed()
     const ruleId = await plan()
@@ -144,7 +172,7 @@ describe.each(kinds)('a planned rule $name', ({ title, tables, plan, withdraw, l
     const both = await Promise.all([gm, finance].map((by) => withdraw(by, sent)))
     expect(codesOf(both)).toEqual(['STALE_DATA', 'ok'])
     const again = await plan()
-    const raced = await Promise.allSettled([plan(), withdraw(gm, { ruleId: again, lastRuleId: again, reason })])
+    const raced = await Promise.allSettled([rival(), withdraw(gm, { ruleId: again, lastRuleId: again, reason })])
     const [planned, taken] = raced
     const took = taken.status === 'fulfilled' && taken.value.errCode === undefined
     // Whoever comes second finds what he has not seen.
@@ -158,11 +186,11 @@ describe.each(kinds)('a planned rule $name', ({ title, tables, plan, withdraw, l
     api.clock.at(late)
     expect(await withdraw(gm, { ruleId: first, lastRuleId: first, reason })).toMatchObject({
       errCode: 'PARAM_INVALID',
-      detail: { field: 'ruleId', message: '规则已生效，不能撤回，请调整规则' },
+      detail: { field: 'ruleId', message: tooLate ?? '规则已生效，不能撤回，请调整规则' },
     })
-    expect(JSON.stringify(await listed())).not.toContain('"canWithdraw":true')
+    expect(JSON.stringify(await listed())).not.toMatch(/"canWithdraw(End)?":true/)
     api.clock.at(last)
-    expect(JSON.stringify(await listed())).toContain('"canWithdraw":true')
+    expect(JSON.stringify(await listed())).toMatch(/"canWithdraw(End)?":true/)
     expect(await withdraw(gm, { ruleId: first, lastRuleId: first, reason })).toMatchObject({ code: 200 })
     expect(await brokenRules(api)).toEqual([])
     // Who is past the command is held by the table.
@@ -221,6 +249,49 @@ describe('rules of commission', () => {
     const later = await save(undefined, '2026-08')
     expect(await withdraw(later)).toMatchObject({ code: 200 })
     expect(await salesRules()).toMatchObject([{ ruleId: standing!.ruleId, endMonth: '2026-05' }])
+    expect(await brokenRules(api)).toEqual([])
+  })
+})
+
+describe('the end of a rule of commission', () => {
+  it('is taken back as it was looked at, and not where another version stands in its place', async () => {
+    const [standing] = await salesRules()
+    const { ruleId } = standing!
+    const end = (fromMonth: string) => gm.call(payroll.endCommissionRule, { ruleId, fromMonth, reason: '停用' })
+    const hold = async (endMonth: string) =>
+      gm.send(payroll.withdrawCommissionEnd, { ruleId, lastRuleId: await lastOf(), endMonth, reason })
+    const lastOf = async () => Math.max(...(await salesRules()).map((row) => row.ruleId))
+    const stand = async (startMonth: string, of?: number) => {
+      const { ruleName, commissionMode: mode, postIds, deptIds, tiers } = standing!
+      const said = { ruleName, commissionKind: commissionKind.sales, commissionMode: mode, postIds, deptIds, tiers }
+      const follows = { startMonth, reason: '新季度政策', ...(of !== undefined && { ruleId: of }) }
+      return (await gm.call(payroll.saveCommissionRule, { ...said, ...follows })).ruleId
+    }
+    expect(await hold('2026-05')).toMatchObject({ errCode: 'STALE_DATA' })
+    await end('2026-06')
+    expect(await salesRules()).toMatchObject([{ open: false, endMonth: '2026-05', canWithdrawEnd: true }])
+    // Ended otherwise since it was looked at.
+    expect(await hold('2026-05')).toMatchObject({ code: 200 })
+    await end('2026-08')
+    expect(await hold('2026-05')).toMatchObject({ errCode: 'STALE_DATA' })
+    // Somebody else's rule came to be about the same people.
+    const other = await stand('2026-09')
+    expect(await hold('2026-07')).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'ruleId' } })
+    const late = { ruleId: other, lastRuleId: other, reason }
+    expect(await gm.send(payroll.withdrawCommissionRule, late)).toMatchObject({ code: 200 })
+    expect(await hold('2026-07')).toMatchObject({ code: 200 })
+    expect(await salesRules()).toEqual([standing])
+    // What another version follows is no end of its own.
+    const next = await stand('2026-07', ruleId)
+    expect((await salesRules()).map((row) => [row.ruleId, row.endMonth, row.canWithdrawEnd])).toEqual([
+      [next, null, false],
+      [ruleId, '2026-06', false],
+    ])
+    expect(await hold('2026-06')).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'ruleId' } })
+    // It made way for an end before it began, and stays withdrawn.
+    await gm.call(payroll.endCommissionRule, { ruleId: next, fromMonth: '2026-07', reason: '停用' })
+    expect(await hold('2026-06')).toMatchObject({ code: 200 })
+    expect(await salesRules()).toEqual([standing])
     expect(await brokenRules(api)).toEqual([])
   })
 })

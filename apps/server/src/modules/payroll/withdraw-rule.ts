@@ -1,5 +1,6 @@
 /**
- * 撤回: a planned version of a rule of pay is taken back before it begins, by one law for rules of commission, of wages and of what a night brings.
+ * 撤回: a planned version of a rule of pay is taken back before it begins, by one law for rules of commission, of wages and of what a night brings;
+ * and so is the planned end of a rule of commission.
  * Nothing that holds, or has held, is taken back: it is followed by another version.
  */
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -9,8 +10,8 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { isPlanned } from './planned-rules.ts'
 
-/** `startsOn`: its first night or month. */
-export type Planned = { ruleId: number; startsOn: string; withdrawnAt: string | null }
+/** `startsOn`: the first night or month of what is planned. `withdrawn`: it is planned no more. */
+export type Planned = { ruleId: number; startsOn: string; withdrawn: boolean }
 /** As it is kept with the version. */
 export type Withdrawal = { withdrawnAt: Date; withdrawUserId: number; withdrawReason: string }
 
@@ -18,6 +19,8 @@ export type Withdrawal = { withdrawnAt: Date; withdrawUserId: number; withdrawRe
 export type RuleKind<V extends Planned> = {
   subjectType: string
   topic: string
+  /** What is said of one that is planned no more because it holds. */
+  begun?: string
   find: (db: Db, ruleId: number) => Promise<V | undefined>
   /** Whoever changes rules of this subject does so after whoever is at it. */
   hold: (tx: Tx, version: V) => Promise<void>
@@ -44,8 +47,8 @@ export async function withdrawRule<V extends Planned>(
   await kind.hold(tx, known)
   // Of two at once the second finds it withdrawn.
   const version = (await kind.find(tx, ruleId)) ?? refuse('NOT_FOUND')
-  if (version.withdrawnAt !== null || (await kind.last(tx, version)) !== lastRuleId) refuse('STALE_DATA')
-  if (!isPlanned(version.startsOn, now)) refuseField('ruleId', '规则', '规则已生效，不能撤回，请调整规则')
+  if (version.withdrawn || (await kind.last(tx, version)) !== lastRuleId) refuse('STALE_DATA')
+  if (!isPlanned(version.startsOn, now)) refuseField('ruleId', '规则', kind.begun ?? '规则已生效，不能撤回，请调整规则')
   await kind.write(tx, version, { withdrawnAt: now, withdrawUserId: actor.userId, withdrawReason: reason })
   emit({ topic: kind.topic })
   log({ subjectType: kind.subjectType, subjectId: ruleId, before: kind.said(version), after: { withdrawn: reason } })

@@ -49,4 +49,13 @@ export const commission = endpoints<typeof schemas>()('payroll', {
     quiet: true,
     summary: '撤回提成规则',
   },
+  withdrawCommissionEnd: {
+    method: 'POST',
+    path: '/api/admin/commissionRule/withdrawEnd',
+    access: 'staff',
+    permission: 'system:rule:edit',
+    kind: 'command',
+    quiet: true,
+    summary: '撤回提成规则停用',
+  },
 })

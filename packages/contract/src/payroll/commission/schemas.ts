@@ -53,6 +53,8 @@ export const schemas = {
           open: z.boolean(),
           /** Planned, and followed by none: it can be taken back. */
           canWithdraw: z.boolean(),
+          /** It is to end (停用) in a month that has not begun, and no other version takes its place: the end can be taken back. */
+          canWithdrawEnd: z.boolean(),
         }),
       ),
       /** Whom a rule can be about. */
@@ -101,4 +103,15 @@ export const schemas = {
   },
   /** The version before it holds on, unless it was ended for another reason. */
   withdrawCommissionRule: withdrawal,
+  /**
+   * The version holds on as if nobody had ended it; one that made way for the end before it began stays withdrawn. PARAM_INVALID beside `ruleId` where
+   * another rule has come to be about its people; STALE_DATA where it ends no more with this month.
+   */
+  withdrawCommissionEnd: {
+    input: withdrawal.input.extend({
+      /** The last month it is to hold in, as it was listed. */
+      endMonth: month('停用月份'),
+    }),
+    answer: done,
+  },
 }

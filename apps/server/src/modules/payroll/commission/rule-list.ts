@@ -6,6 +6,7 @@ import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
 import { isPlanned } from '../planned-rules.ts'
+import { monthAfter } from './save-rule.ts'
 
 type Answer = AnswerOf<typeof payroll.commissionRules>
 
@@ -16,7 +17,7 @@ export const listCommissionRules: Handler<typeof payroll.commissionRules, typeof
 }) => {
   const month = businessDate(now).slice(0, 7)
   const [rules, posts, depts] = await Promise.all([
-    sql<Omit<Answer['rows'][number], 'canWithdraw'> & { followed: boolean }>`
+    sql<Omit<Answer['rows'][number], 'canWithdraw' | 'canWithdrawEnd'> & { followed: boolean }>`
       select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids, r.start_month, r.end_month, r.reason,
         array(select p.post_name from post p where p.post_id = any(r.post_ids) order by p.order_num, p.post_id) as post_names,
         array(select d.dept_name from dept d where d.dept_id = any(r.dept_ids) order by d.order_num, d.dept_id) as dept_names,
@@ -34,6 +35,7 @@ export const listCommissionRules: Handler<typeof payroll.commissionRules, typeof
   const rows = rules.rows.map(({ followed, ...row }) => ({
     ...row,
     canWithdraw: !followed && isPlanned(row.startMonth, now),
+    canWithdrawEnd: !followed && row.endMonth !== null && isPlanned(monthAfter(row.endMonth), now),
   }))
   return { month, rows, posts, depts }
 }

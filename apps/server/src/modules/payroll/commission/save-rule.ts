@@ -132,6 +132,7 @@ async function endVersion(
   await endVersion(tx, before, from, at)
 }
 
+export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
 export const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 
 /** Those it is about, and was about before, learn what they will be paid by; of the rule for teams, those who lead one. */

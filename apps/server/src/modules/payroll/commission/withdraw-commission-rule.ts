@@ -1,4 +1,4 @@
-/** 撤回 of a rule of commission: the version it was to follow holds on. */
+/** 撤回 of a rule of commission: the version it was to follow holds on; and of its 停用: it holds on itself. */
 import { label } from '@nocturne/contract/dictionaries'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -10,7 +10,7 @@ import { withdrawRule } from '../withdraw-rule.ts'
 import type { Planned, RuleKind } from '../withdraw-rule.ts'
 import { monthWords, otherRule } from './rule-demands.ts'
 import type { Version } from './rule-demands.ts'
-import { holdKind, monthBefore, tell } from './save-rule.ts'
+import { holdKind, monthAfter, monthBefore, tell } from './save-rule.ts'
 
 type Held = Planned & Version & { endMonth: string | null; followedBy: string | null }
 
@@ -27,17 +27,13 @@ const commissionRules: RuleKind<Held> = {
     return rows[0]?.ruleId ?? null
   },
   write: async (tx, version, said) => {
-    if (version.followedBy !== null) refuseField('ruleId', '规则', `之后已有“${version.followedBy}”，请先撤回该版本`)
+    demandUnfollowed(version)
     await tx.updateTable('commissionRule').set(said).where('ruleId', '=', version.ruleId).execute()
     await holdOn(tx, version)
   },
   said: ({ ruleName, startMonth, endMonth }) => ({ ruleName, startMonth, endMonth }),
   tell: (context, version) =>
-    tell(
-      context,
-      [version],
-      `原定${monthWords(version.startMonth)}起的“${version.ruleName}”（${label('commission_kind', version.commissionKind)}提成）已撤回`,
-    ),
+    tell(context, [version], `原定${monthWords(version.startMonth)}起的${named(version)}已撤回`),
 }
 
 export const withdrawCommissionRule: Handler<
@@ -45,10 +41,38 @@ export const withdrawCommissionRule: Handler<
   typeof schemas.withdrawCommissionRule
 > = (context, input) => withdrawRule(context, input, commissionRules)
 
+/** The end of a version with this month. */
+const endOf = (endMonth: string): RuleKind<Held> => ({
+  ...commissionRules,
+  begun: '停用已生效，不能撤回，请新增规则',
+  find: async (db, ruleId) => {
+    const version = await find(db, ruleId)
+    const withdrawn = version?.withdrawn !== false || version.endMonth !== endMonth
+    return version && { ...version, startsOn: monthAfter(endMonth), withdrawn }
+  },
+  write: async (tx, version) => {
+    demandUnfollowed(version)
+    await holdFrom(tx, version, monthAfter(endMonth))
+  },
+  tell: (context, version) =>
+    tell(context, [version], `原定${monthWords(monthAfter(endMonth))}起停用${named(version)}已撤回，继续计算`),
+})
+
+export const withdrawCommissionEnd: Handler<
+  typeof payroll.withdrawCommissionEnd,
+  typeof schemas.withdrawCommissionEnd
+> = (context, { endMonth, ...input }) => withdrawRule(context, input, endOf(endMonth))
+
+const named = ({ ruleName, commissionKind: kind }: Held) => `“${ruleName}”（${label('commission_kind', kind)}提成）`
+
+function demandUnfollowed({ followedBy }: Held): void {
+  if (followedBy !== null) refuseField('ruleId', '规则', `之后已有“${followedBy}”，请先撤回该版本`)
+}
+
 async function find(db: Db, ruleId: number): Promise<Held | undefined> {
   const { rows } = await sql<Held>`
     select r.rule_id, r.rule_name, r.commission_kind, r.post_ids, r.dept_ids, r.start_month, r.start_month as starts_on, r.end_month, r.replaces_rule_id,
-      r.withdrawn_at, (select n.rule_name from commission_rule n where n.replaces_rule_id = r.rule_id and n.withdrawn_at is null) as followed_by
+      r.withdrawn_at is not null as withdrawn, (select n.rule_name from commission_rule n where n.replaces_rule_id = r.rule_id and n.withdrawn_at is null) as followed_by
     from commission_rule r where r.rule_id = ${ruleId}`.execute(db)
   return rows[0]
 }
@@ -58,10 +82,15 @@ async function holdOn(tx: Tx, { replacesRuleId, startMonth }: Held): Promise<voi
   if (replacesRuleId === null) return
   const before = await find(tx, replacesRuleId)
   if (!before) return
-  if (before.withdrawnAt !== null) return holdOn(tx, { ...before, startMonth })
+  if (before.withdrawn) return holdOn(tx, { ...before, startMonth })
   if (before.endMonth !== monthBefore(startMonth)) return
-  const other = await otherRule(tx, before, startMonth, [before.ruleId])
+  await holdFrom(tx, before, startMonth)
+}
+
+/** Nothing ends the version any more, which was to end before this month. PARAM_INVALID where another rule has come to be about its people. */
+async function holdFrom(tx: Tx, version: Held, month: string): Promise<void> {
+  const other = await otherRule(tx, version, month, [version.ruleId])
   if (other)
-    refuseField('ruleId', '规则', `撤回后“${before.ruleName}”与“${other.ruleName}”的适用范围重叠，请先撤回后者`)
-  await tx.updateTable('commissionRule').set({ endMonth: null }).where('ruleId', '=', before.ruleId).execute()
+    refuseField('ruleId', '规则', `撤回后“${version.ruleName}”与“${other.ruleName}”的适用范围重叠，请先撤回后者`)
+  await tx.updateTable('commissionRule').set({ endMonth: null }).where('ruleId', '=', version.ruleId).execute()
 }

@@ -25,7 +25,7 @@ const payRules: RuleKind<Held> = {
   topic: 'payRule',
   find: async (db, ruleId) => {
     const { rows } = await sql<Held>`
-      select rule_id, start_date, start_date as starts_on, withdrawn_at, pay_rule_kind, goods_id, user_type, actor_level, user_id, rebate_type, value
+      select rule_id, start_date, start_date as starts_on, withdrawn_at is not null as withdrawn, pay_rule_kind, goods_id, user_type, actor_level, user_id, rebate_type, value
       from pay_rule where rule_id = ${ruleId}`.execute(db)
     return rows[0]
   },

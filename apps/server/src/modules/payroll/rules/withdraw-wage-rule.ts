@@ -18,7 +18,7 @@ const wageRules: RuleKind<Held> = {
   topic: 'wage',
   find: async (db, ruleId) => {
     const { rows } = await sql<Held>`
-      select rule_id, start_month, start_month as starts_on, withdrawn_at, terms from wage_rule where rule_id = ${ruleId}`.execute(
+      select rule_id, start_month, start_month as starts_on, withdrawn_at is not null as withdrawn, terms from wage_rule where rule_id = ${ruleId}`.execute(
       db,
     )
     return rows[0]

@@ -1,4 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
+import { monthsFrom } from '@nocturne/base/months'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -73,26 +74,31 @@ export default function CommissionRulesSheet({ onClose }: { onClose: () => void 
 
 type RowProps = { rule: CommissionRule; rows: readonly CommissionRule[]; children: ReactNode }
 
-/** One that is planned can be taken back. */
+/** One that is planned can be taken back, and so can its end: the end first. */
 function Row({ rule, rows, children }: RowProps) {
-  if (!rule.canWithdraw) return children
-  const { ruleId, ruleName, commissionKind: kind } = rule
+  if (!rule.canWithdraw && !rule.canWithdrawEnd) return children
+  const { ruleId, ruleName, commissionKind: kind, endMonth } = rule
   const ofKind = rows.filter((row) => row.commissionKind === kind)
+  const ends = rule.canWithdrawEnd && endMonth !== null
   const version: PlannedVersion = {
     kind: 'commission',
     ruleId,
     lastRuleId: Math.max(...ofKind.map((row) => row.ruleId)),
-    title: ruleName,
-    fact: `${label('commission_kind', kind)} · ${monthsText(rule)}`,
+    title: ends ? `停用 ${ruleName}` : ruleName,
+    fact: `${label('commission_kind', kind)} · ${ends ? `${monthText(monthAfter(endMonth))}起停用` : monthsText(rule)}`,
+    ...(ends && { endMonth }),
   }
   return <PlannedRow version={version}>{children}</PlannedRow>
 }
 
-function stateOf({ startMonth, endMonth }: CommissionRule, month: string) {
+function stateOf({ startMonth, endMonth, canWithdrawEnd }: CommissionRule, month: string) {
   if (startMonth > month) return { text: '待生效', tone: 'warning' as const }
   if (endMonth !== null && endMonth < month) return { text: '已结束', tone: 'neutral' as const }
+  if (canWithdrawEnd) return { text: '即将停用', tone: 'warning' as const }
   return { text: '生效中', tone: 'positive' as const }
 }
+
+const monthAfter = (month: string) => monthsFrom(month, 2)[1] ?? month
 
 const scopeText = ({ postNames, deptNames }: CommissionRule) => [...deptNames, ...postNames].join('、') || '全部员工'
 

@@ -14,8 +14,10 @@ const kinds = {
   wage: { endpoint: payroll.withdrawWageRule, readings: [payroll.wageRules] },
 } as const
 
+type PlannedKind = keyof typeof kinds
+
 export type PlannedVersion = {
-  kind: keyof typeof kinds
+  kind: PlannedKind
   ruleId: number
   /** The version that was written last, as it is listed. */
   lastRuleId: number
@@ -23,6 +25,8 @@ export type PlannedVersion = {
   title: string
   /** What was to hold, and from when on. */
   fact: string
+  /** The month a rule of commission is to end with, where that is what is planned. */
+  endMonth?: string
 }
 
 type PlannedRowProps = { version: PlannedVersion; children: ReactNode; onDone?: () => void }
@@ -49,20 +53,24 @@ export function PlannedRow({ version, children, onDone }: PlannedRowProps) {
 type WithdrawSheetProps = { version: PlannedVersion; onClose: () => void; onDone: (() => void) | undefined }
 
 /** 撤回: what holds before goes on; whoever was told of it hears that it does not come. */
-function WithdrawSheet({ version: { kind, ruleId, lastRuleId, title, fact }, onClose, onDone }: WithdrawSheetProps) {
+function WithdrawSheet({ version, onClose, onDone }: WithdrawSheetProps) {
+  const { kind, ruleId, lastRuleId, title, fact, endMonth } = version
   const { endpoint, readings } = kinds[kind]
-  const withdraw = useCommand(endpoint, { label: `撤回 ${title}`, quiet: true, invalidates: readings })
+  const options = { label: `撤回 ${title}`, quiet: true, invalidates: readings }
+  const withdraw = useCommand(endpoint, options)
+  const withdrawEnd = useCommand(payroll.withdrawCommissionEnd, options)
   return (
     <ReasonSheet
-      draft={`withdraw.${kind}.${ruleId}`}
+      draft={`withdraw.${kind}.${ruleId}.${endMonth ?? ''}`}
       title={`撤回 ${title}`}
-      fact={`${fact}；撤回后沿用之前的规则`}
+      fact={`${fact}；${endMonth === undefined ? '撤回后沿用之前的规则' : '撤回后继续计算'}`}
       submitLabel="撤回"
       submitKind="danger"
       usual={['政策取消', '录入更正', '时间调整']}
       onClose={onClose}
       send={async (reason) => {
-        await withdraw.submit({ ruleId, lastRuleId, reason })
+        const said = { ruleId, lastRuleId, reason }
+        await (endMonth === undefined ? withdraw.submit(said) : withdrawEnd.submit({ ...said, endMonth }))
         toast('已撤回，并已通知相关员工')
         onClose()
         onDone?.()
