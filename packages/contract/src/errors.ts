@@ -8,6 +8,8 @@ export const errorCatalogue = {
   NO_PERMISSION: { code: 403, msg: '暂无权限，请联系管理员' },
   SERVER_ERROR: { code: 500, msg: '系统繁忙，请稍后再试' },
   PARAM_INVALID: { code: 500, msg: '参数错误：{field}' },
+  /** Travels as HTTP 503: nobody could attend to it in time. A phone asks again, a command under its old key. */
+  HOUSE_BUSY: { code: 500, msg: '当前使用人数较多，请稍后再试' },
   TOO_FREQUENT: { code: 500, msg: '操作过于频繁，请稍后再试' },
   STALE_DATA: { code: 500, msg: '数据已变化，请刷新后重试' },
   DAY_CLOSED: { code: 500, msg: '该营业日已日结，不能修改' },

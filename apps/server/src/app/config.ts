@@ -58,8 +58,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     problems.push(`PORT must be a port number, not "${env['PORT']}"`)
   const poolSize = wholeNumber(env['DATABASE_POOL'], 16)
-  if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 90)
-    problems.push('DATABASE_POOL must be between 2 and 90')
+  if (!Number.isInteger(poolSize) || poolSize < 2 || poolSize > 60)
+    problems.push('DATABASE_POOL must be between 2 and 60')
   const databaseUrl = env['DATABASE_URL'] ?? ''
   if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must start with postgresql://')

@@ -4,11 +4,12 @@ import formbody from '@fastify/formbody'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { connect } from '../db/connection.ts'
+import { connect, poolOf } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { followReplica } from '../db/replica.ts'
 import type { ReplicaOptions } from '../db/replica.ts'
 import { bindModule } from '../http/bind.ts'
+import type { Connections } from '../http/bind.ts'
 import { compressAnswers } from '../http/compress.ts'
 import { answerInTime } from '../http/answer-in-time.ts'
 import { boundConnections, connectionOptions, usualConnections } from '../http/connections.ts'
@@ -46,6 +47,7 @@ import { serveWeb } from './web-files.ts'
 
 const BODY_LIMIT = 1_048_576
 const SPARE_CONNECTIONS = 3
+const SPARE_CONNECTIONS_OF_GUESTS = 2
 
 export type ServerOptions = {
   db: Db
@@ -80,8 +82,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { db, connection, clock = () => new Date() } = options
   const app = newApp(options)
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
-  const spareDb = connect(connection, SPARE_CONNECTIONS)
-  shareSecretsKey(db, spareDb)
+  const { spareDb, guests } = connectionsBeside(db, connection)
   const replica = options.replica && followReplica({ ...options.replica, primary: db, onChange: sayReplica(app) })
   const known = knownSessions(sessionGuard(db))
   const { guard } = known
@@ -114,6 +115,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bindModule(app, module, {
       db,
       spareDb,
+      guests,
       replica,
       guard,
       numbers,
@@ -152,9 +154,26 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await relay.stop()
     await numbers.close().catch(onError)
     await replica?.stop()
-    await spareDb.destroy()
+    await Promise.all([spareDb, guests.db, guests.spareDb].map((pool) => pool.destroy()))
   })
   return app
+}
+
+/**
+ * Connections besides those of `db`. Guests have half as many as the house, of their own: what they wait for is never what staff
+ * wait for.
+ */
+function connectionsBeside(db: Db, connection: ConnectionOptions): { spareDb: Db; guests: Connections } {
+  const open = (size: number) => {
+    const beside = connect(connection, size)
+    shareSecretsKey(db, beside)
+    return beside
+  }
+  const size = Math.ceil((poolOf(db).options.max ?? 2) / 2)
+  return {
+    spareDb: open(SPARE_CONNECTIONS),
+    guests: { db: open(size), spareDb: open(SPARE_CONNECTIONS_OF_GUESTS) },
+  }
 }
 
 function newApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions): FastifyInstance {

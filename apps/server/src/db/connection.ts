@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Client, Pool } from 'pg'
-import type { ClientConfig } from 'pg'
+import type { ClientConfig, PoolClient } from 'pg'
 import { getTypeParser } from './read-types.ts'
 import type { DB } from './types.ts'
 
@@ -80,6 +80,27 @@ class NamingClient extends Client {
   }
 }
 
+/** None of a pool's connections came free in time, or none could be made: the database was asked nothing. */
+export class NoConnection extends Error {
+  constructor(cause: unknown) {
+    super('no connection of the database came in time', { cause })
+  }
+}
+
+/** A pool that says by its errors whether a connection was had. */
+class TellingPool extends Pool {
+  override connect(): Promise<PoolClient>
+  override connect(given: GivenClient): void
+  override connect(given?: GivenClient): Promise<PoolClient> | void {
+    if (given) return super.connect(given)
+    return super.connect().catch((error: unknown) => {
+      throw new NoConnection(error)
+    })
+  }
+}
+
+type GivenClient = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void
+
 const pools = new WeakMap<object, Pool>()
 
 /** The pool behind a `Db`. */
@@ -89,9 +110,9 @@ export function poolOf(db: Db): Pool {
   return pool
 }
 
-/** Opens a pool. `destroy()` of the result closes it. */
+/** Opens a pool; who finds no connection in time is told `NoConnection`. `destroy()` of the result closes it. */
 export function connect(options: ConnectionOptions, poolSize = 16): Db {
-  const pool = new Pool({
+  const pool = new TellingPool({
     ...options,
     Client: NamingClient,
     max: poolSize,

@@ -1,6 +1,6 @@
 /** What the database refuses, in the words of the contract. Every name here is provoked by a test. */
 import type { ErrCode } from '@nocturne/contract/errors'
-import { isReshaped } from './connection.ts'
+import { isReshaped, NoConnection } from './connection.ts'
 
 const refusals: Record<string, ErrCode> = {
   commission_rule__begins: 'STALE_DATA',
@@ -69,6 +69,9 @@ export function refusalOf(error: unknown): { errCode: ErrCode; vars: Record<stri
   const errCode = constraint === undefined ? undefined : refusals[constraint]
   return errCode && { errCode, vars }
 }
+
+/** Nothing was written because others were in the way until the end: connections, or rows somebody held. Asked again it may go well. */
+export const isCrowded = (error: unknown): boolean => error instanceof NoConnection || canRetry(error)
 
 /** Two writers met, or a table changed its shape; the same transaction may simply run again. */
 export function canRetry(error: unknown): boolean {

@@ -55,10 +55,16 @@ export function serverModule<
   return { endpoints, schemas, handlers }
 }
 
-export type BindOptions = {
+/** Connections that work is done on. */
+export type Connections = {
   db: Db
   /** A few connections besides: commands that hold one of `db` never wait for another of the same pool. */
   spareDb: Db
+}
+
+export type BindOptions = Connections & {
+  /** Those of guests: however many of them wait, staff and who signs in find theirs (S29). */
+  guests: Connections
   replica: Replica | undefined
   guard: SessionGuard
   numbers: NumberBook
@@ -115,9 +121,10 @@ async function answerRequest({ endpoint, schema, handler, request, options, repl
   if (!endpoint.nameless)
     request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
   const input = readInput(endpoint, schema.input, request)
-  const context: Context<Actor> = { db: options.db, replica, actor, now, request: info, numbers: options.numbers }
+  const { db, spareDb } = actor.kind === 'staff' || endpoint.module === 'session' ? options : options.guests
+  const context: Context<Actor> = { db, replica, actor, now, request: info, numbers: options.numbers }
   try {
-    const answer = await run({ endpoint, handler, request, options, replica }, context, input)
+    const answer = await run({ endpoint, handler, request, options: { ...options, spareDb }, replica }, context, input)
     return options.checkAnswers ? schema.answer.parse(answer) : answer
   } catch (error) {
     if (options.checkAnswers) assertDeclared(endpoint, error)

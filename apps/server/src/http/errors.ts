@@ -2,9 +2,12 @@
 import { errorCatalogue, errorMessage } from '@nocturne/contract/errors'
 import type { ErrCode } from '@nocturne/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalOf } from '../db/constraints.ts'
+import { isCrowded, refusalOf } from '../db/constraints.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { Refusal, Unauthorized } from './refusal.ts'
+
+/** When somebody who found the house crowded may ask again. */
+const RETRY_AFTER_SECONDS = 2
 
 function say(reply: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) {
   const code = status === 401 ? 401 : errorCatalogue[errCode].code
@@ -22,7 +25,7 @@ export function answerUnroutable(_error: FastifyError, request: FastifyRequest, 
   sayUnreadable(reply)
 }
 
-/** Business refusals are HTTP 200 with their code; 401 is real; what nobody foresaw is logged whole and told in general words. */
+/** Business refusals are HTTP 200 with their code; 401 is real; a crowd is 503 and asked again; what nobody foresaw is logged whole and told in general words. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return say(reply, 200, error.errCode, error.message, error.detail)
@@ -31,6 +34,11 @@ export function handleErrors(app: FastifyInstance): void {
     if (refusal) return say(reply, 200, refusal.errCode, errorMessage(refusal.errCode, refusal.vars))
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return say(reply, 413, 'BODY_TOO_LARGE', errorMessage('BODY_TOO_LARGE'))
+    if (isCrowded(error)) {
+      request.log.warn({ err: error }, 'too much at once')
+      void reply.header('retry-after', RETRY_AFTER_SECONDS)
+      return say(reply, 503, 'HOUSE_BUSY', errorMessage('HOUSE_BUSY'))
+    }
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sayUnreadable(reply)
     request.log.error({ err: error }, 'request failed')

@@ -3,14 +3,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { testApi } from '../../test/api.ts'
+import { fieldsOf } from '../../test/contract/fields-of.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { BOTTLE, fillStock, openTable, orderBottles, payBill } from '../../test/factories.ts'
+import { BOTTLE, fillStock, openTable, orderBottles, payBill, tableNamed } from '../../test/factories.ts'
 import { codeOf, guestPhone } from '../../test/guest-phone.ts'
+import { modules } from '../app/modules.ts'
 import { useSecretsKey } from '../modules/platform/public.ts'
 import { keepAnswer } from './kept-answer.ts'
 
@@ -28,10 +31,18 @@ beforeAll(async () => {
   ;[waiter, floor] = await Promise.all([api.as('fwy01'), api.as('lm01')])
 })
 
-/** Everything the database keeps under keys, as a dump of it shows it. */
-const dumped = async () =>
-  (await sql<{ text: string }>`select string_agg(answer::text, ' ') as text from operation`.execute(api.db)).rows[0]
-    ?.text
+/** The tables of the database in which the text stands to be read, as a dump of it shows them. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string; found: boolean }>`
+    select c.relname as name, (xpath('/row/found/text()', query_to_xml(
+      format('select exists (select from %s t where position(%L in t::text) > 0) as found', c.oid::regclass, ${text}::text),
+      true, true, '')))[1]::text = 'true' as found
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`.execute(
+    api.db,
+  )
+  expect(rows.length).toBeGreaterThan(100)
+  return rows.filter(({ found }) => found).map(({ name }) => name)
+}
 
 it('the code that opens all bottles of a guest', async () => {
   const { tableRecordId, billId } = await openTable(api, floor, 'A01')
@@ -43,7 +54,7 @@ it('the code that opens all bottles of a guest', async () => {
   const key = randomUUID()
   const { data } = await waiter.send(wine.depositAdd, input, { key })
   expect(data.takeCode).toMatch(/^\d{6}$/)
-  expect(await dumped()).not.toContain(data.takeCode)
+  expect(await placesOf(data.takeCode)).toEqual([])
   expect((await waiter.send(wine.depositAdd, input, { key })).data).toEqual(data)
   expect(await waiter.call(platform.voidOperation, { operationId: key })).toEqual({ happened: true, answer: data })
   // Nobody reads it by moving the row under a key of his own.
@@ -60,7 +71,7 @@ it('the link by which a bill is paid', async () => {
   const cashier = await api.as('shouyin01')
   const key = randomUUID()
   const { data } = await cashier.send(billing.payCode, { billId }, { key })
-  expect(await dumped()).not.toContain(data.validcode)
+  expect(await placesOf(data.validcode)).toEqual([])
   expect((await cashier.send(billing.payCode, { billId }, { key })).data).toEqual(data)
 })
 
@@ -71,7 +82,7 @@ it('the pass of a guest who ordered with the code of his table', async () => {
   const key = randomUUID()
   const { data } = await phone.send(guest.createOrder, input, { key })
   expect(data.pass).not.toBeNull()
-  expect(await dumped()).not.toContain(data.pass)
+  expect(await placesOf(data.pass ?? '')).toEqual([])
   expect((await phone.send(guest.createOrder, input, { key })).data).toEqual(data)
 })
 
@@ -83,8 +94,46 @@ it('the link to the file of a report', async () => {
   const { data } = await manager.send(reports.exportReport, input, { key })
   const ticket = data.downloadUrl.split('ticket=')[1] ?? ''
   expect(ticket.length).toBeGreaterThan(20)
-  expect(await dumped()).not.toContain(ticket)
+  expect(await placesOf(ticket)).toEqual([])
   expect((await manager.send(reports.exportReport, input, { key })).data).toEqual(data)
+})
+
+it('the code by which guests open their booking, but for the booking itself', async () => {
+  const night = api.clock.now().slice(0, 10)
+  const about = { bookingDate: night, arriveTime: `${night} 23:00:00`, guestName: '陈先生', guestPhone: '13900002222' }
+  const input = { ...about, guestNum: 4, tableId: await tableNamed(api, 'A05') }
+  const key = randomUUID()
+  const { data } = await floor.send(reservations.add, input, { key })
+  expect(data.noticeUrl).toContain(data.shareCode)
+  expect(await placesOf(data.shareCode)).toEqual(['booking'])
+  expect((await floor.send(reservations.add, input, { key })).data).toEqual(data)
+})
+
+it('the new code of a table', async () => {
+  const manager = await api.as('gm')
+  const input = { tableId: await tableNamed(api, 'A06') }
+  const key = randomUUID()
+  const { data } = await manager.send(guest.rotateCode, input, { key })
+  expect(data.url).toContain(data.code)
+  expect(await placesOf(data.code)).toEqual([])
+  expect((await manager.send(guest.rotateCode, input, { key })).data).toEqual(data)
+})
+
+/** Named like something that opens, and opens nothing: pictures, and whether one may show a code. */
+const HARMLESS = new Set(['photoUrl', 'can.payCode'])
+
+it('every command names what of its answer opens something', () => {
+  const plain = modules.flatMap(({ endpoints, schemas }) =>
+    Object.entries(endpoints).flatMap(([name, { id, kind, sealed = [] }]) =>
+      kind !== 'command' || !schemas[name]
+        ? []
+        : fieldsOf(schemas[name].answer)
+            .filter((field) => /code|url|link|pass|token|ticket|secret|proof/i.test(field))
+            .filter((field) => !sealed.includes(field) && !HARMLESS.has(field))
+            .map((field) => `${id} ${field}`),
+    ),
+  )
+  expect(plain).toEqual([])
 })
 
 it('leaves alone what is empty, absent or no record', () => {

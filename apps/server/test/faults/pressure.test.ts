@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseTime } from '@nocturne/base/venue-time'
 import { factType, payMode } from '@nocturne/contract/codes'
+import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -24,6 +25,7 @@ import { serveUploads } from '../../src/modules/platform/public.ts'
 import { diskStorage, incomingOf } from '../../src/providers/storage/disk-storage.ts'
 import { requestFor, testApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
+import { seatedPhone } from '../guest-phone.ts'
 import { brokenRules, fillStock, openTable, tableNamed } from '../factories.ts'
 import { withClient } from '../rig/database.ts'
 
@@ -32,6 +34,8 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+/** Half of those a house of the tests has. */
+const CONNECTIONS_OF_GUESTS = 4
 const orderOf = (tableRecordId: number, count = 1) => ({
   tableRecordId,
   items: [{ goodsId: BOTTLE, quantity: count }],
@@ -66,7 +70,7 @@ describe('under pressure', () => {
       .execute()
   const healthOf = async () => (await api.app.inject('/healthz')).statusCode
 
-  it('F37: every connection is taken: orders hear "unknown", health says so, and afterwards each is there once', async () => {
+  it('F37: every connection is taken: staff hear that the house is busy, health says so, guests go on, and afterwards each order is there once', async () => {
     const before = (await ordersOf(tableRecordId)).length
     const pool = poolOf(api.db)
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -75,12 +79,39 @@ describe('under pressure', () => {
       ...Array.from({ length: 5 }, () => waiter.send(orders.add, orderOf(tableRecordId), { key })),
       healthOf().then((httpStatus) => ({ httpStatus })),
     ])
-    expect(replies.map(({ httpStatus }) => httpStatus)).toEqual([500, 500, 500, 500, 500, 503])
+    expect(replies.map(({ httpStatus }) => httpStatus)).toEqual([503, 503, 503, 503, 503, 503])
+    for (const reply of replies.slice(0, 5))
+      expect(reply).toMatchObject({ code: 500, errCode: 'HOUSE_BUSY', msg: '当前使用人数较多，请稍后再试' })
     for (const client of held) client.release()
     await waiter.call(orders.add, orderOf(tableRecordId), { key })
     expect((await ordersOf(tableRecordId)).length - before).toBe(1)
     expect(await healthOf()).toBe(200)
   }, 20_000)
+
+  it('F37, S29: guests have taken every connection of guests: they alone hear it, staff go on, and afterwards each order is there once', async () => {
+    const seat = await openTable(api, waiter, 'A04')
+    const phones = await Promise.all(Array.from({ length: 12 }, () => seatedPhone(api, 'A04')))
+    const wishes = phones.map((phone) => ({ phone, key: randomUUID() }))
+    const order = ({ phone, key }: (typeof wishes)[number]) =>
+      phone.send(guest.createOrder, { pass: phone.pass, items: [{ goodsId: BOTTLE, quantity: 1 }] }, { key })
+    const replies = await withClient(api.connection, async (neighbour) => {
+      await neighbour.query('begin')
+      await neighbour.query('select from table_record where table_record_id = $1 for update', [seat.tableRecordId])
+      const first = wishes.map(order)
+      // Each of them holds a connection and waits for the table; the others wait for a connection.
+      await expect.poll(() => waitingFor(neighbour), { timeout: 5_000, interval: 20 }).toBe(CONNECTIONS_OF_GUESTS)
+      await Promise.all(Array.from({ length: 20 }, () => waiter.call(orders.add, orderOf(tableRecordId))))
+      await Promise.any(first.map(async (reply) => expect((await reply).httpStatus).toBe(503)))
+      await neighbour.query('rollback')
+      return Promise.all(first)
+    })
+    const busy = replies.filter(({ httpStatus }) => httpStatus === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    for (const reply of replies)
+      expect(reply).toMatchObject(reply.code === 200 ? { httpStatus: 200 } : { httpStatus: 503, errCode: 'HOUSE_BUSY' })
+    for (const wish of wishes) expect((await order(wish)).code).toBe(200)
+    expect(await ordersOf(seat.tableRecordId)).toHaveLength(wishes.length)
+  }, 40_000)
 
   it('F38: neighbours lock in the wrong order: the order is tried again and is there once', async () => {
     const before = (await ordersOf(tableRecordId)).length

@@ -173,6 +173,7 @@ describe('§8 failures', () => {
     ['a gateway page', '<html>', 502],
     ['HTTP 500 with a readable body', { code: 500, msg: '系统繁忙，请稍后再试' }, 500],
     ['the last-resort refusal', { code: 500, msg: '系统繁忙，请稍后再试', errCode: 'SERVER_ERROR' }, 200],
+    ['a house that is crowded', { code: 500, msg: '当前使用人数较多，请稍后再试', errCode: 'HOUSE_BUSY' }, 503],
     ['half an answer', '{"code":20', 200],
   ])('%s says nothing about what was written: unknown', async (_, body, status) => {
     answer(body, status)

@@ -104,6 +104,7 @@ export const guest = endpoints<typeof schemas>()('guest', {
     access: 'staff',
     permission: 'operate:table:lock',
     kind: 'command',
+    sealed: ['code', 'url'],
     summary: '更换台位码',
   },
 })

@@ -44,6 +44,7 @@ export const reservations = endpoints<typeof schemas>()('reservations', {
     permission: 'operate:booking:add',
     kind: 'command',
     quiet: true,
+    sealed: ['shareCode', 'noticeUrl'],
     errors: ['TABLE_BOOKED', 'TABLE_LOCKED', 'BOOKING_DUPLICATE', 'DATE_INVALID', 'USER_NOT_FOUND', 'GOODS_OFF'],
     summary: '新增预订',
   },
