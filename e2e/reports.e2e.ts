@@ -219,11 +219,15 @@ test('the sheet of a closed night goes on paper as the night was frozen', async 
   const answer = (path: string, data: unknown) =>
     page.route(`**${path}*`, (route) => route.fulfill({ json: { code: 200, msg: '操作成功', data } }))
   await answer(ledger.closeDay.path, frozen)
-  await page.route(`**${tables.businessDay.path}*`, async (route) => {
-    const reply = await route.fetch()
-    const { data, ...envelope } = (await reply.json()) as { data: AnswerOf<typeof tables.businessDay> }
-    await route.fulfill({ json: { ...envelope, data: { ...data, businessDate: night } } })
-  })
+  for (const [{ path }, changed] of [
+    [tables.businessDay, { businessDate: night }],
+    [tables.tonight, { businessDate: night, dayStatus: businessDayStatus.open }],
+  ] as const)
+    await page.route(`**${path}*`, async (route) => {
+      const reply = await route.fetch()
+      const { data, ...envelope } = (await reply.json()) as { data: object }
+      await route.fulfill({ json: { ...envelope, data: { ...data, ...changed } } })
+    })
   await open('/pages/employeeCenter/employeeCenter')
   await page.getByRole('button', { name: '日结', exact: true }).click()
   await sheetOf(page).getByRole('button', { name: '日结', exact: true }).click()

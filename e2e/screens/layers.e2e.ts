@@ -118,7 +118,9 @@ test.describe('however a layer is closed', () => {
     const back = () =>
       page.evaluate(() => {
         type Shell = { __appBridge: { receive: (message: object) => void } }
-        ;(window as unknown as Shell).__appBridge.receive({ v: 1, event: 'back', data: {} })
+        const { __appBridge } = window as unknown as Shell
+        // Shells wait for no answer, and the last back takes the document away.
+        setTimeout(() => __appBridge.receive({ v: 1, event: 'back', data: {} }))
       })
     await back()
     await expect.poll(() => shownOn(page)).toEqual(['筛选订单'])
