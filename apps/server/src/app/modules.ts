@@ -45,6 +45,7 @@ import { rechargePayable, rechargeRefundEnded } from '../modules/members/stored-
 import { materialsModule } from '../modules/materials/routes.ts'
 import { taskRewards } from '../modules/materials/task/reward-slot.ts'
 import { membersModule } from '../modules/members/routes.ts'
+import { bottlesAtTables } from '../modules/wine/public.ts'
 import { wineModule } from '../modules/wine/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
 import { floorOrders } from '../modules/orders/sitting-orders.ts'
@@ -67,6 +68,7 @@ import { stageClocks } from '../modules/stage/sitting-clocks.ts'
 import {
   billsOfSittings,
   bookingsOfTables,
+  bottlesOfSittings,
   clocksOfSittings,
   ordersOfSittings,
 } from '../modules/tables/sitting-slots.ts'
@@ -82,6 +84,7 @@ bookingsOfTables.put(floorBookings)
 ordersOfSittings.put(floorOrders)
 billsOfSittings.put(floorBills)
 clocksOfSittings.put(stageClocks)
+bottlesOfSittings.put(bottlesAtTables)
 giftsOfOrders.put(orderGifts)
 ordersOfGuests.put(choicesOfGuests)
 decisionEffects.put({

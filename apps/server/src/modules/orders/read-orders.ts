@@ -1,6 +1,6 @@
 /** 订单详情: one order, or everything a table ordered, with lines, money, what was paid and given back, and what happened. */
 import { maskAmounts, maskPhone } from '@nocturne/base/masking'
-import { orderStatus, recordStatus } from '@nocturne/contract/codes'
+import { orderStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
@@ -107,8 +107,8 @@ async function book(db: Db, actor: StaffActor, chosen: Chosen): Promise<OrderBoo
       addItems: here && may(actor, 'operate:order:add', owner),
       settle: owes && may(actor, 'operate:bill:settle', owner),
       payCode: owes && may(actor, 'operate:bill:payCode', owner),
-      fetchWine: record.status === recordStatus.open && may(actor, 'wine:withdraw:add', owner),
-      verify: record.status === recordStatus.open && may(actor, 'verify:voucher:consume', owner),
+      fetchWine: here && may(actor, 'wine:withdraw:add', owner),
+      verify: here && may(actor, 'verify:voucher:consume', owner),
     },
   }
 }

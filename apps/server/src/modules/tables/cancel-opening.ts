@@ -14,7 +14,13 @@ import { releaseTable } from './free-table.ts'
 import { lockGroup } from './record-group.ts'
 import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
-import { billsOfSittings, bookingsOfTables, clocksOfSittings, ordersOfSittings } from './sitting-slots.ts'
+import {
+  billsOfSittings,
+  bookingsOfTables,
+  bottlesOfSittings,
+  clocksOfSittings,
+  ordersOfSittings,
+} from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 
 export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.cancelOpen> = async (
@@ -32,6 +38,7 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   if (await clocksOfSittings.content().owing(tx, [tableRecordId])) refuse('ACTOR_RUNNING')
 
   const businessDate = await factDate(tx, now)
+  await bottlesOfSittings.content().callOff(context, [tableRecordId], '撤台')
   await ordersOfSittings.content().cancelWaiting(context, [tableRecordId], '撤台')
   await clocksOfSittings.content().end(context, [tableRecordId])
   await tx

@@ -18,7 +18,7 @@ import { billMinimum, lockGroup } from './record-group.ts'
 import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
-import { billsOfSittings, clocksOfSittings, ordersOfSittings } from './sitting-slots.ts'
+import { billsOfSittings, bottlesOfSittings, clocksOfSittings, ordersOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { clearProblem } from './tables-rules.ts'
 
@@ -65,7 +65,7 @@ export async function lookAtGroup(tx: Tx, { group, main }: SittingGroup, force: 
   return { problem, unpaidAmount, missing, minCharge: minimum.minCharge }
 }
 
-/** The guests of a locked group are gone: orders that wait end, its tables are free. */
+/** The guests of a locked group are gone: orders and bottles that wait end, its tables are free. */
 export async function endSitting(
   context: CommandContext,
   { group, main }: SittingGroup,
@@ -76,6 +76,7 @@ export async function endSitting(
   const recordIds = group.map((record) => record.tableRecordId)
   const businessDate = await factDate(tx, now)
   const orders = ordersOfSittings.content()
+  await bottlesOfSittings.content().callOff(context, recordIds, '清台')
   await orders.cancelWaiting(context, recordIds, '清台')
   const finished = await orders.finish(tx, recordIds)
   await clocksOfSittings.content().end(context, recordIds)

@@ -20,6 +20,7 @@ export { openTable } from './open-table.ts'
 export type {
   BookingsOfTables,
   BillsOfSittings,
+  BottlesOfSittings,
   ClocksOfSittings,
   Opening as TableOpening,
   OrdersOfSittings,

@@ -1,6 +1,6 @@
 /**
  * What a sitting needs of the modules above the floor: the booking its guests come from, its orders, its bill,
- * who is on stage for them.
+ * who is on stage for them, the bottles they have asked for.
  */
 import type { BookingStatus, PayMode } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -76,7 +76,13 @@ export type ClocksOfSittings = {
   end: (context: CommandContext, recordIds: readonly number[]) => Promise<void>
 }
 
+export type BottlesOfSittings = {
+  /** Bottles of guests that were asked for and not handed out are free again: the sitting ends first. */
+  callOff: (context: CommandContext, recordIds: readonly number[], reason: '清台' | '撤台') => Promise<void>
+}
+
 export const bookingsOfTables = openSlot<BookingsOfTables>('tables: bookings')
 export const ordersOfSittings = openSlot<OrdersOfSittings>('tables: orders')
 export const billsOfSittings = openSlot<BillsOfSittings>('tables: bills')
 export const clocksOfSittings = openSlot<ClocksOfSittings>('tables: clocks')
+export const bottlesOfSittings = openSlot<BottlesOfSittings>('tables: bottles')

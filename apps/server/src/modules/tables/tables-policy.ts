@@ -81,7 +81,7 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
       record?.unpaidAmount === 0 &&
       (record.groupOrdered || !asksMinimum || record.grouped),
     storeWine: onSitting('wine:deposit:add') && record?.unpaidAmount === 0 && record.ordered,
-    fetchWine: onSitting('wine:withdraw:add') && record?.status === recordStatus.open,
+    fetchWine: onSitting('wine:withdraw:add'),
     stage: record !== null && holds('clock:actor:add'),
     qrcode: mayShowCode(actor, { record, booking }),
     cancelOpen:

@@ -2,7 +2,7 @@
 import { isPhone } from '@nocturne/base/phone'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
-import { recordStatus, wineAction, wineStatus } from '@nocturne/contract/codes'
+import { wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { wine } from '@nocturne/contract/wine/endpoints'
 import type { schemas } from '@nocturne/contract/wine/schemas'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { demand } from '../../http/policy.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { keepStored } from '../orders/public.ts'
 import { ownsUpload } from '../platform/public.ts'
-import { lockRecord, markRecord } from '../tables/public.ts'
+import { lockRecord, markRecord, runningStatuses } from '../tables/public.ts'
 import { storableLines } from './storable.ts'
 import type { StorableLine } from './storable.ts'
 import { giveCode } from './take-code.ts'
@@ -32,7 +32,7 @@ type Bottle = { line: StorableLine; quantity: number; opened: boolean; remainPer
 
 export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositAdd> = async (context, input) => {
   const { db, tx, now, actor } = context
-  const record = await lockRecord(tx, input.tableRecordId, [recordStatus.open, recordStatus.settled])
+  const record = await lockRecord(tx, input.tableRecordId, runningStatuses)
   demand(actor, 'wine:deposit:add', {
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,

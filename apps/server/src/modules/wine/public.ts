@@ -1,7 +1,7 @@
 export { dueBottles, followBottles } from './expire-bottles.ts'
 export { remindGuests } from './remind-guests.ts'
 export { waitingBottles } from './waiting-bottles.ts'
-export { placeWineOrder } from './withdraw.ts'
+export { bottlesAtTables, placeWineOrder } from './withdraw.ts'
 export { forgetCodes, giveCode } from './take-code.ts'
 export { isForfeit } from './wine-rules.ts'
 export { bottlesText } from './wine-store.ts'

@@ -23,12 +23,12 @@ export const waitingBottles: AlertSource = {
       where i.status = ${lit(wineStatus.pending)} and (d.deposit_id = any(${ids}::bigint[]) or d.applied_at > ${since}::timestamptz)
       group by d.deposit_id, r.table_id
       union all
-      select w.withdraw_id, 'withdraw', w.table_record_id, r.table_id, w.table_name || ' 取酒',
+      select w.withdraw_id, 'withdraw', w.table_record_id, r.table_id, r.table_name || ' 取酒',
         w.guest_name || ' · ' || string_agg(i.goods_name || ' ×' || l.quantity, '、' order by i.wine_item_id)
       from wine_withdraw w join wine_withdraw_item l using (withdraw_id) join wine_item i using (wine_item_id)
       join table_record r on r.table_record_id = w.table_record_id
       where w.status = ${lit(withdrawStatus.pending)} and (w.withdraw_id = any(${ids}::bigint[]) or w.applied_at > ${since}::timestamptz)
-      group by w.withdraw_id, r.table_id`.execute(db)
+      group by w.withdraw_id, r.table_id, r.table_name`.execute(db)
     return rows.map((row) => ({ ...row, occurrence: 1, route: routes[row.variant], userIds: [] }))
   },
 }

@@ -150,7 +150,7 @@ async function readShelf(db: Db, actor: StaffActor, tonight: string): Promise<Sh
 
 async function readFetching(db: Db, actor: StaffActor): Promise<AnswerOf<typeof wine.list>['fetching']> {
   const { rows } = await sql<AnswerOf<typeof wine.list>['fetching']>`
-    select count(*) as count, min(w.applied_at) as apply_time, coalesce((array_agg(w.table_name order by w.withdraw_id))[1], '') as table_name
+    select count(*) as count, min(w.applied_at) as apply_time, coalesce((array_agg(r.table_name order by w.withdraw_id))[1], '') as table_name
     from wine_withdraw w join table_record r using (table_record_id)
     where w.status = ${lit(withdrawStatus.pending)} and ${ownWithdrawals(actor)}`.execute(db)
   return rows[0] ?? { count: 0, applyTime: null, tableName: '' }

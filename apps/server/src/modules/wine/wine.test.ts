@@ -4,6 +4,7 @@ import {
   orderType,
   orderStatus,
   produceStatus,
+  recordStatus,
   stockBizType,
   withdrawVerifyType,
   wineAction,
@@ -16,12 +17,22 @@ import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { parseTime } from '@nocturne/base/venue-time'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, brokenRules, openTable, orderBottles, payBill, recordOf } from '../../../test/factories.ts'
+import {
+  BOTTLE,
+  brokenRules,
+  letOffMinimum,
+  openTable,
+  orderBottles,
+  payBill,
+  recordOf,
+  tableNamed,
+} from '../../../test/factories.ts'
 import { sendsFile } from '../../../test/uploads.ts'
 import { listenToSms, memberPhone } from '../../../test/members.ts'
 import { stockChecks } from '../catalog/audit-stock.ts'
@@ -75,6 +86,10 @@ async function stored(tableName: string, quantity = 2, guest = GUEST) {
   })
   return { ...table, ...deposit, wineItemId }
 }
+
+/** Its guests go. */
+const clear = async (tableRecordId: number) =>
+  floor.call(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })
 
 const bottleOf = (wineItemId: number) =>
   api.db.selectFrom('wineItem').selectAll().where('wineItemId', '=', wineItemId).executeTakeFirstOrThrow()
@@ -402,6 +417,8 @@ describe('取酒', () => {
       (await waiter.send(wine.withdrawAdd, { ...ask, items: [{ wineItemId: other.wineItemId, quantity: 1 }] })).errCode,
     ).toBe('NOT_FOUND')
     const items = [{ wineItemId: one.wineItemId, quantity: 1 }]
+    await letOffMinimum(api, floor, other.tableRecordId)
+    await clear(other.tableRecordId)
     expect((await waiter.send(wine.withdrawAdd, { ...ask, items, tableRecordId: other.tableRecordId })).errCode).toBe(
       'TABLE_NOT_OPEN',
     )
@@ -420,6 +437,85 @@ describe('取酒', () => {
     expect((await stranger.send(wine.takeable, { guestPhone: '13900004444' })).errCode).toBe('NOT_FOUND')
     expect((await stranger.send(wine.detail, { wineItemId: one.wineItemId })).errCode).toBe('NOT_FOUND')
     expect((await stranger.call(wine.list, {})).rows).toEqual([])
+    expect(await brokenHere()).toEqual([])
+  })
+})
+
+describe('guests who asked for a bottle', () => {
+  /** A bottle that was asked for at a table, as the bar sees it. */
+  async function asked(tableRecordId: number, from: string, guestPhone: string) {
+    const { wineItemId, depositId, takeCode } = await stored(from, 1, { ...GUEST, guestPhone })
+    const items = [{ wineItemId, quantity: 1 }]
+    const ask = { guestOf: depositId, tableRecordId, items, verifyType, verifyCode: takeCode }
+    const { withdrawId } = await waiter.call(wine.withdrawAdd, ask)
+    return { withdrawId, wineItemId, ask }
+  }
+  const seenAtBar = async (withdrawId: number) =>
+    (await bar.call(wine.withdrawList, {})).rows.find((row) => row.withdrawId === withdrawId)
+
+  it('have it where they sit: paid, moved or at a merged table', async () => {
+    const paid = await paidTable('V01')
+    expect((await recordOf(api, paid.tableRecordId)).status).toBe(recordStatus.settled)
+    expect((await floor.call(orders.byRecord, { tableRecordId: paid.tableRecordId })).can).toMatchObject({
+      fetchWine: true,
+      verify: true,
+    })
+    const { withdrawId, wineItemId } = await asked(paid.tableRecordId, 'C01', '13900006661')
+    const toTableId = await tableNamed(api, 'V02')
+    const { version } = await recordOf(api, paid.tableRecordId)
+    await floor.call(tables.transfer, { tableRecordId: paid.tableRecordId, toTableId, version })
+    expect(await seenAtBar(withdrawId)).toMatchObject({ tableName: 'V02' })
+    await bar.call(wine.withdrawIssue, { withdrawId, agree: true })
+    expect((await bar.call(wine.detail, { wineItemId })).history.at(-1)).toMatchObject({ tableName: 'V02' })
+
+    const [main, joining] = [await openTable(api, floor, 'B11'), await openTable(api, floor, 'B12')]
+    const other = await asked(joining.tableRecordId, 'C02', '13900006662')
+    await floor.call(tables.merge, {
+      mainRecordId: main.tableRecordId,
+      recordIds: [joining.tableRecordId],
+      version: (await recordOf(api, main.tableRecordId)).version,
+    })
+    await bar.call(wine.withdrawIssue, { withdrawId: other.withdrawId, agree: true })
+    expect(await seenAtBar(other.withdrawId)).toMatchObject({ tableName: 'B12', status: withdrawStatus.issued })
+    expect(await brokenHere()).toEqual([])
+  })
+
+  it('and are gone have it back here, once, and whoever asked for them hears of it', async () => {
+    const { tableRecordId } = await openTable(api, floor, 'B13')
+    await letOffMinimum(api, floor, tableRecordId)
+    const { withdrawId, wineItemId } = await asked(tableRecordId, 'C03', '13900006663')
+    const { version } = await recordOf(api, tableRecordId)
+    const [handedOut, cleared] = await Promise.all([
+      bar.send(wine.withdrawIssue, { withdrawId, agree: true }),
+      floor.send(tables.clear, { tableRecordId, version, force: true }),
+    ])
+    // Handed out first, the table has changed for whoever clears it; cleared first, nobody sits there any more.
+    expect([handedOut.errCode, cleared.errCode].filter((code) => code === undefined)).toHaveLength(1)
+    if (cleared.errCode !== undefined) await clear(tableRecordId)
+    const gone = handedOut.errCode === undefined
+    expect(await bottleOf(wineItemId)).toMatchObject({ reservedQuantity: 0, remainQuantity: gone ? 0 : 1 })
+
+    const mistaken = await openTable(api, floor, 'B14')
+    const again = await asked(mistaken.tableRecordId, 'C04', '13900006664')
+    await floor.call(tables.cancelOpen, {
+      tableRecordId: mistaken.tableRecordId,
+      version: (await recordOf(api, mistaken.tableRecordId)).version,
+      reason: '开错台',
+    })
+    expect(await seenAtBar(again.withdrawId)).toMatchObject({ status: withdrawStatus.withdrawn, reason: '撤台' })
+    expect((await bar.send(wine.withdrawIssue, { withdrawId: again.withdrawId, agree: true })).errCode).toBe(
+      'TABLE_NOT_OPEN',
+    )
+    const told = await api.db
+      .selectFrom('notification')
+      .select('title')
+      .where('bizId', '=', again.withdrawId)
+      .where('bizType', '=', 'wineWithdraw')
+      .execute()
+    expect(told).toEqual([{ title: 'B14 取酒已撤销' }])
+    // It is his to ask for at the next table.
+    const next = await openTable(api, floor, 'B14')
+    await waiter.call(wine.withdrawAdd, { ...again.ask, tableRecordId: next.tableRecordId })
     expect(await brokenHere()).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import type { wine } from '@nocturne/contract/wine/endpoints'
 import type { schemas } from '@nocturne/contract/wine/schemas'
 import { sql } from 'kysely'
 import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
 import { demandRange } from '../../http/asked-nights.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
@@ -19,6 +20,9 @@ export const ownWithdrawals = (actor: StaffActor) =>
     users: ['w.apply_user_id', 'r.sales_user_id', 'r.waiter_user_id'],
     dept: 'r.sales_dept_id',
   })
+
+/** Of the same: where its guests sit now while it waits, and where it was handed out afterwards. */
+export const tableOfWithdrawal = sql`case when w.status = ${lit(withdrawStatus.pending)} then r.table_name else w.table_name end`
 
 export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.withdrawList> = async (
   { db, actor },
@@ -38,12 +42,12 @@ export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.w
   )
   const { rows } = await sql<Omit<Row, 'phoneMask' | 'can'> & { guestPhone: string; applyUserId: number }>`
     with chosen as (${chosenIds(ids, 'withdraw_id')})
-    select w.withdraw_id, w.withdraw_no, w.guest_name, w.guest_phone, w.table_name, w.verify_type, w.apply_user_id, a.nick_name as apply_user_name,
+    select w.withdraw_id, w.withdraw_no, w.guest_name, w.guest_phone, ${tableOfWithdrawal} as table_name, w.verify_type, w.apply_user_id, a.nick_name as apply_user_name,
       b.nick_name as issue_user_name, w.applied_at as apply_time, w.issued_at as issue_time, w.status, w.reason, w.order_id, w.sign_url,
       (select jsonb_agg(jsonb_build_object('wineItemId', i.wine_item_id, 'goodsName', i.goods_name, 'unit', i.unit, 'quantity', l.quantity,
         'remainPercent', i.remain_percent, 'labelNo', i.label_no, 'cabinetNo', i.cabinet_no) order by i.wine_item_id)
        from wine_withdraw_item l join wine_item i using (wine_item_id) where l.withdraw_id = w.withdraw_id) as items
-    from chosen join wine_withdraw w using (withdraw_id) join app_user a on a.user_id = w.apply_user_id
+    from chosen join wine_withdraw w using (withdraw_id) join table_record r using (table_record_id) join app_user a on a.user_id = w.apply_user_id
     left join app_user b on b.user_id = w.issue_user_id order by w.withdraw_id desc`.execute(db)
   return {
     rows: rows.map(({ guestPhone, applyUserId, ...row }) => {

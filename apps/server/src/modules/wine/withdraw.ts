@@ -7,7 +7,6 @@ import {
   orderType,
   payMode,
   rebateType,
-  recordStatus,
   wineAction,
   wineStatus,
   withdrawStatus,
@@ -27,8 +26,8 @@ import { loadGoods } from '../catalog/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { storeOrder } from '../orders/public.ts'
-import { markRecord } from '../tables/public.ts'
-import type { RecordRow } from '../tables/public.ts'
+import { isRunning, markRecord } from '../tables/public.ts'
+import type { BottlesOfSittings, RecordRow } from '../tables/public.ts'
 import { demandSignature } from './add-deposit.ts'
 import { proveGuest } from './prove-guest.ts'
 import { forgetCodes } from './take-code.ts'
@@ -48,7 +47,7 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
   demand(actor, 'wine:withdraw:add', ownerOf(guest))
   await demandSignature(context, input.signUrl)
   await proveGuest(context, guest.guestPhone, input)
-  const record = await lockOpenSitting(tx, input.tableRecordId)
+  const record = await lockSeated(tx, input.tableRecordId)
   const bottles = await lockItems(
     tx,
     input.items.map(({ wineItemId }) => wineItemId),
@@ -116,7 +115,7 @@ async function handOut(context: CommandContext, withdrawId: number): Promise<num
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
   if (!asked) refuse('NOT_FOUND')
-  const record = await lockOpenSitting(tx, asked.tableRecordId)
+  const record = await lockSeated(tx, asked.tableRecordId)
   const row = await lockWithdrawal(tx, withdrawId)
   const lines = await linesOf(tx, withdrawId)
   const bottles = await lockItems(tx, idsOf(lines))
@@ -128,7 +127,13 @@ async function handOut(context: CommandContext, withdrawId: number): Promise<num
     from wine_withdraw_item l where l.withdraw_id = ${withdrawId} and l.wine_item_id = i.wine_item_id`.execute(tx)
   await tx
     .updateTable('wineWithdraw')
-    .set({ status: withdrawStatus.issued, orderId, issueUserId: actor.userId, issuedAt: now })
+    .set({
+      status: withdrawStatus.issued,
+      orderId,
+      tableName: record.tableName,
+      issueUserId: actor.userId,
+      issuedAt: now,
+    })
     .where('withdrawId', '=', withdrawId)
     .execute()
   await touch(
@@ -137,7 +142,7 @@ async function handOut(context: CommandContext, withdrawId: number): Promise<num
       wineItemId,
       action: wineAction.taken,
       quantity: -quantity,
-      tableName: row.tableName,
+      tableName: record.tableName,
     })),
   )
   await forgetCodes(tx, [row.guestPhone])
@@ -152,7 +157,7 @@ async function handOut(context: CommandContext, withdrawId: number): Promise<num
     subjectId: withdrawId,
     after: { withdrawNo: row.withdrawNo, orderId, content },
   })
-  await tellApplicant(context, row, '取酒已出库', content)
+  await tellApplicant(context, { ...row, tableName: record.tableName }, '取酒已出库', content)
   return orderId
 }
 
@@ -216,8 +221,8 @@ export async function placeWineOrder(
   return orderId
 }
 
-/** Bottles go to guests who sit: TABLE_NOT_OPEN otherwise. */
-async function lockOpenSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
+/** Bottles go to guests who sit, also those who have paid or whose table was merged: TABLE_NOT_OPEN otherwise. */
+async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const record = await tx
     .selectFrom('tableRecord')
     .selectAll()
@@ -225,8 +230,26 @@ async function lockOpenSitting(tx: Tx, tableRecordId: number): Promise<RecordRow
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!record) refuse('NOT_FOUND')
-  if (record.status !== recordStatus.open) refuse('TABLE_NOT_OPEN')
+  if (!isRunning(record.status)) refuse('TABLE_NOT_OPEN')
   return record
+}
+
+/** The guests have gone: what they asked for and the bar has not handed out is theirs again, and whoever asked hears of it. */
+export const bottlesAtTables: BottlesOfSittings = {
+  callOff: async (context, recordIds, reason) => {
+    const waiting = await context.tx
+      .selectFrom('wineWithdraw')
+      .selectAll()
+      .where('tableRecordId', 'in', recordIds)
+      .where('status', '=', withdrawStatus.pending)
+      .orderBy('withdrawId')
+      .forNoKeyUpdate()
+      .execute()
+    for (const row of waiting) {
+      await callOff(context, row, { status: withdrawStatus.withdrawn, reason })
+      await tellApplicant(context, row, '取酒已撤销', reason)
+    }
+  },
 }
 
 /** Somebody else's bottle is not there; one whose time is over is kept longer first. */

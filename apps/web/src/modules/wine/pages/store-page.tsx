@@ -64,7 +64,6 @@ function ChooseTable({ byHand }: { byHand: boolean }) {
       />
       {picking && (
         <SittingSheet
-          settled
           onClose={() => setPicking(false)}
           onPick={(sitting) => {
             setPicking(false)

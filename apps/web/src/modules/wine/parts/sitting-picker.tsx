@@ -1,4 +1,3 @@
-import { tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Sheet } from '../../../kit/sheet.tsx'
@@ -10,19 +9,16 @@ import { TablePicker } from '../../tables/public.ts'
 export type PickedSitting = { tableRecordId: number; tableName: string }
 
 interface SittingPickerProps {
-  /** Also tables whose bill is paid. */
-  settled?: boolean
   onPick: (sitting: PickedSitting) => void
 }
 
-/** The tables guests sit at. */
-function SittingPicker({ settled = false, onPick }: SittingPickerProps) {
+/** The tables guests sit at, also those whose bill is paid. */
+function SittingPicker({ onPick }: SittingPickerProps) {
   const query = useApi(tables.list, {}, { live: true })
-  const wanted: readonly string[] = settled ? [tableStatus.open, tableStatus.settled] : [tableStatus.open]
   return (
     <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
       {({ rows }) => {
-        const seated = rows.filter((card) => card.tableRecordId !== null && wanted.includes(card.tableStatus))
+        const seated = rows.filter((card) => card.tableRecordId !== null)
         return (
           <TablePicker
             label="台位"
