@@ -43,6 +43,9 @@ function canonical(value: unknown): string {
   )
 }
 
+/** What was asked of an endpoint, as one text: what is kept of it tells the same request from another. */
+export const requestText = (endpointId: string, input: unknown): string => `${endpointId} ${canonical(input)}`
+
 /** Whose keys these are: a key of one person says nothing about another's. */
 export function actorKey(actor: Actor, deviceId: string): string {
   if (actor.kind === 'staff') return `staff:${actor.userId}`
@@ -65,7 +68,8 @@ class Replay extends Error {}
 async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> {
   const { endpointId, key, input, context } = call
   const actor = actorKey(context.actor, context.request.deviceId)
-  const operation = { actor, key, endpointId, hash: hash('sha256', `${endpointId} ${canonical(input)}`) }
+  const asked = requestText(endpointId, input)
+  const operation = { actor, key, endpointId, mark: call.sealer.mark(asked), plainMark: hash('sha256', asked) }
   const numbers = call.book.lend()
   let decided = false
   try {
@@ -85,7 +89,8 @@ async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> 
 /** The server refused a statement or COMMIT itself; a connection that broke says nothing. */
 const saidRolledBack = (error: unknown) => (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
 
-type Operation = { actor: string; key: string; endpointId: string; hash: string }
+/** `plainMark`: as an earlier version of the program left it, which knew no key. */
+type Operation = { actor: string; key: string; endpointId: string; mark: string; plainMark: string }
 
 /**
  * Claims the key and lets the command decide. The claim travels first and waits for a twin under way, so what the command
@@ -129,18 +134,18 @@ async function decide<A extends Actor>(
 }
 
 /** Writes the operation row; false when it was there already. */
-async function claim(tx: Tx, { actor, key, endpointId, hash: asked }: Operation): Promise<boolean> {
+async function claim(tx: Tx, { actor, key, endpointId, mark }: Operation): Promise<boolean> {
   const claimed = await ask(tx)`
-    insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${asked})
+    insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${mark})
     on conflict do nothing returning actor`
   return claimed.length > 0
 }
 
 /** What was answered the first time. The same key with another body is refused, and so is one that was made void. */
-async function firstAnswer(db: Db, { actor, key, hash: asked }: Operation, sealer: Sealer): Promise<unknown> {
+async function firstAnswer(db: Db, { actor, key, mark, plainMark }: Operation, sealer: Sealer): Promise<unknown> {
   const first = await operationOf(db, { actor, key })
   if (first.endpointId === VOID) refuse('OPERATION_VOIDED')
-  if (first.requestHash !== asked) refuse('IDEMPOTENCY_KEY_REUSED')
+  if (first.requestHash !== mark && first.requestHash !== plainMark) refuse('IDEMPOTENCY_KEY_REUSED')
   return giveAnswer(first.answer, sealer, { actor, key })
 }
 

@@ -1,5 +1,5 @@
 /** What opens something lies nowhere to be read, and whoever asks again is told it all the same. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
@@ -14,7 +14,8 @@ import type { Caller, TestApi } from '../../test/api.ts'
 import { BOTTLE, fillStock, openTable, orderBottles, payBill, tableNamed } from '../../test/factories.ts'
 import { codeOf, guestPhone } from '../../test/guest-phone.ts'
 import { modules } from '../app/modules.ts'
-import { useSecretsKey } from '../modules/platform/public.ts'
+import { answerSealer, useSecretsKey } from '../modules/platform/public.ts'
+import { requestText } from './command.ts'
 import { keepAnswer } from './kept-answer.ts'
 
 let api: TestApi
@@ -73,6 +74,29 @@ it('the link by which a bill is paid', async () => {
   const { data } = await cashier.send(billing.payCode, { billId }, { key })
   expect(await placesOf(data.validcode)).toEqual([])
   expect((await cashier.send(billing.payCode, { billId }, { key })).data).toEqual(data)
+})
+
+it('what a command was asked, also for who tries all codes of six digits', async () => {
+  const { billId, tableRecordId } = await openTable(api, floor, 'A07')
+  await orderBottles(floor, tableRecordId, 1)
+  const cashier = await api.as('shouyin01')
+  const key = randomUUID()
+  const { data } = await cashier.send(billing.payCode, { billId }, { key })
+  const asked = requestText(billing.payCode.id, { billId })
+  const operation = api.db.selectFrom('operation').select('requestHash').where('operationKey', '=', key)
+  const { requestHash } = await operation.executeTakeFirstOrThrow()
+  expect(requestHash).toBe(answerSealer(api.db).mark(asked))
+  expect(requestHash).not.toBe(hash('sha256', asked))
+  // What an earlier version kept is still known again.
+  await api.db
+    .updateTable('operation')
+    .set({ requestHash: hash('sha256', asked) })
+    .where('operationKey', '=', key)
+    .execute()
+  expect((await cashier.send(billing.payCode, { billId }, { key })).data).toEqual(data)
+  expect(await cashier.send(billing.payCode, { billId: billId + 1 }, { key })).toMatchObject({
+    errCode: 'IDEMPOTENCY_KEY_REUSED',
+  })
 })
 
 it('the pass of a guest who ordered with the code of his table', async () => {
@@ -137,7 +161,7 @@ it('every command names what of its answer opens something', () => {
 })
 
 it('leaves alone what is empty, absent or no record', () => {
-  const sealer = { seal: () => 'shut', open: () => '' }
+  const sealer = { seal: () => 'shut', open: () => '', mark: () => '' }
   const place = { actor: 'staff:1', key: 'a-key-of-mine' }
   for (const answer of [null, 'text', [1], { pass: null }, { other: 1 }])
     expect(keepAnswer(answer, ['pass'], sealer, place)).toEqual(answer)

@@ -3,8 +3,15 @@
  * kept sealed: neither the database nor a backup of it tells.
  */
 
-/** Seals a text under a name, and opens it again under the same one only. */
-export type Sealer = { seal: (name: string, text: string) => string; open: (name: string, stored: string) => string }
+/**
+ * Seals a text under a name, and opens it again under the same one only. `mark` makes of a text what tells it from others and nothing
+ * about it: six digits cannot be found by trying them all.
+ */
+export type Sealer = {
+  seal: (name: string, text: string) => string
+  open: (name: string, stored: string) => string
+  mark: (text: string) => string
+}
 
 /** Whose answer it is: no sealed field can be put under another key. */
 export type AnswerPlace = { actor: string; key: string }

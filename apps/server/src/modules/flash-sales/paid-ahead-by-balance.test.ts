@@ -342,7 +342,7 @@ describe('where such a deposit ends', () => {
 
 describe('a flash sale', () => {
   const PRICE = 44_000
-  async function ordered(phone: Pick<Caller, 'call'>) {
+  async function onSale(stockNum: number) {
     const { activityId } = await gm.call(flashSales.activitySave, {
       activityName: '周六疯抢夜',
       startTime: '2026-03-14 22:30:00',
@@ -350,12 +350,15 @@ describe('a flash sale', () => {
       useStartDate: '2026-03-14',
       useEndDate: '2026-03-20',
       limitPerUser: 2,
-      goods: [{ goodsId: BOTTLE, killPrice: PRICE, stockNum: 5, limitNum: 2 }],
+      goods: [{ goodsId: BOTTLE, killPrice: PRICE, stockNum, limitNum: 2 }],
       publish: true,
     })
     api.clock.at('2026-03-14 22:30:00')
     const { goods } = await gm.call(flashSales.activityDetail, { activityId })
-    const killGoodsId = goods[0]?.killGoodsId ?? 0
+    return goods[0]?.killGoodsId ?? 0
+  }
+  async function ordered(phone: Pick<Caller, 'call'>) {
+    const killGoodsId = await onSale(5)
     const guestPhone = `139${String((nextMember += 1)).padStart(8, '0')}`
     return phone.call(flashSales.guestOrder, { killGoodsId, quantity: 1, guestName: '王先生', guestPhone })
   }
@@ -388,6 +391,32 @@ describe('a flash sale', () => {
     expect(await who.value()).toEqual({ principal: 500_000 - 36_667, bonus: 100_000 - 7_333 })
     expect(await cameIn()).toEqual(before)
   })
+
+  it('of ten pieces is paid by ten of fifty members who come at the bell, each once', async () => {
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => member(RULE_1000)))
+    const had = await Promise.all(buyers.map((buyer) => buyer.value()))
+    const killGoodsId = await onSale(10)
+    const ends = await Promise.all(
+      buyers.map(async (buyer, index): Promise<(string | undefined)[]> => {
+        const guestPhone = `138${String(index).padStart(8, '0')}`
+        const wish = { killGoodsId, quantity: 1, guestName: '王先生', guestPhone }
+        const { code, errCode, data } = await buyer.phone.send(flashSales.guestOrder, wish)
+        return code === 200 ? words(await Promise.all([1, 2].map(() => pay(buyer, data.killOrderId)))) : [errCode]
+      }),
+    )
+    const won = ends.map((said) => said.includes('ok'))
+    expect(won.filter(Boolean)).toHaveLength(10)
+    for (const said of ends) expect([['KILL_SOLD_OUT'], ['ORDER_PAID', 'ok']]).toContainEqual(said)
+    const spent = (await Promise.all(buyers.map((buyer) => buyer.value()))).map(
+      ({ principal, bonus }, index) => (had[index]?.principal ?? 0) + (had[index]?.bonus ?? 0) - principal - bonus,
+    )
+    expect(spent).toEqual(won.map((did) => (did ? PRICE : 0)))
+    const { rows } = await sql<{ sold: number }>`
+      select sum(quantity)::int as sold from kill_order where kill_goods_id = ${killGoodsId} and status = ${killOrderStatus.paid}`.execute(
+      api.db,
+    )
+    expect(rows).toEqual([{ sold: 10 }])
+  }, 60_000)
 
   it('goes home onto the balance or is served, never both', async () => {
     const who = await member()

@@ -2,7 +2,7 @@
  * What an installation keeps secret lies sealed in its database, and so in its backups: AES-256-GCM with a key that is not in the
  * database (S47). Whoever has the one without the other has nothing.
  */
-import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { senderOf } from '../../db/transaction.ts'
 import type { Sealer } from '../../http/kept-answer.ts'
@@ -63,10 +63,17 @@ export function unseal(db: Db, name: string, stored: string): string {
   }
 }
 
-/** Seals and opens what commands answered. */
+/** What tells a text from others, made with the key of the house; a plain hash where no key is in use. */
+function markOf(db: Db, text: string): string {
+  const key = keyOf(db)
+  return key ? createHmac('sha256', key).update(`mark:${text}`).digest('hex') : hash('sha256', text)
+}
+
+/** Seals and opens what commands answered, and marks what they were asked. */
 export const answerSealer = (db: Db): Sealer => ({
   seal: (name, text) => seal(db, name, text),
   open: (name, stored) => unseal(db, name, stored),
+  mark: (text) => markOf(db, text),
 })
 
 /** The secrets of this database were sealed with a key this server does not have. */
