@@ -1,11 +1,14 @@
 /** Wages: one's own slip to be signed, what an item of it is made of, and a month as whoever publishes it sees it. */
 import type { Page } from '@playwright/test'
 import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
+import { monthsFrom } from '@nocturne/base/months'
 import { wageItem, wageStatus } from '@nocturne/contract/codes'
+import { payroll } from '@nocturne/contract/payroll/endpoints'
+import { callHouse } from '../lib/guests.ts'
 import { houseDb } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
-import { finance, userIdOf } from './parties.ts'
+import { by, finance, userIdOf } from './parties.ts'
 
 /** Who has not signed his last slip yet, and nobody else's scene. */
 const unsigned = 'yx08'
@@ -30,6 +33,29 @@ const disputed = once(async () => {
     .limit(1)
     .executeTakeFirstOrThrow()
   return wageId
+})
+
+/** A rule of wages that was taken back before it began. */
+const plannedAndWithdrawn = once(async () => {
+  const gm = await by('gm')
+  const { rows, firstMonth } = await callHouse(payroll.wageRules, {}, gm)
+  const [latest] = rows
+  if (!latest) throw new Error('the house has no rule of wages')
+  const {
+    ruleId: _,
+    startMonth: __,
+    createTime: ___,
+    createUserName: ____,
+    canWithdraw: _____,
+    posts,
+    ...terms
+  } = latest
+  const paid = posts.map(({ postName: ______, ...post }) => post)
+  const startMonth = monthsFrom(firstMonth, 4)[3] ?? firstMonth
+  const said = { ...terms, posts: paid, mealPay: latest.mealPay + 100_00, startMonth, reason: '年度调薪' }
+  const lastRuleId = Math.max(...rows.map(({ ruleId }) => ruleId))
+  const { ruleId } = await callHouse(payroll.setWageRule, { ...said, lastRuleId }, gm)
+  await callHouse(payroll.withdrawWageRule, { ruleId, lastRuleId: ruleId, reason: '录入更正' }, gm)
 })
 
 async function typePassword(page: Page): Promise<void> {
@@ -95,6 +121,20 @@ export const states: readonly State[] = [
     shows: ['试算结果', /客户经理 ¥4,000 · 考核业绩 → ¥4,500 · 考核业绩/, /个税第2档 .*10% → .*12.5%/, /增加 · \d+人/],
   },
   {
+    screen: 'P131',
+    name: 'rules-of-wages',
+    as: finance,
+    scene: async () => {
+      await plannedAndWithdrawn()
+      return { query: { view: 'publish' } }
+    },
+    touch: async (page) => {
+      await typePassword(page)
+      await page.getByRole('button', { name: '工资规则' }).click()
+    },
+    shows: [['dialog', '工资规则'], '现行', '历次规则', /^原定/, '已撤回', /录入更正/],
+  },
+  {
     screen: 'P132',
     name: 'to-sign',
     as: unsigned,
@@ -117,6 +157,17 @@ export const states: readonly State[] = [
     scene: async () => ({ query: { wageId: await lastSlip(), itemCode: wageItem.base } }),
     touch: typePassword,
     shows: [/工资规则（20\d\d-\d\d 起）/, '客户经理 月薪', /最低业绩/, '明细', ['button', '对此项有异议']],
+  },
+  {
+    screen: 'P133',
+    name: 'among-the-rules-before-and-after',
+    as: finance,
+    scene: async () => ({ query: { wageId: await lastSlip(), itemCode: wageItem.commission } }),
+    touch: async (page) => {
+      await typePassword(page)
+      await page.getByRole('button', { name: /^依据/ }).click()
+    },
+    shows: [['dialog', '提成规则'], '本单依据', /满 ¥0/, ['button', '新增规则']],
   },
   {
     screen: 'P133',

@@ -253,6 +253,26 @@ describe('rules of commission', () => {
   })
 })
 
+describe('rules of wages', () => {
+  it('are headed by the one this month is paid by; what is planned and what was taken back stand beside it', async () => {
+    const wages = kinds.find(({ tables }) => tables === 'wage_rule')!
+    const read = () => gm.call(payroll.wageRules, {})
+    const before = await read()
+    expect(before).toMatchObject({ currentRuleId: before.rows[0]!.ruleId, withdrawn: [] })
+    const planned = await wages.plan()
+    const mealPay = rising
+    const meanwhile = await read()
+    expect(meanwhile.rows[0]).toMatchObject({ ruleId: planned, startMonth: NEXT_MONTH, canWithdraw: true })
+    expect(meanwhile.currentRuleId).toBe(before.currentRuleId)
+    await wages.withdraw(finance, { ruleId: planned, lastRuleId: planned, reason })
+    const withdrawn = [{ ruleId: planned, startMonth: NEXT_MONTH, mealPay, canWithdraw: false, reason }]
+    expect(await read()).toMatchObject({ rows: before.rows, currentRuleId: before.currentRuleId, withdrawn })
+    const another = await wages.plan()
+    api.clock.at('2026-04-01 12:00:01')
+    expect(await read()).toMatchObject({ currentRuleId: another, withdrawn })
+  })
+})
+
 describe('the end of a rule of commission', () => {
   it('is taken back as it was looked at, and not where another version stands in its place', async () => {
     const [standing] = await salesRules()

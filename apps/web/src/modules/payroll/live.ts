@@ -17,4 +17,4 @@ onLive(
     ),
 )
 onLive('payRule', () => void invalidate(payroll.payRules, payroll.simulatePayRule))
-onLive('commission', () => void invalidate(payroll.commissionRules))
+onLive('commission', () => void invalidate(payroll.commissionRules, payroll.previewCommissionRule))

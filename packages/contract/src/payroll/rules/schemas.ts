@@ -92,8 +92,21 @@ const version = z.object({
 const ticket = text('支付密码凭证', 64)
 
 export const schemas = {
-  /** The latest first, at most 50. `firstMonth`: the earliest month a new one may hold from. */
-  wageRules: { input: nothing, answer: z.object({ rows: z.array(version), firstMonth: z.string() }) },
+  wageRules: {
+    input: nothing,
+    answer: z.object({
+      /** The latest first, those that are planned among them; at most 50. */
+      rows: z.array(version),
+      /** The version this month is paid by. */
+      currentRuleId: z.number().nullable(),
+      /** Planned, and taken back before they began; the latest first, as many as `rows` leave of 50. */
+      withdrawn: z.array(
+        version.extend({ withdrawTime: z.string(), withdrawUserName: z.string(), reason: z.string() }),
+      ),
+      /** The earliest month a new one may hold from. */
+      firstMonth: z.string(),
+    }),
+  },
   /** What slips of months that are over would have come to by other terms; nothing is written. PARAM_INVALID as for `setWageRule`. */
   simulateRule: {
     input: z.object({ ...terms, ticket, ...trialInput }),

@@ -80,6 +80,8 @@ export const schemas = {
       userId: z.number(),
       /** The rule it follows; null for what was added by hand. */
       ruleName: z.string().nullable(),
+      /** The version of it: of commission where the item is one, of wages otherwise. */
+      ruleId: z.number().nullable(),
       /** What the version of that rule says of this item, from which month on first, in words; none without a rule. */
       ruleTerms: z.array(z.object({ label: z.string(), text: z.string() })),
       /** They add up to the amount. */

@@ -27,27 +27,42 @@ type Row = {
   createTime: string
   createUserName: string | null
   terms: HouseTerms
+  withdrawTime: string | null
+  withdrawUserName: string | null
+  reason: string | null
 }
 
 export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wageRules> = async ({ db, now }) => {
   const [{ rows }, posts, firstMonth] = await Promise.all([
     sql<Row>`
-      select r.rule_id, r.start_month, r.created_at as create_time, u.nick_name as create_user_name, r.terms
-      from wage_rule r left join app_user u on u.user_id = r.create_user_id where r.withdrawn_at is null
-      order by r.start_month desc, r.rule_id desc limit ${SHOWN}`.execute(db),
+      select r.rule_id, r.start_month, r.created_at as create_time, u.nick_name as create_user_name, r.terms,
+        r.withdrawn_at as withdraw_time, w.nick_name as withdraw_user_name, r.withdraw_reason as reason
+      from wage_rule r left join app_user u on u.user_id = r.create_user_id left join app_user w on w.user_id = r.withdraw_user_id
+      order by r.withdrawn_at is not null, r.start_month desc, r.rule_id desc limit ${SHOWN}`.execute(db),
     db.selectFrom('post').select(['postId', 'postName']).orderBy('orderNum').orderBy('postId').execute(),
     firstFreeMonth(db, now),
   ])
+  const month = businessDate(now).slice(0, 7)
+  const versionOf = ({ ruleId, startMonth, createTime, createUserName, terms: house }: Row) => {
+    const { posts: paid, ...terms } = candidateOf(house)
+    const of = new Map(paid.map((post) => [post.postId, post]))
+    return {
+      ruleId,
+      startMonth,
+      createTime,
+      createUserName,
+      ...terms,
+      posts: posts.map((post) => ({ ...unpaid, ...of.get(post.postId), ...post })),
+    }
+  }
+  const standing = rows.filter(({ withdrawTime }) => withdrawTime === null)
   return {
-    rows: rows.map(({ terms: house, ...row }) => {
-      const { posts: paid, ...terms } = candidateOf(house)
-      const of = new Map(paid.map((post) => [post.postId, post]))
-      return {
-        ...row,
-        ...terms,
-        posts: posts.map((post) => ({ ...unpaid, ...of.get(post.postId), ...post })),
-        canWithdraw: isPlanned(row.startMonth, now),
-      }
+    rows: standing.map((row) => ({ ...versionOf(row), canWithdraw: isPlanned(row.startMonth, now) })),
+    currentRuleId: standing.find(({ startMonth }) => startMonth <= month)?.ruleId ?? null,
+    withdrawn: rows.flatMap((row) => {
+      const { withdrawTime, withdrawUserName, reason } = row
+      if (withdrawTime === null || withdrawUserName === null || reason === null) return []
+      return [{ ...versionOf(row), canWithdraw: false, withdrawTime, withdrawUserName, reason }]
     }),
     firstMonth,
   }

@@ -117,6 +117,7 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
     userId: slip.userId,
     userName: slip.userName,
     ruleName: rule?.ruleName ?? null,
+    ruleId: rule?.ruleId ?? null,
     ruleTerms,
     lines: lines.map((line, i) => ({ creditId: null, applyId: null, userId: null, ...line, ...sources[i] })),
     objection: said?.objection ?? null,

@@ -231,11 +231,20 @@ describe('every yuan of a slip', () => {
     const seen = new Set(kinds.map(({ itemCode }) => itemCode))
     for (const code of [wageItem.base, wageItem.commission, wageItem.late, wageItem.social, wageItem.tax])
       expect([code, seen.has(code)]).toEqual([code, true])
+    const { rows: ofWages } = await hr.call(payroll.wageRules, {})
+    const { rows: ofCommission } = await finance.call(payroll.commissionRules, {})
     for (const { wageId, itemCode } of kinds) {
       const item = await hr.call(payroll.wageItem, { wageId, itemCode, ...of(hr) })
       const sum = item.lines.reduce((all, { amount }) => all + amount, 0)
       expect([itemCode, sum, item.lines.length > 0]).toEqual([itemCode, item.amount, true])
+      expect([itemCode, item.ruleId === null]).toEqual([itemCode, item.ruleName === null])
       if (item.ruleName === null) continue
+      // Whoever may see the rules finds the version among those before and after it.
+      const versions: readonly { ruleId: number; startMonth: string }[] = commissions.has(itemCode)
+        ? ofCommission
+        : ofWages
+      const version = versions.find(({ ruleId }) => ruleId === item.ruleId)
+      expect([itemCode, version && version.startMonth <= item.month]).toEqual([itemCode, true])
       const [since, ...said] = item.ruleTerms
       expect([itemCode, since?.label, said.length > 0]).toEqual([itemCode, '生效', true])
       for (const line of item.lines) {
@@ -247,14 +256,14 @@ describe('every yuan of a slip', () => {
     // What the rule says is what its version says, also after another one was set.
     const own = kinds.find(({ itemCode }) => itemCode === wageItem.commission)!
     const item = await hr.call(payroll.wageItem, { wageId: own.wageId, itemCode: wageItem.commission, ...of(hr) })
-    const { rows: standing } = await finance.call(payroll.commissionRules, {})
-    const rule = standing.find(({ ruleName }) => ruleName === item.ruleName)!
+    const rule = ofCommission.find(({ ruleName }) => ruleName === item.ruleName)!
     expect(item.ruleTerms.slice(2).map(({ text }) => text)).toEqual(
       rule.tiers.map(({ fromAmount, rateBp }) => `满 ${formatFen(fromAmount, { trim: true })} ${rateBp / 100}%`),
     )
   })
 })
 
+const commissions = new Set<WageItem>([wageItem.commission, wageItem.recommend, wageItem.recharge, wageItem.team])
 /** Items whose lines are nights. */
 const nightly = new Set<WageItem>([
   wageItem.commission,

@@ -28,6 +28,8 @@ import { WageGate } from '../parts/wage-gate.tsx'
 import { useForgottenTicket } from '../wage-ticket.ts'
 
 const objectForm = laterPart(() => import('../forms/object-form.tsx'))
+const rulesSheet = laterPart(() => import('../parts/rules-sheet.tsx'))
+const commissionRulesSheet = laterPart(() => import('../parts/commission-rules-sheet.tsx'))
 
 type Line = Item['lines'][number]
 
@@ -67,7 +69,7 @@ function OneItem({ wageId, itemCode, ticket }: { wageId: number; itemCode: WageI
     <DetailPage backTo={wageLink(wageId)} query={query} bottom={bottom}>
       {(item) => (
         <>
-          <Content item={item} />
+          <Content item={item} ticket={ticket} />
           {objecting && (
             <LaterSheet
               part={objectForm}
@@ -80,8 +82,8 @@ function OneItem({ wageId, itemCode, ticket }: { wageId: number; itemCode: WageI
   )
 }
 
-function Content({ item }: { item: Item }) {
-  const { itemCode, itemType, amount, remark, month, userName, ruleName, ruleTerms, lines, objection } = item
+function Content({ item, ticket }: { item: Item; ticket: string }) {
+  const { itemCode, itemType, amount, remark, month, userName, ruleTerms, lines, objection } = item
   const reach = useReach(item)
   const sign = itemType === wageItemType.deduction ? -1 : 1
   return (
@@ -93,7 +95,7 @@ function Content({ item }: { item: Item }) {
           value={<Money fen={sign * amount} exact />}
         />
         {remark !== '' && <ListRow inCard title="计算" figure={remark} />}
-        <ListRow inCard title="依据" figure={ruleName ?? '人工登记'} />
+        <BasisRow item={item} ticket={ticket} />
         {ruleTerms.map(({ label: name, text }) => (
           <ListRow key={name} inCard title={name} figure={text} />
         ))}
@@ -119,6 +121,31 @@ function Content({ item }: { item: Item }) {
           ))
         )}
       </Card>
+    </>
+  )
+}
+
+const commissions: readonly WageItem[] = [wageItem.commission, wageItem.recommend, wageItem.recharge, wageItem.team]
+
+/** 依据: the rule the item follows. Whoever may see the rules comes to its version among those before and after it; its words stand below for everybody. */
+function BasisRow({ item: { itemCode, ruleName, ruleId }, ticket }: { item: Item; ticket: string }) {
+  const [open, setOpen] = useState(false)
+  const commission = commissions.includes(itemCode)
+  const edits = useHolds('system:rule:edit') ?? false
+  const publishes = useHolds('employee:wage:publish') ?? false
+  const sees = ruleId !== null && (commission ? edits : publishes)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <ListRow
+        inCard
+        title="依据"
+        aside={sees ? '查看历次规则' : undefined}
+        figure={ruleName ?? '人工登记'}
+        onClick={sees ? () => setOpen(true) : undefined}
+      />
+      {open && commission && <LaterSheet part={commissionRulesSheet} props={{ paidBy: ruleId, onClose: close }} />}
+      {open && !commission && <LaterSheet part={rulesSheet} props={{ ticket, paidBy: ruleId, onClose: close }} />}
     </>
   )
 }

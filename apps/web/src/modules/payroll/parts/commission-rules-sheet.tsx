@@ -23,8 +23,11 @@ export type CommissionRule = CommissionRules['rows'][number]
 
 const ruleForm = laterPart(() => import('../forms/commission-form.tsx'))
 
+/** `paidBy`: the version an item of a slip follows; then its kind alone is shown, and the version named. */
+type CommissionRulesSheetProps = { paidBy?: number | null; onClose: () => void }
+
 /** 提成规则: what holds in which month, for whom; a version that is open leads to the next one. */
-export default function CommissionRulesSheet({ onClose }: { onClose: () => void }) {
+export default function CommissionRulesSheet({ paidBy = null, onClose }: CommissionRulesSheetProps) {
   const query = useApi(payroll.commissionRules, {}, { live: true })
   const [edited, setEdited] = useState<CommissionRule | 'new' | null>(null)
   return (
@@ -42,7 +45,7 @@ export default function CommissionRulesSheet({ onClose }: { onClose: () => void 
       >
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
           {({ rows, month }) =>
-            rows.map((rule) => (
+            ofKindOf(rows, paidBy).map((rule) => (
               <Row key={rule.ruleId} rule={rule} rows={rows}>
                 <ListRow
                   title={rule.ruleName}
@@ -51,6 +54,7 @@ export default function CommissionRulesSheet({ onClose }: { onClose: () => void 
                   note={[tiersText(rule), rule.setUserName !== null && `${rule.setUserName}：${rule.reason}`]
                     .filter(Boolean)
                     .join(' · ')}
+                  chip={rule.ruleId === paidBy ? <Tag tone="accent">本单依据</Tag> : undefined}
                   onClick={rule.open ? () => setEdited(rule) : undefined}
                 />
               </Row>
@@ -70,6 +74,12 @@ export default function CommissionRulesSheet({ onClose }: { onClose: () => void 
       )}
     </>
   )
+}
+
+/** All rules of the kind of this version; everything where it is none of them. */
+function ofKindOf(rows: readonly CommissionRule[], ruleId: number | null): readonly CommissionRule[] {
+  const kind = rows.find((row) => row.ruleId === ruleId)?.commissionKind
+  return kind === undefined ? rows : rows.filter((row) => row.commissionKind === kind)
 }
 
 type RowProps = { rule: CommissionRule; rows: readonly CommissionRule[]; children: ReactNode }

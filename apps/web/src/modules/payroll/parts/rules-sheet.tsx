@@ -1,5 +1,6 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
@@ -9,6 +10,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Tag } from '../../../kit/tag.tsx'
 import { shortTime } from '../../../lib/format.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -20,8 +22,15 @@ import { PlannedRow, type PlannedVersion } from './withdraw-rule.tsx'
 
 const ruleForm = laterPart(() => import('../forms/rule-form.tsx'))
 
-/** 工资规则: what everybody is paid by, and how it came to be. */
-export default function RulesSheet({ ticket, onClose }: { ticket: string; onClose: () => void }) {
+/** Of a slip: the version it was paid by, which the history then names. */
+const PAID_BY = '本单依据'
+
+type Rules = AnswerOf<typeof payroll.wageRules>
+/** `paidBy`: the version somebody's slip follows. */
+type RulesSheetProps = { ticket: string; paidBy?: number | null; onClose: () => void }
+
+/** 工资规则: what everybody is paid by today, what is planned, and how it came to be. */
+export default function RulesSheet({ ticket, paidBy = null, onClose }: RulesSheetProps) {
   const query = useApi(payroll.wageRules, {}, { live: true })
   const [changing, setChanging] = useState(false)
   const [latest] = query.data?.rows ?? []
@@ -51,24 +60,26 @@ export default function RulesSheet({ ticket, onClose }: { ticket: string; onClos
       }
     >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
-        {({ rows }) => (
-          <>
-            {rows.slice(0, 1).map((rule) => (
-              <Latest key={rule.ruleId} rule={rule} />
-            ))}
-            <Versions rows={rows} />
-          </>
-        )}
+        {(rules) => {
+          const current = rules.rows.find(({ ruleId }) => ruleId === rules.currentRuleId)
+          return (
+            <>
+              {current && <Current rule={current} />}
+              <Planned rows={rules.rows} />
+              <History rules={rules} paidBy={paidBy} />
+            </>
+          )
+        }}
       </QueryView>
     </Sheet>
   )
 }
 
-function Latest({ rule }: { rule: Rule }) {
+function Current({ rule }: { rule: Rule }) {
   return (
     <>
-      <Card label="最新规则">
-        <SectionTitle inCard end={rule.canWithdraw ? '待生效' : undefined}>
+      <Card label="现行规则">
+        <SectionTitle inCard end="现行">
           {monthText(rule.startMonth)}起
         </SectionTitle>
         <KeyValue rows={termRows(rule)} />
@@ -89,42 +100,80 @@ function Latest({ rule }: { rule: Rule }) {
   )
 }
 
-function Versions({ rows }: { rows: readonly Rule[] }) {
-  if (rows.length < 2) return null
+const beginsText = ({ startMonth }: Pick<Rule, 'startMonth'>) => `${monthText(startMonth)}起`
+
+/** Who wrote a version, and when. */
+const writtenText = ({ createUserName, createTime }: Rule) =>
+  createUserName === null ? '开业规则' : `${createUserName} · ${shortTime(createTime)}`
+
+/** What a version says otherwise than the one it was to follow. */
+function changesOf(rule: Rule, rows: readonly Rule[]): string {
+  const before = rows.find(
+    ({ startMonth, ruleId }) =>
+      startMonth < rule.startMonth || (startMonth === rule.startMonth && ruleId < rule.ruleId),
+  )
+  return before ? changesText(changedTerms(before, rule)) || '无变化' : '沿用至下一版'
+}
+
+/** What is to come, the next one first; each can be taken back. */
+function Planned({ rows }: { rows: readonly Rule[] }) {
+  const planned = rows.filter(({ canWithdraw }) => canWithdraw).toReversed()
+  if (planned.length === 0) return null
   const lastRuleId = Math.max(...rows.map(({ ruleId }) => ruleId))
   return (
-    <Card label="历次规则">
-      <SectionTitle inCard end={`${rows.length} 版`}>
-        历次规则
+    <Card label="待生效">
+      <SectionTitle inCard end={`${planned.length} 版`}>
+        待生效
       </SectionTitle>
-      {rows.map((rule, i) => {
-        const before = rows[i + 1]
-        const begins = `${monthText(rule.startMonth)}起`
-        const written = rule.createUserName === null ? '开业规则' : shortTime(rule.createTime)
-        const changes = before && changesText(changedTerms(before, rule))
-        const row = (
-          <ListRow
-            inCard
-            title={begins}
-            aside={rule.canWithdraw ? '待生效' : written}
-            fact={before ? changes || '无变化' : '沿用至下一版'}
-            note={[rule.createUserName, rule.canWithdraw && written].filter(Boolean).join(' · ') || undefined}
-          />
-        )
-        if (!rule.canWithdraw) return <Fragment key={rule.ruleId}>{row}</Fragment>
+      {planned.map((rule) => {
+        const [begins, changes] = [beginsText(rule), changesOf(rule, rows)]
         const version: PlannedVersion = {
           kind: 'wage',
           ruleId: rule.ruleId,
           lastRuleId,
           title: '工资规则',
-          fact: [begins, changes].filter(Boolean).join(' '),
+          fact: `${begins} ${changes}`,
         }
         return (
           <PlannedRow key={rule.ruleId} version={version}>
-            {row}
+            <ListRow inCard title={begins} fact={changes} note={writtenText(rule)} />
           </PlannedRow>
         )
       })}
+    </Card>
+  )
+}
+
+/** What holds and held, and what was planned and taken back. */
+function History({ rules: { rows, withdrawn, currentRuleId }, paidBy }: { rules: Rules; paidBy: number | null }) {
+  const begun = rows.filter(({ canWithdraw }) => !canWithdraw)
+  if (begun.length + withdrawn.length < 2 && paidBy === null) return null
+  return (
+    <Card label="历次规则">
+      <SectionTitle inCard end={`${begun.length + withdrawn.length} 版`}>
+        历次规则
+      </SectionTitle>
+      {begun.map((rule) => (
+        <ListRow
+          key={rule.ruleId}
+          inCard
+          title={beginsText(rule)}
+          aside={rule.ruleId === currentRuleId ? '现行' : undefined}
+          fact={changesOf(rule, rows)}
+          note={writtenText(rule)}
+          chip={rule.ruleId === paidBy ? <Tag tone="accent">{PAID_BY}</Tag> : undefined}
+        />
+      ))}
+      {withdrawn.map((rule) => (
+        <ListRow
+          key={rule.ruleId}
+          inCard
+          title={`原定${beginsText(rule)}`}
+          fact={changesOf(rule, rows)}
+          note={`${rule.withdrawUserName} · ${shortTime(rule.withdrawTime)} 撤回：${rule.reason}`}
+          chip={<Tag>已撤回</Tag>}
+        />
+      ))}
     </Card>
   )
 }
