@@ -8,12 +8,19 @@ import { openTable, orderBottles } from '../../test/factories.ts'
 import { testApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
 import { LIVE_CHANNEL } from './live-channel.ts'
+import { STREAMS_PER_PERSON } from './live.ts'
 
 type Floor = AnswerOf<typeof tables.list>
 type Card = Floor['rows'][number]
 
 /** An open stream and what it has brought so far. */
-type Stream = { text: () => string; until: (wanted: string) => Promise<void>; close: () => void }
+type Stream = {
+  text: () => string
+  until: (wanted: string) => Promise<void>
+  close: () => void
+  /** Resolves once the house or the phone has ended it. */
+  ended: Promise<void>
+}
 
 describe('the stream of events', () => {
   let api: TestApi
@@ -37,6 +44,7 @@ describe('the stream of events', () => {
       for await (const part of reply.body!.pipeThrough(new TextDecoderStream())) text += part
     })().catch(() => undefined)
     return {
+      ended: reading,
       text: () => text,
       until: async (wanted) => {
         while (!text.includes(wanted)) await pause(10)
@@ -145,6 +153,23 @@ describe('the stream of events', () => {
     const late = await open(known, tokens.waiter)
     expect(await cardOf(late, () => true)).toMatchObject({ tableRecordId, unpaidAmount: null })
     late.close()
+  })
+
+  it('S29 are so many for one person: his oldest makes room, and nobody else hears of it', async () => {
+    const other = await open(undefined, (await api.as('lm01')).token ?? '')
+    const own = (await api.as('bar01')).token ?? ''
+    const opened = [other]
+    for (let n = 0; n <= STREAMS_PER_PERSON; n += 1) {
+      const stream = await open(undefined, own)
+      await stream.until('event: hello')
+      opened.push(stream)
+    }
+    await opened[1]?.ended
+    const id = await publish('goods', [31])
+    await announce(id, 'goods', [31])
+    for (const stream of [other, ...opened.slice(2)]) await stream.until(id)
+    expect(opened[1]?.text()).not.toContain(id)
+    for (const stream of opened) stream.close()
   })
 
   it('says reset when cards cannot be read', async () => {

@@ -18,7 +18,7 @@ import type { SessionGuard } from './session-guard.ts'
 
 const PING_MS = 15_000
 /** More than any person has phones; a whole floor may share one login while it is set up. */
-const STREAMS_PER_PERSON = 250
+export const STREAMS_PER_PERSON = 250
 
 export type LiveHub = {
   clients: () => number
