@@ -20,7 +20,7 @@ const statements: Record<string, RegExp> = {
   commit: /^commit$/,
 }
 
-/** Statements of a payment, of stored value or of a deposit, by name. With `within`, the one that follows such a statement on its own connection. */
+/** Statements of a payment, of stored value, of a deposit or of a voucher, by name. With `within`, the one that follows such a statement on its own connection. */
 const payments: Record<string, { within?: RegExp; at: RegExp }> = {
   intent: { within: /insert into "payment_attempt"/, at: /^commit$/ },
   prepared: { at: /update payment_attempt set status = 'submitted'/ },
@@ -28,6 +28,8 @@ const payments: Record<string, { within?: RegExp; at: RegExp }> = {
   settled: { within: /insert into provider_inbox/, at: /^commit$/ },
   depositMoved: { within: /update "booking" set "deposit_status"/, at: /^commit$/ },
   movedAll: { within: /insert into "member_flow"/, at: /^commit$/ },
+  voucherWritten: { within: /insert into "voucher_attempt"/, at: /^commit$/ },
+  voucherBooked: { within: /update "voucher_attempt" set "status"/, at: /^commit$/ },
   refundSent: { within: /update "channel_refund" set "status" = \$1, "sent_at"/, at: /^commit$/ },
   refundHeard: { at: /from channel_refund r join payment_attempt a .*for no key update of r$/s },
 }

@@ -1,0 +1,123 @@
+/**
+ * F02, F13 of vouchers: the server dies before and after it has written that it will use a code up, after the platform has used it up, and
+ * after it stands on the bill; the platform lives on. Sent again under the same number, or left to the background work, the code is used once.
+ */
+import { randomUUID } from 'node:crypto'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payMode, tableStatus, tableType } from '@nocturne/contract/codes'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../../src/app/audit.ts'
+import type { Db } from '../../src/db/connection.ts'
+import { groupDeals } from '../../src/demo/packages-data.ts'
+import { createMeituanSimulator } from '../../src/providers/vouchers/simulator/meituan-simulator.ts'
+import { VoucherBook } from '../../src/providers/vouchers/simulator/voucher-book.ts'
+import { soon } from '../payment-rig.ts'
+import { failingServer } from '../server-process.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { choices, MEITUAN_DEAL } from '../voucher-rig.ts'
+import { callsTo } from './call-server.ts'
+
+/** Paid by the guest for one voucher of the deal. */
+const PAID = 198_00
+const POINTS = ['before:voucherWritten', 'after:voucherWritten', 'before:voucherBooked', 'after:voucherBooked'] as const
+/** The platform has used the code up when the server dies there. */
+const USED = new Set<string>(['before:voucherBooked', 'after:voucherBooked'])
+
+describe('the server dies', { timeout: 120_000 }, () => {
+  const book = new VoucherBook({ deals: groupDeals, clock: () => new Date() })
+  let server: ServerProcess
+  let meituan: Awaited<ReturnType<typeof createMeituanSimulator>>
+  let env: Record<string, string>
+  let token: string
+  let tableIds: number[] = []
+  let serial = 0
+
+  beforeAll(async () => {
+    server = await failingServer()
+    meituan = await createMeituanSimulator(book)
+    const { url, developerId, signKey, appAuthToken } = meituan.settings
+    env = {
+      MEITUAN_URL: url,
+      MEITUAN_DEVELOPER_ID: developerId,
+      MEITUAN_SIGN_KEY: signKey,
+      MEITUAN_APP_AUTH_TOKEN: appAuthToken,
+    }
+    await server.start({ env })
+    token = await server.tokenOf('lm01')
+    tableIds = await withDb(async (db) => {
+      const free = await db
+        .selectFrom('venueTable')
+        .select('tableId')
+        .where('payMode', '=', payMode.payLater)
+        .where('tableStatus', '=', tableStatus.free)
+        .where('tableType', '<>', tableType.virtual)
+        .orderBy('tableId')
+        .execute()
+      return free.map(({ tableId }) => tableId)
+    })
+  }, 120_000)
+  afterAll(async () => {
+    await server.remove()
+    await meituan.stop()
+  })
+
+  async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const db = await server.database()
+    try {
+      return await work(db)
+    } finally {
+      await db.destroy()
+    }
+  }
+  const { send, call } = callsTo(() => server)
+
+  it.each(
+    POINTS.flatMap((point) => [
+      { point, then: 'is sent again' },
+      { point, then: 'is left alone' },
+    ]),
+  )('$point, and the request $then: the code is used once', async ({ point, then }) => {
+    const { tableRecordId } = await call(tables.open, { tableId: tableIds.shift() ?? 0, guestNum: 2 }, { token })
+    const code = book.codeOf(MEITUAN_DEAL, { serial: (serial += 1) })
+    const { verifyToken, certificates } = await call(vouchers.prepare, { code }, { token })
+    const wish = {
+      requestId: randomUUID(),
+      verifyToken,
+      certificateIds: certificates.map(({ certificateId }) => certificateId),
+      tableRecordId,
+      packageDetail: choices[MEITUAN_DEAL] ?? [],
+    }
+    await server.failAt(point)
+    expect(await send(vouchers.consume, wish, { token })).toBeUndefined()
+    expect(book.useOf(code) !== undefined).toBe(USED.has(point))
+    await server.start({ env })
+    // What never stood in the house, nobody but the phone can ask for.
+    const isKept = point !== 'before:voucherWritten'
+    if (then === 'is sent again' || !isKept) await call(vouchers.consume, wish, { token })
+    await withDb((db) =>
+      sql`update voucher_attempt set next_check_at = now(), lease_until = null where next_check_at is not null`.execute(
+        db,
+      ),
+    )
+    const billNow = async () => {
+      const { paidAmount, unpaidAmount, payments } = await call(billing.detail, { tableRecordId }, { token })
+      return { paidAmount, unpaidAmount, times: payments.length }
+    }
+    await soon(async () => (await billNow()).paidAmount > 0)
+    expect(await billNow()).toEqual({ paidAmount: PAID, unpaidAmount: 0, times: 1 })
+    const use = book.useOf(code)
+    expect(book.usesOf(use?.requestNo ?? '')).toHaveLength(1)
+    const { code: said, errCode } = (await send(vouchers.consume, wish, { token })) ?? {}
+    expect([said, errCode]).toEqual([200, undefined])
+    expect(await billNow()).toEqual({ paidAmount: PAID, unpaidAmount: 0, times: 1 })
+  })
+
+  it('and leaves books that agree', async () => {
+    await withDb(async (db) => {
+      expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
+    })
+  })
+})
