@@ -1,15 +1,17 @@
 /** What a bill came from: the line of an order, a tip, a withdrawal, somebody of finance. */
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
-import type { RebateType } from '@nocturne/contract/codes'
-import { rebateType } from '@nocturne/contract/codes'
+import type { PayRuleKind, RebateType } from '@nocturne/contract/codes'
+import { payRuleKind, rebateType, userType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { unitsText } from '@nocturne/contract/stage/clock-rules'
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import type { Selectable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { BonusBill } from '../../db/types.ts'
+import { lit } from '../../db/statement.ts'
+import { ruleSince } from '../platform/public.ts'
 import { withdrawOf } from './withdraw-queries.ts'
 import { withdrawRoute } from './withdraw-steps.ts'
 
@@ -19,6 +21,10 @@ type Line = Detail['source'][number]
 
 const text = (label: string, said: string): Line => ({ label, text: said, amount: null })
 const sum = (label: string, amount: number): Line => ({ label, text: null, amount })
+
+/** The dated version it was reckoned by, from its first night on; nothing where that is what the house began with. */
+const since = (kind: PayRuleKind, night: string | null): Line[] =>
+  night === null ? [] : [text(`${label('pay_rule_kind', kind)}规则`, `${night}起`)]
 
 type Rebate = {
   orderId: number
@@ -30,11 +36,13 @@ type Rebate = {
   rebateType: RebateType
   rebateValue: number
   businessDate: string
+  ruleDate: string | null
 }
 
 async function rebate(db: Db, rebateId: number): Promise<Source> {
   const { rows } = await sql<Rebate>`
-    select r.order_id, o.order_no, t.table_name, i.goods_name, r.quantity, r.base_amount, r.rebate_type, r.rebate_value, r.business_date
+    select r.order_id, o.order_no, t.table_name, i.goods_name, r.quantity, r.base_amount, r.rebate_type, r.rebate_value, r.business_date,
+      ${ruleSince(payRuleKind.rebate, sql`o.business_date`, sql`p.goods_id = i.goods_id`)} as rule_date
     from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id join table_record t using (table_record_id)
     where r.rebate_id = ${rebateId}`.execute(db)
   const [row] = rows
@@ -48,6 +56,7 @@ async function rebate(db: Db, rebateId: number): Promise<Source> {
       text('数量', String(row.quantity)),
       ...(byPiece ? [] : [sum('计返金额', row.baseAmount)]),
       text('返利规则', byPiece ? `每件 ${formatFen(row.rebateValue)}` : `按实收 ${row.rebateValue / 100}%`),
+      ...since(payRuleKind.rebate, row.ruleDate),
       text('营业日', row.businessDate),
     ],
     route: `/pages/operat/order/details?orderId=${row.orderId}`,
@@ -55,10 +64,17 @@ async function rebate(db: Db, rebateId: number): Promise<Source> {
   }
 }
 
+/** A tip to a performer is shared by the rule for performers, any other by the rule for everybody else. */
+const receivers = sql`(p.user_type = ${lit(userType.actor)}) = (reward.to_user_type = ${lit(userType.actor)})`
+
+/** By the rule of the night in which it was begun. */
+const givenNight = sql`(reward.created_at at time zone 'Asia/Shanghai' - interval '12 hours')::date`
+
 async function tip(db: Db, rewardId: number): Promise<Source> {
   const row = await db
     .selectFrom('reward')
     .select(['rewardNo', 'tableName', 'fromName', 'anonymous', 'amount', 'userShare', 'message', 'paidAt'])
+    .select(ruleSince(payRuleKind.tipShare, givenNight, receivers).as('ruleDate'))
     .where('rewardId', '=', rewardId)
     .executeTakeFirst()
   if (!row) return { source: [], route: null, withdraw: null }
@@ -69,6 +85,7 @@ async function tip(db: Db, rewardId: number): Promise<Source> {
       text('来自', [row.tableName, from].filter((part) => part !== '').join(' ')),
       sum('打赏金额', row.amount),
       sum('我的分成', row.userShare),
+      ...since(payRuleKind.tipShare, row.ruleDate),
       ...(row.message === '' ? [] : [text('留言', row.message)]),
       ...(row.paidAt === null ? [] : [text('打赏时间', row.paidAt)]),
     ],
@@ -77,11 +94,26 @@ async function tip(db: Db, rewardId: number): Promise<Source> {
   }
 }
 
+/** From when on what holds in the night of `c` does, for a performer and his level. */
+const stageRulesOf = (level: RawBuilder<unknown>, performer: RawBuilder<unknown>) => [
+  ruleSince(payRuleKind.stageShare, sql`c.business_date`, sql`p.actor_level = ${level}`).as('shareDate'),
+  ruleSince(payRuleKind.stagePrice, sql`c.business_date`, sql`p.user_id = ${performer}`).as('priceDate'),
+  ruleSince(payRuleKind.stageUnit, sql`c.business_date`).as('unitDate'),
+]
+
+type StageRules = { shareDate: string | null; priceDate: string | null; unitDate: string | null }
+const rulesOfTime = ({ shareDate, priceDate, unitDate }: StageRules): Line[] => [
+  ...since(payRuleKind.stageShare, shareDate),
+  ...since(payRuleKind.stagePrice, priceDate),
+  ...since(payRuleKind.stageUnit, unitDate),
+]
+
 async function paidTime(db: Db, actorClockId: number): Promise<Source> {
   const row = await db
     .selectFrom('actorClock as c')
     .leftJoin('tableRecord as t', 't.tableRecordId', 'c.tableRecordId')
     .select(['t.tableName', 'c.clockKind', 'c.startedAt', 'c.minutes', 'c.halfUnits', 'c.amount', 'c.shareBp'])
+    .select(stageRulesOf(sql`c.actor_level`, sql`c.actor_user_id`))
     .where('c.actorClockId', '=', actorClockId)
     .executeTakeFirst()
   if (!row) return { source: [], route: null, withdraw: null }
@@ -93,6 +125,7 @@ async function paidTime(db: Db, actorClockId: number): Promise<Source> {
       text('时长', `${row.minutes}分钟，${unitsText(row.halfUnits)}钟`),
       sum('上钟金额', row.amount),
       text('分成比例', `${row.shareBp / 100}%`),
+      ...rulesOfTime(row),
     ],
     route: '/pages/employeeCenter/clock/actor',
     withdraw: null,
@@ -102,6 +135,7 @@ async function paidTime(db: Db, actorClockId: number): Promise<Source> {
 async function correctedTime(db: Db, applyId: number): Promise<Source> {
   const row = await db
     .selectFrom('actorClockApply as c')
+    .leftJoin('actorClock as k', 'k.actorClockId', 'c.actorClockId')
     .leftJoin('tableRecord as t', 't.tableRecordId', 'c.tableRecordId')
     .select([
       't.tableName',
@@ -112,6 +146,7 @@ async function correctedTime(db: Db, applyId: number): Promise<Source> {
       'c.oldHalfUnits',
       'c.halfUnits',
     ])
+    .select(stageRulesOf(sql`k.actor_level`, sql`c.user_id`))
     .where('c.applyId', '=', applyId)
     .executeTakeFirst()
   if (!row) return { source: [], route: null, withdraw: null }
@@ -123,6 +158,7 @@ async function correctedTime(db: Db, applyId: number): Promise<Source> {
       ...(row.tableName === null ? [] : [text('台位', row.tableName)]),
       text('营业日', row.businessDate),
       text('钟数', `${unitsText(row.oldHalfUnits)} → ${unitsText(row.halfUnits)}`),
+      ...rulesOfTime(row),
     ],
     route: `/pages/employeeCenter/clockActor/apply/my/detail?applyId=${applyId}`,
     withdraw: null,

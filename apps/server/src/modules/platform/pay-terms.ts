@@ -3,7 +3,7 @@
  * house's parameters do, what stands with the goods, or with the person.
  */
 import { actorLevel, payRuleKind, userType } from '@nocturne/contract/codes'
-import type { ActorLevel } from '@nocturne/contract/codes'
+import type { ActorLevel, PayRuleKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -50,6 +50,18 @@ function keyOf({
 export const stagePriceOn = (night: string): RawBuilder<number | null> => sql<number | null>`coalesce((
   select s.value from pay_rule s where s.user_id = u.user_id and s.withdrawn_at is null and s.start_date <= ${night}::date
   order by s.start_date desc, s.rule_id desc limit 1), u.actor_price)`
+
+/**
+ * The first night of the version of a rule that holds in `night`, of those `p` of `pay_rule` that are about `subject`: with its subject it names the
+ * version. Null where what the house began with holds.
+ */
+export const ruleSince = (
+  kind: PayRuleKind,
+  night: RawBuilder<unknown>,
+  subject: RawBuilder<unknown> = sql`true`,
+): RawBuilder<string | null> => sql<string | null>`(
+  select p.start_date from pay_rule p where p.pay_rule_kind = ${lit(kind)} and ${subject} and p.withdrawn_at is null and p.start_date <= ${night}
+  order by p.start_date desc, p.rule_id desc limit 1)`
 
 /** A version from a night on. Its subject, and what may be said of it, is held by `pay_rule__subject` and `pay_rule__value`. */
 export async function writePayRule(tx: Tx, rule: Insertable<PayRule>): Promise<number> {

@@ -4,7 +4,7 @@ export { clockGate, confirmClock, followClock, lastSeen, sayFirstNight } from '.
 export type { Boot, ClockGate } from './clock-watch.ts'
 export { hoursOf, loadConfig } from './config.ts'
 export type { VenueConfig } from './config.ts'
-export { configOn, stagePriceOn, writePayRule, writeWithdrawal } from './pay-terms.ts'
+export { configOn, ruleSince, stagePriceOn, writePayRule, writeWithdrawal } from './pay-terms.ts'
 export { guestFeatures } from './features.ts'
 export { useAuthCode } from './oauth-store.ts'
 export { ownAddress } from './redirect-rules.ts'
