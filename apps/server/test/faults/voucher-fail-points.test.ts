@@ -76,10 +76,10 @@ describe('the server dies', { timeout: 120_000 }, () => {
 
   it.each(
     POINTS.flatMap((point) => [
-      { point, then: 'is sent again' },
-      { point, then: 'is left alone' },
+      { point, sending: 'is sent again' },
+      { point, sending: 'is left alone' },
     ]),
-  )('$point, and the request $then: the code is used once', async ({ point, then }) => {
+  )('$point, and the request $sending: the code is used once', async ({ point, sending }) => {
     const { tableRecordId } = await call(tables.open, { tableId: tableIds.shift() ?? 0, guestNum: 2 }, { token })
     const code = book.codeOf(MEITUAN_DEAL, { serial: (serial += 1) })
     const { verifyToken, certificates } = await call(vouchers.prepare, { code }, { token })
@@ -96,7 +96,7 @@ describe('the server dies', { timeout: 120_000 }, () => {
     await server.start({ env })
     // What never stood in the house, nobody but the phone can ask for.
     const isKept = point !== 'before:voucherWritten'
-    if (then === 'is sent again' || !isKept) await call(vouchers.consume, wish, { token })
+    if (sending === 'is sent again' || !isKept) await call(vouchers.consume, wish, { token })
     await withDb((db) =>
       sql`update voucher_attempt set next_check_at = now(), lease_until = null where next_check_at is not null`.execute(
         db,
