@@ -67,7 +67,15 @@ export const states: readonly State[] = [
     name: 'the-box',
     as: cashier,
     scene: box,
-    shows: [['button', '扫码核销'], '自动识别', '我的今日核销', '双人畅饮', '已核销'],
+    shows: [
+      ['button', '扫码核销'],
+      '自动识别',
+      '我的今日核销',
+      '双人畅饮',
+      '已核销',
+      /\d\d:\d\d 内可撤销/,
+      ['button', /^撤销 \w+ 双人畅饮$/],
+    ],
   },
   {
     screen: 'P066',

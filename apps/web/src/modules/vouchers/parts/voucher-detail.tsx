@@ -1,5 +1,4 @@
 import { formatFen } from '@nocturne/base/money'
-import { parseTime } from '@nocturne/base/venue-time'
 import { voucherStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
@@ -21,6 +20,7 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import type { Printout } from '../../../shells/print-sheet.tsx'
 import { verifyLink, voucherLink } from '../links.ts'
 import type { Detail } from '../queries.ts'
+import { countdown, undoLeft } from '../undo-words.ts'
 import { VoucherTag } from './voucher-row.tsx'
 
 const cancelSheet = laterPart(() => import('./cancel-sheet.tsx'))
@@ -97,14 +97,14 @@ function Content({ voucher }: { voucher: Detail }) {
 /** Where it stands, in a sentence. */
 function States({ voucher }: { voucher: Detail }) {
   const now = useNow(1_000)
-  const { status, cancelDeadline, cancelling, cancelFailReason, cancelReason, failReason } = voucher
+  const { status, cancelling, cancelFailReason, cancelReason, failReason } = voucher
   if (status === voucherStatus.verifying)
     return <Notice tone="warning">平台还没有答复，正在自动确认，请勿重复核销</Notice>
   if (status === voucherStatus.failed)
     return <Notice tone="danger">{`没有核销：${failReason || '平台未说明原因'}`}</Notice>
   if (status === voucherStatus.cancelled) return <Notice tone="neutral">{`已撤销：${cancelReason}`}</Notice>
   if (cancelling) return <Notice tone="warning">已请平台撤销，正在等待答复</Notice>
-  const left = cancelDeadline === null ? 0 : parseTime(cancelDeadline).getTime() - now
+  const left = undoLeft(voucher, now)
   return (
     <>
       <Notice tone="positive">
@@ -115,12 +115,10 @@ function States({ voucher }: { voucher: Detail }) {
   )
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-const countdown = (ms: number): string => `${two(Math.floor(ms / 60_000))}:${two(Math.floor(ms / 1_000) % 60)}`
-
 function Acts({ voucher }: { voucher: Detail }) {
   const [doing, setDoing] = useState<'cancel' | 'print' | null>(null)
   const close = () => setDoing(null)
+  const inTime = undoLeft(voucher, useNow(1_000)) > 0
   if (voucher.orderId === null) return null
   return (
     <BottomBar>
@@ -128,8 +126,8 @@ function Acts({ voucher }: { voucher: Detail }) {
       <Button
         kind="danger"
         wide
-        disabled={!voucher.canCancel}
-        reason={whyNot(voucher)}
+        disabled={!voucher.canCancel || !inTime}
+        reason={whyNot(voucher, inTime)}
         onClick={() => setDoing('cancel')}
       >
         撤销核销
@@ -140,10 +138,10 @@ function Acts({ voucher }: { voucher: Detail }) {
   )
 }
 
-function whyNot({ status, cancelling, cancelDeadline }: Detail): string {
+function whyNot({ status, cancelling }: Detail, inTime: boolean): string {
   if (status === voucherStatus.cancelled) return '已经撤销'
   if (cancelling) return '正在等待平台撤销'
-  if (cancelDeadline !== null && parseTime(cancelDeadline) < new Date()) return '已超过撤销时限'
+  if (!inTime) return '已超过撤销时限'
   return '您没有撤销核销的权限'
 }
 
