@@ -32,6 +32,7 @@ export const states: readonly State[] = [
     name: 'signed-in',
     scene: () => signedIn(),
     shows: [
+      '会员余额',
       '积分',
       '到店',
       /\d+ 秒后刷新/,
@@ -39,6 +40,7 @@ export const states: readonly State[] = [
       /^专属客户经理 · /,
       ['link', '我的订单'],
       ['button', '个人资料'],
+      ['button', '充值 ¥1,000'],
     ],
   },
   {

@@ -50,6 +50,33 @@ export const states: readonly State[] = [
     shows: [['dialog', '扫客人付款码'], '应收充值', ['button', /^扫码收 ¥/]],
   },
   {
+    screen: 'P147',
+    name: 'what-was-paid-in',
+    scene: async () => {
+      const { memberId } = await saver()
+      return { memberId }
+    },
+    shows: ['会员余额', /^本金 ¥[\d,.]+ · 赠送金 ¥[\d,.]+$/, ['button', '¥3,000 送¥500'], ['button', '充值 ¥1,000']],
+  },
+  {
+    screen: 'P147',
+    name: 'a-rule-chosen',
+    scene: async () => {
+      const { memberId } = await saver()
+      return { memberId }
+    },
+    touch: async (page) => {
+      await page.getByRole('button', { name: '¥3,000 送¥500' }).click()
+      await page.getByRole('button', { name: '充值 ¥3,000' }).click()
+    },
+    shows: [
+      ['dialog', '充值'],
+      '本金可退，赠送金与本金按比例使用',
+      ['button', '自定义金额'],
+      ['button', /充3000送500/],
+    ],
+  },
+  {
     screen: 'P152',
     name: 'paid-in-twice',
     scene: async () => {

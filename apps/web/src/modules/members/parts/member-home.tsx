@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
@@ -37,6 +36,7 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { ownOrdersLink, ownRechargesLink, ownWineLink } from '../links.ts'
 import { nextLevelText } from '../level-texts.ts'
 import { CodeCard } from './code-card.tsx'
+import { RechargeDock } from './recharge-dock.tsx'
 import styles from './members.module.css'
 
 const rechargeSheet = laterPart(() => import('./recharge-sheet.tsx'))
@@ -56,42 +56,63 @@ type MemberHomeProps = {
 /** A member's own centre. */
 export default function MemberHome({ headerOf, employeeCode, onBound }: MemberHomeProps) {
   const query = useApi(members.info, {})
+  const [recharging, setRecharging] = useState<{ ruleId: number | undefined } | null>(null)
   const own = query.data
   const header = headerOf(own ? nameOf(own) : '会员中心', own ? factOf(own) : '')
   return (
-    <Page header={header}>
+    <Page header={header} bottom={own && <RechargeDock onPay={(ruleId) => setRecharging({ ruleId })} />}>
       <div className={styles['raised']}>
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
           {(member) => (
             <>
               <CodeCard figures={<Figures member={member} />}>
-                <b>{member.levelName}</b>
+                <Balance />
                 <span className={styles['hint']}>卡号 {member.memberNo}</span>
                 {member.nextLevel && <span className={styles['hint']}>{nextLevelText(member.nextLevel)}</span>}
               </CodeCard>
               {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
               {member.salesUserId !== null && <SalesPerson id={member.salesUserId} />}
-              <Entries member={member} employeeCode={employeeCode} />
+              <Entries member={member} onRecharge={() => setRecharging({ ruleId: undefined })} />
             </>
           )}
         </QueryView>
       </div>
+      {recharging && (
+        <LaterSheet
+          part={rechargeSheet}
+          props={{ employeeCode, ruleId: recharging.ruleId, onClose: () => setRecharging(null) }}
+        />
+      )}
     </Page>
   )
 }
 
 const nameOf = ({ nickName, memberName }: OwnMember) => nickName || memberName
 
-/** `139****5678 · 消费 9.8 折`. */
-const factOf = ({ phoneMask, discountBp }: OwnMember): string =>
-  discountBp < 10_000 ? `${phoneMask} · 消费 ${discountBp / 1_000} 折` : phoneMask
+/** `金卡 · 139****5678 · 消费 9.5 折`. */
+const factOf = ({ levelName, phoneMask, discountBp }: OwnMember): string =>
+  [levelName, phoneMask, discountBp < 10_000 && `消费 ${discountBp / 1_000} 折`].filter(Boolean).join(' · ')
+
+/** What he has paid in and not spent, and what came with it; only the first is his to have back. */
+function Balance() {
+  const { data } = useApi(members.balance, {})
+  if (!data) return null
+  return (
+    <>
+      <Figure label="会员余额" value={<Money fen={data.balance} />} />
+      {data.bonus > 0 && (
+        <span className={styles['hint']}>
+          本金 <Money fen={data.principal} /> · 赠送金 <Money fen={data.bonus} />
+        </span>
+      )}
+    </>
+  )
+}
 
 function Figures({ member }: { member: OwnMember }) {
-  const { data } = useApi(members.balance, {})
   const { data: own } = useApi(wine.memberList, ownWine)
   return (
     <FigureRow>
-      {data && <Figure label={`余额${bonusOf(data.bonus)}`} value={<Money fen={data.balance} />} size="title" />}
       <Figure label="积分" value={member.points.toLocaleString('en-US')} size="title" />
       <Figure label="到店" value={`${member.visitCount} 次`} size="title" />
       {own && own.kept.bottles > 0 && (
@@ -111,8 +132,6 @@ function wineLabel(soonest: number | null): string {
   if (soonest === null || soonest > SOON_DAYS) return '存酒'
   return soonest <= 0 ? '存酒 · 今日到期' : `存酒 · ${soonest} 天后到期`
 }
-
-const bonusOf = (fen: number) => (fen === 0 ? '' : ` · 含赠送 ${formatFen(fen, { trim: true })}`)
 
 /** Whoever looks after him, and the way to call. */
 function SalesPerson({ id }: { id: number }) {
@@ -160,10 +179,10 @@ function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: ()
   )
 }
 
-type Sheet = 'profile' | 'payPassword' | 'sessions' | 'recharge'
+type Sheet = 'profile' | 'payPassword' | 'sessions'
 
 /** The ways to what is his, as far as this house has them. */
-function Entries({ member, employeeCode }: { member: OwnMember; employeeCode: string | undefined }) {
+function Entries({ member, onRecharge }: { member: OwnMember; onRecharge: () => void }) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
   const wine: Action = { id: 'wine', label: '我的存酒', icon: <Wine />, href: ownWineLink }
@@ -173,7 +192,7 @@ function Entries({ member, employeeCode }: { member: OwnMember; employeeCode: st
       <ActionGrid
         label="我的服务"
         actions={[
-          { id: 'recharge', label: '充值', icon: <Wallet />, onClick: () => setSheet('recharge') },
+          { id: 'recharge', label: '充值', icon: <Wallet />, onClick: onRecharge },
           { id: 'orders', label: '我的订单', icon: <ReceiptText />, href: ownOrdersLink() },
           ...(isBuilt(ownWineLink) ? [wine] : []),
           ...(isBuilt(ownRechargesLink) ? [recharges] : []),
@@ -187,7 +206,6 @@ function Entries({ member, employeeCode }: { member: OwnMember; employeeCode: st
           { id: 'sessions', label: '登录设备', icon: <LogOut />, onClick: () => setSheet('sessions') },
         ]}
       />
-      {sheet === 'recharge' && <LaterSheet part={rechargeSheet} props={{ employeeCode, onClose: close }} />}
       {sheet === 'profile' && <LaterSheet part={profileSheet} props={{ member, onClose: close }} />}
       {sheet === 'payPassword' && <LaterSheet part={payPasswordSheet} props={{ member, onClose: close }} />}
       {sheet === 'sessions' && <LaterSheet part={sessionsSheet} props={{ onClose: close, onLeave: leave }} />}

@@ -25,27 +25,29 @@ type Wish = { ruleId: number } | { fen: number | null }
 export type RechargeSheetProps = {
   /** Of whoever's QR led here. */
   employeeCode?: string | undefined
+  /** The rule that was chosen before; left out, the first one stands chosen. */
+  ruleId?: number | undefined
   onClose: () => void
 }
 
 /** 充值: the rules of the house as cards, an amount of one's own, and the app's way to pay it. */
-export default function RechargeSheet({ employeeCode, onClose }: RechargeSheetProps) {
+export default function RechargeSheet({ employeeCode, ruleId, onClose }: RechargeSheetProps) {
   const terms = useApi(members.rechargeRules, {})
   return (
     <Sheet open onClose={onClose} title="充值" fact="本金可退，赠送金与本金按比例使用">
       <QueryView query={terms} skeleton={<Skeleton shape="lines" count={5} />}>
-        {(known) => <Choose terms={known} employeeCode={employeeCode} />}
+        {(known) => <Choose terms={known} employeeCode={employeeCode} ruleId={ruleId} />}
       </QueryView>
     </Sheet>
   )
 }
 
-type ChooseProps = { terms: Terms; employeeCode: string | undefined }
+type ChooseProps = { terms: Terms; employeeCode: string | undefined; ruleId: number | undefined }
 
-function Choose({ terms, employeeCode }: ChooseProps) {
+function Choose({ terms, employeeCode, ruleId: before }: ChooseProps) {
   const [, navigate] = useLocation()
   const identity = useOpenId()
-  const [wish, setWish] = useState<Wish>(() => firstWish(terms))
+  const [wish, setWish] = useState<Wish>(() => firstWish(terms, before))
   const brought = broughtBy(terms, wish)
   const paying = usePayFlow(
     'recharge:own',
@@ -113,7 +115,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
   )
 }
 
-const firstWish = ({ rows }: Terms): Wish => {
-  const [first] = rows
+const firstWish = ({ rows }: Terms, before: number | undefined): Wish => {
+  const first = rows.find(({ ruleId }) => ruleId === before) ?? rows[0]
   return first ? { ruleId: first.ruleId } : { fen: null }
 }
