@@ -143,6 +143,8 @@ export const states: readonly State[] = [
     name: 'the-cellar',
     as: bar,
     scene: async () => (await Promise.all([waiting(), stored()]), {}),
+    // What ends first stands first.
+    touch: (page) => page.locator('fieldset [aria-pressed="true"]', { hasText: '存放中' }).waitFor(),
     shows: [['button', /存放中$/], ['button', /待入库$/], /瓶标 BQ/, /\d+ 单待出库|芝华士12年/],
   },
   {

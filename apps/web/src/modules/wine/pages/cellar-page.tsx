@@ -58,7 +58,8 @@ function Bottles({ filter }: { filter: CellarFilter }) {
   const opened = useLayerParam('wineItemId')
   const [keyword, setKeyword] = useState(value.keyword)
   const [searching, setSearching] = useState(value.keyword !== '')
-  const { status, salesUserId, guestOf, goodsId } = value
+  const { salesUserId, guestOf, goodsId } = value
+  const status = shownState(value)
   const query = useApiPages(
     wine.list,
     {
@@ -113,6 +114,10 @@ function Bottles({ filter }: { filter: CellarFilter }) {
     </>
   )
 }
+
+/** What lies here, the soonest to end first, unless something else was asked for; of a guest and in a search everything. */
+const shownState = ({ status, guestOf, keyword }: CellarFilter['value']) =>
+  status ?? (guestOf === undefined && keyword.trim() === '' ? wineStatus.stored : undefined)
 
 const TYPING_MS = 300
 /** The server searches: not with every letter. */

@@ -20,7 +20,7 @@ interface CellarTilesProps {
   onChange: (state: CellarState) => void
 }
 
-/** How the cellar stands; a tap shows only these, another shows everything again. */
+/** How the cellar stands; a tap shows only these, another what the page begins with. */
 export function CellarTiles({ tiles, value, onChange }: CellarTilesProps) {
   return (
     <fieldset className={styles['tiles']} aria-label="存酒状态">
