@@ -56,11 +56,17 @@ type MemberHomeProps = {
 /** A member's own centre. */
 export default function MemberHome({ headerOf, employeeCode, onBound }: MemberHomeProps) {
   const query = useApi(members.info, {})
-  const [recharging, setRecharging] = useState<{ ruleId: number | undefined } | null>(null)
+  const [ruleId, setRuleId] = useState<number>()
+  const [recharging, setRecharging] = useState(false)
+  const recharge = () => setRecharging(true)
   const own = query.data
   const header = headerOf(own ? nameOf(own) : '会员中心', own ? factOf(own) : '')
   return (
-    <Page header={header} bottom={own && <RechargeDock onPay={(ruleId) => setRecharging({ ruleId })} />}>
+    <Page
+      header={header}
+      // The sheet has a bar of its own.
+      bottom={own && !recharging && <RechargeDock picked={ruleId} onPick={setRuleId} onPay={recharge} />}
+    >
       <div className={styles['raised']}>
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
           {(member) => (
@@ -72,16 +78,13 @@ export default function MemberHome({ headerOf, employeeCode, onBound }: MemberHo
               </CodeCard>
               {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
               {member.salesUserId !== null && <SalesPerson id={member.salesUserId} />}
-              <Entries member={member} onRecharge={() => setRecharging({ ruleId: undefined })} />
+              <Entries member={member} onRecharge={recharge} />
             </>
           )}
         </QueryView>
       </div>
       {recharging && (
-        <LaterSheet
-          part={rechargeSheet}
-          props={{ employeeCode, ruleId: recharging.ruleId, onClose: () => setRecharging(null) }}
-        />
+        <LaterSheet part={rechargeSheet} props={{ employeeCode, ruleId, onClose: () => setRecharging(false) }} />
       )}
     </Page>
   )
