@@ -7,7 +7,7 @@ import type { TestApi } from '../../../test/api.ts'
 import { callerWith, encrypt, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../demo/people-data.ts'
 import { answerHash } from './captcha.ts'
-import { hashPassword, passwordHashes } from './passwords.ts'
+import { hashPassword, passwordHashes, verifyPassword } from './passwords.ts'
 
 describe('登录 under attack', () => {
   let api: TestApi
@@ -262,6 +262,17 @@ describe('登录 under attack', () => {
     expect(
       await api.db.selectFrom('serverSecret').select('name').where('name', '=', 'password-encryption').execute(),
     ).toHaveLength(1)
+  })
+
+  it('S29 who signs in waits for his turn, not for the hundred tries of another phone', async () => {
+    const hash = await hashPassword('night2026')
+    const ended: string[] = []
+    const attempt = (caller: string) => verifyPassword('guess', hash, caller).then(() => ended.push(caller))
+    const all = [...Array.from({ length: 20 }, () => attempt('phone that guesses')), attempt('colleague')]
+    await Promise.all(all)
+    expect(ended).toHaveLength(21)
+    // Two were under way, and one of those who waited had the turn before his.
+    expect(ended.indexOf('colleague')).toBeLessThan(6)
   })
 
   it('S12 keeps passwords as argon2id with 19 MiB and two passes', async () => {

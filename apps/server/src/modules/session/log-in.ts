@@ -48,7 +48,7 @@ export async function demandLogin(
     .select(['userId', 'nickName', 'passwordHash', 'status'])
     .where('userName', '=', username)
     .executeTakeFirst()
-  const right = await verifyPassword(typed ?? '', account?.passwordHash ?? null)
+  const right = await verifyPassword(typed ?? '', account?.passwordHash ?? null, `${request.ip} ${request.deviceId}`)
   if (!right || !account || typed === null) {
     await logFailure(context, username)
     if (attempt.left === 0) refuse('ACCOUNT_LOCKED', { n: attempt.lockedMinutes })
