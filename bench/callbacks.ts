@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -44,7 +45,7 @@ await new Promise<void>((resolve) => {
 })
 const collectorUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
 
-const server = await serverProcess()
+const server = await serverProcess(tmpdir())
 const place = (name: string) => ({ notifyUrl: `${collectorUrl}/${name}`, scripts: new Scripts(false) })
 const wechat = await createWeChatSimulator(place('wechat'))
 const alipay = await createAlipaySimulator(place('alipay'))

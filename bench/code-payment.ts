@@ -3,6 +3,7 @@
  * Through the real adapters, over loopback. Fails when any answer takes longer than eight seconds.
  */
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simulator/alipay-simulator.ts'
 import { Scripts } from '../apps/server/src/providers/simulator/script.ts'
@@ -28,7 +29,7 @@ const MANNERS: Readonly<Record<string, Script>> = {
   'types his password': { payerBusyMs: 'never' },
 }
 
-const server = await serverProcess()
+const server = await serverProcess(tmpdir())
 const place = (name: string) => ({ notifyUrl: `${server.url}/api/pay/notify/${name}`, scripts: new Scripts(false) })
 const wechat = await createWeChatSimulator(place('wechat'))
 const alipay = await createAlipaySimulator(place('alipay'))

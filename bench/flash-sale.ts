@@ -4,6 +4,7 @@
  * A short one: `node tools/run.mjs bench/flash-sale.ts --buyers 1000`.
  */
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { Client } from 'pg'
@@ -129,7 +130,7 @@ function report({ sale, update, stored }: Awaited<ReturnType<typeof run>>): void
   }
 }
 
-const server = await serverProcess()
+const server = await serverProcess(tmpdir())
 try {
   await server.start()
   const db = await server.database()

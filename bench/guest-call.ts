@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { printedCode } from '../apps/server/src/modules/tables/table-code.ts'
@@ -15,7 +16,7 @@ const LIMIT_MS = 1_000
 const KINDS = ['order', 'bill', 'service'] as const
 const PAUSE_MS = 150
 
-const server = await serverProcess()
+const server = await serverProcess(tmpdir())
 await server.start()
 const [manager, waiter] = [await server.tokenOf('gm'), await server.tokenOf('fwy01')]
 const records = await openTables(server, waiter)

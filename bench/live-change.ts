@@ -3,6 +3,7 @@
  * same run, the time until the order itself is answered; the ratio of the two p95 is what the live path adds.
  */
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { serverProcess } from '../apps/server/test/server-process.ts'
@@ -12,7 +13,7 @@ const PHONES = 200
 const CHANGES = 100
 const PAUSE_MS = 100
 
-const server = await serverProcess()
+const server = await serverProcess(tmpdir())
 await server.start()
 const token = await server.tokenOf('gm')
 const records = await openTables(server, token)

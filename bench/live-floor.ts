@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { loadavg } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { payMode, userStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -20,7 +20,7 @@ const GATHER_MS = 150
 /** Phones that ask are fewer, and their work is told for as many as there are: two hundred would only measure the queue. */
 const ASKING_PHONES = 20
 
-const server = await serverProcess()
+const server = await serverProcess(tmpdir())
 await server.start()
 const token = await server.tokenOf('gm')
 const records = await openTables(server, token)

@@ -23,7 +23,7 @@ const PGBENCH = [...FOLDERS, '/usr/local/bin', '/usr/bin']
 
 if (!PGBENCH) throw new Error('pgbench is missing: install the programs of PostgreSQL (Debian: postgresql-contrib)')
 const pgbench = PGBENCH
-const server = await serverProcess()
+const server = await serverProcess(tmpdir())
 // The first start fills the demo venue; what is measured is an ordinary one.
 await server.start()
 await server.stop()
