@@ -20,6 +20,7 @@ import { testApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { brokenRules } from '../../../test/factories.ts'
 import { planShift } from '../../../test/attendance.ts'
+import { callerWith } from '../../../test/log-in.ts'
 import { freezeDueNights } from './freeze-nights.ts'
 
 const DATE = TONIGHT.slice(0, 10)
@@ -41,6 +42,13 @@ describe('打卡', () => {
     if (shift) await planShift(api, caller, DATE, shift)
     return caller
   }
+  /** A tag of the house that one punches by. */
+  const allowTag = () =>
+    api.db
+      .insertInto('sysConfig')
+      .values({ configKey: 'clock.nfcCodes', configValue: '["VENUE-TAG-1"]' })
+      .onConflict((conflict) => conflict.column('configKey').doNothing())
+      .execute()
   const flagsOf = async (clockId: number) =>
     (
       await api.db
@@ -73,10 +81,7 @@ describe('打卡', () => {
     ).toMatchObject({ errCode: 'OUT_OF_RANGE' })
     const tag = await person('fwy04')
     expect((await tag.call(attendance.today, {})).place).toMatchObject({ nfcTags: false })
-    await api.db
-      .insertInto('sysConfig')
-      .values({ configKey: 'clock.nfcCodes', configValue: '["VENUE-TAG-1"]' })
-      .execute()
+    await allowTag()
     expect((await tag.call(attendance.today, {})).place).toMatchObject({ nfcTags: true })
     const read = { clockType: clockType.in, nfcCode: 'VENUE-TAG-1', force: true, ...far }
     expect(await tag.send(attendance.punch, { ...read, nfcCode: 'venue-tag-1' })).toMatchObject({
@@ -195,6 +200,30 @@ describe('打卡', () => {
     await planShift(api, one, next, 'night')
     api.clock.at(`${next} 18:45:00`)
     expect(await flagsOf((await one.call(attendance.punch, measured)).clockId)).toEqual([clockFlag.samePlace])
+    api.clock.at(TONIGHT)
+  })
+
+  it('keeps evidence of a journey nobody makes and of a phone that punched for somebody else, and refuses neither', async () => {
+    api.clock.at(`${DATE} 18:40:00`)
+    const [one, other] = [await person('yx11'), await person('yx12')]
+    await allowTag()
+    const tag = { clockType: clockType.in, nfcCode: 'VENUE-TAG-1' }
+    // Read in the house by a phone that says it lies a hundred kilometres off.
+    await callerWith(api, one.token, 'one-phone').call(attendance.punch, {
+      ...tag,
+      lng: 115.3051,
+      lat: 30.5931,
+      accuracy: 20,
+    })
+    api.clock.at(`${DATE} 18:50:00`)
+    const jumped = await callerWith(api, one.token, 'one-phone').call(attendance.punch, leave)
+    expect(await flagsOf(jumped.clockId)).toEqual([clockFlag.journey])
+    const shared = await callerWith(api, other.token, 'one-phone').call(attendance.punch, come)
+    expect(await flagsOf(shared.clockId)).toEqual([clockFlag.sharedDevice])
+    const seen = await hr.call(attendance.day, { businessDate: DATE, userId: one.userId ?? 0 })
+    expect(seen.punches.find(({ clockId }) => clockId === jumped.clockId)?.flags).toMatchObject([
+      { flag: clockFlag.journey, evidence: expect.stringContaining('公里') as string },
+    ])
     api.clock.at(TONIGHT)
   })
 
