@@ -96,6 +96,13 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P095',
+    name: 'whose-turn-comes-next',
+    as: leader,
+    touch: (page) => page.getByRole('button', { name: /^艺人/ }).click(),
+    shows: [/今晚轮钟 \d+ 次/],
+  },
+  {
+    screen: 'P095',
     name: 'a-stay-to-cross-out',
     as: leader,
     scene: async () => {

@@ -118,7 +118,13 @@ export const schemas = {
       canKeepShort: z.boolean(),
       /** Whom the caller may choose, those who are on first; empty for who clocks only himself. */
       people: z.array(
-        performer.extend({ startTime: z.string().nullable(), tableName: z.string().nullable(), onStage: z.boolean() }),
+        performer.extend({
+          startTime: z.string().nullable(),
+          tableName: z.string().nullable(),
+          onStage: z.boolean(),
+          /** How often his turn (轮钟) came tonight; one that was crossed out is none. */
+          turnCount: z.number(),
+        }),
       ),
     }),
   },

@@ -1,5 +1,5 @@
 /** Who may be on the stage: performers and the mood team, while they work here. */
-import { actorClockStatus, userStatus, userType } from '@nocturne/contract/codes'
+import { actorClockKind, actorClockStatus, userStatus, userType } from '@nocturne/contract/codes'
 import type { ActorLevel } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
@@ -43,6 +43,7 @@ export type Choice = Omit<Performer, 'deptId'> & {
   startTime: string | null
   tableName: string | null
   onStage: boolean
+  turnCount: number
 }
 
 /** Whom the caller may choose, those who are on first; nobody for who clocks only himself. A house has a few dozen. */
@@ -52,7 +53,9 @@ export async function performersFor(db: Db, actor: StaffActor, night: string): P
   const mine = ownRows(actor, 'clock:actor:add', { users: ['u.user_id'], dept: 'u.dept_id' })
   const { rows } = await sql<Choice>`
     select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.actor_level, coalesce(${stagePriceOn(night)}, 0) as unit_price,
-      c.started_at as start_time, t.table_name, c.actor_clock_id is not null as on_stage
+      c.started_at as start_time, t.table_name, c.actor_clock_id is not null as on_stage,
+      (select count(*) from actor_clock r where r.actor_user_id = u.user_id and r.business_date = ${night}::date
+        and r.clock_kind = ${lit(actorClockKind.turn)} and r.status <> ${lit(actorClockStatus.cancelled)}) as turn_count
     from ${people} left join actor_clock c on c.actor_user_id = u.user_id and c.status = ${lit(actorClockStatus.running)}
       left join table_record t using (table_record_id)
     where ${onStage} and ${mine} order by c.started_at nulls last, p.order_num, u.user_id`.execute(db)

@@ -67,7 +67,14 @@ describe('上钟', () => {
     expect(await on(manager, actorClockKind.turn, { tableRecordId, actorUserId: person('fwy01') })).toMatchObject({
       errCode: 'USER_NOT_FOUND',
     })
+    // Whose turn comes next is seen before anybody is chosen.
+    const turns = async () => {
+      const { people } = await director.call(stage.state, {})
+      return people.find(({ userId }) => userId === person('dj01'))?.turnCount
+    }
+    const before = await turns()
     const { data } = await on(director, actorClockKind.turn, { tableRecordId, actorUserId: person('dj01') })
+    expect([before, await turns()]).toEqual([0, 1])
     expect(await (await api.as('gs02')).send(stage.off, { actorClockId: data.actorClockId })).toMatchObject({
       errCode: 'NOT_FOUND',
     })

@@ -97,6 +97,7 @@ function People({ people, chosen, tableRecordId }: PeopleProps) {
             person.postName,
             person.actorLevel && label('actor_level', person.actorLevel),
             person.onStage && '上钟中',
+            `今晚轮钟 ${person.turnCount} 次`,
           ]
             .filter(Boolean)
             .join(' · '),
