@@ -109,13 +109,14 @@ async function outgoingAccount({ tx, actor, now }: CommandContext, { payMethod: 
   return by === payMethod.card ? 'card:clearing' : 'refund:channel'
 }
 
-/** What of a credited recharge stands at this moment. */
+/** What of a credited recharge stands at this moment. Which came later the database says: it keeps more of a moment than a text does. */
 export async function refundableNow(db: Db, recharge: RechargeRow): Promise<Refundable> {
-  const { rechargeId, memberId, paidAt } = recharge
+  const { rechargeId, memberId } = recharge
   const { rows } = await sql<{ later: number }>`
-    select coalesce(sum(principal_amount - refunded_amount), 0)::bigint as later from recharge_order
-    where member_id = ${memberId} and status = ${lit(rechargeStatus.succeeded)}
-      and (paid_at, recharge_id) > (${paidAt}::timestamptz, ${rechargeId}::bigint)`.execute(db)
+    select coalesce(sum(r.principal_amount - r.refunded_amount), 0)::bigint as later
+    from recharge_order r join recharge_order own on own.recharge_id = ${rechargeId}
+    where r.member_id = ${memberId} and r.status = ${lit(rechargeStatus.succeeded)}
+      and (r.paid_at, r.recharge_id) > (own.paid_at, own.recharge_id)`.execute(db)
   return {
     own: {
       principal: recharge.principalAmount - recharge.refundedAmount,

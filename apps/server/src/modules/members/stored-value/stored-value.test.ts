@@ -5,6 +5,7 @@ import { normalDisable, payStatus, rechargeStatus, refundStatus } from '@nocturn
 import { members } from '@nocturne/contract/members/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller } from '../../../../test/api.ts'
@@ -570,6 +571,25 @@ describe('paying by balance on the own phone', () => {
 describe('giving a recharge back', () => {
   const give = (caller: Pick<Caller, 'send'>, rechargeId: number, amount: number) =>
     caller.send(members.refundRecharge, { rechargeId, amount, reason: '客人要求' })
+
+  it('knows all of an unused recharge for one that can go home, whatever part of a second it came in', async () => {
+    const memberId = someMember()
+    const { rechargeId: first } = await payIn(cashier, memberId, RULE_1000)
+    const { rechargeId: second } = await payIn(cashier, memberId, RULE_1000)
+    // The clock of a test counts seconds, that of a house the parts of them; the books of the test know the whole ones.
+    const moveBy = (one: string, other: string) =>
+      sql`
+        update recharge_order
+        set paid_at = paid_at + case recharge_id when ${first} then ${one}::interval else ${other}::interval end
+        where recharge_id in (${first}, ${second})`.execute(api.db)
+    await moveBy('0.2 s', '0.4 s')
+    const { rows } = await finance.call(members.rechargesOf, { memberId })
+    await moveBy('-0.2 s', '-0.4 s')
+    expect(rows.map(({ rechargeId, refundableAmount }) => ({ rechargeId, refundableAmount }))).toEqual([
+      { rechargeId: second, refundableAmount: 100_000 },
+      { rechargeId: first, refundableAmount: 100_000 },
+    ])
+  })
 
   it('takes the bonus back first and gives back no more than is unused', async () => {
     const memberId = someMember()
