@@ -12,17 +12,25 @@ export interface HeroHeaderProps {
   picture?: string | undefined
   /** Leaves room for a card that rises into the header. */
   overlap?: boolean
+  /** No taller than its bar: the title stands in it, between the way back and what is on the right. Without `fact`. */
+  slim?: boolean
 }
 
 /** The header of a page that draws its own, and runs under the status bar; or the face of a page under its bar. */
-export function HeroHeader({ title, fact, left, right, picture, overlap = false }: HeroHeaderProps) {
+export function HeroHeader(props: HeroHeaderProps) {
+  const { title, fact, left, right, picture, overlap = false, slim = false } = props
   // Under a bar that one is the page's header, and a page has one: this is a part of it with a name.
   const underBar = left === undefined
   const Frame = underBar ? 'section' : 'header'
   return (
     <Frame
       {...(underBar && { 'aria-label': title })}
-      className={cx(styles['header'], overlap && styles['overlap'], underBar && !overlap && styles['under'])}
+      className={cx(
+        styles['header'],
+        overlap && styles['overlap'],
+        underBar && !overlap && styles['under'],
+        slim && styles['slim'],
+      )}
       style={
         picture
           ? { backgroundImage: `linear-gradient(rgb(0 0 0 / 55%), rgb(0 0 0 / 55%)), url(${JSON.stringify(picture)})` }
@@ -32,20 +40,23 @@ export function HeroHeader({ title, fact, left, right, picture, overlap = false 
       {left !== undefined && (
         <div className={styles['bar']}>
           {left}
+          {slim && <h1 className={styles['inBar']}>{title}</h1>}
           {right}
         </div>
       )}
-      <div className={styles['face']}>
-        <div>
-          {left === undefined ? (
-            <h2 className={styles['title']}>{title}</h2>
-          ) : (
-            <h1 className={styles['title']}>{title}</h1>
-          )}
-          {fact !== undefined && <p className={styles['fact']}>{fact}</p>}
+      {!slim && (
+        <div className={styles['face']}>
+          <div>
+            {left === undefined ? (
+              <h2 className={styles['title']}>{title}</h2>
+            ) : (
+              <h1 className={styles['title']}>{title}</h1>
+            )}
+            {fact !== undefined && <p className={styles['fact']}>{fact}</p>}
+          </div>
+          {left === undefined && right}
         </div>
-        {left === undefined && right}
-      </div>
+      )}
     </Frame>
   )
 }

@@ -50,6 +50,7 @@ export default function SalesPage() {
     <ListPage
       header={
         <HeroHeader
+          slim
           title={useScreenTitle()}
           left={<BackButton kind="hero" fallback={employeeCentreLink} />}
           right={
