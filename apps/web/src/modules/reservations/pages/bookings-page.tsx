@@ -81,7 +81,7 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
   // Whoever came here for one step leaves it behind with the sheet.
   const sheet = useLayerParam('bookingId', 'step')
   const [arriving, setArriving] = useState<Booking | null>(null)
-  const adding = useLayerParam('add')
+  const adding = useLayerParam('add', 'tableId')
   const add = () => adding.open('true')
 
   return (
