@@ -235,7 +235,7 @@ test('merged tables read as one group and stand together; the filter stays where
   const settled = await paid(await owing({ areas: 'V' }))
   const locked = await freeTable('V')
   await callHouse(tables.lock, { tableId: locked.tableId, reason: '暂停使用' }, await by(manager))
-  const group = await mergedGroup()
+  const group = (await mergedGroup()).map(({ table }) => table)
   const [main, second, third] = group
   if (!main || !second || !third) throw new Error('three tables are merged')
   const phone = await takePhone(browser, { as: 'lm01' })

@@ -5,9 +5,13 @@ import { refusalsOf } from '@nocturne/contract/error-subjects'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { screens } from '@nocturne/contract/screens'
+import { ways } from '../e2e/lib/ways.ts'
+import { allStates } from '../e2e/states/all.ts'
 import { levelStates } from '../e2e/states/report-levels.ts'
+import { layerExceptions } from './lib/layer-exceptions.ts'
+import { unopenedLayers, type Opening } from './lib/opened-layers.ts'
 import { screenExceptions } from './lib/screen-exceptions.ts'
-import { findNeeds } from './lib/screen-needs.ts'
+import { findNeeds, sourcesOfScreens } from './lib/screen-needs.ts'
 import { readSources } from './lib/sources.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -21,8 +25,9 @@ async function allEndpoints(): Promise<Endpoint[]> {
   return modules.flatMap((exported) => Object.values(exported).flatMap((endpoints) => Object.values(endpoints)))
 }
 
+const sources = readSources()
 const needs = findNeeds({
-  sources: readSources(),
+  sources,
   screens,
   endpoints: (await allEndpoints()).map(({ id, kind, access, errors = [] }) => ({ id, kind, access, errors })),
   reports: reportDefinitions,
@@ -31,5 +36,29 @@ const needs = findNeeds({
   refusalsOf,
   exceptions: screenExceptions,
 })
+
+/** What lies over the states of screens, and what is opened from there. */
+const openings: Opening[] = [
+  ...allStates.flatMap(({ screen, name: state, over = [] }) => over.map((name) => ({ screen, state, name }))),
+  ...Object.entries(ways).flatMap(([screen, states]) =>
+    Object.entries(states).flatMap(([state, from]) => from.flat().map(([, name]) => ({ screen, state, name }))),
+  ),
+]
+const WEB = 'apps/web/src/'
+const inWeb = (files: Iterable<string>) =>
+  [...files].filter((file) => file.startsWith(WEB)).map((file) => file.slice(WEB.length))
+const made = sourcesOfScreens({ sources, screens })
+needs.push(
+  ...unopenedLayers({
+    sources: new Map(
+      inWeb(sources.keys())
+        .filter((file) => !file.includes('.test.'))
+        .map((file) => [file, sources.get(WEB + file) ?? '']),
+    ),
+    openings,
+    madeOf: (screen) => new Set(inWeb(made.get(screen) ?? [])),
+    exceptions: layerExceptions,
+  }),
+)
 for (const need of needs) console.error(need)
 if (needs.length > 0) process.exitCode = 1

@@ -11,6 +11,9 @@ import type { App, Seat } from './guests.ts'
 export type Sight =
   string | RegExp | readonly ['button' | 'link' | 'heading' | 'dialog' | 'img' | 'tab', string | RegExp]
 
+/** What a button or a layer is called: all of it, or part of it. */
+export type Name = string | RegExp
+
 /** What the house prepared for a state. */
 export type Scene = {
   /** Query of the address. */
@@ -37,6 +40,13 @@ export type State = {
   touch?: (page: Page) => Promise<void>
   /** All of it must be seen: the proof that this is the product and in this state. */
   shows: readonly Sight[]
+  /**
+   * The layers that lie over the page then, from the lowest up: the last is on top, and back leads through them one by one. A layer
+   * that made room for the next is named as well.
+   */
+  over?: readonly Name[]
+  /** Where closing the lowest of them leads, when that is another page. */
+  leadsTo?: ScreenId
   /** The state is a refusal: a page with nothing but the reason is what it should show. */
   refusal?: true
 }

@@ -1,36 +1,23 @@
-/** The table of layers is whole, and a layer is closed the same way by whatever closes it. */
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** The ways to layers begin on states that are known, and a layer is closed the same way by whatever closes it. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { ScreenId } from '@nocturne/contract/screens'
 import { sheetOf } from '../lib/acts.ts'
 import { visit } from '../lib/environments.ts'
-import { goBackTo, pathOf, shownOn, ways } from '../lib/layers.ts'
+import { goBackTo, pathOf, shownOn } from '../lib/layers.ts'
+import { ways } from '../lib/ways.ts'
 import { tokenOf } from '../lib/phone.ts'
 import { goToScreensHouse } from '../lib/screens-house.ts'
-import { play, screenOf } from '../lib/stage.ts'
+import { play } from '../lib/stage.ts'
 import { allStates } from '../states/all.ts'
 
 test.beforeAll(goToScreensHouse)
 
-test('every state of the table is known, and every module with a layer stands in it', () => {
+test('every state that a way begins on is known', () => {
   const known = new Set(allStates.map(({ screen, name }) => `${screen} ${name}`))
   const named = Object.entries(ways).flatMap(([screen, states]) =>
     Object.keys(states).map((name) => `${screen} ${name}`),
   )
   expect(named.filter((name) => !known.has(name))).toEqual([])
-
-  const modules = join(import.meta.dirname, '../../apps/web/src/modules')
-  const over = /<(Sheet|FormSheet|ReasonSheet|Dialog|Select)\b|\bconfirm\(/
-  const withLayers = globSync('*/**/*.{ts,tsx}', { cwd: modules })
-    .filter((file) => !file.includes('.test.') && over.test(readFileSync(join(modules, file), 'utf8')))
-    .map((file) => file.split('/')[0] ?? '')
-  const inTable = new Set<string>(Object.keys(ways).map((screen) => screenOf({ screen: screen as ScreenId }).module))
-  // What a module without a screen lends to others is opened on theirs.
-  const withScreens = new Set<string>(allStates.map((state) => screenOf(state).module))
-  const missing = [...new Set(withLayers)].filter((module) => withScreens.has(module) && !inTable.has(module))
-  expect(missing).toEqual([])
 })
 
 /** How many pages and layers lie behind the present one. */

@@ -86,6 +86,13 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P140',
+    name: 'about-a-table',
+    as: sales,
+    scene: async () => ({ query: { typeCode: 'discount' } }),
+    shows: [['button', '提交'], '折扣率(%)', ['button', /^台位/]],
+  },
+  {
+    screen: 'P140',
     name: 'with-missing-fields',
     as: sales,
     scene: async () => ({ query: { typeCode: 'expense' } }),

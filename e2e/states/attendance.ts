@@ -116,6 +116,7 @@ export const states: readonly State[] = [
     touch: async (page) => {
       await page.getByRole('button', { name: '出示打卡码' }).click()
     },
+    over: ['打卡码'],
     shows: [['dialog', '打卡码'], /每 30 秒更换/],
   },
   {

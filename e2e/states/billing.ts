@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundType } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { houseDb } from '../lib/phone.ts'
+import { filesAreHere } from '../lib/app.ts'
+import { callHouse, onSheet } from '../lib/guests.ts'
+import { houseDb, loseNetwork } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import {
@@ -29,6 +31,7 @@ import {
   type Party,
 } from './parties.ts'
 import { overdue } from './reservations.ts'
+import { mergedGroup } from './tables.ts'
 
 const bill = ({ tableRecordId }: Pick<Party, 'tableRecordId'>) => ({ query: { tableRecordId } })
 
@@ -98,6 +101,14 @@ async function beingPaid() {
   const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-thinks' }
   await callHouse(billing.scanPay, wish, {})
   return party
+}
+
+/** A guest who scanned a code pays in WeChat what it asks for. */
+async function payByCode(validcode: string): Promise<void> {
+  const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-pays' }
+  const { payParams } = await callHouse(billing.scanPay, wish, {})
+  if (payParams?.kind === 'wechat-jsapi')
+    await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
 }
 
 async function onAccount() {
@@ -178,6 +189,7 @@ export const states: readonly State[] = [
       await sheet.getByLabel('清点金额').fill('1000')
       await sheet.getByRole('button', { name: '交班', exact: true }).click()
     },
+    over: ['已交班'],
     shows: [['dialog', '已交班'], '账面应有', '相符'],
   },
   {
@@ -188,7 +200,20 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: '收款对账' }).click()
       await page.getByRole('tab', { name: '团购' }).click()
     },
+    over: ['收款对账'],
     shows: [['dialog', '收款对账'], '平台已核销，本店没有', /尾号4086/, '待处理'],
+  },
+  {
+    screen: 'P077',
+    name: 'differences-with-providers',
+    as: finance,
+    touch: async (page) => {
+      await page.getByRole('button', { name: '收款对账' }).click()
+      await page.getByRole('tab', { name: '差异' }).click()
+      await page.getByRole('radio', { name: '全部' }).check()
+    },
+    over: ['收款对账'],
+    shows: [['dialog', '收款对账'], /已处理|待处理/],
   },
   {
     screen: 'P016',
@@ -231,11 +256,39 @@ export const states: readonly State[] = [
     as: cashier,
     scene: async () => bill(await owing()),
     touch: (page) => page.getByRole('button', { name: '现金', exact: true }).click(),
+    over: ['现金收款'],
     shows: [
       ['button', /本次收款/],
       ['button', /实收现金/],
       ['button', /^收款 ¥/],
     ],
+  },
+  {
+    screen: 'P016',
+    name: 'cash-kept-offline',
+    as: cashier,
+    scene: async () => bill(await owing()),
+    touch: async (page) => {
+      await page.getByRole('button', { name: '现金', exact: true }).click()
+      const take = page.getByRole('button', { name: /^收款 ¥/ })
+      await take.waitFor()
+      await filesAreHere(page)
+      await loseNetwork(page)
+      await take.click()
+    },
+    over: ['现金已记下'],
+    shows: [['dialog', '现金已记下'], /请勿重复收款/, ['button', '完成']],
+  },
+  {
+    screen: 'P016',
+    name: 'of-tables-that-settle-together',
+    as: cashier,
+    scene: async () => {
+      const [main] = await mergedGroup()
+      if (!main) throw new Error('no tables settle together')
+      return bill(main)
+    },
+    shows: ['消费总额', ['button', /^[AB]\d+、[AB]\d+、[AB]\d+/]],
   },
   {
     screen: 'P016',
@@ -248,7 +301,11 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'paid',
     as: cashier,
-    scene: async () => bill(await paid(await owing())),
+    scene: async () => {
+      const party = await owing()
+      await ordered(party, [{ goods: '腰果' }])
+      return bill(await paid(party))
+    },
     shows: ['已结清', /已收 现金/],
   },
   {
@@ -278,6 +335,7 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => bill(await belowMinimum()),
     touch: (page) => page.getByRole('button', { name: '现金', exact: true }).click(),
+    over: [/^未达低消/],
     shows: [
       ['dialog', /^未达低消/],
       ['button', /^补低消/],
@@ -291,6 +349,7 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => bill(await belowMinimum()),
     touch: chooseWay('免低消'),
+    over: [/^免低消/],
     shows: [
       ['dialog', /^免低消/],
       ['button', '确定'],
@@ -302,6 +361,7 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => bill(await belowMinimum()),
     touch: chooseWay('仍按消费结账'),
+    over: [/^仍按消费结账/],
     shows: [['dialog', /^仍按消费结账/], /不再收取/],
   },
   {
@@ -314,6 +374,7 @@ export const states: readonly State[] = [
       return {}
     },
     touch: (page) => page.getByRole('button', { name: '日结', exact: true }).click(),
+    over: [/^日结 /],
     shows: [['dialog', /日结/], /未清台 \d+/, '待清台', /未结 ¥/],
   },
   {
@@ -322,10 +383,26 @@ export const states: readonly State[] = [
     as: cashier,
     scene: async () => bill(await owing()),
     touch: (page) => page.getByRole('button', { name: '出示收款码' }).click(),
+    over: ['出示收款码'],
     shows: [
       ['img', /付款码/],
       ['dialog', /收款码/],
     ],
+  },
+  {
+    screen: 'P016',
+    name: 'paid-by-the-code',
+    as: cashier,
+    scene: async () => bill(await owing()),
+    touch: async (page) => {
+      const made = page.waitForResponse((answer) => answer.url().endsWith(billing.payCode.path))
+      await page.getByRole('button', { name: '出示收款码' }).click()
+      const { data } = (await (await made).json()) as { data: AnswerOf<typeof billing.payCode> }
+      await payByCode(data.validcode)
+    },
+    over: ['已支付'],
+    leadsTo: 'P017',
+    shows: [['dialog', '已支付'], /微信/, ['button', '完成']],
   },
   {
     screen: 'P016',
@@ -343,6 +420,7 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: '退款', exact: true }).click()
       await page.getByRole('button', { name: /^增加/ }).first().click()
     },
+    over: ['申请退款'],
     shows: [['dialog', '申请退款'], '退款金额', /提交后/],
   },
   {

@@ -10,10 +10,13 @@ import { houseDb } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { by, finance, userIdOf } from './parties.ts'
+import { putDownCard } from './session.ts'
 
 /** Who has sold well for weeks, and nobody else's scene. */
 const seller = 'yx02'
 const waiting = 'yx03'
+/** Who has a card and has not asked for anything. */
+const carrier = 'fwy14'
 
 const sealed = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
 
@@ -88,6 +91,16 @@ export const states: readonly State[] = [
       return {}
     },
     shows: ['可提现', '账户余额', '打款中', /招商银行/, /返利 ·/, ['link', '全部']],
+  },
+  {
+    screen: 'P122',
+    name: 'nothing-on-its-way',
+    as: carrier,
+    scene: once(async () => {
+      await putDownCard(carrier)
+      return {}
+    }),
+    shows: ['可提现', ['button', '提现']],
   },
   {
     screen: 'P122',

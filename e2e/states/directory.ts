@@ -10,6 +10,7 @@ export const states: readonly State[] = [
     name: 'own-code',
     as: sales,
     touch: (page) => page.getByRole('button', { name: /员工码/ }).click(),
+    over: ['员工码'],
     shows: [
       ['img', /码/],
       ['button', '放大展示'],

@@ -274,6 +274,7 @@ export const states: readonly State[] = [
       await page.getByLabel('券码', { exact: true }).fill(await paidCode())
       await page.getByRole('button', { name: '查询' }).click()
     },
+    over: ['秒杀核销'],
     shows: [['dialog', '秒杀核销'], /赵小姐/, ['button', '确认核销']],
   },
   {

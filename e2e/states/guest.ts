@@ -111,6 +111,7 @@ export const states: readonly State[] = [
       const { query, seat } = await menu()
       return { query: { ...query, sheet: (await goodsNamed('双人畅饮')).goodsId }, ...(seat && { seat }) }
     },
+    over: ['双人畅饮'],
     shows: [['heading', '双人畅饮'], '套餐包含'],
   },
   {
@@ -118,6 +119,7 @@ export const states: readonly State[] = [
     name: 'calling-somebody',
     scene: menu,
     touch: (page) => page.getByRole('button', { name: '叫服务员' }).click(),
+    over: ['叫服务员'],
     shows: [
       ['heading', '叫服务员'],
       ['button', '换烟缸'],
@@ -143,6 +145,22 @@ export const states: readonly State[] = [
     name: 'filled-cart',
     scene: withCart,
     shows: [['button', '提交订单'], /芝华士12年/, '手机号'],
+  },
+  {
+    screen: 'P060',
+    name: 'brought-by-nobody',
+    scene: async () => {
+      const table = await freeTable('ABSV')
+      const opening = { tableId: table.tableId, guestNum: 4, force: true }
+      const { tableRecordId } = await callHouse(tables.open, opening, await by(waiter))
+      const seat = await takeSeat(table)
+      const cart = { kind: 'guest' as const, sitting: tableRecordId, wishes: round }
+      return { query: { code: seat.kept.code, tableRecordId }, seat, cart }
+    },
+    shows: [
+      ['button', '提交订单'],
+      ['button', /^客户经理/],
+    ],
   },
   {
     screen: 'P060',
@@ -196,6 +214,7 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: /^取消/ }).first().click()
       await sheetOf(page).or(page.getByRole('alertdialog')).first().waitFor()
     },
+    over: [/^取消订单/],
     shows: [/^取消订单/, '取消后需要重新下单'],
   },
 ]

@@ -87,6 +87,20 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P115',
+    name: 'a-poster',
+    as: sales,
+    scene: async () => {
+      const { rows } = await callHouse(materials.list, { materialType: materialType.poster }, await by(sales))
+      if (!rows[0]) throw new Error('the house has no posters')
+      return { query: { materialId: rows[0].materialId } }
+    },
+    shows: [
+      ['button', '查看附件图片 1'],
+      ['button', '分享'],
+    ],
+  },
+  {
+    screen: 'P115',
     name: 'of-mine',
     as: director,
     scene: async () => ({ query: { materialId: (await text()).materialId } }),
@@ -152,6 +166,7 @@ export const states: readonly State[] = [
       await page.getByLabel('每次奖励').fill('35.5')
       await page.getByRole('button', { name: '试算影响' }).click()
     },
+    over: ['试算影响'],
     shows: [
       ['dialog', '试算影响'],
       /3 个月任务奖励合计变化/,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { lit } from '../../apps/server/src/db/statement.ts'
 import { session } from '@nocturne/contract/session/endpoints'
 import { callHouse } from '../lib/guests.ts'
-import { houseDb } from '../lib/phone.ts'
+import { houseDb, memberTokenOf } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { Scene, State } from '../lib/state.ts'
 import { by, sales } from './parties.ts'
@@ -30,7 +30,11 @@ export const states: readonly State[] = [
   {
     screen: 'P147',
     name: 'signed-in',
-    scene: () => signedIn(),
+    scene: async () => {
+      // Another phone of his is signed in too.
+      await memberTokenOf((await regular()).memberId)
+      return signedIn()
+    },
     shows: [
       '会员余额',
       '积分',
@@ -57,6 +61,7 @@ export const states: readonly State[] = [
     screen: 'P147',
     name: 'no-more-reminders',
     scene: async () => ({ query: { stop: 'linkofamessage00' } }),
+    over: ['存酒到期短信'],
     shows: [['dialog', '存酒到期短信'], /不再收到存酒到期提醒/, ['button', '不再接收']],
   },
   { screen: 'P147', name: 'sign-in-in-chat-app', app: 'wechat', shows: [['button', '微信授权登录'], '短信验证码'] },

@@ -91,6 +91,7 @@ export const states: readonly State[] = [
       return {}
     },
     touch: (page) => page.getByRole('button', { name: '沽清 双人畅饮' }).first().click(),
+    over: ['沽清'],
     shows: [
       ['dialog', '沽清'],
       ['button', '沽清 双人畅饮'],
@@ -123,6 +124,7 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => ({ query: { orderId: (await diners()).orderId } }),
     touch: (page) => page.getByRole('button', { name: /芝华士12年/ }).click(),
+    over: ['芝华士12年'],
     shows: [
       ['dialog', /芝华士12年/],
       ['button', '退单'],

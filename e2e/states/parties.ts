@@ -29,9 +29,9 @@ const longRemark = '靠舞台，十一点切生日蛋糕，请提前准备礼炮
 
 /** Guests have sat down at a free table, one of those that pay at the end. */
 export async function seated(
-  guest: { guestName?: string; guestNum?: number; remark?: string; areas?: string } = {},
+  guest: { guestName?: string; guestNum?: number; remark?: string; areas?: string; servedBy?: string } = {},
 ): Promise<Party> {
-  const { areas = 'ABSVC', guestName = '陈先生', guestNum = 6, remark } = guest
+  const { areas = 'ABSVC', guestName = '陈先生', guestNum = 6, remark, servedBy = waiter } = guest
   const table = await freeTable(areas)
   const { tableRecordId } = await callHouse(
     tables.open,
@@ -41,7 +41,7 @@ export async function seated(
       guestName,
       guestPhone: '13912345678',
       salesUserId: await userIdOf(sales),
-      waiterUserId: await userIdOf(waiter),
+      waiterUserId: await userIdOf(servedBy),
       force: true,
       ...(remark !== undefined && { remark }),
     },

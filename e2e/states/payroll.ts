@@ -94,6 +94,7 @@ export const states: readonly State[] = [
       await page.getByLabel('餐补（每月）').fill('600')
       await page.getByRole('button', { name: '试算' }).click()
     },
+    over: ['工资规则', '调整工资规则', '试算结果'],
     shows: [
       ['dialog', '试算结果'],
       '餐补 ¥400 → ¥600',
@@ -118,6 +119,7 @@ export const states: readonly State[] = [
       await page.getByRole('group', { name: '第2档' }).getByLabel('比例').fill('12.5')
       await page.getByRole('button', { name: '试算' }).click()
     },
+    over: ['工资规则', '调整工资规则', '试算结果'],
     shows: ['试算结果', /客户经理 ¥4,000 · 考核业绩 → ¥4,500 · 考核业绩/, /个税第2档 .*10% → .*12.5%/, /增加 · \d+人/],
   },
   {
@@ -132,6 +134,7 @@ export const states: readonly State[] = [
       await typePassword(page)
       await page.getByRole('button', { name: '工资规则' }).click()
     },
+    over: ['工资规则'],
     shows: [['dialog', '工资规则'], '现行', '历次规则', /^原定/, '已撤回', /录入更正/],
   },
   {
@@ -167,6 +170,7 @@ export const states: readonly State[] = [
       await typePassword(page)
       await page.getByRole('button', { name: /^依据/ }).click()
     },
+    over: ['提成规则'],
     shows: [['dialog', '提成规则'], '本单依据', /满 ¥0/, ['button', '新增规则']],
   },
   {

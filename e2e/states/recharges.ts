@@ -4,7 +4,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { callHouse } from '../lib/guests.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
-import { by } from './parties.ts'
+import { by, finance } from './parties.ts'
 
 /** Somebody who paid in twice at the desk. */
 const saver = once(async () => {
@@ -31,7 +31,23 @@ export const states: readonly State[] = [
       return {}
     },
     touch: openMember,
+    over: ['周先生'],
     shows: ['余额明细', '专属客户经理', /M000009/, ['button', '充值与退储值'], ['button', '改客户经理']],
+  },
+  {
+    screen: 'P077',
+    name: 'a-recharge-to-give-back',
+    as: finance,
+    scene: async () => {
+      await saver()
+      return {}
+    },
+    touch: async (page) => {
+      await openMember(page)
+      await page.getByRole('button', { name: '充值与退储值' }).click()
+    },
+    over: ['周先生', '充值记录'],
+    shows: [['dialog', '充值记录'], '可退', ['button', /^退储值/]],
   },
   {
     screen: 'P077',
@@ -47,6 +63,7 @@ export const states: readonly State[] = [
       await page.getByRole('radio', { name: '扫付款码' }).check()
       await page.getByRole('button', { name: /^扫码收款 ¥/ }).click()
     },
+    over: ['周先生', '扫客人付款码'],
     shows: [['dialog', '扫客人付款码'], '应收充值', ['button', /^扫码收 ¥/]],
   },
   {
@@ -69,6 +86,7 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: '¥3,000 送¥500' }).click()
       await page.getByRole('button', { name: '充值 ¥3,000' }).click()
     },
+    over: ['充值'],
     shows: [
       ['dialog', '充值'],
       '本金可退，赠送金与本金按比例使用',

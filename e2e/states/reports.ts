@@ -361,6 +361,7 @@ export const states: readonly State[] = [
       return {}
     },
     touch: (page) => page.getByRole('button', { name: '提成规则', exact: true }).click(),
+    over: ['提成规则'],
     shows: [['dialog', '提成规则'], '生效中', '待生效', /满 ¥0 2\.5%/, /旺季激励/, ['button', '新增规则']],
   },
   {
@@ -368,6 +369,7 @@ export const states: readonly State[] = [
     name: 'a-rule-to-be-followed',
     as: 'gm',
     touch: openSalesRule,
+    over: ['提成规则', '调整提成规则'],
     shows: [['dialog', '调整提成规则'], '第1档起点', '适用部门', '开始月份', ['button', '停用此规则']],
   },
   {
@@ -380,6 +382,7 @@ export const states: readonly State[] = [
       await form.getByRole('textbox', { name: '比例' }).first().fill('6.5')
       await form.getByRole('button', { name: '试算影响' }).click()
     },
+    over: ['提成规则', '调整提成规则', '试算影响'],
     shows: [['dialog', '试算影响'], /1 个月提成合计变化/, /增加 · \d+人/, '受影响的员工', /计提 ¥/],
   },
   {
@@ -387,6 +390,7 @@ export const states: readonly State[] = [
     name: 'rules-of-a-night',
     as: finance,
     touch: (page) => page.getByRole('button', { name: '返利与分成', exact: true }).click(),
+    over: ['返利与分成'],
     shows: [['dialog', '返利与分成'], /待生效/, /每件 ¥\d+/, /¥[\d,.]+\/瓶/],
   },
   {
@@ -394,6 +398,7 @@ export const states: readonly State[] = [
     name: 'a-rebate-to-be-followed',
     as: 'gm',
     touch: (page) => openNightRule(page, /每件 ¥/),
+    over: ['返利与分成', /^调整 /],
     shows: [['dialog', /^调整 /], '按比例', '每件返利', ['button', '试算影响']],
   },
   {
@@ -405,6 +410,7 @@ export const states: readonly State[] = [
       await page.getByLabel('每件返利').fill('260')
       await page.getByRole('button', { name: '试算影响' }).click()
     },
+    over: ['返利与分成', /^调整 /, '试算影响'],
     shows: [
       ['dialog', '试算影响'],
       /→ 每件 ¥260/,
@@ -423,6 +429,7 @@ export const states: readonly State[] = [
       await page.getByLabel('每钟时长').fill('120')
       await page.getByRole('button', { name: '试算影响' }).click()
     },
+    over: ['返利与分成', /^调整 /, '试算影响'],
     shows: [['dialog', '试算影响'], /60分钟 → 120分钟/, /3 个月上钟分成合计变化/, /减少 · \d+人/, '受影响的员工'],
   },
   {
@@ -434,6 +441,7 @@ export const states: readonly State[] = [
       await page.getByLabel('个人分成').fill('62.5')
       await page.getByRole('button', { name: '试算影响' }).click()
     },
+    over: ['返利与分成', /^调整 /, '试算影响'],
     shows: [['dialog', '试算影响'], /50% → 62.5%/, /3 个月打赏分成合计变化/, /增加 · \d+人/, '受影响的员工'],
   },
   {
@@ -635,6 +643,7 @@ export const states: readonly State[] = [
     name: 'an-open-credit',
     as: 'gm',
     scene: async () => ({ query: { status: creditStatus.open, creditId: await openCredit() } }),
+    over: ['挂账'],
     shows: [['dialog', /挂账/], '账单明细', '还款记录', ['button', '登记还款'], ['button', '提醒担保人']],
   },
   {

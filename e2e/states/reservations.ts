@@ -50,6 +50,22 @@ const deposited = once(async () => {
 /** Guests who should have been here twelve minutes ago; their table is held for them a while yet. */
 export async function overdue(guestName = '迟到先生', depositAmount = 0): Promise<{ table: Table; bookingId: number }> {
   const table = await freeTable('ABSV')
+  return { table, bookingId: await late(guestName, { tableId: table.tableId, depositAmount }) }
+}
+
+/** Others, who only said where they want to sit. */
+async function overdueInAnArea(guestName: string): Promise<void> {
+  const { areaId } = await houseDb()
+    .selectFrom('venueTable')
+    .select('areaId')
+    .where('tableId', '=', (await freeTable('ABSV')).tableId)
+    .executeTakeFirstOrThrow()
+  await late(guestName, { areaId })
+}
+
+type Place = { tableId?: number; areaId?: number; depositAmount?: number }
+
+async function late(guestName: string, place: Place): Promise<number> {
   const now = formatTime(new Date())
   const { bookingId } = await withOpenDoors(async () =>
     callHouse(
@@ -57,11 +73,10 @@ export async function overdue(guestName = '迟到先生', depositAmount = 0): Pr
       {
         bookingDate: businessDate(new Date()),
         arriveTime: addMinutes(now, 1),
-        tableId: table.tableId,
+        ...place,
         guestName,
         guestPhone: `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
         guestNum: 6,
-        depositAmount,
         salesUserId: await userIdOf(sales),
         confirmDuplicate: true,
       },
@@ -73,7 +88,7 @@ export async function overdue(guestName = '迟到先生', depositAmount = 0): Pr
     .set({ arriveTime: addMinutes(now, -12), holdUntil: addMinutes(now, 120) })
     .where('bookingId', '=', bookingId)
     .execute()
-  return { table, bookingId }
+  return bookingId
 }
 
 /** People wait at the door, and one of them has just been called: a call runs out after a while. */
@@ -102,9 +117,20 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P002',
+    name: 'guests-without-a-table',
+    as: manager,
+    scene: async () => {
+      await overdueInAnArea('区域先生')
+      return {}
+    },
+    shows: [/^晚1\d分$/, ['button', '区域先生 到店开台']],
+  },
+  {
+    screen: 'P002',
     name: 'a-booking',
     as: manager,
     scene: async () => ({ query: { bookingId: (await birthday()).bookingId } }),
+    over: [/^欧阳菲菲/],
     shows: [['dialog', /欧阳菲菲/], '主卡VSOP', /寿星/],
   },
   {
@@ -112,6 +138,7 @@ export const states: readonly State[] = [
     name: 'a-new-booking',
     as: sales,
     scene: async () => ({ query: { add: 'true', tableId: (await freeTable('ASV')).tableId } }),
+    over: ['新增预订'],
     shows: [['heading', '新增预订'], '预抵时间', '客人姓名'],
   },
   {
@@ -119,6 +146,7 @@ export const states: readonly State[] = [
     name: 'a-deposit-to-take',
     as: cashier,
     scene: async () => ({ query: { bookingId: (await asked()).bookingId } }),
+    over: [/^欧阳菲菲/],
     shows: [['button', '收订金'], /待付/, /2,000/],
   },
   {
@@ -130,6 +158,7 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: '收订金' }).click()
       await page.getByRole('radio', { name: '余额' }).click()
     },
+    over: [/^欧阳菲菲/, '余额收款'],
     shows: [['heading', '余额收款'], '应收订金', '会员码', ['button', /^收款 ¥2,000/]],
   },
   {
@@ -137,6 +166,7 @@ export const states: readonly State[] = [
     name: 'a-deposit-taken',
     as: 'gm',
     scene: async () => ({ query: { bookingId: (await deposited()).bookingId } }),
+    over: [/^欧阳菲菲/],
     shows: [['button', '退订金'], /已付 ¥1,000/],
   },
   {

@@ -77,6 +77,18 @@ export const states: readonly State[] = [
     scene: leaveGranted,
     shows: ['12 人', '在岗', ['button', /请假 .*排在请假当晚/]],
   },
+  {
+    screen: 'P078',
+    name: 'a-shift-over-leave',
+    as: leader,
+    scene: leaveGranted,
+    touch: async (page) => {
+      await page.getByRole('button', { name: /请假 .*排在请假当晚/ }).click()
+      await page.getByRole('radio', { name: /^晚班B/ }).click()
+    },
+    over: [/^[^ ]+$/, /当晚已请假$/],
+    shows: [['button', '仍要排班'], /^请假 \d+月\d+日/],
+  },
   { screen: 'P078', name: 'my-month', as: sales, shows: [['button', '上一月'], '上班', /晚[AB] \d\d:00–/] },
   { screen: 'P078', name: 'shifts-of-the-house', as: 'hr01', shows: [['button', '班次设置'], '人事行政部'] },
   {

@@ -12,11 +12,12 @@ import { by, manager, sales } from './parties.ts'
 const carded = 'fwy13'
 const sealed = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
 
-const withCard = once(async () => {
+/** Somebody puts down a card that his money goes to. */
+export async function putDownCard(login: string): Promise<void> {
   const { realName } = await houseDb()
     .selectFrom('appUser')
     .select('realName')
-    .where('userName', '=', carded)
+    .where('userName', '=', login)
     .executeTakeFirstOrThrow()
   const card = {
     bankName: '农业银行',
@@ -24,7 +25,11 @@ const withCard = once(async () => {
     cardNo: await sealed('6228480402564890018'),
     payPassword: await sealed(demoPayPassword),
   }
-  await callHouse(session.saveBank, card, await by(carded))
+  await callHouse(session.saveBank, card, await by(login))
+}
+
+const withCard = once(async () => {
+  await putDownCard(carded)
   return {}
 })
 
@@ -59,6 +64,7 @@ export const states: readonly State[] = [
     touch: async (page) => {
       await page.getByRole('button', { name: /^移除农业银行/ }).click()
     },
+    over: ['移除 农业银行'],
     shows: [['dialog', '移除 农业银行'], /已申请的提现仍会打到这张卡/, '支付密码', ['button', '移除']],
   },
   {

@@ -123,6 +123,23 @@ export const states: readonly State[] = [
     shows: ['补上钟', '变动', /^0 → \d/, '审批流程', ['button', '提交']],
   },
   {
+    screen: 'P105',
+    name: 'at-a-table',
+    as: host,
+    touch: (page) => page.getByRole('radio', { name: '点钟' }).check(),
+    shows: ['补上钟', '台位', '审批流程', ['button', '提交']],
+  },
+  {
+    screen: 'P105',
+    name: 'a-stay-to-correct',
+    as: dancer,
+    scene: async () => {
+      await free()
+      return { query: { applyType: applyType.actorDuration } }
+    },
+    shows: ['上钟记录', ['button', '提交']],
+  },
+  {
     screen: 'P106',
     name: 'mine',
     as: host,

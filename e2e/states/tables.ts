@@ -7,7 +7,7 @@ import { loseNetwork } from '../lib/phone.ts'
 import { filesAreHere } from '../lib/app.ts'
 import { callHouse, takeSeat } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
-import { by, cashier, diners, longName, manager, ordered, owing, paid, seated, waiter } from './parties.ts'
+import { by, cashier, diners, longName, manager, ordered, owing, paid, sales, seated, waiter } from './parties.ts'
 import { overdue } from './reservations.ts'
 
 const atTable = async ({ tableId }: { tableId: number }) => ({ query: { tableId } })
@@ -31,7 +31,16 @@ export async function mergedGroup() {
   const recordIds = [second.tableRecordId, third.tableRecordId]
   const merging = { mainRecordId: main.tableRecordId, recordIds, version: record?.version ?? 0 }
   await callHouse(tables.merge, merging, await by(manager))
-  return [main, second, third].map(({ table }) => table)
+  return [main, second, third]
+}
+
+/** Nobody else's guests. */
+const clearing = 'fwy04'
+
+/** Two tables of one waiter whose guests have paid. */
+async function settledTables() {
+  for (let tables = 0; tables < 2; tables++) await paid(await owing({ servedBy: clearing }))
+  return { query: { state: 'settled', mine: 'true' } }
 }
 
 export const states: readonly State[] = [
@@ -92,6 +101,21 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P001',
+    name: 'what-is-settled',
+    as: clearing,
+    scene: settledTables,
+    shows: ['待清台', ['button', /^批量清台 \d+ 台$/]],
+  },
+  {
+    screen: 'P001',
+    name: 'a-link-of-somebody-else',
+    as: manager,
+    scene: async () => ({ query: { token: (await by(sales)).token } }),
+    over: [/^切换到 /],
+    shows: [/不是您本人的账号请勿切换/, ['button', '继续使用当前账号'], ['button', '切换账号']],
+  },
+  {
+    screen: 'P001',
     name: 'a-late-booking',
     as: manager,
     scene: async () => {
@@ -125,6 +149,7 @@ export const states: readonly State[] = [
     name: 'sheet-of-an-open-table',
     as: manager,
     scene: async () => atTable(await diners()),
+    over: [/已开台/],
     shows: [/已坐/, '订单详情', /靠舞台/],
   },
   {
@@ -136,6 +161,7 @@ export const states: readonly State[] = [
       await ordered(party, [{ goods: '红牛', quantity: 2 }])
       return atTable(party)
     },
+    over: [/已开台/],
     shows: [/已坐/, /还差/, ['button', '免低消']],
   },
   {
@@ -143,6 +169,7 @@ export const states: readonly State[] = [
     name: 'sheet-of-a-table-just-opened',
     as: manager,
     scene: async () => atTable(await seated({ guestName: '何先生' })),
+    over: [/已开台/],
     shows: [/已坐/, ['button', '更多'], ['button', '点单']],
   },
   {
@@ -150,6 +177,7 @@ export const states: readonly State[] = [
     name: 'sheet-of-a-settled-table',
     as: manager,
     scene: async () => atTable(await paid(await owing())),
+    over: [/待清台/],
     shows: ['待清台', ['button', '清台']],
   },
   {
@@ -157,6 +185,7 @@ export const states: readonly State[] = [
     name: 'sheet-of-a-free-table',
     as: manager,
     scene: async () => atTable(await freeTable('ABVS')),
+    over: [/空台$/],
     shows: ['空台', ['button', '锁台'], ['button', '开台']],
   },
   {
@@ -165,6 +194,7 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => atTable(await freeTable('ABVS')),
     touch: (page) => sheetOf(page).getByRole('button', { name: '开台', exact: true }).click(),
+    over: [/空台$/, /^开台/],
     shows: [['heading', /^开台/], '订台人', '人数'],
   },
   {
@@ -173,6 +203,7 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => atTable(await freeTable('ABVS')),
     touch: (page) => act(sheetOf(page), '锁台'),
+    over: [/空台$/, /^锁台/],
     shows: [
       ['heading', /^锁台/],
       ['button', '设备检修'],
@@ -185,6 +216,7 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => atTable(await diners()),
     touch: (page) => act(sheetOf(page), '改订台人'),
+    over: [/已开台/, /^改订台人/],
     shows: [
       ['heading', /^改订台人/],
       ['button', '客人指定'],
@@ -196,6 +228,7 @@ export const states: readonly State[] = [
     as: manager,
     scene: async () => atTable(await seated({ areas: 'A' })),
     touch: (page) => act(sheetOf(page), '改低消'),
+    over: [/已开台/, /^改低消/],
     shows: [
       ['heading', /^改低消/],
       ['button', /^¥\d/],
@@ -206,6 +239,7 @@ export const states: readonly State[] = [
     name: 'sheet-of-a-locked-table',
     as: manager,
     scene: async () => atTable(await lockedTable()),
+    over: [/已锁台$/],
     shows: [/已锁台：音响/, ['button', '解锁']],
   },
   {

@@ -125,6 +125,25 @@ export const states: readonly State[] = [
     shows: [/由另一位同事核对实物/, '芝华士12年', '瓶身标签', '来源说明', ['button', '下一步']],
   },
   {
+    screen: 'P079',
+    name: 'by-hand-and-open',
+    as: bar,
+    scene: async () => ({ query: { way: 'hand' } }),
+    touch: async (page) => {
+      await chooseGoods(page)
+      await page.getByRole('switch', { name: /已开瓶/ }).click()
+    },
+    shows: [/由另一位同事核对实物/, '芝华士12年', '剩余酒量', ['button', '下一步']],
+  },
+  {
+    screen: 'P079',
+    name: 'of-a-paid-table-and-open',
+    as: waiter,
+    scene: async () => ({ query: { tableRecordId: (await leaving()).tableRecordId } }),
+    touch: (page) => page.getByRole('button', { name: '添加已开瓶' }).first().click(),
+    shows: ['芝华士12年', ['button', /^移除 .+ 已开瓶 1$/], ['button', '下一步']],
+  },
+  {
     screen: 'P080',
     name: 'of-a-guest',
     as: waiter,
@@ -152,6 +171,7 @@ export const states: readonly State[] = [
     name: 'a-bottle',
     as: bar,
     scene: async () => ({ query: { wineItemId: (await resting()).wineItemId } }),
+    over: ['芝华士12年'],
     shows: ['瓶身标签', '存放位置', /存入 \+2/, ['button', '登记损坏']],
   },
   {
@@ -159,6 +179,7 @@ export const states: readonly State[] = [
     name: 'to-be-taken-in',
     as: bar,
     scene: async () => ({ query: { wineItemId: (await rowOf(await waiting())).wineItemId } }),
+    over: ['芝华士12年'],
     shows: [/待入库的周先生/, ['button', '入库审核']],
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNeeds } from './screen-needs.ts'
+import { findNeeds, sourcesOfScreens } from './screen-needs.ts'
 import type { House } from './screen-needs.ts'
 
 const WEB = 'apps/web/src/modules/reports'
@@ -141,4 +141,27 @@ test('an exception says why, and goes when what it names is gone', () => {
   expect(findNeeds(house({ [`${WEB}/live.ts`]: '' }, { exceptions: still }))).toEqual([])
   const gone = { ...none, notLive: { 'reports.gone': 'a picture' } }
   expect(findNeeds(house({}, { exceptions: gone }))[0]).toContain('names reports.gone, which is neither')
+})
+
+test('a screen is made of what its page imports, of what slots put into it, and of what stands around every page', () => {
+  const app = 'apps/web/src'
+  const { sources, screens } = house({
+    [PAGE]: `import { rows } from '../queries.ts'\nimport { toolsSlot } from '../slots.ts'\nconst tools = toolsSlot.content()`,
+    [`${app}/app/slots.ts`]: `toolsSlot.fill(laterPart(() => import('../modules/members/desk.tsx')))\notherSlot.fill(laterPart(() => import('../modules/wine/other.tsx')))`,
+    [`${app}/app/alerts.tsx`]: `import { banner } from '../modules/notifications/banner.tsx'`,
+    [`${app}/modules/members/desk.tsx`]: `const sheet = () => import('./desk-sheet.tsx')`,
+    [`${app}/modules/members/desk-sheet.tsx`]: '',
+    [`${app}/modules/notifications/banner.tsx`]: '',
+    [`${app}/modules/wine/other.tsx`]: '',
+  } as Partial<Record<keyof typeof files, string>>)
+  const made = [...(sourcesOfScreens({ sources, screens }).get('P018') ?? [])]
+  expect(made.map((file) => file.slice(app.length + 1)).toSorted()).toEqual([
+    'app/alerts.tsx',
+    'app/slots.ts',
+    'modules/members/desk-sheet.tsx',
+    'modules/members/desk.tsx',
+    'modules/notifications/banner.tsx',
+    'modules/reports/pages/demo-page.tsx',
+    'modules/reports/queries.ts',
+  ])
 })

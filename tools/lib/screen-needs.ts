@@ -73,8 +73,41 @@ export function findNeeds(house: House): string[] {
   ]
 }
 
+const APP = 'apps/web/src/'
+/** What stands around every page, and what phones open themselves; what rings above them is made of more. */
+const AROUND = /^apps\/web\/src\/(app|bridge)\//
+
+/** The sources that each screen is made of, by its id, without tests: with what slots put into it and what stands around every page. */
+export function sourcesOfScreens(house: Pick<House, 'sources' | 'screens'>): Map<string, ReadonlySet<string>> {
+  const { sources } = house
+  const pages = pagesByPath(house)
+  const filled = (sources.get(`${APP}app/slots.ts`) ?? '').matchAll(/(\w+)\.fill\(.*?import\('\.\.\/([^']+)'\)/g)
+  const slots = [...filled].map(([, slot = '', file = '']) => ({ slot, file: `${APP}${file}` }))
+  const around = [...sources.keys()].filter((file) => AROUND.test(file))
+  const ringing = madeOf({ sources }, `${APP}app/alerts.tsx`, APP)
+  const of = (page: string): Set<string> => {
+    const seen = madeOf({ sources }, page, APP)
+    const waiting = [...slots]
+    for (let next = taken(seen); next; next = taken(seen)) {
+      waiting.splice(waiting.indexOf(next), 1)
+      for (const file of madeOf({ sources }, next.file, APP)) seen.add(file)
+    }
+    return new Set([...seen, ...around, ...ringing])
+
+    function taken(files: ReadonlySet<string>) {
+      return waiting.find(({ slot }) => [...files].some((file) => sources.get(file)?.includes(`${slot}.content()`)))
+    }
+  }
+  return new Map(
+    house.screens.flatMap(({ id, path }) => {
+      const page = pages.get(path)
+      return page === undefined ? [] : [[id, of(page)]]
+    }),
+  )
+}
+
 /** The page file behind each path of the route tables. */
-function pagesByPath({ sources }: House): Map<string, string> {
+function pagesByPath({ sources }: Pick<House, 'sources'>): Map<string, string> {
   const pages = new Map<string, string>()
   for (const [file, text] of sources) {
     if (!file.startsWith(WEB) || !/\/routes\.tsx?$/.test(file)) continue
