@@ -344,7 +344,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     gm: 'grossAmount deductAmount netAmount rows.grossAmount rows.deductAmount rows.netAmount',
     nobody: 'rows.userName rows.lastNetAmount',
   },
-  'payroll.wageRules': { 'finance hr gm': 'rows.taxTiers.fromAmount' },
+  'payroll.wageRules': { 'finance hr gm': 'rows.taxTiers.fromAmount', nobody: 'withdrawn.taxTiers.fromAmount' },
   'payroll.simulateRule': { gm: 'gain.amount loss.amount', nobody: 'rows.userName' },
   'payroll.commissionRules': { 'finance gm': 'rows.tiers.fromAmount', nobody: 'rows.setUserName' },
   'payroll.previewCommissionRule': {
