@@ -141,7 +141,7 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
   const means = onlineMeansOf(random)
   const buyerKeys = keysOf({
     deviceId: `demo-${guest.guestPhone}`,
-    memberId: guest.memberId,
+    memberIds: guest.memberId === null ? [] : [guest.memberId],
     phone: guest.guestPhone,
     openId: undefined,
   })

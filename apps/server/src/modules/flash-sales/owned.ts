@@ -5,15 +5,24 @@ import { rowsOfMember } from '../members/public.ts'
 /** Who ordered or joined: the phone, the provider's account it named ('' for none), the member. */
 export type Owned = { deviceId: string; openId: string; memberId: number | null }
 
-/** Whose phone asks: the one that ordered, the provider's account it ordered with, or the member. */
-export function isOwn(
-  order: Owned,
-  { actor, request }: Pick<Context<Actor>, 'actor' | 'request'>,
+/** Who asks: the phone, the provider's account it named, and the member with every row that became part of his. */
+export type Asker = { deviceId: string; openId: string | undefined; memberIds: readonly number[] }
+
+export async function askerOf(
+  { db, actor, request }: Pick<Context<Actor>, 'db' | 'actor' | 'request'>,
   openId: string | undefined,
-): boolean {
-  if (order.deviceId !== '' && order.deviceId === request.deviceId) return true
+): Promise<Asker> {
+  const { deviceId } = request
+  if (actor.kind !== 'member') return { deviceId, openId, memberIds: [] }
+  const { rows } = await sql<{ memberId: number }>`${rowsOfMember(actor.memberId)}`.execute(db)
+  return { deviceId, openId, memberIds: rows.map(({ memberId }) => memberId) }
+}
+
+/** Whether it is the asker's: of the phone that ordered, of the provider's account it ordered with, or of the member. */
+export function isOwn(order: Owned, { deviceId, openId, memberIds }: Asker): boolean {
+  if (order.deviceId !== '' && order.deviceId === deviceId) return true
   if (order.openId !== '' && order.openId === openId) return true
-  return order.memberId !== null && actor.kind === 'member' && actor.memberId === order.memberId
+  return order.memberId !== null && memberIds.includes(order.memberId)
 }
 
 /**

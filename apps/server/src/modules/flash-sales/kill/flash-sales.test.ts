@@ -463,6 +463,21 @@ describe('a member', () => {
     expect(await twin.call(flashSales.memberKill, { killOrderId })).toMatchObject({ verifyCode: null, refund: back })
   })
 
+  it('pays what waits under a number that became part of his, and has the limit of one with it', async () => {
+    const [part, whole] = [30, 31]
+    const { killGoodsId } = await runningSale({ stockNum: 9, limitNum: 2 })
+    const before = await (
+      await memberPhone(api, part)
+    ).call(flashSales.guestOrder, orderInput(killGoodsId, { quantity: 2 }))
+    const own = await memberPhone(api, whole)
+    const wish = { requestId: randomUUID(), bizType: payBizType.flashSale, killOrderId: before.killOrderId } as const
+    expect((await own.send(billing.guestPay, { ...wish, payMethod: 'alipay' })).errCode).toBe('ORDER_NOT_FOUND')
+    await (await api.as('caiwu01')).call(members.merge, { memberId: whole, fromMemberId: part, reason: '同一位客人' })
+    expect((await own.send(flashSales.guestOrder, orderInput(killGoodsId))).errCode).toBe('LIMIT_EXCEEDED')
+    await pay(own, before)
+    expect((await rowOf(before.killOrderId)).status).toBe(killOrderStatus.paid)
+  })
+
   it('has his money back once, or is served: never both, whoever is quicker', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 5 })
     const waiter = await api.as('fwy01')

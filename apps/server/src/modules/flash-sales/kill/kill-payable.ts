@@ -11,7 +11,7 @@ import { takeMoney } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { Payable, PaymentWish } from '../../payments/public.ts'
-import { isOwn } from '../owned.ts'
+import { askerOf, isOwn } from '../owned.ts'
 import { killOrdersRoute } from './kill-routes.ts'
 import { lockKillOrder, sellPlace } from './kill-store.ts'
 
@@ -91,7 +91,7 @@ export const killSubject: PrepaidSubject = {
       .select(['deviceId', 'openId', 'memberId'])
       .where('killOrderId', '=', killOrderId ?? 0)
       .executeTakeFirst()
-    if (!order || !isOwn(order, { actor, request }, openId)) refuse('ORDER_NOT_FOUND')
+    if (!order || !isOwn(order, await askerOf({ db, actor, request }, openId))) refuse('ORDER_NOT_FOUND')
     return killOrderId ?? 0
   },
 

@@ -13,6 +13,8 @@ import { demandDevice } from '../../../http/demand-device.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
+import { askerOf } from '../owned.ts'
+import type { Asker } from '../owned.ts'
 import { newPrepaidCode } from '../prepaid-code.ts'
 import { sharerOf } from '../sharers.ts'
 import { activityStatus, orderProblem } from './activity-rules.ts'
@@ -40,7 +42,8 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   // Whoever comes when all is gone goes away without a write.
   if (offer.left < quantity) refuse('KILL_SOLD_OUT')
   const memberId = actor.kind === 'member' ? actor.memberId : null
-  const buyerKeys = keysOf({ deviceId, memberId, phone: input.guestPhone, openId: input.openId })
+  const asker = await askerOf({ db: tx, actor, request }, input.openId)
+  const buyerKeys = keysOf({ ...asker, deviceId, phone: input.guestPhone })
   const [sharer, code, config, night] = await Promise.all([
     sharerOf(tx, { employeeCode: input.employeeCode, userId: input.salesUserId }),
     newPrepaidCode(db),
@@ -83,13 +86,10 @@ async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
   return offer
 }
 
-type Buyer = { deviceId: string; memberId: number | null; phone: string; openId: string | undefined }
-
 /** Every name one buyer can be known by: each has the limit of one. */
-export function keysOf({ deviceId, memberId, phone, openId }: Buyer): string[] {
-  const keys = [`phone:${phone}`, `device:${deviceId}`]
+export function keysOf({ deviceId, openId, memberIds, phone }: Asker & { phone: string }): string[] {
+  const keys = [`phone:${phone}`, `device:${deviceId}`, ...memberIds.map((memberId) => `member:${memberId}`)]
   if (openId !== undefined) keys.push(`open:${openId}`)
-  if (memberId !== null) keys.push(`member:${memberId}`)
   return keys.toSorted()
 }
 

@@ -16,7 +16,7 @@ import { may, ownRows } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { prepaidCode } from '../prepaid-code.ts'
-import { isOwn } from '../owned.ts'
+import { askerOf, isOwn } from '../owned.ts'
 import { killOrderOfCode } from './verify-kill.ts'
 
 type Order = AnswerOf<typeof flashSales.codeQuery>
@@ -131,7 +131,7 @@ export const readOwnKill: Handler<typeof flashSales.guestOrderDetail, typeof sch
     .select(['o.codeNonce', 'o.deviceId', 'o.openId', 'o.memberId'])
     .where('o.killOrderId', '=', killOrderId)
     .executeTakeFirst()
-  if (!row || !isOwn(row, { actor, request }, openId)) refuse('NOT_FOUND')
+  if (!row || !isOwn(row, await askerOf({ db, actor, request }, openId))) refuse('NOT_FOUND')
   const { codeNonce, deviceId: _device, openId: _account, memberId: _member, ...order } = row
   const usable = order.status === killOrderStatus.paid && order.useEndDate >= businessDate(now)
   return { ...order, verifyCode: usable ? await prepaidCode(db, codeNonce) : null }

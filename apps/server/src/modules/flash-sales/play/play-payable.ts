@@ -11,7 +11,7 @@ import { takeMoney } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { Payable, PayHand, PaymentWish } from '../../payments/public.ts'
-import { isOwn } from '../owned.ts'
+import { askerOf, isOwn } from '../owned.ts'
 import { playRoute } from './play-routes.ts'
 import { hostOf, lockJoin, payPlace } from './play-store.ts'
 import type { JoinRow, LockedPlay } from './play-store.ts'
@@ -88,7 +88,7 @@ export const playSubject: PrepaidSubject = {
       .select(['deviceId', 'openId', 'memberId'])
       .where('joinId', '=', joinId ?? 0)
       .executeTakeFirst()
-    if (!join || !isOwn(join, { actor, request }, openId)) refuse('ORDER_NOT_FOUND')
+    if (!join || !isOwn(join, await askerOf({ db, actor, request }, openId))) refuse('ORDER_NOT_FOUND')
     return joinId ?? 0
   },
 

@@ -18,7 +18,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { deptAndBelow } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { isRunning } from '../../tables/public.ts'
-import { isOwn } from '../owned.ts'
+import { askerOf, isOwn } from '../owned.ts'
 import { prepaidCode } from '../prepaid-code.ts'
 import { joinShown } from './admit.ts'
 import { admitProblem, isBindable, isCancellable, isEditable, isJoinable, playStatusOf } from './play-rules.ts'
@@ -223,7 +223,8 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
     .where('status', '<>', playJoinStatus.cancelled)
     .orderBy('joinId', 'desc')
     .execute()
-  const mine = places.find((place) => isOwn(place, { actor, request }, openId))
+  const asker = await askerOf({ db, actor, request }, openId)
+  const mine = places.find((place) => isOwn(place, asker))
   const event = eventOf(row)
   const { maleNum, femaleNum } = event
   const toldApart = maleNum + femaleNum > 0
