@@ -100,6 +100,7 @@ export const states: readonly State[] = [
     as: leader,
     touch: (page) => page.getByRole('button', { name: /^艺人/ }).click(),
     shows: [/今晚轮钟 \d+ 次/],
+    over: ['艺人'],
   },
   {
     screen: 'P095',
