@@ -18,14 +18,15 @@ export const takeShare = (mine: typeof share): void => {
 
 /**
  * A free table nobody has touched tonight or booked from tonight on, a different one at each call; on a night too busy for that, a
- * new one put beside the others. `areas` by the first letter of their tables.
+ * new one put beside the others, which is known by its number for one of this worker. `areas` by the first letter of their tables.
  */
 export async function freeTable(areas: string): Promise<Table> {
   const { rows } = await sql<Table>`
-    select t.table_id, t.table_name from venue_table t
+    select t.table_id, t.table_name from (
+      select *, coalesce(substring(table_name from '\\d+$')::int, 0) as number from venue_table) t
     where t.table_status = ${lit(tableStatus.free)} and t.status = ${lit(normalDisable.normal)}
       and t.table_type <> ${lit(tableType.virtual)} and position(left(t.table_name, 1) in ${areas}) > 0
-      and mod(t.table_id, ${share.of}) = ${share.index}
+      and mod(case when t.number > 100 then t.number - 100 else t.table_id end, ${share.of}::int) = ${share.index}::int
       and not exists (
         select from table_record r
         where r.table_id = t.table_id and r.business_date = (select max(business_date) from table_record))
