@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './connection.ts'
 
-type Condition = RawBuilder<unknown> | false | null | undefined
+export type Condition = RawBuilder<unknown> | false | null | undefined
 
 /**
  * Conditions that are wanted, joined with `and`. One that is left out is not in the statement at all: PostgreSQL plans what is

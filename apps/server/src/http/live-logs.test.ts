@@ -143,6 +143,9 @@ it('phones that listen while another database takes the place of theirs read ane
   // Each name is dropped by whoever asked for it.
   await onServer(`create database ${other}`)
 
+  // A reading that was cut off says reset as well, and what happens before the house listens again is told by its next one.
+  const ears = `select from pg_stat_activity where datname = '${name}' and query like 'listen %' and state = 'idle'`
+  await expect.poll(async () => (await onServer(ears)).rowCount).toBe(1)
   await phone.until('event: reset')
   const waiter = await expect
     .poll(() => old.api.as('gm').catch(() => null))

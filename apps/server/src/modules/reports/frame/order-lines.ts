@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
-import type { Page } from '../../../db/listed.ts'
+import type { Condition, Page } from '../../../db/listed.ts'
 import { narrowed } from './asked.ts'
 import type { Asked } from './asked.ts'
 import { measureColumns } from './measure-sql.ts'
@@ -27,8 +27,8 @@ export type OrderLine = {
   salesUserName: string
 }
 
-/** Which orders: whose, and of them those that `also`, a condition on the order `o`, leaves. */
-type Which = { credited: Credited; also?: RawBuilder<unknown> }
+/** Which orders: whose, and of them those that `also`, conditions on the order `o`, leave. */
+type Which = { credited: Credited; also?: readonly Condition[] }
 type Wanted<C extends MeasureName> = Which & { columns: readonly C[] } & Page
 
 /** The orders, newest first, with the sums of all of them. */
@@ -67,30 +67,30 @@ export const orderSums = <S extends MeasureName>(
 ): Promise<Record<S, number>> => sumUp(db, factsOf(asked, credited, also), summary)
 
 /** The facts every figure is added up from. */
-function factsOf(asked: Asked, credited: Credited, also: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+function factsOf(asked: Asked, credited: Credited, also: readonly Condition[] = []): RawBuilder<unknown> {
   const { nights, areaId } = asked
+  const ofOrders = also.some((condition) => condition !== false && condition != null)
   return sql`
-    from ${factsIn(asked)} f join orders o using (order_id) where ${allOf(
+    from ${factsIn(asked)} f ${ofOrders ? sql`join orders o using (order_id)` : sql``} where ${allOf(
       sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
       narrowed(asked, { user: `f.${credited.user}`, dept: `f.${credited.dept}` }),
       areaId !== undefined && sql`f.area_id = ${areaId}`,
-      also,
+      ...also,
     )}`
 }
 
-/** What both are worked out from; tables are counted by the orders that stand here, since a filter may leave some out. */
+/** What both are worked out from. */
 const SUMS = sql`${FACT_SUMS}, sum(f.d_total - f.d_gift - f.d_discount)::bigint as recommend_amount, 0 as guest_num`
 
+/** Tables are counted by the orders that stand here, since a filter may leave some out. */
 async function sumUp<S extends MeasureName>(
   db: Db,
   facts: RawBuilder<unknown>,
   summary: readonly S[],
 ): Promise<Record<S, number>> {
   const { rows } = await sql<Record<S, number>>`
-    with orders_of as (select f.order_id, f.table_record_id, ${SUMS} ${facts} group by f.order_id, f.table_record_id)
     select ${measureColumns(summary)} from (
-      select o.*, case when row_number() over (partition by o.table_record_id order by o.order_id) = 1 then 1 else 0 end as table_count
-      from orders_of o) p`.execute(db)
+      select ${SUMS}, count(distinct f.table_record_id)::integer as table_count ${facts}) p`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('an aggregate answered no row')
   return sums

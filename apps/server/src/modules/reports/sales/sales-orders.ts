@@ -3,7 +3,6 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
 import { pageOf } from '../frame/lines.ts'
@@ -23,10 +22,10 @@ export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.
     readAround(db, asked, salesReport),
     orderLines(db, asked, {
       credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
-      also: allOf(
+      also: [
         orderType !== undefined && sql`o.order_type = ${orderType}::text`,
         status !== undefined && sql`o.status = ${status}::text`,
-      ),
+      ],
       summary: salesReport.summary,
       columns: salesReport.levels.orders.columns,
       pageNum,

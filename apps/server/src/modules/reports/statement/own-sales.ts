@@ -7,7 +7,7 @@ import { readAsked } from '../frame/asked.ts'
 import { readSums } from '../frame/levels.ts'
 import { pageOf } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
-import { orderLines } from '../frame/order-lines.ts'
+import { findOrderLines } from '../frame/order-lines.ts'
 import { peopleWith } from '../frame/people.ts'
 import { rebated } from '../rebates/rebated.ts'
 import { readTarget } from './targets.ts'
@@ -17,12 +17,11 @@ const findOwnSales: Finder<typeof reports.ownSales, typeof schemas.ownSales> = a
   const { userId } = actor
   const asked = await readAsked(context, null, { ...input, userId })
   const rows = peopleWith(asked, [{ column: 'rebate_amount', rows: rebated(asked) }])
-  const [around, summary, { summary: _sold, ...lines }] = await Promise.all([
+  const [around, summary, lines] = await Promise.all([
     readAround(db, asked, ownSalesReport),
     readSums(db, ownSalesReport, rows),
-    orderLines(db, asked, {
+    findOrderLines(db, asked, {
       credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
-      summary: [ownSalesReport.headline],
       columns: ownSalesReport.levels.orders.columns,
       pageNum: input.pageNum,
       pageSize: input.pageSize,
