@@ -8,6 +8,7 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import readExcelFile from 'read-excel-file/node'
 import { sheetOf } from './lib/acts.ts'
 import { houseDb, takePhone } from './lib/phone.ts'
 import { owing } from './states/parties.ts'
@@ -70,6 +71,49 @@ test('P018–P020 a figure opens down to the orders behind it, and back returns 
   await expect(page).toHaveURL(/deptId=\d+/)
   await expect(page.getByText('营销一部 · 1 个部门')).toBeVisible()
   await expect.poll(() => headline(page)).toBe(ofOne)
+  await context.close()
+})
+
+test('P018–P020 whose reach is his department starts there, and finds nobody else on the way down', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'dz01' })
+  await open(`/pages/sumOrder/index?${week()}`)
+  await title(page, '销售统计')
+  const whole = await headline(page)
+  const dept = page.locator('a[href*="sumOrder/deptDetail"]')
+  await expect(dept).toHaveCount(1)
+  expect(amountOf(await dept.innerText())).toBe(whole)
+
+  await dept.click()
+  await title(page, '部门销售')
+  await expect.poll(() => headline(page)).toBe(whole)
+  const persons = page.locator('a[href*="sumOrder/userDetail"]')
+  await expect(persons.first()).toBeVisible()
+  const sold = (await persons.allInnerTexts()).map(amountOf)
+  expect(sold.reduce((sum, fen) => sum + fen, 0)).toBe(whole)
+
+  await persons.first().click()
+  await title(page, '个人销售明细')
+  await expect.poll(() => headline(page)).toBe(sold[0])
+  expect(page.url()).toContain(week())
+  for (const above of ['部门销售', '销售统计']) {
+    await page.goBack()
+    await title(page, above)
+    expect(page.url()).toContain(week())
+  }
+  await expect.poll(() => headline(page)).toBe(whole)
+  await expect(page.getByRole('button', { name: '导出', exact: true })).toHaveCount(0)
+
+  const strange = await houseDb()
+    .selectFrom('dept')
+    .select('deptId')
+    .where('deptName', '=', '营销二部')
+    .executeTakeFirstOrThrow()
+  await open(`/pages/sumOrder/deptDetail?${week()}&deptId=${strange.deptId}`)
+  await title(page, '部门销售')
+  await expect(page.getByText('该时段暂无数据')).toBeVisible()
+  await expect(persons).toHaveCount(0)
   await context.close()
 })
 
@@ -205,6 +249,49 @@ test('a report is saved as a file by who may: a spreadsheet under the name of it
   await expect(cashier.page.getByRole('button', { name: '导出', exact: true })).toHaveCount(0)
   await cashier.context.close()
 })
+
+test('P070–P072 what an accountant saves of each level says what the screen says, line by line and in its sum', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
+  await open(`/pages/statement/sales/index?${week()}`)
+  for (const [heading, next] of [
+    ['销售报表', 'statement/sales/dept'],
+    ['部门销售报表', 'statement/sales/user'],
+    ['个人销售报表', undefined],
+  ] as const) {
+    await title(page, heading)
+    const shown = await headline(page)
+    const { sum, lines } = await savedFrom(page, '销售额')
+    expect(sum).toBe(shown)
+    expect(lines.reduce((all, fen) => all + fen, 0)).toBe(shown)
+    if (next === undefined) continue
+    const links = page.locator(`a[href*="${next}"]`)
+    const rows = page.getByRole('row').filter({ has: links })
+    await expect(rows).toContainText(lines.map((fen) => formatFen(fen, { trim: true, symbol: false })))
+    await links.first().click()
+    expect(page.url()).toContain(week())
+  }
+  await context.close()
+})
+
+/** Saves what is on the screen as a spreadsheet, and reads a column of it: its lines and its sum, in fen. */
+async function savedFrom(page: Page, column: string): Promise<{ lines: number[]; sum: number }> {
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  const sheet = sheetOf(page)
+  const coming = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: '导出', exact: true }).click()
+  const file = await coming
+  await expect(sheet.getByText('已导出')).toBeVisible()
+  await sheet.getByRole('button', { name: '完成' }).click()
+  await expect(sheet).toHaveCount(0)
+  const rows = (await readExcelFile(await file.createReadStream()))[0]!.data
+  const head = rows.findIndex((cells) => cells.includes(column))
+  const at = rows[head]!.indexOf(column)
+  const fen = rows.slice(head + 1).map((cells) => Math.round(Number(cells[at]) * 100))
+  expect(rows.at(-1)?.[0]).toBe('合计')
+  return { lines: fen.slice(0, -1), sum: fen.at(-1)! }
+}
 
 test('the sheet of a closed night goes on paper as the night was frozen', async ({ browser }) => {
   // The house of the journeys stays open: the answers about its last closed night stand for those about tonight.
