@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { boundConnections, connectionOptions } from './connections.ts'
@@ -10,6 +10,8 @@ import { handleErrors } from './errors.ts'
 
 const LIMITS = { most: 1_000, headMs: 300, bodyMs: 300, fileMs: 60_000 }
 const FILLING = 'x'.repeat(600_000)
+/** More than the network keeps for somebody who does not read. */
+const LONG = 'x'.repeat(16_000_000)
 
 describe('connections', () => {
   const apps: FastifyInstance[] = []
@@ -22,6 +24,7 @@ describe('connections', () => {
     boundConnections(app, limits, (url) => url.startsWith('/file'))
     for (const path of ['/', '/file']) app.post(path, async () => ({ code: 200 }))
     app.get('/', async () => ({ code: 200 }))
+    app.get('/long', async () => LONG)
     await app.listen({ host: '127.0.0.1', port: 0 })
     return (app.server.address() as AddressInfo).port
   }
@@ -91,5 +94,36 @@ describe('connections', () => {
     expect(await statusFor(await open(patient), get)).toBe('200')
     expect(await statusFor(busy, ':12}')).toBe('200')
     for (const socket of crowd) socket.destroy()
+  })
+
+  it.each([
+    [
+      'for the rest of a body',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n{"a"',
+    ],
+    ['until it takes its answer', 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])('lets the one go that keeps us waiting for longest when none is idle: %s', async (_for, slow) => {
+    const most = 20
+    const patient = await serve({ most, headMs: 60_000, bodyMs: 60_000, fileMs: 60_000 })
+    let begun = 0
+    apps.at(-1)?.server.on('request', () => (begun += 1))
+    const crowd: Socket[] = []
+    onTestFinished(() => crowd.forEach((socket) => socket.destroy()))
+    for (let i = 0; i < most; i += 1) {
+      const socket = await open(patient)
+      socket.pause().write(slow)
+      crowd.push(socket)
+    }
+    await vi.waitFor(() => expect(begun).toBe(most), 10_000)
+    for (let i = 1; i <= 3; i += 1) {
+      const guest = await open(patient)
+      guest.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+      const [chunk] = (await once(guest, 'data', { signal: AbortSignal.timeout(5_000) })) as [Buffer]
+      expect(chunk.toString()).toContain('HTTP/1.1 200')
+      // Whoever was answered keeps us waiting as well, and is not the one that goes next.
+      crowd.push(guest)
+      guest.pause().write(slow)
+      await vi.waitFor(() => expect(begun).toBe(most + 2 * i), 10_000)
+    }
   })
 })

@@ -4,7 +4,7 @@
  * it still sends never reads why.
  */
 import { STATUS_CODES } from 'node:http'
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
@@ -99,25 +99,41 @@ function answerRaw(socket: Duplex, status: number): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Beyond `most` connections the one that has been idle for longest is closed. A set keeps the order in which they fell idle. */
+/**
+ * Beyond `most` connections the one that has been idle for longest is closed; when none is idle, the one that has kept us waiting since the
+ * oldest request. Only work of our own is never cut off for a newcomer. Set and map keep the order of time.
+ */
 function makeRoom(app: FastifyInstance, most: number): void {
   const open = new Set<Socket>()
   const idle = new Set<Socket>()
+  const busy = new Map<Socket, Exchange>()
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)
     idle.add(socket)
     socket.once('close', () => {
       open.delete(socket)
       idle.delete(socket)
+      busy.delete(socket)
     })
     if (open.size <= most) return
-    const [oldest = socket] = idle
+    const [oldest = socket] = idle.size > 1 ? idle : waitingFor(busy)
     oldest.destroy()
   })
-  app.server.on('request', ({ socket }: IncomingMessage, response) => {
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
     idle.delete(socket)
+    busy.set(socket, { request, response })
     response.once('close', () => {
+      if (busy.get(socket)?.response === response) busy.delete(socket)
       if (open.has(socket)) idle.add(socket)
     })
   })
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** Connections whose other side is to move: the rest of a body is missing, or an answer is not taken. */
+function* waitingFor(busy: ReadonlyMap<Socket, Exchange>): Generator<Socket> {
+  for (const [socket, { request, response }] of busy)
+    if (!request.complete || response.writableEnded || response.writableNeedDrain) yield socket
 }
