@@ -31,6 +31,8 @@ export async function receiveFile(request: IncomingMessage, path: string, kind: 
   const fail = () => arrival.reject(new Refusal('FILE_TYPE_DENIED'))
 
   reader.on('file', (field, stream) => {
+    // A form that ends within a file says so on its stream as well, and an error that nobody hears ends the process.
+    stream.on('error', () => undefined)
     if (field !== 'file' || file) return void stream.resume()
     file = writeChecked(stream, path, kind)
     file.catch((error: unknown) => arrival.reject(error))

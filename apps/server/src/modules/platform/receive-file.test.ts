@@ -1,0 +1,37 @@
+/** A form that ends within a file, in a process of its own: an error that nobody hears would end it. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'nocturne-torn-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Sends a form that is torn off after these bytes of its file, given in hex, and says what becomes of it. */
+const SENDER = `
+  import { PassThrough } from 'node:stream'
+  import { setImmediate } from 'node:timers/promises'
+  const [receiver, path, field, hex] = process.argv.slice(1)
+  const { receiveFile } = await import(receiver)
+  const request = Object.assign(new PassThrough(), { headers: { 'content-type': 'multipart/form-data; boundary=XX' } })
+  request.write('--XX\\r\\ncontent-disposition: form-data; name="' + field + '"; filename="a.png"\\r\\n\\r\\n')
+  request.end(Buffer.from(hex, 'hex'))
+  const end = await receiveFile(request, path, 'image').catch((error) => error.errCode)
+  await setImmediate()
+  console.log(end)
+`
+
+it.each([
+  ['of another name', 'other', '00'.repeat(100)],
+  ['that is no picture', 'file', '00'.repeat(100)],
+  ['whose kind is not told yet', 'file', '89504e47'],
+  ['that begins as a picture', 'file', '89504e470d0a1a0a' + '00'.repeat(100)],
+])('refuses a form that ends within a file %s, and goes on', async (_what, field, bytes) => {
+  const receiver = new URL('receive-file.ts', import.meta.url).href
+  const args = ['--input-type=module', '--eval', SENDER, receiver, join(folder, field + bytes.length), field, bytes]
+  const { stdout } = await run(process.execPath, args)
+  expect(stdout).toBe('FILE_TYPE_DENIED\n')
+})
