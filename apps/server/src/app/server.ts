@@ -84,7 +84,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
   const { spareDb, guests } = connectionsBeside(db, connection)
   const replica = options.replica && followReplica({ ...options.replica, primary: db, onChange: sayReplica(app) })
-  const known = knownSessions(sessionGuard(db))
+  const known = knownSessions(sessionGuard(db), clock)
   const { guard } = known
   const relay = startRelay(db, onError)
 

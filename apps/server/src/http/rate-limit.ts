@@ -9,7 +9,7 @@ import type { RateLimits } from './caller-counts.ts'
 import { refuse } from './refusal.ts'
 import { regulars, usualRegulars } from './regulars.ts'
 import { hashToken } from './session-guard.ts'
-import type { SessionGuard } from './session-guard.ts'
+import type { Bearer, SessionGuard } from './session-guard.ts'
 
 export type { RateLimits } from './caller-counts.ts'
 
@@ -18,47 +18,81 @@ const BEARER = /^Bearer ([\w-]{16,200})$/
 
 const sessionKey = (tokenHash: string) => `t:${tokenHash}`
 
-function callerOf({ headers, ip }: FastifyRequest): string | null {
-  const token = BEARER.exec(headers.authorization ?? '')?.[1]
+const tokenOf = ({ headers }: FastifyRequest) => BEARER.exec(headers.authorization ?? '')?.[1]
+
+function callerOf(request: FastifyRequest): string | null {
+  const { headers, ip } = request
+  const token = tokenOf(request)
   if (token) return sessionKey(hashToken(token))
   const device = headers['x-device-id']
   return typeof device === 'string' ? `d:${ip}:${device.slice(0, 64)}` : null
 }
 
-/** Sessions the guard has let in lately. */
+/** Sessions the guard has let in. */
 export type KnownSessions = {
   guard: SessionGuard
-  has: (request: FastifyRequest) => boolean
+  /** Whose session it is, if it was let in lately. */
+  kindOf: (request: FastifyRequest) => SessionKind | undefined
+  /** As `kindOf`, and looks a session up that was not: asked before somebody is turned away who may be of the house. */
+  askKindOf: (request: FastifyRequest) => Promise<SessionKind | undefined>
   forget: (nowMs: number) => void
 }
 
+export type SessionKind = 'staff' | 'member'
+
+/** Sessions looked up at once because somebody would be turned away: a flood of invented ones takes no more of the database. */
+const LOOKED_UP_AT_ONCE = 4
+
 /** The guard, remembering whom it let in: the same sessions will come again, whatever else does. */
-export function knownSessions(guard: SessionGuard): KnownSessions {
+export function knownSessions(guard: SessionGuard, clock: () => Date): KnownSessions {
   // Real sessions cannot be invented, so one visit is enough and their address says nothing.
-  const sessions = regulars({ ...usualRegulars, perAddress: usualRegulars.most, returnAfterMs: 0 })
+  const room = { ...usualRegulars, perAddress: usualRegulars.most, returnAfterMs: 0 }
+  const sessions = { staff: regulars(room), member: regulars(room) }
+  let lookedUp = 0
+
+  async function actorOf(tokenHash: string, now: Date) {
+    const actor = await guard.actorOf(tokenHash, now)
+    if (actor) sessions[kindOfActor(actor)].greet(sessionKey(tokenHash), '', Date.now())
+    return actor
+  }
+
+  function kindOf(request: FastifyRequest): SessionKind | undefined {
+    const caller = callerOf(request)
+    if (caller === null) return undefined
+    return (['staff', 'member'] as const).find((kind) => sessions[kind].isRegular(caller))
+  }
+
+  async function askKindOf(request: FastifyRequest): Promise<SessionKind | undefined> {
+    const known = kindOf(request)
+    const token = tokenOf(request)
+    if (known !== undefined || token === undefined || lookedUp >= LOOKED_UP_AT_ONCE) return known
+    lookedUp += 1
+    try {
+      const actor = await actorOf(hashToken(token), clock())
+      return actor && kindOfActor(actor)
+    } finally {
+      lookedUp -= 1
+    }
+  }
+
   return {
-    guard: {
-      ...guard,
-      actorOf: async (tokenHash, now) => {
-        const actor = await guard.actorOf(tokenHash, now)
-        if (actor) sessions.greet(sessionKey(tokenHash), '', Date.now())
-        return actor
-      },
-    },
-    has: (request) => {
-      const caller = callerOf(request)
-      return caller !== null && sessions.isRegular(caller)
-    },
-    forget: sessions.forget,
+    guard: { ...guard, actorOf },
+    kindOf,
+    askKindOf,
+    forget: (nowMs) => Object.values(sessions).forEach(({ forget }) => forget(nowMs)),
   }
 }
+
+const kindOfActor = ({ kind }: Bearer): SessionKind => (kind === 'member' ? 'member' : 'staff')
 
 /** Answers TOO_FREQUENT beyond the limits, per window of ten seconds. */
 export function limitRate(app: FastifyInstance, limits: RateLimits, known: KnownSessions): void {
   const devices = regulars()
-  let counts = callerCounts(limits)
+  // Who signs in is not shut out by what else is asked from his address.
+  const newCounts = () => ({ signIn: callerCounts(limits), other: callerCounts(limits) })
+  let counts = newCounts()
   const timer = setInterval(() => {
-    counts = callerCounts(limits)
+    counts = newCounts()
     devices.forget(Date.now())
     known.forget(Date.now())
   }, WINDOW_MS)
@@ -71,8 +105,13 @@ export function limitRate(app: FastifyInstance, limits: RateLimits, known: Known
     if (request.url.startsWith('/api/pay/notify/')) return
     const address = subscriber(request.ip)
     const caller = callerOf(request)
-    const regular = caller !== null && (devices.isRegular(caller) || known.has(request))
-    if (counts.isTooMany({ address, caller, regular })) refuse('TOO_FREQUENT')
+    const { isTooMany } = request.url.startsWith('/loginApi/') ? counts.signIn : counts.other
+    const regular = caller !== null && (devices.isRegular(caller) || known.kindOf(request) !== undefined)
+    if (
+      isTooMany({ address, caller, regular }) &&
+      (regular || (await known.askKindOf(request)) === undefined || isTooMany({ address, caller, regular: true }))
+    )
+      refuse('TOO_FREQUENT')
     if (caller !== null) devices.greet(caller, address, Date.now())
   })
 }

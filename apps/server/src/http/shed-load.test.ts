@@ -2,61 +2,80 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { handleErrors } from './errors.ts'
 import { knownSessions, limitRate } from './rate-limit.ts'
+import type { StaffActor } from './context.ts'
 import { hashToken } from './session-guard.ts'
+import type { Bearer } from './session-guard.ts'
 import { shedLoad } from './shed-load.ts'
 
 const TOKEN = 'a-session-of-the-house-0123456789'
+const MEMBER = 'the-session-of-a-member-0123456789'
 const staff = { authorization: `Bearer ${TOKEN}` }
+const member = { authorization: `Bearer ${MEMBER}` }
+const signIn = '/loginApi/code'
 const stranger = { authorization: 'Bearer nobody-knows-this-one-0123456789' }
 
 function house() {
-  const known = knownSessions({
-    actorOf: async (tokenHash) => (tokenHash === hashToken(TOKEN) ? { kind: 'member', memberId: 1 } : undefined),
-    forgetPermissions: () => {},
-  })
+  const sessions = new Map<string, Bearer>([
+    [hashToken(TOKEN), { kind: 'staff', userId: 1 } as StaffActor],
+    [hashToken(MEMBER), { kind: 'member', memberId: 1 }],
+  ])
+  const guard = { actorOf: async (tokenHash: string) => sessions.get(tokenHash), forgetPermissions: () => {} }
+  const known = knownSessions(guard, () => new Date())
   const app = Fastify()
   handleErrors(app)
   return { app, known }
 }
 
-it('S29 turns guests away before strangers, and staff last', async () => {
-  const { app, known } = house()
-  await known.guard.actorOf(hashToken(TOKEN), new Date())
-  shedLoad(app, known, { guests: 2, strangers: 3, staff: 10 })
-  const busy = Promise.withResolvers<void>()
-  app.get('/api/slow', async () => {
-    await busy.promise
-    return { code: 200 }
-  })
-  app.get('/api/fast', async () => ({ code: 200 }))
-  const ask = async (headers = {}, url = '/api/fast') => {
-    const { code, errCode } = (await app.inject({ method: 'GET', url, headers })).json<{
-      code: number
-      errCode?: string
-    }>()
-    return errCode ?? code
-  }
-  const waiting = [ask({}, '/api/slow'), ask({}, '/api/slow')]
-  expect([await ask(), await ask(stranger), await ask(staff)]).toEqual(['TOO_FREQUENT', 200, 200])
-  waiting.push(ask(stranger, '/api/slow'))
-  expect([await ask(), await ask(stranger), await ask(staff)]).toEqual(['TOO_FREQUENT', 'TOO_FREQUENT', 200])
-  busy.resolve()
-  expect(await Promise.all(waiting)).toEqual([200, 200, 200])
-  expect([await ask(), await ask(stranger)]).toEqual([200, 200])
-  await app.close()
-})
+it.each([['seen lately'], ['not seen since the server began']])(
+  'S29 turns guests away first, members with them, and staff last: a session %s',
+  async (when) => {
+    const { app, known } = house()
+    if (when === 'seen lately') await known.guard.actorOf(hashToken(TOKEN), new Date())
+    shedLoad(app, known, { guests: 2, strangers: 3, staff: 10 })
+    const busy = Promise.withResolvers<void>()
+    app.get('/api/slow', async () => {
+      await busy.promise
+      return { code: 200 }
+    })
+    for (const url of ['/api/fast', signIn]) app.get(url, async () => ({ code: 200 }))
+    const ask = async (headers = {}, url = '/api/fast') => {
+      const { code, errCode } = (await app.inject({ method: 'GET', url, headers })).json<{
+        code: number
+        errCode?: string
+      }>()
+      return errCode ?? code
+    }
+    const waiting = [ask(member, '/api/slow'), ask({}, '/api/slow')]
+    const guests = async () => [await ask(), await ask(stranger), await ask(member)]
+    const turnedAway = ['TOO_FREQUENT', 'TOO_FREQUENT', 'TOO_FREQUENT']
+    expect([await guests(), await ask({}, signIn), await ask(staff)]).toEqual([turnedAway, 200, 200])
+    waiting.push(ask(staff, '/api/slow'))
+    expect([await guests(), await ask({}, signIn), await ask(staff)]).toEqual([turnedAway, 'TOO_FREQUENT', 200])
+    busy.resolve()
+    expect(await Promise.all(waiting)).toEqual([200, 200, 200])
+    expect([await guests(), await ask({}, signIn)]).toEqual([[200, 200, 200], 200])
+    await app.close()
+  },
+)
 
-it('S29 a session of the house goes on while its address is flooded with invented devices', async () => {
+it('S29 a flood of invented devices and sessions keeps out no session of the house and nobody who signs in', async () => {
   const { app, known } = house()
-  await known.guard.actorOf(hashToken(TOKEN), new Date())
   limitRate(app, { perCaller: 5, perAddress: 10 }, known)
-  app.get('/api/fast', async () => ({ code: 200 }))
-  const ask = async (headers: Record<string, string>) =>
-    (await app.inject({ method: 'GET', url: '/api/fast', headers })).json<{ code: number }>().code
+  for (const url of ['/api/fast', signIn]) app.get(url, async () => ({ code: 200 }))
+  const ask = async (headers: Record<string, string>, url = '/api/fast') =>
+    (await app.inject({ method: 'GET', url, headers })).json<{ code: number }>().code
   const flood = []
-  for (let n = 0; n < 400; n += 1) flood.push(await ask({ 'x-device-id': `invented-${n}` }))
+  for (let n = 0; n < 200; n += 1) {
+    flood.push(await ask({ 'x-device-id': `invented-${n}` }))
+    flood.push(await ask({ authorization: `Bearer invented-session-0123456789-${n}` }))
+  }
   expect(flood.at(-1)).toBe(500)
   expect(await ask(stranger)).toBe(500)
-  expect(await ask(staff)).toBe(200)
+  // Neither has been here since the server began.
+  expect([await ask(staff), await ask(member)]).toEqual([200, 200])
+  expect(await ask({ 'x-device-id': 'a-new-phone-of-somebody' }, signIn)).toBe(200)
+  for (let n = 0; n < 4; n += 1) expect(await ask(staff)).toBe(200)
+  // One session has its own pace, proved or not.
+  expect(await ask(staff)).toBe(500)
   await app.close()
 })

@@ -3,13 +3,14 @@
  * try again in a moment has a waiter beside him. What counts is how much is under way, whoever asked it.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { KnownSessions } from './rate-limit.ts'
+import type { KnownSessions, SessionKind } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
 /** Requests under way in this process beyond which each is turned away. */
 export type LoadLimits = {
+  /** Members too: they are guests with an account. */
   guests: number
-  /** Sessions not seen lately, and those who sign in. */
+  /** Those who sign in. */
   strangers: number
   staff: number
 }
@@ -23,13 +24,18 @@ export function shedLoad(app: FastifyInstance, known: KnownSessions, limits: Loa
   let underWay = 0
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|loginApi)\//.test(request.url) || APART.test(request.url)) return
-    if (underWay >= limits[standingOf(request, known)]) refuse('TOO_FREQUENT')
+    if (underWay >= limits[standingOf(request, known.kindOf(request))]) {
+      const standing = standingOf(request, await known.askKindOf(request))
+      if (underWay >= limits[standing]) refuse('TOO_FREQUENT')
+      // Gone while he was looked up: nobody would count him out.
+      if (reply.raw.closed) return
+    }
     underWay += 1
     reply.raw.once('close', () => (underWay -= 1))
   })
 }
 
-function standingOf(request: FastifyRequest, known: KnownSessions): keyof LoadLimits {
-  if (known.has(request)) return 'staff'
-  return request.headers.authorization || request.url.startsWith('/loginApi/') ? 'strangers' : 'guests'
+function standingOf(request: FastifyRequest, kind: SessionKind | undefined): keyof LoadLimits {
+  if (kind === 'staff') return 'staff'
+  return request.url.startsWith('/loginApi/') ? 'strangers' : 'guests'
 }
