@@ -359,6 +359,7 @@ export const reportSheets = {
     count('visitNo', '第几次到店'),
     text('levelName', '会员等级'),
     coded('occasion', '预订事由', 'booking_occasion'),
+    flag('came', '本晚到店'),
   ]),
   business: {
     screen: 'P052',

@@ -29,14 +29,17 @@ export const schemas = {
           guestName: z.string(),
           /** Masked unless the caller may see the whole number; empty where none was left. */
           guestPhone: z.string(),
+          /** Of those who came this night. */
           guestNum: z.number(),
+          /** False where this night only moved money: of a sitting of another night, or at a table of no guests. */
+          came: z.boolean(),
           tableName: z.string(),
           salesUserName: z.string(),
           /** Which visit this was; null without a phone number. */
           visitNo: z.number().nullable(),
           levelName: z.string().nullable(),
           occasion: coded(bookingOccasion).nullable(),
-          /** Of the whole sitting. */
+          /** What this night sold at it. */
           payableAmount: z.number(),
           can: z.object({ dial: z.boolean() }),
         }),

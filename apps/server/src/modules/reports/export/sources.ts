@@ -92,17 +92,18 @@ function whole<I, A extends object>(read: (context: Context, input: I & Page) =>
   }
 }
 
-/** Lines: which ones they are is known at once, what stands in them is read behind one another. */
+/** Lines: which ones they are is known at once, what stands in them is read behind one another. Under `isPart` the sum is not that of the lines. */
 const lines =
   <I, A extends { rows: readonly unknown[]; total: number }>(
     find: (context: Context, input: I & Page) => Promise<Lines<A>>,
+    isPart: (input: I) => boolean = () => false,
   ) =>
   async (context: Context, input: I): Promise<Reading> => {
     const { around, ids, read } = await find(context, { ...input, ...all })
     demandFew(ids.length)
     return {
       around,
-      totals: summaryOf(around),
+      totals: isPart(input) ? {} : summaryOf(around),
       without: [],
       pieces: piecesOf(ids, (some) => read(some) as Promise<readonly Row[]>),
     }
@@ -197,7 +198,7 @@ export const fileSources = {
     without: ({ tab }) => (tab === 'goods' ? [] : ['unit']),
   }),
   guestNights: whole(readGuestNights),
-  guestsOfNight: lines(findGuestsOfNight),
+  guestsOfNight: lines(findGuestsOfNight, ({ visit }) => visit !== undefined),
   stock: whole(readStock, { totals: ({ summary }) => ({ closingCost: summary.costAmount }) }),
   voucherDeals: whole(readVoucherDeals),
   voucherLines: lines(findVoucherLines),

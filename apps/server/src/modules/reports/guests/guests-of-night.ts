@@ -1,10 +1,14 @@
-/** 单日客人 (P076): the parties of one night, the latest first, each with how often its guest has come. */
+/**
+ * 单日客人 (P076): the parties of one night, the latest first, each with how often its guest has come; and sittings of other nights, or where
+ * nobody is counted, whose money this night moved, so that the lines add up to the row of 客人报表.
+ */
 import { maskPhone } from '@nocturne/base/masking'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { guestReport } from '@nocturne/contract/reports/guests/definition'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { StaffActor } from '../../../http/context.ts'
@@ -14,7 +18,7 @@ import type { Asked } from '../frame/asked.ts'
 import { pageOf } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
-import { counted, openedAsked } from '../frame/people.ts'
+import { counted, FACT_COLUMNS, FACT_SUMS, factsAsked, filledUp, openedAsked } from '../frame/people.ts'
 import { cameBefore, guestSource, visitNo } from './visits.ts'
 
 type Night = AnswerOf<typeof reports.guestsOfNight>
@@ -28,17 +32,31 @@ export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof sche
   const night = { beginDate: businessDate, endDate: businessDate }
   const asked = await readAsked(context, guestReport.permission, { ...input, ...night }, 'below')
   const chosen = allOf(
-    openedAsked(asked),
-    counted,
-    visit !== undefined && sql`r.guest_phone <> ''`,
+    visit !== undefined && sql`r.guest_phone <> '' and p.table_count > 0`,
     visit === 'new' && sql`not ${cameBefore}`,
     visit === 'returning' && cameBefore,
   )
-  const ordered = sql`select r.table_record_id as id from table_record r where ${chosen} order by r.table_record_id desc`
+  const brought = broughtBy(asked)
+  const ordered = sql`select p.table_record_id as id from (${brought}) p join table_record r using (table_record_id)
+    where ${chosen} group by p.table_record_id order by p.table_record_id desc`
   const [summary, { ids, total }] = await Promise.all([sumUp(db, asked), pageOfIds(db, ordered, { pageNum, pageSize })])
-  const read = async (some: readonly number[]) => (await readRows(db, some)).map((row) => present(actor, row))
+  const read = async (some: readonly number[]) => (await readRows(db, brought, some)).map((row) => present(actor, row))
   return { around: { today: asked.today, businessDate, summary }, ids, total, read }
 }
+
+/** Rows `(table_record_id, …sums)`: parties that came, and what the night sold at each. */
+const broughtBy = (asked: Asked): RawBuilder<unknown> =>
+  filledUp({ keys: ['table_record_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
+    {
+      columns: ['table_count', 'guest_num'],
+      rows: sql`select r.table_record_id, 1 as table_count, r.guest_num from table_record r where ${openedAsked(asked)} and ${counted}`,
+    },
+    {
+      columns: FACT_COLUMNS,
+      rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f where ${factsAsked(asked)}
+        group by f.table_record_id having sum(f.d_total - f.d_gift - f.d_discount) <> 0`,
+    },
+  ])
 
 export const readGuestsOfNight = pageOf(findGuestsOfNight)
 
@@ -48,12 +66,15 @@ async function sumUp(db: Db, asked: Asked): Promise<Night['summary']> {
   return rows[0] as Night['summary']
 }
 
-async function readRows(db: Db, ids: readonly number[]): Promise<Row[]> {
+async function readRows(db: Db, brought: RawBuilder<unknown>, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with chosen as (${chosenIds(ids, 'table_record_id')})
-    select r.table_record_id, r.opened_at as open_time, r.guest_name, r.guest_phone, r.guest_num, r.table_name, r.sales_user_id, r.sales_user_name,
-      r.sales_dept_id, nullif(${visitNo}, 0) as visit_no, l.level_name, b.occasion, r.payable_amount
-    from chosen join table_record r using (table_record_id)
+    with chosen as materialized (${chosenIds(ids, 'table_record_id')}), figures as (
+      select p.table_record_id, sum(p.table_count) > 0 as came, ${measureColumns(guestReport.levels.day.columns)}
+      from (${brought}) p join chosen using (table_record_id) group by p.table_record_id
+    )
+    select r.table_record_id, r.opened_at as open_time, r.guest_name, r.guest_phone, f.came, f.guest_num, r.table_name, r.sales_user_id,
+      r.sales_user_name, r.sales_dept_id, nullif(${visitNo}, 0) as visit_no, l.level_name, b.occasion, f.payable_amount
+    from figures f join table_record r using (table_record_id)
     left join member m on m.member_id = r.member_id left join member_level l using (level_id) left join booking b on b.booking_id = r.booking_id
     order by r.table_record_id desc`.execute(db)
   return rows

@@ -1,11 +1,13 @@
 /** 客人报表: nights add up to their span (R21), guests are those of 开台统计, and who had been here is told by plain counting. */
 import { addDays } from '@nocturne/base/venue-time'
-import { recordStatus, tableType } from '@nocturne/contract/codes'
+import { orderStatus, orderType, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
+import { guestReport } from '@nocturne/contract/reports/guests/definition'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { generatedHouse } from '../../../../test/generated-house.ts'
+import { refundLine } from '../../../../test/refunds.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -181,5 +183,44 @@ describe('单日客人', () => {
     const { rows } = await list('mz01')
     expect(rows.some(({ guestPhone }) => /^1\d{2}\*{4}\d{4}$/.test(guestPhone))).toBe(true)
     expect(rows.every(({ guestPhone, can }) => !/^1\d{10}$/.test(guestPhone) && !can.dial)).toBe(true)
+  })
+})
+
+describe('what went back of a sitting of another night', () => {
+  const earlier = addDays(TONIGHT, -1)
+  const list = (businessDate: string) => by('gm').call(reports.guestsOfNight, { businessDate, pageSize: 200 })
+  const agrees = ({ rows, summary }: AnswerOf<typeof reports.guestsOfNight>) => {
+    for (const figure of guestReport.levels.day.columns)
+      expect([figure, sum(rows, (row) => row[figure])]).toEqual([figure, summary[figure]])
+  }
+
+  it('stands under the night in which it went, without guests, and every night still adds up to its lines', async () => {
+    const { tableRecordId, ...line } = await api.db
+      .selectFrom('orders as o')
+      .innerJoin('orderItem as i', 'i.orderId', 'o.orderId')
+      .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+      .select(['o.tableRecordId', 'o.orderId', 'i.orderItemId'])
+      .where('r.businessDate', '=', earlier)
+      .where('o.status', 'in', [orderStatus.settled, orderStatus.completed])
+      .where('o.orderType', '=', orderType.meal)
+      .where('i.returnQuantity', '=', 0)
+      .where('i.price', '>', 0)
+      .orderBy('o.orderId')
+      .executeTakeFirstOrThrow()
+    const before = { earlier: await list(earlier), tonight: await list(TONIGHT) }
+    await refundLine({ api, cashier: await api.as('shouyin01') }, { ...line, quantity: 1 })
+    const after = { earlier: await list(earlier), tonight: await list(TONIGHT) }
+    const payableAmount = after.tonight.summary.payableAmount - before.tonight.summary.payableAmount
+    expect(payableAmount).toBeLessThan(0)
+    expect(after.earlier).toEqual(before.earlier)
+    expect(after.tonight.rows.at(-1)).toMatchObject({ tableRecordId, came: false, guestNum: 0, payableAmount })
+    expect(after.tonight.rows.length).toBe(before.tonight.rows.length + 1)
+    for (const night of [after.earlier, after.tonight]) agrees(night)
+    const known = await by('gm').call(reports.guestsOfNight, {
+      businessDate: TONIGHT,
+      visit: 'returning',
+      pageSize: 200,
+    })
+    expect(known.rows.every(({ came }) => came)).toBe(true)
   })
 })

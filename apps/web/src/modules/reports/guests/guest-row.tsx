@@ -32,7 +32,7 @@ export function GuestRow({ guest }: { guest: Guest }) {
         lead={<TimeLead time={clock(openTime)} label={tableName} />}
         divided
         title={name}
-        aside={`${guestNum}人`}
+        aside={guest.came ? `${guestNum}人` : undefined}
         fact={[can.dial ? maskPhone(guestPhone) : guestPhone, salesUserName].filter(Boolean).join(' · ')}
         note={known(guest)}
         figure={formatFen(guest.payableAmount, { trim: true })}
@@ -43,7 +43,12 @@ export function GuestRow({ guest }: { guest: Guest }) {
 }
 
 /** Which visit it was, and what is known of the guest. */
-const known = ({ visitNo, levelName, occasion }: Guest): string =>
-  [visitNo === null ? '未留电话' : `第 ${visitNo} 次`, levelName, occasion && label('booking_occasion', occasion)]
+const known = ({ came, visitNo, levelName, occasion }: Guest): string =>
+  [
+    !came && '非本晚到店',
+    visitNo === null ? '未留电话' : `第 ${visitNo} 次`,
+    levelName,
+    occasion && label('booking_occasion', occasion),
+  ]
     .filter(Boolean)
     .join(' · ')
