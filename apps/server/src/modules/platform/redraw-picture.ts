@@ -9,6 +9,8 @@ import { formatOf, maxMegabytes, uploadKinds } from './upload-kinds.ts'
 
 /** As many as the best cameras of phones take. */
 export const MAX_PIXELS = 50_000_000
+/** Longer than any panorama: the library holds whole rows, and one row of fifty million pixels takes gigabytes. */
+const MAX_SIDE_PX = 20_000
 /** No screen of ours shows more. */
 const LONGEST_SIDE_PX = 4_096
 /** What a letter shows. */
@@ -57,7 +59,7 @@ async function redraw(from: string, to: string, format: string): Promise<void> {
 async function readable(source: string | Buffer): Promise<Sharp> {
   const picture = await openPicture(source)
   const { width, height } = await picture.metadata().catch(() => refuse('FILE_TYPE_DENIED'))
-  if (width * height > MAX_PIXELS) {
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PX) {
     const message = '图片像素过多，请缩小后再上传'
     refuse('PARAM_INVALID', { field: message }, { field: 'file', label: '图片', message })
   }
