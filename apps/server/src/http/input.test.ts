@@ -28,12 +28,13 @@ function requiredFields(schema: z.ZodType): string[] {
 }
 
 describe('what is said of a field', () => {
-  it('names it in Chinese and asks for it when it is missing or empty, for every endpoint of the contract', () => {
+  it('names it in Chinese and asks for it when it is missing, empty or blank, for every endpoint of the contract', () => {
     const unnamed: string[] = []
     for (const { id, input } of schemas) {
       const [field] = requiredFields(input)
       if (field === undefined) continue
-      for (const raw of [{}, Object.fromEntries(requiredFields(input).map((name) => [name, '']))]) {
+      const all = (value: unknown) => Object.fromEntries(requiredFields(input).map((name) => [name, value]))
+      for (const raw of [{}, all(''), all(' \t'), all(null)]) {
         const said = refusalOf(input, raw)
         const fits = said?.detail.field === field && said.msg === `参数错误：请输入${said.detail.label}`
         if (!fits || said.detail.label === '提交内容') unnamed.push(`${id} ${field}: ${said?.msg}`)

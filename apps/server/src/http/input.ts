@@ -51,5 +51,5 @@ function messageOf(issue: z.core.$ZodIssue | undefined, { label, isMissing }: { 
 function isMissing(raw: unknown, path: readonly PropertyKey[]): boolean {
   if (path.length !== 1 || raw === null || typeof raw !== 'object') return false
   const value = (raw as Record<PropertyKey, unknown>)[path[0] ?? '']
-  return value === undefined || value === null || value === ''
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }

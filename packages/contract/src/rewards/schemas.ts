@@ -15,8 +15,8 @@ const receiver = z.object({
   deptName: z.string(),
   userType: coded(codes.userType),
   actorLevel: coded(codes.actorLevel).nullable(),
-  /** Clocked in tonight; null while nobody clocks in. */
-  onDuty: z.boolean().nullable(),
+  /** Clocked in tonight, and not out yet. */
+  onDuty: z.boolean(),
   /** Tips of the running night. */
   rewardCount: z.number(),
   orderNum: z.number(),

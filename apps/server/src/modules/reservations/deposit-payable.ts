@@ -2,7 +2,7 @@
 import { payBizType } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import { may } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Payable, PaymentWish } from '../payments/public.ts'
 import { bookingOwner } from './booking-policy.ts'
 import type { BookingRow } from './booking-store.ts'
@@ -37,12 +37,13 @@ type Asked = { bookingId?: number | undefined; shareCode?: string | undefined }
 /** Whoever holds the link may pay, and only what the house asked for. ORDER_NOT_FOUND without its code. */
 export const depositSubject = {
   find: async ({ db }: { db: Db }, { bookingId, shareCode }: Asked): Promise<number> => {
+    if (bookingId === undefined) return refuseField('bookingId', '预订')
     const booking = await db
       .selectFrom('booking')
       .select('shareCode')
-      .where('bookingId', '=', bookingId ?? 0)
+      .where('bookingId', '=', bookingId)
       .executeTakeFirst()
-    if (!booking || bookingId === undefined || booking.shareCode !== shareCode) refuse('ORDER_NOT_FOUND')
+    if (!booking || booking.shareCode !== shareCode) refuse('ORDER_NOT_FOUND')
     return bookingId
   },
 

@@ -10,6 +10,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { providers } from '../../providers/registry.ts'
+import { isHere } from '../attendance/public.ts'
 import { loadConfig, readSettings } from '../platform/public.ts'
 import { personalCode, usualCode, validCode } from './reward-codes.ts'
 import { quickAmounts } from './reward-rules.ts'
@@ -21,7 +22,8 @@ type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 const receivable = sql`u.status = ${lit(userStatus.active)} and u.reward_flag and u.user_type <> ${lit(userType.system)}`
 const card = (
   night: string,
-) => sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, d.dept_name, u.user_type, u.actor_level, null::boolean as on_duty, p.order_num,
+) => sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, d.dept_name, u.user_type, u.actor_level, p.order_num,
+  ${isHere(sql`u.user_id`, night)} as on_duty,
   (select count(*) from reward r where r.to_user_id = u.user_id and r.business_date = ${night}::date
   and r.status = ${lit(rewardStatus.succeeded)}) as reward_count`
 const people = sql`app_user u join post p using (post_id) join dept d using (dept_id)`

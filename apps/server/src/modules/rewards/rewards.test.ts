@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import {
+  clockType,
   normalDisable,
   payBizType,
   payStatus,
@@ -10,6 +11,7 @@ import {
   userType,
 } from '@nocturne/contract/codes'
 import type { NormalDisable } from '@nocturne/contract/codes'
+import { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
@@ -17,6 +19,7 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
+import { planShift } from '../../../test/attendance.ts'
 import { balanceOf, brokenRules, openTable, recordOf, tableNamed } from '../../../test/factories.ts'
 import { guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
 import { secret } from '../../../test/log-in.ts'
@@ -164,6 +167,29 @@ describe('what a guest sees', () => {
     const others = await api.anonymous.call(rewards.receivers, { userType: userType.staff, pageSize: 200 })
     expect(actors.total + others.total).toBe(total)
     expect(actors.rows.every((row) => row.userType === userType.actor)).toBe(true)
+  })
+
+  it('says of a receiver whether he is here: clocked in tonight, and not out yet', async () => {
+    const singer = await api.as('gs01')
+    const place = { lng: 114.305, lat: 30.593, accuracy: 10 }
+    const here = async () => {
+      const { rows } = await api.anonymous.call(rewards.receivers, { pageSize: 200 })
+      expect(rows.filter(({ userId }) => userId !== singer.userId).some(({ onDuty }) => onDuty)).toBe(false)
+      const [code] = await api.db
+        .selectFrom('rewardCode')
+        .select('rewardCode')
+        .where('userId', '=', singer.userId)
+        .execute()
+      const { receiver } = await api.anonymous.call(rewards.header, { rewardCode: code?.rewardCode ?? '' })
+      return [rows.find(({ userId }) => userId === singer.userId)?.onDuty, receiver?.onDuty]
+    }
+    await planShift(api, singer, '2026-03-14', 'night')
+    expect(await here()).toEqual([false, false])
+    await singer.call(attendance.punch, { clockType: clockType.in, ...place })
+    expect(await here()).toEqual([true, true])
+    api.clock.at('2026-03-15 03:10:00')
+    await singer.call(attendance.punch, { clockType: clockType.out, ...place })
+    expect(await here()).toEqual([false, false])
   })
 
   it('gives everybody who may be tipped one code that nobody can guess', async () => {

@@ -33,6 +33,21 @@ async function waitingOrder() {
   return { tableRecordId, billId, orderId, validcode }
 }
 
+it('asks for what is paid before it looks how', async () => {
+  const phone = rig.api.phone('phone-that-says-too-little')
+  const asked = { requestId: randomUUID(), payMethod: 'alipay' as const }
+  const lacks = async (input: object, label: string) => {
+    const endpoint = 'bizType' in input ? billing.guestPay : billing.scanPay
+    expect(await phone.send(endpoint, { ...asked, ...input })).toMatchObject({ msg: `参数错误：请输入${label}` })
+  }
+  await lacks({ bizType: payBizType.bill }, '台位记录')
+  await lacks({ bizType: payBizType.flashSale }, '秒杀订单')
+  await lacks({ bizType: payBizType.groupPlay }, '组局报名')
+  await lacks({ bizType: payBizType.deposit }, '预订')
+  await lacks({}, '付款码')
+  await lacks({ payMethod: undefined, validcode: 'x'.repeat(32) }, '支付方式')
+})
+
 describe('who may give a payment up', () => {
   it('is the phone that began it; staff look where the bill is theirs to see, and end it only with the right to', async () => {
     const { paymentNo, phone } = await rig.begin()

@@ -17,7 +17,7 @@ import { publicUrl } from '../../platform/public.ts'
 import { demandCollect, lockLiveBill } from '../bill/bill-group.ts'
 import type { PartWish } from './bill-part.ts'
 import { demandMember, payByBalance } from './pay-by-balance.ts'
-import { findSubject, wishFor } from './pay-subject.ts'
+import { demandProof, findSubject, wishFor } from './pay-subject.ts'
 import type { Proof } from './pay-subject.ts'
 import { prepaidSubjects } from './prepaid-slot.ts'
 import type { PrepaidInput, PrepaidKind } from './prepaid-slot.ts'
@@ -43,7 +43,8 @@ export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay>
 export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = async (context, input) => {
   if (input.authCode !== undefined)
     return shown(await collectFromGuest(context, { ...input, authCode: input.authCode }))
-  const payMethod = input.payMethod ?? refuseField('payMethod', '支付方式', '请选择支付方式')
+  demandProof(input)
+  const payMethod = input.payMethod ?? refuseField('payMethod', '支付方式')
   return shown(await payByGuest(context, { ...input, payMethod }))
 }
 
@@ -106,9 +107,9 @@ async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<
   const { bizType, payMethod, payPassword } = input
   if (payMethod === 'balance') demandMember(context.actor)
   const way: PayWay = input.openId ? 'app' : 'page'
-  if (payMethod !== 'balance' && !providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   const sold = prepaidSubjects.content()[bizType]
   const bizId = await sold.find(context, input)
+  if (payMethod !== 'balance' && !providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   const requestKey = requestKeyOf(context, input.requestId)
   await endOwn(context, { bizType, bizId }, requestKey)
   const asked = [bizType, bizId].join(' ')

@@ -34,11 +34,15 @@ export type Subject = {
   code: PayCodeRow | null
 }
 
+/** A code, an order or a seat has to be named. */
+export function demandProof({ validcode, orderId, tableRecordId, pass }: Proof): void {
+  if ([validcode, orderId, tableRecordId, pass].every((part) => part === undefined)) refuseField('validcode', '付款码')
+}
+
 /** Finds what the proof opens. PAYCODE_EXPIRED, GUEST_PASS_EXPIRED or ORDER_NOT_FOUND when it opens nothing. */
 export async function findSubject(db: Db, proof: Proof, request: RequestInfo, now: Date): Promise<Subject> {
   if (proof.validcode !== undefined) return subjectOfCode(db, await findPayCode(db, proof.validcode, now))
-  if (proof.orderId === undefined && proof.tableRecordId === undefined && proof.pass === undefined)
-    refuseField('validcode', '付款码')
+  demandProof(proof)
   const seat = await seatOf(db, proof, request.deviceId, now)
   const record = await db
     .selectFrom('tableRecord')

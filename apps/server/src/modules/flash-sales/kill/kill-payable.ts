@@ -4,7 +4,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { killOrderStatus, notifyCategory, payBizType, payStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { takeMoney } from '../../members/public.ts'
@@ -86,13 +86,14 @@ export const killPayable: Payable = {
 /** A guest pays his own order: from the phone that placed it, or by the account it was placed with. NOT_FOUND for anybody else's. */
 export const killSubject: PrepaidSubject = {
   find: async ({ db, request, actor }, { killOrderId, openId }) => {
+    if (killOrderId === undefined) return refuseField('killOrderId', '秒杀订单')
     const order = await db
       .selectFrom('killOrder')
       .select(['deviceId', 'openId', 'memberId'])
-      .where('killOrderId', '=', killOrderId ?? 0)
+      .where('killOrderId', '=', killOrderId)
       .executeTakeFirst()
     if (!order || !isOwn(order, await askerOf({ db, actor, request }, openId))) refuse('ORDER_NOT_FOUND')
-    return killOrderId ?? 0
+    return killOrderId
   },
 
   wish: async (tx, killOrderId, now) => killWish(tx, killOrderId, now),

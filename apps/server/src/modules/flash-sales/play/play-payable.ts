@@ -4,7 +4,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { notifyCategory, payBizType, payStatus, playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { takeMoney } from '../../members/public.ts'
@@ -83,13 +83,14 @@ async function tellJoined({ tx, now, emit }: PayHand, { play, join, formed }: Jo
 /** A guest pays his own place: from the phone that joined, or by the account it joined with. ORDER_NOT_FOUND for anybody else's. */
 export const playSubject: PrepaidSubject = {
   find: async ({ db, request, actor }, { joinId, openId }) => {
+    if (joinId === undefined) return refuseField('joinId', '组局报名')
     const join = await db
       .selectFrom('playJoin')
       .select(['deviceId', 'openId', 'memberId'])
-      .where('joinId', '=', joinId ?? 0)
+      .where('joinId', '=', joinId)
       .executeTakeFirst()
     if (!join || !isOwn(join, await askerOf({ db, actor, request }, openId))) refuse('ORDER_NOT_FOUND')
-    return joinId ?? 0
+    return joinId
   },
 
   wish: playWish,
