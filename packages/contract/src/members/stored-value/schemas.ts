@@ -161,7 +161,7 @@ export const schemas = {
         refunds: z.array(refundRow),
       }),
     ).extend({
-      /** Giving back more than this (fen) asks for the pay password. */
+      /** Giving back more than this (fen) asks for the pay password: the setting less what went home to the member tonight. */
       passwordAbove: z.number(),
     }),
   },
@@ -175,7 +175,7 @@ export const schemas = {
       rechargeId: id('充值单'),
       amount: fen('退款金额', 1),
       reason: text('退款原因', 100),
-      /** Encrypted; asked for above `pay.passwordAbove`. */
+      /** Encrypted; asked for above `passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),
     answer: z.object({

@@ -15,6 +15,7 @@ import { asksPassword } from '../../session/public.ts'
 import { roomLeft } from './credit-accounts.ts'
 import { mayCollect } from './credit-policy.ts'
 import { OWED } from './credit-status.ts'
+import { writtenOffTonight } from './written-off-tonight.ts'
 
 type Credit = AnswerOf<typeof billing.creditDetail>
 type Row = Omit<Credit, 'lines' | 'repays' | 'can' | 'writeOffPassword'> & {
@@ -47,7 +48,8 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
     remind: owed && !guarantor && actor.permissions.has('report:credit:view'),
     code: owed && mayCollect(actor, credit.guaranteeUserId),
   }
-  const writeOffPassword = await asksPassword(db, credit.remainAmount)
+  const writtenOff = await writtenOffTonight(db, { userId: actor.userId, businessDate: businessDateAt(now) })
+  const writeOffPassword = await asksPassword(db, writtenOff + credit.remainAmount)
   // Full numbers only for those who may see them, of the guests of their reach.
   const guestPhone = may(actor, 'member:info:phone', owner) ? credit.guestPhone : maskPhone(credit.guestPhone)
   return { ...credit, guestPhone, lines, repays, can, writeOffPassword }

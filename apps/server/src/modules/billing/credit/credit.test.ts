@@ -379,6 +379,20 @@ describe('挂账', () => {
       })
     })
 
+    it('asks for the pay password once one person has given up much in a night, however small each credit is', async () => {
+      const [one, other] = [await owed('B11'), await owed('B12')]
+      const giveUp = async ({ creditId }: typeof one, payPassword?: string) =>
+        gm.send(billing.creditWriteOff, { creditId, reason: '联系不上', ...(payPassword && { payPassword }) })
+      const password = await secret(api, '258369')
+      expect((await giveUp(one, password)).code).toBe(200)
+      expect(await gm.call(billing.creditDetail, { creditId: other.creditId })).toMatchObject({
+        remainAmount: 88_000,
+        writeOffPassword: true,
+      })
+      expect(await giveUp(other)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'payPassword' } })
+      expect((await giveUp(other, await secret(api, '258369'))).code).toBe(200)
+    })
+
     it('a refund takes off what is still owed first, then gives back what was repaid, the way it came', async () => {
       const { creditId, orderId } = await owed('C08', 2)
       await repay(cashier, creditId, 60_000, 'card')

@@ -11,9 +11,11 @@ import { refuse } from '../../../http/refusal.ts'
 import { factDate, postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { demandPassword } from '../../session/public.ts'
+import { lockOperator } from '../refund/refund-limit.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { creditRoute, lockCredit } from './credit-effects.ts'
 import { lockBillOfCredit } from './credit-store.ts'
+import { writtenOffTonight } from './written-off-tonight.ts'
 
 export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schemas.creditWriteOff> = async (
   context,
@@ -21,12 +23,16 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
 ) => {
   const { tx, now, actor } = context
   const owed = await stillOwed(tx, creditId)
-  await demandPassword(context, owed, payPassword)
+  const tonight = { userId: actor.userId, businessDate: businessDateAt(now) }
+  const writtenOff = await writtenOffTonight(tx, tonight)
+  await demandPassword(context, writtenOff + owed, payPassword)
   const businessDate = await factDate(tx, now)
   await lockBillOfCredit(tx, creditId)
   const credit = await lockCredit(tx, creditId, 'writeOff')
+  // Last, because refunds lock the operator after the bill as well.
+  await lockOperator(tx, actor.userId)
   // Was it more than what the password was asked for, somebody changed it meanwhile.
-  if (credit.remainAmount > owed) refuse('STALE_DATA')
+  if (credit.remainAmount > owed || (await writtenOffTonight(tx, tonight)) > writtenOff) refuse('STALE_DATA')
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
   await tx

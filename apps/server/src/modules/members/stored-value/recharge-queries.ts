@@ -14,6 +14,7 @@ import { payMethods, payMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { refundableOf, sumOf } from './balance-rules.ts'
 import { balanceOf } from './balance-store.ts'
+import { goneTonight } from './gone-tonight.ts'
 import { giftsOf, rulesOf } from './recharge-store.ts'
 import { refundableNow } from './refund-recharge.ts'
 import type { RechargeRow } from './recharge-store.ts'
@@ -124,7 +125,7 @@ export async function balanceWithFlows(db: Db, memberId: number) {
 
 /** For whoever may recharge this member, with what may go home for those who may send it. */
 export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof schemas.rechargesOf> = async (
-  { db, actor },
+  { db, actor, now },
   { memberId, ...page },
 ) => {
   const owner = await db
@@ -137,7 +138,8 @@ export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof sch
   const sees =
     gives ||
     (owner !== undefined && may(actor, 'member:recharge:add', { userIds: [owner.userId], deptId: owner.deptId }))
-  const passwordAbove = (await loadConfig(db))['pay.passwordAbove']
+  const gone = await goneTonight(db, memberId, businessDate(now))
+  const passwordAbove = Math.max(0, (await loadConfig(db))['pay.passwordAbove'] - gone)
   if (!sees) return { rows: [], total: 0, passwordAbove }
   const listed = await pageOf(db, memberId, page)
   const ids = listed.rows.map(({ rechargeId }) => rechargeId)

@@ -1,7 +1,8 @@
 /**
  * 退储值: finance gives unused money of a recharge back the way it came. Its bonus is taken back first; what of it was used stays with
- * the house. A large one asks for the pay password.
+ * the house. A large one asks for the pay password, and so do slices of one in a night.
  */
+import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { memberFlowType, payMethod, rechargeStatus, refundStatus } from '@nocturne/contract/codes'
 import type { storedValue } from '@nocturne/contract/members/stored-value/endpoints'
 import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
@@ -17,6 +18,7 @@ import { demandPassword } from '../../session/public.ts'
 import { rechargeRefundProblem, refundableOf } from './balance-rules.ts'
 import type { Refundable } from './balance-rules.ts'
 import { balanceLines, balanceOf, lockBalance, moveBalance } from './balance-store.ts'
+import { goneTonight } from './gone-tonight.ts'
 import { afterRechargeMove } from './recharge-rules.ts'
 import { lockRecharge } from './recharge-store.ts'
 import type { RechargeRow } from './recharge-store.ts'
@@ -26,12 +28,16 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
   { rechargeId, amount, reason, payPassword },
 ) => {
   const { tx, now, actor } = context
-  await demandPassword(context, amount, payPassword)
+  const night = businessDateAt(now)
+  const gone = await goneTonight(tx, await memberOf(tx, rechargeId), night)
+  await demandPassword(context, gone + amount, payPassword)
   const businessDate = await factDate(tx, now)
   const recharge = await lockRecharge(tx, rechargeId)
   if (recharge.status !== rechargeStatus.succeeded || recharge.paymentId === null) refuse('REFUND_STATUS_WRONG')
   const { memberId, paymentId } = recharge
   await lockBalance(tx, memberId)
+  // More than what the password was asked for went meanwhile.
+  if ((await goneTonight(tx, memberId, night)) > gone) refuse('STALE_DATA')
   const about = await refundableNow(tx, recharge)
   const problem = rechargeRefundProblem(amount, about)
   if (problem !== null) refuse(problem)
@@ -85,6 +91,17 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
     after: { refundNo, amount, bonusBack, balanceAfter, reason, status },
   })
   return { rechargeRefundId, refundNo, status, bonusBack, balanceAfter }
+}
+
+/** Whose recharge it is. NOT_FOUND, or REFUND_STATUS_WRONG when nothing of it is left. */
+async function memberOf(db: Db, rechargeId: number): Promise<number> {
+  const recharge = await db
+    .selectFrom('rechargeOrder')
+    .select(['memberId', 'status'])
+    .where('rechargeId', '=', rechargeId)
+    .executeTakeFirst()
+  if (!recharge) refuse('NOT_FOUND')
+  return recharge.status === rechargeStatus.succeeded ? recharge.memberId : refuse('REFUND_STATUS_WRONG')
 }
 
 /** Notes on the recharge what went home of it; one that went home wholly is over. */

@@ -608,6 +608,27 @@ describe('giving a recharge back', () => {
     expect((await give(finance, rechargeId, 30_001)).errCode).toBe('BONUS_USED')
   })
 
+  it('asks for the pay password in slices as for the whole, also when they are sent at once', async () => {
+    const memberId = someMember()
+    const { rechargeId: first } = await payIn(cashier, memberId, RULE_1000)
+    const { rechargeId: second } = await payIn(cashier, memberId, RULE_1000)
+    const replies = await Promise.all([first, second].map((rechargeId) => give(finance, rechargeId, 60_000)))
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
+    const { passwordAbove } = await finance.call(members.rechargesOf, { memberId })
+    expect(passwordAbove).toBe(40_000)
+    const left = replies[0].code === 200 ? second : first
+    for (const caller of [finance, await api.as('gm')])
+      expect(await give(caller, left, 40_001)).toMatchObject({
+        msg: '参数错误：请输入支付密码',
+        detail: { field: 'payPassword' },
+      })
+    expect((await give(finance, left, 40_000)).code).toBe(200)
+    const more = { rechargeId: left, amount: 1, reason: '客人要求' }
+    expect((await finance.send(members.refundRecharge, more)).errCode).toBe('PARAM_INVALID')
+    const payPassword = await secret(api, '258369')
+    expect((await finance.send(members.refundRecharge, { ...more, payPassword })).code).toBe(200)
+  })
+
   it('happens once, whoever asks again, and never beside a payment of the same money', async () => {
     const memberId = someMember()
     const { rechargeId } = await payIn(cashier, memberId, RULE_1000)
