@@ -159,9 +159,11 @@ function run(
   })
 }
 
+/** The field counts before the header: a sender that makes a header anew for every send means the same request by its field. */
 function operationKey(request: FastifyRequest): string {
-  const key = request.headers['idempotency-key'] ?? (request.body as { requestId?: unknown } | null)?.requestId
-  if (typeof key === 'string' && KEY_PATTERN.test(key)) return key
+  const named = (request.body as { requestId?: unknown } | null)?.requestId
+  for (const key of [named, request.headers['idempotency-key']])
+    if (typeof key === 'string' && KEY_PATTERN.test(key)) return key
   return refuse('IDEMPOTENCY_KEY_REQUIRED', {}, { field: 'requestId', label: '请求编号', message: '请输入请求编号' })
 }
 

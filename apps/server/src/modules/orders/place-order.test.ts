@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { factType, normalDisable, orderStatus, payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
-import type { Caller, TestApi } from '../../../test/api.ts'
+import { requestFor, testApi } from '../../../test/api.ts'
+import type { Caller, Reply, TestApi } from '../../../test/api.ts'
 import { openTable, tableNamed } from '../../../test/factories.ts'
 
 const CHIVAS = 1
@@ -92,6 +93,24 @@ describe('点单', () => {
     expect(await order(waiter, [{ goodsId: LONG_ISLAND, quantity: 4 }], 'double-tap-1')).toMatchObject({
       errCode: 'IDEMPOTENCY_KEY_REUSED',
     })
+  })
+
+  it('knows a request by its field, also under a header made anew for every send', async () => {
+    const send = async (quantity: number) => {
+      const items = [{ goodsId: LONG_ISLAND, quantity }]
+      const wish = requestFor(
+        orders.add,
+        { tableRecordId, items, payMode: payMode.payLater },
+        waiter.token,
+        randomUUID(),
+      )
+      const payload = `${String(wish.payload)}&requestId=field-and-header-1`
+      return (await api.app.inject({ ...wish, payload })).json<Reply<{ orderId: number }>>()
+    }
+    const first = await send(1)
+    expect(first.code).toBe(200)
+    expect((await send(1)).data).toEqual(first.data)
+    expect((await send(2)).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   it('never sells the last bottle twice', async () => {
