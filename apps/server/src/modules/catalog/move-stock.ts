@@ -49,3 +49,10 @@ export async function moveStock(
     select goods_id, ${bizType}, quantity, stock_num - quantity, stock_num, cost_price, ${orderId}::bigint, ${bizNo}, ${remark}, ${userId}::bigint,
       stock_date, ${at} from moved`
 }
+
+/** Holds goods whose stock counts, by ascending id: for who moves them one after the other. */
+export async function holdGoods(tx: Tx, goodsIds: readonly number[]): Promise<void> {
+  await ask(
+    tx,
+  )`select goods_id from goods where goods_id = any(${[...goodsIds]}::bigint[]) and stock_flag order by goods_id for no key update`
+}

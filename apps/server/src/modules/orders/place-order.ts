@@ -15,7 +15,7 @@ import {
 } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
-import { ask } from '../../db/statement.ts'
+import { ask, lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { demand, may } from '../../http/policy.ts'
@@ -26,7 +26,7 @@ import { memberRate, personForCredit } from '../directory/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { markRecord } from '../tables/public.ts'
+import { holdsMain, markRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { decideCart } from './cart-rules.ts'
 import type { CartLine } from './cart-rules.ts'
@@ -133,6 +133,7 @@ type Sitting = Pick<
   | 'tableId'
   | 'billId'
   | 'status'
+  | 'mergeToRecordId'
   | 'payMode'
   | 'memberId'
   | 'memberRateOff'
@@ -142,14 +143,20 @@ type Sitting = Pick<
   | 'openUserId'
 >
 
-/** Locks the sitting as `lockRecord` does and reads what an order needs of it: this is the statement the house runs most. */
+/** Locks the sitting, and its main, as `lockRecord` does and reads what an order needs of it: this is the statement the house runs most. */
 async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promise<Sitting> {
-  const [sitting] = await ask<Sitting>(tx)`
-    select table_record_id, table_id, bill_id, status, pay_mode, member_id, member_rate_off, sales_user_id, sales_dept_id, waiter_user_id, open_user_id
-    from table_record where table_record_id = ${tableRecordId} for no key update`
-  if (!sitting) refuse('NOT_FOUND')
-  if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
-  return sitting
+  for (;;) {
+    const held = await ask<Sitting>(tx)`
+      select table_record_id, table_id, bill_id, status, merge_to_record_id, pay_mode, member_id, member_rate_off, sales_user_id, sales_dept_id,
+        waiter_user_id, open_user_id
+      from table_record where table_record_id = any(array[${tableRecordId}::bigint, (
+        select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])
+      order by table_record_id for no key update`
+    const sitting = held.find((row) => row.tableRecordId === tableRecordId)
+    if (!sitting) refuse('NOT_FOUND')
+    if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
+    if (holdsMain(sitting, held)) return sitting
+  }
 }
 
 /** Whose the sitting is: its sales person, its waiter, whoever opened it. */

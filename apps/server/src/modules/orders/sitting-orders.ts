@@ -1,10 +1,13 @@
 /** Orders as the floor meets them: the package a table is opened with, and what ends with the sitting. */
 import { orderStatus, orderType } from '@nocturne/contract/codes'
+import type { Tx } from '../../db/connection.ts'
+import { holdGoods } from '../catalog/public.ts'
 import type { OrdersOfSittings } from '../tables/public.ts'
 import { withdrawReturns } from './ask-return.ts'
 import { cancelPendingOrder } from './cancel-pending.ts'
 import { finishOrders } from './order-moves.ts'
 import { placeOrder } from './place-order.ts'
+import { stockOfLines } from './stock-rules.ts'
 
 export const floorOrders: OrdersOfSittings = {
   placePackage: async (context, { tableRecordId, goodsId, payMode }) => {
@@ -23,8 +26,23 @@ export const floorOrders: OrdersOfSittings = {
       .where('status', '=', orderStatus.waiting)
       .orderBy('orderId')
       .execute()
+    await holdStockOf(
+      context.tx,
+      waiting.map(({ orderId }) => orderId),
+    )
     for (const { orderId } of waiting) await cancelPendingOrder(context, orderId, reason)
     await withdrawReturns(context, recordIds)
   },
   finish: finishOrders,
+}
+
+/** Goods of several orders by ascending id, before the first of them gives its own back. */
+async function holdStockOf(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length < 2) return
+  const lines = await tx
+    .selectFrom('orderItem')
+    .select(['goodsId', 'goodsKind', 'packageDetail', 'quantity'])
+    .where('orderId', 'in', orderIds)
+    .execute()
+  await holdGoods(tx, [...stockOfLines(lines).keys()])
 }

@@ -6,11 +6,14 @@ import type { RecordStatus } from '@nocturne/contract/codes'
 import { errorMessage } from '@nocturne/contract/errors'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
-import type { Db } from '../../db/connection.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { may } from '../../http/policy.ts'
 import { endSitting, lookAtGroup } from './clear-table.ts'
 import { lockGroupIfSeated } from './record-group.ts'
+import { runningStatuses } from './record-status.ts'
 import { recordOwner } from './tables-policy.ts'
 
 export const clearSettledTables: Handler<typeof tables.clearSettled, typeof schemas.clearSettled> = async (
@@ -20,8 +23,9 @@ export const clearSettledTables: Handler<typeof tables.clearSettled, typeof sche
   const { tx, actor } = context
   const cleared: string[] = []
   const left: { tableRecordId: number; tableName: string; why: string }[] = []
-  // By ascending id, as every command on several sittings takes them.
-  for (const tableRecordId of await stillSettled(tx, tableRecordIds)) {
+  const settled = await stillSettled(tx, tableRecordIds)
+  await holdGroups(tx, settled)
+  for (const tableRecordId of settled) {
     const group = await lockGroupIfSeated(tx, tableRecordId)
     const main = group?.find((record) => record.tableRecordId === tableRecordId)
     if (!group || !main || !isSettled(main)) continue
@@ -51,6 +55,14 @@ const WHY = {
 } as const
 
 const isSettled = (record: { status: RecordStatus }) => record.status === recordStatus.settled
+
+/** All sittings by ascending id before the first goes: with it go goods and tables, which are held after every sitting. */
+async function holdGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
+  await sql`
+    select from table_record where status in (${lit(...runningStatuses)})
+      and bill_id in (select bill_id from table_record where table_record_id = any(${mainIds}::bigint[]))
+    order by table_record_id for no key update`.execute(tx)
+}
 
 /** Those of the named sittings that are settled now. Read without a lock: each is looked at again once it is held. */
 async function stillSettled(db: Db, tableRecordIds: readonly number[]): Promise<number[]> {

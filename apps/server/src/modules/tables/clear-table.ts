@@ -13,7 +13,7 @@ import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { missingNow } from './below-minimum.ts'
-import { releaseTable } from './free-table.ts'
+import { lockTables, releaseTable } from './free-table.ts'
 import { billMinimum, lockGroup } from './record-group.ts'
 import { afterMove } from './record-status.ts'
 import { demandVersion, markRecord } from './record-store.ts'
@@ -90,6 +90,10 @@ export async function endSitting(
     await billsOfSittings.content().close(tx, main.billId, '清台', now)
 
   const night = businessDateAt(now)
+  await lockTables(
+    tx,
+    group.map((record) => record.tableId),
+  )
   for (const record of group) {
     await releaseTable(tx, record.tableId, night)
     const content = record === main ? `${record.tableName} 清台` : `${record.tableName} 随 ${main.tableName} 清台`

@@ -2,31 +2,49 @@
 import { formatTime } from '@nocturne/base/venue-time'
 import { recordStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import { ask } from '../../db/statement.ts'
+import { ask, lit } from '../../db/statement.ts'
 import type { TableRecord } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 
 export type RecordRow = Selectable<TableRecord>
 
-/** Locks the sitting. Refuses RECORD_STATUS_WRONG unless its status is one of `statuses`. */
+/**
+ * Locks the sitting and, where it is merged into another, that one with it: what is written at a merged table may make their bill
+ * owe again or settle it, which shows on the main. Refuses RECORD_STATUS_WRONG unless its status is one of `statuses`.
+ */
 export async function lockRecord(
   tx: Tx,
   tableRecordId: number,
   statuses: readonly RecordStatus[] = [recordStatus.open, recordStatus.settled],
 ): Promise<RecordRow> {
-  const row = await tx
-    .selectFrom('tableRecord')
-    .selectAll()
-    .where('tableRecordId', '=', tableRecordId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) refuse('NOT_FOUND')
-  if (!statuses.includes(row.status)) refuse('RECORD_STATUS_WRONG')
-  return row
+  for (;;) {
+    const rows = await tx
+      .selectFrom('tableRecord')
+      .selectAll()
+      .where('tableRecordId', '=', withMain(tableRecordId))
+      .orderBy('tableRecordId')
+      .forNoKeyUpdate()
+      .execute()
+    const row = rows.find((held) => held.tableRecordId === tableRecordId)
+    if (!row) refuse('NOT_FOUND')
+    if (!statuses.includes(row.status)) refuse('RECORD_STATUS_WRONG')
+    if (holdsMain(row, rows)) return row
+  }
 }
+
+/** A sitting, and the main it is merged into when the statement begins. */
+const withMain = (tableRecordId: number) => sql<number>`any(array[${tableRecordId}::bigint, (
+  select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])`
+
+type Member = Pick<RecordRow, 'tableRecordId' | 'status' | 'mergeToRecordId'>
+
+/** False for a sitting that was merged while we waited for it. */
+export const holdsMain = (row: Member, held: readonly Pick<Member, 'tableRecordId'>[]): boolean =>
+  row.status !== recordStatus.merged || held.some(({ tableRecordId }) => tableRecordId === row.mergeToRecordId)
 
 /**
  * Refuses STALE_DATA when the sitting has moved on since the person saw it. The detail carries what happened since:
