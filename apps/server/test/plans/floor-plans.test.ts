@@ -136,7 +136,8 @@ describe('what a night reads', () => {
       node.Plans?.forEach(walk)
     }
     if (plan) walk(plan)
-    const months = [...read].filter(([name, rows]) => name.startsWith('sales_fact_') && rows > 0).length
+    // A month that is opened costs its planning, whether or not it has a row to say.
+    const months = [...read.keys()].filter((name) => name.startsWith('sales_fact_')).length
     const tooWide = [...read].filter(([name, rows]) => rows > FEW_ROWS && rows > (sizes.get(name) ?? Infinity) * SHARE)
     return [
       ...tooWide.map(([name, rows]) => `${Math.round(rows)} of ${sizes.get(name)} rows of ${name}: ${text}`),

@@ -31,20 +31,7 @@ export type OrderLine = {
 type Which = { credited: Credited; also?: readonly Condition[] }
 type Wanted<C extends MeasureName> = Which & { columns: readonly C[] } & Page
 
-/** The orders, newest first, with the sums of all of them. */
-export async function orderLines<S extends MeasureName, C extends MeasureName>(
-  db: Db,
-  asked: Asked,
-  { summary, ...wanted }: Wanted<C> & { summary: readonly S[] },
-) {
-  const [sums, lines] = await Promise.all([
-    orderSums<S>(db, asked, { ...wanted, summary }),
-    findOrderLines<C>(db, asked, wanted),
-  ])
-  return { summary: sums, ...lines }
-}
-
-/** The orders alone. */
+/** The orders, newest first. */
 export async function findOrderLines<C extends MeasureName>(
   db: Db,
   asked: Asked,
@@ -59,12 +46,21 @@ export async function findOrderLines<C extends MeasureName>(
   return { ids, total, read: (some: readonly number[]) => readLines<C>(db, facts, { ids: some, columns, asked }) }
 }
 
-/** The sums of all of them alone. */
-export const orderSums = <S extends MeasureName>(
+/** The sums of those that a filter leaves. Tables are counted by the orders that stand here. */
+export async function orderSums<S extends MeasureName>(
   db: Db,
   asked: Asked,
   { credited, also, summary }: Which & { summary: readonly S[] },
-): Promise<Record<S, number>> => sumUp(db, factsOf(asked, credited, also), summary)
+): Promise<Record<S, number>> {
+  const { rows } = await sql<Record<S, number>>`
+    select ${measureColumns(summary)} from (
+      select ${SUMS}, count(distinct f.table_record_id)::integer as table_count ${factsOf(asked, credited, also)}) p`.execute(
+    db,
+  )
+  const [sums] = rows
+  if (!sums) throw new Error('an aggregate answered no row')
+  return sums
+}
 
 /** The facts every figure is added up from. */
 function factsOf(asked: Asked, credited: Credited, also: readonly Condition[] = []): RawBuilder<unknown> {
@@ -82,20 +78,6 @@ function factsOf(asked: Asked, credited: Credited, also: readonly Condition[] = 
 /** What both are worked out from. */
 const SUMS = sql`${FACT_SUMS}, sum(f.d_total - f.d_gift - f.d_discount)::bigint as recommend_amount, 0 as guest_num`
 
-/** Tables are counted by the orders that stand here, since a filter may leave some out. */
-async function sumUp<S extends MeasureName>(
-  db: Db,
-  facts: RawBuilder<unknown>,
-  summary: readonly S[],
-): Promise<Record<S, number>> {
-  const { rows } = await sql<Record<S, number>>`
-    select ${measureColumns(summary)} from (
-      select ${SUMS}, count(distinct f.table_record_id)::integer as table_count ${facts}) p`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error('an aggregate answered no row')
-  return sums
-}
-
 async function readLines<C extends MeasureName>(
   db: Db,
   facts: RawBuilder<unknown>,
@@ -103,7 +85,7 @@ async function readLines<C extends MeasureName>(
 ): Promise<(OrderLine & Record<C, number>)[]> {
   const { rows } = await sql<OrderLine & Record<C, number>>`
     with chosen as materialized (${chosenIds(ids, 'order_id')}), brought as (
-      select f.order_id, count(*) as fact_num, ${SUMS} ${facts} and f.order_id in (select order_id from chosen)
+      select f.order_id, ${SUMS} ${facts} and f.order_id in (select order_id from chosen)
       group by f.order_id
     )
     select o.order_id, o.order_no, o.order_type, r.table_name, coalesce(r.guest_name, '') as guest_name, o.created_at as create_time, o.status,
@@ -113,9 +95,9 @@ async function readLines<C extends MeasureName>(
           sql`i.order_id = o.order_id`,
           asked.statisType !== undefined && sql`i.statis_type = ${asked.statisType}::text`,
         )}), '') as goods_summary,
-      (select count(*) from ${factsIn(asked)} f where f.order_id = o.order_id) > p.fact_num as spans_nights,
+      o.business_date < ${asked.nights.beginDate}::date or o.last_fact_date > ${asked.nights.endDate}::date as spans_nights,
       ${measureColumns(columns)}
     from brought p join orders o using (order_id) join table_record r using (table_record_id)
-    group by o.order_id, r.table_record_id, p.fact_num order by o.order_id desc`.execute(db)
+    group by o.order_id, r.table_record_id order by o.order_id desc`.execute(db)
   return rows
 }

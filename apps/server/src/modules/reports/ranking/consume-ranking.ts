@@ -35,8 +35,9 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
     guestOf !== undefined && sql`r.guest_phone = (${phoneOf(asked, guestOf)})`,
   )
   const found = await readPlaces(db, {
-    figures: dim === 'guest' ? byGuest(chosen) : bySitting(chosen),
+    ...(dim === 'guest' ? byGuest(chosen) : bySitting(chosen)),
     beginDate: asked.nights.beginDate,
+    today: asked.today,
     limit: config['rank.limit'],
   })
   const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
@@ -60,35 +61,49 @@ const phoneOf = ({ actor }: Asked, tableRecordId: number): RawBuilder<unknown> =
   select nullif(g.guest_phone, '') from table_record g where g.table_record_id = ${tableRecordId}
     and ${ownRows(actor, consumeRanking.permission, { users: ['g.sales_user_id'], dept: 'g.sales_dept_id' })}`
 
-type Wanted = {
+type Ranked = {
   figures: RawBuilder<unknown>
+  /** Condition on sittings `r`: they are of the ranked one `k`. */
+  sittings: RawBuilder<boolean>
+}
+type Wanted = Ranked & {
   /** The first night in which any of them sat: nothing moved before. */
   beginDate: string
+  /** The running night: nothing moved after it. */
+  today: string
   limit: number
 }
 
-const FIGURES = sql`payable_amount, paid_amount, guest_num, visit_count, table_record_id, sittings`
+const FIGURES = sql`payable_amount, paid_amount, guest_num, visit_count, table_record_id`
 /** A sitting is its own figure. */
-const bySitting = (chosen: RawBuilder<boolean>) => sql`
-  select r.table_record_id::text as whose, ${FIGURES} from (
-    select r.*, 1::bigint as visit_count, array[r.table_record_id] as sittings from table_record r where ${chosen} and r.payable_amount <> 0) r`
-const byGuest = (chosen: RawBuilder<boolean>) => sql`
-  select r.guest_phone as whose, sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount,
-    sum(r.guest_num)::bigint as guest_num, count(*) as visit_count, max(r.table_record_id) as table_record_id, array_agg(r.table_record_id) as sittings
-  from table_record r where ${chosen} group by r.guest_phone having sum(r.payable_amount) <> 0`
+const bySitting = (chosen: RawBuilder<boolean>): Ranked => ({
+  figures: sql`
+    select r.table_record_id::text as whose, ${FIGURES} from (
+      select r.*, 1::bigint as visit_count from table_record r where ${chosen} and r.payable_amount <> 0) r`,
+  sittings: sql`r.table_record_id = k.table_record_id`,
+})
+const byGuest = (chosen: RawBuilder<boolean>): Ranked => ({
+  figures: sql`
+    select r.guest_phone as whose, sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount,
+      sum(r.guest_num)::bigint as guest_num, count(*) as visit_count, max(r.table_record_id) as table_record_id
+    from table_record r where ${chosen} group by r.guest_phone having sum(r.payable_amount) <> 0`,
+  sittings: sql`r.guest_phone = k.whose and ${chosen}`,
+})
 
 /** Larger sums first, then more sittings, then who got there earlier, then the earlier sitting; only people who are level are looked at closer. */
-async function readPlaces(db: Db, { figures, beginDate, limit }: Wanted): Promise<Found[]> {
+async function readPlaces(db: Db, { figures, sittings, beginDate, today, limit }: Wanted): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with figures as materialized (
       ${figures}
-    ), ranked as (
+    ), first as (
       select * from figures order by payable_amount desc, visit_count desc fetch first ${limit} rows with ties
+    ), ranked as materialized (
+      select *, count(*) over (partition by payable_amount, visit_count) > 1 as is_level from first
     ), whole as (
       select count(*) as ranked_num, coalesce(sum(payable_amount), 0)::bigint as sum from figures
     ), last_moved as (
-      select k.whose, max(f.event_at) as at from ranked k join sales_fact f on f.table_record_id = any(k.sittings)
-      where f.business_date >= ${beginDate}::date and f.d_total - f.d_gift - f.d_discount <> 0 group by k.whose
+      select k.whose, max(f.event_at) as at from ranked k join table_record r on ${sittings} join sales_fact f on f.table_record_id = r.table_record_id
+      where k.is_level and f.business_date between ${beginDate}::date and ${today}::date and f.d_total - f.d_gift - f.d_discount <> 0 group by k.whose
     )
     select row_number() over (order by k.payable_amount desc, k.visit_count desc, m.at, k.table_record_id)::integer as place,
       k.table_record_id, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.sales_user_name, k.guest_num, k.visit_count,

@@ -12,13 +12,13 @@ import { chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
 import { readAround } from '../frame/around.ts'
-import { readAsked } from '../frame/asked.ts'
+import { inMonths, readAsked } from '../frame/asked.ts'
 import type { Asked, Input } from '../frame/asked.ts'
 import { readSums } from '../frame/levels.ts'
 import { pageOf } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
-import { findOrderLines, orderSums } from '../frame/order-lines.ts'
+import { findOrderLines } from '../frame/order-lines.ts'
 import { cutBy, filledUp, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 import { ownPlace } from '../ranking/own-place.ts'
@@ -53,7 +53,7 @@ const CREDITED = { user: 'recommend_user_id', dept: 'recommend_dept_id' } as con
 async function aroundBoth(db: Db, asked: Asked) {
   const [around, orders, recharges] = await Promise.all([
     readAround(db, asked, recommendReport, ofGuests),
-    orderSums(db, asked, { credited: CREDITED, summary: ofOrders }),
+    readSums(db, { summary: ofOrders }, ofGuests.rows(inMonths(asked))),
     readSums(db, { summary: ofRecharges }, recharged(asked, 'recommend')),
   ])
   return { ...around, summary: { ...orders, ...recharges } }

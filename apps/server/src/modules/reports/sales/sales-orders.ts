@@ -4,10 +4,12 @@ import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import { readAround } from '../frame/around.ts'
-import { readAsked } from '../frame/asked.ts'
+import { inMonths, readAsked } from '../frame/asked.ts'
+import { readSums } from '../frame/levels.ts'
 import { pageOf } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
-import { orderLines } from '../frame/order-lines.ts'
+import { findOrderLines, orderSums } from '../frame/order-lines.ts'
+import { people } from '../frame/people.ts'
 import { saidOf } from '../frame/said-of.ts'
 
 /** Of nobody in particular these are the caller's own. */
@@ -18,19 +20,21 @@ export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.
   const { db, actor } = context
   const { userId = actor.userId, orderType, status, pageNum, pageSize } = input
   const asked = await readAsked(context, salesReport.permission, { ...input, userId })
-  const [around, { summary, read, ...lines }] = await Promise.all([
+  const which = {
+    credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
+    also: [
+      orderType !== undefined && sql`o.order_type = ${orderType}::text`,
+      status !== undefined && sql`o.status = ${status}::text`,
+    ],
+  }
+  const all = orderType === undefined && status === undefined
+  const [around, summary, { read, ...lines }] = await Promise.all([
     readAround(db, asked, salesReport),
-    orderLines(db, asked, {
-      credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
-      also: [
-        orderType !== undefined && sql`o.order_type = ${orderType}::text`,
-        status !== undefined && sql`o.status = ${status}::text`,
-      ],
-      summary: salesReport.summary,
-      columns: salesReport.levels.orders.columns,
-      pageNum,
-      pageSize,
-    }),
+    // All of a person's orders come to what his row above says, and are added up as it is.
+    all
+      ? readSums(db, salesReport, people(inMonths(asked)))
+      : orderSums(db, asked, { ...which, summary: salesReport.summary }),
+    findOrderLines(db, asked, { ...which, columns: salesReport.levels.orders.columns, pageNum, pageSize }),
   ])
   return {
     around: { ...around, summary: saidOf(asked, summary) },

@@ -8,14 +8,15 @@ import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
 import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import { readAround } from '../frame/around.ts'
 import { inMonths, narrowed, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
+import { readSums } from '../frame/levels.ts'
 import { pageOf } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
-import { measureColumns } from '../frame/measure-sql.ts'
 import { FACT_SUMS } from '../frame/people.ts'
 import { readParts } from './parts.ts'
 import { ofPayments, settledBills, settleSource } from './received.ts'
@@ -30,28 +31,32 @@ export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.
   const { db, actor } = context
   const { userId = actor.userId, status, ...page } = input
   const asked = await readAsked(context, settleReport.permission, { ...input, userId })
-  const facts = factsOf(asked, status)
   const [around, parts, summary, { ids, total }] = await Promise.all([
     readAround(db, asked, settleReport, settleSource.head),
     readParts(db, asked),
     sumUp(db, asked, status),
-    pageOfIds(db, sql`select f.bill_id as id ${facts} group by f.bill_id order by f.bill_id desc`, page),
+    pageOfIds(
+      db,
+      sql`select f.bill_id as id ${factsOf(asked, status)} group by f.bill_id order by f.bill_id desc`,
+      page,
+    ),
   ])
   return {
     around: { ...around, ...parts, summary },
     ids,
     total,
-    read: (some) => readBills(db, asked, facts, some),
+    read: (some) => readBills(db, asked, some),
   }
 }
 
 export const readSettleBills = pageOf(findSettleBills)
 
 /** Facts by which money came, was owed by somebody who stands for it, or went back. */
-function factsOf(asked: Asked, status: BillStatus | undefined): RawBuilder<unknown> {
+function factsOf(asked: Asked, status?: BillStatus): RawBuilder<unknown> {
   const { beginDate, endDate } = asked.nights
   return sql`
-    from sales_fact f join bill b using (bill_id) where ${allOf(
+    from sales_fact f ${status === undefined ? sql`` : sql`join bill b using (bill_id)`} where ${allOf(
+      sql`f.bill_id is not null`,
       sql`f.business_date between ${beginDate}::date and ${endDate}::date`,
       sql`(f.d_paid <> 0 or f.d_credit <> 0 or f.d_refund <> 0)`,
       narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
@@ -60,32 +65,44 @@ function factsOf(asked: Asked, status: BillStatus | undefined): RawBuilder<unkno
     )}`
 }
 
-/** Sums over all the bills, and how many were settled: of another state none was. */
+/** All of a person's bills come to what his row above says, and are added up as it is. Of another state than settled none was settled. */
 async function sumUp(db: Db, asked: Asked, status: BillStatus | undefined): Promise<Answer['summary']> {
-  const counted = status === undefined || status === billStatus.settled
-  const { rows } = await sql<Answer['summary']>`
-    select ${measureColumns(settleReport.summary)} from (
+  if (status === undefined) return readSums(db, settleReport, settleSource.rows(inMonths(asked)))
+  const counted = status === billStatus.settled
+  return readSums(
+    db,
+    settleReport,
+    sql`
       select ${FACT_SUMS}, 0 as bill_count ${factsOf(asked, status)}
       union all
-      select 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bill_count from (${settledBills(inMonths(asked))}) s where ${counted}::boolean
-    ) p`.execute(db)
-  const [summary] = rows
-  if (!summary) throw new Error('an aggregate answered no row')
-  return summary
+      select 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bill_count from (${settledBills(inMonths(asked))}) s where ${counted}::boolean`,
+  )
+}
+
+/** The nights of all that was sold on these bills, and one before which none of them was there: PostgreSQL looks no further than that. */
+async function nightsOf(db: Db, billIds: readonly number[]): Promise<Nights & { billedFrom: string }> {
+  const { rows } = await sql<Nights & { billedFrom: string }>`
+    with chosen as materialized (${chosenIds(billIds, 'bill_id')}), sittings as (
+      select r.table_record_id, r.business_date from chosen c join table_record r using (bill_id)
+      union all
+      select r.table_record_id, r.business_date from chosen c join bill b using (bill_id) join table_record r on r.table_record_id = any(b.reversed_record_ids)
+    )
+    select min(s.business_date) as begin_date, greatest(max(s.business_date), max(o.last_fact_date)) as end_date,
+      (select (min(b.created_at) at time zone 'Asia/Shanghai')::date - 1 from chosen join bill b using (bill_id)) as billed_from
+    from sittings s left join orders o using (table_record_id)`.execute(db)
+  const [nights] = rows
+  if (!nights) throw new Error('an aggregate answered no row')
+  return nights
 }
 
 /** What was to be paid is that of the whole bill as far as it is the person's; of a reversed one, as its paper said. */
-async function readBills(
-  db: Db,
-  asked: Asked,
-  facts: RawBuilder<unknown>,
-  ids: readonly number[],
-): Promise<Answer['rows']> {
+async function readBills(db: Db, asked: Asked, ids: readonly number[]): Promise<Answer['rows']> {
+  const { beginDate, endDate, billedFrom } = await nightsOf(db, ids)
   const { rows } = await sql<Answer['rows'][number] & { payMethods: PayMethod[] }>`
     with chosen as materialized (${chosenIds(ids, 'bill_id')}), moved as (
       select f.bill_id, sum(f.d_paid)::bigint as paid_amount, sum(f.d_credit)::bigint as credit_amount, sum(f.d_refund)::bigint as refund_amount,
         array_agg(distinct f.pay_method) filter (where f.pay_method is not null) as pay_methods
-      ${facts} and f.bill_id in (select bill_id from chosen) group by f.bill_id
+      ${factsOf(asked)} and f.business_date >= ${billedFrom}::date and f.bill_id in (select bill_id from chosen) group by f.bill_id
     ), sittings as (
       select c.bill_id, r.table_record_id, r.table_name, r.guest_name, r.status from chosen c join table_record r using (bill_id)
       where r.status <> ${lit(recordStatus.cancelled)}
@@ -99,8 +116,8 @@ async function readBills(
     ), sold as (
       select s.bill_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount
       from sittings s join bill b using (bill_id) join sales_fact f using (table_record_id)
-      where ${narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' })}
-        and (b.status <> ${lit(billStatus.reversed)} or f.event_at <= b.settled_at)
+      where f.business_date between ${beginDate}::date and ${endDate}::date
+        and ${narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' })} and (b.status <> ${lit(billStatus.reversed)} or f.event_at <= b.settled_at)
       group by s.bill_id
     )
     select b.bill_id, b.bill_no, coalesce(t.table_names, '') as table_names, coalesce(t.guest_name, '') as guest_name, b.settled_at as settle_time,

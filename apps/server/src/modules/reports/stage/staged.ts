@@ -44,12 +44,16 @@ export const staged = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unk
 const ofPerformers = sql`r.to_user_type in (${lit(userType.actor, userType.mood)})`
 
 /** Time that `also` leaves, and what performers were tipped. */
-export const stageSource = (also?: RawBuilder<unknown>): Source => ({
-  rows: (asked) =>
-    filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...BESIDES] }, [
-      { columns: [...CLOCK_SUMS, 'running_count'], rows: staged(asked, also) },
-      { columns: ['reward_amount'], rows: tipped(asked, ofPerformers) },
-    ]),
-  hours: (asked) => sql`select * from (${staged(asked, also)}) c where c.cut_key is not null`,
-  besides: BESIDES,
-})
+export function stageSource(also?: RawBuilder<unknown>): Source {
+  const onStage = (asked: Asked) => ({ columns: [...CLOCK_SUMS, 'running_count'], rows: staged(asked, also) })
+  const tips = (asked: Asked) => ({ columns: ['reward_amount'], rows: tipped(asked, ofPerformers) })
+  const filled = (parts: Parameters<typeof filledUp>[1]) =>
+    filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...BESIDES] }, parts)
+  const hours = (asked: Asked) => sql`select * from (${staged(asked, also)}) c where c.cut_key is not null`
+  return {
+    rows: (asked) => filled([onStage(asked), tips(asked)]),
+    hours,
+    besides: BESIDES,
+    head: { rows: (asked) => filled([onStage(asked)]), hours },
+  }
+}

@@ -4,14 +4,15 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { allOf, pageOfIds } from '../../../db/listed.ts'
 import type { Page } from '../../../db/listed.ts'
 import { minDiff } from '../../tables/public.ts'
+import { inMonths } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { readSums } from '../frame/levels.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
 import { FACT_COLUMNS, FACT_SUMS, factsAsked, filledUp, moved, openedAsked } from '../frame/people.ts'
-import { OPENING_COLUMNS, OPENING_SUMS, tableNights } from './openings.ts'
+import { opened, OPENING_COLUMNS, OPENING_SUMS, tableNights } from './openings.ts'
 
 type RecordLine = {
   tableRecordId: number
@@ -44,48 +45,67 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
   asked: Asked,
   { status, summary, columns, ...page }: Wanted<S, C>,
 ) {
-  const brought = broughtBy(asked, status)
-  const newest = sql`select p.table_record_id as id from (${brought}) p group by p.table_record_id order by p.table_record_id desc`
-  const withTables = sql`select b.*, ${tableNights(asked)} as table_nights from (${brought}) b`
-  const [sums, { ids, total }] = await Promise.all([readSums(db, { summary }, withTables), pageOfIds(db, newest, page)])
+  // All of a person's sittings come to what his row above says, and are added up as it is.
+  const summed =
+    status === undefined
+      ? opened.rows(inMonths(asked))
+      : sql`select b.*, ${tableNights(asked)} as table_nights from (${broughtBy(asked, { status })}) b`
+  const [sums, { ids, total }] = await Promise.all([
+    readSums(db, { summary }, summed),
+    pageOfIds(db, newestOf(asked, status), page),
+  ])
   return {
     summary: sums,
     ids,
     total,
-    read: (some: readonly number[]) => readLines<C>(db, asked, { brought, ids: some, columns }),
+    read: (some: readonly number[]) => readLines<C>(db, asked, { ids: some, columns }),
   }
 }
 
+/** Those opened, and of the others those that the nights moved: most of what moved was opened then, and is not added up for it. */
+const newestOf = (asked: Asked, status: RecordStatus | undefined): RawBuilder<unknown> => sql`
+  with opened as materialized (select r.table_record_id from table_record r where ${openedAsked(asked)})
+  select s.table_record_id as id from (
+    select table_record_id from opened
+    union all
+    select f.table_record_id from sales_fact f where ${factsAsked(asked)}
+      and not exists (select from opened o where o.table_record_id = f.table_record_id) group by f.table_record_id having ${moved}
+  ) s ${status === undefined ? sql`` : sql`join table_record r on r.table_record_id = s.table_record_id and r.status = ${status}`} order by s.table_record_id desc`
+
 /** Rows `(table_record_id, …sums)`: what was sold at each, and that it was opened. */
-function broughtBy(asked: Asked, status: RecordStatus | undefined): RawBuilder<unknown> {
+function broughtBy(
+  asked: Asked,
+  { status, ids }: { status?: RecordStatus | undefined; ids?: readonly number[] },
+): RawBuilder<unknown> {
+  const chosen = ids && [...ids]
   const all = filledUp({ keys: ['table_record_id'], columns: [...FACT_COLUMNS, ...OPENING_COLUMNS] }, [
     {
       columns: FACT_COLUMNS,
-      rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f where ${factsAsked(asked)} group by f.table_record_id having ${moved}`,
+      rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f
+        where ${allOf(factsAsked(asked), chosen && sql`f.table_record_id = any(${chosen}::bigint[])`)} group by f.table_record_id having ${moved}`,
     },
     {
       columns: OPENING_COLUMNS,
-      rows: sql`select r.table_record_id, ${OPENING_SUMS} from table_record r where ${openedAsked(asked)} group by r.table_record_id`,
+      rows: sql`select r.table_record_id, ${OPENING_SUMS} from table_record r
+        where ${allOf(openedAsked(asked), chosen && sql`r.table_record_id = any(${chosen}::bigint[])`)} group by r.table_record_id`,
     },
   ])
   if (status === undefined) return all
   return sql`select b.* from (${all}) b join table_record r using (table_record_id) where r.status = ${status}`
 }
 
-type Chosen<C> = { brought: RawBuilder<unknown>; ids: readonly number[]; columns: readonly C[] }
+type Chosen<C> = { ids: readonly number[]; columns: readonly C[] }
 
-async function readLines<C extends MeasureName>(db: Db, { nights }: Asked, { brought, ids, columns }: Chosen<C>) {
+async function readLines<C extends MeasureName>(db: Db, asked: Asked, { ids, columns }: Chosen<C>) {
+  const { nights } = asked
   const { rows } = await sql<RecordLine & Minimum & Record<C, number>>`
-    with chosen as materialized (${chosenIds(ids, 'table_record_id')})
     select r.table_record_id, r.record_no, r.table_name, r.area_name, r.business_date, r.opened_at as open_time, r.cleared_at as clear_time,
       r.guest_name, r.guest_type, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount, r.status, r.turn_no,
       nullif(began.table_name, r.table_name) as from_table_name, main.table_name as merged_into,
       r.business_date not between ${nights.beginDate}::date and ${nights.endDate}::date or exists (
-        select from sales_fact f where f.table_record_id = r.table_record_id
-          and f.business_date not between ${nights.beginDate}::date and ${nights.endDate}::date) as spans_nights,
+        select from orders o where o.table_record_id = r.table_record_id and o.last_fact_date > ${nights.endDate}::date) as spans_nights,
       ${measureColumns(columns)}
-    from (${brought}) p join chosen using (table_record_id)
-      join table_record r using (table_record_id) join record_minimum m using (table_record_id)
+    from (${broughtBy(asked, { ids })}) p join table_record r using (table_record_id) join record_minimum m using (table_record_id)
       join venue_table began on began.table_id = r.open_table_id
       left join table_record main on main.table_record_id = r.merge_to_record_id
     group by r.table_record_id, m.eligible_amount, began.table_name, main.table_name order by r.table_record_id desc`.execute(
