@@ -1,4 +1,6 @@
 /** What the rules of the audit are written with; each module states its own in `audit-*.ts`. */
+import { screens } from '@nocturne/contract/screens'
+import type { ScreenId } from '@nocturne/contract/screens'
 
 /** A rule by its name, and the select that lists the rows that break it, each with what differs; a sound house answers nothing. */
 export type AuditCheck = { name: string; query: string }
@@ -30,6 +32,10 @@ export function compare(columns: Readonly<Record<string, readonly [string, strin
     differs: `jsonb_strip_nulls(jsonb_build_object(${shown.join(', ')})) as differs`,
   }
 }
+
+/** The pages whose figures a row is, as an expression of SQL: `'销售统计 P018、汇总报表 P047'`. */
+export const onPages = (...ids: readonly ScreenId[]): string =>
+  `'${ids.map((id) => `${screens.find((screen) => screen.id === id)?.title ?? ''} ${id}`).join('、')}'`
 
 /** The business night of a moment, as `fact_date` counts it. */
 export const nightOf = (at: string): string =>

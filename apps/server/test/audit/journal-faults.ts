@@ -301,17 +301,26 @@ export const journalFaults: readonly Fault[] = [
   },
   {
     of: 'night_measure.paid_amount',
-    plant: ['update night_measure set paid_amount = paid_amount + 1 returning sales_user_id'],
+    plant: [
+      'update night_measure set paid_amount = paid_amount + 1 returning sales_user_id, jsonb_build_array(paid_amount, paid_amount - 1) as differs',
+    ],
     rules: [rule.nightByPerson],
   },
   {
     of: 'night_part.paid_amount',
-    plant: [`update night_part set paid_amount = paid_amount + 1 where cut_by = 'method' returning user_id`],
+    plant: [
+      `update night_part set paid_amount = paid_amount + 1 where cut_by = 'method'
+        returning user_id, jsonb_build_array(paid_amount, paid_amount - 1) as differs, '结算统计 P027、营业概况 P052' as pages`,
+    ],
     rules: [rule.nightParts],
   },
   {
     of: 'business_day.snapshot',
-    plant: [`update business_day set snapshot = snapshot || '{"paidAmount": 1}' returning business_date`],
+    plant: [
+      `with before as (select business_date, snapshot -> 'paidAmount' as was from business_day)
+        update business_day d set snapshot = snapshot || '{"paidAmount": 1}' from before b where b.business_date = d.business_date
+        returning d.business_date, jsonb_build_array(1, b.was) as differs`,
+    ],
     rules: [rule.snapshot],
   },
   {

@@ -1,6 +1,6 @@
 /** Nights: what is dated with which, and what closing one froze. */
 import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
-import { code, NEARLY, nightOf, oneOf } from '../../db/audit-check.ts'
+import { code, compare, NEARLY, nightOf, oneOf, onPages } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 const summed = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay'] as const
@@ -9,7 +9,34 @@ const measureSums = [
   'sum(f.d_perf) as performance_amount',
 ].join(', ')
 const measureNames = [...summed.map((name) => `${name}_amount`), 'performance_amount']
-const snapshotNames = [...summed.map((name) => `${name}Amount`), 'performanceAmount']
+const frozen = compare(
+  Object.fromEntries([...measureNames, 'order_count'].map((name) => [name, [`m.${name}`, `s.${name}`] as const])),
+)
+const inSnapshot = (name: string) => `(d.snapshot ->> '${name}')::numeric`
+const snapshot = compare({
+  ...Object.fromEntries(
+    [...summed.map((name) => [`${name}Amount`, `${name}_amount`]), ['performanceAmount', 'performance_amount']].map(
+      ([name = '', column = '']) => [name, [inSnapshot(name), `coalesce(s.${column}, 0)`] as const],
+    ),
+  ),
+  orderCount: [inSnapshot('orderCount'), 'coalesce(s.order_count, 0)'],
+  tableCount: [inSnapshot('tableCount'), 'coalesce(t.table_count, 0)'],
+  guestNum: [inSnapshot('guestNum'), 'coalesce(t.guest_num, 0)'],
+})
+/** Pages that add up a night by person, and those that add up its parts. */
+const pagesOfPeople = onPages('P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075')
+const pagesOfParts: Readonly<Record<string, string>> = {
+  area: onPages('P018', 'P031', 'P070'),
+  method: onPages('P027', 'P052'),
+  discount: onPages('P027', 'P052'),
+  hour: onPages('P018', 'P027', 'P047', 'P052', 'P070'),
+  recommended: onPages('P021', 'P039', 'P047'),
+  given: onPages('P047'),
+  goods: onPages('P018', 'P070'),
+}
+const pagesOfPart = `case cut_by ${Object.entries(pagesOfParts)
+  .map(([cut, pages]) => `when '${cut}' then ${pages}`)
+  .join(' ')} end`
 const counted = `count(distinct f.order_id) filter (where f.fact_type in ${oneOf(factType.placed, factType.giftEffective)})
   - count(distinct f.order_id) filter (where f.fact_type = ${code(factType.orderCancelled)})`
 
@@ -43,36 +70,27 @@ export const nightChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R4 a closed night by person = its facts by person',
-    query: `select business_date, sales_dept_id, sales_user_id, ${measureNames.map((name) => `jsonb_build_array(m.${name}, s.${name}) as ${name}`).join(', ')},
-        jsonb_build_array(m.order_count, s.order_count) as order_count from
+    query: `select ${pagesOfPeople} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
       (select f.business_date, f.sales_dept_id, f.sales_user_id, ${measureSums}, ${counted} as order_count from sales_fact f
        join business_day d on d.business_date = f.business_date and d.status = ${code(businessDayStatus.closed)}
          group by f.business_date, f.sales_dept_id, f.sales_user_id) s
       full join night_measure m using (business_date, sales_dept_id, sales_user_id)
-      where (${measureNames.map((name) => `m.${name}`).join(', ')},
-          m.order_count) is distinct from (${measureNames.map((name) => `s.${name}`).join(', ')}, s.order_count)`,
+      where ${frozen.unequal}`,
   },
   {
     name: 'R4 the parts of a closed night = the same cuts of its facts',
-    query: `select business_date, cut_by, dept_id, user_id, cut_key,
-        ${measureNames.map((name) => `jsonb_build_array(m.${name}, s.${name}) as ${name}`).join(', ')},
-        jsonb_build_array(m.order_count, s.order_count) as order_count from
+    query: `select ${pagesOfPart} as pages, business_date, cut_by, dept_id, user_id, cut_key, ${frozen.differs} from
       (select p.* from fact_part p join business_day d on d.business_date = p.business_date and d.status = ${code(businessDayStatus.closed)}) s
       full join night_part m using (business_date, cut_by, dept_id, user_id, cut_key)
-      where (${measureNames.map((name) => `m.${name}`).join(', ')},
-          m.order_count) is distinct from (${measureNames.map((name) => `s.${name}`).join(', ')}, s.order_count)`,
+      where ${frozen.unequal}`,
   },
   {
     name: 'R20 a closed night recomputed = its snapshot',
-    query: `select d.business_date, d.snapshot from business_day d
+    query: `select d.business_date, ${snapshot.differs} from business_day d
       left join (select f.business_date, ${measureSums}, ${counted} as order_count from sales_fact f group by f.business_date) s using (business_date)
       left join (select business_date, count(*) as table_count, sum(guest_num) as guest_num from table_record
         where status <> ${code(recordStatus.cancelled)} and table_type <> ${code(tableType.virtual)} group by business_date) t using (business_date)
       where d.status = ${code(businessDayStatus.closed)}
-        and ((${snapshotNames.map((name) => `(d.snapshot ->> '${name}')::numeric`).join(', ')}) is distinct from (
-          ${measureNames.map((name) => `coalesce(s.${name}, 0)`).join(', ')})
-          or (d.snapshot ->> 'orderCount')::numeric is distinct from coalesce(s.order_count, 0)
-          or (d.snapshot ->> 'tableCount')::numeric is distinct from coalesce(t.table_count, 0)
-          or (d.snapshot ->> 'guestNum')::numeric is distinct from coalesce(t.guest_num, 0))`,
+        and ${snapshot.unequal}`,
   },
 ]

@@ -1,47 +1,78 @@
 /** Roll-ups: what is kept of nights and months is what was written down in them. */
 import { businessDayStatus } from '@nocturne/contract/codes'
-import { code } from '../../../db/audit-check.ts'
+import { code, compare, onPages } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { FACT_COLUMNS } from '../frame/people.ts'
 import { monthsOfNights } from './keep-rollups.ts'
-import { madeHourRollup, madeRollup, rollups } from './rollup.ts'
+import {
+  billRollup,
+  giftRollup,
+  goodsRollup,
+  madeHourRollup,
+  madeRollup,
+  rebateRollup,
+  rollups,
+  sittingRollup,
+} from './rollup.ts'
 import type { Rollup } from './rollup.ts'
 
 const list = (names: readonly string[]) => names.join(', ')
 const summed = (names: readonly string[]) => list(names.map((name) => `sum(${name}) as ${name}`))
-const of = (side: string, names: readonly string[]) => list(names.map((name) => `${side}.${name}`))
 const without = (names: readonly string[], left: readonly string[]) => names.filter((name) => !left.includes(name))
 const fresh = (span: 'night' | 'month') => `array(select begin_date from rollup_fresh where span = '${span}')`
 
-/**
- * What a package brought is split by what its parts cost and are grouped under today: as these change, what was kept of a night stays
- * as it was. How much was made, and what all of it brought, does not depend on them.
- */
-function proved({ table, keys, sums }: Rollup): Pick<Rollup, 'keys' | 'sums'> {
-  if (table === madeRollup.table)
-    return { keys: without(keys, ['goods_name', 'unit', 'statis_type']), sums: without(sums, ['allocated_amount']) }
-  if (table === madeHourRollup.table) return { keys: without(keys, ['statis_type']), sums }
-  return { keys, sums }
+/** Pages that add up what a table keeps. */
+const pagesOf: Readonly<Record<string, string>> = {
+  [madeRollup.table]: onPages('P069'),
+  [madeHourRollup.table]: onPages('P069'),
+  [goodsRollup.table]: onPages('P052'),
+  [sittingRollup.table]: onPages('P018', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075'),
+  [giftRollup.table]: onPages('P042'),
+  [rebateRollup.table]: onPages('P047', 'P070'),
+  [billRollup.table]: onPages('P027'),
+  night_measure: onPages('P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075'),
+  night_part: onPages('P018', 'P021', 'P027', 'P031', 'P039', 'P047', 'P052', 'P070'),
 }
 
-/** Rows that differ between two relations of `(begin_date, …keys, …sums)`. */
-const differing = (what: string, keys: readonly string[], sums: readonly string[], kept: string, should: string) => `
-  select '${what}' as roll_up, begin_date, jsonb_build_array(${list(keys)}) as about, to_jsonb(k) as kept, to_jsonb(s) as should
-  from (${kept}) k full join (${should}) s using (begin_date, ${list(keys)})
-  where (${of('k', sums)}) is distinct from (${of('s', sums)})`
+type Proof = Pick<Rollup, 'keys' | 'sums'>
 
-const nights = rollups.map((rollup) => {
-  const { keys, sums } = proved(rollup)
-  const from = (relation: string, date: string, where: string) =>
-    `select ${date} as begin_date, ${list(keys)}, ${summed(sums)} from ${relation} where ${where} group by ${date}, ${list(keys)}`
-  return differing(
-    rollup.table,
-    keys,
-    sums,
-    from(rollup.table, 'begin_date', `span = 'night' and begin_date = any(${fresh('night')})`),
-    from(rollup.view, 'business_date', `business_date = any(${fresh('night')})`),
-  )
-})
+/**
+ * What a package brought is split by what its parts cost and are grouped under today: as these change, what was kept of a night stays
+ * as it was. How much was made does not depend on them, nor what all of it brought at a place by the same hands.
+ */
+function provedBy({ table, keys, sums }: Rollup): readonly Proof[] {
+  if (table === madeRollup.table)
+    return [
+      { keys: without(keys, ['goods_name', 'unit', 'statis_type']), sums: without(sums, ['allocated_amount']) },
+      { keys: ['produce_dept', 'user_id'], sums: ['allocated_amount'] },
+    ]
+  if (table === madeHourRollup.table) return [{ keys: without(keys, ['statis_type']), sums }]
+  return [{ keys, sums }]
+}
+
+/** Rows that differ between two relations of `(begin_date, …keys, …sums)`: the pages they are shown on, which row, and what should stand in it. */
+function differing(what: { table: string; span: string }, { keys, sums }: Proof, kept: string, should: string): string {
+  const { unequal, differs } = compare(Object.fromEntries(sums.map((name) => [name, [`k.${name}`, `s.${name}`]])))
+  return `
+  select ${pagesOf[what.table]} as pages, '${what.span}${what.table}' as roll_up, begin_date,
+    jsonb_build_object(${list(keys.map((name) => `'${name}', ${name}`))}) as about, ${differs}
+  from (${kept}) k full join (${should}) s using (begin_date, ${list(keys)})
+  where ${unequal}`
+}
+
+const nights = rollups.flatMap((rollup) =>
+  provedBy(rollup).map((proof) => {
+    const { table, view } = rollup
+    const from = (relation: string, date: string, where: string) =>
+      `select ${date} as begin_date, ${list(proof.keys)}, ${summed(proof.sums)} from ${relation} where ${where} group by ${date}, ${list(proof.keys)}`
+    return differing(
+      { table, span: '' },
+      proof,
+      from(table, 'begin_date', `span = 'night' and begin_date = any(${fresh('night')})`),
+      from(view, 'business_date', `business_date = any(${fresh('night')})`),
+    )
+  }),
+)
 
 const keptMonths = (table: string, keys: readonly string[], sums: readonly string[]) =>
   `select begin_date, ${list([...keys, ...sums])} from ${table} where span = 'month' and begin_date = any(${fresh('month')})`
@@ -52,18 +83,16 @@ const monthSums = (from: string, date: string, keys: readonly string[], sums: re
 const months = [
   ...rollups.map(({ table, keys, sums }) =>
     differing(
-      `month of ${table}`,
-      keys,
-      sums,
+      { table, span: 'month of ' },
+      { keys, sums },
       keptMonths(table, keys, sums),
       monthSums(`${table} where span = 'night'`, 'begin_date', keys, sums),
     ),
   ),
   ...monthsOfNights.map(({ table, nights: from, keys }) =>
     differing(
-      `month of ${from}`,
-      keys,
-      FACT_COLUMNS,
+      { table: from, span: 'month of ' },
+      { keys, sums: FACT_COLUMNS },
       keptMonths(table, keys, FACT_COLUMNS),
       monthSums(
         `${from} where business_date = any(array(select business_date from business_day where status = ${code(businessDayStatus.closed)}))

@@ -136,29 +136,35 @@ describe('roll-ups', () => {
     await sql`analyze`.execute(api.db)
     const [ofNights, ofMonths] = rollupChecks
     class Undone extends Error {}
+    type Named = { pages: string; differs: Record<string, unknown> }
     const broken = async (plant: string) => {
-      let found: number[] = []
+      const found: Named[][] = []
       await api.db
         .transaction()
         .execute(async (tx) => {
           expect(Number((await sql.raw(plant).execute(tx)).numAffectedRows)).toBe(1)
-          for (const check of [ofNights!, ofMonths!]) found.push((await sql.raw(check.query).execute(tx)).rows.length)
+          for (const check of [ofNights!, ofMonths!]) found.push((await sql.raw<Named>(check.query).execute(tx)).rows)
           throw new Undone()
         })
         .catch((error: unknown) => {
           if (!(error instanceof Undone)) throw error
         })
-      return found.map((rows) => rows > 0)
+      return found
     }
+    const isBroken = async (plant: string) => (await broken(plant)).map((rows) => rows.length > 0)
     const one = (table: string, span: string) =>
       `ctid = (select ctid from ${table} where span = '${span}' and begin_date between '2026-02-01' and '2026-02-28' limit 1)`
     for (const { table, sums } of rollups) {
-      const [name] = sums
-      const moved = `update ${table} set ${name} = ${name} + 1 where ${one(table, 'night')}`
-      expect(await broken(moved), `${table}.${name}`).toEqual([true, true])
-      expect(await broken(`delete from ${table} where ${one(table, 'month')}`), table).toEqual([false, true])
+      for (const name of sums.filter((one, index) => index === 0 || one.endsWith('amount'))) {
+        const moved = `update ${table} set ${name} = ${name} + 1 where ${one(table, 'night')}`
+        for (const rows of await broken(moved)) {
+          expect([table, name, rows.map(({ differs }) => Object.keys(differs))]).toEqual([table, name, [[name]]])
+          expect(rows[0]!.pages).toMatch(/\p{Script=Han} P\d{3}$/u)
+        }
+      }
+      expect(await isBroken(`delete from ${table} where ${one(table, 'month')}`), table).toEqual([false, true])
     }
     for (const { table } of monthsOfNights)
-      expect(await broken(`delete from ${table} where ${one(table, 'month')}`), table).toEqual([false, true])
+      expect(await isBroken(`delete from ${table} where ${one(table, 'month')}`), table).toEqual([false, true])
   }, 120_000)
 })
