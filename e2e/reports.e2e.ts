@@ -10,8 +10,9 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
 import { sheetOf } from './lib/acts.ts'
-import { houseDb, takePhone } from './lib/phone.ts'
-import { owing } from './states/parties.ts'
+import { startHouse } from './lib/house.ts'
+import { houseDb, takePhone, useHouse } from './lib/phone.ts'
+import { owing, readBill } from './states/parties.ts'
 
 const week = () => {
   const endDate = addDays(businessDate(new Date()), -1)
@@ -130,6 +131,26 @@ test('P018 of nights that are over travels once: while tonight goes on it is ask
   await unchanged
   expect(await headline(page)).toBe(whole)
   await context.close()
+})
+
+test('P018, P047 of one night at two processes follow an order wherever it is taken', async ({ browser }) => {
+  const house = await startHouse()
+  const back = useHouse(house)
+  try {
+    const phones = [await takePhone(browser, { as: 'gm' }), await takePhone(browser, { as: 'gm' })]
+    const [sales, sheet] = phones.map(({ page }) => page) as [Page, Page]
+    await sales.goto(`${house.url}/pages/sumOrder/index`)
+    await sheet.goto(`${await house.beside()}/pages/report/index`)
+    const paid = await headline(sheet)
+    const sold = await headline(sales)
+    const { payableAmount } = await readBill(await owing())
+    await expect.poll(() => headline(sales)).toBe(sold + payableAmount)
+    await expect.poll(() => headline(sheet)).toBe(paid + payableAmount)
+    for (const { close } of phones) await close()
+  } finally {
+    await back()
+    await house.stop()
+  }
 })
 
 test('P018, P021 who sees only himself starts at his own orders, and back leaves the report', async ({ browser }) => {

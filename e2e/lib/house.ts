@@ -17,6 +17,8 @@ export type House = {
   /** Ends the server process at once, as a power cut would; `start` brings it back on the same port. */
   kill: () => Promise<void>
   start: () => Promise<void>
+  /** Starts another server process on the same database, which ends with the house. Answers its address. */
+  beside: () => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -52,47 +54,61 @@ type Served = Omit<House, 'stop'> & { stopServer: () => Promise<void> }
 /** The server on this cluster, ready. */
 async function serve(cluster: ScratchCluster): Promise<Served> {
   const { host, port, user, database } = cluster
-  const connection = { host, port, user, database }
+  const first = await processOn(cluster)
+  const others: ServerProcess[] = []
+  await first.start()
+  return {
+    url: first.url,
+    connection: { host, port, user, database },
+    start: first.start,
+    kill: () => first.end('SIGKILL'),
+    beside: async () => {
+      const other = await processOn(cluster)
+      others.push(other)
+      await other.start()
+      return other.url
+    },
+    stopServer: async () => {
+      await Promise.all([first, ...others].map(({ end }) => end('SIGTERM')))
+    },
+  }
+}
+
+type ServerProcess = { url: string; start: () => Promise<void>; end: (signal: NodeJS.Signals) => Promise<void> }
+
+/** A server process on this cluster, at an address of its own; it does not run yet. */
+async function processOn({ host, port, user, database, dataDir }: ScratchCluster): Promise<ServerProcess> {
   const httpPort = await freePort()
   const url = `http://127.0.0.1:${httpPort}`
   let server: ChildProcess | undefined
-
-  async function start(): Promise<void> {
-    const databaseUrl = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-    server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        PORT: String(httpPort),
-        HOST: '127.0.0.1',
-        PUBLIC_URL: url,
-        LOG_LEVEL: 'warn',
-        DATA_DIR: cluster.dataDir ?? join(ROOT, 'data'),
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    await untilReady(url, server)
-  }
-
-  const ended = (child: ChildProcess) =>
-    new Promise<void>((resolve) =>
-      child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
-    )
-  await start()
   return {
     url,
-    connection,
-    start,
-    kill: async () => {
-      server?.kill('SIGKILL')
-      if (server) await ended(server)
+    start: async () => {
+      server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+        env: {
+          ...process.env,
+          DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+          PORT: String(httpPort),
+          HOST: '127.0.0.1',
+          PUBLIC_URL: url,
+          LOG_LEVEL: 'warn',
+          DATA_DIR: dataDir ?? join(ROOT, 'data'),
+        },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      await untilReady(url, server)
     },
-    stopServer: async () => {
-      server?.kill('SIGTERM')
+    end: async (signal) => {
+      server?.kill(signal)
       if (server) await ended(server)
     },
   }
 }
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) =>
+    child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
+  )
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS
