@@ -17,7 +17,7 @@ import { readStoragePlan, startStorage } from './app/start-storage.ts'
 import { sayWithoutFail, steadyLog } from './app/steady-log.ts'
 import { takesRealMoney, wantsDemo, wrongHouse, wrongTerms } from './app/start-terms.ts'
 import { ownerWords, welcome } from './app/welcome.ts'
-import { APP_ROLE, grantAppRole } from './db/app-role.ts'
+import { APP_ROLE, grantAppRole, grantRole } from './db/app-role.ts'
 import { connect } from './db/connection.ts'
 import type { ConnectionOptions, Db } from './db/connection.ts'
 import { CannotStart } from './db/embedded/cannot-start.ts'
@@ -153,12 +153,19 @@ async function prepareVenue(owner: ConnectionOptions, config: ServerConfig, plan
   }
 }
 
-/** In a database of our own the server works as a role that owns nothing; elsewhere the operator has chosen the role. */
-async function appConnection({ connection, dataDir }: DatabaseHandle): Promise<ConnectionOptions> {
+/** The server works as a role that owns nothing: ours in a database of our own, elsewhere the one the operator named beside the owner. */
+async function appConnection({ connection, served, dataDir }: DatabaseHandle): Promise<ConnectionOptions> {
+  if (served !== null) {
+    await grantRole(connection, roleOf(served))
+    return served
+  }
   if (dataDir === null) return connection
   await grantAppRole(connection)
   return { ...connection, user: APP_ROLE }
 }
+
+const roleOf = ({ connectionString = '' }: ConnectionOptions) =>
+  decodeURIComponent(URL.parse(connectionString)?.username ?? '')
 
 const replicaOf = ({ reportUrl, reportLagMs, poolSize }: ServerConfig) => ({
   connection: { connectionString: reportUrl },

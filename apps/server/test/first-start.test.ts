@@ -49,7 +49,7 @@ afterEach(async () => {
   for (const { child } of starts) child.kill('SIGTERM')
   await Promise.all(starts.map(({ ended }) => ended))
   // Whoever was killed left PostgreSQL running: adopting it and leaving stops it.
-  await (await openDatabase({ databaseUrl: '', dataDir }, () => undefined)).stop()
+  await (await openDatabase({ databaseUrl: '', databaseOwnerUrl: '', dataDir }, () => undefined)).stop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
@@ -97,7 +97,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<Start> {
 
 /** What the database of the folder says, once no server works on it. */
 async function inside<T>(ask: (db: Db) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ databaseUrl: '', dataDir }, () => undefined)
+  const database = await openDatabase({ databaseUrl: '', databaseOwnerUrl: '', dataDir }, () => undefined)
   const db = connect(database.connection, 2)
   try {
     return await ask(db)

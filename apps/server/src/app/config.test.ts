@@ -37,6 +37,16 @@ test('refuses with the whole list of what is wrong', () => {
   for (const name of Object.keys(wrong)) expect(refuse).toThrow(name)
 })
 
+test('the owner of a database is named beside the role the server works as', () => {
+  const owner = 'postgresql://owner:x@db.example/house'
+  expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('needs DATABASE_URL')
+  expect(() => readConfig({ DATABASE_OWNER_URL: owner, DATABASE_URL: 'postgresql://db.example/house' })).toThrow(
+    'must name the role',
+  )
+  const both = { DATABASE_OWNER_URL: owner, DATABASE_URL: 'postgresql://house:x@db.example/house' }
+  expect(readConfig(both)).toMatchObject({ databaseUrl: both.DATABASE_URL, databaseOwnerUrl: owner })
+})
+
 test('the assumed address follows the port that was taken, a given one stays', () => {
   expect(publicUrlAt(readConfig({ PORT: '0' }), 4321)).toBe('http://localhost:4321')
   expect(publicUrlAt(readConfig({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000/' }), 3001)).toBe(

@@ -8,6 +8,8 @@ export type ServerConfig = {
   dataDir: string
   /** An existing PostgreSQL (15 or newer); empty = the embedded one. */
   databaseUrl: string
+  /** The owner of that database, who migrates it; the server then works as the role of `databaseUrl`. Empty: that role owns it. */
+  databaseOwnerUrl: string
   /** A streaming replica of that database which reports are read from; empty: there is none. */
   reportUrl: string
   /** How long the replica may take to catch up before the primary answers, in milliseconds. */
@@ -63,6 +65,12 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const databaseUrl = env['DATABASE_URL'] ?? ''
   if (databaseUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must start with postgresql://')
+  const databaseOwnerUrl = env['DATABASE_OWNER_URL'] ?? ''
+  if (databaseOwnerUrl !== '' && !/^postgres(ql)?:\/\//.test(databaseOwnerUrl))
+    problems.push('DATABASE_OWNER_URL must start with postgresql://')
+  if (databaseOwnerUrl !== '' && URL.parse(databaseUrl)?.username === '')
+    problems.push('DATABASE_URL must name the role the server works as, because DATABASE_OWNER_URL names the owner')
+  if (databaseOwnerUrl !== '' && databaseUrl === '') problems.push('DATABASE_OWNER_URL needs DATABASE_URL beside it')
   const reportUrl = env['DATABASE_REPORT_URL'] ?? ''
   if (reportUrl !== '' && !/^postgres(ql)?:\/\//.test(reportUrl))
     problems.push('DATABASE_REPORT_URL must start with postgresql://')
@@ -92,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     port,
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     databaseUrl,
+    databaseOwnerUrl,
     reportUrl,
     reportLagMs,
     publicUrl: publicUrl.replace(/\/$/, ''),

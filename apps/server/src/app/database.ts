@@ -5,7 +5,10 @@ import type { ConnectionOptions } from '../db/connection.ts'
 import type { ServerConfig } from './config.ts'
 
 export type DatabaseHandle = {
+  /** As its owner, who migrates and founds. */
   connection: ConnectionOptions
+  /** As the role the operator gave the running server beside the owner; null for none. */
+  served: ConnectionOptions | null
   describe: string
   /** Where its data lies on this machine; null for a database elsewhere. */
   dataDir: string | null
@@ -14,12 +17,14 @@ export type DatabaseHandle = {
 
 /** Starts or names the database. */
 export async function openDatabase(
-  config: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
+  config: Pick<ServerConfig, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   onProgress: (message: string) => void,
 ): Promise<DatabaseHandle> {
-  if (config.databaseUrl !== '') {
+  const { databaseUrl, databaseOwnerUrl } = config
+  if (databaseUrl !== '') {
     return {
-      connection: { connectionString: config.databaseUrl },
+      connection: { connectionString: databaseOwnerUrl || databaseUrl },
+      served: databaseOwnerUrl === '' ? null : { connectionString: databaseUrl },
       describe: 'the PostgreSQL of DATABASE_URL',
       dataDir: null,
       stop: async () => undefined,
@@ -29,6 +34,7 @@ export async function openDatabase(
   const { host, port, user, database } = embedded
   return {
     connection: { host, port, user, database },
+    served: null,
     describe: `its own PostgreSQL in ${embedded.dataDir}`,
     dataDir: embedded.dataDir,
     stop: () => embedded.stop(),

@@ -28,22 +28,28 @@ export function wantsDemo({ demo }: Pick<ServerConfig, 'demo'>, plan: ProviderPl
   return demo ?? !takesRealMoney(plan)
 }
 
-type Terms = Pick<ServerConfig, 'demo' | 'publicUrl' | 'databaseUrl' | 'secretsKey' | 'operationsToken'>
+type Terms = Pick<
+  ServerConfig,
+  'demo' | 'publicUrl' | 'databaseUrl' | 'databaseOwnerUrl' | 'secretsKey' | 'operationsToken'
+>
 
 /** What the environment alone shows to be wrong; empty when nothing is. */
 export function wrongTerms(config: Terms, plan: ProviderPlan): string[] {
   if (!takesRealMoney(plan)) return []
   const secrets = { ...secretsOf(plan), SECRETS_KEY: [config.secretsKey], OPERATIONS_TOKEN: [config.operationsToken] }
-  const password = config.databaseUrl === '' ? '' : decodeURIComponent(new URL(config.databaseUrl).password)
+  const { databaseUrl, databaseOwnerUrl } = config
   return [
     !config.publicUrl.startsWith('https://') && `PUBLIC_URL is ${config.publicUrl}: guests pay on https addresses only`,
     config.demo === true && 'DEMO=on: real money and the demo venue do not go together',
     ...Object.entries(secrets).map(
       ([name, values]) => values.some((value) => EXAMPLE.test(value)) && `${name} is the secret of an example`,
     ),
-    KNOWN.test(password) && 'DATABASE_URL has a password everybody knows',
+    hasKnownPassword(databaseUrl) && 'DATABASE_URL has a password everybody knows',
+    hasKnownPassword(databaseOwnerUrl) && 'DATABASE_OWNER_URL has a password everybody knows',
   ].filter((reason) => reason !== false)
 }
+
+const hasKnownPassword = (url: string) => KNOWN.test(decodeURIComponent(URL.parse(url)?.password ?? ''))
 
 /** The provider's secrets by the variables they come from. */
 function secretsOf({ wechat }: ProviderPlan): Record<string, readonly string[]> {

@@ -1,9 +1,10 @@
 /** What the running server's role cannot do, whatever is sent through it. */
+import { randomBytes } from 'node:crypto'
 import { factType, orderType } from '@nocturne/contract/codes'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, withClient } from '../../test/rig/database.ts'
-import { APP_ROLE, grantAppRole } from './app-role.ts'
+import { APP_ROLE, grantAppRole, grantRole } from './app-role.ts'
 
 const owner = await testDatabase()
 let app: Client
@@ -91,5 +92,31 @@ describe('the role of the running server', () => {
   it('changes no row of the operation log', async () => {
     for (const attack of [`update oper_log set title = '无'`, `delete from oper_log`])
       await expect(app.query(attack)).rejects.toThrow('table oper_log is append-only')
+  })
+})
+
+describe('a role that the operator names beside the owner', () => {
+  const role = `House-${randomBytes(6).toString('hex')}`
+  beforeAll(() => withClient(owner, (client) => client.query(`create role "${role}" login`)))
+  afterAll(() => withClient(owner, (client) => client.query(`drop owned by "${role}"; drop role "${role}"`)))
+
+  it('reads and writes rows, and can switch off no trigger', async () => {
+    await grantRole(owner, role)
+    const own = new Client({ ...owner, user: role })
+    await own.connect()
+    await own.query(`update sys_config set config_value = config_value`)
+    for (const { name } of await appendOnly())
+      await expect(own.query(`alter table ${name} disable trigger all`), name).rejects.toThrow('must be owner')
+    await expect(own.query(`update oper_log set title = '无'`)).rejects.toThrow('append-only')
+    await expect(own.query('create temporary table business_day (i int)')).rejects.toThrow('permission denied')
+    await own.end()
+  })
+
+  it('is refused where it is the owner, may become him, or does not exist', async () => {
+    await expect(grantRole(owner, owner.user ?? '')).rejects.toThrow('owns the database')
+    await withClient(owner, (client) => client.query(`grant "${owner.user}" to "${role}"`))
+    await expect(grantRole(owner, role)).rejects.toThrow('may become its owner')
+    await withClient(owner, (client) => client.query(`revoke "${owner.user}" from "${role}"`))
+    await expect(grantRole(owner, `no-${role}`)).rejects.toThrow('which there is not')
   })
 })

@@ -4,8 +4,9 @@
  * table alone, whose triggers add up and look whether the night is open; nor is there a temporary table that could stand before one
  * they read. Migrations and tools work as the owner.
  */
-import { Client } from 'pg'
+import { Client, escapeIdentifier } from 'pg'
 import type { ClientConfig } from 'pg'
+import { CannotStart } from './embedded/cannot-start.ts'
 
 export const APP_ROLE = 'nocturne_app'
 
@@ -13,29 +14,60 @@ export const APP_ROLE = 'nocturne_app'
 const GRANT_LOCK = 612_020_253
 
 /** Makes the role where it is missing and lets it at every table there is. To be called by the owner after each migration. */
-export async function grantAppRole(owner: ClientConfig): Promise<void> {
+export function grantAppRole(owner: ClientConfig): Promise<void> {
+  return asOwner(owner, async (client) => {
+    await client.query(`
+      do $$ begin
+        create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole;
+      exception when duplicate_object then null;
+      end $$`)
+    await grant(client, APP_ROLE)
+  })
+}
+
+/** As `grantAppRole`, to a role somebody else made. Throws CannotStart where there is no such role, or it could switch off what it must not. */
+export function grantRole(owner: ClientConfig, role: string): Promise<void> {
+  return asOwner(owner, async (client) => {
+    const { rows } = await client.query<{ strong: boolean }>(
+      `select r.rolsuper or r.rolcreaterole or pg_has_role(r.oid, c.relowner, 'member') as strong
+       from pg_roles r, pg_class c where r.rolname = $1 and c.oid = 'sales_fact'::regclass`,
+      [role],
+    )
+    const [found] = rows
+    if (!found) throw new CannotStart(`DATABASE_URL names the role "${role}", which there is not: make it, with log-in`)
+    if (found.strong)
+      throw new CannotStart(
+        `DATABASE_URL names the role "${role}", which owns the database or may become its owner: beside DATABASE_OWNER_URL it must be a role without rights of its own`,
+      )
+    await grant(client, role)
+  })
+}
+
+async function asOwner(owner: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client(owner)
   await client.connect()
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK])
-    await client.query(`
-      do $$ begin
-        create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole;
-      exception when duplicate_object then null;
-      end $$;
-      grant usage on schema public to ${APP_ROLE};
-      grant select, insert, update, delete on all tables in schema public to ${APP_ROLE};
-      grant usage, select, update on all sequences in schema public to ${APP_ROLE};
-      revoke insert, update, delete on schema_migration from ${APP_ROLE};
-      do $$ declare month regclass; begin
-        for month in select inhrelid::regclass from pg_inherits where inhparent = 'sales_fact'::regclass loop
-          execute format('revoke insert, update, delete on %s from ${APP_ROLE}', month);
-        end loop;
-        execute format('revoke temporary on database %I from public', current_database());
-      end $$;`)
+    await work(client)
     await client.query('commit')
   } finally {
     await client.end()
   }
+}
+
+async function grant(client: Client, role: string): Promise<void> {
+  const name = escapeIdentifier(role)
+  await client.query(`
+    grant usage on schema public to ${name};
+    grant select, insert, update, delete on all tables in schema public to ${name};
+    grant usage, select, update on all sequences in schema public to ${name};
+    revoke insert, update, delete on schema_migration from ${name};
+    do $$ begin
+      execute format('revoke temporary on database %I from public', current_database());
+    end $$`)
+  const { rows: months } = await client.query<{ month: string }>(
+    `select inhrelid::regclass::text as month from pg_inherits where inhparent = 'sales_fact'::regclass`,
+  )
+  for (const { month } of months) await client.query(`revoke insert, update, delete on ${month} from ${name}`)
 }
