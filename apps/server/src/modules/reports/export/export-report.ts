@@ -3,6 +3,8 @@ import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import { schemas } from '@nocturne/contract/reports/schemas'
+import { demandRange } from '../../../http/asked-nights.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { FILE_LINK_MINUTES, signFileLink } from '../../../http/file-link.ts'
 import { parseInput } from '../../../http/input.ts'
@@ -22,6 +24,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
   const { permission } = reportSheets[report]
   if (scopeOf(actor, permission) === undefined) refuse('NO_PERMISSION')
   const { pageNum: _page, pageSize: _size, ...filter } = parseInput(schemas[report].input, sent) as Filter
+  demandRange(filter)
   const fileName = `${titleOf(report)} ${nightsText(filter, businessDate(now))}.${format}`
   const expiresAt = now.getTime() + FILE_LINK_MINUTES * MINUTE_MS
   const wanted: WantedFile = { report, format, filter, fileName }
@@ -40,7 +43,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
   }
 }
 
-type Filter = Readonly<Record<string, unknown>>
+type Filter = Readonly<Record<string, unknown>> & Partial<Nights>
 
 /** The nights as far as the filter names them; otherwise the day of the file. */
 function nightsText({ beginDate, endDate, businessDate: night }: Filter, today: string): string {

@@ -260,11 +260,11 @@ describe('a link', () => {
       { report: 'everything' },
       { report: 'guestsOfNight' },
       { report: 'salesDepts', format: 'exe' },
+      { report: 'salesDepts', beginDate: nights.endDate, endDate: nights.beginDate },
+      { report: 'creditLines', beginDate: '2024-01-01', endDate: nights.endDate },
     ]
     for (const input of wrong)
       expect([input, (await gm.send(reports.exportReport, input as never)).errCode]).toEqual([input, 'PARAM_INVALID'])
-    const turned = await linkTo(gm, 'salesDepts', { beginDate: nights.endDate, endDate: nights.beginDate })
-    expect((await open(turned)).json()).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 })
 
