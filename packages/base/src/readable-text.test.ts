@@ -18,5 +18,8 @@ test('names that look the same are the same', () => {
   for (const twin of ['Ａda', 'ADA', 'A da', 'a\u200bd\u200da', ' ada ', 'Аda', 'Αda', ...unseen])
     expect(sameLook(twin), twin).toBe(sameLook('Ada'))
   expect(sameLook('РОС')).toBe(sameLook('poc'))
+  for (const twin of ['AIice', 'A1ice', 'ALICE', 'А|ice']) expect(sameLook(twin), twin).toBe(sameLook('Alice'))
+  expect(sameLook('B0b')).toBe(sameLook('Bob'))
+  expect(sameLook('小雪1')).not.toBe(sameLook('小雪2'))
   expect(sameLook('阿杰')).not.toBe(sameLook('阿捷'))
 })

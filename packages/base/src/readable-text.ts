@@ -19,9 +19,13 @@ const ELSEWHERE = 'авсԁеһіјкмнопрѕтхуαβεηικνορτυχ'
 const LATIN = 'abcdehijkmhonpstxyabehiknoptux'
 const drawnAs = new Map(ELSEWHERE.split('').map((letter, place) => [letter, LATIN[place] ?? letter]))
 
+/** A capital I is a small l to the eye, and both are a one; an O is a nought. Capitals count as small ones, so all of them are one. */
+const ONE = /[ıil1|]/g
+const NOUGHT = /0/g
+
 /**
- * Names that people cannot tell apart have the same of this: wide and narrow letters, capitals, spaces, what is not seen and letters of
- * other scripts that are drawn alike are one.
+ * Names that people cannot tell apart have the same of this: wide and narrow letters, capitals, spaces, what is not seen, and letters and
+ * digits that are drawn alike are one.
  */
 export const sameLook = (name: string): string =>
   name
@@ -29,3 +33,5 @@ export const sameLook = (name: string): string =>
     .replaceAll(INVISIBLE, '')
     .toLowerCase()
     .replaceAll(/[\u0370-\u052f]/g, (letter) => drawnAs.get(letter) ?? letter)
+    .replaceAll(ONE, 'l')
+    .replaceAll(NOUGHT, 'o')
