@@ -16,6 +16,7 @@ import { codeOf, seatedPhone } from '../guest-phone.ts'
 import { asksOf, idsOf, notMeasured, openWages } from '../plans/asks.ts'
 import type { Ask } from '../plans/asks.ts'
 import { fieldsOf } from './fields-of.ts'
+import { otherAmounts } from './other-amounts.ts'
 import { whoSeesWhat } from './who-sees-what.ts'
 
 type Schemas = Readonly<Record<string, { answer: z.ZodType }>>
@@ -26,7 +27,24 @@ const queries = modules.flatMap((module) =>
     .map(([name, endpoint]) => ({ endpoint, answer: (module.schemas as Schemas)[name]?.answer })),
 )
 
-const isMoney = (field: string) => /(amount|price|charge|money|balance|diff|discount|eligible|fee|fen)$/i.test(field)
+const NAMED_AMOUNT = /(amount|price|charge|money|balance|diff|discount|eligible|fee|fen)$/i
+/** Amounts by other names, and those of a trial of rules. */
+const OTHER_AMOUNT = new RegExp(
+  String.raw`(^|\.)(${[
+    String.raw`\w+(Consume|Consumption|Share|Principal|Bonus|Cost|Allowance|Liability)`,
+    '(recharge|consume)Missing',
+    '(credit|discount|bonus)Back',
+    '(balance|recommend)Paid',
+    '(day|month|single|credit|remain)(Limit|Remain|Used)',
+    '(base|post|full|meal)Pay',
+    'month(Income|Expense)',
+    'total(Income|Withdraw)',
+    String.raw`(months|rows|lines)\.(before|after|change)`,
+    String.raw`principal|bonus|avg\w+|average|available|balanceAfter|payableBefore|minChargeNow|maxWipe`,
+    'rebateValue|lateEach|leastSales|taxFree|withdrawable|passwordAbove',
+  ].join('|')})$|^change$`,
+)
+const isMoney = (field: string) => NAMED_AMOUNT.test(field) || OTHER_AMOUNT.test(field)
 const isContact = (field: string) => /phone|(^|\.)userName$/i.test(field)
 /** Alone: digits within a request id or a digest are none. */
 const WHOLE_NUMBER = /(?<!\w)1\d{10}(?!\w)/
@@ -81,9 +99,11 @@ describe('who is told of money, numbers and login names', () => {
   it.each(queries.map(({ endpoint, answer }) => [endpoint.id, endpoint, answer] as const))(
     '%s',
     async (id, endpoint, answer) => {
-      const said = Object.entries(whoSeesWhat[id] ?? {}).flatMap(([who, fields]) =>
-        fields.split(' ').map((field) => [field, who === 'all' ? ALL : who === 'staff' ? STAFF : who] as const),
-      )
+      const said = [whoSeesWhat, otherAmounts]
+        .flatMap((table) => Object.entries(table[id] ?? {}))
+        .flatMap(([who, fields]) =>
+          fields.split(' ').map((field) => [field, who === 'all' ? ALL : who === 'staff' ? STAFF : who] as const),
+        )
       const expected = new Map<string, string>(said.filter(([, who]) => who !== 'nobody'))
       const told = await toldBy(endpoint)
       expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected))

@@ -157,6 +157,7 @@ export const persons = {
           salesUserName: z.string(),
         }),
       ),
+      /** What is missing by recharging for readers of `balance`, by spending for readers of `points`; else null. */
       nextLevel,
       /** Stored value, and its latest twenty moves; null for readers who neither take nor give back recharges of his. */
       balance: z.object({ principal: z.number(), bonus: z.number(), flows: z.array(flow) }).nullable(),

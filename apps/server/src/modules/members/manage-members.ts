@@ -149,9 +149,11 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
       'member:recharge:add',
       row.salesUserId === null ? { userIds: [actor.userId], deptId: actor.deptId } : owner,
     )
+  const seesBalance = canManage || canRecharge
+  const seesEveryTable = scopeOf(actor, 'operate:table:amount') === 'all'
   const [nextLevel, balance, paying] = await Promise.all([
     nextLevelFor(db, memberId),
-    canManage || canRecharge ? balanceWithFlows(db, memberId) : null,
+    seesBalance ? balanceWithFlows(db, memberId) : null,
     canRecharge ? rechargeAtDesk(db, memberId) : undefined,
   ])
   const sum = sums.rows[0] ?? { visitCount: 0, lastConsumeTime: null, totalConsume: 0 }
@@ -160,9 +162,14 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     phoneMask: maskPhone(phonenumber),
     phonenumber: whole ? phonenumber : null,
     ...sum,
-    points: scopeOf(actor, 'operate:table:amount') === 'all' ? pointsOf(sum.totalConsume) : null,
+    points: seesEveryTable ? pointsOf(sum.totalConsume) : null,
     records: records.rows,
-    nextLevel,
+    // What is missing says what he recharged and spent.
+    nextLevel: nextLevel && {
+      ...nextLevel,
+      rechargeMissing: seesBalance ? nextLevel.rechargeMissing : null,
+      consumeMissing: seesEveryTable ? nextLevel.consumeMissing : null,
+    },
     balance,
     rechargePaying: paying ? shownPaying(paying) : null,
     canRecharge,

@@ -683,6 +683,19 @@ describe('the level of a member', () => {
     return memberId
   }
 
+  it('tells what is missing to the next, and with it what was paid in, to nobody who may not see that', async () => {
+    const memberId = await plainMember()
+    await payIn(cashier, memberId, RULE_1000)
+    const toldTo = async (person: Caller) => (await person.call(members.detail, { memberId })).nextLevel
+    expect(await toldTo(cashier)).toMatchObject({ levelName: '银卡', rechargeMissing: 200_000 })
+    expect(await toldTo(await api.as('bar01'))).toEqual({
+      levelName: '银卡',
+      discountBp: 9800,
+      rechargeMissing: null,
+      consumeMissing: null,
+    })
+  })
+
   it('rises with what is paid in, also when two pay in at the same moment, and stays when some goes back', async () => {
     const memberId = await plainMember()
     const phone = await memberPhone(api, memberId)
