@@ -190,7 +190,6 @@ describe('with real money', () => {
     ALIPAY_SELLER_ID: '2088000000000001',
     ALIPAY_PRIVATE_KEY: pem(pair().privateKey, 'pkcs8'),
     ALIPAY_PUBLIC_KEY: pem(pair().publicKey, 'spki'),
-    ALIPAY_NOTIFY_URL: 'https://club.example/api/pay/notify/alipay',
   })
 
   it(

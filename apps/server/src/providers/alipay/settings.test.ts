@@ -80,6 +80,12 @@ describe('settings', () => {
     expect(problemsFrom({ ...whole, ALIPAY_GATEWAY: 'http://pay.example/gateway.do' })).toContain('ALIPAY_GATEWAY')
   })
 
+  test('that the house itself is reached by http is left to the terms of real money, which tell every reason at once', () => {
+    const here = { ...whole, PUBLIC_URL: 'http://club.example' }
+    expect(settingsFrom(here).notifyUrl).toBe('http://club.example/api/pay/notify/alipay')
+    expect(problemsFrom({ ...here, ALIPAY_NOTIFY_URL: 'http://club.example/notify' })).toContain('ALIPAY_NOTIFY_URL')
+  })
+
   test('without the public key of Alipay there is no provider', () => {
     expect(() => createAlipayProvider({ ...settingsFrom(whole), alipayPublicKey: ' ' }, { mode: 'live' })).toThrow(
       /public key/,

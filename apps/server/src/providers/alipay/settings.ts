@@ -57,10 +57,7 @@ export function readAlipaySettings(env: Env): { settings: AlipaySettings } | { p
   const theirs = readKey(env, 'ALIPAY_PUBLIC_KEY', publicKeyOf, problems)
   if (own && theirs && createPublicKey(own).equals(theirs))
     problems.push('ALIPAY_PUBLIC_KEY is the public half of our own key; the one that Alipay shows in return is needed')
-  const notifyUrl = address(
-    'ALIPAY_NOTIFY_URL',
-    env['PUBLIC_URL'] ? env['PUBLIC_URL'].replace(/\/$/, '') + CALLBACK_PATH : '',
-  )
+  const notifyUrl = readNotifyUrl(env, problems)
   const gateway = address('ALIPAY_GATEWAY', GATEWAY)
   const oauthUrl = address('ALIPAY_OAUTH_URL', OAUTH)
   const billOrigin = address('ALIPAY_BILL_ORIGIN', BILLS)
@@ -83,6 +80,15 @@ export function readAlipaySettings(env: Env): { settings: AlipaySettings } | { p
       timeoutMs: 8_000,
     },
   }
+}
+
+/** Our route under PUBLIC_URL unless something else is said. That PUBLIC_URL is http is told with all other reasons why real money must wait. */
+function readNotifyUrl(env: Env, problems: string[]): string {
+  const said = env['ALIPAY_NOTIFY_URL']?.trim() ?? ''
+  const own = (env['PUBLIC_URL'] ?? '').replace(/\/$/, '') + CALLBACK_PATH
+  if (!isSafeAddress(said || own.replace(/^http:/, 'https:')))
+    problems.push('ALIPAY_NOTIFY_URL must be an https address without a query')
+  return said || own
 }
 
 /** https, or http on this very machine. */
