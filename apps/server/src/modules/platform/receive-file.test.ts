@@ -24,11 +24,13 @@ const SENDER = `
   console.log(end)
 `
 
+const ZEROS = Buffer.alloc(100).toString('hex')
+
 it.each([
-  ['of another name', 'other', '00'.repeat(100)],
-  ['that is no picture', 'file', '00'.repeat(100)],
+  ['of another name', 'other', ZEROS],
+  ['that is no picture', 'file', ZEROS],
   ['whose kind is not told yet', 'file', '89504e47'],
-  ['that begins as a picture', 'file', '89504e470d0a1a0a' + '00'.repeat(100)],
+  ['that begins as a picture', 'file', `89504e470d0a1a0a${ZEROS}`],
 ])('refuses a form that ends within a file %s, and goes on', async (_what, field, bytes) => {
   const receiver = new URL('receive-file.ts', import.meta.url).href
   const args = ['--input-type=module', '--eval', SENDER, receiver, join(folder, field + bytes.length), field, bytes]

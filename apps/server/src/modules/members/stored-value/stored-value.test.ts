@@ -616,7 +616,7 @@ describe('giving a recharge back', () => {
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
     const { passwordAbove } = await finance.call(members.rechargesOf, { memberId })
     expect(passwordAbove).toBe(40_000)
-    const left = replies[0].code === 200 ? second : first
+    const left = replies[0]?.code === 200 ? second : first
     for (const caller of [finance, await api.as('gm')])
       expect(await give(caller, left, 40_001)).toMatchObject({
         msg: '参数错误：请输入支付密码',
