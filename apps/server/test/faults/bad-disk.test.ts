@@ -1,13 +1,24 @@
 /**
- * F07, F09, F10: the disk is full, says it could not write, or takes very long. Nobody is told a success that is none, and the house
+ * F07–F10: the disk of the data or of uploads is full, says it could not write, or takes very long. Nobody is told a success that is none, and the house
  * works on by itself when the disk does. Needs root for a small disk and strace for the others; elsewhere these tests are left out.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseTime } from '@nocturne/base/venue-time'
+import { payMode } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { platform } from '@nocturne/contract/platform/endpoints'
+import Fastify from 'fastify'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { handleErrors } from '../../src/http/errors.ts'
+import { serveUploads } from '../../src/modules/platform/public.ts'
+import { diskStorage, incomingOf } from '../../src/providers/storage/disk-storage.ts'
+import { testApi } from '../api.ts'
+import { BOTTLE, fillStock, openTable } from '../factories.ts'
 import { pause, serverProcess } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { busyHouse, expectAllThereOnce } from './busy-house.ts'
@@ -16,8 +27,10 @@ import type { BusyHouse } from './busy-house.ts'
 const isRoot = process.getuid?.() === 0
 const works = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
 const canTrace = works('strace', '-o', '/dev/null', 'true')
+/** What keeps a picture from being pressed to nothing. */
+const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const
 /** A cluster, its log and some uploads. */
-const DISK = 'size=420m,mode=0755'
+const DISK = '420m'
 
 async function everythingIsThereOnce(server: ServerProcess, house: BusyHouse): Promise<void> {
   const db = await server.database()
@@ -30,14 +43,65 @@ const healthOf = async ({ url }: ServerProcess) => {
   return { httpStatus: reply?.status }
 }
 
-async function smallDisk(): Promise<string | null> {
+async function smallDisk(size: string): Promise<string | null> {
   if (!isRoot) return null
   const folder = await mkdtemp(join(tmpdir(), 'nocturne-disk-'))
-  if (works('mount', '-t', 'tmpfs', '-o', DISK, 'tmpfs', folder)) return folder
+  if (works('mount', '-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'tmpfs', folder)) return folder
   await rm(folder, { recursive: true })
   return null
 }
-const disk = await smallDisk()
+const disk = await smallDisk(DISK)
+const uploadsDisk = await smallDisk('2m')
+
+async function fill(folder: string): Promise<string> {
+  const filler = join(folder, 'filler')
+  const { bavail, bsize } = await statfs(folder)
+  await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined)
+  return filler
+}
+
+describe.skipIf(uploadsDisk === null)('F08: a disk of uploads that is full', () => {
+  const base = uploadsDisk ?? ''
+  afterAll(async () => {
+    execFileSync('umount', ['-l', base])
+    await rm(base, { recursive: true, force: true })
+  })
+
+  it('refuses pictures in words and keeps nothing of them; orders go on, and pictures do once there is room', async () => {
+    const api = await testApi()
+    await fillStock(api)
+    const waiter = await api.as('lm01')
+    const { tableRecordId } = await openTable(api, waiter, 'A01')
+    const app = Fastify()
+    handleErrors(app)
+    const uploads = join(base, 'uploads')
+    const files = { storage: diskStorage(uploads), workDir: incomingOf(uploads) }
+    await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33', noise: NOISE } })
+      .png()
+      .toBuffer()
+    const send = async () => {
+      const { uploadUrl } = await waiter.call(platform.uploadKey, { fileType: 'image', fileName: 'a.png' })
+      const body = new FormData()
+      body.append('file', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'a.png')
+      return (await fetch(url + uploadUrl, { method: 'POST', body })).json()
+    }
+    expect(await send()).toMatchObject({ code: 200 })
+    const filesThere = async () => (await readdir(uploads, { recursive: true })).toSorted()
+    const before = await filesThere()
+
+    const filler = await fill(base)
+    expect(await send()).toMatchObject({ code: 500, msg: expect.stringMatching(/\p{Script=Han}/u) as string })
+    const items = [{ goodsId: BOTTLE, quantity: 1 }]
+    await waiter.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
+    expect(await filesThere()).toEqual(before)
+
+    await rm(filler)
+    expect(await send()).toMatchObject({ code: 200 })
+    await app.close()
+  }, 60_000)
+})
 
 describe.skipIf(disk === null)('F07: a disk that is full', () => {
   const base = disk ?? ''
@@ -55,11 +119,9 @@ describe.skipIf(disk === null)('F07: a disk that is full', () => {
   })
 
   it('is told, and the house works on by itself once there is room', { timeout: 120_000 }, async () => {
-    const filler = join(base, 'filler')
     await house.underLoad(async () => {
       await pause(400)
-      const { bavail, bsize } = await statfs(base)
-      await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined)
+      const filler = await fill(base)
       await expect.poll(() => healthOf(server), { timeout: 20_000 }).toMatchObject({ httpStatus: 503 })
       await pause(1_500)
       await rm(filler)
