@@ -1,10 +1,13 @@
-/** A form that ends within a file, in a process of its own: an error that nobody hears would end it. */
+/** Forms that end too early. Where an error that nobody hears would end the process, in a process of its own. */
 import { execFile } from 'node:child_process'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
+import { receiveFile } from './receive-file.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'nocturne-torn-'))
@@ -36,4 +39,13 @@ it.each([
   const args = ['--input-type=module', '--eval', SENDER, receiver, join(folder, field + bytes.length), field, bytes]
   const { stdout } = await run(process.execPath, args)
   expect(stdout).toBe('FILE_TYPE_DENIED\n')
+})
+
+it('waits for nobody who went away before it began to listen', async () => {
+  const request = new IncomingMessage(new Socket())
+  request.headers['content-type'] = 'multipart/form-data; boundary=XX'
+  await new Promise((gone) => request.destroy().once('close', gone))
+  await expect(receiveFile(request, join(folder, 'gone'), 'image')).rejects.toMatchObject({
+    errCode: 'FILE_TYPE_DENIED',
+  })
 })

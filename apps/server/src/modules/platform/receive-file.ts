@@ -44,6 +44,8 @@ export async function receiveFile(request: IncomingMessage, path: string, kind: 
     if (!request.readableEnded) fail()
   })
   request.pipe(reader)
+  // Who went away before somebody listened says so no more.
+  if (request.destroyed) fail()
   try {
     return await arrival.promise
   } catch (error) {
