@@ -1,4 +1,9 @@
 /** A phone in a dead spot: it stays readable, what is done on it waits there, and everything arrives once. */
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { payMode } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import {
@@ -15,8 +20,9 @@ import {
 } from './lib/acts.ts'
 import type { Table } from './lib/acts.ts'
 import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
+import { callHouse } from './lib/guests.ts'
 import { startHouse } from './lib/house.ts'
-import { houseDb, loseNetwork, takePhone, useHouse } from './lib/phone.ts'
+import { houseDb, loseNetwork, takePhone, tokenOf, useHouse } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -166,6 +172,59 @@ test('a gift and cash entered in a dead spot arrive once', async ({ browser }) =
     await cashier.context.close()
   })
   await manager.context.close()
+})
+
+test('cash for a bill of one’s own that nobody has opened on this phone, and an order from a menu nobody has', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const table = await freeTable('ASV')
+  const token = await tokenOf('lm02')
+  const { tableRecordId } = await callHouse(tables.open, { tableId: table.tableId, guestNum: 2 }, { token })
+  const goods = { items: [{ goodsId: 1, quantity: 1 }], payMode: payMode.payLater }
+  await callHouse(orders.add, { tableRecordId, ...goods }, { token })
+  await letOffMinimum(tableRecordId)
+  const phone = await takePhone(browser, { as: 'lm02' })
+  const { page } = phone
+  const readAhead = page.waitForResponse(
+    (reply) => reply.url().includes(billing.detail.path) && reply.url().includes(`=${tableRecordId}`),
+    { timeout: 120_000 },
+  )
+  const menuRead = page.waitForResponse((reply) => reply.url().includes(catalog.goodsList.path), { timeout: 120_000 })
+  await takeIn(phone, table)
+  await Promise.all([readAhead, menuRead])
+  await loseNetwork(page)
+
+  await test.step('the order', async () => {
+    await cardOf(page, table).click()
+    await act(sheetOf(page), '点单')
+    await pick(page, '腰果')
+    await page.getByRole('button', { name: '去下单' }).click()
+    await page.getByRole('button', { name: '提交订单' }).click()
+    await expect(waitingBar(page)).toContainText('1 笔待发送')
+  })
+  await test.step('the cash', async () => {
+    await phone.page.goto(`${process.env['NOCTURNE_E2E_URL']}${floor}`)
+    await cardOf(page, table).click()
+    await act(sheetOf(page), '结账')
+    await page.getByRole('button', { name: '现金', exact: true }).click()
+    await sheetOf(page)
+      .getByRole('button', { name: /^收款 ¥/ })
+      .click()
+    await expect(waitingBar(page)).toContainText(/2 笔待发送|1 笔待发送，1 笔结果未知/)
+  })
+  await phone.context.setOffline(false)
+  await expect(waitingBar(page)).toHaveCount(0, { timeout: 40_000 })
+  const paid = await houseDb()
+    .selectFrom('payment')
+    .innerJoin('tableRecord', 'tableRecord.billId', 'payment.billId')
+    .select(['payment.payMethod', 'payment.amount'])
+    .where('tableRecord.tableRecordId', '=', tableRecordId)
+    .execute()
+  expect(paid).toEqual([{ payMethod: 'cash', amount: 88_000 }])
+  expect(await ordersOf(tableRecordId)).toHaveLength(2)
+  await expectSound()
+  await phone.context.close()
 })
 
 test('an answer lost after the order was written does not order twice', async ({ browser }) => {
