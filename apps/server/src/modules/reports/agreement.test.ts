@@ -1,7 +1,8 @@
 /**
  * Reports agree: rows add up to their sum, what stands under a row adds up to it, pages are the whole, and every figure is that of
  * plain SQL over the facts, which shares no code with the reports. Over nights of the demo venue with returns, refunds, reversals, credits,
- * transfers and credit that moved; closed nights from their roll-ups, the last one live. With `REPORTS_HOUSE` over years of nights.
+ * transfers and credit that moved; closed nights from their roll-ups, the last one live, in which goods of nights before come back and people
+ * change department, are renamed and leave. With `REPORTS_HOUSE` over years of nights.
  */
 import { addDays } from '@nocturne/base/venue-time'
 import { bonusBillStatus, orderType, statisType } from '@nocturne/contract/codes'
@@ -20,6 +21,7 @@ import { heldElsewhere, readAgreements } from '../../../test/agreement/agreement
 import type { Facts, Nights, Reach } from '../../../test/agreement/agreement.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { generatedHouse, givenHouse } from '../../../test/generated-house.ts'
+import { livedOn } from '../../../test/lived-on.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 
 const given = await givenHouse()
@@ -66,6 +68,7 @@ const callers = new Map<string, Caller>()
 
 beforeAll(async () => {
   api = await (given?.open() ?? generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 }))
+  if (!given) await livedOn(api)
   for (const name of ['gm', 'dz01', 'yx01']) callers.set(name, await api.as(name))
 }, 120_000)
 

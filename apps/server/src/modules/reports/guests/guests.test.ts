@@ -1,12 +1,13 @@
 /** 客人报表: nights add up to their span (R21), guests are those of 开台统计, and who had been here is told by plain counting. */
 import { addDays } from '@nocturne/base/venue-time'
-import { orderStatus, orderType, recordStatus, tableType } from '@nocturne/contract/codes'
+import { recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { guestReport } from '@nocturne/contract/reports/guests/definition'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { generatedHouse } from '../../../../test/generated-house.ts'
+import { paidLine } from '../../../../test/lived-on.ts'
 import { refundLine } from '../../../../test/refunds.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
@@ -195,18 +196,7 @@ describe('what went back of a sitting of another night', () => {
   }
 
   it('stands under the night in which it went, without guests, and every night still adds up to its lines', async () => {
-    const { tableRecordId, ...line } = await api.db
-      .selectFrom('orders as o')
-      .innerJoin('orderItem as i', 'i.orderId', 'o.orderId')
-      .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
-      .select(['o.tableRecordId', 'o.orderId', 'i.orderItemId'])
-      .where('r.businessDate', '=', earlier)
-      .where('o.status', 'in', [orderStatus.settled, orderStatus.completed])
-      .where('o.orderType', '=', orderType.meal)
-      .where('i.returnQuantity', '=', 0)
-      .where('i.price', '>', 0)
-      .orderBy('o.orderId')
-      .executeTakeFirstOrThrow()
+    const { tableRecordId, ...line } = await paidLine(api, earlier)
     const before = { earlier: await list(earlier), tonight: await list(TONIGHT) }
     await refundLine({ api, cashier: await api.as('shouyin01') }, { ...line, quantity: 1 })
     const after = { earlier: await list(earlier), tonight: await list(TONIGHT) }
