@@ -1,10 +1,11 @@
 /**
- * F03, F06, F11, F12: the server or PostgreSQL stands still under load, the power goes, and a disk gives back other bytes than it
- * was given. Every acknowledged order is there, every operation exactly once, and damage is told, never served.
+ * F03, F06, F11, F12, F39: the server or PostgreSQL stands still under load, gets no processor, the power goes, and a disk gives back
+ * other bytes than it was given. Every acknowledged order is there, every operation exactly once, and damage is told, never served.
  */
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chown, cp, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -78,6 +79,21 @@ describe('standing still under load', () => {
       await db.destroy()
     },
   )
+
+  it('F39: others take every core: orders go on, and each is there once', { timeout: 120_000 }, async () => {
+    const others = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);']))
+    const before = house.acknowledged.size
+    try {
+      await house.underLoad(() =>
+        expect.poll(() => house.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 20),
+      )
+    } finally {
+      for (const other of others) other.kill('SIGKILL')
+    }
+    const db = await server.database()
+    await expectAllThereOnce(db, house.acknowledged)
+    await db.destroy()
+  })
 
   describe('a disk as it was at one moment in the middle of writing', () => {
     let image: string
