@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter } from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 
@@ -15,15 +16,18 @@ const SLACK_MS = 10_000
 /** Installs the packages that package-lock.json names, unless that was done already. Rejects with a sentence when it cannot. */
 export async function ensureInstalled() {
   refuseUnknownPlatform()
-  if (!isInstalled()) {
-    console.log('Installing packages (about half a minute)')
-    const code = await runProgram('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
-      env: systemEnv(),
-    })
-    if (code !== 0) giveUp('npm ci failed; its message stands above')
-    writeStamp()
-  }
+  if (!isInstalled()) await oneAtATime(installUnlessInstalled)
   checkPinnedNode()
+}
+
+async function installUnlessInstalled() {
+  if (isInstalled()) return
+  console.log('Installing packages (about half a minute)')
+  const code = await runProgram('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+    env: systemEnv(),
+  })
+  if (code !== 0) giveUp('npm ci failed; its message stands above')
+  writeStamp()
 }
 
 function isInstalled() {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
 import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 
@@ -19,8 +20,16 @@ export function ensureWebBuild() {
 }
 
 async function build() {
+  if (isBuilt(sourcesHash())) return
+  await oneAtATime(buildUnlessBuilt)
+}
+
+/** @param {string} sources */
+const isBuilt = (sources) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources
+
+async function buildUnlessBuilt() {
   const sources = sourcesHash()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  if (isBuilt(sources)) return
   console.log('Building the web app')
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
   const code = await runProgram(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: at('apps', 'web') })
