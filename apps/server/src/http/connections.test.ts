@@ -126,4 +126,27 @@ describe('connections', () => {
       await vi.waitFor(() => expect(begun).toBe(most + 2 * i), 10_000)
     }
   })
+
+  it('lets none go that has only just come, while others keep us waiting', async () => {
+    const most = 10
+    const patient = await serve({ most, headMs: 60_000, bodyMs: 60_000, fileMs: 60_000 })
+    let begun = 0
+    apps.at(-1)?.server.on('request', () => (begun += 1))
+    const crowd: Socket[] = []
+    onTestFinished(() => crowd.forEach((socket) => socket.destroy()))
+    const slow = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n{"a"'
+    for (let i = 0; i < most; i += 1) {
+      const socket = await open(patient)
+      socket.write(slow)
+      crowd.push(socket)
+    }
+    await vi.waitFor(() => expect(begun).toBe(most))
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 5_000)
+    onTestFinished(() => clock.mockRestore())
+    const fresh = await open(patient)
+    for (let i = 0; i < 5; i += 1) crowd.push(await open(patient))
+    await vi.waitFor(() => expect(crowd.filter(({ closed }) => closed)).toHaveLength(6))
+    expect(await statusFor(fresh, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')).toBe('200')
+  })
 })

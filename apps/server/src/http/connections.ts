@@ -25,6 +25,8 @@ export const usualConnections: ConnectionLimits = { most: 4_000, headMs: 15_000,
 const SILENCE_MS = 120_000
 /** How long the rest of what was refused is read and thrown away. */
 const DISCARD_MS = 10_000
+/** Who has only just come may still be about to ask. */
+const JUST_COME_MS = 1_000
 const CHECK_MS = 1_000
 
 /** The part of Fastify's options that is about connections. */
@@ -100,40 +102,41 @@ function answerRaw(socket: Duplex, status: number): void {
 }
 
 /**
- * Beyond `most` connections the one that has been idle for longest is closed; when none is idle, the one that has kept us waiting since the
- * oldest request. Only work of our own is never cut off for a newcomer. Set and map keep the order of time.
+ * Beyond `most` connections one is closed that keeps us waiting: an idle one before one whose body is missing or whose answer is not
+ * taken, the oldest first, and who has only just come or begun after all others. Only work of our own is never cut off for a newcomer.
  */
 function makeRoom(app: FastifyInstance, most: number): void {
   const open = new Set<Socket>()
-  const idle = new Set<Socket>()
+  const idle = new Map<Socket, number>()
   const busy = new Map<Socket, Exchange>()
   app.server.on('connection', (socket: Socket) => {
     open.add(socket)
-    idle.add(socket)
+    idle.set(socket, performance.now())
     socket.once('close', () => {
       open.delete(socket)
       idle.delete(socket)
       busy.delete(socket)
     })
     if (open.size <= most) return
-    const [oldest = socket] = idle.size > 1 ? idle : waitingFor(busy)
-    oldest.destroy()
+    const waiting = [...idle.keys()].filter((one) => one !== socket)
+    for (const [one, exchange] of busy) if (isOthersMove(exchange)) waiting.push(one)
+    const sinceMs = (one: Socket) => idle.get(one) ?? busy.get(one)?.sinceMs ?? 0
+    const goes = waiting.find((one) => performance.now() - sinceMs(one) > JUST_COME_MS) ?? waiting[0] ?? socket
+    goes.destroy()
   })
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     idle.delete(socket)
-    busy.set(socket, { request, response })
+    busy.set(socket, { request, response, sinceMs: performance.now() })
     response.once('close', () => {
       if (busy.get(socket)?.response === response) busy.delete(socket)
-      if (open.has(socket)) idle.add(socket)
+      if (open.has(socket)) idle.set(socket, performance.now())
     })
   })
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse }
+type Exchange = { request: IncomingMessage; response: ServerResponse; sinceMs: number }
 
-/** Connections whose other side is to move: the rest of a body is missing, or an answer is not taken. */
-function* waitingFor(busy: ReadonlyMap<Socket, Exchange>): Generator<Socket> {
-  for (const [socket, { request, response }] of busy)
-    if (!request.complete || response.writableEnded || response.writableNeedDrain) yield socket
-}
+/** The rest of a body is missing, or an answer is not taken. */
+const isOthersMove = ({ request, response }: Exchange) =>
+  !request.complete || response.writableEnded || response.writableNeedDrain
