@@ -26,7 +26,7 @@ import { bookingLink, toOwnSitting } from '../links.ts'
 type Own = AnswerOf<typeof reports.ownBookings>
 
 const params = { status: oneOf(Object.values(bookingStatus)) }
-const shown = [bookingStatus.booked, bookingStatus.arrived, bookingStatus.expired, bookingStatus.cancelled]
+const shown = Object.values(bookingStatus)
 /** Bookings are taken for as many nights to come. */
 const NIGHTS_AHEAD = 30
 

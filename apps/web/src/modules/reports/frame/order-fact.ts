@@ -4,6 +4,7 @@ import { label } from '@nocturne/contract/dictionaries'
 import { clock, monthDay } from '../../../lib/format.ts'
 
 type Line = {
+  orderNo: string
   tableName: string
   guestName: string
   createTime: string
@@ -12,8 +13,16 @@ type Line = {
   spansNights: boolean
 }
 
-/** Whose order it is, when, of which kind and state; 跨日 when it has figures in other nights too. */
-export const orderFact = ({ tableName, guestName, createTime, orderType, status, spansNights }: Line): string =>
+/** Whose order it is, when, of which kind and state, its number; 跨日 when it has figures in other nights too. */
+export const orderFact = ({
+  orderNo,
+  tableName,
+  guestName,
+  createTime,
+  orderType,
+  status,
+  spansNights,
+}: Line): string =>
   [
     tableName,
     guestName,
@@ -21,6 +30,7 @@ export const orderFact = ({ tableName, guestName, createTime, orderType, status,
     label('order_type', orderType),
     label('order_status', status),
     spansNights && '跨日',
+    orderNo,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -6,5 +6,5 @@ import { RebateLines } from './rebate-lines.tsx'
 
 /** P091 返利明细: my own, this month's first. */
 export default function OwnRebatesPage() {
-  return <RebateLines endpoint={reports.ownRebates} level={ownRebatesLevel} backTo={ownSalesLink} />
+  return <RebateLines endpoint={reports.ownRebates} level={ownRebatesLevel} empty="暂无返利" backTo={ownSalesLink} />
 }

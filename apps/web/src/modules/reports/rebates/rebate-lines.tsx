@@ -13,6 +13,7 @@ import { ShareRow, type ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { oneOf, useFilter } from '../../../lib/filter.ts'
 import { percent } from '../../../lib/format.ts'
+import { NOTHING_THEN } from '../../../shells/report-page.tsx'
 import { orderLink } from '../../orders/public.ts'
 import { nightText } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
@@ -24,6 +25,7 @@ type Row = Answer['rows'][number]
 type RebateLinesProps = {
   endpoint: typeof reports.rebateLines | typeof reports.ownRebates
   level: Level
+  empty?: string
   backTo: string
 }
 
@@ -31,7 +33,7 @@ const params = { status: oneOf(Object.values(bonusBillStatus)) }
 const ALL = 'all'
 
 /** The rebates of one person: by goods, then piece by piece with the rule that gave them and whether they are booked. */
-export function RebateLines({ endpoint, level, backTo }: RebateLinesProps) {
+export function RebateLines({ endpoint, level, empty = NOTHING_THEN, backTo }: RebateLinesProps) {
   const { value, set } = useFilter(params)
   const reading = useLevel(endpoint, level, value)
   return (
@@ -40,7 +42,7 @@ export function RebateLines({ endpoint, level, backTo }: RebateLinesProps) {
       report={rebateReport}
       reading={reading}
       counted="笔"
-      empty="暂无返利"
+      empty={empty}
       filters={
         <Tabs<BonusBillStatus | typeof ALL>
           label="返利状态"
@@ -101,7 +103,7 @@ function rebateRow(row: Row): ShareRowProps {
       nightText(row.businessDate),
       row.tableName,
       row.quantity !== 0 && `${row.quantity < 0 ? '−' : '×'}${Math.abs(row.quantity)}${row.unit}`,
-      row.rebateType === rebateType.percent && `计提 ${formatFen(row.baseAmount, { trim: true })}`,
+      row.baseAmount !== 0 && `计提 ${formatFen(row.baseAmount, { trim: true })}`,
       ruleText(row),
       row.orderNo,
     ]

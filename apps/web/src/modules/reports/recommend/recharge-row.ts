@@ -24,7 +24,3 @@ export const rechargeRow = (row: Row): ShareRowProps => ({
   figure: formatFen(row.rechargePrincipal, { trim: true }),
   subfigure: row.rechargeBonus === 0 ? '无赠送' : `赠 ${formatFen(row.rechargeBonus, { trim: true })}`,
 })
-
-/** Beside what was paid at tables; nothing where no member paid in. */
-export const rechargeText = ({ rechargePrincipal }: { rechargePrincipal: number }): string =>
-  rechargePrincipal === 0 ? '' : ` · 充值 ${formatFen(rechargePrincipal, { trim: true })}`

@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 
@@ -6,7 +5,7 @@ import { DeptsPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { marketLink, recommendedOrders, recommendedOfUsers } from '../links.ts'
-import { rechargeText } from './recharge-row.ts'
+import { broughtBeside } from './brought-words.ts'
 
 /** P021 推荐统计: what the people of each department brought by recommending. */
 export default function RecommendDeptsPage() {
@@ -19,7 +18,7 @@ export default function RecommendDeptsPage() {
       report={recommendReport}
       reading={reading}
       fact={(row) => `${row.userCount} 人 · ${row.orderCount} 单`}
-      subfigure={(row) => `实收 ${formatFen(row.recommendPaid, { trim: true })}${rechargeText(row)}`}
+      subfigure={(row) => broughtBeside(reading.main, row)}
       href={({ deptId }) => recommendedOfUsers({ ...handedDown, deptId })}
     />
   )

@@ -1,11 +1,10 @@
-import { formatFen } from '@nocturne/base/money'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { recommendedOfDepts, recommendedOrders } from '../links.ts'
-import { rechargeText } from './recharge-row.ts'
+import { broughtBeside } from './brought-words.ts'
 
 /** P022 部门推荐: what each person of a department brought by recommending. */
 export default function RecommendUsersPage() {
@@ -17,7 +16,7 @@ export default function RecommendUsersPage() {
       report={recommendReport}
       reading={reading}
       fact={(row) => `${row.postName} · ${row.orderCount} 单`}
-      subfigure={(row) => `实收 ${formatFen(row.recommendPaid, { trim: true })}${rechargeText(row)}`}
+      subfigure={(row) => broughtBeside(reading.main, row)}
       href={({ userId }) => recommendedOrders({ ...handedDown, userId })}
     />
   )

@@ -1,19 +1,22 @@
+import { ratioBp } from '@nocturne/base/money'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 
+import { percent } from '../../../lib/format.ts'
 import { DeptsPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { marketLink, salesOfOrders, salesOfUsers } from '../links.ts'
 import { levelOf, useGoodsFilter } from './goods-filter.ts'
 import { SalesFilter } from './sales-filter.tsx'
-import { ordersAndTables, performanceText } from './sold-words.ts'
+import { soldBeside, soldFacts } from './sold-words.ts'
 
 /** P018 销售统计: what each department sold. Who sees only himself starts at his own orders. */
 export default function SalesDeptsPage() {
   const goods = useGoodsFilter()
   const reading = useLevel(reports.salesDepts, levelOf(salesReport.levels.depts, goods), goods.value)
   const handedDown = { ...reading.filter.handedDown, ...goods.value }
+  const whole = reading.first?.summary.salesAmount ?? 0
   useOwnLevel(reading.first?.scope, (userId) => salesOfOrders({ ...handedDown, userId }))
   return (
     <DeptsPage
@@ -21,9 +24,14 @@ export default function SalesDeptsPage() {
       report={salesReport}
       reading={reading}
       filters={<SalesFilter goods={goods} />}
-      fact={(row) => [`${row.userCount} 人`, ...ordersAndTables(row)].join(' · ')}
-      subfigure={performanceText}
+      fact={(row) =>
+        [`${row.userCount} 人`, ...soldFacts(reading.main, row), shareText(row.salesAmount, whole)].join(' · ')
+      }
+      subfigure={(row) => soldBeside(reading.main, row)}
       href={({ deptId }) => salesOfUsers({ ...handedDown, deptId })}
     />
   )
 }
+
+/** Its part of everything that was sold. */
+const shareText = (salesAmount: number, whole: number): string => `占 ${percent(ratioBp(salesAmount, whole))}`

@@ -57,5 +57,6 @@ export default function SalesOrdersPage() {
   )
 }
 
-const typesShown: readonly OrderType[] = [orderType.meal, orderType.gift, orderType.minimum]
-const statesShown: readonly OrderStatus[] = [orderStatus.placed, orderStatus.settled, orderStatus.returned]
+/** 取酒 costs nothing, and what was never placed was never sold. */
+const typesShown: readonly OrderType[] = Object.values(orderType).filter((type) => type !== orderType.wine)
+const statesShown: readonly OrderStatus[] = Object.values(orderStatus).filter((state) => state !== orderStatus.waiting)

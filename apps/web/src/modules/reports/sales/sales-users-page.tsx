@@ -6,7 +6,7 @@ import { useLevel } from '../frame/use-level.ts'
 import { salesOfDepts, salesOfOrders } from '../links.ts'
 import { levelOf, useGoodsFilter } from './goods-filter.ts'
 import { SalesFilter } from './sales-filter.tsx'
-import { ordersAndTables, performanceText } from './sold-words.ts'
+import { soldBeside, soldFacts } from './sold-words.ts'
 
 /** P019 部门销售: what each person of a department sold. */
 export default function SalesUsersPage() {
@@ -20,8 +20,8 @@ export default function SalesUsersPage() {
       report={salesReport}
       reading={reading}
       filters={<SalesFilter goods={goods} />}
-      fact={(row) => [row.postName, ...ordersAndTables(row)].join(' · ')}
-      subfigure={performanceText}
+      fact={(row) => [row.postName, ...soldFacts(reading.main, row)].join(' · ')}
+      subfigure={(row) => soldBeside(reading.main, row)}
       href={({ userId }) => salesOfOrders({ ...handedDown, userId })}
     />
   )

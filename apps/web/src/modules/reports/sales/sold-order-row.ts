@@ -8,21 +8,23 @@ import { orderFact } from '../frame/order-fact.ts'
 
 type Row = AnswerOf<typeof reports.salesOrders>['rows'][number]
 
-/** An order among somebody's sales, with what it brought within the nights; of a group of goods, what its lines did. */
+/** An order among somebody's sales, with what it brought within the nights and how that came about; of a group of goods, what its lines did. */
 export function soldOrderRow(row: Row): ShareRowProps {
+  const figure = row.payableAmount ?? row.salesAmount
   const money = [
+    ['消费', row.totalAmount === figure ? 0 : row.totalAmount],
     ['赠送', row.giftAmount],
     ['优惠', row.discountAmount],
+    ['实收', row.paidAmount],
     ['挂账', row.creditAmount],
     ['未结', row.unpaidAmount],
   ] as const
   const parts = money.flatMap(([word, fen]) => (fen ? [`${word} ${formatFen(fen, { trim: true })}`] : []))
-  const paid = row.paidAmount === null ? '' : `实收 ${formatFen(row.paidAmount, { trim: true })}`
   return {
     title: row.goodsSummary || row.orderNo,
     fact: orderFact(row),
-    figure: formatFen(row.payableAmount ?? row.salesAmount, { trim: true }),
-    subfigure: parts.join(' ') || paid,
+    figure: formatFen(figure, { trim: true }),
+    subfigure: parts.join(' '),
     href: orderLink(row.orderId),
   }
 }

@@ -52,7 +52,7 @@ export default function SettleBillsPage() {
   )
 }
 
-const statesShown: readonly BillStatus[] = [billStatus.settled, billStatus.partlyPaid, billStatus.reversed]
+const statesShown: readonly BillStatus[] = Object.values(billStatus)
 
 function billRow(row: Row): ShareRowProps {
   const { tableNames, guestName, billNo, settleTime, settleUserName, payMethods, status } = row
@@ -67,7 +67,9 @@ function billRow(row: Row): ShareRowProps {
     title: [tableNames, guestName].filter(Boolean).join(' '),
     fact: fact.filter(Boolean).join(' · '),
     figure: formatFen(row.paidAmount, { trim: true }),
-    subfigure: [`应收 ${formatFen(row.payableAmount, { trim: true })}`, besideText(row)].filter(Boolean).join(' '),
+    subfigure: [`应收 ${formatFen(row.payableAmount, { trim: true })}`, besideText('paidAmount', row)]
+      .filter(Boolean)
+      .join(' '),
     href: settledBillLink(row.billId),
   }
 }

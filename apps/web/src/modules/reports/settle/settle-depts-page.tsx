@@ -23,7 +23,7 @@ export default function SettleDeptsPage() {
       filters={<SettleChips filter={filter} />}
       parts={<SettleParts answer={reading.answer} filter={filter} />}
       fact={(row) => `${row.userCount} 人 · ${row.billCount} 单`}
-      subfigure={besideText}
+      subfigure={(row) => besideText(reading.main, row)}
       href={({ deptId }) => settledOfUsers({ ...handedDown, deptId })}
     />
   )

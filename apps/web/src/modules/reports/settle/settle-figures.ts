@@ -1,12 +1,14 @@
 import { formatFen } from '@nocturne/base/money'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
 
-type Money = { creditAmount: number; refundAmount: number }
+type Money = { paidAmount: number; creditAmount: number; refundAmount: number }
 
-/** What stands beside the money that came: what somebody stands for, and what went back. */
-export const besideText = ({ creditAmount, refundAmount }: Money): string =>
+/** Beside the figure rows stand in order of, usually the money that came: what somebody stands for, and what went back. */
+export const besideText = (main: MeasureName, { paidAmount, creditAmount, refundAmount }: Money): string =>
   [
-    creditAmount !== 0 && `挂账 ${formatFen(creditAmount, { trim: true })}`,
-    refundAmount !== 0 && `退款 ${formatFen(refundAmount, { trim: true })}`,
+    main !== 'paidAmount' && `实收 ${formatFen(paidAmount, { trim: true })}`,
+    main !== 'creditAmount' && creditAmount !== 0 && `挂账 ${formatFen(creditAmount, { trim: true })}`,
+    main !== 'refundAmount' && refundAmount !== 0 && `退款 ${formatFen(refundAmount, { trim: true })}`,
   ]
     .filter(Boolean)
     .join(' ')

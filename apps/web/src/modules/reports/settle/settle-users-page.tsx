@@ -21,7 +21,7 @@ export default function SettleUsersPage() {
       filters={<SettleChips filter={filter} />}
       parts={<SettleParts answer={reading.answer} filter={filter} />}
       fact={(row) => `${row.postName} · ${row.billCount} 单`}
-      subfigure={besideText}
+      subfigure={(row) => besideText(reading.main, row)}
       href={({ userId }) => settledOfBills({ ...handedDown, ...filter.value, userId })}
     />
   )

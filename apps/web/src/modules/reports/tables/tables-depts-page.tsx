@@ -6,7 +6,7 @@ import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { marketLink, tablesOfPerson, tablesOfUsers } from '../links.ts'
 import { SittingFilter } from './sitting-filter.tsx'
-import { tableMoney } from './table-money.ts'
+import { perTable, tableMoney } from './table-money.ts'
 
 /** P031 开台统计: tables each department opened. Who sees only himself starts at his own sittings. */
 export default function TablesDeptsPage() {
@@ -19,7 +19,11 @@ export default function TablesDeptsPage() {
       report={tablesReport}
       reading={reading}
       filters={<SittingFilter filter={reading.filter} />}
-      fact={(row) => `${row.userCount} 人 · ${row.tableCount} 台 · ${row.guestNum} 位客人`}
+      fact={(row) =>
+        [`${row.userCount} 人`, `${row.tableCount} 台`, `${row.guestNum} 位客人`, ...perTable(reading.main, row)].join(
+          ' · ',
+        )
+      }
       subfigure={(row) => tableMoney(reading.main, row)}
       href={({ deptId }) => tablesOfUsers({ ...handedDown, deptId })}
     />

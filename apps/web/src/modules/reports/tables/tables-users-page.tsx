@@ -6,7 +6,7 @@ import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { tablesOfDepts, tablesOfPerson } from '../links.ts'
 import { SittingFilter } from './sitting-filter.tsx'
-import { tableMoney } from './table-money.ts'
+import { perTable, tableMoney } from './table-money.ts'
 
 /** P032 部门开台: tables each person of a department opened. */
 export default function TablesUsersPage() {
@@ -24,6 +24,7 @@ export default function TablesUsersPage() {
           `${row.guestNum} 位客人`,
           `实收 ${formatFen(row.paidAmount, { trim: true })}`,
           row.giftAmount !== 0 && `赠送 ${formatFen(row.giftAmount, { trim: true })}`,
+          ...perTable(reading.main, row),
         ]
           .filter(Boolean)
           .join(' · ')

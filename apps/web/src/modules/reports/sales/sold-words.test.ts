@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+
+import { soldBeside, soldFacts } from './sold-words.ts'
+
+const row = { salesAmount: 200_00, paidAmount: 150_00, performanceAmount: 120_00, orderCount: 3, tableCount: 2 }
+
+it('a row says what was sold, what was paid and what counts, whichever it stands in order of', () => {
+  const said = (['salesAmount', 'paidAmount', 'performanceAmount'] as const).map((main) => [
+    soldFacts(main, row).join(' · '),
+    soldBeside(main, row),
+  ])
+  expect(said).toEqual([
+    ['2 台 · 3 单 · 实收 ¥150', '业绩 ¥120'],
+    ['2 台 · 3 单 · 销售额 ¥200', '业绩 ¥120'],
+    ['2 台 · 3 单 · 实收 ¥150', '销售额 ¥200'],
+  ])
+  expect(soldFacts('salesAmount', { ...row, creditAmount: 50_00 }).at(-1)).toBe('挂账 ¥50')
+  expect(soldFacts('salesAmount', { ...row, creditAmount: 0 }).at(-1)).toBe('实收 ¥150')
+})
+
+it('of a group of goods it says nothing that is of no line', () => {
+  const lines = { ...row, paidAmount: null, creditAmount: null, performanceAmount: null, tableCount: null }
+  expect(soldFacts('salesAmount', lines)).toEqual(['3 单'])
+  expect(soldBeside('salesAmount', lines)).toBe('')
+})
