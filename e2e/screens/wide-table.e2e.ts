@@ -74,3 +74,43 @@ test('names and total stay, groups fold, columns put rows in order, and every ro
   await expect(page).toHaveURL(new RegExp(`/pages/sumOrder/userDetail\\?${nights}&deptId=\\d+&userId=`))
   await context.close()
 })
+
+test('who was looked for is looked for in the department that is opened, and back the sheet stands where it was left', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  await open(`/pages/report/index?${nights}`)
+  const region = page.getByRole('region', { name: /汇总报表/ })
+  await page.getByRole('searchbox', { name: '搜索员工' }).fill('阿杰')
+  await expect(page).toHaveURL(/keyword=/)
+  await expect(region.locator('tbody tr')).toHaveCount(1)
+  await region.locator('tbody th a').click()
+  await expect(page).toHaveURL(/\/pages\/report\/deptDetail\?.*keyword=/)
+  await expect(region.locator('tbody th')).toHaveText(['阿杰'])
+
+  await region.locator('tbody th a').click()
+  await expect(page).toHaveURL(/\/pages\/report\/userDetail/)
+  await expect(page.getByRole('main').getByText('阿杰', { exact: true })).toBeVisible()
+  await expect(region.getByRole('rowheader', { name: '合计' })).toBeInViewport({ ratio: 1 })
+  const place = () => region.evaluate(({ scrollTop, scrollLeft }) => [Math.round(scrollTop), Math.round(scrollLeft)])
+  await region.evaluate((part) => part.scrollTo(40, part.scrollHeight))
+  const left = await place()
+  expect(left.every((far) => far > 0)).toBe(true)
+  await region.locator('tbody th a').last().click()
+  await expect(page).toHaveURL(/\/pages\/sumOrder\/userDetail/)
+  await page.goBack()
+  await expect.poll(place).toEqual(left)
+  await context.close()
+})
+
+test('more of a statement comes by hand, as the table of screens has it', async ({ browser }) => {
+  const { page, context, open } = await takePhone(browser, { as: 'yx01' })
+  await page.route('**/api/statement/sales/user*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { total: number } }
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, total: body.data.total + 1 } } })
+  })
+  await open(`/pages/statement/sales/user?${nights}`)
+  await expect(page.getByRole('button', { name: '加载更多' })).toBeVisible()
+  await context.close()
+})

@@ -48,8 +48,8 @@ export interface WideTableProps {
   total: { title: string; cells: WideRow['cells'] }
   /** After the last row: what brings more of them. */
   end?: ReactNode
-  /** A search box stands over it as well: it is so much lower, for its total to stay on the screen. */
-  searched?: boolean
+  /** What stands over it besides the headline: it is so much lower, for its total to stay on the screen. */
+  over?: 'search' | 'person' | undefined
 }
 
 type Shown = WideColumn & { first: boolean }
@@ -58,15 +58,15 @@ type Shown = WideColumn & { first: boolean }
  * More columns than a phone is wide: they move sideways under names that stay, between a head and a total that stay. A row is opened by
  * a tap anywhere on it, by a reader from its name.
  */
-export function WideTable({ label, groups, folded, rows, total, end, searched, ...head }: WideTableProps) {
+export function WideTable({ label, groups, folded, rows, total, end, over, ...head }: WideTableProps) {
   const frame = useSideways()
   const columns = groups.flatMap((group) => shownOf(group, folded))
   const all = groups.reduce((sum, group) => sum + group.columns.length, 0)
   return (
-    <div ref={frame} className={cx(styles['frame'], searched && styles['searched'])}>
+    <div ref={frame} className={styles['frame']} data-over={over}>
       <div className={styles['edge']}>
         {/* Whoever has no finger moves it with the arrow keys, from any name or head in it. */}
-        <section className={styles['scroller']} aria-label={`${label}，可左右滑动`}>
+        <section className={styles['scroller']} aria-label={`${label}，可左右滑动`} data-keeps-place>
           <table className={styles['table']}>
             <caption className="visually-hidden">{label}</caption>
             <Head {...head} groups={groups} folded={folded} columns={columns} />

@@ -54,18 +54,40 @@ export function RangeChips({ range, today, last, onChange, onAll, allLabel = '�
           {other}
         </Chip>
       </ChipRow>
-      <Sheet open={choosing} onClose={() => setChoosing(false)} title="选择日期">
-        <RangeForm
-          range={range ?? { beginDate: '', endDate: '' }}
-          today={today}
-          last={last}
-          onChange={(chosen) => {
-            onChange(chosen)
-            setChoosing(false)
-          }}
-        />
-      </Sheet>
+      <RangeSheet
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        range={range ?? { beginDate: '', endDate: '' }}
+        today={today}
+        last={last}
+        onChange={onChange}
+      />
     </>
+  )
+}
+
+/** Where these nights hold nothing: the way to others. */
+export function OtherNights(props: RangeFormProps) {
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setChoosing(true)}>切换日期</Button>
+      <RangeSheet {...props} open={choosing} onClose={() => setChoosing(false)} />
+    </>
+  )
+}
+
+function RangeSheet({ open, onClose, onChange, ...form }: RangeFormProps & { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet open={open} onClose={onClose} title="选择日期">
+      <RangeForm
+        {...form}
+        onChange={(chosen) => {
+          onChange(chosen)
+          onClose()
+        }}
+      />
+    </Sheet>
   )
 }
 

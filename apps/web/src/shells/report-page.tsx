@@ -12,7 +12,7 @@ import { ListEnd } from './list-page.tsx'
 import { Page, type PageProps } from './page.tsx'
 import { rowsOf, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
-import { RangeChips } from './range-chips.tsx'
+import { OtherNights, RangeChips } from './range-chips.tsx'
 import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
 import styles from './report-page.module.css'
 
@@ -44,12 +44,15 @@ export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flu
   children: (rows: readonly Row[]) => ReactNode
 }
 
+/** Where the nights hold nothing and no page says it in its own words. */
+export const NOTHING_THEN = '该时段暂无数据'
+
 /** What every report has around its rows: nights and filters that stay, headline, and words where there is nothing. */
 export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
   const { range, today, last, onRange, onAllNights, allNights, filters, head, headline, parts, query, ...others } =
     props
   const { exportAction, children, ...page } = others
-  const { empty = '这段时间没有记录，换个日期看看', ...rest } = page
+  const { empty = NOTHING_THEN, ...rest } = page
   const own = useScreen().nav === 'custom' && <OwnHeader backTo={rest.backTo} right={exportAction} />
   return (
     <Page {...rest} {...(own && { header: own })} right={exportAction}>
@@ -71,7 +74,11 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
       <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={5} />}>
         {(data) => {
           const rows = rowsOf(data)
-          return rows.length === 0 ? <EmptyState text={empty} /> : children(rows)
+          if (rows.length > 0) return children(rows)
+          const others = range !== null && empty === NOTHING_THEN && (
+            <OtherNights range={range} today={today} last={last} onChange={onRange} />
+          )
+          return <EmptyState text={empty} action={others} />
         }}
       </QueryView>
     </Page>

@@ -52,7 +52,7 @@ export function CreditsView({ filter, query, ofHouse = false, head, opens, backT
       rowKey={(credit) => credit.creditId}
       row={(credit) => ({ ...creditRow(credit, ofHouse && !first?.guarantor), ...opens(credit) })}
       rowsTitle={`${total} 笔`}
-      empty={emptyFor(filter.keyword, '暂无挂账')}
+      empty={emptyFor(filter.keyword, ofHouse ? '暂无明细' : '暂无挂账')}
     />
   )
 }

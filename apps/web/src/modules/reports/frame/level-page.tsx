@@ -11,7 +11,7 @@ import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { rangeText } from '../../../shells/date-range.ts'
 import { rowsOf } from '../../../shells/query-state.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
-import { ReportPage } from '../../../shells/report-page.tsx'
+import { NOTHING_THEN, ReportPage } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { cellText, comparison, figureText, trendLabel } from './figures.ts'
@@ -59,7 +59,7 @@ export interface LevelPageProps<Row> {
 /** One level of a report: nights, headline with its trend, rows in their order. */
 export function LevelPage<Row>(props: LevelPageProps<Row>) {
   const { report, reading, row, rowKey, counted, filters, head, figures = [], parts, anyNight, backTo } = props
-  const { empty = '该时段暂无数据' } = props
+  const { empty = NOTHING_THEN } = props
   const { level, saved, filter, first, query, total, main } = reading
   return (
     <ReportPage

@@ -6,12 +6,13 @@ import { Button } from '../../../kit/button.tsx'
 import { ChipRow } from '../../../kit/chip.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { WideTable, type WideGroup } from '../../../kit/wide-table.tsx'
+import { useScreen } from '../../../lib/screen.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
-import { ReportFrame } from '../../../shells/report-page.tsx'
+import { NOTHING_THEN, ReportFrame } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { cellText } from './figures.ts'
-import { headline } from './level-page.tsx'
+import { headline, Whose } from './level-page.tsx'
 import { emptyFor, withSearch } from './name-search.tsx'
 import { findsPeople } from './report-filter.ts'
 import { useFolds } from './use-folds.ts'
@@ -39,12 +40,11 @@ export interface SheetPageProps<Row extends Figures> {
   figures?: readonly MeasureName[]
   /** How the headline came about is drawn under it. */
   trend?: boolean
-  /** Over the headline. */
-  head?: ReactNode
   /** Under the headline: what its figure is made of. */
   parts?: ReactNode
   /** After the sheet. */
   foot?: ReactNode
+  empty?: string
   /** Where back leads when the page was opened first. */
   backTo: string
 }
@@ -54,8 +54,9 @@ const NONE_FOLDED: readonly string[] = []
 /** One level of a report with more columns than a phone is wide: what its rows came to, side by side, with the sum under it. */
 export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
   const { report, groups, reading, counted, corner, title, href, rowKey, figures = [], trend = false } = props
-  const { head, parts, foot, backTo } = props
+  const { parts, foot, empty = NOTHING_THEN, backTo } = props
   const { level, saved, filter, first, answer, query, total } = reading
+  const { loadMore } = useScreen()
   const { folded, allOpen, turn, turnAll } = useFolds(groups, props.folded ?? NONE_FOLDED)
   // Nights stand in their own order until a column is asked for.
   const byNight = level.axis === 'night'
@@ -82,10 +83,10 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
           </ChipRow>
         )
       }
-      head={head}
+      head={first?.person && <Whose {...first.person} />}
       parts={withSearch(reading, parts)}
       query={query}
-      empty={emptyFor(filter.keyword, '该时段暂无数据')}
+      empty={emptyFor(filter.keyword, empty)}
     >
       {(rows) => (
         <>
@@ -97,9 +98,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
                 </Button>
               }
             >
-              {[first?.dept?.deptName, first?.person?.nickName, `${total} ${counted}`, '单位 元']
-                .filter(Boolean)
-                .join(' · ')}
+              {[first?.dept?.deptName, `${total} ${counted}`, '单位 元'].filter(Boolean).join(' · ')}
             </SectionTitle>
             <WideTable
               label={report.title}
@@ -117,8 +116,8 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
                 cells: cellsOf(row, groups),
               }))}
               total={{ title: '合计', cells: answer ? cellsOf(answer.summary, groups) : {} }}
-              end={query.hasNextPage && <ListEnd query={query} />}
-              searched={findsPeople(level.axis)}
+              end={query.hasNextPage && <ListEnd query={query} byHand={!loadMore} />}
+              over={findsPeople(level.axis) ? 'search' : first?.person ? 'person' : undefined}
             />
           </section>
           {foot}

@@ -29,7 +29,7 @@ export default function GiftsPage() {
       report={giftsReport}
       reading={reading}
       counted="单"
-      empty="暂无赠送"
+      empty="暂无明细"
       head={quota && <QuotaCard {...quota} />}
       filters={
         <ChipRow label="额度类型与赠送原因">

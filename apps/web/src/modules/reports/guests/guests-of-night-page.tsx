@@ -2,7 +2,9 @@ import { businessDate as nightOf } from '@nocturne/base/venue-time'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { guestReport, visits } from '@nocturne/contract/reports/guests/definition'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { useLocation } from 'wouter'
 
+import { Button } from '../../../kit/button.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { aDate, anId, oneOf, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -10,6 +12,7 @@ import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { ReportHeadline } from '../../../shells/report-headline.tsx'
+import { NOTHING_THEN } from '../../../shells/report-page.tsx'
 import { PersonChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
 import { nightText } from '../frame/figures.ts'
@@ -30,6 +33,7 @@ const guestRow = (guest: Guest) => <GuestRow guest={guest} />
 
 /** P076 单日客人: the parties of one night, new and known. */
 export default function GuestsOfNightPage() {
+  const [, navigate] = useLocation()
   const today = nightOf(useNow())
   const { value, set } = useFilter(params)
   const { businessDate = today, deptId, userId, areaId, visit } = value
@@ -54,7 +58,7 @@ export default function GuestsOfNightPage() {
               {visitWords[one]}
             </Chip>
           ))}
-          <PersonChip label="订台人" value={userId} onChange={(chosen) => set({ userId: chosen })} />
+          <PersonChip scoped label="订台人" value={userId} onChange={(chosen) => set({ userId: chosen })} />
           {areas.map((area) => (
             <Chip
               key={area.areaId}
@@ -77,7 +81,7 @@ export default function GuestsOfNightPage() {
       query={query}
       row={guestRow}
       rowKey={(row) => row.tableRecordId}
-      empty={{ text: '该时段暂无数据' }}
+      empty={{ text: NOTHING_THEN, action: <Button onClick={() => navigate(guestNights)}>切换日期</Button> }}
     />
   )
 }

@@ -12,6 +12,7 @@ import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { oneOf, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
 import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { rowsOf } from '../../../shells/query-state.ts'
+import { NOTHING_THEN } from '../../../shells/report-page.tsx'
 import { figureText } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { emptyFor } from '../frame/name-search.tsx'
@@ -64,7 +65,7 @@ export default function ManufacturePage() {
         })}
         filters={<MadeChips filter={filter} />}
         parts={<MadeBar filter={filter} />}
-        empty={emptyFor(keyword, '该时段暂无数据')}
+        empty={emptyFor(keyword, NOTHING_THEN)}
       />
       {opened && <MadeLinesSheet goods={opened} filter={{ ...range, ...narrowing }} onClose={() => setOpened(null)} />}
     </>

@@ -37,7 +37,7 @@ export default function StatementDeptsPage() {
       corner="部门"
       rowKey={(row) => row.deptId}
       title={(row) => row.deptName}
-      href={(row) => statementOfUsers({ ...filter.range, deptId: row.deptId })}
+      href={(row) => statementOfUsers({ ...filter.handedDown, deptId: row.deptId })}
     />
   )
 }

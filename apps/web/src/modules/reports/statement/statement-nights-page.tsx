@@ -4,7 +4,6 @@ import { statementNightGroups, statementReport } from '@nocturne/contract/report
 import { ListRow } from '../../../kit/list-row.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { figureText, nightText } from '../frame/figures.ts'
-import { Whose } from '../frame/level-page.tsx'
 import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink, salesOfOrders, statementOfUsers, toRebateOf } from '../links.ts'
@@ -16,7 +15,7 @@ import { TargetCard } from './target-card.tsx'
 /** P072 个人销售报表: what one person sold night by night, and what the month will bring him. */
 export default function StatementNightsPage() {
   const reading = useLevel(reports.statementNights, statementReport.levels.nights)
-  const { filter, first, answer } = reading
+  const { filter, answer } = reading
   const own = useUser()?.userId
   const userId = filter.userId ?? own
   const { deptId, range } = filter
@@ -30,7 +29,6 @@ export default function StatementNightsPage() {
       figures={besideFigures}
       trend
       reading={reading}
-      head={first?.person && <Whose {...first.person} />}
       parts={
         answer && (
           <>

@@ -10,7 +10,7 @@ import { aFlag, anId, someText, useFilter, type Filter } from '../../../lib/filt
 import { useApiPages } from '../../../lib/pages.ts'
 import { rangeText } from '../../../shells/date-range.ts'
 import { KeywordBox } from '../../../shells/keyword-box.tsx'
-import { ReportPage } from '../../../shells/report-page.tsx'
+import { NOTHING_THEN, ReportPage } from '../../../shells/report-page.tsx'
 import { ExportAction } from '../export/export-action.tsx'
 import { emptyFor } from '../frame/name-search.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
@@ -24,7 +24,7 @@ type Types = AnswerOf<typeof reports.stock>['types']
 
 /** P074 库存报表: what lay on the shelves, what came and went, what lies there. A goods opens to its lines of the stock book. */
 export default function StockPage() {
-  const { range, today, setRange } = useReportNights()
+  const { range, today, setRange } = useReportNights({ usual: 'month' })
   const filter = useFilter(params)
   const { value } = filter
   const [opened, setOpened] = useState<StockRow | null>(null)
@@ -63,7 +63,7 @@ export default function StockPage() {
         rowsTitle={`${query.total} 种商品`}
         rowKey={(row) => row.goodsId}
         row={(row) => ({ ...stockRow(row), onClick: () => setOpened(row) })}
-        empty={emptyFor(filter.value.keyword, '该时段暂无数据')}
+        empty={emptyFor(filter.value.keyword, NOTHING_THEN)}
       />
       {opened && <StockFlowSheet goods={opened} nights={range} onClose={() => setOpened(null)} />}
     </>

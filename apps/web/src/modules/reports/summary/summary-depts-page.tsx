@@ -23,7 +23,7 @@ export default function SummaryDeptsPage() {
       corner="部门"
       rowKey={(row) => row.deptId}
       title={(row) => row.deptName}
-      href={(row) => summaryOfUsers({ ...filter.range, deptId: row.deptId })}
+      href={(row) => summaryOfUsers({ ...filter.handedDown, deptId: row.deptId })}
     />
   )
 }

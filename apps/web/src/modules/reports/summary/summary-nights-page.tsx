@@ -39,6 +39,7 @@ export default function SummaryNightsPage() {
       reading={reading}
       counted="晚"
       corner="日期"
+      empty="暂无明细"
       rowKey={(row) => row.businessDate}
       title={(row) => nightText(row.businessDate)}
       href={({ businessDate }) => nightOf(businessDate)}

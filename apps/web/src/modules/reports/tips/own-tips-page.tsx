@@ -13,7 +13,15 @@ import { TipLines } from './tip-lines.tsx'
 
 /** P084 打赏明细: my own tips, this month's first, and the code guests scan to give one. */
 export default function OwnTipsPage() {
-  return <TipLines endpoint={reports.ownTips} level={ownTipsLevel} head={<OwnCode />} backTo={employeeCentreLink} />
+  return (
+    <TipLines
+      endpoint={reports.ownTips}
+      level={ownTipsLevel}
+      head={<OwnCode />}
+      empty="暂无打赏"
+      backTo={employeeCentreLink}
+    />
+  )
 }
 
 /** Nothing for people who may not be tipped. */

@@ -20,13 +20,14 @@ type TipLinesProps = {
   endpoint: typeof reports.tipsReceived | typeof reports.ownTips
   level: Level
   head?: ReactNode
+  empty: string
   backTo: string
 }
 
 const params = { settleStatus: oneOf(Object.values(rewardSettleStatus)) }
 
 /** The tips of one person: from whom, at which table, with which words, and whether they are booked to him. */
-export function TipLines({ endpoint, level, head, backTo }: TipLinesProps) {
+export function TipLines({ endpoint, level, head, empty, backTo }: TipLinesProps) {
   const { value, set } = useFilter(params)
   const reading = useLevel(endpoint, level, value)
   return (
@@ -35,7 +36,7 @@ export function TipLines({ endpoint, level, head, backTo }: TipLinesProps) {
       report={tipsReport}
       reading={reading}
       counted="笔"
-      empty="暂无打赏"
+      empty={empty}
       head={head}
       filters={
         <ChipRow label="入账状态">

@@ -6,5 +6,7 @@ import { TipLines } from './tip-lines.tsx'
 
 /** P046 打赏明细: the tips of one person. */
 export default function TipsPage() {
-  return <TipLines endpoint={reports.tipsReceived} level={tipsReport.levels.tips} backTo={marketLink} />
+  return (
+    <TipLines endpoint={reports.tipsReceived} level={tipsReport.levels.tips} empty="暂无明细" backTo={marketLink} />
+  )
 }

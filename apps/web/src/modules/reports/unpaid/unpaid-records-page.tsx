@@ -9,7 +9,7 @@ import { shortTime } from '../../../lib/format.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink, owingSittingLink } from '../links.ts'
-import { ALL_UNPAID, NONE_UNPAID } from './words.ts'
+import { ALL_UNPAID } from './words.ts'
 
 type Row = AnswerOf<typeof reports.unpaidRecords>['rows'][number]
 
@@ -23,7 +23,7 @@ export default function UnpaidRecordsPage() {
       reading={reading}
       anyNight={ALL_UNPAID}
       counted="台"
-      empty={NONE_UNPAID}
+      empty="暂无明细"
       rowKey={(row) => row.tableRecordId}
       row={owingRow}
     />

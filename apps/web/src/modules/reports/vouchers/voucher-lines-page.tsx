@@ -34,7 +34,7 @@ export default function VoucherLinesPage() {
       report={vouchersReport}
       reading={reading}
       counted={deal === '' ? '张' : `张 · ${deal}`}
-      empty="暂无核销"
+      empty="暂无明细"
       filters={
         <>
           <VoucherChips filter={filter} nights={reading.filter} />
