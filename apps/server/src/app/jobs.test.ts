@@ -1,0 +1,40 @@
+/** While the clock of the house is in doubt, what cannot be undone waits, and everything else goes on. */
+import { parseTime } from '@nocturne/base/venue-time'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../../test/api.ts'
+import type { TestApi } from '../../test/api.ts'
+import { confirmClock } from '../modules/platform/public.ts'
+import { jobs } from './jobs.ts'
+
+/** They follow what happened elsewhere, tell somebody, or make anew what is worked out from other rows: none ends anything. */
+const GO_ON: readonly string[] = [
+  'roll-ups of nights and months that are over',
+  'what rings for a person',
+  'phones whose page is closed',
+  'prepare fact partitions',
+  'turn of the night',
+  'payments not decided at WeChat',
+  'payments not decided at Alipay',
+  'refunds on their way',
+  'days against the bills of providers',
+  'letters that wait to be read',
+  'vouchers not decided at their platform',
+  'vouchers against the lists of platforms',
+  'seal the operation log',
+]
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi('2026-03-14 22:00:00')
+  await confirmClock(api.db, parseTime('2026-03-14 22:00:00'))
+})
+
+describe.each(jobs.filter(({ name }) => !GO_ON.includes(name)))('$name', ({ run }) => {
+  it('waits for whoever looks at the clock', async () => {
+    await expect(run(api.db, parseTime('2026-06-01 22:00:00'))).rejects.toThrow('npm run clock -- confirm')
+  })
+})
+
+it('names no job that is not there', () => {
+  expect(GO_ON.filter((name) => !jobs.some((job) => job.name === name))).toEqual([])
+})
