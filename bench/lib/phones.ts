@@ -2,8 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { payMode, tableStatus } from '@nocturne/contract/codes'
+import { businessDate } from '@nocturne/base/venue-time'
+import { payMode, stockBizType, tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { moveStock } from '../../apps/server/src/modules/catalog/public.ts'
+import type { Db } from '../../apps/server/src/db/connection.ts'
 import type { ServerProcess } from '../../apps/server/test/server-process.ts'
 
 export type Answer = { code: number; msg: string; errCode?: string; data: Record<string, unknown> }
@@ -70,6 +73,24 @@ export async function postBody(url: string, path: string, from: From, body: stri
 export const postForm = (url: string, path: string, from: From, fields: Record<string, unknown>): Promise<Answer> =>
   postBody(url, path, from, formOf(fields))
 
+/** More of each goods than any load takes. */
+const ENDLESS = 1_000_000_000
+
+/** As much as that comes in, and stands in the stock book: what is measured may be audited afterwards. */
+async function stockUp(db: Db): Promise<void> {
+  const goods = await db.selectFrom('goods').select('goodsId').where('stockFlag', '=', true).execute()
+  const now = new Date()
+  await db.transaction().execute((tx) =>
+    moveStock(tx, new Map(goods.map(({ goodsId }) => [goodsId, ENDLESS])), {
+      bizType: stockBizType.purchase,
+      orderId: null,
+      userId: null,
+      at: now,
+      businessDate: businessDate(now),
+    }),
+  )
+}
+
 /** Opens the pay-later tables of the demo venue and answers their sittings. Stock is made endless for the load. */
 export async function openTables(server: Pick<ServerProcess, 'url' | 'database'>, token: string): Promise<number[]> {
   const db = await server.database()
@@ -80,7 +101,7 @@ export async function openTables(server: Pick<ServerProcess, 'url' | 'database'>
     .where('tableStatus', 'in', [tableStatus.free, tableStatus.booked])
     .orderBy('tableId')
     .execute()
-  await db.updateTable('goods').set({ stockNum: 1_000_000_000 }).where('stockFlag', '=', true).execute()
+  await stockUp(db)
   await db.destroy()
   const records: number[] = []
   for (const { tableId } of rows) {
