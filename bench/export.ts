@@ -1,18 +1,18 @@
 /**
- * Files of reports: what writing one takes in memory and time, and how long the server stands still for it, with 1,000 rows and with
- * 100,000 in one run. Rows are made while they are read, as a database hands them over; nothing of the file is kept.
+ * Files of reports: what writing one takes in memory and time, and how long the server stands still for it: the first file of a process,
+ * which grows its heap, then 1,000 rows and 100,000. Rows are made while they are read, as a database hands them over; nothing of the file
+ * is kept.
  * `npm run bench -- export`.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import { csvOf } from '../apps/server/src/modules/reports/export/csv.ts'
+import { ROWS_AT_A_TIME } from '../apps/server/src/modules/reports/export/table.ts'
 import type { Table } from '../apps/server/src/modules/reports/export/table.ts'
 import { workbookOf } from '../apps/server/src/modules/reports/export/workbook.ts'
 
-const SIZES = [1_000, 100_000]
-const PIECE = 1_000
-const WARM_UP = 50_000
+const SIZES = [100_000, 1_000, 100_000]
 /** What a hundred thousand rows may add to the memory of the process. */
 const MOST_MEGABYTES = 60
 const MEGABYTE = 1024 * 1024
@@ -21,9 +21,9 @@ const SAMPLE_MS = 5
 const { fields } = reportSheets.salesOrders
 
 async function* piecesOf(count: number) {
-  for (let from = 0; from < count; from += PIECE) {
+  for (let from = 0; from < count; from += ROWS_AT_A_TIME) {
     await pause(0)
-    yield Array.from({ length: Math.min(PIECE, count - from) }, (_empty, index) => orderOf(from + index))
+    yield Array.from({ length: Math.min(ROWS_AT_A_TIME, count - from) }, (_empty, index) => orderOf(from + index))
   }
 }
 
@@ -84,9 +84,6 @@ for (const [format, write] of [
   ['xlsx', workbookOf],
   ['csv', csvOf],
 ] as const) {
-  // A process that writes its first file compiles, and lets its heap for short-lived things grow to full size: once, whatever comes.
-  const first = await measure(write, WARM_UP)
-  console.log(`${format} first file of the process, ${WARM_UP} rows: +${rounded(first.megabytes)} MB`)
   for (const count of SIZES) {
     const { megabytes, ms, stillMs, bytes } = await measure(write, count)
     console.log(

@@ -17,5 +17,8 @@ const quoted = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${te
 
 const textOf = (cell: Cell): string => (cell?.kind === 'text' ? harmless(cellText(cell)) : cellText(cell))
 
-/** Spreadsheets take text that begins so for a formula, the wide signs of Chinese keyboards too: an apostrophe makes it text. */
-const harmless = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
+/**
+ * Spreadsheets take text that begins so for a formula, the wide signs of Chinese keyboards too, and some of them behind blanks and signs
+ * nobody sees: an apostrophe makes it text.
+ */
+const harmless = (text: string): string => (/^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text)

@@ -40,6 +40,7 @@ import { findTips, readTipReceivers } from '../tips/tip-levels.ts'
 import { findUnpaidRecords } from '../unpaid/unpaid-levels.ts'
 import { findVoucherLines, readVoucherDeals } from '../vouchers/voucher-levels.ts'
 import { businessRows } from './business-rows.ts'
+import { ROWS_AT_A_TIME } from './table.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -55,9 +56,6 @@ export type Reading = {
 }
 
 export type FileSource = (context: Context, input: never) => Promise<Reading>
-
-/** Rows of lines that are read at a time. */
-const PIECE = 1_000
 
 /** One more than may be: it tells that there are too many. */
 const all = { pageNum: 1, pageSize: MOST_ROWS + 1 }
@@ -110,7 +108,7 @@ const lines =
   }
 
 async function* piecesOf<T>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly Row[]>) {
-  for (let from = 0; from < all.length; from += PIECE) yield await read(all.slice(from, from + PIECE))
+  for (let from = 0; from < all.length; from += ROWS_AT_A_TIME) yield await read(all.slice(from, from + ROWS_AT_A_TIME))
 }
 
 /** −1 is no limit. */

@@ -12,6 +12,12 @@ export type Table = {
   totals: Readonly<Record<string, unknown>>
 }
 
+/**
+ * Rows that are read and written at a time. Few: what lives for longer than the nursery of the heap lasts is moved to where it is swept
+ * seldom, and a file read by the thousand left a kilobyte a row there.
+ */
+export const ROWS_AT_A_TIME = 250
+
 /** Text, or a figure as it travels: fen, basis points, a date or a time in the house's words. Nothing is an empty cell. */
 export type Cell = { kind: FieldKind; value: string | number } | null
 

@@ -19,7 +19,11 @@ const fields: readonly SheetField[] = [
   { name: 'methods', label: '收款方式', kind: 'text', words: 'pay_method' },
 ]
 
-const dangerous = ['=1+1', '+86', '-2', '@SUM(A1)', '＝1+1', '\t=1', '"甲",乙', '<b>&\u0001丙', '第一行\n第二行']
+const hidden = [' =3', '\u3000＋4', '\u200B@5', '\u00A0\u2060-6', '\r=7']
+const dangerous = [
+  ...['=1+1', '+86', '-2', '@SUM(A1)', '＝1+1', '\t=1', '"甲",乙', '<b>&\u0001丙', '第一行\n第二行'],
+  ...hidden,
+]
 const plain = {
   businessDate: '2026-03-14',
   openTime: '2026-03-14 22:05:30',
@@ -73,6 +77,7 @@ test('text with commas begins with its mark, quotes what must be quoted and disa
   const text = bytes.toString('utf8')
   for (const harmless of [`'+86,`, `'-2,`, `'@SUM(A1),`, `'＝1+1,`, `'\t=1,`, `"""甲"",乙",`, `"第一行\n第二行",`])
     expect(text).toContain(harmless)
+  for (const sign of hidden) expect(text).toContain(`'${sign}`)
 })
 
 test('paper has its head, figures as people read them and the sum last; more rows than anybody reads are refused', async () => {
