@@ -94,10 +94,3 @@ export function useApi<E extends AnyEndpoint>(
 export function invalidate(...endpoints: readonly Pick<AnyEndpoint, 'id'>[]): Promise<void[]> {
   return Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })))
 }
-
-/** The same of everything a module reads but these. */
-export function invalidateAll(module: string, besides: readonly string[] = []): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [id] }) => typeof id === 'string' && id.startsWith(`${module}.`) && !besides.includes(id),
-  })
-}

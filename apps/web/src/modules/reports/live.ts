@@ -5,14 +5,14 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { onLive } from '../../lib/live.ts'
-import { invalidate, invalidateAll } from '../../lib/query.ts'
+import { invalidate, queryClient } from '../../lib/query.ts'
 
 type Endpoints = readonly { id: string }[]
 
 /** A busy night changes something every second; the overview is read again at most this often. */
 const OVERVIEW_EVERY_MS = 10_000
 /** A report that is looked at follows the night closer. */
-const REPORT_EVERY_MS = 2_000
+const REPORT_EVERY_MS = 1_000
 
 // Slower, or of other things than what is sold: these do not follow with the others.
 const overview = [reports.business]
@@ -26,7 +26,7 @@ const onStage = [
   reports.performerClocks,
 ] as const
 const presence = [reports.staffClocks, reports.staffClockDays, reports.notArrived]
-const apart = [overview, market, tips, used, onStage, presence].flatMap(idsOf)
+const apart = idsOf([overview, market, tips, used, onStage, presence])
 
 // Of what is sold and more.
 const summaries = [reports.summaryDepts, reports.summaryUsers, reports.summaryNights]
@@ -42,52 +42,65 @@ const statements = [reports.statementDepts, reports.statementUsers, reports.stat
 const sittings = [reports.tablesRecord, reports.ownTable, reports.unpaidRecord]
 const shelves = [reports.stock, reports.stockFlow]
 
-const follow = {
-  all: every(REPORT_EVERY_MS, () => invalidateAll('reports', apart)),
-  overview: following(overview, OVERVIEW_EVERY_MS),
-  market: following(market, OVERVIEW_EVERY_MS),
-  tips: following(tips),
-  used: following(used),
-  onStage: following(onStage),
-  presence: following(presence),
-  summaries: following(summaries),
-  recommended: following(recommended),
-  statements: following(statements),
-  sittings: following(sittings),
-  shelves: following(shelves),
-}
+const readSoon = readAgainEvery(REPORT_EVERY_MS)
+const readLater = readAgainEvery(OVERVIEW_EVERY_MS)
 
-/** However often it is told, it is done only so often. */
-function every(pauseMs: number, act: () => unknown): () => void {
+/**
+ * However often and by however many topics it is told, a reading is asked for again only so often. One that is on its way is let come,
+ * and asked for again after: it may not know yet what changed, and on a slow line a busy night would cut off every one of them.
+ */
+function readAgainEvery(pauseMs: number): (ids: readonly string[]) => void {
+  const old = new Set<string>()
   let waiting: ReturnType<typeof setTimeout> | undefined
-  return () => {
+  const wait = () => {
     waiting ??= setTimeout(() => {
       waiting = undefined
-      act()
+      for (const id of [...old].filter((one) => queryClient.isFetching({ queryKey: [one] }) === 0)) {
+        old.delete(id)
+        void invalidate({ id })
+      }
+      if (old.size > 0) wait()
     }, pauseMs)
+  }
+  return (ids) => {
+    for (const id of ids) old.add(id)
+    wait()
   }
 }
 
-function following(endpoints: Endpoints, pauseMs = REPORT_EVERY_MS): () => void {
-  return every(pauseMs, () => invalidate(...endpoints))
+/** What is here of what is sold. */
+function sold(): string[] {
+  const ids = queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey: [id] }) => String(id))
+  return ids.filter((id) => id.startsWith('reports.') && !apart.includes(id))
 }
 
-function idsOf(endpoints: Endpoints): string[] {
-  return endpoints.map(({ id }) => id)
+function idsOf(readings: readonly Endpoints[]): string[] {
+  return readings.flat().map(({ id }) => id)
 }
 
-function on(topic: string, ...followers: readonly (() => void)[]): void {
-  onLive(topic, () => followers.forEach((act) => act()))
+function on(topic: string, soon: readonly Endpoints[], later: readonly Endpoints[] = []): void {
+  const [soonIds, laterIds] = [idsOf(soon), idsOf(later)]
+  onLive(topic, () => {
+    readSoon(soonIds)
+    readLater(laterIds)
+  })
 }
 
+const overviews = idsOf([overview, market])
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
-  on(topic, follow.all, follow.overview, follow.market)
-on('reward', follow.summaries, follow.sittings, follow.overview, follow.tips, follow.onStage)
+  onLive(topic, () => {
+    readSoon(sold())
+    readLater(overviews)
+  })
+on('reward', [summaries, sittings, tips, onStage], [overview])
 // A member paid in, or was given back.
-on('member', follow.summaries, follow.recommended, follow.overview)
-on('voucher', follow.used, follow.overview)
-on('stage', follow.onStage)
-on('clock', follow.presence)
-on('schedule', follow.presence)
-on('goods', follow.shelves)
-on('target', follow.statements, follow.market)
+on('member', [summaries, recommended], [overview])
+on('voucher', [used], [overview])
+on('stage', [onStage])
+on('clock', [presence])
+on('schedule', [presence])
+on('goods', [shelves])
+on('target', [statements], [market])
