@@ -15,11 +15,10 @@ import { DATABASE_NAME } from '../src/db/embedded/connect.ts'
 import { DATABASE_USER } from '../src/db/embedded/init-cluster.ts'
 import type { Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
+import { serverFlags } from '../../../tools/lib/server-flags.mjs'
 import { freePort } from './rig/free-port.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
-/** As `npm start` gives them. */
-const FLAGS = ['--max-semi-space-size=4']
 const FAIL_AT = join(import.meta.dirname, 'faults/fail-at.ts')
 const READY_WITHIN_MS = 60_000
 const BACKEND_TRIES = 200
@@ -168,7 +167,7 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
 }
 
 function spawnServer(env: Readonly<Record<string, string>>, flags: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [...FLAGS, ...flags, MAIN], {
+  return spawn(process.execPath, [...serverFlags, ...flags, MAIN], {
     env: {
       ...process.env,
       DATABASE_URL: '',
