@@ -766,6 +766,8 @@ export interface CreditRecord {
   createdAt: Timestamp
   /** The night in which the guarantor was last told by itself that it falls due. */
   remindedOn: string | null
+  /** The picture of what the guest signed when it was put on account; null where he did not. */
+  signUrl: string | null
 }
 
 export interface CreditRepay {

@@ -9,6 +9,7 @@ import { paymentFacts } from '../../modules/billing/settle/apply-payment.ts'
 import { allocate, netOf, withBonus } from '../../modules/billing/bill/bill-rules.ts'
 import type { AllocatedPart } from '../../modules/billing/bill/bill-rules.ts'
 import { roomLeft } from '../../modules/billing/credit/credit-accounts.ts'
+import { demoPictures, pictureUrl } from '../promotion-data.ts'
 import { startApproval } from './approvals.ts'
 import { linesOfBill, linesOfOrder, markBill } from './bills.ts'
 import { promiseRepayments } from './credits.ts'
@@ -313,6 +314,7 @@ function creditRow(night: Night, sitting: Sitting, account: VenueCreditAccount, 
     approveUserName: null,
     approvalId: null,
     reason: '老客户月结',
+    signUrl: pictureUrl(demoPictures.signature),
     opinion: '',
     businessDate: null,
     dueDate: null,

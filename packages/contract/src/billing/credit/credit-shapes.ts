@@ -10,6 +10,8 @@ export const guarantee = {
   guestName: text('客人姓名', 20),
   guestPhone: phone('客人手机号'),
   reason: text('挂账原因', 100),
+  /** The picture of what the guest signed on the caller's phone. */
+  signUrl: optional(text('签名', 300)),
 }
 
 export const creditRow = z.object({

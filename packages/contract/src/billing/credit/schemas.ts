@@ -43,6 +43,8 @@ export const schemas = {
       /** What the guest had and did not pay; empty before it is in force. */
       lines: z.array(creditLine),
       repays: z.array(creditRepay),
+      /** The picture of what the guest signed; null where he did not. */
+      signUrl: z.string().nullable(),
       /** `code`: make a link by which the guest repays. */
       can: z.object({
         audit: z.boolean(),

@@ -17,7 +17,7 @@ import { startApproval } from '../../approvals/public.ts'
 import { personForCredit } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
 import { factDate } from '../../ledger/public.ts'
-import { loadConfig } from '../../platform/public.ts'
+import { loadConfig, ownsUpload } from '../../platform/public.ts'
 import { demandOnBill, lockLiveBill, markBill, unpaidOf } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
 import { demandRoom, findCreditAccount } from './credit-accounts.ts'
@@ -30,6 +30,7 @@ export type Guarantee = {
   guestName: string
   guestPhone: string
   reason: string
+  signUrl?: string | undefined
 }
 type CreditRequest = Guarantee & { amount: number }
 
@@ -93,6 +94,7 @@ async function writeRequest(context: CommandContext, hand: Hand, group: BillGrou
   const guarantor = await guarantorOf(tx, account, request)
   demand(actor, 'operate:credit:apply', { userIds: [guarantor.userId], deptId: guarantor.deptId })
   await demandRoom(tx, account, request.amount)
+  await demandSignature(tx, actor, request.signUrl)
   const { creditId, creditNo } = await tx
     .insertInto('creditRecord')
     .values({
@@ -111,6 +113,7 @@ async function writeRequest(context: CommandContext, hand: Hand, group: BillGrou
       applyUserId: actor.userId,
       applyUserName: actor.nickName,
       reason: request.reason,
+      signUrl: request.signUrl ?? null,
       status: creditStatus.pending,
       createdAt: now,
     })
@@ -129,6 +132,12 @@ async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee
   const userId = account.ownerType === creditOwnerType.staff ? account.ownerId : (request.guaranteeUserId ?? null)
   if (userId === null) refuseField('guaranteeUserId', '担保人', '请选择担保人')
   return personForCredit(tx, userId)
+}
+
+/** What is said to be signed was drawn and sent by whoever says so. */
+async function demandSignature(tx: Tx, actor: StaffActor, signUrl: string | undefined): Promise<void> {
+  if (signUrl !== undefined && !(await ownsUpload(tx, actor.userId, signUrl)))
+    refuseField('signUrl', '签名', '签名已失效，请重新签名')
 }
 
 async function waitingCredit(tx: Tx, billId: number): Promise<number> {

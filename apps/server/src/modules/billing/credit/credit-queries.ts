@@ -61,7 +61,7 @@ async function creditOf(db: Db, creditId: number, today: string): Promise<Row | 
       c.guarantee_dept_id, c.guarantee_dept_name, c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount,
       case when c.payment_id is not null then c.remain_amount else 0 end as remain_amount,
       c.apply_user_id, c.apply_user_name, c.approve_user_name, (select a.finished_at from approval a where a.approval_id = c.approval_id) as decide_time,
-      c.reason, c.opinion, c.business_date, c.due_date,
+      c.reason, c.sign_url, c.opinion, c.business_date, c.due_date,
       (c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date) as overdue, c.status, c.created_at as create_time
     from credit_record c where c.credit_id = ${creditId}`.execute(db)
   return rows[0]

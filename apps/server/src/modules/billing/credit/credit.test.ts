@@ -15,6 +15,7 @@ import {
 } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { secret } from '../../../../test/log-in.ts'
+import { sendsFile } from '../../../../test/uploads.ts'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import {
@@ -99,6 +100,19 @@ describe('挂账', () => {
     expect(await apply(sales, billId, 1_000, (await api.as('fwy02')).userId)).toMatchObject({ errCode: 'CREDIT_SHORT' })
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
     expect(await apply(sales, billId, 1, sales.userId)).toMatchObject({ errCode: 'BILL_SETTLED' })
+  })
+
+  it('keeps what the guest signed, where whoever asks sent it', async () => {
+    const [mine, foreign] = [await sendsFile(api, sales, 'image'), await sendsFile(api, cashier, 'image')]
+    const { billId } = await tableWith('A12')
+    for (const signUrl of [foreign, 'https://elsewhere.example/x.png'])
+      expect(await apply(sales, billId, BOTTLE, sales.userId, { signUrl })).toMatchObject({
+        errCode: 'PARAM_INVALID',
+        detail: { field: 'signUrl' },
+      })
+    const { data } = await apply(sales, billId, BOTTLE, sales.userId, { signUrl: mine })
+    const { creditId } = data as { creditId: number }
+    expect(await sales.call(billing.creditDetail, { creditId })).toMatchObject({ signUrl: mine })
   })
 
   it('refuses beyond the limit with what is left, and a frozen account', async () => {

@@ -10,6 +10,7 @@ import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { shortTime } from '../../../lib/format.ts'
+import { GuestSignature } from '../../../shells/guest-signature.tsx'
 import { methodName } from '../labels.ts'
 import { CreditState } from '../parts/state-tag.tsx'
 
@@ -26,6 +27,7 @@ export function CreditFacts({ credit, billHref }: CreditFactsProps) {
   return (
     <>
       <KeyValue rows={rowsOf(credit)} />
+      <GuestSignature url={credit.signUrl} />
       <BillLines credit={credit} billHref={billHref} />
       <SectionTitle inCard>还款记录</SectionTitle>
       {credit.repays.length === 0 && <EmptyState text="暂无还款记录" />}

@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/form.ts'
 import { apiQuery, queryClient } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { useSignature } from '../../../shells/signature.tsx'
 import {
   amountFault,
   emptyGuarantee,
@@ -36,6 +37,7 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
   const command = useBillCommand(billing.creditApply, bill, { label: '挂账' })
   const settled = useSettled(bill, due)
   const needsPerson = useNeedsPerson()
+  const signature = useSignature()
   const asked = bill.credits
     .filter((credit) => credit.status === creditStatus.pending)
     .reduce((sum, credit) => sum + credit.amount, 0)
@@ -48,7 +50,9 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
       ...guaranteeFaults(typed, needsPerson(typed.creditAccountId)),
     }),
     send: async (typed) => {
-      const done = await command.submit({ billId, amount: takenFen(typed.fen, room) ?? 0, ...guaranteeInput(typed) })
+      const signUrl = await signature.send()
+      const guarantee = guaranteeInput(typed, signUrl)
+      const done = await command.submit({ billId, amount: takenFen(typed.fen, room) ?? 0, ...guarantee })
       onClose()
       if (done.queued) return
       if (done.answer.status !== IN_FORCE) return toast('挂账申请已提交，等待审批')
@@ -77,7 +81,7 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
       >
         {({ onChange }) => <MoneyInput fen={fen} onChange={onChange} large />}
       </FormField>
-      <GuaranteeFields form={form} />
+      <GuaranteeFields form={form} signature={signature} />
     </FormSheet>
   )
 }

@@ -3,6 +3,7 @@ import { creditOwnerType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
 import { Button } from '../../../kit/button.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import type { Form } from '../../../lib/form.ts'
@@ -10,6 +11,7 @@ import { useApi } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { PhoneField } from '../../../shells/phone-field.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
+import { SignaturePaper, type Signature } from '../../../shells/signature.tsx'
 import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import type { Guarantee } from '../settle/pay-rules.ts'
@@ -31,8 +33,8 @@ export function useNeedsPerson(): (creditAccountId: number | null) => boolean {
   }
 }
 
-/** Who stands for the money, for whom, and why. */
-export function GuaranteeFields({ form }: { form: Form<Guarantee> }) {
+/** Who stands for the money, for whom, and why; the guest may sign for it on this phone. */
+export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; signature: Signature }) {
   const { value, field } = form
   const accounts = useCreditAccounts()
   const needsPerson = useNeedsPerson()(value.creditAccountId)
@@ -82,6 +84,10 @@ export function GuaranteeFields({ form }: { form: Form<Guarantee> }) {
       </FormField>
       <PhoneField field={field('guestPhone')} label="客人手机号" />
       <ReasonField field={field('reason')} label="挂账原因" usual={usualReasons.credit} />
+      <section>
+        <SectionTitle inCard>客人签名（选填）</SectionTitle>
+        <SignaturePaper signature={signature} />
+      </section>
     </>
   )
 }

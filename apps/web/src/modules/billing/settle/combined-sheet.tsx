@@ -11,6 +11,7 @@ import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { useSignature } from '../../../shells/signature.tsx'
 import {
   changePart,
   emptyGuarantee,
@@ -47,17 +48,19 @@ export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
   const command = useBillCommand(billing.settle, bill, { label: '组合支付' })
   const settled = useSettled(bill, due)
   const needsPerson = useNeedsPerson()
+  const signature = useSignature()
   const methods: PayMethod[] = ['cash', 'card', ...(bill.can.credit ? ['credit' as const] : [])]
   const form = useForm<Typed>({
     draft: `combined.${billId}.${due.orderId ?? 0}.${due.fen}`,
     initial: { parts: twoParts(due.fen), ...emptyGuarantee(mainOf(bill).guestName) },
     check: (typed) => (onAccount(typed.parts) ? guaranteeFaults(typed, needsPerson(typed.creditAccountId)) : {}),
     send: async (typed) => {
+      const signUrl = onAccount(typed.parts) ? await signature.send() : null
       const payments = typed.parts.map(({ payMethod, fen, slipNo }) => ({
         payMethod,
         amount: fen ?? 0,
         ...(payMethod === 'card' && { slipNo: slipNo.trim() }),
-        ...(payMethod === 'credit' && { credit: guaranteeInput(typed) }),
+        ...(payMethod === 'credit' && { credit: guaranteeInput(typed, signUrl) }),
       }))
       const order = due.orderId === undefined ? {} : { orderId: due.orderId }
       const done = await command.submit({ billId, payments, ...order })
@@ -106,7 +109,7 @@ export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
           平摊
         </Button>
       </Stack>
-      {onAccount(parts) && <GuaranteeFields form={form} />}
+      {onAccount(parts) && <GuaranteeFields form={form} signature={signature} />}
     </FormSheet>
   )
 }

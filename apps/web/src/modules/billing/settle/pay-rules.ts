@@ -87,13 +87,15 @@ export function guaranteeFaults(guarantee: Guarantee, needsPerson: boolean): { [
   }
 }
 
-/** A complete guarantee as it travels. */
-export function guaranteeInput({ creditAccountId, guaranteeUserId, guestName, guestPhone, reason }: Guarantee) {
+/** A complete guarantee as it travels, with where the guest's signature lies, if he signed. */
+export function guaranteeInput(guarantee: Guarantee, signUrl: string | null) {
+  const { creditAccountId, guaranteeUserId, guestName, guestPhone, reason } = guarantee
   return {
     ...(creditAccountId !== null && { creditAccountId }),
     ...(guaranteeUserId !== null && { guaranteeUserId }),
     guestName: guestName.trim(),
     guestPhone,
     reason: reason.trim(),
+    ...(signUrl !== null && { signUrl }),
   }
 }

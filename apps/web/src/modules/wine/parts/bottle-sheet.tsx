@@ -16,6 +16,7 @@ import { shortTime } from '../../../lib/format.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { GuestSignature } from '../../../shells/guest-signature.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Pictures } from '../../../shells/pictures.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -24,7 +25,6 @@ import { amountText, leftText, type BottleDetail } from '../bottle-words.ts'
 import { fetchLink } from '../links.ts'
 import { actionTitle, toneOf } from './action-words.ts'
 import { AuditSheet } from './audit-sheet.tsx'
-import { GuestSignature } from './guest-signature.tsx'
 
 /** One bottle: where it lies, whose it is, what happened to it, what may be done with it. */
 export function BottleSheet({ wineItemId, onClose }: { wineItemId: number; onClose: () => void }) {

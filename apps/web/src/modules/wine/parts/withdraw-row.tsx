@@ -13,9 +13,9 @@ import { toast } from '../../../kit/toast.ts'
 import { shortTime } from '../../../lib/format.ts'
 import type { RowOf } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { GuestSignature } from '../../../shells/guest-signature.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { orderLink } from '../../orders/public.ts'
-import { GuestSignature } from './guest-signature.tsx'
 
 type Withdrawal = RowOf<typeof wine.withdrawList>
 
