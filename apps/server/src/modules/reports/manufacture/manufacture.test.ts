@@ -96,7 +96,7 @@ it('goods, places and hours are the same whole; hours stand from noon to noon', 
   expect(sumsOf(places!.rows)).toEqual(goods!.summary)
   expect(sumsOf(hours!.rows)).toEqual(goods!.summary)
   const order = hours!.rows.map(({ key }) => (Number(key) + 12) % 24)
-  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(order).toEqual(Array.from({ length: 24 }, (_, place) => place))
   expect(places!.rows.every(({ key }) => key !== produceDept.none)).toBe(true)
   expect(goods!.rows.map(({ producedQuantity }) => producedQuantity)).toEqual(
     goods!.rows.map(({ producedQuantity }) => producedQuantity).toSorted((a, b) => b - a),

@@ -56,8 +56,7 @@ type Wanted = { filter: MadeFilter; tab: MadeBy; sort: MeasureName | undefined }
 /** The sum of all of it, and its rows: goods are a few hundred, places and hours fewer, all are read. */
 async function readRows(db: Db, asked: Asked, { filter, tab, sort }: Wanted) {
   const columns = manufactureReport.summary
-  const order =
-    tab === 'hour' ? sql`(p.key::integer + 12) % 24` : sql`${measure(sort ?? manufactureReport.headline)} desc, p.key`
+  const order = sql`${measure(sort ?? manufactureReport.headline)} desc, p.key`
   const { rows } = await sql<Row & { isSum: boolean }>`
     select grouping(p.key) = 1 as is_sum, p.key, ${ofGoods(tab, sql`min(p.goods_name)`)} as goods_name, ${ofGoods(tab, sql`min(p.unit)`)} as unit,
       round(sum(p.seconds) / 60 / nullif(sum(p.timed_count), 0))::integer as average_minutes, ${measureColumns(columns)}
@@ -66,7 +65,21 @@ async function readRows(db: Db, asked: Asked, { filter, tab, sort }: Wanted) {
   const sum = rows.find(({ isSum }) => isSum)
   if (!sum) throw new Error('an aggregate answered no row')
   const sums = Object.fromEntries(columns.map((name) => [name, sum[name]])) as Pick<Row, (typeof columns)[number]>
-  return { sums, rows: rows.filter(({ isSum }) => !isSum).map(({ isSum: _sum, ...row }): Row => row) }
+  const found = rows.filter(({ isSum }) => !isSum).map(({ isSum: _sum, ...row }): Row => row)
+  return { sums, rows: tab === 'hour' ? fromNoonToNoon(found) : found }
+}
+
+const HOURS = Array.from({ length: 24 }, (_, place) => String((place + 12) % 24).padStart(2, '0'))
+const NOTHING = Object.fromEntries(manufactureReport.summary.map((name) => [name, 0])) as Omit<
+  Row,
+  'key' | 'goodsName' | 'unit' | 'averageMinutes'
+>
+
+/** All hours of a night, those in which nothing went out among them; none where nothing went out in any. */
+function fromNoonToNoon(found: readonly Row[]): Row[] {
+  if (found.length === 0) return []
+  const byHour = new Map(found.map((row) => [row.key, row]))
+  return HOURS.map((key) => byHour.get(key) ?? { ...NOTHING, key, goodsName: '', unit: '', averageMinutes: null })
 }
 
 const ofGoods = (tab: MadeBy, column: RawBuilder<unknown>) => (tab === 'goods' ? column : sql`''`)
