@@ -96,7 +96,7 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
         const data = await answerRequest({ endpoint, schema, handler, request, options, replica })
         if (endpoint.kind === 'file') return sendFile(reply, data as FileAnswer)
         const answer = { code: 200, msg: '操作成功', data }
-        return endpoint.tagged && request.method === 'GET' ? sendTagged(request, reply, answer) : answer
+        return endpoint.tagged && request.method !== endpoint.method ? sendTagged(request, reply, answer) : answer
       },
     })
   }

@@ -10,9 +10,10 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer:
   reply.header('cache-control', 'no-store')
   if (!isOver(answer.data)) return answer
   const body = JSON.stringify(answer)
-  const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH)}"`
-  reply.header('etag', tag)
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim())
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH)}"`
+  reply.header('etag', `W/${tag}`)
+  // Compared weakly, as HTTP has it: somebody on the way may have taken the mark off.
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
   if (known.includes(tag)) return reply.status(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }

@@ -20,7 +20,17 @@ beforeAll(async () => {
 
 /** Asks by `GET`, with the tag of an answer that is known. */
 async function ask(caller: Caller, endpoint: Endpoint, input: Record<string, unknown>, tag?: string) {
-  const request = requestFor({ ...endpoint, method: 'GET' }, input, caller.token, randomUUID())
+  return askBy('GET', caller, endpoint, input, tag)
+}
+
+async function askBy(
+  method: 'GET' | 'HEAD',
+  caller: Caller,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  tag?: string,
+) {
+  const request = { ...requestFor({ ...endpoint, method: 'GET' }, input, caller.token, randomUUID()), method }
   const headers = { ...request.headers, ...(tag && { 'if-none-match': tag }) }
   const { statusCode, body, headers: said } = await api.app.inject({ ...request, headers })
   return { statusCode, body, tag: said.etag, cached: said['cache-control'] }
@@ -40,6 +50,18 @@ describe('a report of nights that are over', () => {
       expect(again, endpoint.id).toMatchObject({ statusCode: 304, body: '', tag: first.tag })
     }
     expect(tags).toBeGreaterThan(40)
+  })
+
+  it('is known by its tag without the mark of a weak one, among others, and its head says the same', async () => {
+    const { tag } = await ask(gm, reports.salesDepts, over)
+    const bare = String(tag).replace('W/', '')
+    for (const known of [bare, `"other", ${bare}`, `W/"other",${tag}`])
+      expect([known, (await ask(gm, reports.salesDepts, over, known)).statusCode]).toEqual([known, 304])
+    for (const other of [bare.slice(1, -1), bare.toLowerCase(), 'W/""', '""'])
+      expect([other, (await ask(gm, reports.salesDepts, over, other)).statusCode]).toEqual([other, 200])
+    const head = await askBy('HEAD', gm, reports.salesDepts, over)
+    expect(head).toMatchObject({ statusCode: 200, body: '', tag, cached: 'no-store' })
+    expect((await askBy('HEAD', gm, reports.salesDepts, over, bare)).statusCode).toBe(304)
   })
 
   it('says by GET what it says by POST, and refuses alike', async () => {
