@@ -175,14 +175,19 @@ async function demandReplicaOf(primary: Db, replica: Db): Promise<void> {
 
 type Pair = { primary: Db; replica: Db; lagMs: number }
 
-/** Waits until the replica has replayed whatever the primary has acknowledged by now; answers how many milliseconds that took. */
+/**
+ * Waits until the replica has replayed whatever the primary has acknowledged by now; answers how many milliseconds that took. One that has
+ * become a primary of its own since it was found replays nothing any more, and may have been written to.
+ */
 async function catchingUp({ primary, replica, lagMs }: Pair): Promise<number> {
   const begin = performance.now()
   const { rows } = await sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`.execute(primary)
   const position = rows[0]?.position ?? ''
   while (performance.now() - begin < lagMs) {
     const { rows: seen } = await sql<{ caughtUp: boolean }>`
-      select coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as caught_up`.execute(replica)
+      select pg_is_in_recovery() and coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) as caught_up`.execute(
+      replica,
+    )
     if (seen[0]?.caughtUp) return performance.now() - begin
     await sleep(ASK_EVERY_MS)
   }

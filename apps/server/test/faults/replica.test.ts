@@ -106,6 +106,16 @@ describe('reports of a house with a replica', () => {
     expect(await readsOf('replica')).toBe(before + 1)
   })
 
+  it('is not asked any more once it was made a primary of its own', async () => {
+    await untilUp(true)
+    const { rows } = await manager.call(reports.salesDepts, {})
+    expect(rows.length).toBeGreaterThan(0)
+    await onReplica('select pg_promote()')
+    await onReplica(`update dept set dept_name = 'of another house'`)
+    expect((await manager.call(reports.salesDepts, {})).rows).toEqual(rows)
+    await untilUp(false)
+  })
+
   it('is not taken for a replica when it is the primary itself', async () => {
     const mistaken = await testApi(undefined, {
       place: pair.primary,
