@@ -9,6 +9,8 @@ export interface BarChartBar {
   label: string
   /** Not negative. */
   value: number
+  /** What it is compared with, not negative: a dotted line over all bars that have one. */
+  before?: number
   /** The value in words, shown when the bar is touched and read out: `00时 ¥12,300`. */
   text: string
   /** The one to look at, usually now. */
@@ -20,7 +22,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
   const name = useId()
   const [touched, setTouched] = useState<string | null>(null)
   const said = bars.find(({ key }) => key === touched) ?? bars.findLast(({ strong }) => strong) ?? bars.at(-1)
-  const largest = Math.max(1, ...bars.map((bar) => bar.value))
+  const largest = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]))
   const every = Math.max(1, Math.ceil(bars.length / 6))
   return (
     <figure className={styles['chart']}>
@@ -41,6 +43,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
             />
           </label>
         ))}
+        <Before bars={bars} largest={largest} />
       </div>
       <div className={styles['labels']} aria-hidden="true">
         {bars.map((bar, index) => index % every === 0 && <span key={bar.key}>{bar.label}</span>)}
@@ -59,5 +62,16 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
         </table>
       </div>
     </figure>
+  )
+}
+
+/** From the middle of each bar to the next; what it says stands in the words of the bars. */
+function Before({ bars, largest }: { bars: readonly BarChartBar[]; largest: number }) {
+  if (bars.every(({ before }) => before === undefined)) return null
+  const points = bars.map(({ before = 0 }, place) => `${place + 0.5},${1 - before / largest}`).join(' ')
+  return (
+    <svg className={styles['before']} viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points} />
+    </svg>
   )
 }

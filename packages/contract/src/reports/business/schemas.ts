@@ -15,6 +15,8 @@ export const schemas = {
       ...around(businessReport.summary),
       /** The same figures of the nights in `before`. */
       beforeSummary: z.object(measureFields(businessReport.summary)).nullable(),
+      /** Of one night the hours of the one in `before`, all of them: how it went on is told as well. Empty where nothing is compared. */
+      trendBefore: z.array(z.object({ at: z.string(), figure: z.number() })),
       /** 收款构成: adds up to `paidAmount`, the largest first. */
       methods: z.array(z.object({ payMethod: coded(codes.payMethod), paidAmount: z.number() })),
       /** Adds up to `discountAmount`. */

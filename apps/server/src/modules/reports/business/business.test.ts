@@ -71,6 +71,12 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     expect(summary.avgTable).toBe(Math.round(summary.payableAmount / summary.tableCount))
   })
 
+  it('lays the hours of the same night a week before beside those of one night, the whole of it', async () => {
+    const then = await overview({ beginDate: addDays(beginDate, -7), endDate: addDays(endDate, -7) })
+    expect(told.trendBefore).toEqual(beginDate === endDate ? then.trend : [])
+    expect(told.trendBefore.length > 0).toBe(beginDate === endDate)
+  })
+
   it('splits what was paid by its ways (R6) and what was let off by its kinds', () => {
     expect(sum(told.methods, ({ paidAmount }) => paidAmount)).toBe(told.summary.paidAmount)
     expect(sum(told.discounts, ({ discountAmount }) => discountAmount)).toBe(told.summary.discountAmount)

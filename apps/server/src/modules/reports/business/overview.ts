@@ -9,7 +9,7 @@ import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { readAround } from '../frame/around.ts'
+import { readAround, readTrend } from '../frame/around.ts'
 import { inMonths, nightsBefore, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { BOOKED } from '../frame/bookings.ts'
@@ -46,6 +46,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     bookings,
     bookedBefore,
     goods,
+    hoursBefore,
   ] = await Promise.all([
     readAround(
       db,
@@ -67,12 +68,14 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     readBookings(db, asked),
     countBookings(db, earlier),
     readGoods(db, asked),
+    readHours(db, earlier),
   ])
   const compared = around.before !== null
   return {
     ...around,
     summary,
     beforeSummary: compared ? figuresBefore : null,
+    trendBefore: compared ? hoursBefore : [],
     methods: methods
       .filter(({ paidAmount }) => paidAmount !== 0)
       .map(({ payMethod: by, paidAmount }) => ({ payMethod: by, paidAmount })),
@@ -97,6 +100,12 @@ async function readFigures(db: Db, asked: Asked): Promise<Figures> {
     db,
   )
   return found[0] as Figures
+}
+
+/** The hours of a night, also those after which the running one is compared with it. */
+async function readHours(db: Db, { nights, ...asked }: Asked): Promise<Overview['trend']> {
+  if (nights.beginDate !== nights.endDate) return []
+  return readTrend(db, { ...asked, nights, until: undefined }, { name: businessReport.headline, source: soldSource })
 }
 
 type Method = Overview['methods'][number] & { refundAmount: number; repayAmount: number }

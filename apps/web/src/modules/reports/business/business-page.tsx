@@ -20,6 +20,7 @@ import { CashInCard } from './cash-in-card.tsx'
 import { ConsumptionCard } from './consumption-card.tsx'
 import { FloorCard } from './floor-card.tsx'
 import { GoodsCard } from './goods-card.tsx'
+import { HourCurve } from './hour-curve.tsx'
 import { MembersCard } from './members-card.tsx'
 import { MethodsCard } from './methods-card.tsx'
 import { PeopleCard } from './people-card.tsx'
@@ -57,8 +58,10 @@ function head(overview: Overview): ReportHeadlineProps {
   const { summary, beforeSummary, beginDate, endDate } = overview
   const figures: Readonly<Partial<Record<MeasureName, number>>> = summary
   const earlier: Readonly<Partial<Record<MeasureName, number>>> = beforeSummary ?? {}
+  const oneNight = beginDate === endDate && overview.trend.length > 0
   return {
     ...headline(businessReport, overview),
+    ...(oneNight && { chart: <HourCurve overview={overview} /> }),
     figures: beside.map(({ name, to }) => {
       const compared = change(name, figures[name] ?? 0, earlier[name])
       return {

@@ -2,18 +2,24 @@ import { formatFen } from '@nocturne/base/money'
 import { discountWords } from '@nocturne/contract/reports/business/definition'
 import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
 
-import { KeyValue } from '../../../kit/key-value.tsx'
+import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
+import { Comparison } from '../../../shells/comparison.tsx'
+import { change } from '../frame/figures.ts'
 import { toGiftsOfNights } from '../links.ts'
 import { Block } from './block.tsx'
 import type { Overview } from './business-page.tsx'
 
-/** 消费构成: from what was consumed to what is owed for it, and what was taken back. */
+/** 消费构成: from what was consumed to what is owed for it, what was taken back, and what came in of it later. */
 export function ConsumptionCard({ overview }: { overview: Overview }) {
-  const { summary, discounts } = overview
-  const row = (name: keyof typeof summary & MeasureName, sign: 1 | -1 = 1) => ({
-    label: measureOf(name).label,
-    value: formatFen(sign * summary[name], { trim: true }),
-  })
+  const { summary, beforeSummary, discounts } = overview
+  const row = (name: keyof typeof summary & MeasureName, sign: 1 | -1 = 1): KeyValueRow => {
+    const compared = change(name, summary[name], beforeSummary?.[name])
+    return {
+      label: measureOf(name).label,
+      ...(compared && { middle: <Comparison {...compared} /> }),
+      value: formatFen(sign * summary[name], { trim: true }),
+    }
+  }
   return (
     <Block title="消费构成" report="赠送统计" {...toGiftsOfNights(overview)}>
       <KeyValue
@@ -29,6 +35,7 @@ export function ConsumptionCard({ overview }: { overview: Overview }) {
           { ...row('payableAmount'), total: true },
           { ...row('returnAmount'), faint: true },
           { ...row('refundAmount'), faint: true },
+          { ...row('repayAmount'), faint: true },
         ]}
       />
     </Block>

@@ -1,3 +1,5 @@
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+
 import { Figure } from '../../../kit/figure.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { percent } from '../../../lib/format.ts'
@@ -12,21 +14,24 @@ import type { Overview } from './business-page.tsx'
 export function FloorCard({ overview }: { overview: Overview }) {
   const { floor, summary, beforeSummary } = overview
   const { tableNum, openNum, turnoverRate, stayMinutes } = floor
-  const compared = change('tableCount', summary.tableCount, beforeSummary?.tableCount)
+  const noteOf = (name: keyof typeof summary & MeasureName) => {
+    const compared = change(name, summary[name], beforeSummary?.[name])
+    return compared && <Comparison {...compared} />
+  }
   return (
     <Block title="台位" end={`翻台率 ${percent(turnoverRate)}`} {...toTables(overview)}>
       <div className={styles['count']}>
         <span>
           <b>{summary.tableCount}</b> 台
         </span>
-        {compared && <Comparison {...compared} />}
+        {noteOf('tableCount')}
       </div>
       <ProgressBar value={openNum / Math.max(1, tableNum)} label="在场台位" />
       <div className={styles['figures']}>
         <Figure size="title" label="在场" value={`${openNum} / ${tableNum}`} />
-        <Figure size="title" label="客人" value={summary.guestNum} />
-        <Figure size="title" label="台均" value={aboutYuan(summary.avgTable)} />
-        <Figure size="title" label="人均" value={aboutYuan(summary.avgGuest)} />
+        <Figure size="title" label="客人" value={summary.guestNum} note={noteOf('guestNum')} />
+        <Figure size="title" label="台均" value={aboutYuan(summary.avgTable)} note={noteOf('avgTable')} />
+        <Figure size="title" label="人均" value={aboutYuan(summary.avgGuest)} note={noteOf('avgGuest')} />
         <Figure size="title" label="平均时长" value={stayMinutes === null ? '–' : stayText(stayMinutes)} />
       </div>
     </Block>

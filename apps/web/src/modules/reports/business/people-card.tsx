@@ -2,14 +2,18 @@ import { formatFen } from '@nocturne/base/money'
 import { unitsText } from '@nocturne/contract/stage/clock-rules'
 
 import { Figure } from '../../../kit/figure.tsx'
+import { Comparison } from '../../../shells/comparison.tsx'
+import { change } from '../frame/figures.ts'
 import { toClocks } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
 import type { Overview } from './business-page.tsx'
 
 /** 人员: who is here, who came late, and what performers were asked for and tipped. */
-export function PeopleCard({ overview: { people, beginDate, endDate } }: { overview: Overview }) {
+export function PeopleCard({ overview }: { overview: Overview }) {
+  const { people, beforeSummary, beginDate, endDate } = overview
   const { onDutyNum, lateCount, halfUnits, rewardAmount } = people
+  const compared = change('rewardAmount', rewardAmount, beforeSummary?.rewardAmount)
   return (
     <Block title="人员" end="在岗为此刻" {...toClocks({ beginDate, endDate })}>
       <div className={styles['figures']}>
@@ -21,7 +25,12 @@ export function PeopleCard({ overview: { people, beginDate, endDate } }: { overv
           {...(lateCount > 0 && { tone: 'warning' as const })}
         />
         <Figure size="title" label="上钟" value={`${unitsText(halfUnits)} 钟`} />
-        <Figure size="title" label="打赏" value={formatFen(rewardAmount, { trim: true })} />
+        <Figure
+          size="title"
+          label="打赏"
+          value={formatFen(rewardAmount, { trim: true })}
+          {...(compared && { note: <Comparison {...compared} /> })}
+        />
       </div>
     </Block>
   )

@@ -1,0 +1,39 @@
+import { businessReport } from '@nocturne/contract/reports/business/definition'
+import { measureOf } from '@nocturne/contract/reports/measures'
+
+import { BarChart } from '../../../kit/bar-chart.tsx'
+import { rangeText } from '../../../shells/date-range.ts'
+import { figureText, trendLabel } from '../frame/figures.ts'
+import type { Overview } from './business-page.tsx'
+
+const { headline } = businessReport
+const HOURS = Array.from({ length: 24 }, (_, place) => String((place + 12) % 24).padStart(2, '0'))
+
+/** One night by its hours, from noon to noon, over those of the night it is compared with. */
+export function HourCurve({ overview: { trend, trendBefore, before } }: { overview: Overview }) {
+  const [now, then] = [trend, trendBefore].map((hours) => new Map(hours.map(({ at, figure }) => [at, figure])))
+  const most = Math.max(...trend.map(({ figure }) => figure))
+  const against = before && trendBefore.length > 0 ? rangeText(before) : null
+  return (
+    <BarChart
+      label={`${measureOf(headline).label}走势`}
+      bars={HOURS.map((at) => {
+        const [figure, earlier] = [now?.get(at) ?? 0, then?.get(at) ?? 0]
+        return {
+          key: at,
+          label: trendLabel(at),
+          // Corrections may leave an hour below zero; the bar is then empty and the words say it.
+          value: Math.max(0, figure),
+          ...(against !== null && { before: Math.max(0, earlier) }),
+          text: [
+            `${trendLabel(at)} ${figureText(headline, figure)}`,
+            against !== null && `┈ ${against} ${figureText(headline, earlier)}`,
+          ]
+            .filter(Boolean)
+            .join('　'),
+          strong: figure === most,
+        }
+      })}
+    />
+  )
+}
