@@ -93,13 +93,19 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
       url,
       handler: async (request, reply: FastifyReply) => {
         const replica = module.heavy ? options.replica : undefined
-        const data = await answerRequest({ endpoint, schema, handler, request, options, replica })
-        if (endpoint.kind === 'file') return sendFile(reply, data as FileAnswer)
+        const answering = answerRequest({ endpoint, schema, handler, request, options, replica })
+        if (endpoint.kind === 'file') return answering.then((file) => sendFile(reply, file as FileAnswer)).catch(noFile)
+        const data = await answering
         const answer = { code: 200, msg: '操作成功', data }
         return endpoint.tagged && request.method !== endpoint.method ? sendTagged(request, reply, answer) : answer
       },
     })
   }
+}
+
+function noFile(error: unknown): never {
+  if (error instanceof Refusal) error.status = 403
+  throw error
 }
 
 type Call = {

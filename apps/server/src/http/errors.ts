@@ -25,10 +25,10 @@ export function answerUnroutable(_error: FastifyError, request: FastifyRequest, 
   sayUnreadable(reply)
 }
 
-/** Business refusals are HTTP 200 with their code; 401 is real; a crowd is 503 and asked again; what nobody foresaw is logged whole and told in general words. */
+/** Business refusals are HTTP 200 with their code (of a file 403); 401 is real; a crowd is 503 and asked again; what nobody foresaw is logged whole and told in general words. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) return say(reply, 200, error.errCode, error.message, error.detail)
+    if (error instanceof Refusal) return say(reply, error.status, error.errCode, error.message, error.detail)
     if (error instanceof Unauthorized) return reply.status(401).send({ code: 401, msg: '登录已失效，请重新登录' })
     const refusal = refusalOf(error)
     if (refusal) return say(reply, 200, refusal.errCode, errorMessage(refusal.errCode, refusal.vars))

@@ -5,6 +5,8 @@ import type { ErrCode } from '@nocturne/contract/errors'
 export class Refusal extends Error {
   readonly errCode: ErrCode
   readonly detail: unknown
+  /** Of the answer; a file that is refused has another: what downloads it keeps whatever comes with 200. */
+  status = 200
 
   constructor(errCode: ErrCode, vars: Record<string, string | number> = {}, detail?: unknown) {
     super(errorMessage(errCode, vars))

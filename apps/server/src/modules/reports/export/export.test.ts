@@ -213,6 +213,14 @@ describe('a link', () => {
       expect((await open(other)).json(), other).toMatchObject({ errCode: 'FILE_LINK_EXPIRED' })
   })
 
+  it('that opens nothing answers no 200: what downloads a file would keep the refusal under its name', async () => {
+    const url = await linkTo(gm, 'salesDepts', nights)
+    const forged = await open(`${url}x`)
+    expect([forged.statusCode, forged.headers['content-disposition']]).toEqual([403, undefined])
+    const many = await Promise.all([1, 2, 3, 4, 5].map(() => open(url)))
+    expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]))
+  })
+
   it('is dead after ten minutes', async () => {
     const url = await linkTo(gm, 'salesDepts', nights)
     const at = api.clock.now()
