@@ -94,7 +94,10 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
       handler: async (request, reply: FastifyReply) => {
         const replica = module.heavy ? options.replica : undefined
         const answering = answerRequest({ endpoint, schema, handler, request, options, replica })
-        if (endpoint.kind === 'file') return answering.then((file) => sendFile(reply, file as FileAnswer)).catch(noFile)
+        if (endpoint.kind === 'file')
+          return answering
+            .then((file) => sendFile(reply, file as FileAnswer))
+            .catch((error: unknown) => noFile(request, error))
         const data = await answering
         const answer = { code: 200, msg: '操作成功', data }
         return endpoint.tagged && request.method !== endpoint.method ? sendTagged(request, reply, answer) : answer
@@ -103,9 +106,15 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
   }
 }
 
-function noFile(error: unknown): never {
-  if (error instanceof Refusal) error.status = 403
+/** A link that opens nothing. Without any he is told what every other endpoint would tell him. */
+function noFile(request: FastifyRequest, error: unknown): never {
+  if (error instanceof Refusal && ticketOf(request)) error.status = 403
   throw error
+}
+
+function ticketOf({ query }: FastifyRequest): string {
+  const { ticket } = (query ?? {}) as { ticket?: unknown }
+  return typeof ticket === 'string' ? ticket : ''
 }
 
 type Call = {
@@ -222,8 +231,8 @@ async function admitByLink(
   { guard, fileLinkKey }: BindOptions,
   now: Date,
 ): Promise<Actor> {
-  const { ticket } = (request.query ?? {}) as { ticket?: unknown }
-  if (typeof ticket !== 'string' || ticket === '') return admit(endpoint, info, guard, now)
+  const ticket = ticketOf(request)
+  if (ticket === '') return admit(endpoint, info, guard, now)
   const link = readFileLink(await fileLinkKey(), ticket, { endpointId: endpoint.id, now })
   if (!link) return refuse('FILE_LINK_EXPIRED')
   const { tokenHash } = link
