@@ -255,6 +255,7 @@ test('a report is saved as a file by who may: a spreadsheet under the name of it
   await sheet.getByRole('button', { name: '排版', exact: true }).click()
   await expect(sheet.getByRole('button', { name: '打印', exact: true })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   const paper = page.locator('[data-printed]')
   await expect(paper.getByRole('heading', { name: '结算统计', includeHidden: true })).toBeVisible()
   await expect(page.getByRole('main')).toBeHidden()
