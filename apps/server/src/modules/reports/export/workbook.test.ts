@@ -20,10 +20,8 @@ const fields: readonly SheetField[] = [
 ]
 
 const hidden = [' =3', '\u3000＋4', '\u200B@5', '\u00A0\u2060-6', '\r=7']
-const dangerous = [
-  ...['=1+1', '+86', '-2', '@SUM(A1)', '＝1+1', '\t=1', '"甲",乙', '<b>&\u0001丙', '第一行\n第二行'],
-  ...hidden,
-]
+const open = ['=1+1', '+86', '-2', '@SUM(A1)', '＝1+1', '\t=1', '"甲",乙', '<b>&\u0001丙', '第一行\n第二行']
+const dangerous = [...open, ...hidden]
 const plain = {
   businessDate: '2026-03-14',
   openTime: '2026-03-14 22:05:30',
