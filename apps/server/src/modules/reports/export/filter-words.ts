@@ -16,6 +16,7 @@ const dictOf: Readonly<Record<string, DictType>> = {
   tableType: 'table_type',
   guestType: 'guest_type',
   orderType: 'order_type',
+  clockKind: 'actor_clock_kind',
   reason: 'send_reason',
   quotaType: 'send_quota_type',
   settleStatus: 'reward_settle_status',

@@ -1,0 +1,30 @@
+import { reportSheets, sheetNames } from '@nocturne/contract/reports/export/sheets'
+import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
+import { schemas } from '@nocturne/contract/reports/schemas'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { filterWords } from './filter-words.ts'
+
+/** What a field may be, as the schema of its report lists it; nothing for what is typed or picked by number. */
+function choicesOf(field: z.ZodType): readonly string[] {
+  const { anyOf, enum: own } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
+  const choices = own ?? anyOf?.flatMap((one) => (typeof one === 'object' ? (one.enum ?? []) : [])) ?? []
+  return choices.filter((choice) => typeof choice === 'string' && choice !== '') as string[]
+}
+
+test('whatever a report is narrowed to, the head of its file says so in words and never by a code', async () => {
+  const codes: string[] = []
+  let said = 0
+  for (const report of sheetNames) {
+    const { states }: ReportSheet = reportSheets[report]
+    const { shape } = schemas[report].input as { shape: Readonly<Record<string, z.ZodType>> }
+    for (const [name, field] of Object.entries(shape))
+      for (const choice of choicesOf(field)) {
+        const [words = ''] = await filterWords({} as never, { shape }, { [name]: choice }, states)
+        said += 1
+        if (words.endsWith(` ${choice}`)) codes.push(`${report} ${words}`)
+      }
+  }
+  expect(said).toBeGreaterThan(100)
+  expect(codes).toEqual([])
+})
