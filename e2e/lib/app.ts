@@ -71,7 +71,8 @@ export const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-const alwaysOpen = {
+/** Doors that are open at whatever hour of whatever day it is. */
+export const alwaysOpen = {
   'venue.businessOpen': '12:00',
   'venue.businessEnd': '11:59',
   'venue.weekendEnd': '11:59',

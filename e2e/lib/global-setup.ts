@@ -1,4 +1,4 @@
-import { setConfig } from './app.ts'
+import { alwaysOpen, setConfig } from './app.ts'
 import { foundHouses, startHouse } from './house.ts'
 import { announceSecondHouse, useHouse } from './phone.ts'
 import { announceScreensHouse } from './screens-house.ts'
@@ -7,9 +7,9 @@ import { announceScreensHouse } from './screens-house.ts'
 export default async function setup(): Promise<() => Promise<void>> {
   const takeAway = await foundHouses()
   const [journeys, second, screens] = await Promise.all([startHouse(), startHouse(), startHouse()])
-  // Six hundred words that no screen is asked about; journeys look at the watermark.
+  // The watermark is six hundred words that no screen is asked about; journeys look at it. And numbers are taken at any hour.
   const back = useHouse(screens)
-  await setConfig({ 'watermark.enabled': false })
+  await setConfig({ 'watermark.enabled': false, ...alwaysOpen })
   await back()
   process.env['NOCTURNE_E2E_URL'] = journeys.url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(journeys.connection)
