@@ -101,7 +101,7 @@ const ofReport = (changes: Readonly<Record<string, string>> = {}) => {
     [`${WEB}/routes.ts`]: routes,
     [`${WEB}/pages/demo-page.tsx`]: page,
     [`${WEB}/queries.ts`]: queries,
-    [`${WEB}/live.ts`]: `invalidateAll('reports', apart)`,
+    [`${WEB}/live.ts`]: `readingsOf('reports', apart)`,
     [definition]: `export const demoReport = {\n  id: 'sumDemo',`,
     [listed]: `[demoReport]`,
     [facts]: `export const agreements = [{ report: demoReport, facts }]`,
@@ -119,7 +119,7 @@ test('of a report menu, words, state, topic and test follow from its definition,
     'reports.demo: no test of the server calls it',
     '销售统计: nothing in apps/server/test/agreement/ holds its figures against the facts',
   ])
-  expect(findNeeds(ofReport({ [`${WEB}/live.ts`]: `invalidateAll('tables')` }))[0]).toContain('no live topic makes')
+  expect(findNeeds(ofReport({ [`${WEB}/live.ts`]: `readingsOf('tables')` }))[0]).toContain('no live topic makes')
 })
 
 test('of a report it names a screen without a row, and a definition nothing follows from', () => {

@@ -169,7 +169,7 @@ const wordOf = (path: string): string => path.split('/').findLast((part) => part
 function needsOfCalls(house: House, { id, title }: House['screens'][number], page: string): string[] {
   const live = textOf(house, (file) => file.endsWith('/live.ts') && file.startsWith(WEB))
   // Modules of which every reading follows.
-  const whole = new Set([...live.matchAll(/\binvalidateAll\('([\w-]+)'/g)].map(([, module]) => module))
+  const whole = new Set([...live.matchAll(/\breadingsOf\('([\w-]+)'/g)].map(([, module]) => module))
   return (
     callsOf(house, page)
       // Phones of guests have no stream of events: they ask again at their own pace.

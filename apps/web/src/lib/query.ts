@@ -94,3 +94,14 @@ export function useApi<E extends AnyEndpoint>(
 export function invalidate(...endpoints: readonly Pick<AnyEndpoint, 'id'>[]): Promise<void[]> {
   return Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })))
 }
+
+/** Ids of what is here of a module, but for these. */
+export function readingsOf(module: string, besides: readonly string[] = []): string[] {
+  const ids = new Set(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey: [id] }) => String(id)),
+  )
+  return [...ids].filter((id) => id.startsWith(`${module}.`) && !besides.includes(id))
+}

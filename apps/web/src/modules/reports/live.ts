@@ -5,7 +5,7 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { onLive } from '../../lib/live.ts'
-import { invalidate, queryClient } from '../../lib/query.ts'
+import { invalidate, queryClient, readingsOf } from '../../lib/query.ts'
 
 type Endpoints = readonly { id: string }[]
 
@@ -68,15 +68,6 @@ function readAgainEvery(pauseMs: number): (ids: readonly string[]) => void {
   }
 }
 
-/** What is here of what is sold. */
-function sold(): string[] {
-  const ids = queryClient
-    .getQueryCache()
-    .getAll()
-    .map(({ queryKey: [id] }) => String(id))
-  return ids.filter((id) => id.startsWith('reports.') && !apart.includes(id))
-}
-
 function idsOf(readings: readonly Endpoints[]): string[] {
   return readings.flat().map(({ id }) => id)
 }
@@ -92,7 +83,8 @@ function on(topic: string, soon: readonly Endpoints[], later: readonly Endpoints
 const overviews = idsOf([overview, market])
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'])
   onLive(topic, () => {
-    readSoon(sold())
+    // What is sold, in all that is here of it.
+    readSoon(readingsOf('reports', apart))
     readLater(overviews)
   })
 on('reward', [summaries, sittings, tips, onStage], [overview])
