@@ -137,6 +137,7 @@ export const unproved: Readonly<Record<string, readonly string[]>> = {
     'credit_record.guest_phone',
     'credit_record.opinion',
     'credit_record.reason',
+    'credit_record.sign_url',
     'credit_record.table_name',
     'credit_repay.operator_name',
     'credit_repay.remark',
