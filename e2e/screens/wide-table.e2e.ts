@@ -113,5 +113,6 @@ test('more of a statement comes by hand, as the table of screens has it', async 
   })
   await open(`/pages/statement/sales/user?${nights}`)
   await expect(page.getByRole('button', { name: '加载更多' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
