@@ -356,5 +356,6 @@ test('the sheet of a closed night goes on paper as the night was frozen', async 
   for (const { payMethod, paidAmount } of frozen.paidByMethod)
     await expect(paper).toContainText(`${label('pay_method', payMethod)}${formatFen(paidAmount)}`)
   await expect(paper).toContainText(`应收${formatFen(frozen.payableAmount, { trim: true })}`)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
