@@ -7,6 +7,8 @@ const LOCK = at('apps', 'web', '.cache', 'preparing')
 const LOOK_EVERY_MS = 200
 /** Whoever makes the file writes his process id into it at once. */
 const UNWRITTEN_MS = 5_000
+/** Marks this process made and has not taken away: another with its id was left by one that had the id before. */
+const held = new Set()
 
 /**
  * Two starts of one checkout prepare it one after the other: installing and building would take each other's files away. The mark of
@@ -29,6 +31,7 @@ export async function oneAtATime(work, lock = LOCK) {
   try {
     return await work()
   } finally {
+    held.delete(lock)
     rmSync(lock, { force: true })
   }
 }
@@ -37,6 +40,7 @@ export async function oneAtATime(work, lock = LOCK) {
 function take(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    held.add(lock)
     return true
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
@@ -48,6 +52,7 @@ function take(lock) {
 function isLeft(lock) {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
+    if (pid === process.pid) return !held.has(lock)
     return pid > 0 ? !isAlive(pid) : Date.now() - statSync(lock).mtimeMs > UNWRITTEN_MS
   } catch {
     // Gone in this moment: it can be taken.

@@ -32,3 +32,9 @@ test('what a killed start left is in nobody’s way', async () => {
   writeFileSync(lock, String(spawnSync(process.execPath, ['--version']).pid))
   expect(await oneAtATime(async () => 'prepared', lock)).toBe('prepared')
 })
+
+test('neither is it in the way of a process that got the same id, as every start of a container does', async () => {
+  const lock = join(folder, 'same-id')
+  writeFileSync(lock, String(process.pid))
+  expect(await oneAtATime(async () => 'prepared', lock)).toBe('prepared')
+})
