@@ -20,7 +20,8 @@ import type { House } from './lib/history-houses.ts'
 
 const NIGHTS = [1, 365, 1095]
 const ROUNDS = 40
-const WARM_UP = 6
+/** After five times PostgreSQL may keep one plan for all values. */
+const WARM_UP = 12
 const PEOPLE = ['gm', 'yx01', 'fwy01']
 /**
  * What a phone may wait on three years, and how much more than on one night – or, where it asks for a month or a year, than on one

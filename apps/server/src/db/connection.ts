@@ -56,6 +56,12 @@ export function planAnew(text: string, name: string | undefined): void {
   if (name !== undefined && statementNames.get(text) === name) statementNames.set(text, newName())
 }
 
+/**
+ * Begins a statement that is planned for its values each time it is asked, by `sql.raw`: where they decide how it is best answered, a plan
+ * that is kept for all values is several times slower.
+ */
+export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
+
 type QueryFunction = (query: unknown, values?: unknown, callback?: unknown) => unknown
 
 /** A client that gives every parameterised text a name, and plans anew what a newer program has changed. */
@@ -65,7 +71,7 @@ class NamingClient extends Client {
     const send = super.query.bind(this) as QueryFunction
     const query: QueryFunction = (text, values, callback) => {
       if (typeof text !== 'string' || !Array.isArray(values)) return send(text, values, callback)
-      const name = statementName(text)
+      const name = text.startsWith(PLANNED_FOR_ITS_VALUES) ? undefined : statementName(text)
       if (name === undefined || callback !== undefined) return send({ name, text, values }, callback)
       return (send({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
         if (!isReshaped(error)) throw error

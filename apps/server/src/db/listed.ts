@@ -23,14 +23,23 @@ export type Page = { pageNum: number; pageSize: number }
  * The ids of one page of `ordered`, a statement that answers `id` in the order of the list, and the `total`: exact up to
  * COUNTED_AHEAD rows behind the page, and no further, because a list over years is not counted for twenty rows on a phone.
  */
-export async function pageOfIds(
+export const pageOfIds = (
   db: Db,
   ordered: RawBuilder<unknown>,
+  page: Page,
+): Promise<{ ids: number[]; total: number }> =>
+  pageOf(
+    async (limit, offset) =>
+      (await sql<{ id: number }>`${ordered} limit ${limit} offset ${offset}`.execute(db)).rows.map(({ id }) => id),
+    page,
+  )
+
+/** The same of a list that is found in another way: `take` answers so many ids of it behind the first `offset`. */
+export async function pageOf(
+  take: (limit: number, offset: number) => Promise<number[]>,
   { pageNum, pageSize }: Page,
 ): Promise<{ ids: number[]; total: number }> {
   const before = (pageNum - 1) * pageSize
-  const take = async (limit: number, offset: number) =>
-    (await sql<{ id: number }>`${ordered} limit ${limit} offset ${offset}`.execute(db)).rows.map(({ id }) => id)
   const found = await take(pageSize + COUNTED_AHEAD, before)
   if (found.length > 0 || before === 0) return { ids: found.slice(0, pageSize), total: before + found.length }
   return { ids: [], total: (await take(before, 0)).length }

@@ -68,12 +68,13 @@ export type Ids = {
   stageApplyId: number
 }
 
-/** Rows of the running night, its newest order with money in it, and the newest of what a night may not have. */
+/** Rows of the running night, its newest order with money in it, the newest of what a night may not have, and the person with most behind him. */
 export async function idsOf(db: Db): Promise<Partial<Ids>> {
   const { rows } = await sql<Ids>`
     select r.table_id, t.area_id, r.table_record_id, r.bill_id, o.order_id, b.booking_id, b.share_code,
       (select max(send_id) from send_order) as send_id, (select max(credit_id) from credit_record) as credit_id,
-      (select max(approval_id) from approval) as approval_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
+      (select max(approval_id) from approval) as approval_id, i.goods_id, (select max(member_id) from member) as member_id,
+      (select sales_user_id from table_record group by 1 order by count(*) desc, 1 limit 1) as user_id,
       q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
       (select max(verify_id) from voucher_verify) as verify_id,
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,

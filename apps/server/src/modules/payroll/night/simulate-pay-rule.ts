@@ -55,6 +55,12 @@ const closed = (night: string, { first, last }: Nights): RawBuilder<boolean> => 
   ${sql.ref(night)} between ${first}::date and ${last}::date
     and exists (select from business_day n where n.business_date = ${sql.ref(night)} and n.status = ${lit(businessDayStatus.closed)})`
 
+/** Orders are numbered as nights go on: lines of one goods are found among those of these nights alone. */
+const placedWithin = (orderId: string, { first, last }: Nights): RawBuilder<boolean> => sql<boolean>`
+  ${sql.ref(orderId)} between
+    (select min(order_id) from orders where business_date = (select min(business_date) from orders where business_date >= ${first}::date))
+    and (select max(order_id) from orders where business_date = (select max(business_date) from orders where business_date <= ${last}::date))`
+
 /** Whose it is; where he belongs now. */
 const PERSON = sql`u.user_id, u.nick_name as user_name, d.dept_name`
 const IN_ORDER = sql`order by month desc, u.user_id`
@@ -66,7 +72,8 @@ async function rebateLines(db: Db, { subject: { goodsId }, terms }: Asked, night
       sum(rebate_of(b.rebate_type, b.rebate_value, b.quantity, b.base_amount))::bigint as before,
       sum(rebate_of(${terms.rebateType}::text, ${terms.value}::bigint, b.quantity, b.base_amount))::bigint as after
     from rebate_base b join app_user u using (user_id) join dept d on d.dept_id = u.dept_id
-    where b.goods_id = ${goodsId} and ${closed('b.business_date', nights)}
+    where b.order_item_id in (select order_item_id from order_item where goods_id = ${goodsId} and ${placedWithin('order_id', nights)})
+      and ${closed('b.business_date', nights)}
     group by month, u.user_id, d.dept_id
     having bool_or(rebate_of(b.rebate_type, b.rebate_value, b.quantity, b.base_amount) <> 0)
       or bool_or(rebate_of(${terms.rebateType}::text, ${terms.value}::bigint, b.quantity, b.base_amount) <> 0)

@@ -3,9 +3,11 @@ import type { OrderStatus, OrderType } from '@nocturne/contract/codes'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { allOf, chosenIds, pageOf, pageOfIds } from '../../../db/listed.ts'
 import type { Condition, Page } from '../../../db/listed.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
 import { narrowed } from './asked.ts'
 import type { Asked } from './asked.ts'
 import { measureColumns } from './measure-sql.ts'
@@ -28,7 +30,7 @@ export type OrderLine = {
 }
 
 /** Which orders: whose, and of them those that `also`, conditions on the order `o`, leave. */
-type Which = { credited: Credited; also?: readonly Condition[] }
+type Which = { credited: Credited; also?: readonly Condition[] | undefined }
 type Wanted<C extends MeasureName> = Which & { columns: readonly C[] } & Page
 
 /** The orders, newest first. */
@@ -37,33 +39,91 @@ export async function findOrderLines<C extends MeasureName>(
   asked: Asked,
   { credited, also, columns, ...page }: Wanted<C>,
 ) {
-  const facts = factsOf(asked, credited, also)
-  const { ids, total } = await pageOfIds(
-    db,
-    sql`select f.order_id as id ${facts} group by f.order_id having ${moved} order by f.order_id desc`,
-    page,
-  )
-  return { ids, total, read: (some: readonly number[]) => readLines<C>(db, facts, { ids: some, columns, asked }) }
+  const which = { credited, also }
+  const { ids, total } = await (asked.statisType === undefined
+    ? pageOfIds(db, newestOf(asked, which), page)
+    : pageOf((limit, offset) => withGroup(db, asked, { which, limit, offset }), page))
+  return { ids, total, read: (some: readonly number[]) => readLines<C>(db, asked, { which, ids: some, columns }) }
+}
+
+/** Statement of orders that moved, newest first. */
+const newestOf = (asked: Asked, which: Which): RawBuilder<unknown> =>
+  sql`${sql.raw(PLANNED_FOR_ITS_VALUES)}
+    select f.order_id as id ${factsOf(asked, which)} group by f.order_id having ${moved} order by f.order_id desc`
+
+/**
+ * Orders of which the lines of the group moved. What they brought is worked out line by line, so it is asked only of the newest that have
+ * such lines, and of more as long as too few of them came to something.
+ */
+async function withGroup(
+  db: Db,
+  asked: Asked,
+  { which, limit, offset }: { which: Which; limit: number; offset: number },
+): Promise<number[]> {
+  const wanted = limit + offset
+  // Lines are taken back now and then.
+  const looked = Math.ceil(wanted * 1.1)
+  const facts = factsOf({ ...asked, statisType: undefined }, which)
+  const ofGroup = sql`exists (select from order_item i where i.order_id = f.order_id and i.statis_type = ${asked.statisType}::text)`
+  const found: number[] = []
+  let before: number | undefined
+  do {
+    const { rows } = await sql<{ id: number } & Nights>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
+      select f.order_id as id, min(f.business_date) as begin_date, max(f.business_date) as end_date ${facts}
+        and ${allOf(ofGroup, before !== undefined && sql`f.order_id < ${before}`)}
+      group by f.order_id order by f.order_id desc limit ${looked}`.execute(db)
+    found.push(...(await thatMoved(db, asked, which, rows)))
+    before = rows.length < looked ? undefined : rows.at(-1)?.id
+  } while (before !== undefined && found.length < wanted)
+  return found.slice(offset, wanted)
+}
+
+/** Of these orders those of which the lines of the group moved in their nights, in the same order. */
+async function thatMoved(
+  db: Db,
+  asked: Asked,
+  which: Which,
+  orders: readonly ({ id: number } & Nights)[],
+): Promise<number[]> {
+  const beginDate = orders.map((order) => order.beginDate).toSorted()[0]
+  const endDate = orders
+    .map((order) => order.endDate)
+    .toSorted()
+    .at(-1)
+  if (beginDate === undefined || endDate === undefined) return []
+  const facts = factsOf({ ...asked, nights: { beginDate, endDate } }, which)
+  const { rows } = await sql<{ id: number }>`
+    select f.order_id as id ${facts} and f.order_id = any(${orders.map(({ id }) => id)}::bigint[])
+    group by f.order_id having ${moved} order by f.order_id desc`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Of the nights those in which anything of these orders happened: PostgreSQL looks no further than that. */
+async function nightsOf(db: Db, { nights }: Asked, ids: readonly number[]): Promise<Nights> {
+  const { rows } = await sql<Nights>`
+    select greatest(min(business_date), ${nights.beginDate}::date) as begin_date, least(max(last_fact_date), ${nights.endDate}::date) as end_date
+    from orders where order_id = any(${[...ids]}::bigint[])`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('an aggregate answered no row')
+  return found
 }
 
 /** The sums of those that a filter leaves. Tables are counted by the orders that stand here. */
 export async function orderSums<S extends MeasureName>(
   db: Db,
   asked: Asked,
-  { credited, also, summary }: Which & { summary: readonly S[] },
+  { summary, ...which }: Which & { summary: readonly S[] },
 ): Promise<Record<S, number>> {
   const { rows } = await sql<Record<S, number>>`
     select ${measureColumns(summary)} from (
-      select ${SUMS}, count(distinct f.table_record_id)::integer as table_count ${factsOf(asked, credited, also)}) p`.execute(
-    db,
-  )
+      select ${SUMS}, count(distinct f.table_record_id)::integer as table_count ${factsOf(asked, which)}) p`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('an aggregate answered no row')
   return sums
 }
 
 /** The facts every figure is added up from. */
-function factsOf(asked: Asked, credited: Credited, also: readonly Condition[] = []): RawBuilder<unknown> {
+function factsOf(asked: Asked, { credited, also = [] }: Which): RawBuilder<unknown> {
   const { nights, areaId } = asked
   const ofOrders = also.some((condition) => condition !== false && condition != null)
   return sql`
@@ -80,12 +140,13 @@ const SUMS = sql`${FACT_SUMS}, sum(f.d_total - f.d_gift - f.d_discount)::bigint 
 
 async function readLines<C extends MeasureName>(
   db: Db,
-  facts: RawBuilder<unknown>,
-  { ids, columns, asked }: { ids: readonly number[]; columns: readonly C[]; asked: Asked },
+  asked: Asked,
+  { which, ids, columns }: { which: Which; ids: readonly number[]; columns: readonly C[] },
 ): Promise<(OrderLine & Record<C, number>)[]> {
+  const nights = await nightsOf(db, asked, ids)
   const { rows } = await sql<OrderLine & Record<C, number>>`
     with chosen as materialized (${chosenIds(ids, 'order_id')}), brought as (
-      select f.order_id, ${SUMS} ${facts} and f.order_id in (select order_id from chosen)
+      select f.order_id, ${SUMS} ${factsOf({ ...asked, nights }, which)} and f.order_id in (select order_id from chosen)
       group by f.order_id
     )
     select o.order_id, o.order_no, o.order_type, r.table_name, coalesce(r.guest_name, '') as guest_name, o.created_at as create_time, o.status,

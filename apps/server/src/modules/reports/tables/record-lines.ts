@@ -3,8 +3,10 @@ import type { GuestType, RecordStatus } from '@nocturne/contract/codes'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, pageOfIds } from '../../../db/listed.ts'
+import { allOf, pageOf } from '../../../db/listed.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
 import type { Page } from '../../../db/listed.ts'
 import { minDiff } from '../../tables/public.ts'
 import { inMonths } from '../frame/asked.ts'
@@ -52,7 +54,7 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
       : sql`select b.*, ${tableNights(asked)} as table_nights from (${broughtBy(asked, { status })}) b`
   const [sums, { ids, total }] = await Promise.all([
     readSums(db, { summary }, summed),
-    pageOfIds(db, newestOf(asked, status), page),
+    pageOf((limit, offset) => newestOf(db, asked, { status, limit, offset }), page),
   ])
   return {
     summary: sums,
@@ -62,15 +64,19 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
   }
 }
 
-/** Those opened, and of the others those that the nights moved: most of what moved was opened then, and is not added up for it. */
-const newestOf = (asked: Asked, status: RecordStatus | undefined): RawBuilder<unknown> => sql`
-  with opened as materialized (select r.table_record_id from table_record r where ${openedAsked(asked)})
-  select s.table_record_id as id from (
-    select table_record_id from opened
-    union all
-    select f.table_record_id from sales_fact f where ${factsAsked(asked)}
-      and not exists (select from opened o where o.table_record_id = f.table_record_id) group by f.table_record_id having ${moved}
-  ) s ${status === undefined ? sql`` : sql`join table_record r on r.table_record_id = s.table_record_id and r.status = ${status}`} order by s.table_record_id desc`
+type Listed = { status: RecordStatus | undefined; limit: number; offset: number }
+
+/** Those opened, and those that the nights moved: mostly the same, so each is read newest first as far as the page needs it. */
+async function newestOf(db: Db, asked: Asked, { status, limit, offset }: Listed): Promise<number[]> {
+  const inState = status !== undefined && sql`r.status = ${status}::text`
+  const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
+    (select r.table_record_id as id from table_record r where ${allOf(openedAsked(asked), inState)} order by 1 desc limit ${limit + offset})
+    union
+    (select f.table_record_id from sales_fact f ${inState ? sql`join table_record r using (table_record_id)` : sql``}
+      where ${allOf(factsAsked(asked), inState)} group by f.table_record_id having ${moved} order by 1 desc limit ${limit + offset})
+    order by id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** Rows `(table_record_id, …sums)`: what was sold at each, and that it was opened. */
 function broughtBy(
@@ -94,10 +100,24 @@ function broughtBy(
   return sql`select b.* from (${all}) b join table_record r using (table_record_id) where r.status = ${status}`
 }
 
+/** Of the nights those in which anything of these sittings happened: PostgreSQL looks no further than that. */
+async function nightsOf(db: Db, { nights }: Asked, ids: readonly number[]): Promise<Nights> {
+  const { rows } = await sql<Nights>`
+    select greatest(min(r.business_date), ${nights.beginDate}::date) as begin_date,
+      least(greatest(max(r.business_date), max(o.last_fact_date)), ${nights.endDate}::date) as end_date
+    from table_record r left join orders o using (table_record_id) where r.table_record_id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('an aggregate answered no row')
+  return found
+}
+
 type Chosen<C> = { ids: readonly number[]; columns: readonly C[] }
 
 async function readLines<C extends MeasureName>(db: Db, asked: Asked, { ids, columns }: Chosen<C>) {
   const { nights } = asked
+  const within = { ...asked, nights: await nightsOf(db, asked, ids) }
   const { rows } = await sql<RecordLine & Minimum & Record<C, number>>`
     select r.table_record_id, r.record_no, r.table_name, r.area_name, r.business_date, r.opened_at as open_time, r.cleared_at as clear_time,
       r.guest_name, r.guest_type, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount, r.status, r.turn_no,
@@ -105,7 +125,7 @@ async function readLines<C extends MeasureName>(db: Db, asked: Asked, { ids, col
       r.business_date not between ${nights.beginDate}::date and ${nights.endDate}::date or exists (
         select from orders o where o.table_record_id = r.table_record_id and o.last_fact_date > ${nights.endDate}::date) as spans_nights,
       ${measureColumns(columns)}
-    from (${broughtBy(asked, { ids })}) p join table_record r using (table_record_id) join record_minimum m using (table_record_id)
+    from (${broughtBy(within, { ids })}) p join table_record r using (table_record_id) join record_minimum m using (table_record_id)
       join venue_table began on began.table_id = r.open_table_id
       left join table_record main on main.table_record_id = r.merge_to_record_id
     group by r.table_record_id, m.eligible_amount, began.table_name, main.table_name order by r.table_record_id desc`.execute(
