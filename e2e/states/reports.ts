@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { billStatus, commissionKind, creditStatus, statisType, tableType } from '@nocturne/contract/codes'
+import { billStatus, commissionKind, creditStatus, statisType, stockBizType, tableType } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -11,7 +11,7 @@ import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
 import { asked } from './gifts.ts'
 import { month } from './report-levels.ts'
-import { by, cashier, finance, given, manager, owing, paid, sales, userIdOf } from './parties.ts'
+import { by, cashier, finance, given, manager, owing, paid, sales, seated, userIdOf } from './parties.ts'
 import { verified, verifiedAt } from './vouchers.ts'
 
 /** The department that sold most in them. */
@@ -66,6 +66,13 @@ async function settledMost(): Promise<{ userId: number; billId: number }> {
 }
 
 /** The sitting of theirs that came to most. */
+/** The goods that most was made of in them, among others that lie on shelves. */
+async function mostMade(): Promise<number> {
+  const { rows } = await callHouse(reports.manufacture, { ...month(), statisType: statisType.spirits }, await by('gm'))
+  if (!rows[0]) throw new Error('no bottle went out in a month')
+  return Number(rows[0].key)
+}
+
 async function bestSitting(): Promise<number> {
   const { rows } = await callHouse(reports.tablesRecords, month(), await by(sales))
   const [best] = rows.toSorted((a, b) => b.paidAmount - a.paidAmount)
@@ -546,11 +553,29 @@ export const states: readonly State[] = [
     shows: ['出品数量', /个时段/, '23:00'],
   },
   {
+    screen: 'P069',
+    name: 'lines-of-a-goods',
+    as: 'bar01',
+    scene: async () => ({ query: { ...month(), goodsId: await mostMade() } }),
+    over: [/.+/],
+    shows: ['出品数量', ['dialog', /^.{3,}$/], '出品明细'],
+  },
+  {
     screen: 'P074',
     name: 'of-a-month',
     as: 'bar01',
     scene: async () => ({ query: month() }),
     shows: ['期末库存成本', /种商品/, /采购 \+\d+/, /销售 −\d+/],
+  },
+  {
+    screen: 'P074',
+    name: 'what-came-of-a-goods',
+    as: 'bar01',
+    scene: async () => ({
+      query: { ...month(), goodsId: await mostMade(), bizType: stockBizType.purchase },
+    }),
+    over: [/.+/],
+    shows: ['期末库存成本', ['dialog', /^.{3,}$/], /库存流水/, ['button', '采购入库']],
   },
   {
     screen: 'P021',
@@ -811,6 +836,13 @@ export const states: readonly State[] = [
     as: sales,
     scene: async () => ({ query: { tableRecordId: await bestSitting() } }),
     shows: ['消费总额', /商品 \d/, '客人类型'],
+  },
+  {
+    screen: 'P087',
+    name: 'nothing-ordered-yet',
+    as: sales,
+    scene: async () => ({ query: { tableRecordId: (await seated()).tableRecordId } }),
+    shows: ['暂无消费', ['button', '去点单']],
   },
   {
     screen: 'P040',

@@ -322,6 +322,7 @@ test('all links', async () => {
       "reports.guestNights": "/pages/statement/guest/index",
       "reports.guestsOfNight({"businessDate":"2026-11-01","deptId":3,"userId":5})": "/pages/statement/guest/day?businessDate=2026-11-01&deptId=3&userId=5",
       "reports.marketLink": "/pages/market/index",
+      "reports.mealLink(7)": "/pages/operat/meal/index?tableRecordId=7",
       "reports.myCreditLink(7)": "/pages/employeeCenter/sumCredit/creditDetail?creditId=7",
       "reports.myCreditsLink": "/pages/employeeCenter/sumCredit/index",
       "reports.nightsOfPerformers()": "/pages/employeeCenter/actorStatistics/month",

@@ -33,6 +33,9 @@ export const measureFields = <const M extends readonly MeasureName[], const R ex
 /** Which nights; without them the running one. */
 export const nightsAsked = { beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }
 
+/** The goods whose lines were opened; null where there is none of that number. */
+export const openedGoods = z.object({ goodsName: z.string(), unit: z.string() }).nullable()
+
 /** Filter of a report. Without nights it is the running one. Over departments `deptId` takes in all below it, elsewhere it is that one. */
 export const asked = {
   ...nightsAsked,

@@ -109,6 +109,9 @@ export const unpaidOfPerson = (filter: OfPerson) => linkTo('/pages/sumTableUnpay
 export const owingSittingLink = (tableRecordId: number) =>
   linkTo('/pages/sumTableUnpay/consumeDetail', { tableRecordId })
 
+/** P012 of a sitting. */
+export const mealLink = (tableRecordId: number) => linkTo('/pages/operat/meal/index', { tableRecordId })
+
 /** P016 of a sitting, with what is to be done there first. */
 export const billOfSitting = (tableRecordId: number, ask?: 'code' | 'credit') =>
   linkTo('/pages/operat/bill/index', { tableRecordId, ask })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { orderType, produceDept, statisType } from '../../codes.ts'
 import { code, coded, id, oneOf, optional, paged } from '../../fields.ts'
-import { lineLevel } from '../frame.ts'
+import { lineLevel, openedGoods } from '../frame.ts'
 import { madeBy, manufactureReport } from './definition.ts'
 
 const made = lineLevel(manufactureReport, manufactureReport.levels.goods, {
@@ -42,6 +42,6 @@ export const schemas = {
   },
   madeLines: {
     input: made.input.omit({ sort: true, keyword: true }).extend({ goodsId: id('商品'), ...filters }),
-    answer: paged(madeLine),
+    answer: paged(madeLine).extend({ goods: openedGoods }),
   },
 }

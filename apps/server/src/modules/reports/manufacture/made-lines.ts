@@ -9,6 +9,7 @@ import type { Page } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
+import { readOpenedGoods } from '../frame/opened-goods.ts'
 import { madeRollup } from '../rollups/rollup.ts'
 import { made, madeIn } from './made.ts'
 import type { MadeFilter } from './made.ts'
@@ -18,7 +19,10 @@ export const readMadeLines: Handler<typeof reports.madeLines, typeof schemas.mad
   const { goodsId, produceDept, statisType, pageNum, pageSize, ...nights } = input
   const filter = { goodsId, produceDept, statisType }
   const asked = await readAsked(context, manufactureReport.permission, nights)
-  const { ids, total } = await pageOfLines(db, asked, { filter, pageNum, pageSize })
+  const [goods, { ids, total }] = await Promise.all([
+    readOpenedGoods(db, goodsId),
+    pageOfLines(db, asked, { filter, pageNum, pageSize }),
+  ])
   const { rows } = await sql<AnswerOf<typeof reports.madeLines>['rows'][number]>`
     select m.order_item_id, o.order_id, o.order_no, o.order_type, r.table_name, m.produced_at as produce_time, u.nick_name as produce_user_name,
       m.package_name, sum(m.produced_quantity)::integer as produced_quantity
@@ -26,7 +30,7 @@ export const readMadeLines: Handler<typeof reports.madeLines, typeof schemas.mad
     join orders o using (order_id) join table_record r using (table_record_id) left join app_user u on u.user_id = m.produce_user_id
     group by m.order_item_id, o.order_id, r.table_record_id, m.produced_at, u.user_id, m.package_name
     order by o.business_date desc, m.order_item_id desc`.execute(db)
-  return { rows, total }
+  return { rows, total, goods }
 }
 
 type Wanted = Page & { filter: MadeFilter }

@@ -131,12 +131,13 @@ it('filters part the whole, and nights their span', async () => {
 
 it('the lines of each goods add up to it, page by page', async () => {
   const { rows } = await whole(all)
-  for (const { key, producedQuantity } of rows.slice(0, 8)) {
+  for (const { key, goodsName, unit, producedQuantity } of rows.slice(0, 8)) {
     const goodsId = Number(key)
     let sum = 0
     const seen = new Set<number>()
     for (let pageNum = 1; ; pageNum += 1) {
       const page = await gm.call(reports.madeLines, { ...all, goodsId, pageNum, pageSize: 50 })
+      expect(page.goods).toEqual({ goodsName, unit })
       for (const line of page.rows) {
         seen.add(line.orderItemId)
         sum += line.producedQuantity
@@ -164,5 +165,9 @@ it('is for those who hold its key, and junk is answered in words', async () => {
     expect([wrong, reply.errCode, /\p{Script=Han}/u.test(reply.msg)]).toEqual([wrong, 'PARAM_INVALID', true])
   }
   expect((await gm.send(reports.madeLines, all as never)).errCode).toBe('PARAM_INVALID')
-  expect((await gm.call(reports.madeLines, { ...all, goodsId: 987_654_321 })).rows).toEqual([])
+  expect(await gm.call(reports.madeLines, { ...all, goodsId: 987_654_321 })).toEqual({
+    rows: [],
+    total: 0,
+    goods: null,
+  })
 })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
 import { askedNights } from '../../../http/asked-nights.ts'
 import type { Handler } from '../../../http/bind.ts'
+import { readOpenedGoods } from '../frame/opened-goods.ts'
 
 export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.stockFlow> = async (
   { db, now },
@@ -17,11 +18,11 @@ export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.sto
     sql`s.goods_id = ${goodsId} and s.business_date between ${beginDate}::date and ${endDate}::date`,
     bizType !== undefined && sql`s.biz_type = ${bizType}::text`,
   )
-  const { ids, total } = await pageOfIds(
-    db,
-    sql`select s.record_id as id from stock_record s where ${chosen} order by s.business_date desc, s.record_id desc`,
-    { pageNum, pageSize },
-  )
+  const found = sql`select s.record_id as id from stock_record s where ${chosen} order by s.business_date desc, s.record_id desc`
+  const [goods, { ids, total }] = await Promise.all([
+    readOpenedGoods(db, goodsId),
+    pageOfIds(db, found, { pageNum, pageSize }),
+  ])
   const { rows } = await sql<AnswerOf<typeof reports.stockFlow>['rows'][number]>`
     with chosen as (${chosenIds(ids, 'record_id')})
     select s.record_id, s.created_at as create_time, s.biz_type, s.quantity, s.after_num,
@@ -29,5 +30,5 @@ export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.sto
     from chosen join stock_record s using (record_id) left join orders o on o.order_id = s.order_id
     left join app_user u on u.user_id = s.operator_user_id
     order by s.business_date desc, s.record_id desc`.execute(db)
-  return { rows, total }
+  return { rows, total, goods }
 }

@@ -105,6 +105,7 @@ it('the lines of a goods add up to it, each with its number and whose hand it wa
   )
   const lines = pages.flatMap((page) => page.rows)
   expect(lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(sold.closingNum - sold.openingNum)
+  expect(pages[0]?.goods).toEqual({ goodsName: sold.goodsName, unit: sold.unit })
   expect(lines[0]?.afterNum).toBe(sold.closingNum)
   expect(lines.every(({ bizNo }) => bizNo !== '')).toBe(true)
   const bought = await gm.call(reports.stockFlow, { ...all, goodsId: sold.goodsId, bizType: stockBizType.purchase })

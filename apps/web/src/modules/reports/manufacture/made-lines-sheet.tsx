@@ -13,17 +13,18 @@ import { ListEnd } from '../../../shells/list-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { orderLink } from '../../orders/public.ts'
 
-export type OpenedGoods = { goodsId: number; goodsName: string; unit: string }
-
 interface MadeLinesSheetProps {
-  goods: OpenedGoods
+  goodsId: number
+  /** Its row of the report, as far as the list has been read. */
+  row: { goodsName: string; unit: string } | undefined
   filter: Omit<InputOf<typeof reports.madeLines>, 'goodsId'>
   onClose: () => void
 }
 
 /** Which orders a goods was made for, the newest first; each leads to its order. */
-export function MadeLinesSheet({ goods: { goodsId, goodsName, unit }, filter, onClose }: MadeLinesSheetProps) {
+export function MadeLinesSheet({ goodsId, row, filter, onClose }: MadeLinesSheetProps) {
   const query = useApiPages(reports.madeLines, { ...filter, goodsId }, { pageSize: 50, live: true })
+  const { goodsName, unit = '' } = row ?? query.first?.goods ?? { goodsName: '商品' }
   return (
     <Sheet open onClose={onClose} title={goodsName} fact="出品明细">
       <QueryView query={query}>

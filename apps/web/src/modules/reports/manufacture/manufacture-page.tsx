@@ -4,13 +4,14 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { madeBy, manufactureReport, type MadeBy } from '@nocturne/contract/reports/manufacture/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
-import { useState } from 'react'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { oneOf, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
+import { idParam } from '../../../lib/screen.ts'
 import { KeywordBox } from '../../../shells/keyword-box.tsx'
+import { useLayerParam } from '../../../shells/layer-param.ts'
 import { rowsOf } from '../../../shells/query-state.ts'
 import { NOTHING_THEN } from '../../../shells/report-page.tsx'
 import { figureText } from '../frame/figures.ts'
@@ -19,7 +20,7 @@ import { emptyFor } from '../frame/name-search.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink } from '../links.ts'
 import { madeFact } from './made-fact.ts'
-import { MadeLinesSheet, type OpenedGoods } from './made-lines-sheet.tsx'
+import { MadeLinesSheet } from './made-lines-sheet.tsx'
 
 const params = {
   tab: oneOfOr(madeBy, 'goods'),
@@ -34,7 +35,8 @@ type Row = AnswerOf<typeof reports.manufacture>['rows'][number]
 export default function ManufacturePage() {
   const filter = useFilter(params)
   const { tab, keyword, ...narrowing } = filter.value
-  const [opened, setOpened] = useState<OpenedGoods | null>(null)
+  const opened = useLayerParam('goodsId')
+  const openedId = idParam(opened.value)
   const reading = useLevel(reports.manufacture, manufactureReport.levels[tab], {
     tab,
     ...narrowing,
@@ -57,7 +59,7 @@ export default function ManufacturePage() {
           ...madeRow(row, told, reading.main),
           share: row[mainOf(reading.main)] / largest,
           ...(told === 'goods' && {
-            onClick: () => setOpened({ goodsId: Number(row.key), goodsName: row.goodsName, unit: row.unit }),
+            onClick: () => opened.open(row.key),
           }),
           ...(told === 'place' && {
             onClick: () => filter.set({ tab: 'goods', produceDept: placesShown.find((place) => place === row.key) }),
@@ -67,7 +69,14 @@ export default function ManufacturePage() {
         parts={<MadeBar filter={filter} />}
         empty={emptyFor(keyword, NOTHING_THEN)}
       />
-      {opened && <MadeLinesSheet goods={opened} filter={{ ...range, ...narrowing }} onClose={() => setOpened(null)} />}
+      {openedId !== undefined && (
+        <MadeLinesSheet
+          goodsId={openedId}
+          row={told === 'goods' ? rows.find(({ key }) => key === opened.value) : undefined}
+          filter={{ ...range, ...narrowing }}
+          onClose={opened.close}
+        />
+      )}
     </>
   )
 }

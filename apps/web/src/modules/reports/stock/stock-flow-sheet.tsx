@@ -1,12 +1,12 @@
 import { label } from '@nocturne/contract/dictionaries'
-import { stockBizType, type StockBizType } from '@nocturne/contract/codes'
+import { stockBizType } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { useState } from 'react'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
+import { oneOf, useFilter } from '../../../lib/filter.ts'
 import { shortTime } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import type { DateRange } from '../../../shells/date-range.ts'
@@ -16,23 +16,39 @@ import { orderLink } from '../../orders/public.ts'
 import { stockFact, type StockRow } from './stock-fact.ts'
 
 interface StockFlowSheetProps {
-  goods: StockRow
+  goodsId: number
+  /** Its row of the report, as far as the list has been read. */
+  row: StockRow | undefined
   nights: DateRange
   onClose: () => void
 }
 
 const kinds = Object.values(stockBizType)
+const params = { bizType: oneOf(kinds) }
 
 /** What moved one goods, the newest first; lines of orders lead to them. */
-export function StockFlowSheet({ goods, nights, onClose }: StockFlowSheetProps) {
-  const [bizType, setBizType] = useState<StockBizType>()
-  const filter = { ...nights, goodsId: goods.goodsId, ...(bizType !== undefined && { bizType }) }
+export function StockFlowSheet({ goodsId, row, nights, onClose }: StockFlowSheetProps) {
+  const {
+    value: { bizType },
+    set,
+  } = useFilter(params)
+  const filter = { ...nights, goodsId, ...(bizType !== undefined && { bizType }) }
   const query = useApiPages(reports.stockFlow, filter, { pageSize: 50, live: true, keep: true })
+  const { goodsName, unit = '' } = row ?? query.first?.goods ?? { goodsName: '商品' }
   return (
-    <Sheet open onClose={onClose} title={goods.goodsName} fact={`库存流水 · ${stockFact(goods)}`}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={goodsName}
+      fact={['库存流水', row && stockFact(row)].filter(Boolean).join(' · ')}
+    >
       <ChipRow label="类型">
         {kinds.map((kind) => (
-          <Chip key={kind} selected={kind === bizType} onClick={() => setBizType(kind === bizType ? undefined : kind)}>
+          <Chip
+            key={kind}
+            selected={kind === bizType}
+            onClick={() => set({ bizType: kind === bizType ? undefined : kind })}
+          >
             {label('stock_biz_type', kind)}
           </Chip>
         ))}
@@ -41,7 +57,7 @@ export function StockFlowSheet({ goods, nights, onClose }: StockFlowSheetProps) 
         {() => (
           <>
             {query.rows.length === 0 && <EmptyState text="暂无明细" />}
-            <ul aria-label={`${goods.goodsName}库存流水`}>
+            <ul aria-label={`${goodsName}库存流水`}>
               {query.rows.map((line) => (
                 <li key={line.recordId}>
                   <ListRow
@@ -51,7 +67,7 @@ export function StockFlowSheet({ goods, nights, onClose }: StockFlowSheetProps) 
                     fact={[shortTime(line.createTime), line.operatorName].filter(Boolean).join(' · ')}
                     note={line.bizNo}
                     figure={`${line.quantity > 0 ? '+' : '−'}${Math.abs(line.quantity)}`}
-                    chip={`余 ${line.afterNum}${goods.unit}`}
+                    chip={`余 ${line.afterNum}${unit}`}
                     href={line.orderId === null ? undefined : orderLink(line.orderId)}
                   />
                 </li>

@@ -1,15 +1,16 @@
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { useState } from 'react'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { aFlag, anId, someText, useFilter, type Filter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
+import { idParam } from '../../../lib/screen.ts'
 import { rangeText } from '../../../shells/date-range.ts'
 import { KeywordBox } from '../../../shells/keyword-box.tsx'
+import { useLayerParam } from '../../../shells/layer-param.ts'
 import { NOTHING_THEN, ReportPage } from '../../../shells/report-page.tsx'
 import { ExportAction } from '../export/export-action.tsx'
 import { emptyFor } from '../frame/name-search.tsx'
@@ -27,7 +28,8 @@ export default function StockPage() {
   const { range, today, setRange } = useReportNights({ usual: 'month' })
   const filter = useFilter(params)
   const { value } = filter
-  const [opened, setOpened] = useState<StockRow | null>(null)
+  const opened = useLayerParam('goodsId', 'bizType')
+  const openedId = idParam(opened.value)
   const input = {
     ...range,
     ...(value.typeId !== undefined && { typeId: value.typeId }),
@@ -62,10 +64,17 @@ export default function StockPage() {
         query={query}
         rowsTitle={`${query.total} 种商品`}
         rowKey={(row) => row.goodsId}
-        row={(row) => ({ ...stockRow(row), onClick: () => setOpened(row) })}
+        row={(row) => ({ ...stockRow(row), onClick: () => opened.open(row.goodsId) })}
         empty={emptyFor(filter.value.keyword, NOTHING_THEN)}
       />
-      {opened && <StockFlowSheet goods={opened} nights={range} onClose={() => setOpened(null)} />}
+      {openedId !== undefined && (
+        <StockFlowSheet
+          goodsId={openedId}
+          row={query.rows.find(({ goodsId }) => goodsId === openedId)}
+          nights={range}
+          onClose={opened.close}
+        />
+      )}
     </>
   )
 }

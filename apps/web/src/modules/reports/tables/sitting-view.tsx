@@ -1,9 +1,12 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { emptyTexts } from '@nocturne/contract/client-texts'
 import { label } from '@nocturne/contract/dictionaries'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 
+import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import type { KeyValueRow } from '../../../kit/key-value.tsx'
@@ -20,7 +23,7 @@ import { Page } from '../../../shells/page.tsx'
 import { useHolds } from '../../../shells/permitted.tsx'
 import { HistoryCards, OrderCard, OrdersMoney, RecordCard } from '../../orders/public.ts'
 import { nightText } from '../frame/figures.ts'
-import { settledBillLink } from '../links.ts'
+import { mealLink, settledBillLink } from '../links.ts'
 import { BesideOrders, countBeside } from './beside-orders.tsx'
 
 export type Sitting = AnswerOf<typeof reports.tablesRecord>
@@ -101,9 +104,13 @@ function Parts({ sitting }: { sitting: Sitting }) {
 const empty = (text: string) => <EmptyState text={text} />
 
 const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
-  goods: ({ goods }) => (goods.length === 0 ? empty('暂无消费') : <Goods goods={goods} />),
-  orders: ({ orders }) =>
-    orders.length === 0 ? empty('暂无消费') : orders.map((order) => <OrderCard key={order.orderId} order={order} />),
+  goods: (sitting) => (sitting.goods.length === 0 ? <NothingYet {...sitting} /> : <Goods goods={sitting.goods} />),
+  orders: (sitting) =>
+    sitting.orders.length === 0 ? (
+      <NothingYet {...sitting} />
+    ) : (
+      sitting.orders.map((order) => <OrderCard key={order.orderId} order={order} />)
+    ),
   payments: ({ payments, refunds, record }) => (
     <>
       {payments.length + refunds.length === 0 && empty('暂无付款')}
@@ -113,6 +120,17 @@ const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
   ),
   others: (sitting) => (countBeside(sitting) === 0 ? empty('暂无明细') : <BesideOrders {...sitting} />),
   logs: ({ logs }) => (logs.length === 0 ? empty('暂无明细') : <HistoryCards payments={[]} refunds={[]} logs={logs} />),
+}
+
+/** Whoever may order there goes on to the menu. */
+function NothingYet({ can, record: { tableRecordId } }: Sitting) {
+  const [, navigate] = useLocation()
+  return (
+    <EmptyState
+      text={emptyTexts.order}
+      action={can.addItems && <Button onClick={() => navigate(mealLink(tableRecordId))}>去点单</Button>}
+    />
+  )
 }
 
 function Goods({ goods }: Pick<Sitting, 'goods'>) {
