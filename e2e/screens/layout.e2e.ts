@@ -56,6 +56,27 @@ test('P062 a sum with nothing above it has no line over it; under the lines it h
   await context.close()
 })
 
+test('P052 words and amounts of a card stay whole on the narrowest phone with the largest letters', async ({
+  browser,
+}) => {
+  const { page, context } = await shown(browser, 'P052', 'tonight')
+  await page.setViewportSize({ width: 320, height: 693 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'))
+  const broken = () =>
+    cardOf(page, '消费构成').evaluate((card) => {
+      const words = [...card.querySelectorAll('dt > span:first-child, dd')]
+      const lines = (element: Element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+      }
+      return { words: words.length, broken: words.filter((word) => lines(word) > 1).map((word) => word.textContent) }
+    })
+  await expect.poll(broken).toEqual({ words: expect.any(Number), broken: [] })
+  expect((await broken()).words).toBeGreaterThan(10)
+  await context.close()
+})
+
 test('P064 asking for the result again moves nothing', async ({ browser }) => {
   const { page, context } = await shown(browser, 'P064', 'not-decided')
   const amount = page.getByText('¥48.00', { exact: true })

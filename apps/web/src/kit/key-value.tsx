@@ -30,7 +30,7 @@ export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {
           )}
         >
           <dt className={styles['key']}>
-            <span>{label}</span>
+            <span className={styles['label']}>{label}</span>
             {middle !== undefined && <span className={styles['middle']}>{middle}</span>}
           </dt>
           <dd className={cx(styles['value'], tone && styles['toned'])} data-tone={tone}>

@@ -1,8 +1,8 @@
-import { formatFen } from '@nocturne/base/money'
 import { discountWords } from '@nocturne/contract/reports/business/definition'
 import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
 
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
 import { Comparison } from '../../../shells/comparison.tsx'
 import { change } from '../frame/figures.ts'
 import { toGiftsOfNights } from '../links.ts'
@@ -17,7 +17,7 @@ export function ConsumptionCard({ overview }: { overview: Overview }) {
     return {
       label: measureOf(name).label,
       ...(compared && { middle: <Comparison {...compared} /> }),
-      value: formatFen(sign * summary[name], { trim: true }),
+      value: <Money fen={sign * summary[name]} />,
     }
   }
   return (
@@ -29,7 +29,7 @@ export function ConsumptionCard({ overview }: { overview: Overview }) {
           row('discountAmount', -1),
           ...discounts.map(({ discountKind, discountAmount }) => ({
             label: `其中 ${discountWords[discountKind]}`,
-            value: formatFen(-discountAmount, { trim: true }),
+            value: <Money fen={-discountAmount} />,
             faint: true,
           })),
           { ...row('payableAmount'), total: true },
