@@ -1,6 +1,6 @@
 /** Guests on their own phones, by the simulated providers: ordering, paying alone and together, tips, numbers at the door, lost answers. */
 import { expect, test } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { payStatus, queueStatus, recordStatus, rewardStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { encode } from 'uqr'
@@ -533,6 +533,59 @@ test('lost answers: one order, one payment', async ({ browser }) => {
     .execute()
   expect(attempts).toHaveLength(1)
   await closeAll([guest, cashier])
+})
+
+test('an answer is lost, then the house refuses: the phone asks what became of the order before it says anything', async ({
+  browser,
+}) => {
+  const table = await freeTable('TXVSABCD')
+  const tableRecordId = await seatParty(table)
+  const guest = await takeGuestPhone(browser, 'browser')
+  const { page } = guest
+  const refusal = {
+    status: 200,
+    json: { code: 500, msg: '操作过于频繁，请稍后再试', errCode: 'TOO_FREQUENT', data: null },
+  }
+  const sends: Request[] = []
+  let arrives = true
+  await page.route('**/api/guest/order/create', async (route) => {
+    sends.push(route.request())
+    if (sends.length > 1) return route.fulfill(refusal)
+    if (arrives) await route.fetch()
+    return route.abort('connectionreset')
+  })
+
+  await test.step('it happened: it is there, and there once', async () => {
+    const submit = await prepareOrder(guest, await codeOf(table), ['红牛'])
+    await submit.click()
+    await expect(page).toHaveURL(/\/pages\/orderMeal\/pay/)
+    expect(sends.length).toBe(2)
+    expect(await ordersOf(tableRecordId)).toHaveLength(1)
+  })
+
+  await test.step('it never happened: the guest is told and orders anew, and the first send comes too late', async () => {
+    arrives = false
+    sends.length = 0
+    const submit = await prepareOrder(guest, await codeOf(table), ['腰果'])
+    await submit.click()
+    await expect(page.getByText(refusal.json.msg)).toBeVisible()
+    const [first] = sends
+    if (!first) throw new Error('nothing was sent')
+    await page.unroute('**/api/guest/order/create')
+    const headers = await first.allHeaders()
+    const names = ['x-device-id', 'idempotency-key', 'content-type']
+    const late = await fetch(first.url(), {
+      method: 'POST',
+      headers: Object.fromEntries(names.map((name) => [name, headers[name] ?? ''])),
+      body: first.postData(),
+    })
+    expect(await late.json()).toMatchObject({ errCode: 'OPERATION_VOIDED' })
+    await submit.click()
+    await expect(page).toHaveURL(/\/pages\/orderMeal\/pay/)
+    expect(await ordersOf(tableRecordId)).toHaveLength(2)
+  })
+  await expectSound()
+  await guest.close()
 })
 
 /** The server does what it is asked; its first answer never arrives. */

@@ -11,7 +11,7 @@ import type { NumberBook } from '../db/numbers.ts'
 import type { Replica } from '../db/replica.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
-import { deviceOfPass } from './demand-device.ts'
+import { deviceOfAccount, deviceOfPass } from './demand-device.ts'
 import { readFileLink } from './file-link.ts'
 import { readInput } from './input.ts'
 import type { Sealer } from './kept-answer.ts'
@@ -190,7 +190,7 @@ function deviceOf({ headers, body, query }: FastifyRequest): string {
   const device = headers['x-device-id']
   if (typeof device === 'string' && KEY_PATTERN.test(device)) return device
   const { openId, pass } = { ...(query as object), ...(body as object | null) } as { openId?: unknown; pass?: unknown }
-  if (typeof openId === 'string' && KEY_PATTERN.test(openId)) return `open:${openId}`
+  if (typeof openId === 'string' && KEY_PATTERN.test(openId)) return deviceOfAccount(openId)
   return typeof pass === 'string' && KEY_PATTERN.test(pass) ? deviceOfPass(pass) : ''
 }
 

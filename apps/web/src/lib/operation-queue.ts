@@ -3,12 +3,12 @@
  * again and again until the server has answered. See `operation-rules.ts` for the law.
  */
 import { networkErrorText } from '@nocturne/contract/client-texts'
-import { platform } from '@nocturne/contract/platform/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { mintOperationId } from '@nocturne/base/operation-id'
 
 import { ApiError } from './api-error.ts'
-import { call, type AnyEndpoint, type CallOptions } from './api.ts'
+import { call, type AnyEndpoint } from './api.ts'
+import { askWhatBecame } from './ask-what-became.ts'
 import { bearerOf, currentActor, knownAs, presentActors } from './actor.ts'
 import { notify } from './notify.ts'
 import {
@@ -129,7 +129,7 @@ async function send(op: Operation): Promise<Outcome> {
   const hadNetwork = navigator.onLine
   const options = { silent: true, bearer: bearerOf(op.actor) }
   try {
-    if (op.asking) return await askWhatBecame(op, options)
+    if (op.asking) return await askWhatBecame(keyOf(op), options)
     const endpoint: AnyEndpoint = { ...op.endpoint, module: '', access: 'staff', summary: op.label }
     const answer = await call(endpoint, op.sent, { operationId: keyOf(op), ...options })
     return { kind: 'answered', answer }
@@ -140,11 +140,6 @@ async function send(op: Operation): Promise<Outcome> {
       return { kind: 'unsent' }
     return outcomeOf(failure, op)
   }
-}
-
-async function askWhatBecame(op: Operation, options: CallOptions): Promise<Outcome> {
-  const { happened, answer } = await call(platform.voidOperation, { operationId: keyOf(op) }, options)
-  return happened ? { kind: 'answered', answer } : { kind: 'void' }
 }
 
 function outcomeOf(error: ApiError, op: Operation): Outcome {

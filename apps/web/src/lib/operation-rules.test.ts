@@ -214,7 +214,6 @@ describe('what may have happened', () => {
     expect(mayGiveUp(giveUp(unknown, 1))).toBe(false)
     expect(mayGiveUp(operation())).toBe(false)
     expect(mayGiveUp({ ...unknown, status: 'refused' })).toBe(false)
-    expect(mayGiveUp({ ...unknown, actor: 'guest' })).toBe(false)
     expect(giveUp(operation(), 1)).toEqual(operation())
   })
 

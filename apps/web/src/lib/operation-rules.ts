@@ -189,15 +189,12 @@ function afterRefusal(op: Operation, refusal: Refusal, now: number, random: numb
   const tooOften = refusal.errCode === 'TOO_FREQUENT' && (op.mayWait || doubtful)
   // Of a question only the server's word about the id ends it.
   if (tooOften || (doubtful && op.asking)) return again(op, now, random)
-  return doubtful && canAsk(op) ? ask(op, refusal, now) : refuse(op, refusal, now)
+  return doubtful ? ask(op, refusal, now) : refuse(op, refusal, now)
 }
 
 function ask(op: Operation, refusal: Refusal, now: number): Operation {
   return { ...op, asking: refusal, notBefore: now }
 }
-
-/** Staff alone have a key of their own to ask by: a guest's is that of his phone, and he cannot wait on it. */
-const canAsk = ({ actor }: Operation) => actor.startsWith('staff:') || actor.startsWith('session:')
 
 /** The id under which the server knows it. */
 export const keyOf = (op: Operation): string => op.key ?? op.opId
@@ -218,8 +215,7 @@ export function lapse(op: Operation, now: number): Operation {
   if (op.status !== 'waiting') return op
   if (isUnknown(op) && sinceOf(op) + IDS_KEPT_MS < now) return { ...refuse(op, TOO_OLD, now), expired: true }
   if (op.mayWait || op.asking || op.createdAt + STALE_MS > now) return op
-  if (!isUnknown(op)) return refuse(op, NEVER_ARRIVED, now)
-  return canAsk(op) ? ask(op, NEVER_ARRIVED, now) : op
+  return isUnknown(op) ? ask(op, NEVER_ARRIVED, now) : refuse(op, NEVER_ARRIVED, now)
 }
 
 function again(op: Operation, now: number, random: number): Operation {
@@ -253,7 +249,7 @@ export function giveUp(op: Operation, now: number): Operation {
 }
 
 export const mayGiveUp = (op: Operation): boolean =>
-  op.status === 'waiting' && (wasBegun(op) || isUnknown(op)) && !op.asking && canAsk(op)
+  op.status === 'waiting' && (wasBegun(op) || isUnknown(op)) && !op.asking
 
 /** May be thrown away: the server said no, or has never seen it. What may have happened cannot be discarded. */
 export function canDiscard(op: Operation): boolean {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { ApiError } from './api-error.ts'
 import type { AnyEndpoint } from './api.ts'
-import { guestCall } from './guest-query.ts'
+import { guestWrite } from './guest-write.ts'
 import { lostInputsOf, operationMemory } from './operation-memory.ts'
 
 /** One command of a guest. The same input after a lost answer is the same operation. */
@@ -13,7 +13,8 @@ export function useGuestCommand<E extends AnyEndpoint>(endpoint: E): (input: Inp
     // Another input is another operation, whatever became of the first.
     memory.begin()
     try {
-      const answer = await guestCall(endpoint, input, { operationId: memory.idFor(input) })
+      const inDoubt = memory.inputOf(input) !== undefined
+      const answer = await guestWrite(endpoint, input, { operationId: memory.idFor(input), inDoubt })
       memory.settled()
       return answer
     } catch (error) {

@@ -98,6 +98,15 @@ export const guest = endpoints<typeof schemas>()('guest', {
     errors: ['CHANNEL_OFF'],
     summary: '小程序链接',
   },
+  voidOperation: {
+    method: 'POST',
+    path: '/api/guest/operation/void',
+    access: 'public',
+    kind: 'action',
+    quiet: true,
+    errors: ['GUEST_PASS_EXPIRED'],
+    summary: '作废客人未确认的操作',
+  },
   rotateCode: {
     method: 'POST',
     path: '/api/operate/table/rotateCode',

@@ -167,6 +167,15 @@ export const schemas = {
     input: z.object({ path: text('页面', 200), query: optional(text('参数', 500)) }),
     answer: z.object({ openLink: z.string(), expireTime: z.string() }),
   },
+  /**
+   * What became of a command of this phone, or of this member, whose answer was lost; as `platform.voidOperation` for staff. A phone is
+   * known by the device it names, or by the pass it got with an order where it names none.
+   */
+  voidOperation: {
+    input: z.object({ operationId: text('操作编号', 64, 8), pass: optional(pass) }),
+    /** `answer`: what the command answered; null when it never happened, and never will. */
+    answer: z.object({ happened: z.boolean(), answer: z.unknown() }),
+  },
   rotateCode: {
     input: z.object({ tableId: id('台位') }),
     answer: z.object({ code: z.string(), url: z.string() }),

@@ -11,6 +11,7 @@ import { readGuestBill } from './guest-bill.ts'
 import { makeOpenLink } from './open-link.ts'
 import { sitDown } from './sit-down.ts'
 import { listGuestTables, readLeftPane, readRightPane } from './table-lists.ts'
+import { voidGuestOperation } from './void-operation.ts'
 
 export const guestModule = serverModule(guest, schemas, {
   sitDown,
@@ -23,5 +24,6 @@ export const guestModule = serverModule(guest, schemas, {
   callStaff,
   calls: listCalls,
   openLink: (context, input) => makeOpenLink(context, input, providers()),
+  voidOperation: voidGuestOperation,
   rotateCode: (context, { tableId }) => rotateTableCode(context, tableId),
 })

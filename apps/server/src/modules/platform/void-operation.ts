@@ -4,6 +4,7 @@ import type { schemas } from '@nocturne/contract/platform/schemas'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
+import type { Actor, Context } from '../../http/context.ts'
 import { giveAnswer } from '../../http/kept-answer.ts'
 import { voidKey } from '../../http/void-key.ts'
 import { answerSealer } from './secrets-key.ts'
@@ -13,16 +14,23 @@ const LINE = { title: '作废未确认的操作', businessType: 'platform', subj
 
 /** Asks about one's own command. No command itself: its answer holds that of another, which is kept once. */
 export const voidOperation: Handler<typeof platform.voidOperation, typeof schemas.voidOperation> = (
-  { db, actor, request, now },
+  context,
   { operationId },
+) => {
+  const { userId, nickName } = context.actor
+  return askFate(context, operationId, { userId, userName: nickName })
+}
+
+/** What the caller's command under this key answered; void from now on when it never happened. `doer`: as the log names him. */
+export const askFate = (
+  { db, actor, request, now }: Context<Actor>,
+  key: string,
+  doer: { userId: number | null; userName: string },
 ) =>
   inTransaction<AnswerOf<typeof platform.voidOperation>>(db, async (tx) => {
-    const place = { actor: actorKey(actor, request.deviceId), key: operationId }
+    const place = { actor: actorKey(actor, request.deviceId), key }
     const fate = await voidKey(tx, place)
     if (fate.happened) return { value: { happened: true, answer: giveAnswer(fate.answer, answerSealer(db), place) } }
-    if (fate.voidedNow) {
-      const doer = { userId: actor.userId, userName: actor.nickName }
-      await writeOperLog(tx, { request, now, doer }, { ...LINE, after: { operationId } })
-    }
+    if (fate.voidedNow) await writeOperLog(tx, { request, now, doer }, { ...LINE, after: { operationId: key } })
     return { value: { happened: false, answer: null } }
   })

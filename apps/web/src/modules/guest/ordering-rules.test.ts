@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import {
   firstOrdering,
+  isOnlyAskedAbout,
   nextOrdering,
   type Ordering,
   type OrderEvent,
@@ -10,7 +11,7 @@ import {
   type Sending,
 } from './ordering-rules.ts'
 
-const sending: Sending = { operationId: 'op-1', input: { pass: 'p', items: [{ goodsId: 1, quantity: 1 }] } }
+const sending: Sending = { operationId: 'op-1', input: { pass: 'p', items: [{ goodsId: 1, quantity: 1 }] }, at: 0 }
 const answer: PlacedOrder = {
   orderId: 7,
   orderNo: 'D7',
@@ -31,8 +32,8 @@ test('a second tap is no second order', () => {
 
 test('a lost answer is asked for again under the same id and is no failure', () => {
   const lost = after(submit, { type: 'lost' }, { type: 'lost' })
-  expect(lost).toEqual({ step: 'sending', sending, tries: 2 })
-  expect(nextOrdering(lost, { type: 'look' })).toEqual({ step: 'sending', sending, tries: 0 })
+  expect(lost).toEqual({ step: 'sending', sending, tries: 2, inDoubt: true })
+  expect(nextOrdering(lost, { type: 'look' })).toEqual({ step: 'sending', sending, tries: 0, inDoubt: true })
   expect(nextOrdering(lost, { type: 'placed', answer })).toEqual({ step: 'placed', answer })
 })
 
@@ -44,7 +45,14 @@ test('after a refusal the next tap is a new order', () => {
 })
 
 test('what an earlier page was sending is asked for first', () => {
-  expect(firstOrdering(sending)).toEqual({ step: 'sending', sending, tries: 0 })
+  expect(firstOrdering(sending)).toEqual({ step: 'sending', sending, tries: 0, inDoubt: true })
+})
+
+test('what may have happened two minutes ago is asked about and not sent once more', () => {
+  expect(after(submit)).toMatchObject({ inDoubt: false })
+  expect(isOnlyAskedAbout({ sending, inDoubt: false }, 3_600_000)).toBe(false)
+  expect(isOnlyAskedAbout({ sending, inDoubt: true }, 120_000)).toBe(false)
+  expect(isOnlyAskedAbout({ sending, inDoubt: true }, 120_001)).toBe(true)
 })
 
 test('a placed order stays placed', () => {

@@ -3,17 +3,21 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
 import { ApiError } from '../../lib/api-error.ts'
-import { guestCall } from '../../lib/guest-query.ts'
+import { guestWrite, whatBecameOf } from '../../lib/guest-write.ts'
 import { clearCart, readCart, writeCart, type CartName } from '../catalog/public.ts'
 import {
   firstOrdering,
+  isOnlyAskedAbout,
   MOST_TRIES,
   nextOrdering,
   type GuestOrder,
+  type Ordering,
   type OrderEvent,
   type PlacedOrder,
   type Sending,
 } from './ordering-rules.ts'
+
+type UnderWay = Extract<Ordering, { step: 'sending' }>
 
 /** Ordering a guest's cart. `onPlaced` is called once, when the cart has become an order. */
 export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) => void) {
@@ -30,14 +34,14 @@ export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) =>
     if (state.step !== 'sending' || state.tries >= MOST_TRIES) return
     const stop = new AbortController()
     const tell = (event: OrderEvent) => !stop.signal.aborted && settle(event)
-    void send(state.sending, state.tries, tell)
+    void send(state, tell)
     return () => stop.abort()
   }, [state])
 
   /** The tap. Kept on the phone before it is sent. */
   const submit = (input: GuestOrder) => {
     if (state.step !== 'editing') return
-    const sending: Sending = { operationId: mintOperationId(), input }
+    const sending: Sending = { operationId: mintOperationId(), input, at: Date.now() }
     writeCart(cart, { sending: { ...sending, lane: 'guest', label: '点单' } })
     dispatch({ type: 'submit', sending })
   }
@@ -47,18 +51,24 @@ export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) =>
 
 function sendingOf(cart: CartName): Sending | null {
   const { sending } = readCart(cart)
-  return sending && { operationId: sending.operationId, input: sending.input as GuestOrder }
+  return sending && { operationId: sending.operationId, input: sending.input as GuestOrder, at: sending.at ?? 0 }
 }
 
-async function send(
-  { operationId, input }: Sending,
-  tries: number,
-  tell: (event: OrderEvent) => unknown,
-): Promise<void> {
+async function send(state: UnderWay, tell: (event: OrderEvent) => unknown): Promise<void> {
+  const { tries } = state
   if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(1_000 * 2 ** tries, 10_000)))
   try {
-    tell({ type: 'placed', answer: await guestCall(guest.createOrder, input, { operationId }) })
+    tell({ type: 'placed', answer: await answerOf(state) })
   } catch (error) {
     tell(error instanceof ApiError && error.kind === 'refused' ? { type: 'refused', error } : { type: 'lost' })
   }
+}
+
+const NEVER_ARRIVED = new ApiError({ kind: 'refused', msg: '订单没有送达，请重新提交' })
+
+async function answerOf(state: UnderWay): Promise<PlacedOrder> {
+  const { sending, inDoubt } = state
+  const { operationId, input } = sending
+  if (isOnlyAskedAbout(state, Date.now())) return (await whatBecameOf(operationId, NEVER_ARRIVED)) as PlacedOrder
+  return guestWrite(guest.createOrder, input, { operationId, inDoubt })
 }

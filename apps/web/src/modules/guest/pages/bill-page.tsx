@@ -15,7 +15,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { GuestPass } from '../../../lib/guest-pass.ts'
-import { guestCall } from '../../../lib/guest-query.ts'
+import { guestWrite } from '../../../lib/guest-write.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { Page } from '../../../shells/page.tsx'
 import { errorText } from '../../../shells/query-state.ts'
@@ -123,6 +123,7 @@ function CallForBill({ pass }: { pass: string }) {
 /** Lets a waiting order be, after a question. A lost answer keeps the id: the next tap is the same decision. */
 function useCancel(pass: string, onChanged: () => Promise<unknown>) {
   const ids = useRef(new Map<number, string>())
+  const lost = useRef(new Set<string>())
   return async ({ orderId, orderNo }: GuestOrder) => {
     const operationId = ids.current.get(orderId) ?? mintOperationId()
     ids.current.set(orderId, operationId)
@@ -135,10 +136,12 @@ function useCancel(pass: string, onChanged: () => Promise<unknown>) {
     })
     if (!sure) return
     try {
-      await guestCall(guest.cancelOrder, { pass, orderId }, { operationId })
+      const inDoubt = lost.current.has(operationId)
+      await guestWrite(guest.cancelOrder, { pass, orderId }, { operationId, inDoubt })
       toast(`已取消订单 ${orderNo}`)
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'refused') ids.current.delete(orderId)
+      else lost.current.add(operationId)
       toast(errorText(error))
     }
     await onChanged()

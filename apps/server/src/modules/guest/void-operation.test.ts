@@ -1,0 +1,180 @@
+/** A guest's phone asks by its key what became of its own write, and learns nothing of anybody else's. */
+import { randomUUID } from 'node:crypto'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { payMode } from '@nocturne/contract/codes'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { BOTTLE, brokenRules, fillStock, openTable, recordOf } from '../../../test/factories.ts'
+import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+import type { GuestPhone } from '../../../test/guest-phone.ts'
+import { memberPhone } from '../../../test/members.ts'
+
+const NEVER = { happened: false, answer: null }
+const items = [{ goodsId: BOTTLE, quantity: 1 }]
+
+let api: TestApi
+let gm: Caller
+let tableRecordId: number
+let phone: Awaited<ReturnType<typeof seatedPhone>>
+let here: string
+let test = 0
+
+beforeAll(async () => {
+  api = await testApi()
+  gm = await api.as('gm')
+  await fillStock(api)
+})
+beforeEach(async () => {
+  api.clock.at(TONIGHT)
+  await api.db.deleteFrom('throttle').execute()
+  here = `A${String((test += 1)).padStart(2, '0')}`
+  tableRecordId = (await openTable(api, gm, here)).tableRecordId
+  phone = await seatedPhone(api, here)
+})
+
+const ask = (who: Pick<GuestPhone, 'call'>, operationId: string) => who.call(guest.voidOperation, { operationId })
+const orderUnder = (key: string, who = phone) => who.send(guest.createOrder, { pass: who.pass, items }, { key })
+const ordersNow = async () =>
+  (await api.db.selectFrom('orders').select('orderId').where('tableRecordId', '=', tableRecordId).execute()).length
+const rowsOf = async (key: string) =>
+  (await api.db.selectFrom('operation').select('actor').where('operationKey', '=', key).execute()).length
+
+describe('of its own write a phone', () => {
+  it('is told the answer, as often as it asks, also once its pass is over and its table was cleared', async () => {
+    const key = randomUUID()
+    const { data } = await orderUnder(key)
+    const told = { happened: true, answer: data }
+    expect([await ask(phone, key), await ask(phone, key)]).toEqual([told, told])
+    await phone.call(guest.cancelOrder, { pass: phone.pass, orderId: data.orderId })
+    await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+    const { version } = await recordOf(api, tableRecordId)
+    await gm.call(tables.clear, { tableRecordId, version, force: true })
+    expect(await ask(phone, key)).toEqual(told)
+    api.clock.later(7 * 60)
+    expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
+    expect(await ask(phone, key)).toEqual(told)
+    expect(await ordersNow()).toBe(1)
+  })
+
+  it('is told that it never happened, and then it never does', async () => {
+    const key = randomUUID()
+    expect(await Promise.all([ask(phone, key), ask(phone, key)])).toEqual([NEVER, NEVER])
+    for (let n = 0; n < 2; n += 1)
+      expect(await orderUnder(key)).toMatchObject({ code: 500, errCode: 'OPERATION_VOIDED' })
+    expect(await ordersNow()).toBe(0)
+    const logged = await api.db
+      .selectFrom('operLog')
+      .select(['userName', 'userId'])
+      .where('subjectType', '=', 'operation')
+      .where(sql`after ->> 'operationId'`, '=', key)
+      .execute()
+    expect(logged).toEqual([{ userName: '客人', userId: null }])
+  })
+
+  it('sending late and asking at the same moment hears one truth', async () => {
+    let happened = 0
+    for (let round = 0; round < 8; round += 1) {
+      const key = randomUUID()
+      const asks = () => ask(phone, key)
+      const sends = () => orderUnder(key)
+      const [a, b, c] = await Promise.all(round % 2 === 0 ? [sends(), asks(), asks()] : [asks(), sends(), asks()])
+      const fates = [a, b, c].filter((reply) => 'happened' in reply)
+      const [sent] = [a, b, c].filter((reply) => 'code' in reply)
+      expect(new Set(fates.map((fate) => fate.happened)).size).toBe(1)
+      expect(fates[0]?.happened).toBe(sent?.code === 200)
+      if (fates[0]?.happened) happened += 1
+    }
+    expect(await ordersNow()).toBe(happened)
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('known by the pass of its order alone is told by that pass, and by no other', async () => {
+    const tableCode = await codeOf(api, here)
+    const send = async (
+      input: object,
+      endpoint: typeof guest.createOrder | typeof guest.voidOperation,
+      key: string,
+    ) => {
+      const response = await api.app.inject(requestFor(endpoint, input as never, null, key))
+      return response.json<{ data: { pass: string }; errCode?: string }>()
+    }
+    const { data } = await send({ tableCode, items }, guest.createOrder, randomUUID())
+    const key = randomUUID()
+    await send({ pass: data.pass, items }, guest.createOrder, key)
+    expect(await send({ operationId: key, pass: data.pass }, guest.voidOperation, '')).toMatchObject({
+      data: { happened: true },
+    })
+    expect(await send({ operationId: key, pass: phone.pass }, guest.voidOperation, '')).toMatchObject({ data: NEVER })
+    expect(await send({ operationId: key }, guest.voidOperation, '')).toMatchObject({ errCode: 'PARAM_INVALID' })
+  })
+})
+
+describe('of what others wrote', () => {
+  it('nobody is told: not another phone at the table, not one with the same pass, not a stranger, not staff, not members', async () => {
+    const key = randomUUID()
+    const { data } = await orderUnder(key)
+    const neighbour = await seatedPhone(api, here)
+    const thief = guestPhone(api)
+    const member = await memberPhone(api, 1)
+    for (const other of [neighbour, thief, member, gm]) expect(await ask(other, key)).toEqual(NEVER)
+    expect(await thief.call(guest.voidOperation, { operationId: key, pass: phone.pass })).toEqual(NEVER)
+    // Nor has anybody taken it from him.
+    expect(await ask(phone, key)).toEqual({ happened: true, answer: data })
+    expect((await orderUnder(key)).data).toEqual(data)
+  })
+
+  it('a guest is not told what staff or a member wrote, and makes void nothing of theirs that is to come', async () => {
+    const [ofStaff, ofMember, later] = [randomUUID(), randomUUID(), randomUUID()]
+    const member = await memberPhone(api, 1)
+    const order = { tableRecordId, items, payMode: payMode.payLater }
+    await gm.call(orders.add, order, { key: ofStaff })
+    await member.call(members.update, { nickName: '陈先生' }, { key: ofMember })
+    for (const key of [ofStaff, ofMember, later]) expect(await ask(phone, key)).toEqual(NEVER)
+    expect(await ask(member, ofMember)).toMatchObject({ happened: true })
+    expect((await gm.send(orders.add, order, { key: later })).code).toBe(200)
+  })
+
+  it('a member whose session ended is asked to sign in: he is no guest, and what he wrote is not made void', async () => {
+    const key = randomUUID()
+    const member = await memberPhone(api, 1)
+    await api.db.deleteFrom('session').where('kind', '=', 'member').execute()
+    expect(await member.send(guest.voidOperation, { operationId: key })).toMatchObject({ httpStatus: 401 })
+    expect(await rowsOf(key)).toBe(0)
+  })
+
+  it('an account is no proof, for others know it as well', async () => {
+    const key = randomUUID()
+    const answer = await api.app.inject({
+      ...requestFor(guest.voidOperation, { operationId: key }, null, ''),
+      payload: new URLSearchParams({ operationId: key, openId: 'oABCDEFGHIJ' }).toString(),
+    })
+    expect(answer.json()).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
+    expect(await rowsOf(key)).toBe(0)
+  })
+})
+
+it('invented phones that make keys void are paced together; who sits at a table, and who asks about what happened, is not held up', async () => {
+  const key = randomUUID()
+  const { data } = await orderUnder(key)
+  const replies = await Promise.all(
+    Array.from({ length: 70 }, () => guestPhone(api).send(guest.voidOperation, { operationId: randomUUID() })),
+  )
+  expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(10)
+  const seated = await seatedPhone(api, here)
+  expect(await ask(seated, randomUUID())).toEqual(NEVER)
+  expect(await ask(phone, randomUUID())).toEqual(NEVER)
+  expect(await ask(phone, key)).toEqual({ happened: true, answer: data })
+  // A phone that has only made keys void is as strange as before.
+  const [stranger] = [guestPhone(api)]
+  api.clock.later(1)
+  await ask(stranger, randomUUID())
+  for (let n = 0; n < 59; n += 1) await guestPhone(api).send(guest.voidOperation, { operationId: randomUUID() })
+  expect(await stranger.send(guest.voidOperation, { operationId: randomUUID() })).toMatchObject({
+    errCode: 'TOO_FREQUENT',
+  })
+})
