@@ -1,47 +1,50 @@
 /**
  * Captchas: one use, two minutes, only a hash of the answer is stored. They leave the house as pixels: the strokes of a drawing
- * that is told as text can be counted and compared by any script.
+ * that is told as text can be counted and compared by any script. Who trains a machine on them reads them: they make guessing dear, and
+ * what ends it are the tries of accounts and phones (`log-in-tries.ts`).
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
-import svgCaptcha from 'svg-captcha'
 import type { Db } from '../../db/connection.ts'
+import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { captchaLetters, drawCaptcha } from './captcha-drawing.ts'
 
 const MINUTES = 2
+const LETTERS = 4
 
-/** Hash of an answer to one captcha; case does not matter. */
-export function answerHash(captchaId: string, answer: string): string {
-  return createHash('sha256').update(`${captchaId} ${answer.toLowerCase()}`).digest('hex')
+type Answer = { uuid: string; deviceId: string; code: string }
+
+/** Hash of an answer to one captcha, worth something from the phone it was shown to; case does not matter. */
+export function answerHash({ uuid, deviceId, code }: Answer): string {
+  return createHash('sha256').update(`${uuid} ${deviceId} ${code.toLowerCase()}`).digest('hex')
 }
 
-/** A new captcha: its id and its picture as base64 of a PNG. */
-export async function makeCaptcha(db: Db, now: Date): Promise<{ uuid: string; img: string }> {
+type Asking = { db: Db; now: Date; request: Pick<RequestInfo, 'deviceId'> }
+
+/** A new captcha for the phone that asks: its id and its picture as base64 of a PNG. */
+export async function makeCaptcha({ db, now, request }: Asking): Promise<{ uuid: string; img: string }> {
   const uuid = randomBytes(16).toString('hex')
-  const { text, data } = svgCaptcha.create({
-    size: 4,
-    noise: 2,
-    ignoreChars: '0Oo1iIlL',
-    width: 120,
-    height: 44,
-    color: true,
-    background: '#f4f4f5',
-  })
+  const code = Array.from({ length: LETTERS }, () => captchaLetters[randomInt(captchaLetters.length)]).join('')
+  const hash = answerHash({ uuid, deviceId: request.deviceId, code })
   await db
     .insertInto('captcha')
-    .values({ captchaId: uuid, answerHash: answerHash(uuid, text), expiresAt: addMinutes(formatTime(now), MINUTES) })
+    .values({ captchaId: uuid, answerHash: hash, expiresAt: addMinutes(formatTime(now), MINUTES) })
     .execute()
-  return { uuid, img: (await pixelsOf(data)).toString('base64') }
+  return { uuid, img: (await captchaPixels(drawCaptcha(code, Math.random))).toString('base64') }
 }
 
 /** The drawing as a picture twice as fine, for the screens of phones. The library is loaded with the first one. */
-async function pixelsOf(drawing: string): Promise<Buffer> {
+export async function captchaPixels(drawing: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(drawing), { density: 144 }).png({ palette: true, colours: 64 }).toBuffer()
 }
 
 /** Uses the captcha up, right or wrong. Refuses CAPTCHA_EXPIRED for one that is old, used or unknown, CAPTCHA_WRONG otherwise. */
-export async function solveCaptcha(db: Db, { uuid, code }: { uuid: string; code: string }, now: Date): Promise<void> {
+export async function solveCaptcha(
+  { db, now, request }: Asking,
+  { uuid, code }: Pick<Answer, 'uuid' | 'code'>,
+): Promise<void> {
   const at = formatTime(now)
   const captcha = await db
     .updateTable('captcha')
@@ -52,5 +55,5 @@ export async function solveCaptcha(db: Db, { uuid, code }: { uuid: string; code:
     .returning('answerHash')
     .executeTakeFirst()
   if (!captcha) refuse('CAPTCHA_EXPIRED')
-  if (captcha.answerHash !== answerHash(uuid, code)) refuse('CAPTCHA_WRONG')
+  if (captcha.answerHash !== answerHash({ uuid, deviceId: request.deviceId, code })) refuse('CAPTCHA_WRONG')
 }

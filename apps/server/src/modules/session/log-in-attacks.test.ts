@@ -3,7 +3,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
-import type { TestApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
 import { callerWith, encrypt, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../demo/people-data.ts'
 import { answerHash } from './captcha.ts'
@@ -21,11 +21,11 @@ describe('登录 under attack', () => {
   })
 
   /** A captcha whose answer the test knows. */
-  async function captcha() {
-    const terms = await api.anonymous.call(session.code, {})
+  async function captcha(phone: Pick<Caller, 'call'> = api.anonymous, deviceId = '') {
+    const terms = await phone.call(session.code, {})
     await api.db
       .updateTable('captcha')
-      .set({ answerHash: answerHash(terms.uuid, 'aB3d') })
+      .set({ answerHash: answerHash({ uuid: terms.uuid, deviceId, code: 'aB3d' }) })
       .where('captchaId', '=', terms.uuid)
       .execute()
     return { ...terms, password: encrypt(demoPassword, terms, +parseTime(api.clock.now())) }
@@ -82,6 +82,20 @@ describe('登录 under attack', () => {
     expect(await api.anonymous.send(session.login, { username: 'yx01', password: late.password })).toMatchObject({
       errCode: 'CAPTCHA_EXPIRED',
     })
+  })
+
+  it('S09 takes a captcha from the phone it was shown to, and no answer to another one', async () => {
+    await setCaptcha(api, true)
+    const [own, other] = ['phone-that-asked', 'phone-that-did-not'].map((id) => callerWith(api, null, id))
+    if (!own || !other) throw new Error('two phones')
+    const enter = async (phone: typeof own, asked: Awaited<ReturnType<typeof captcha>>, uuid = asked.uuid) =>
+      phone.send(session.login, { username: 'yx02', password: asked.password, uuid, code: 'aB3d' })
+    expect(await enter(other, await captcha(own, 'phone-that-asked'))).toMatchObject({ errCode: 'CAPTCHA_WRONG' })
+    const drawn = await own.call(session.code, {})
+    expect(await enter(own, await captcha(own, 'phone-that-asked'), drawn.uuid)).toMatchObject({
+      errCode: 'CAPTCHA_WRONG',
+    })
+    expect(await enter(own, await captcha(own, 'phone-that-asked'))).toMatchObject({ code: 200 })
   })
 
   it('S09 two sign-ins with one captcha at the same moment are one', async () => {

@@ -26,7 +26,7 @@ export const readCode: Handler<typeof session.code, typeof schemas.code> = async
     publicKeyPem(db),
     makeNonce(db, now),
   ])
-  const captcha = captchaEnabled ? await makeCaptcha(db, now) : { uuid: '', img: '' }
+  const captcha = captchaEnabled ? await makeCaptcha({ db, now, request }) : { uuid: '', img: '' }
   return { captchaEnabled, ...captcha, publicKey, nonce }
 }
 
@@ -88,7 +88,7 @@ export async function demandCaptcha(
   { code = '', uuid = '' }: { code?: string | undefined; uuid?: string | undefined },
 ): Promise<boolean> {
   if (!(await asksCaptcha({ db, now, request }))) return false
-  await solveCaptcha(db, { uuid, code }, now)
+  await solveCaptcha({ db, now, request }, { uuid, code })
   return true
 }
 

@@ -125,7 +125,7 @@ async function demandPace(
 ): Promise<void> {
   const { db, now, request, actor } = context
   const isStaff = actor.kind === 'staff'
-  if (!isStaff && (await smsCaptchaDue(context))) await solveCaptcha(db, { uuid, code }, now)
+  if (!isStaff && (await smsCaptchaDue(context))) await solveCaptcha(context, { uuid, code })
   const caller: [string, Limit] = isStaff
     ? [`sms:staff:${actor.userId}`, OF_STAFF]
     : [`sms:device:${request.deviceId === '' ? subscriber(request.ip) : request.deviceId}`, OF_DEVICE]

@@ -2,7 +2,7 @@ import { TextInput } from '../../../kit/text-input.tsx'
 import styles from './captcha-input.module.css'
 
 export interface CaptchaInputProps {
-  /** Base64 of an SVG; undefined until it has come. */
+  /** Base64 of a PNG; undefined until it has come. */
   picture: string | undefined
   failed: boolean
   value: string

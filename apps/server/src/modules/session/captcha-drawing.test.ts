@@ -1,0 +1,93 @@
+/** What a short script does to a captcha: it lays every letter, as it is drawn here, over every place where one may stand. */
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { captchaPixels } from './captcha.ts'
+import { captchaLetters, drawCaptcha, letterStrokes } from './captcha-drawing.ts'
+
+const [WIDTH, HEIGHT] = [120, 44]
+const ROUNDS = 24
+
+/** Ever the same chance, so that the test says the same of the same drawing. */
+function chance(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Where there is ink. */
+async function inkOf(picture: Buffer): Promise<Uint8Array> {
+  const grey = await sharp(picture).resize(WIDTH, HEIGHT).flatten().grayscale().raw().toBuffer()
+  return Uint8Array.from(grey, (light) => (light < 190 ? 1 : 0))
+}
+
+type Stencil = { letter: string; ink: number[]; paper: number[] }
+const SIDE = 36
+
+/** One letter printed straight: where it wants ink, and where it wants none. */
+async function stencilOf(letter: string): Promise<Stencil> {
+  const lines = letterStrokes(letter)
+    .map((stroke) => `M${stroke.map(({ x, y }) => `${18 + 28 * x} ${18 + 25 * y}`).join('L')}`)
+    .join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="36" height="36" fill="#fff"/>
+    <path d="${lines}" fill="none" stroke="#000" stroke-width="3" stroke-linecap="round"/></svg>`
+  const grey = await sharp(Buffer.from(svg)).flatten().grayscale().raw().toBuffer()
+  const [ink, paper]: [number[], number[]] = [[], []]
+  for (let at = 0; at < SIDE * SIDE; at += 1) {
+    const place = Math.floor(at / SIDE) * WIDTH + (at % SIDE)
+    if ((grey[at] ?? 255) < 128) ink.push(place)
+    else if (Math.abs((at % SIDE) - 18) < 10 && Math.abs(Math.floor(at / SIDE) - 18) < 13) paper.push(place)
+  }
+  return { letter, ink, paper }
+}
+
+/** How many of these places have ink. */
+function shareOf(places: readonly number[], at: number, picture: Uint8Array): number {
+  let count = 0
+  for (const place of places) count += picture[place + at] ?? 0
+  return count / places.length
+}
+
+/** The best letter for each of four stripes, wherever in it. */
+function readBy(stencils: readonly Stencil[], picture: Uint8Array): string {
+  let text = ''
+  for (let stripe = 0; stripe < 4; stripe += 1) {
+    const left = Math.round(10 + 25 * (stripe + 0.5)) - SIDE / 2
+    let best = { letter: '', score: -1 }
+    for (const { letter, ink, paper } of stencils)
+      for (let down = 0; down <= HEIGHT - SIDE; down += 1)
+        for (let right = -8; right <= 8; right += 2) {
+          const at = down * WIDTH + left + right
+          const score = shareOf(ink, at, picture) - 0.7 * shareOf(paper, at, picture)
+          if (score > best.score) best = { letter, score }
+        }
+    text += best.letter
+  }
+  return text
+}
+
+describe('a captcha', () => {
+  it('is not read by laying its letters over it', async () => {
+    const stencils = await Promise.all([...captchaLetters].map(stencilOf))
+    const random = chance(5)
+    let read = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const text = Array.from({ length: 4 }, () => captchaLetters[Math.floor(random() * captchaLetters.length)]).join(
+        '',
+      )
+      const picture = await inkOf(await captchaPixels(drawCaptcha(text, random)))
+      if (readBy(stencils, picture) === text) read += 1
+    }
+    expect(read).toBeLessThanOrEqual(ROUNDS / 12)
+  })
+
+  it('says nothing in its size, its colours or what a picture carries along', async () => {
+    const pictures = await Promise.all(
+      ['AAAA', 'AAAA', '9W39'].map((text) => captchaPixels(drawCaptcha(text, Math.random))),
+    )
+    const { exif, icc, xmp, comments, width, height } = await sharp(pictures[0]).metadata()
+    expect([exif, icc, xmp, comments, width, height]).toEqual([undefined, undefined, undefined, undefined, 240, 88])
+    expect(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0))).toBe(false)
+  })
+})

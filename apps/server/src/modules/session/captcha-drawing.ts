@@ -1,0 +1,133 @@
+/**
+ * How a captcha looks. No two letters stand alike: each is turned, slanted and stretched by itself, at a distance of its own, the whole is bent, and
+ * lines of the same colour and nearly the same breadth run across. Letters that are printed alike are read by whoever lays a font over them.
+ * Pure; what is by chance comes from `random`.
+ */
+
+type Point = { x: number; y: number }
+/** A number from 0 to below 1. */
+export type Random = () => number
+
+/**
+ * Strokes on a grid of 4 by 6, x and y in turn; `~`: a curve through its points. Letters that look like another one when they are turned
+ * (V, Z, 7, N …) are not among them.
+ */
+const letters: Readonly<Record<string, readonly string[]>> = {
+  A: ['0 6 2 0 4 6', '.8 4 3.2 4'],
+  C: ['~4 1.2 2.4 0 .6 1 0 3 .6 5 2.4 6 4 4.8'],
+  E: ['4 0 0 0 0 6 4 6', '0 3 3 3'],
+  F: ['4 0 0 0 0 6', '0 3 3 3'],
+  H: ['0 0 0 6', '4 0 4 6', '0 3 4 3'],
+  J: ['~3 0 3 4 2.4 5.7 1 5.9 0 4.6', '1 0 4 0'],
+  K: ['0 0 0 6', '4 0 0 3.4', '1.2 2.6 4 6'],
+  M: ['0 6 .3 0 2 4 3.7 0 4 6'],
+  P: ['0 6 0 0', '~0 0 2.6 0 4 1.6 2.6 3.3 0 3.4'],
+  R: ['0 6 0 0', '~0 0 2.6 0 4 1.6 2.6 3.2 0 3.3', '1.8 3.3 4 6'],
+  T: ['0 0 4 0', '2 0 2 6'],
+  U: ['~0 0 0 3.6 .7 5.6 2 6 3.3 5.6 4 3.6 4 0'],
+  W: ['0 0 1 6 2 2 3 6 4 0'],
+  X: ['0 0 4 6', '4 0 0 6'],
+  Y: ['0 0 2 3 4 0', '2 3 2 6'],
+  3: ['~.2 .9 1.6 0 3.5 .8 3.3 2.3 1.6 2.9', '~1.6 2.9 3.6 3.4 3.8 5 2 6 .1 5.1'],
+  4: ['3 6 3 0 0 4 4 4'],
+  6: ['~3.6 .6 2 0 .5 1.8 0 4 1 5.8 2.6 5.9 3.9 4.6 3 3 1.4 2.8 .2 4'],
+  9: ['~.4 5.4 2 6 3.5 4.2 4 2 3 .2 1.4 .1 .1 1.4 1 3 2.6 3.2 3.8 2'],
+}
+export const captchaLetters = Object.keys(letters).join('')
+
+const WIDTH = 120
+const HEIGHT = 44
+const PAPER = '#f4f4f5'
+const EDGE = 9
+/** Room of one letter; what is left over goes between them. */
+const LETTER = 15
+
+/** The drawing of a text of `captchaLetters` as SVG. */
+export function drawCaptcha(text: string, random: Random): string {
+  const between = (least: number, most: number) => least + (most - least) * random()
+  const bend = bending(between)
+  const places = placesOf(text.length, between)
+  const written = [...text].map((letter, index) => {
+    const place = turning(between, { x: places[index] ?? 0, y: HEIGHT / 2 + between(-4, 4) })
+    const strokes = letterStrokes(letter).map((stroke) => pathOf(stroke.map((point) => bend(place(point)))))
+    return `<path stroke-width="${between(2.4, 3.2).toFixed(1)}" d="${strokes.join('')}"/>`
+  })
+  const across = (breadth: number, colour = '') =>
+    `<path${colour} stroke-width="${breadth.toFixed(1)}" d="${lineAcross(between)}"/>`
+  const lines = [across(between(1.6, 2.2)), across(between(1.6, 2.2)), across(between(1.2, 1.8), ` stroke="${PAPER}"`)]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+    <rect width="100%" height="100%" fill="${PAPER}"/>
+    <g fill="none" stroke="hsl(${Math.floor(between(0, 360))} 55% 36%)" stroke-linecap="round" stroke-linejoin="round">
+    ${[...written, ...lines].join('')}</g></svg>`
+}
+
+/** The strokes of one letter as it stands straight: one high, around its own middle. */
+export function letterStrokes(letter: string): Point[][] {
+  return (letters[letter] ?? []).map((stroke) => {
+    const numbers = stroke.replace('~', '').split(' ').map(Number)
+    const corners = numbers.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? 0 }] : []))
+    const points = stroke.startsWith('~') ? through(corners, curved) : through(corners, straight)
+    return points.map(({ x, y }) => ({ x: (x - 2) / 6, y: (y - 3) / 6 }))
+  })
+}
+
+type Between = (least: number, most: number) => number
+type Move = (point: Point) => Point
+/** One coordinate on the way from `b` to `c`, whose neighbours are `a` and `d`. */
+type Way = (a: number, b: number, c: number, d: number, t: number) => number
+
+const STEPS = 8
+const straight: Way = (_a, b, c, _d, t) => b + (c - b) * t
+/** After Catmull and Rom. */
+const curved: Way = (a, b, c, d, t) =>
+  0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
+
+/** Many points along a line through few. */
+function through(corners: readonly Point[], way: Way): Point[] {
+  const at = (index: number) => corners[Math.min(Math.max(index, 0), corners.length - 1)] ?? { x: 0, y: 0 }
+  return Array.from({ length: (corners.length - 1) * STEPS + 1 }, (_, step) => {
+    const from = Math.floor(step / STEPS)
+    const [a, b, c, d] = [at(from - 1), at(from), at(from + 1), at(from + 2)]
+    const t = (step % STEPS) / STEPS
+    return { x: way(a.x, b.x, c.x, d.x, t), y: way(a.y, b.y, c.y, d.y, t) }
+  })
+}
+
+/** Middles of the letters; the distances differ. */
+function placesOf(count: number, between: Between): number[] {
+  const gaps = Array.from({ length: count + 1 }, () => between(0.35, 1.35))
+  const unit = (WIDTH - 2 * EDGE - count * LETTER) / gaps.reduce((sum, gap) => sum + gap, 0)
+  let end = EDGE
+  return gaps.slice(0, count).map((gap) => {
+    end += gap * unit + LETTER
+    return end - LETTER / 2
+  })
+}
+
+function turning(between: Between, { x: left, y: top }: Point): Move {
+  const [turn, slant] = [between(-0.36, 0.36), between(-0.25, 0.25)]
+  const [size, stretch] = [between(21, 28), between(0.95, 1.35)]
+  return (point) => {
+    const x = size * (point.x * stretch + slant * point.y)
+    const y = size * point.y
+    return { x: left + x * Math.cos(turn) - y * Math.sin(turn), y: top + x * Math.sin(turn) + y * Math.cos(turn) }
+  }
+}
+
+/** Waves in both directions over the whole drawing. */
+function bending(between: Between): Move {
+  const wave = (shortest: number, longest: number) => {
+    const [height, length, begin] = [between(1.1, 1.8), between(shortest, longest), between(0, 2 * Math.PI)]
+    return (at: number) => height * Math.sin((at / length) * 2 * Math.PI + begin)
+  }
+  const [sideways, upwards] = [wave(22, 34), wave(26, 44)]
+  return ({ x, y }) => ({ x: x + sideways(y), y: y + upwards(x) })
+}
+
+const pathOf = (points: readonly Point[]) => `M${points.map(textOf).join('L')}`
+const textOf = ({ x, y }: Point) => `${x.toFixed(2)} ${y.toFixed(2)}`
+
+function lineAcross(between: Between): string {
+  const point = (least: number, most: number) => textOf({ x: between(least, most), y: between(3, HEIGHT - 3) })
+  return `M${point(-4, 14)}C${point(25, 50)},${point(70, 95)},${point(106, 124)}`
+}
