@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOf, pageOfIds } from '../../../db/listed.ts'
+import { allOf, chosenIds, pageOf } from '../../../db/listed.ts'
 import type { Condition, Page } from '../../../db/listed.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import { narrowed } from './asked.ts'
 import type { Asked } from './asked.ts'
 import { measureColumns } from './measure-sql.ts'
+import { firstIdFrom, newest, newestFirst } from './newest.ts'
 import { FACT_SUMS, factsIn, moved } from './people.ts'
 
 /** Columns of a fact that say whose it is: the sales person's, the recommender's. */
@@ -33,6 +34,9 @@ export type OrderLine = {
 type Which = { credited: Credited; also?: readonly Condition[] | undefined }
 type Wanted<C extends MeasureName> = Which & { columns: readonly C[] } & Page
 
+/** One order in ten has lines of a group. */
+const MONTHS_OF_GROUPS = [124]
+
 /** The orders, newest first. */
 export async function findOrderLines<C extends MeasureName>(
   db: Db,
@@ -40,30 +44,46 @@ export async function findOrderLines<C extends MeasureName>(
   { credited, also, columns, ...page }: Wanted<C>,
 ) {
   const which = { credited, also }
-  const { ids, total } = await (asked.statisType === undefined
-    ? pageOfIds(db, newestOf(asked, which), page)
-    : pageOf((limit, offset) => withGroup(db, asked, { which, limit, offset }), page))
+  const all = asked.statisType === undefined
+  const find = all ? newestOf : newestOfGroup
+  const { ids, total } = await pageOf(async (limit, offset) => {
+    const wanted = limit + offset
+    const begun = (began: Nights) => find(db, asked, { which, began, wanted })
+    return (await newestFirst(asked.nights, wanted, begun, all ? undefined : MONTHS_OF_GROUPS)).slice(offset)
+  }, page)
   return { ids, total, read: (some: readonly number[]) => readLines<C>(db, asked, { which, ids: some, columns }) }
 }
 
-/** Statement of orders that moved, newest first. */
-const newestOf = (asked: Asked, which: Which): RawBuilder<unknown> =>
-  sql`${sql.raw(PLANNED_FOR_ITS_VALUES)}
-    select f.order_id as id ${factsOf(asked, which)} group by f.order_id having ${moved} order by f.order_id desc`
+/** `began`: nights in which the orders were placed; of those before the nights of the filter everything is looked at. */
+type Begun = { which: Which; began: Nights; wanted: number }
+
+/** Facts `f` of orders that were placed in those nights. */
+const factsBegun = (asked: Asked, { which, began }: Begun): RawBuilder<unknown> => {
+  const { beginDate } = asked.nights
+  const facts = factsOf({ ...asked, nights: began }, which)
+  return began.beginDate === beginDate
+    ? facts
+    : sql`${facts} and f.order_id >= ${firstIdFrom('orders', 'order_id', began.beginDate)}`
+}
+
+/** Orders that moved. */
+async function newestOf(db: Db, asked: Asked, begun: Begun): Promise<number[]> {
+  const { wanted } = begun
+  const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
+    select f.order_id as id ${factsBegun(asked, begun)} group by f.order_id having ${moved} order by ${newest('f.order_id')}
+    limit ${wanted}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Orders of which the lines of the group moved. What they brought is worked out line by line, so it is asked only of the newest that have
  * such lines, and of more as long as too few of them came to something.
  */
-async function withGroup(
-  db: Db,
-  asked: Asked,
-  { which, limit, offset }: { which: Which; limit: number; offset: number },
-): Promise<number[]> {
-  const wanted = limit + offset
+async function newestOfGroup(db: Db, asked: Asked, begun: Begun): Promise<number[]> {
+  const { which, wanted } = begun
   // Lines are taken back now and then.
   const looked = Math.ceil(wanted * 1.1)
-  const facts = factsOf({ ...asked, statisType: undefined }, which)
+  const facts = factsBegun({ ...asked, statisType: undefined }, begun)
   const ofGroup = sql`exists (select from order_item i where i.order_id = f.order_id and i.statis_type = ${asked.statisType}::text)`
   const found: number[] = []
   let before: number | undefined
@@ -75,7 +95,7 @@ async function withGroup(
     found.push(...(await thatMoved(db, asked, which, rows)))
     before = rows.length < looked ? undefined : rows.at(-1)?.id
   } while (before !== undefined && found.length < wanted)
-  return found.slice(offset, wanted)
+  return found.slice(0, wanted)
 }
 
 /** Of these orders those of which the lines of the group moved in their nights, in the same order. */

@@ -13,6 +13,7 @@ import { inMonths } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { readSums } from '../frame/levels.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
+import { firstIdFrom, newest, newestFirst } from '../frame/newest.ts'
 import { FACT_COLUMNS, FACT_SUMS, factsAsked, filledUp, moved, openedAsked } from '../frame/people.ts'
 import { opened, OPENING_COLUMNS, OPENING_SUMS, tableNights } from './openings.ts'
 
@@ -54,7 +55,11 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
       : sql`select b.*, ${tableNights(asked)} as table_nights from (${broughtBy(asked, { status })}) b`
   const [sums, { ids, total }] = await Promise.all([
     readSums(db, { summary }, summed),
-    pageOf((limit, offset) => newestOf(db, asked, { status, limit, offset }), page),
+    pageOf(async (limit, offset) => {
+      const wanted = limit + offset
+      const found = await newestFirst(asked.nights, wanted, (began) => newestOf(db, asked, { status, began, wanted }))
+      return found.slice(offset)
+    }, page),
   ])
   return {
     summary: sums,
@@ -64,17 +69,24 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
   }
 }
 
-type Listed = { status: RecordStatus | undefined; limit: number; offset: number }
+/** `began`: nights in which the sittings were opened; of those before the nights of the filter everything is looked at. */
+type Listed = { status: RecordStatus | undefined; began: Nights; wanted: number }
 
-/** Those opened, and those that the nights moved: mostly the same, so each is read newest first as far as the page needs it. */
-async function newestOf(db: Db, asked: Asked, { status, limit, offset }: Listed): Promise<number[]> {
+/** Those opened, and those that the nights moved: mostly the same. */
+async function newestOf(db: Db, asked: Asked, { status, began, wanted }: Listed): Promise<number[]> {
+  const within = { ...asked, nights: began }
   const inState = status !== undefined && sql`r.status = ${status}::text`
+  const later =
+    began.beginDate !== asked.nights.beginDate &&
+    sql`f.table_record_id >= ${firstIdFrom('table_record', 'table_record_id', began.beginDate)}`
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
-    (select r.table_record_id as id from table_record r where ${allOf(openedAsked(asked), inState)} order by 1 desc limit ${limit + offset})
+    (select r.table_record_id as id from table_record r where ${allOf(openedAsked(within), inState)}
+      order by ${newest('r.table_record_id')} limit ${wanted})
     union
     (select f.table_record_id from sales_fact f ${inState ? sql`join table_record r using (table_record_id)` : sql``}
-      where ${allOf(factsAsked(asked), inState)} group by f.table_record_id having ${moved} order by 1 desc limit ${limit + offset})
-    order by id desc limit ${limit} offset ${offset}`.execute(db)
+      where ${allOf(factsAsked(within), inState, later)} group by f.table_record_id having ${moved}
+      order by ${newest('f.table_record_id')} limit ${wanted})
+    order by id desc limit ${wanted}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

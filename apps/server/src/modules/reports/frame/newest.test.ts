@@ -1,0 +1,88 @@
+import { addDays } from '@nocturne/base/venue-time'
+import { statisType } from '@nocturne/contract/codes'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller, TestApi } from '../../../../test/api.ts'
+import { generatedHouse } from '../../../../test/generated-house.ts'
+import { newestFirst } from './newest.ts'
+
+describe('the beginning of a list newest first', () => {
+  const asked = { beginDate: '2026-01-01', endDate: '2026-12-31' }
+  const looked = async (perNight: number, wanted: number, nights = asked) => {
+    const from: string[] = []
+    await newestFirst(nights, wanted, async ({ beginDate, endDate }) => {
+      from.push(beginDate)
+      const between = (Date.parse(endDate) - Date.parse(beginDate)) / 86_400_000 + 1
+      return Array.from({ length: Math.min(wanted, Math.floor(between * perNight)) }, (_, at) => at)
+    })
+    return from
+  }
+
+  it('is looked for in the last month, in four, and at last in all nights', async () => {
+    expect(await looked(10, 220)).toEqual(['2026-12-01'])
+    expect(await looked(2, 220)).toEqual(['2026-12-01', '2026-08-30'])
+    expect(await looked(0.1, 220)).toEqual(['2026-12-01', '2026-08-30', '2026-01-01'])
+    expect(await looked(0.1, 220, { beginDate: '2026-12-01', endDate: '2026-12-31' })).toEqual(['2026-12-01'])
+  })
+})
+
+describe('lines of five weeks', () => {
+  const TONIGHT = '2026-03-14'
+  const nights = { beginDate: addDays(TONIGHT, -37), endDate: TONIGHT }
+  let api: TestApi
+  let gm: Caller
+  /** The walk-ins, who have most, somebody who has little, and somebody between them. */
+  let people: number[]
+
+  beforeAll(async () => {
+    api = await generatedHouse(`${TONIGHT} 23:40:00`, { nights: 38, scale: 0.3, seed: 5 })
+    gm = await api.as('gm')
+    const { rows } = await sql<{
+      userId: number
+    }>`select sales_user_id as user_id from sales_fact group by 1 order by count(*) desc`.execute(api.db)
+    const all = rows.map(({ userId }) => userId)
+    people = [all[0]!, all[3]!, all.at(-1)!]
+  }, 120_000)
+
+  const MOVED = sql`(sum(d_total) <> 0 or sum(d_gift) <> 0 or sum(d_discount) <> 0 or sum(d_paid) <> 0 or sum(d_credit) <> 0
+    or sum(d_unpaid) <> 0 or sum(d_return) <> 0 or sum(d_refund) <> 0 or sum(d_repay) <> 0 or sum(d_perf) <> 0)`
+  const within = sql`business_date between ${nights.beginDate}::date and ${nights.endDate}::date`
+  const idsOf = async (rows: ReturnType<typeof sql<{ id: number }>>) =>
+    (await rows.execute(api.db)).rows.map(({ id }) => id)
+
+  it.each([undefined, statisType.beer, statisType.spirits])(
+    'orders of group %s stand as all of them do',
+    async (group) => {
+      const facts = group === undefined ? sql`sales_fact where` : sql`goods_fact where statis_type = ${group}::text and`
+      for (const userId of people) {
+        const all = await idsOf(sql<{ id: number }>`
+        select order_id as id from ${facts} sales_user_id = ${userId} and ${within} group by order_id having ${MOVED} order by 1 desc`)
+        for (const pageNum of [1, 2, 3]) {
+          const page = await gm.call(reports.salesOrders, {
+            ...nights,
+            userId,
+            statisType: group,
+            pageNum,
+            pageSize: 50,
+          })
+          expect(page.rows.map(({ orderId }) => orderId)).toEqual(all.slice((pageNum - 1) * 50, pageNum * 50))
+          expect(page.total).toBe(Math.min(all.length, pageNum * 50 + 200))
+        }
+      }
+    },
+  )
+
+  it('sittings stand as all of them do', async () => {
+    for (const userId of people) {
+      const all = await idsOf(sql<{ id: number }>`
+        select table_record_id as id from table_record where sales_user_id = ${userId} and ${within}
+        union
+        select table_record_id from sales_fact where sales_user_id = ${userId} and ${within} group by table_record_id having ${MOVED}
+        order by id desc`)
+      const page = await gm.call(reports.tablesRecords, { ...nights, userId, pageSize: 50 })
+      expect(page.rows.map(({ tableRecordId }) => tableRecordId)).toEqual(all.slice(0, 50))
+      expect(page.total).toBe(Math.min(all.length, 250))
+    }
+  })
+})
