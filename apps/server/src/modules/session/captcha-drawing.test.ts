@@ -69,7 +69,7 @@ function readBy(stencils: readonly Stencil[], picture: Uint8Array): string {
 
 describe('a captcha', () => {
   it('is not read by laying its letters over it', async () => {
-    const stencils = await Promise.all([...captchaLetters].map(stencilOf))
+    const stencils = await Promise.all(Array.from(captchaLetters, stencilOf))
     const random = chance(5)
     let read = 0
     for (let round = 0; round < ROUNDS; round += 1) {

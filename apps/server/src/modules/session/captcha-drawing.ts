@@ -47,7 +47,7 @@ export function drawCaptcha(text: string, random: Random): string {
   const between = (least: number, most: number) => least + (most - least) * random()
   const bend = bending(between)
   const places = placesOf(text.length, between)
-  const written = [...text].map((letter, index) => {
+  const written = Array.from(text, (letter, index) => {
     const place = turning(between, { x: places[index] ?? 0, y: HEIGHT / 2 + between(-4, 4) })
     const strokes = letterStrokes(letter).map((stroke) => pathOf(stroke.map((point) => bend(place(point)))))
     return `<path stroke-width="${between(2.4, 3.2).toFixed(1)}" d="${strokes.join('')}"/>`
