@@ -13,6 +13,8 @@ import { lit } from '../../db/statement.ts'
 import { leaveNights } from '../scheduling/public.ts'
 import { dayOf, LONGEST_DAYS } from './clock-rules.ts'
 import type { ClockDay, Granted, PlannedShift, Punch } from './clock-rules.ts'
+import { addCounts, countsOf, noDays, timesDays } from './count-days.ts'
+import type { DayCounts } from './count-days.ts'
 import { shiftsOf } from './planned-shifts.ts'
 
 /** One person's night as it is kept and shown. */
@@ -142,6 +144,39 @@ export async function readDays(db: Db, asked: Asked, now: Date): Promise<PersonD
   const frozen = await frozenDays(db, asked)
   const kept = new Set(frozen.map(({ businessDate }) => businessDate))
   return [...frozen, ...open.filter(({ businessDate }) => !kept.has(businessDate))]
+}
+
+type Alike = Pick<ClockDay, 'scheduled' | 'status'> & {
+  userId: number
+  here: boolean
+  days: number
+  workMinutes: number
+}
+
+/** What the nights of each of these people add up to, as `readDays` tells them: those that are frozen and alike come as one. */
+export async function countDays(db: Db, asked: Asked, now: Date): Promise<Map<number, DayCounts>> {
+  const open = await openDays(db, asked, now)
+  const { beginDate, endDate, userIds } = asked
+  const { rows } = await sql<{ kept: string[]; alike: Alike[] }>`
+    select array(select business_date::text from clock_night where business_date between ${beginDate}::date and ${endDate}::date) as kept,
+      coalesce((select json_agg(json_build_object('userId', a.user_id, 'scheduled', a.scheduled, 'here', a.here, 'status', a.status, 'days', a.days,
+          'workMinutes', a.work_minutes)) from (
+        select d.user_id, d.scheduled, d.on_at is not null or d.off_at is not null as here, d.status, count(*) as days, sum(d.work_minutes) as work_minutes
+        from clock_day d where ${allOf(
+          sql`d.business_date between ${beginDate}::date and ${endDate}::date`,
+          userIds !== undefined && sql`d.user_id = any(${[...userIds]}::bigint[])`,
+        )} group by 1, 2, 3, 4
+      ) a), '[]') as alike`.execute(db)
+  const [frozen] = rows
+  if (!frozen) throw new Error('a statement without a table answered no row')
+  const counts = new Map<number, DayCounts>()
+  const add = (userId: number, more: DayCounts) => counts.set(userId, addCounts(counts.get(userId) ?? noDays, more))
+  for (const { userId, scheduled, status, here, days, workMinutes } of frozen.alike) {
+    const one = countsOf({ scheduled, status, onAt: here ? beginDate : null, offAt: null, workMinutes: 0 })
+    add(userId, { ...timesDays(one, days), workMinutes })
+  }
+  for (const day of open) if (!frozen.kept.includes(day.businessDate)) add(day.userId, countsOf(day))
+  return counts
 }
 
 type FrozenRow = Omit<PersonDay, 'shift'> & {

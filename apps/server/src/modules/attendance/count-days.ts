@@ -26,8 +26,11 @@ export const noDays: DayCounts = {
 
 const one = (counts: boolean) => (counts ? 1 : 0)
 
+/** What of a day counts. */
+type Counted = Pick<ClockDay, 'scheduled' | 'status' | 'onAt' | 'offAt' | 'workMinutes'>
+
 /** Somebody late who also left early counts in both. */
-export function countsOf({ scheduled, status, onAt, offAt, workMinutes }: ClockDay): DayCounts {
+export function countsOf({ scheduled, status, onAt, offAt, workMinutes }: Counted): DayCounts {
   return {
     shouldCount: one(scheduled),
     actualCount: one(scheduled && (onAt !== null || offAt !== null)),
@@ -49,6 +52,18 @@ export const addCounts = (a: DayCounts, b: DayCounts): DayCounts => ({
   leaveCount: a.leaveCount + b.leaveCount,
   absentCount: a.absentCount + b.absentCount,
   workMinutes: a.workMinutes + b.workMinutes,
+})
+
+/** Days that are alike. */
+export const timesDays = (one: DayCounts, days: number): DayCounts => ({
+  shouldCount: one.shouldCount * days,
+  actualCount: one.actualCount * days,
+  lateCount: one.lateCount * days,
+  earlyCount: one.earlyCount * days,
+  missingCount: one.missingCount * days,
+  leaveCount: one.leaveCount * days,
+  absentCount: one.absentCount * days,
+  workMinutes: one.workMinutes * days,
 })
 
 export const sumOfDays = (days: readonly ClockDay[]): DayCounts => days.map(countsOf).reduce(addCounts, noDays)

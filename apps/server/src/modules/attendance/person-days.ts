@@ -14,7 +14,7 @@ import { may, ownRows } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { deptAndBelow } from '../directory/public.ts'
 import { AHEAD_DAYS, earliestDate } from './apply/apply-rules.ts'
-import { readDays } from './clock-days.ts'
+import { countDays, readDays } from './clock-days.ts'
 import { isWorking } from './clock-rules.ts'
 import type { PlannedShift } from './clock-rules.ts'
 import { addCounts, noDays, sumOfDays } from './count-days.ts'
@@ -95,13 +95,12 @@ export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = as
       keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,
     )} order by d.order_num, u.dept_id, u.user_id`.execute(db)
   const userIds = people.map(({ userId }) => userId)
-  const days = userIds.length === 0 ? [] : await readDays(db, { ...monthRange(month), userIds }, now)
-  const byPerson = Map.groupBy(days, ({ userId }) => userId)
+  const counts = await countDays(db, { ...monthRange(month), userIds }, now)
   const all = people.map(({ userId, userName, deptName }) => ({
     userId,
     userName,
     deptName,
-    ...sumOfDays(byPerson.get(userId) ?? []),
+    ...(counts.get(userId) ?? noDays),
   }))
   const ordered = sort === undefined ? all : all.toSorted((a, b) => b[sort] - a[sort])
   const from = (pageNum - 1) * pageSize
