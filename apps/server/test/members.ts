@@ -12,7 +12,11 @@ import { callerWith } from './log-in.ts'
 type Phone = Pick<Caller, 'send' | 'call'>
 
 /** A phone on which this member is signed in. */
-export async function memberPhone(api: TestApi, memberId: number, device = `phone-of-${memberId}`): Promise<Phone> {
+export async function memberPhone(
+  api: TestApi,
+  memberId: number,
+  device = `phone-of-${memberId}`,
+): Promise<Phone & { token: string }> {
   const token = randomBytes(32).toString('base64url')
   const life = {
     createdAt: '2026-01-01 00:00:00',
@@ -24,7 +28,7 @@ export async function memberPhone(api: TestApi, memberId: number, device = `phon
     .insertInto('session')
     .values({ tokenHash: hashToken(token), kind: 'member', memberId, deviceId: device, ...life })
     .execute()
-  return callerWith(api, token, device)
+  return { ...callerWith(api, token, device), token }
 }
 
 /** A sender that keeps what it was given; `reply` is what it answers. */

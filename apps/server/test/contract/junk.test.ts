@@ -6,18 +6,15 @@
 import { randomUUID } from 'node:crypto'
 import { errorCatalogue } from '@nocturne/contract/errors'
 import type { Endpoint } from '@nocturne/contract/endpoint'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { testApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
+import { fingerprint } from './fingerprint.ts'
 import { randomFrom } from './random.ts'
 
 const REQUESTS = 100_000
 const BATCH = 64
-/** What asking alone may write: rate counters and one-time codes. */
-const MAY_CHANGE = ['captcha', 'throttle', 'secret_nonce', 'session', 'number_sequence', 'server_secret']
-
 /** What the label says when the whole of what was sent cannot be read. */
 const NO_FIELD = '提交内容'
 type Refusal = { code: number; msg: string; errCode?: string; detail?: { field?: string; label?: string } }
@@ -189,22 +186,3 @@ describe('junk', () => {
     }
   }
 })
-
-/** Row counts and contents of everything that asking must not change. */
-async function fingerprint(api: TestApi): Promise<Record<string, string>> {
-  const { rows } = await sql<{
-    name: string
-  }>`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition order by 1`.execute(
-    api.db,
-  )
-  const result: Record<string, string> = {}
-  for (const { name } of rows.filter((row) => !MAY_CHANGE.includes(row.name))) {
-    const { rows: sums } = await sql<{
-      sum: string
-    }>`select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${sql.table(name)} t`.execute(
-      api.db,
-    )
-    result[name] = sums[0]?.sum ?? ''
-  }
-  return result
-}

@@ -1,0 +1,177 @@
+/**
+ * Every field of every endpoint in turn, with all others right: missing, empty, of another type, too long, too large, on a day that does
+ * not exist, not among the values, pointing at nothing. The refusal names that field and no other, in Chinese, and nothing changes.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { errorCatalogue } from '@nocturne/contract/errors'
+import { beforeAll, expect, it } from 'vitest'
+import { modules } from '../../src/app/modules.ts'
+import { parseInput } from '../../src/http/input.ts'
+import { Refusal } from '../../src/http/refusal.ts'
+import { requestFor, testApi } from '../api.ts'
+import type { TestApi } from '../api.ts'
+import { brokenRules } from '../factories.ts'
+import { memberPhone } from '../members.ts'
+import { fingerprint } from './fingerprint.ts'
+import { core, placesIn, validFor, withValue } from './valid-input.ts'
+import type { Place } from './valid-input.ts'
+
+const SHAPES = [
+  undefined,
+  null,
+  '',
+  ' ',
+  true,
+  {},
+  [],
+  'nosuch',
+  '{}',
+  '[[]]',
+  '[null]',
+  '[{"a":1}]',
+  [null],
+  [[]],
+  [{}],
+]
+const NUMBERS = [
+  -1,
+  1.5,
+  '-1',
+  '1.5',
+  'NaN',
+  '1e309',
+  '9007199254740993',
+  '99999999999999999999',
+  4_503_599_627_370_496,
+]
+const TIMES = [
+  '2026-02-30',
+  '2026-13-01',
+  '2026-02-30 10:00:00',
+  '2026-03-14 25:00:00',
+  '2026-00',
+  '0001-01-01',
+  '25:61',
+]
+const TEXTS = ['1380000', '\u0000', '\ud800', '\u202e反', "' or 1=1 --", '一'.repeat(5_000)]
+const BAD: readonly unknown[] = [...SHAPES, ...NUMBERS, ...TIMES, ...TEXTS, Array.from({ length: 1_001 }, () => 1)]
+
+const A_PHONE = 'a-phone-of-a-guest'
+
+type Target = { endpoint: Endpoint; input: Parameters<typeof parseInput>[0]; valid: unknown; places: Place[] }
+const targets: Target[] = modules.flatMap(({ endpoints, schemas }) =>
+  Object.entries(endpoints).map(([name, endpoint]) => {
+    const { input } = schemas[name]!
+    const valid = validFor(input)
+    return { endpoint, input, valid, places: placesIn(input, valid) }
+  }),
+)
+
+type Said = { errCode: string; msg: string; detail?: { field?: string; label?: string } | undefined }
+
+function refusalOf({ input }: Target, raw: unknown): Said | undefined {
+  try {
+    parseInput(input, raw)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { errCode: error.errCode, msg: error.message, detail: error.detail as NonNullable<Said['detail']> }
+  }
+}
+
+/** What is wrong with what is said of a bad value in this place; undefined when it is right. Inside a field its own parts are spoken of. */
+function faultOf({ errCode, msg, detail }: Said, { path }: Place): string | undefined {
+  const label = detail?.label ?? ''
+  const isNamed = detail?.field === path[0] && /\p{Script=Han}/u.test(label) && label !== '提交内容'
+  const isSaid = /\p{Script=Han}/u.test(msg)
+  return errCode === 'PARAM_INVALID' && isNamed && isSaid ? undefined : `${errCode} ${detail?.field} ${msg}`
+}
+
+it('finds an input that is right for every endpoint', () => {
+  expect(targets.filter(({ valid }) => valid === undefined).map(({ endpoint }) => endpoint.id)).toEqual([])
+})
+
+it('whatever is wrong with one field, that field is named', () => {
+  const faults: string[] = []
+  let refused = 0
+  for (const target of targets)
+    for (const place of target.places)
+      for (const bad of BAD) {
+        const said = refusalOf(target, withValue(target.valid, place.path, bad))
+        if (said) refused += 1
+        const fault = said && faultOf(said, place)
+        if (fault) faults.push(`${target.endpoint.id} ${place.path.join('.')} ${String(bad).slice(0, 30)}: ${fault}`)
+      }
+  expect(faults).toEqual([])
+  expect(refused).toBeGreaterThan(50_000)
+})
+
+let api: TestApi
+let tokens: Record<Endpoint['access'], string | null>
+
+beforeAll(async () => {
+  api = await testApi()
+  const member = await memberPhone(api, 1)
+  tokens = { staff: (await api.as('admin')).token, member: member.token, public: null }
+})
+
+type Reply = Said & { code: number; status: number }
+
+/** As JSON, so that what is sent is what arrives; a query is text. */
+async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
+  const request = requestFor(endpoint, raw as Record<string, unknown>, tokens[endpoint.access], randomUUID(), A_PHONE)
+  const inBody = request.payload !== undefined
+  const headers = inBody ? { ...request.headers, 'content-type': 'application/json' } : request.headers
+  const reply = await api.app.inject({ ...request, headers, ...(inBody && { payload: JSON.stringify(raw) }) })
+  return { ...reply.json<Omit<Reply, 'status'>>(), status: reply.statusCode }
+}
+
+/** What may be wrong with this field; in a query and in an address everything is text. */
+function badInputs(target: Target, { path }: Place): unknown[] {
+  const { endpoint, valid } = target
+  const isText = endpoint.method === 'GET' || endpoint.input === 'query' || endpoint.path.includes('{')
+  const bads = isText
+    ? BAD.filter((bad) => typeof bad === 'string' && bad.trim() !== '' && bad.isWellFormed() && path.length === 1)
+    : BAD
+  return bads.map((bad) => withValue(valid, path, bad)).filter((raw) => refusalOf(target, raw))
+}
+
+it('over the wire as well, and nothing changes', { timeout: 120_000 }, async () => {
+  const before = await fingerprint(api)
+  const faults: string[] = []
+  let turn = 0
+  for (const target of targets)
+    for (const place of target.places) {
+      const bads = badInputs(target, place)
+      // A file is asked for by a link, which is read before anything else.
+      if (bads.length === 0 || target.endpoint.kind === 'file') continue
+      const raw = bads[(turn += 1) % bads.length]
+      const fault = faultOf(await send(target.endpoint, raw), place)
+      if (fault)
+        faults.push(`${target.endpoint.id} ${place.path.join('.')} ${JSON.stringify(raw).slice(0, 80)}: ${fault}`)
+    }
+  expect(turn).toBeGreaterThan(1_500)
+  expect(faults).toEqual([])
+  expect(await fingerprint(api)).toEqual(before)
+})
+
+/** An id: whole, from 1 to the largest that can be counted. */
+const isId = ({ schema }: Place) =>
+  core(schema).safeParse(Number.MAX_SAFE_INTEGER).success && !core(schema).safeParse(0).success
+
+it('an id that nothing has is answered in words, also the largest', { timeout: 120_000 }, async () => {
+  const faults: string[] = []
+  let turn = 0
+  for (const target of targets)
+    for (const place of target.places.filter(isId)) {
+      const id = [987_654_321, Number.MAX_SAFE_INTEGER][(turn += 1) % 2]
+      const { code, errCode, msg, status } = await send(target.endpoint, withValue(target.valid, place.path, id))
+      const isKnown = code === 200 || status === 401 || errCode in errorCatalogue
+      if (!isKnown || status >= 500 || !/\p{Script=Han}/u.test(msg))
+        faults.push(`${target.endpoint.id} ${place.path.join('.')} ${id}: ${status} ${errCode} ${msg}`)
+    }
+  expect(turn).toBeGreaterThan(500)
+  expect(faults).toEqual([])
+  expect(await brokenRules(api)).toEqual([])
+})

@@ -1,0 +1,87 @@
+/** Input that an endpoint's schema takes, made from the schema: what it says of each field is tried with values of every kind. */
+import { z } from 'zod'
+
+/** A value of each kind that a field of the contract asks for. */
+const KINDS: readonly unknown[] = [
+  1,
+  10,
+  100,
+  true,
+  'x',
+  '测试内容',
+  2026,
+  '2026-03-14',
+  '2026-03-16',
+  '2026-03-14 22:00:00',
+  '2026-03',
+  '21:00',
+  '13800000000',
+  '123456',
+  'abcdefgh12345678',
+  ...[22, 32, 43, 64, 87].map((length) => 'a1'.repeat(50).slice(0, length)),
+  '7d444840-9dc0-11d1-b245-5ffdce74fad2',
+  'https://venue.example/a.jpg',
+  {},
+  [],
+]
+
+type Def = {
+  type: string
+  in?: z.ZodType
+  out?: z.ZodType
+  innerType?: z.ZodType
+  element?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  entries?: Record<string, string>
+  options?: z.ZodType[]
+  values?: unknown[]
+}
+const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
+
+/** The schema within what is read first and what may be left out. */
+export function core(schema: z.ZodType): z.ZodType {
+  const { type, in: before, out, innerType } = defOf(schema)
+  if (type === 'pipe' && before && out) return core(defOf(before).type === 'transform' ? out : before)
+  return innerType ? core(innerType) : schema
+}
+
+/** Something this schema takes; undefined when nothing was found. */
+export function validFor(schema: z.ZodType): unknown {
+  const { type, element, shape, entries, options, values } = defOf(core(schema))
+  const made: unknown[] = []
+  if (type === 'object' && shape) {
+    const fields = Object.entries(shape).map(([name, field]) => [name, validFor(field)] as const)
+    made.push(Object.fromEntries(fields.filter(([, value]) => value !== undefined)))
+    made.push(Object.fromEntries(fields.filter(([name]) => !shape[name]!.safeParse(undefined).success)))
+  }
+  if (type === 'array' && element) made.push([validFor(element)])
+  if (type === 'union') made.push(...(options ?? []).map(validFor))
+  made.push(...Object.values(entries ?? {}), ...(values ?? []))
+  return [...made, ...KINDS].find((value) => value !== undefined && schema.safeParse(value).success)
+}
+
+export type Place = { path: readonly (string | number)[]; schema: z.ZodType }
+
+/** Every field of a valid input, also those inside others. */
+export function placesIn(schema: z.ZodType, value: unknown, path: Place['path'] = []): Place[] {
+  const { type, element, shape } = defOf(core(schema))
+  const here = path.length === 0 ? [] : [{ path, schema }]
+  if (type === 'array' && element && Array.isArray(value) && value.length > 0)
+    return [...here, ...placesIn(element, value[0], [...path, 0])]
+  if (type !== 'object' || !shape || typeof value !== 'object' || value === null) return here
+  const fields = Object.entries(shape).filter(([name]) => name in value)
+  const inside = fields.flatMap(([name, field]) =>
+    placesIn(field, (value as Record<string, unknown>)[name], [...path, name]),
+  )
+  return [...here, ...inside]
+}
+
+/** The input with another value in one place; `undefined` leaves the field out. */
+export function withValue(input: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (step === undefined) return value
+  if (Array.isArray(input)) return input.map((item, at) => (at === step ? withValue(item, rest, value) : item))
+  const fields = { ...(input as Record<string, unknown>) }
+  fields[step] = withValue(fields[step], rest, value)
+  if (fields[step] === undefined) delete fields[step]
+  return fields
+}
