@@ -13,7 +13,7 @@ import { withEvents } from '../../http/with-events.ts'
 import { logWork } from '../platform/public.ts'
 import type { ProviderName, TradeReply } from '../../providers/provider.ts'
 import { factDate } from '../ledger/public.ts'
-import { decide, mayBeOutdated } from './attempt-rules.ts'
+import { decide, isLive, mayBeOutdated } from './attempt-rules.ts'
 import type { Decision } from './attempt-rules.ts'
 import { findAttempt, lockBoth } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
@@ -102,6 +102,8 @@ async function act(
   const decision = decide({ ...attempt, status: attempt.status, transactionTaken }, reply, appId, outdated)
   if (decision.do === 'ask') throw new NeedsAsking(`order ${outTradeNo} ended before its money was told of`)
   const result = await carryOut(hand, { payment, attempt, decision, reply })
+  if (result.outcome === 'quarantined' && evidence.unasked && !isLive(attempt.status))
+    await keepUnlike(hand, attempt, reply, result.note)
   await logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries)
   return result
 }
@@ -157,6 +159,18 @@ async function carryOut(
     return { outcome: 'quarantined', note: decision.reason }
   }
   return { outcome: outcomes[decision.do === 'succeed' ? 'wait' : decision.do], note: '' }
+}
+
+/**
+ * The provider told of money that does not fit an attempt that has ended: nobody asks about it any more, so it waits among the suspended
+ * items. What is known of the same transaction, here or of another order, is no other money; what a bill lists stands among its differences.
+ */
+async function keepUnlike(hand: PayHand, attempt: AttemptRow, reply: TradeReply, reason: string): Promise<void> {
+  if (reply.state !== 'paid' || reply.transactionId === attempt.transactionId) return
+  const { tx, now, businessDate } = hand
+  if (await isKnownElsewhere(tx, attempt, reply.transactionId)) return
+  const { provider, attemptId, outTradeNo } = attempt
+  await keepForPeople(tx, { provider, attemptId, outTradeNo, reply, reason, businessDate, now })
 }
 
 /** The money is proven: the attempt is final, and the payment is applied or, when it no longer fits, goes home. */

@@ -60,4 +60,63 @@ describe('one order that brings money again and again', () => {
       'GQNOBODYS0001-3',
     ])
   })
+
+  it('has a number of its own, also when the number of another order looks like it', async () => {
+    const { outTradeNo } = await rig.begin()
+    rig.wechat.pay(outTradeNo)
+    const reply = rig.wechat.replyOf(outTradeNo)
+    const tell = (number: string, transactionId: string) =>
+      rig.tell('wechat', {
+        kind: 'trade',
+        eventKey: `alike-${transactionId}`,
+        outTradeNo: number,
+        reply: { ...reply, transactionId },
+      })
+    const replies = [
+      await tell('ALIKE', 'L-1'),
+      await tell('ALIKE', 'L-2'),
+      ...(await Promise.all([tell('ALIKE-2', 'L-3'), tell('ALIKE', 'L-4'), tell('ALIKE-3', 'L-5')])),
+    ]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    const items = await rig.api.db
+      .selectFrom('suspenseItem')
+      .select('suspenseNo')
+      .where('outTradeNo', 'like', 'ALIKE%')
+      .execute()
+    expect(new Set(items.map(({ suspenseNo }) => suspenseNo)).size).toBe(5)
+  })
+})
+
+describe('money of another amount', () => {
+  const unlike = async (outTradeNo: string, transactionId: string, amount: number): Promise<number> => {
+    const reply = { ...rig.wechat.replyOf(outTradeNo), transactionId, amount }
+    const event = { kind: 'trade', eventKey: `unlike-${transactionId}`, outTradeNo, reply }
+    return (await rig.tell('wechat', event)).statusCode
+  }
+
+  it('that comes after the end is kept where people settle it', async () => {
+    const { outTradeNo, phone, paymentNo } = await rig.begin()
+    rig.wechat.pay(outTradeNo)
+    expect(await paidAgain(outTradeNo, 'M-first')).toBe(200)
+    expect(await unlike(outTradeNo, 'M-second', 5)).toBe(200)
+    expect(await unlike(outTradeNo, 'M-third', 900_000)).toBe(200)
+    expect(await itemsOf(outTradeNo)).toMatchObject([
+      { kind: 'unmatched', status: suspenseStatus.stuck, transactionId: 'M-second' },
+      { kind: 'unmatched', status: suspenseStatus.stuck, transactionId: 'M-third' },
+    ])
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
+    expect(await brokenRules(rig.api)).toEqual([])
+  })
+
+  it('is nobody else’s: what was told of the same transaction before is not kept again', async () => {
+    const { outTradeNo } = await rig.begin()
+    const other = await rig.begin()
+    rig.wechat.pay(outTradeNo)
+    rig.wechat.pay(other.outTradeNo)
+    expect(await paidAgain(outTradeNo, 'S-first')).toBe(200)
+    expect(await paidAgain(other.outTradeNo, 'S-other')).toBe(200)
+    expect(await unlike(outTradeNo, 'S-first', 5)).toBe(200)
+    expect(await unlike(outTradeNo, 'S-other', 5)).toBe(200)
+    expect(await itemsOf(outTradeNo)).toEqual([])
+  })
 })

@@ -120,13 +120,21 @@ async function isHeld(tx: Tx, provider: ProviderName, transactionId: string): Pr
   return item !== undefined
 }
 
-/** One order at a provider can bring money more than once: from the second on items are counted. Their makers wait for each other. */
+/**
+ * One order at a provider can bring money more than once: from the second on items are counted. The number of another order may look
+ * like that of such an item, so the first that is free is taken, by one maker at a time.
+ */
 async function suspenseNo(tx: Tx, outTradeNo: string): Promise<string> {
-  await sql`select pg_advisory_xact_lock(4027, hashtext(${outTradeNo}))`.execute(tx)
-  const { items } = await tx
-    .selectFrom('suspenseItem')
-    .select(({ fn }) => fn.countAll<number>().as('items'))
-    .where('outTradeNo', '=', outTradeNo)
-    .executeTakeFirstOrThrow()
-  return items === 0 ? `GQ${outTradeNo}` : `GQ${outTradeNo}-${items + 1}`
+  await sql`select pg_advisory_xact_lock(4027, 0)`.execute(tx)
+  const first = `GQ${outTradeNo}`
+  const { rows } = await sql<{ suspenseNo: string }>`
+    select suspense_no from suspense_item where suspense_no = ${first} or starts_with(suspense_no, ${`${first}-`})`.execute(
+    tx,
+  )
+  const taken = new Set(rows.map((row) => row.suspenseNo))
+  let count = 1
+  while (taken.has(numbered(first, count))) count += 1
+  return numbered(first, count)
 }
+
+const numbered = (first: string, count: number): string => (count === 1 ? first : `${first}-${count}`)
