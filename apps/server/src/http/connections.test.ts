@@ -40,11 +40,15 @@ describe('connections', () => {
     await once(socket, 'connect')
     return socket
   }
-  const statusFor = async (socket: Socket, text: string) => {
+  const nextStatus = async (socket: Socket, text: string) => {
     socket.write(text)
     const [chunk] = (await once(socket, 'data')) as [Buffer]
-    socket.destroy()
     return chunk.toString().slice(9, 12)
+  }
+  const statusFor = async (socket: Socket, text: string) => {
+    const status = await nextStatus(socket, text)
+    socket.destroy()
+    return status
   }
 
   it('answers what is no request, however much more of it comes', async () => {
@@ -67,6 +71,21 @@ describe('connections', () => {
         Array.from({ length: 4 }, () => (status === '505' ? expect.stringMatching(/400|505/) : status)),
       )
     }
+  })
+
+  it('asks for a body that waits to be asked only where it is read', async () => {
+    const ask = async (length: number) => {
+      const socket = await open()
+      const head = `host: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nexpect: 100-continue`
+      return { socket, status: await nextStatus(socket, `POST / HTTP/1.1\r\n${head}\r\n\r\n`) }
+    }
+    const wanted = await ask(2)
+    expect(wanted.status).toBe('100')
+    expect(await nextStatus(wanted.socket, '{}')).toBe('200')
+    wanted.socket.destroy()
+    const tooLong = await ask(600_000)
+    expect(tooLong.status).toBe('413')
+    tooLong.socket.destroy()
   })
 
   it('gives heads and bodies their time and no more; a file has longer', async () => {

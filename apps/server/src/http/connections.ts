@@ -46,6 +46,7 @@ export function boundConnections(
   isFile: (url: string) => boolean,
 ): void {
   makeRoom(app, most)
+  askForBodies(app, isFile)
   // Nobody proxies through us; without a listener Node would hang up.
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerRaw(socket, 405))
 
@@ -62,6 +63,29 @@ export function boundConnections(
     reply.removeHeader('connection')
     discardBody(raw)
   })
+}
+
+/** Bodies whose sender waits to be asked for them (`Expect: 100-continue`), and where they are asked for. */
+const unasked = new WeakMap<IncomingMessage, ServerResponse>()
+
+/** Bodies are asked for once they are to be read; of files only their reader knows when that is. */
+function askForBodies(app: FastifyInstance, isFile: (url: string) => boolean): void {
+  // Without a listener Node asks for every body at once.
+  app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    unasked.set(request, response)
+    app.server.emit('request', request, response)
+  })
+  app.addHook('preParsing', async ({ raw, routeOptions }) => {
+    const isTooLong = Number(raw.headers['content-length'] ?? 0) > routeOptions.bodyLimit
+    if (!isTooLong && !isFile(raw.url ?? '')) askForBody(raw)
+  })
+}
+
+/** Tells who waits to be asked that he may send his body now. */
+export function askForBody(request: IncomingMessage): void {
+  const response = unasked.get(request)
+  unasked.delete(request)
+  if (response && !response.headersSent) response.writeContinue()
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>

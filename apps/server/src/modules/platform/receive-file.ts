@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { BusboyHeaders } from '@fastify/busboy'
-import { discardBody } from '../../http/connections.ts'
+import { askForBody, discardBody } from '../../http/connections.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { formatOf, maxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
 import type { UploadKind } from './upload-kinds.ts'
@@ -44,6 +44,7 @@ export async function receiveFile(request: IncomingMessage, path: string, kind: 
     if (!request.readableEnded) fail()
   })
   request.pipe(reader)
+  askForBody(request)
   // Who went away before somebody listened says so no more.
   if (request.destroyed) fail()
   try {

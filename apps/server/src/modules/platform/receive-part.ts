@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { UPLOAD_PART_BYTES } from '@nocturne/contract/platform/upload'
 import type { UploadState } from '@nocturne/contract/platform/upload'
+import { askForBody } from '../../http/connections.ts'
 import { Refusal, refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
 import { keepFile, withWorkFile } from './store-file.ts'
 import type { UploadPlace } from './store-file.ts'
@@ -125,6 +126,7 @@ async function gather({ db, storage }: UploadPlace, { uploadId, size }: ComingFi
 
 /** Rejects when the sender goes away before the end; then nothing was taken. */
 async function readBody(request: IncomingMessage, length: number): Promise<Buffer> {
+  askForBody(request)
   const pieces: Buffer[] = []
   let come = 0
   for await (const piece of request as AsyncIterable<Buffer>) {

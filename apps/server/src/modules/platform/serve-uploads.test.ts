@@ -14,8 +14,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { diskStorage, incomingOf } from '../../providers/storage/disk-storage.ts'
+import { boundConnections, usualConnections } from '../../http/connections.ts'
 import { handleErrors } from '../../http/errors.ts'
-import { serveUploads } from './public.ts'
+import { serveUploads, UPLOAD_PATH } from './public.ts'
 
 const MB = 1024 * 1024
 const PNG = Buffer.from(
@@ -53,6 +54,7 @@ describe('上传', () => {
     caller = await api.as('yx01')
     app = Fastify()
     handleErrors(app)
+    boundConnections(app, usualConnections, (url) => url.startsWith(UPLOAD_PATH))
     const files = { storage: diskStorage(folder), workDir: incomingOf(folder) }
     await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -76,9 +78,10 @@ describe('上传', () => {
   const stored = (url: string) => readFileSync(join(folder, url.slice(url.lastIndexOf('/') + 1)))
 
   /** A connection that has sent the head of an upload and nothing of its body. */
-  function sendHead(uploadUrl: string, length: number, type = 'multipart/form-data; boundary=XX'): Socket {
+  function sendHead(uploadUrl: string, length: number, type = 'multipart/form-data; boundary=XX', more = ''): Socket {
     const socket = connect(port, '127.0.0.1')
-    socket.write(`POST ${uploadUrl} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`)
+    const head = `host: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n${more}`
+    socket.write(`POST ${uploadUrl} HTTP/1.1\r\n${head}\r\n`)
     return socket
   }
   const answerOf = async (socket: Socket) => {
@@ -121,6 +124,18 @@ describe('上传', () => {
     expect(await answerOf(sendHead(await key('video'), 101 * MB))).toContain('FILE_TOO_LARGE')
     expect(await answerOf(sendHead(await key(), 100, 'image/png'))).toContain('FILE_TYPE_DENIED')
     expect(await answerOf(sendHead(await key(), 100, 'multipart/form-data'))).toContain('FILE_TYPE_DENIED')
+  })
+
+  it('S26 asks whoever waits to be asked for a body only when key, size and form fit', async () => {
+    const firstAnswer = async (uploadUrl: string, length: number, type?: string) =>
+      answerOf(sendHead(uploadUrl, length, type, 'expect: 100-continue\r\n'))
+    const invented = '/api/common/upload/invented-key-0123456789'
+    for (const path of [invented, `${invented}/part?at=0&size=${10 * MB}`])
+      expect(await firstAnswer(path, 10 * MB)).toMatch(/^HTTP\/1.1 401/)
+    expect(await firstAnswer(await key(), 11 * MB)).toContain('FILE_TOO_LARGE')
+    expect(await firstAnswer(`${await key('video')}/part?at=1&size=100`, 100)).toContain('PARAM_INVALID')
+    expect(await firstAnswer(await key(), 100)).toMatch(/^HTTP\/1.1 100/)
+    expect(await firstAnswer(`${await key('video')}/part?at=0&size=100`, 100)).toMatch(/^HTTP\/1.1 100/)
   })
 
   it('S26 makes no folder and keeps no file until a picture has come', async () => {
