@@ -90,6 +90,29 @@ describe('the stream of events', () => {
     stream.close()
   })
 
+  it('says reset to each whose reading is killed, then what happened meanwhile', async () => {
+    const first = await publish('before')
+    const missed = await publish('missed')
+    const lock = new Client(api.connection)
+    await lock.connect()
+    await lock.query('begin; lock table outbox in access exclusive mode')
+    const streams = await Promise.all([open(first), open(first), open(first)])
+    for (const stream of streams) await stream.until('retry:')
+    const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%oldest%'`
+    await expect.poll(async () => (await waiting.execute(api.db)).rows.length).toBe(streams.length)
+    await announce(after(missed, 1), 'meanwhile')
+    for (const { pid } of (await waiting.execute(api.db)).rows)
+      await sql`select pg_terminate_backend(${pid})`.execute(api.db)
+    for (const stream of streams) await stream.until('"meanwhile"')
+    await lock.query('commit')
+    await lock.end()
+    for (const stream of streams) {
+      expect(stream.text().match(/"missed"|event: reset|"meanwhile"/g)).toEqual(['event: reset', '"meanwhile"'])
+      stream.close()
+    }
+  })
+
   it('says reset when what was missed cannot be read, and goes on', async () => {
     const last = await publish('known')
     await sql`alter table outbox rename to outbox_elsewhere`.execute(api.db)
