@@ -96,6 +96,10 @@ export const tableOwners: Record<string, readonly string[]> = {
     'rebate_part',
     'rollup_gift',
     'rollup_rebate',
+    'rollup_stock',
+    'rollup_tip',
+    'stock_part',
+    'tip_part',
     'goods_part',
     'made_hour_part',
     'made_line',
@@ -149,7 +153,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   http: ['operation', 'outbox'],
   jobs: ['oper_log_seal'],
   providers: ['provider_token'],
-  db: ['number_sequence', 'schema_migration'],
+  db: ['number_sequence', 'replica_sign', 'schema_migration'],
 }
 
 /** Files of a layer that write what is not theirs, all of them for one reason. */
@@ -217,6 +221,8 @@ export const namedAtRunTime: readonly { file: string; tables: readonly string[];
       'rollup_part',
       'rollup_rebate',
       'rollup_sitting',
+      'rollup_stock',
+      'rollup_tip',
     ],
     reason: 'every roll-up is kept in the same way',
   },

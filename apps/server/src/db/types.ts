@@ -2067,6 +2067,13 @@ export interface ReminderStop {
   stoppedAt: Timestamp
 }
 
+/** The last sign of each server that reads reports from a replica; renewed every second, and worth nothing afterwards. */
+export interface ReplicaSign {
+  server: string
+  sign: string
+  writtenAt: DefaultTimestamp
+}
+
 export interface Reward {
   rewardId: Generated<number>
   rewardNo: string
@@ -2267,6 +2274,26 @@ export interface RollupSitting {
   returningGuests: number
   staySeconds: number
   stayCount: number
+}
+
+export interface RollupStock {
+  span: 'night' | 'month'
+  beginDate: string
+  goodsId: number
+  bizType: string
+  quantity: number
+}
+
+export interface RollupTip {
+  span: 'night' | 'month'
+  beginDate: string
+  deptId: number
+  userId: number
+  toUserType: UserType
+  rewardAmount: number
+  rewardCount: number
+  userShare: number
+  companyShare: number
 }
 
 /** Something changed in a closed night after its roll-ups were made: it is read from what was written down until they are made anew. */
@@ -2535,6 +2562,13 @@ export interface SmsCode {
   usedAt: Timestamp | null
 }
 
+export interface StockPart {
+  businessDate: string | null
+  goodsId: number | null
+  bizType: string | null
+  quantity: number | null
+}
+
 export interface StockRecord {
   recordId: GeneratedAlways<number>
   goodsId: number
@@ -2790,6 +2824,17 @@ export interface Throttle {
   failures: number
   windowStartedAt: Timestamp
   lockedUntil: Timestamp | null
+}
+
+export interface TipPart {
+  businessDate: string | null
+  deptId: number | null
+  userId: number | null
+  toUserType: UserType | null
+  rewardAmount: number | null
+  rewardCount: number | null
+  userShare: number | null
+  companyShare: number | null
 }
 
 /** One row per granted upload key; file_name is set when its one file has arrived. */
@@ -3340,6 +3385,7 @@ export interface DB {
   recordMinimum: RecordMinimum
   refund: Refund
   reminderStop: ReminderStop
+  replicaSign: ReplicaSign
   reward: Reward
   rewardCode: RewardCode
   rolePermission: RolePermission
@@ -3354,6 +3400,8 @@ export interface DB {
   rollupPart: RollupPart
   rollupRebate: RollupRebate
   rollupSitting: RollupSitting
+  rollupStock: RollupStock
+  rollupTip: RollupTip
   rollupTouch: RollupTouch
   salesAttributionLog: SalesAttributionLog
   salesFact: SalesFact
@@ -3372,6 +3420,7 @@ export interface DB {
   shift: Shift
   sittingPart: SittingPart
   smsCode: SmsCode
+  stockPart: StockPart
   stockRecord: StockRecord
   suggestion: Suggestion
   suggestionPicture: SuggestionPicture
@@ -3387,6 +3436,7 @@ export interface DB {
   taskUser: TaskUser
   thirdBind: ThirdBind
   throttle: Throttle
+  tipPart: TipPart
   upload: Upload
   uploadPart: UploadPart
   userBank: UserBank

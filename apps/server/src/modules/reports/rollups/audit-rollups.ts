@@ -13,6 +13,8 @@ import {
   rebateRollup,
   rollups,
   sittingRollup,
+  stockRollup,
+  tipRollup,
 } from './rollup.ts'
 import type { Rollup } from './rollup.ts'
 
@@ -30,6 +32,8 @@ const pagesOf: Readonly<Record<string, string>> = {
   [giftRollup.table]: onPages('P042'),
   [rebateRollup.table]: onPages('P047', 'P070'),
   [billRollup.table]: onPages('P027'),
+  [tipRollup.table]: onPages('P026', 'P045', 'P047', 'P052'),
+  [stockRollup.table]: onPages('P074'),
   night_measure: onPages('P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075'),
   night_part: onPages('P018', 'P021', 'P027', 'P031', 'P039', 'P047', 'P052', 'P070'),
 }

@@ -90,6 +90,20 @@ export const billRollup: Rollup = {
   keys: ['dept_id', 'user_id'],
   sums: ['bill_count'],
 }
+/** Tips that were paid, by whoever was tipped; those that went back count nothing. */
+export const tipRollup: Rollup = {
+  table: 'rollup_tip',
+  view: 'tip_part',
+  keys: ['dept_id', 'user_id', 'to_user_type'],
+  sums: ['reward_amount', 'reward_count', 'user_share', 'company_share'],
+}
+/** What moved on the shelves. */
+export const stockRollup: Rollup = {
+  table: 'rollup_stock',
+  view: 'stock_part',
+  keys: ['goods_id', 'biz_type'],
+  sums: ['quantity'],
+}
 export const rollups: readonly Rollup[] = [
   madeRollup,
   madeHourRollup,
@@ -98,6 +112,8 @@ export const rollups: readonly Rollup[] = [
   giftRollup,
   rebateRollup,
   billRollup,
+  tipRollup,
+  stockRollup,
 ]
 
 /** Rows `(business_date, …keys, …sums)` of the nights. */

@@ -3,6 +3,7 @@
  * months, also while something changes in a night that is over.
  */
 import { parseTime } from '@nocturne/base/venue-time'
+import { rewardSettleStatus, rewardStatus, stockBizType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
@@ -130,6 +131,34 @@ describe('roll-ups', () => {
     expect((await madeBy()).summary).toEqual(after.summary)
     expect((await covered()).map(({ count }) => count)).toEqual([2, NIGHTS])
     expect(quantity).toBeGreaterThan(1)
+  })
+
+  it('are made anew when a tip of a closed night goes back, and when shelves move after its close', async () => {
+    const night = { beginDate: '2026-02-11', endDate: '2026-02-11' }
+    const tips = async () => (await gm.call(reports.tipsReceivers, night)).summary.rewardCount
+    const sold = async () => {
+      const { rows } = await gm.call(reports.stock, { ...night, pageSize: 200 })
+      return rows.reduce((sum, { saleOut }) => sum + saleOut, 0)
+    }
+    const [given, before] = [await tips(), await sold()]
+    // One that was not booked yet.
+    await sql`alter table reward disable trigger reward__moves`.execute(api.db)
+    await sql`
+      update reward set status = ${rewardStatus.refunded}, settle_status = ${rewardSettleStatus.reversed}, refunded_at = ${NOW}
+      where reward_id = (select min(reward_id) from reward where business_date = '2026-02-11' and status = ${rewardStatus.succeeded})`.execute(
+      api.db,
+    )
+    await sql`alter table reward enable trigger reward__moves`.execute(api.db)
+    await sql`
+      insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, operator_user_id, business_date, created_at, cost_price)
+      select goods_id, biz_type, -3, before_num, before_num - 3, operator_user_id, business_date, created_at, cost_price
+      from stock_record where business_date = '2026-02-11' and biz_type = ${stockBizType.sale} order by record_id limit 1`.execute(
+      api.db,
+    )
+    for (const made of [false, true]) {
+      if (made) await keepAll()
+      expect([made, await tips(), await sold()]).toEqual([made, given - 1, before + 3])
+    }
   })
 
   it('are proved by the audit, of nights and of months', async () => {

@@ -41,7 +41,7 @@ export const staged = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unk
     ${CLOCK_COLUMNS}, case when c.status = ${lit(running)} then 1 else 0 end as running_count
   from actor_clock c where ${clocksOf(asked, also)} and c.status in (${lit(running, ended)})`
 
-const ofPerformers = sql`r.to_user_type in (${lit(userType.actor, userType.mood)})`
+const ofPerformers = sql`to_user_type in (${lit(userType.actor, userType.mood)})`
 
 /** Time that `also` leaves, and what performers were tipped. */
 export function stageSource(also?: RawBuilder<unknown>): Source {

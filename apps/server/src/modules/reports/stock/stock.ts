@@ -12,6 +12,8 @@ import { lit } from '../../../db/statement.ts'
 import { askedNights } from '../../../http/asked-nights.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import type { Handler } from '../../../http/bind.ts'
+import { readKept } from '../rollups/kept.ts'
+import { rolledUp, stockRollup } from '../rollups/rollup.ts'
 
 type Answer = AnswerOf<typeof reports.stock>
 type Row = Answer['rows'][number]
@@ -54,28 +56,31 @@ async function readTypes(db: Db): Promise<Answer['types']> {
 }
 
 /**
- * Goods are a few hundred, all are read: of the stock book only the lines of these nights, and the one before them. Where there is none the book began
+ * Goods are a few hundred, all are read: what moved comes from roll-ups, of the stock book only the line before these nights is looked up. Where there is none the book began
  * later, with what its first line found, or not at all.
  */
-async function readRows(db: Db, { beginDate, endDate }: Nights, chosen: RawBuilder<boolean>): Promise<Row[]> {
+async function readRows(db: Db, nights: Nights, chosen: RawBuilder<boolean>): Promise<Row[]> {
+  const lines = rolledUp(stockRollup, { nights, byMonth: true, kept: await readKept(db, nights) })
   const { rows } = await sql<Row>`
+    with moved as materialized (
+      select s.goods_id, sum(s.quantity)::integer as moved, ${moved(stockBizType.purchase)} as purchase_in,
+        ${moved(stockBizType.returned, stockBizType.countGain, stockBizType.confiscated)} as other_in,
+        -${moved(stockBizType.sale)} as sale_out, -${moved(stockBizType.gift)} as gift_out, -${moved(stockBizType.promotion)} as promo_out,
+        -${moved(stockBizType.damage, stockBizType.countLoss, stockBizType.internalUse)} as loss_out
+      from (${lines}) s group by s.goods_id
+    )
     select p.*, p.closing_num * p.cost_price as closing_cost, p.closing_num <= p.stock_warn_num as low
     from (
       select g.goods_id, g.goods_name, t.type_name, g.unit, g.stock_warn_num, g.cost_price, t.order_num as type_order, g.order_num,
-        o.opening_num, o.opening_num + m.moved as closing_num,
-        m.purchase_in, m.other_in, m.sale_out, m.gift_out, m.promo_out, m.loss_out
+        o.opening_num, o.opening_num + coalesce(m.moved, 0) as closing_num, coalesce(m.purchase_in, 0) as purchase_in, coalesce(m.other_in, 0) as other_in,
+        coalesce(m.sale_out, 0) as sale_out, coalesce(m.gift_out, 0) as gift_out, coalesce(m.promo_out, 0) as promo_out, coalesce(m.loss_out, 0) as loss_out
       from goods g join goods_type t using (type_id)
       cross join lateral (select coalesce(
-        (select s.after_num from stock_record s where s.goods_id = g.goods_id and s.business_date < ${beginDate}::date
+        (select s.after_num from stock_record s where s.goods_id = g.goods_id and s.business_date < ${nights.beginDate}::date
          order by s.business_date desc, s.record_id desc limit 1),
         (select s.before_num from stock_record s where s.goods_id = g.goods_id order by s.business_date, s.record_id limit 1),
         g.stock_num) as opening_num) o
-      cross join lateral (
-        select coalesce(sum(s.quantity), 0)::integer as moved, ${moved(stockBizType.purchase)} as purchase_in,
-          ${moved(stockBizType.returned, stockBizType.countGain, stockBizType.confiscated)} as other_in,
-          -${moved(stockBizType.sale)} as sale_out, -${moved(stockBizType.gift)} as gift_out, -${moved(stockBizType.promotion)} as promo_out,
-          -${moved(stockBizType.damage, stockBizType.countLoss, stockBizType.internalUse)} as loss_out
-        from stock_record s where s.goods_id = g.goods_id and s.business_date between ${beginDate}::date and ${endDate}::date) m
+      left join moved m using (goods_id)
       where g.stock_flag and ${chosen}
     ) p order by p.type_order, p.order_num, p.goods_id`.execute(db)
   return rows

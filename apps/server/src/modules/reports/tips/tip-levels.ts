@@ -12,7 +12,7 @@ import type { Page } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { readAround } from '../frame/around.ts'
-import { reachOf, readAsked } from '../frame/asked.ts'
+import { inMonths, reachOf, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { readUsers } from '../frame/handlers.ts'
 import { pageOf } from '../frame/lines.ts'
@@ -20,15 +20,15 @@ import type { Finder, Lines } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { filledUp, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
-import { TIP_COLUMNS, TIP_SUMS, tipped, tipsOf, toType } from './tipped.ts'
+import { TIP_COLUMNS, TIP_SUMS, singleTips, tipped, tipsOf, toType } from './tipped.ts'
 
-/** Tips that `also` leaves, as a report is added up from them. */
-const tipsSource = (also?: RawBuilder<unknown> | false): Source => ({
+/** Tips that `also` leaves, as a report is added up from them: `rows` of all of a kind come from roll-ups. */
+const tipsSource = (also?: RawBuilder<unknown> | false, rows: typeof tipped = tipped): Source => ({
   rows: (asked) =>
     filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...TIP_SUMS] }, [
-      { columns: TIP_SUMS, rows: tipped(asked, also) },
+      { columns: TIP_SUMS, rows: rows(asked, also) },
     ]),
-  hours: (asked) => tipped(asked, also),
+  hours: (asked) => singleTips(asked, also),
   besides: TIP_SUMS,
 })
 
@@ -58,10 +58,11 @@ type Filter = Page & { settleStatus?: RewardSettleStatus | undefined }
 
 async function tipsAsked({ db }: Context, asked: Asked, { settleStatus, ...page }: Filter): Promise<Lines<Received>> {
   const also = settleStatus !== undefined && sql`r.settle_status = ${settleStatus}::text`
-  const source = tipsSource(also)
+  // No roll-up knows what became of a share.
+  const source = also ? tipsSource(also, singleTips) : tipsSource()
   const [around, summary, { ids, total }] = await Promise.all([
     readAround(db, asked, tipsReport, source),
-    readSums(db, tipsReport, source.rows(asked)),
+    readSums(db, tipsReport, source.rows(inMonths(asked))),
     pageOfIds(
       db,
       sql`select r.reward_id as id from reward r where ${tipsOf(asked, also)} order by r.business_date desc, r.reward_id desc`,

@@ -1,4 +1,4 @@
-/** Tips that were paid, by who was tipped. There are few: no roll-up holds them. */
+/** Tips that were paid, by who was tipped: sums from roll-ups, hours and single tips as they were written down. */
 import { rewardStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -6,6 +6,7 @@ import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import { narrowed } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
+import { rolledUp, tipRollup } from '../rollups/rollup.ts'
 
 /** Sums in every row of `tipped`. */
 export const TIP_SUMS = ['reward_amount', 'reward_count', 'user_share', 'company_share'] as const
@@ -31,12 +32,21 @@ export function tipsOf(asked: Asked, also?: RawBuilder<unknown> | false): RawBui
   )
 }
 
-/** Those given to people of the stage, or to everybody else. */
+/** Kinds of receivers: those of the stage, or everybody else. */
 export const toType = (type: typeof userType.staff | typeof userType.actor | undefined) =>
-  type !== undefined && sql`(r.to_user_type = ${lit(userType.actor)}) = (${type}::text = ${lit(userType.actor)})`
+  type !== undefined && sql`(to_user_type = ${lit(userType.actor)}) = (${type}::text = ${lit(userType.actor)})`
+
+/** Rows `(business_date, dept_id, user_id, …TIP_SUMS)`; `kind` is a condition on `to_user_type`. */
+export function tipped(asked: Asked, kind?: RawBuilder<unknown> | false): RawBuilder<unknown> {
+  if (asked.until) return singleTips(asked, kind)
+  const columns = sql.join(TIP_SUMS.map((name) => sql.ref(name)))
+  return sql`
+    select business_date, dept_id, user_id, ${columns} from (${rolledUp(tipRollup, asked)}) t
+    where ${allOf(narrowed(asked, { user: 'user_id', dept: 'dept_id' }), kind)}`
+}
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …TIP_SUMS)` of single tips; `cut_key` is the hour. */
-export const tipped = (asked: Asked, also?: RawBuilder<unknown> | false): RawBuilder<unknown> => sql`
+export const singleTips = (asked: Asked, also?: RawBuilder<unknown> | false): RawBuilder<unknown> => sql`
   select r.business_date, r.to_dept_id as dept_id, r.to_user_id as user_id,
     to_char(r.paid_at at time zone 'Asia/Shanghai', 'HH24') as cut_key, ${TIP_COLUMNS}
   from reward r where ${tipsOf(asked, also)}`
