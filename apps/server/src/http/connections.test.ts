@@ -73,6 +73,18 @@ describe('connections', () => {
     }
   })
 
+  it('answers what comes behind a body that nobody can read', async () => {
+    const socket = await open()
+    let answers = ''
+    socket.on('data', (chunk: Buffer) => (answers += chunk.toString()))
+    const post = (body: string) =>
+      `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+    socket.write(post('{"a":') + post('{}') + post('FILLING'.repeat(50)) + post('[') + post('{}'))
+    await vi.waitFor(() => expect(answers.match(/HTTP\/1\.1 \d+/g)).toHaveLength(5))
+    expect(answers.match(/"code":200/g)).toHaveLength(2)
+    socket.destroy()
+  })
+
   it('asks for a body that waits to be asked only where it is read', async () => {
     const ask = async (length: number) => {
       const socket = await open()

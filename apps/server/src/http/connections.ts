@@ -59,7 +59,8 @@ export function boundConnections(
     for (const over of ['end', 'close', 'error']) raw.once(over, () => clearTimeout(timer))
   })
   app.addHook('onSend', async ({ raw }, reply) => {
-    if (!hasBody(raw) || raw.readableEnded) return
+    if (!hasBody(raw)) return
+    // What comes behind a body nobody can read is a request like any other, and is answered.
     reply.removeHeader('connection')
     discardBody(raw)
   })
