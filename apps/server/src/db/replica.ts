@@ -2,6 +2,7 @@
  * A streaming replica that reports are read from. It answers only when it holds everything the primary had acknowledged at the moment
  * of asking: no figure is older than what the caller, or anybody else, has done. While it lags or is away the primary answers.
  */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from './connection.ts'
@@ -91,6 +92,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
   let stopped = false
   let lastLagMs = 0
   let said = false
+  const server = randomUUID()
   const leaving = new Set<Promise<unknown>>()
 
   const say = (isUp: boolean, reason = '') => {
@@ -113,11 +115,12 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
   const catchUp = async (db: Db) => {
     lastLagMs = await within(lagMs, catchingUp({ primary, replica: db, lagMs }))
   }
+  const demandFed = (db: Db) => demandSign({ primary, replica: db, lagMs, server, catchUp: () => catchUp(db) })
   const find = async () => {
     const db = connect(connection, poolSize)
     try {
       await within(lagMs, demandReplicaOf(primary, db))
-      await catchUp(db)
+      await demandFed(db)
     } catch (error) {
       close(db)
       // One that was never there is told of once.
@@ -133,7 +136,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
   const look = async () => {
     const seen = up
     if (!seen) return find()
-    await catchUp(seen.db).catch((error: unknown) => lose(seen, error))
+    await demandFed(seen.db).catch((error: unknown) => lose(seen, error))
   }
   let looking: Promise<void> = look().catch(() => undefined)
   const timer = setInterval(() => {
@@ -171,6 +174,23 @@ async function demandReplicaOf(primary: Db, replica: Db): Promise<void> {
   const [ours, its] = await Promise.all([identity.execute(primary), identity.execute(replica)])
   if (its.rows[0]?.standby !== true || its.rows[0].house !== ours.rows[0]?.house)
     throw new Error('it is no standby of this database')
+}
+
+type Signed = Pair & { server: string; catchUp: () => Promise<void> }
+
+/**
+ * Refuses a server that is fed by another. A copy of the house has its numbers, and its log may be further on than ours; but a standby of it, or
+ * one whose source was made a primary of its own, never comes to show what the primary has just written and nobody could have known.
+ */
+async function demandSign({ primary, replica, lagMs, server, catchUp }: Signed): Promise<void> {
+  const sign = randomUUID()
+  const write = sql`
+    insert into replica_sign (server, sign) values (${server}, ${sign})
+    on conflict (server) do update set sign = excluded.sign, written_at = now()`
+  await within(lagMs, write.execute(primary))
+  await catchUp()
+  const { rows } = await within(lagMs, sql`select 1 from replica_sign where sign = ${sign}`.execute(replica))
+  if (rows.length === 0) throw new Error('it is fed by another server')
 }
 
 type Pair = { primary: Db; replica: Db; lagMs: number }

@@ -27,6 +27,8 @@ const rules: readonly Rule[] = [
   { table: 'sms_code', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
   { table: 'member_code', condition: (now) => sql`expires_at < ${before(now, '1 day')}` },
   { table: 'provider_token', condition: (now) => sql`expires_at < ${before(now, '7 days')}` },
+  // Of servers that were ended without a word.
+  { table: 'replica_sign', condition: (now) => sql`written_at < ${before(now, '1 day')}` },
   { table: 'pay_ticket', condition: (now) => sql`expires_at < ${now}` },
   {
     table: 'session',

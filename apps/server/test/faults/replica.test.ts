@@ -5,6 +5,7 @@ import { testApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { openTable, orderBottles } from '../factories.ts'
 import { withClient } from '../rig/database.ts'
+import type { DatabasePlace } from '../rig/database.ts'
 import { startPair } from '../rig/standby.ts'
 import type { Pair } from '../rig/standby.ts'
 import { freeze } from '../server-process.ts'
@@ -34,9 +35,9 @@ describe('reports of a house with a replica', () => {
     sitting = (await openTable(api, floor, 'A11')).tableRecordId
   }, 120_000)
 
-  const metric = async (name: string) => {
+  const metric = async (name: string, { app } = api) => {
     const headers = { authorization: `Bearer ${OPERATIONS_TOKEN}` }
-    const { payload } = await api.app.inject({ url: '/metrics', headers })
+    const { payload } = await app.inject({ url: '/metrics', headers })
     return Number(
       payload
         .split('\n')
@@ -106,6 +107,26 @@ describe('reports of a house with a replica', () => {
     expect(await readsOf('replica')).toBe(before + 1)
   })
 
+  /** A server of the same house that reads from this database, and how often it says it can. */
+  const besideWith = async (connection: DatabasePlace) => {
+    const house = await testApi(undefined, {
+      place: pair.primary,
+      replica: { connection, lagMs: 500, poolSize: 2 },
+      operationsToken: OPERATIONS_TOKEN,
+    })
+    const until = (up: boolean) =>
+      vi.waitFor(async () => expect(await metric('report_replica_up', house)).toBe(up ? 1 : 0), { timeout: 15_000 })
+    return { until, rows: async () => (await (await house.as('gm')).call(reports.salesDepts, {})).rows }
+  }
+  let further: Awaited<ReturnType<typeof besideWith>>
+  let furtherPlace: DatabasePlace
+  it('may follow another replica', async () => {
+    furtherPlace = await pair.startFurther()
+    further = await besideWith(furtherPlace)
+    await further.until(true)
+    await untilUp(true)
+  }, 60_000)
+
   it('is not asked any more once it was made a primary of its own', async () => {
     await untilUp(true)
     const { rows } = await manager.call(reports.salesDepts, {})
@@ -114,6 +135,18 @@ describe('reports of a house with a replica', () => {
     await onReplica(`update dept set dept_name = dept_name || ' of another house'`)
     expect((await manager.call(reports.salesDepts, {})).rows).toEqual(rows)
     await untilUp(false)
+  })
+
+  it('is not asked any more once what it follows was made a primary, though its log is further on', async () => {
+    for (let files = 0; files < 3; files += 1) {
+      await onReplica('select pg_switch_wal()')
+      await onReplica(`update dept set dept_name = dept_name || '.'`)
+    }
+    await further.until(false)
+    expect(await further.rows()).toEqual((await manager.call(reports.salesDepts, {})).rows)
+    const later = await besideWith(furtherPlace)
+    expect(await later.rows()).toEqual((await manager.call(reports.salesDepts, {})).rows)
+    await later.until(false)
   })
 
   it('is not taken for a replica when it is the primary itself', async () => {

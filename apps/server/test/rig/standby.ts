@@ -18,6 +18,8 @@ export type Pair = {
   replicaPid: () => number
   stopReplica: () => Promise<void>
   startReplica: () => Promise<void>
+  /** A copy of the replica that follows the replica, not the primary. */
+  startFurther: () => Promise<DatabasePlace>
   remove: () => Promise<void>
 }
 
@@ -32,12 +34,17 @@ export async function startPair(): Promise<Pair> {
   await copyCluster(first.dataDir, replicaDir)
 
   const primary = await startEmbedded({ dataDir: primaryDir, settings: SCRATCH_SETTINGS })
-  const settings = {
-    ...SCRATCH_SETTINGS,
-    primary_conninfo: `host=${primary.host} port=${primary.port} user=${primary.user}`,
-    wal_retrieve_retry_interval: '100ms',
-  }
-  const startReplica = () => startEmbedded({ dataDir: replicaDir, settings })
+  const startFollowing = (dataDir: string, { host, port, user }: EmbeddedDatabase) =>
+    startEmbedded({
+      dataDir,
+      settings: {
+        ...SCRATCH_SETTINGS,
+        primary_conninfo: `host=${host} port=${port} user=${user}`,
+        wal_retrieve_retry_interval: '100ms',
+      },
+    })
+  const startReplica = () => startFollowing(replicaDir, primary)
+  let further: EmbeddedDatabase | undefined
   let replica = await startReplica()
   return {
     primary: placeOf(primary),
@@ -47,7 +54,16 @@ export async function startPair(): Promise<Pair> {
     startReplica: async () => {
       replica = await startReplica()
     },
+    startFurther: async () => {
+      const dataDir = join(folder, 'further')
+      await replica.stop()
+      await copyCluster(replica.dataDir, dataDir)
+      replica = await startReplica()
+      further = await startFollowing(dataDir, replica)
+      return placeOf(further)
+    },
     remove: async () => {
+      await further?.stop()
       await replica.stop()
       await primary.stop()
       await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Rows of these are worth nothing elsewhere: live sessions and one-time codes. */
+/** Rows of these are worth nothing elsewhere: live sessions, one-time codes, signs to a replica. */
 const LEFT_OUT = [
   'schema_migration',
   'session',
@@ -9,6 +9,7 @@ const LEFT_OUT = [
   'secret_nonce',
   'throttle',
   'pay_ticket',
+  'replica_sign',
 ]
 
 export type TableShape = { name: string; columns: string[] }
