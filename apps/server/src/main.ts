@@ -15,9 +15,9 @@ import type { ProviderPlan } from './app/start-providers.ts'
 import { readSmsPlan, startSms } from './app/start-sms.ts'
 import { readStoragePlan, startStorage } from './app/start-storage.ts'
 import { sayWithoutFail, steadyLog } from './app/steady-log.ts'
-import { takesRealMoney, wantsDemo, wrongHouse, wrongTerms } from './app/start-terms.ts'
+import { takesRealMoney, wantsDemo, wrongHouse, wrongRole, wrongTerms } from './app/start-terms.ts'
 import { ownerWords, welcome } from './app/welcome.ts'
-import { APP_ROLE, grantAppRole, grantRole } from './db/app-role.ts'
+import { APP_ROLE, grantAppRole, grantRole, roleOf } from './db/app-role.ts'
 import { connect } from './db/connection.ts'
 import type { ConnectionOptions, Db } from './db/connection.ts'
 import { CannotStart } from './db/embedded/cannot-start.ts'
@@ -144,8 +144,11 @@ function stopOnSignal(stop: () => Promise<void>): void {
 async function prepareVenue(owner: ConnectionOptions, config: ServerConfig, plan: ProviderPlan): Promise<void> {
   const db = connect(owner, 2)
   try {
-    const wrong = [...wrongTerms(config, plan), ...(await wrongHouse(db, config, plan))]
+    const role = await wrongRole(owner, config)
+    const ofMoney = takesRealMoney(plan) ? role : []
+    const wrong = [...wrongTerms(config, plan), ...ofMoney, ...(await wrongHouse(db, config, plan))]
     if (wrong.length > 0) throw new ConfigError(wrong)
+    for (const warning of role) say(`Warning: ${warning}. With real money the house does not start like this.`)
     await foundIfEmpty(db, config, plan)
     await doubtClock(db)
   } finally {
@@ -163,9 +166,6 @@ async function appConnection({ connection, served, dataDir }: DatabaseHandle): P
   await grantAppRole(connection)
   return { ...connection, user: APP_ROLE }
 }
-
-const roleOf = ({ connectionString = '' }: ConnectionOptions) =>
-  decodeURIComponent(URL.parse(connectionString)?.username ?? '')
 
 const replicaOf = ({ reportUrl, reportLagMs, poolSize }: ServerConfig) => ({
   connection: { connectionString: reportUrl },

@@ -1,7 +1,7 @@
 /** The first start, as an operator gives it: a process of its own on an empty folder. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,7 @@ import { demoPassword } from '../src/demo/people-data.ts'
 import { UNFINISHED } from '../src/founding/unfinished.ts'
 import { requestFor } from './api.ts'
 import { encrypt } from './log-in.ts'
+import { testDatabase, withClient } from './rig/database.ts'
 import { freePort } from './rig/free-port.ts'
 import { copyFounded } from './server-process.ts'
 
@@ -209,6 +210,29 @@ describe('with real money', () => {
     },
     LONG_MS,
   )
+
+  it('refuses to work as the owner of a database that is given; without real money it says so and starts', async () => {
+    const { host, port, user, database } = await testDatabase()
+    const given = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+    const real = await start({ ...keys(), PUBLIC_URL: 'http://club.example', DATABASE_URL: given })
+    expect(await real.ended).toBe(1)
+    const said = real.lines.join('\n')
+    expect(said).toMatch(/- PUBLIC_URL is http/)
+    expect(said).toMatch(
+      new RegExp(`- DATABASE_URL works as "${user}", who owns the tables or could.*DATABASE_OWNER_URL`),
+    )
+    const rehearsal = await start({ DATABASE_URL: given })
+    await rehearsal.says(/^Warning: DATABASE_URL works as/)
+    await rehearsal.says(/Nocturne is ready/)
+
+    const role = `till_${randomBytes(6).toString('hex')}`
+    await withClient({ host, port, user, database }, (client) => client.query(`create role ${role} login`))
+    const own = { DATABASE_URL: given.replace(`//${user}@`, `//${role}@`), DATABASE_OWNER_URL: given }
+    const right = await start({ ...keys(), ...own, PUBLIC_URL: 'http://club.example' })
+    expect(await right.ended).toBe(1)
+    expect(right.lines.join('\n')).not.toContain('works as')
+    await withClient({ host, port, user, database }, (client) => client.query(`drop role ${role}`))
+  })
 
   it('founds an empty venue without being told, and refuses the demo venue’s password in it', async () => {
     const env = { ...keys(), PUBLIC_URL: 'https://club.example' }

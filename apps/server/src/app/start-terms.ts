@@ -4,7 +4,8 @@
  */
 import { userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import type { Db } from '../db/connection.ts'
+import { mayRuleBooks, roleOf } from '../db/app-role.ts'
+import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
 import { UNFINISHED } from '../founding/unfinished.ts'
 import { demoPassword } from '../demo/people-data.ts'
@@ -59,6 +60,22 @@ function secretsOf({ wechat }: ProviderPlan): Record<string, readonly string[]> 
     WECHAT_API_V3_KEY: wechat.apiV3Keys,
     ...(wechat.codePay.version === 'v2' && { WECHAT_API_V2_KEY: [wechat.codePay.apiV2Key] }),
   }
+}
+
+/**
+ * What is wrong with the role the server works as in a database that is given; empty where it owns nothing. `connection` reaches the database
+ * as its owner.
+ */
+export async function wrongRole(
+  connection: ConnectionOptions,
+  { databaseUrl }: Pick<ServerConfig, 'databaseUrl'>,
+): Promise<string[]> {
+  if (databaseUrl === '') return []
+  const role = roleOf({ connectionString: databaseUrl })
+  if (!(await mayRuleBooks(connection, role))) return []
+  return [
+    `DATABASE_URL works as "${role}", who owns the tables or could, and so could switch off what keeps the books: make a role with log-in and no other right, name it in DATABASE_URL, and the owner in DATABASE_OWNER_URL`,
+  ]
 }
 
 /** What is wrong with the house that stands in the database: nobody in it may be let in by what stands in our README. */

@@ -4,7 +4,7 @@ import { factType, orderType } from '@nocturne/contract/codes'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, withClient } from '../../test/rig/database.ts'
-import { APP_ROLE, grantAppRole, grantRole } from './app-role.ts'
+import { APP_ROLE, grantAppRole, grantRole, mayRuleBooks } from './app-role.ts'
 
 const owner = await testDatabase()
 let app: Client
@@ -110,6 +110,59 @@ describe('a role that the operator names beside the owner', () => {
     await expect(own.query(`update oper_log set title = '无'`)).rejects.toThrow('append-only')
     await expect(own.query('create temporary table business_day (i int)')).rejects.toThrow('permission denied')
     await own.end()
+  })
+
+  it.each([
+    [
+      'a superuser',
+      (role: string) => `alter role "${role}" superuser`,
+      (role: string) => `alter role "${role}" nosuperuser`,
+    ],
+    [
+      'a maker of roles',
+      (role: string) => `alter role "${role}" createrole`,
+      (role: string) => `alter role "${role}" nocreaterole`,
+    ],
+    ...['pg_write_all_data', 'pg_write_server_files', 'pg_execute_server_program'].map(
+      (strong) =>
+        [
+          strong,
+          (role: string) => `grant ${strong} to "${role}"`,
+          (role: string) => `revoke ${strong} from "${role}"`,
+        ] as const,
+    ),
+    [
+      'whoever may switch triggers off',
+      (role: string) => `grant set on parameter session_replication_role to "${role}"`,
+      (role: string) => `revoke set on parameter session_replication_role from "${role}"`,
+    ],
+    [
+      'the owner of the schema',
+      (role: string) => `alter schema public owner to "${role}"`,
+      () => `alter schema public owner to pg_database_owner`,
+    ],
+  ] as const)('could rule the books as %s', async (_as, strengthen, weaken) => {
+    await withClient(owner, async (client) => {
+      await client.query(strengthen(role))
+      try {
+        expect(await mayRuleBooks(owner, role)).toBe(true)
+      } finally {
+        await client.query(weaken(role))
+      }
+    })
+    expect(await mayRuleBooks(owner, role)).toBe(false)
+  })
+
+  it('loses what would let it empty a table or hang a trigger on it', async () => {
+    await withClient(owner, (client) => client.query(`grant all on oper_log to "${role}"`))
+    await grantRole(owner, role)
+    const { rows } = await withClient(owner, (client) =>
+      client.query<{ right: boolean }>(
+        `select has_table_privilege($1, 'oper_log', 'truncate, trigger, references') as right`,
+        [role],
+      ),
+    )
+    expect(rows).toEqual([{ right: false }])
   })
 
   it('is refused where it is the owner, may become him, or does not exist', async () => {

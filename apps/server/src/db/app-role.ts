@@ -28,19 +28,45 @@ export function grantAppRole(owner: ClientConfig): Promise<void> {
 /** As `grantAppRole`, to a role somebody else made. Throws CannotStart where there is no such role, or it could switch off what it must not. */
 export function grantRole(owner: ClientConfig, role: string): Promise<void> {
   return asOwner(owner, async (client) => {
-    const { rows } = await client.query<{ strong: boolean }>(
-      `select r.rolsuper or r.rolcreaterole or pg_has_role(r.oid, c.relowner, 'member') as strong
-       from pg_roles r, pg_class c where r.rolname = $1 and c.oid = 'sales_fact'::regclass`,
-      [role],
-    )
-    const [found] = rows
-    if (!found) throw new CannotStart(`DATABASE_URL names the role "${role}", which there is not: make it, with log-in`)
-    if (found.strong)
+    const strong = await isStrong(client, role)
+    if (strong === undefined)
+      throw new CannotStart(`DATABASE_URL names the role "${role}", which there is not: make it, with log-in`)
+    if (strong)
       throw new CannotStart(
         `DATABASE_URL names the role "${role}", which owns the database or may become its owner: beside DATABASE_OWNER_URL it must be a role without rights of its own`,
       )
     await grant(client, role)
   })
+}
+
+/** As whom this address connects. */
+export const roleOf = (connection: ClientConfig): string => new Client(connection).user ?? ''
+
+/** Whether this role could switch off what keeps the books, or go around it; undefined where there is no such role. */
+export async function mayRuleBooks(owner: ClientConfig, role: string): Promise<boolean | undefined> {
+  const client = new Client(owner)
+  await client.connect()
+  try {
+    return await isStrong(client, role)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Owners of the tables, of their schema and of the database, whoever makes roles, and those who write past every right. */
+async function isStrong(client: Client, role: string): Promise<boolean | undefined> {
+  const { rows } = await client.query<{ strong: boolean }>(
+    `select r.rolsuper or r.rolcreaterole or has_parameter_privilege(r.oid, 'session_replication_role', 'set')
+       or exists (
+         select from pg_roles strong
+         where (strong.oid in (c.relowner, n.nspowner, d.datdba)
+             or strong.rolname in ('pg_write_all_data', 'pg_write_server_files', 'pg_execute_server_program'))
+           and pg_has_role(r.oid, strong.oid, 'member')) as strong
+     from pg_roles r, pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_database d
+     where r.rolname = $1 and c.oid = 'sales_fact'::regclass and d.datname = current_database()`,
+    [role],
+  )
+  return rows[0]?.strong
 }
 
 async function asOwner(owner: ClientConfig, work: (client: Client) => Promise<void>): Promise<void> {
@@ -62,6 +88,7 @@ async function grant(client: Client, role: string): Promise<void> {
     grant usage on schema public to ${name};
     grant select, insert, update, delete on all tables in schema public to ${name};
     grant usage, select, update on all sequences in schema public to ${name};
+    revoke truncate, references, trigger on all tables in schema public from ${name};
     revoke insert, update, delete on schema_migration from ${name};
     do $$ begin
       execute format('revoke temporary on database %I from public', current_database());
