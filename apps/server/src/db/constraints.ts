@@ -73,6 +73,13 @@ export function refusalOf(error: unknown): { errCode: ErrCode; vars: Record<stri
 /** Nothing was written because others were in the way until the end: connections, or rows somebody held. Asked again it may go well. */
 export const isCrowded = (error: unknown): boolean => error instanceof NoConnection || canRetry(error)
 
+/** The database refused a statement or COMMIT itself; a connection that broke says nothing of what was kept. */
+export const saidRolledBack = (error: unknown): boolean =>
+  (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
+
+/** Whoever sent this was signed out while it waited (function demand_session). */
+export const isSignedOut = (error: unknown): boolean => (error as DatabaseError | undefined)?.code === 'NS401'
+
 /** Two writers met, or a table changed its shape; the same transaction may simply run again. */
 export function canRetry(error: unknown): boolean {
   if (isReshaped(error)) return true

@@ -5,9 +5,9 @@
  */
 import { hash } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
-import { canRetry } from '../db/constraints.ts'
+import { canRetry, saidRolledBack } from '../db/constraints.ts'
 import type { Db, Tx } from '../db/connection.ts'
-import type { NumberBook, Numbers } from '../db/numbers.ts'
+import type { NumberBook, NumberLender } from '../db/numbers.ts'
 import { ask } from '../db/statement.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Actor, CommandContext, Context, LiveEvent, LogEntry } from './context.ts'
@@ -86,9 +86,6 @@ async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> 
   }
 }
 
-/** The server refused a statement or COMMIT itself; a connection that broke says nothing. */
-const saidRolledBack = (error: unknown) => (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
-
 /** `plainMark`: as an earlier version of the program left it, which knew no key. */
 type Operation = { actor: string; key: string; endpointId: string; mark: string; plainMark: string }
 
@@ -98,7 +95,7 @@ type Operation = { actor: string; key: string; endpointId: string; mark: string;
  */
 async function decide<A extends Actor>(
   tx: Tx,
-  { title, businessType, context, spareDb, run, numbers, sealed, sealer }: CommandCall<A> & { numbers: Numbers },
+  { title, businessType, context, spareDb, run, numbers, sealed, sealer }: CommandCall<A> & { numbers: NumberLender },
   operation: Operation,
 ) {
   const claiming = claim(tx, operation)
@@ -160,7 +157,7 @@ type Ending = {
   context: Context<Actor>
 }
 
-/** Answer, log and outbox in one statement. */
+/** Answer, log and outbox in one statement, which fails where the session was ended meanwhile. */
 function finish(
   tx: Tx,
   { actor, key, answer, events, entries, title, businessType, context }: Ending,
@@ -181,5 +178,6 @@ function finish(
       insert into outbox (topic, payload)
       select e ->> 'topic', e from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e
     )
-    update operation set answer = ${JSON.stringify(answer ?? {})}::jsonb where actor = ${actor} and operation_key = ${key}`
+    update operation set answer = ${JSON.stringify(answer ?? {})}::jsonb
+    where actor = ${actor} and operation_key = ${key} and demand_session(${context.actor.kind === 'guest' ? null : request.tokenHash})`
 }

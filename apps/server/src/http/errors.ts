@@ -2,7 +2,7 @@
 import { errorCatalogue, errorMessage } from '@nocturne/contract/errors'
 import type { ErrCode } from '@nocturne/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isCrowded, refusalOf } from '../db/constraints.ts'
+import { isCrowded, isSignedOut, refusalOf } from '../db/constraints.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { Refusal, Unauthorized } from './refusal.ts'
 
@@ -29,7 +29,8 @@ export function answerUnroutable(_error: FastifyError, request: FastifyRequest, 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return say(reply, error.status, error.errCode, error.message, error.detail)
-    if (error instanceof Unauthorized) return reply.status(401).send({ code: 401, msg: '登录已失效，请重新登录' })
+    if (error instanceof Unauthorized || isSignedOut(error))
+      return reply.status(401).send({ code: 401, msg: '登录已失效，请重新登录' })
     const refusal = refusalOf(error)
     if (refusal) return say(reply, 200, refusal.errCode, errorMessage(refusal.errCode, refusal.vars))
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')

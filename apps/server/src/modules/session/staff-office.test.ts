@@ -6,10 +6,12 @@ import { text } from 'node:stream/consumers'
 import { parseTime } from '@nocturne/base/venue-time'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
+import { withClient } from '../../../test/rig/database.ts'
 import { callerWith, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../demo/people-data.ts'
 import { addPerson, disablePerson, enablePerson, listPeople, resetPassword } from './staff-office.ts'
@@ -121,6 +123,29 @@ describe('who is stopped', () => {
     expect(await reply.text()).toContain('"topic":"session"')
     expect(await logIn(api, 'fwy02', demoPassword)).toMatchObject({ errCode: 'ACCOUNT_DISABLED' })
     expect(await logged('停用员工')).toEqual([{ userName: '控制台', after: { endedSessions: 2 } }])
+  })
+
+  it('S02 has nothing done that was still waiting', async () => {
+    const { tableId } = await api.db.selectFrom('venueTable').select('tableId').limit(1).executeTakeFirstOrThrow()
+    const phone = await api.as('lm02')
+    const waiting = await withClient(api.connection, async (client) => {
+      await client.query('begin')
+      await client.query('select from venue_table where table_id = $1 for update', [tableId])
+      const reply = phone.send(tables.lock, { tableId, reason: '检修' })
+      const stuck = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitUntil(async () => (await client.query(stuck)).rowCount, 10_000)
+      await disablePerson(office, 'lm02')
+      await client.query('commit')
+      return reply
+    })
+    expect(waiting.httpStatus).toBe(401)
+    expect(await logged('锁台')).toEqual([])
+    const { count } = await api.db
+      .selectFrom('operation')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('endpointId', '=', tables.lock.id)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(0)
   })
 
   it('comes back with a password of one time', async () => {
