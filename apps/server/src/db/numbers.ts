@@ -10,11 +10,13 @@ const BLOCK = 20
 
 export type Numbers = { take: (prefix: string, businessDate: string) => Promise<string> }
 
-/** Numbers for one piece of work, to be given back when it certainly came to nothing. */
-export type NumberLoan = Numbers & { giveBack: () => void }
+/** Whoever lends numbers for one piece of work. */
+export type NumberLender = Numbers & { lend: () => NumberLoan }
 
-export type NumberBook = Numbers & {
-  lend: () => NumberLoan
+/** Numbers for one piece of work, to be given back when it certainly came to nothing. What it lends further is its own to give back. */
+export type NumberLoan = NumberLender & { giveBack: () => void }
+
+export type NumberBook = NumberLender & {
   /** Gives back to the database what is left, as far as nobody took higher numbers. Nothing may be taken afterwards. */
   close: () => Promise<void>
 }
@@ -61,7 +63,8 @@ export function numberBook(db: Db): NumberBook {
 
   function lend(): NumberLoan {
     const taken: { shelf: Shelf; value: number }[] = []
-    return {
+    const loan: NumberLoan = {
+      lend: () => ({ ...loan, giveBack: () => undefined }),
       take: async (prefix, businessDate) => {
         const shelf = shelfOf(prefix, businessDate)
         const value = await takeFrom(shelf)
@@ -75,6 +78,7 @@ export function numberBook(db: Db): NumberBook {
         }
       },
     }
+    return loan
   }
 
   async function close(): Promise<void> {

@@ -1,7 +1,7 @@
 /** What a handler is given. Queries get a `Db`, commands the `Tx` of their one transaction. */
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import type { Db, Tx } from '../db/connection.ts'
-import type { Numbers } from '../db/numbers.ts'
+import type { NumberLender } from '../db/numbers.ts'
 import type { Replica } from '../db/replica.ts'
 
 /** A member of staff as the session knows him at this request. */
@@ -39,8 +39,8 @@ export type Context<A extends Actor = StaffActor> = {
   actor: A
   now: Date
   request: RequestInfo
-  /** In a command, numbers that are handed out again when it comes to nothing. */
-  numbers: Numbers
+  /** In a command, numbers that are handed out again when it comes to nothing; elsewhere `withNumbers` lends such. */
+  numbers: NumberLender
 }
 
 export type CommandContext<A extends Actor = StaffActor> = Context<A> & {

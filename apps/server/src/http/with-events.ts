@@ -1,7 +1,8 @@
 /** Work of nobody in particular: one transaction, and what it tells the phones goes out with its commit. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
-import { canRetry } from '../db/constraints.ts'
+import { canRetry, saidRolledBack } from '../db/constraints.ts'
+import type { NumberLender, NumberLoan } from '../db/numbers.ts'
 import type { LiveEvent } from './context.ts'
 
 const ATTEMPTS = 4
@@ -20,6 +21,30 @@ export async function withEvents<T>(
     } catch (error) {
       if (attempt === ATTEMPTS || !canRetry(error)) throw error
     }
+  }
+}
+
+/** As `withEvents`: the numbers `work` took are handed out again when nothing of it was kept, or when it gives them back. */
+export async function withNumbers<T>(
+  db: Db,
+  lender: NumberLender,
+  work: (tx: Tx, emit: (event: LiveEvent) => void, numbers: NumberLoan) => Promise<T>,
+): Promise<T> {
+  let loan: NumberLoan | undefined
+  let isDecided = false
+  try {
+    return await withEvents(db, async (tx, emit) => {
+      // It runs again: what it did before was rolled back.
+      loan?.giveBack()
+      isDecided = false
+      const result = await work(tx, emit, (loan = lender.lend()))
+      isDecided = true
+      return result
+    })
+  } catch (error) {
+    // Before the decision COMMIT was not sent; after it only the server's own word says that nothing was kept.
+    if (!isDecided || saidRolledBack(error)) loan?.giveBack()
+    throw error
   }
 }
 

@@ -3,6 +3,7 @@ import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { approvalStatus, bonusWithdrawStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import type { NumberLoan } from '../../db/numbers.ts'
 import { lit } from '../../db/statement.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { closeApproval } from '../../modules/approvals/public.ts'
@@ -58,7 +59,11 @@ export async function withdrawBonus(tx: Tx, { ids, asOf }: { ids: Identities; as
   const payer = await cashier(tx)
   if (!payer) return
   const people = (await owners(tx)).filter(({ userId }) => userId !== payer.userId)
-  const numbers = { take: async (prefix: string, date: string) => ids.number(prefix, date) }
+  const numbers: NumberLoan = {
+    take: async (prefix, date) => ids.number(prefix, date),
+    lend: () => numbers,
+    giveBack: () => undefined,
+  }
   const at = (minutesAgo: number) => parseTime(addMinutes(formatTime(asOf), -minutesAgo))
   for (const [place, owner] of people.entries()) {
     const end = ENDS[place] ?? 'asked'

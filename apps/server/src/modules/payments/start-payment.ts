@@ -7,9 +7,9 @@ import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { PayMethod, PayScene } from '@nocturne/contract/codes'
 import type { PayStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
-import type { Numbers } from '../../db/numbers.ts'
+import type { NumberLender, Numbers } from '../../db/numbers.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { withNumbers } from '../../http/with-events.ts'
 import type { PayParams, PayWay, ProviderName } from '../../providers/provider.ts'
 import { providerOf } from './channel.ts'
 import { factDate } from '../ledger/public.ts'
@@ -50,7 +50,8 @@ export type StartRequest = {
   /** Page the guest comes back to; the payment's number is added. */
   returnUrl: string
   authCodeHash: string | null
-  decide: (tx: Tx) => Promise<PaymentWish>
+  /** What it takes of `numbers` is handed out again unless the payment is written. */
+  decide: (tx: Tx, numbers: Numbers) => Promise<PaymentWish>
 }
 
 export type Started = {
@@ -63,7 +64,7 @@ export type Started = {
   payParams: PayParams | null
 }
 
-export type PayContext = { db: Db; numbers: Numbers; now: Date }
+export type PayContext = { db: Db; numbers: NumberLender; now: Date }
 
 /** Writes payment and attempt, or finds them. `fresh`: written just now. Refuses IDEMPOTENCY_KEY_REUSED for another wish. */
 export async function openPayment(
@@ -101,10 +102,10 @@ async function isKnown(db: Db, requestKey: string): Promise<boolean> {
 }
 
 /** Null when a twin of the request was quicker. */
-async function tryOpen(db: Db, numbers: Numbers, now: Date, request: StartRequest) {
-  return withEvents(db, async (tx, emit) => {
+async function tryOpen(db: Db, lender: NumberLender, now: Date, request: StartRequest) {
+  return withNumbers(db, lender, async (tx, emit, numbers) => {
     const businessDate = await factDate(tx, now)
-    const wish = await request.decide(tx)
+    const wish = await request.decide(tx, numbers)
     const paymentNo = await numbers.take('ZF', businessDate)
     const inserted = await tx
       .insertInto('payment')
@@ -132,7 +133,10 @@ async function tryOpen(db: Db, numbers: Numbers, now: Date, request: StartReques
       .onConflict((conflict) => conflict.column('requestKey').doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!inserted) return null
+    if (!inserted) {
+      numbers.giveBack()
+      return null
+    }
     await wish.after?.(tx, inserted.paymentId)
     const attempt = await createAttempt(tx, {
       paymentId: inserted.paymentId,

@@ -12,6 +12,7 @@ import type { schemas } from '@nocturne/contract/rewards/schemas'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import type { Numbers } from '../../db/numbers.ts'
 import { lit } from '../../db/statement.ts'
 import type { Reward } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
@@ -47,8 +48,8 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
     clientIp: request.ip,
     returnUrl: await payPage(db, input),
     authCodeHash: null,
-    decide: async (tx) => {
-      const reward = await takeIntent(tx, context, { ...input, intentKey, payMethod: provider.name })
+    decide: async (tx, numbers) => {
+      const reward = await takeIntent(tx, context, numbers, { ...input, intentKey, payMethod: provider.name })
       return {
         bizType: payBizType.reward,
         bizId: reward.rewardId,
@@ -101,7 +102,7 @@ async function intentOf({ db, now, request }: Context<Actor>, input: Input): Pro
 type Intent = Input & { intentKey: string; payMethod: string }
 
 /** Writes the tip, or finds it when a twin of the request was quicker. */
-async function takeIntent(tx: Tx, context: Context<Actor>, input: Intent): Promise<RewardRow> {
+async function takeIntent(tx: Tx, context: Context<Actor>, numbers: Numbers, input: Intent): Promise<RewardRow> {
   const { now } = context
   await demandRoom(tx, context)
   const night = await factDate(tx, now)
@@ -114,7 +115,7 @@ async function takeIntent(tx: Tx, context: Context<Actor>, input: Intent): Promi
   const made = await tx
     .insertInto('reward')
     .values({
-      rewardNo: await context.numbers.take('DS', night),
+      rewardNo: await numbers.take('DS', night),
       intentKey: input.intentKey,
       rewardCode: code.rewardCode,
       toUserId: receiver.userId,

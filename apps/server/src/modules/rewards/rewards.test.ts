@@ -85,6 +85,22 @@ async function paidTip(input: Partial<InputOf<typeof rewards.give>> = {}) {
   return { phone, ...given }
 }
 
+it('a tip that is sent several times at once, or refused, takes no number: neither its own nor one of a payment', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const phone = guestPhone(api)
+    const wish = await tip()
+    const twins = await Promise.all([1, 2, 3, 4].map(() => phone.call(rewards.give, wish)))
+    expect(new Set(twins.map(({ paymentNo }) => paymentNo)).size).toBe(1)
+    expect((await phone.send(rewards.give, await tip({ userId: 987_654_321 }))).code).toBe(500)
+  }
+  const tips = await api.db.selectFrom('reward').select('rewardNo as no').execute()
+  const paid = await api.db.selectFrom('payment').select('paymentNo as no').execute()
+  for (const rows of [tips, paid]) {
+    const numbers = rows.map(({ no }) => Number(no.slice(-6))).toSorted((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_, n) => (numbers[0] ?? 0) + n))
+  }
+})
+
 describe('what a guest sees', () => {
   it('opens with the code of a person, of a table, or with none', async () => {
     const singer = await userNamed('gs01')

@@ -19,7 +19,7 @@ import { actorKey } from '../../http/command.ts'
 import type { Context, StaffActor } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { withNumbers } from '../../http/with-events.ts'
 import { chooseParts, loadGoods } from '../catalog/public.ts'
 import { factDate } from '../ledger/public.ts'
 import type { RecordRow } from '../tables/public.ts'
@@ -65,17 +65,17 @@ function askedText({ verifyToken, certificateIds, tableRecordId, packageDetail =
 }
 
 async function openAttempt(context: Context, requestKey: string, input: Input): Promise<Selectable<VoucherAttempt>> {
-  const { db, numbers, now } = context
+  const { db, now } = context
   const prepared = await preparedRow(context, input.verifyToken)
   const chosen = chosenOf(prepared, input.certificateIds)
-  // Numbers are taken before the transaction: applying it later must not need anything but the rows.
-  const night = await db.transaction().execute((tx) => factDate(tx, now))
-  const [orderNo, ...rest] = await Promise.all([
-    numbers.take('DD', night),
-    ...chosen.flatMap(() => [numbers.take('HX', night), numbers.take('ZF', night)]),
-  ])
-  const writing = withEvents(db, async (tx, emit) => {
+  const writing = withNumbers(db, context.numbers, async (tx, emit, numbers) => {
     const { record, dealt } = await demandUsable(tx, context, { prepared, chosen, input })
+    // Numbers are taken with the decision: applying it later must not need anything but the rows.
+    const night = await factDate(tx, now)
+    const [orderNo, ...rest] = await Promise.all([
+      numbers.take('DD', night),
+      ...chosen.flatMap(() => [numbers.take('HX', night), numbers.take('ZF', night)]),
+    ])
     const attempt = await createAttempt(tx, db, {
       requestKey,
       asked: askedText(input),
@@ -90,7 +90,7 @@ async function openAttempt(context: Context, requestKey: string, input: Input): 
         verifyNos: rest.filter((_, i) => i % 2 === 0),
         paymentNos: rest.filter((_, i) => i % 2 === 1),
       },
-      businessDate: await factDate(tx, now),
+      businessDate: night,
       now,
     })
     emit({ topic: 'voucher', ids: [record.tableRecordId] })

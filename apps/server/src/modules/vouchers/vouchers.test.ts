@@ -56,6 +56,31 @@ describe('vouchers on a bill', () => {
     rig.cashier.send(vouchers.cancel, { verifyId, reason: '客人换套餐', ...more })
   const usesAt = (code: string) => rig.book.useOf(code)
 
+  it('a request that is sent twice at once, or refused, takes no number of an order, a verification or a payment', async () => {
+    const { tableRecordId } = await sit()
+    const gaps = async (table: 'orders' | 'voucherVerify' | 'payment', column: string) => {
+      const rows = await api.db
+        .selectFrom(table)
+        .select(sql<string>`${sql.ref(column)}`.as('no'))
+        .execute()
+      const numbers = rows.map(({ no }) => Number(no.slice(-6))).toSorted((a, b) => a - b)
+      return numbers.slice(1).filter((value, n) => value !== (numbers[n] ?? 0) + 1)
+    }
+    for (let round = 0; round < 3; round += 1) {
+      const { verifyToken, certificates } = await rig.cashier.call(vouchers.prepare, { code: rig.code(MEITUAN_DEAL) })
+      const certificateIds = certificates.slice(0, 1).map(({ certificateId }) => certificateId)
+      const packageDetail = choices[MEITUAN_DEAL] ?? []
+      const wish = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId, packageDetail }
+      const twins = await Promise.all([1, 2, 3].map(() => rig.cashier.call(vouchers.consume, wish)))
+      expect(new Set(twins.map(({ orderId }) => orderId)).size).toBe(1)
+      expect((await rig.use(MEITUAN_DEAL, 987_654_321)).code).toBe(500)
+    }
+    await orderBottles(rig.cashier, tableRecordId)
+    expect(await gaps('orders', 'orderNo')).toEqual([])
+    expect(await gaps('voucherVerify', 'verifyNo')).toEqual([])
+    expect(await gaps('payment', 'paymentNo')).toEqual([])
+  })
+
   it('G3: serves the goods, discounts to what the guest paid, and pays that', async () => {
     const sitting = await sit()
     const before = await balanceOf(api, 'voucher:clearing')

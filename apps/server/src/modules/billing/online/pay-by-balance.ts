@@ -6,7 +6,7 @@ import { payMethod } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Actor, Context, LogEntry, MemberActor } from '../../../http/context.ts'
 import { Refusal, refuse, refuseField, Unauthorized } from '../../../http/refusal.ts'
-import { withEvents } from '../../../http/with-events.ts'
+import { withNumbers } from '../../../http/with-events.ts'
 import { factDate } from '../../ledger/public.ts'
 import { demandMemberPayPassword } from '../../members/public.ts'
 import { answerOf, createPayment, payableOf } from '../../payments/public.ts'
@@ -54,8 +54,12 @@ async function findKnown(db: Db, { requestKey, asked }: ByBalance): Promise<numb
   return known.paymentId
 }
 
-function pay({ db, numbers, now }: Context<Actor>, { memberId }: MemberActor, request: ByBalance): Promise<number> {
-  return withEvents(db, async (tx, emit) => {
+function pay(
+  { db, numbers: lender, now }: Context<Actor>,
+  { memberId }: MemberActor,
+  request: ByBalance,
+): Promise<number> {
+  return withNumbers(db, lender, async (tx, emit, numbers) => {
     const businessDate = await factDate(tx, now)
     const wish = await request.decide(tx)
     // Whoever holds the bill sees what a twin did that held it before.

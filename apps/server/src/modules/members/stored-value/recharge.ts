@@ -5,10 +5,11 @@ import type { storedValue } from '@nocturne/contract/members/stored-value/endpoi
 import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
+import type { Numbers } from '../../../db/numbers.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { actorKey } from '../../../http/command.ts'
-import type { Actor, Context, MemberActor, StaffActor } from '../../../http/context.ts'
+import type { MemberActor, StaffActor } from '../../../http/context.ts'
 import { demandDevice } from '../../../http/demand-device.ts'
 import { demand } from '../../../http/policy.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
@@ -51,12 +52,12 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
     clientIp: request.ip,
     returnUrl: `${await publicUrl(db)}/pages/successInfo/index`,
     authCodeHash: null,
-    decide: async (tx) => {
+    decide: async (tx, numbers) => {
       await demandRoom(tx, actor, context.now)
       const member = await livingMember(tx, { memberId: actor.memberId })
       const recommend = input.employeeCode === undefined ? null : await personOfCode(tx, input.employeeCode)
       const sales = await salesOf(tx, member.salesUserId)
-      return wishFor(tx, context, { ...input, requestKey, member, sales, recommend, operator: null })
+      return wishFor(tx, { ...context, numbers }, { ...input, requestKey, member, sales, recommend, operator: null })
     },
   })
   return { ...(await rechargeOf(db, started)), ...shown(started) }
@@ -101,8 +102,10 @@ type Asked = Wanted & {
   operator: StaffActor | null
 }
 
+type Numbering = { numbers: Numbers; now: Date }
+
 /** Writes the recharge that waits for its money. */
-async function begin(tx: Tx, { numbers, now }: Context<Actor>, asked: Asked) {
+async function begin(tx: Tx, { numbers, now }: Numbering, asked: Asked) {
   const night = await factDate(tx, now)
   const brought = await broughtBy(tx, asked, night)
   const rechargeNo = await numbers.take('CZ', night)
@@ -110,7 +113,7 @@ async function begin(tx: Tx, { numbers, now }: Context<Actor>, asked: Asked) {
   return { ...recharge, night }
 }
 
-async function wishFor(tx: Tx, context: Context<Actor>, asked: Asked): Promise<PaymentWish> {
+async function wishFor(tx: Tx, context: Numbering, asked: Asked): Promise<PaymentWish> {
   const { rechargeId, principalAmount } = await begin(tx, context, asked)
   const { operator, member } = asked
   return {
@@ -216,10 +219,10 @@ export const collectRecharge: Handler<typeof storedValue.collectRecharge, typeof
     authCode,
     clientIp: request.ip,
     operatorId: String(actor.userId),
-    decide: async (tx) => {
+    decide: async (tx, numbers) => {
       const desk = await atDesk(tx, actor, input)
       await demandFreeDesk(tx, desk.member)
-      return wishFor(tx, context, { ...input, ...desk, requestKey, payMethod })
+      return wishFor(tx, { ...context, numbers }, { ...input, ...desk, requestKey, payMethod })
     },
   })
   const { payParams: _none, ...state } = shown(started)
