@@ -1,8 +1,9 @@
 /**
  * When a provider is asked about an attempt, and when it is ended. Pure. The law: a callback may never come, so an attempt that can
  * be paid is asked about at least once a minute for as long as it can be paid, and sooner after an answer that said nothing: money
- * is in the books within ninety seconds of the guest paying, however late he pays. An open sheet costs a provider at most
- * twenty questions in its life, 200 of them 200 a minute; a run asks about twenty at most (`AT_ONCE`), which bounds every burst.
+ * is in the books within ninety seconds of the guest paying, however late he pays, also when two answers in a row are lost; and twenty
+ * seconds after a provider who was away answers again. An open sheet costs a provider who answers at most twenty questions in its
+ * life, 200 of them 200 a minute; a run asks about twenty at most (`AT_ONCE`), which bounds every burst.
  */
 import type { TradeReply } from '../../providers/provider.ts'
 
@@ -12,8 +13,8 @@ const MINUTE = 60 * SECOND
 /** Pauses between questions about one attempt. A shown code is asked for often: a guest and a waiter stand there. */
 const PAUSES = { code: [2, 3, 3, 4, 5], sheet: [5, 10, 15, 30, 60] } as const
 
-/** After the first answer that said nothing. A provider who stays silent is asked at the usual pace again. */
-const UNCLEAR_PAUSE_MS = 10 * SECOND
+/** After the first answer that said nothing, and after more of them. */
+const UNCLEAR_PAUSE_MS = { newly: 10 * SECOND, still: 20 * SECOND } as const
 
 /** Attempts of one provider that are asked about in one run. */
 export const AT_ONCE = 20
@@ -33,17 +34,17 @@ type Asked = {
   /** Questions before the one that was just asked. */
   checks: number
   giveUpAt: Date
-  /** The answer said nothing, and the one before it did. */
-  newlyUnclear: boolean
+  /** The answer said nothing: `newly` when the one before it did. */
+  unclear: 'newly' | 'still' | null
   now: Date
 }
 
 /** When to ask again after a question that decided nothing; never past the moment it is to be ended at. */
-export function nextQuestionAt({ way, checks, giveUpAt, newlyUnclear, now }: Asked): Date {
+export function nextQuestionAt({ way, checks, giveUpAt, unclear, now }: Asked): Date {
   const leftMs = giveUpAt.getTime() - now.getTime()
   if (leftMs <= 0) return new Date(now.getTime() + overduePause(-leftMs, way, checks))
   const usual = pauseAfter(way, checks)
-  const pause = newlyUnclear ? Math.min(UNCLEAR_PAUSE_MS, usual) : usual
+  const pause = unclear ? Math.min(UNCLEAR_PAUSE_MS[unclear], usual) : usual
   return new Date(now.getTime() + Math.min(pause, Math.max(SECOND, leftMs)))
 }
 

@@ -152,7 +152,8 @@ async function again(
 ): Promise<false> {
   const { way, checks } = attempt
   const giveUpAt = parseTime(attempt.giveUpAt)
-  const usual = nextQuestionAt({ way, checks, giveUpAt, newlyUnclear: unclear && attempt.status !== 'unknown', now })
+  const silence = attempt.status === 'unknown' ? 'still' : 'newly'
+  const usual = nextQuestionAt({ way, checks, giveUpAt, unclear: unclear ? silence : null, now })
   const next = new Date(Math.max(now.getTime() + atLeastMs, usual.getTime()))
   // Somebody wished the end while we asked.
   const soon = new Date(now.getTime() + 1_000)
