@@ -5,7 +5,6 @@
 import { payMode, produceStatus, tableStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../api.ts'
 import type { Caller, Reply, TestApi } from '../api.ts'
@@ -19,7 +18,7 @@ import {
   recordOf,
   statusOfTable,
 } from '../factories.ts'
-import { withClient } from '../rig/database.ts'
+import { beside } from './beside.ts'
 
 const OTHER_BOTTLE = 2
 
@@ -56,33 +55,9 @@ describe('guests leave', () => {
       force: true,
     })
 
-  /** The neighbour takes `first`, guests begin to leave and wait for it, then he takes `then` and is done. */
-  const beside = (first: string, then: string, leave: () => Promise<Reply<unknown>>) =>
-    withClient(api.connection, async (neighbour) => {
-      await neighbour.query('begin')
-      await neighbour.query(first)
-      const leaving = leave()
-      await expect.poll(waiting, { timeout: 5_000, interval: 20 }).toBe(1)
-      await neighbour.query(then)
-      await neighbour.query('commit')
-      expect((await leaving).code).toBe(200)
-      expect(await deadlocks()).toBe(0)
-    })
-  /** How many wait for a lock somebody holds; asked outside of his transaction, which would see the same people for ever. */
-  const waiting = async () =>
-    (
-      await sql<{ waiting: number }>`
-        select count(*) as waiting from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(
-        api.db,
-      )
-    ).rows[0]?.waiting
-  const deadlocks = async () =>
-    (
-      await sql<{ deadlocks: number }>`
-        select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()`.execute(
-        api.db,
-      )
-    ).rows[0]?.deadlocks
+  /** Guests begin to leave while the neighbour holds `first`. */
+  const whileHeld = (first: string, next: string, leave: () => Promise<Reply<unknown>>) =>
+    beside(api, { first, next }, leave)
   const goods = (goodsId: number) => `select from goods where goods_id = ${goodsId} for no key update`
   const sitting = (tableRecordId: number) =>
     `select from table_record where table_record_id = ${tableRecordId} for no key update`
@@ -92,16 +67,33 @@ describe('guests leave', () => {
     const { tableRecordId } = await settled('A01')
     await waitingOrder(tableRecordId, OTHER_BOTTLE)
     await waitingOrder(tableRecordId, BOTTLE)
-    await beside(goods(BOTTLE), goods(OTHER_BOTTLE), () => clear(tableRecordId))
+    await whileHeld(goods(BOTTLE), goods(OTHER_BOTTLE), () => clear(tableRecordId))
   })
 
   it('many at once: all sittings are held before the goods of the first go back', async () => {
     const [one, other] = [await settled('A02'), await settled('A03')]
     await waitingOrder(one.tableRecordId, BOTTLE)
-    await beside(sitting(other.tableRecordId), goods(BOTTLE), () =>
+    await whileHeld(sitting(other.tableRecordId), goods(BOTTLE), () =>
       manager.send(tables.clearSettled, { tableRecordIds: [one.tableRecordId, other.tableRecordId] }),
     )
     expect(await statusOfTable(api, other.tableId)).toBe(tableStatus.free)
+  })
+
+  it('many at once: the goods of all of them are held together, not table by table', async () => {
+    const [one, other] = [await settled('A06'), await settled('A07')]
+    await waitingOrder(one.tableRecordId, OTHER_BOTTLE)
+    await waitingOrder(other.tableRecordId, BOTTLE)
+    await whileHeld(goods(BOTTLE), goods(OTHER_BOTTLE), () =>
+      manager.send(tables.clearSettled, { tableRecordIds: [one.tableRecordId, other.tableRecordId] }),
+    )
+  })
+
+  it('many at once: the tables are freed by ascending id, whichever was opened first', async () => {
+    const [high, low] = [await settled('A09'), await settled('A08')]
+    await whileHeld(table(low.tableId), table(high.tableId), () =>
+      manager.send(tables.clearSettled, { tableRecordIds: [high.tableRecordId, low.tableRecordId] }),
+    )
+    expect(await statusOfTable(api, high.tableId)).toBe(tableStatus.free)
   })
 
   it('of merged tables: the tables are freed by ascending id, whichever was opened first', async () => {
@@ -115,6 +107,6 @@ describe('guests leave', () => {
     await payBill(api, high.billId)
     await letOffMinimum(api, manager, high.tableRecordId)
     await letOffMinimum(api, manager, low.tableRecordId)
-    await beside(table(low.tableId), table(high.tableId), () => clear(high.tableRecordId))
+    await whileHeld(table(low.tableId), table(high.tableId), () => clear(high.tableRecordId))
   })
 })

@@ -3,7 +3,7 @@
  * the transaction of the final agreement, and its refusal keeps the approval open.
  */
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import type { Db } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
 
@@ -24,6 +24,11 @@ export type DecisionEffects = {
   permission?: PermissionKey
   /** The screen that messages about it lead to, where that is not the one of the approval. */
   route?: (bizId: number) => string
+  /**
+   * Holds the sitting or the bill the business lies at, where it lies at one: whoever holds those may end the approval, so they are held
+   * before it is.
+   */
+  hold?: (tx: Tx, bizId: number) => Promise<void>
   /** A step was agreed to and another waits; refused as the last one is. */
   stepAgreed?: (context: CommandContext, bizId: number) => Promise<void>
   /** Everybody agreed. A `Refusal` thrown here answers BIZ_FAILED and leaves the approval as it was. */
@@ -59,4 +64,20 @@ export function effectsOf({
   const effects = known[bizType ?? typeCode]
   if (bizType !== null && !effects) throw new Error(`nobody says what decisions about ${bizType} do`)
   return effects && { effects, bizId: bizId ?? approvalId }
+}
+
+/** What an approval is about is held before the approval itself; what its reader knows may have changed meanwhile. */
+export async function holdSubject(tx: Tx, subject: Subject | undefined): Promise<void> {
+  const found = subject && effectsOf(subject)
+  await found?.effects.hold?.(tx, found.bizId)
+}
+
+/** The same, of an approval known by its id. */
+export async function holdSubjectOf(tx: Tx, approvalId: number): Promise<void> {
+  const seen = await tx
+    .selectFrom('approval')
+    .select(['approvalId', 'typeCode', 'bizType', 'bizId'])
+    .where('approvalId', '=', approvalId)
+    .executeTakeFirst()
+  await holdSubject(tx, seen)
 }

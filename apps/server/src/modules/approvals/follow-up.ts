@@ -9,6 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import { keepAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { demandParticipant } from './participant.ts'
+import { holdSubjectOf } from './decision-effects.ts'
 import { effectWithdrawn } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
@@ -34,6 +35,7 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
   { approvalId },
 ) => {
   const { tx, now } = context
+  await holdSubjectOf(tx, approvalId)
   const approval = await lockOwn(context, approvalId)
   const handled = await tx
     .selectFrom('approvalStep')

@@ -17,7 +17,7 @@ import { keepAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { decideStep } from './approval-rules.ts'
 import type { StepMove, StepRow, Walk } from './approval-rules.ts'
-import { effectsOf } from './decision-effects.ts'
+import { effectsOf, holdSubjectOf } from './decision-effects.ts'
 import { effectApproved, effectRejected, effectStepAgreed } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
@@ -87,6 +87,7 @@ export async function decideApproval(
 type Locked = { approval: ApprovalRow; steps: Selectable<ApprovalStep>[] }
 
 async function lockApproval({ tx }: CommandContext, approvalId: number): Promise<Locked> {
+  await holdSubjectOf(tx, approvalId)
   const approval = await tx
     .selectFrom('approval')
     .selectAll()

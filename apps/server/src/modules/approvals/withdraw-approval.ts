@@ -2,6 +2,7 @@ import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { keepAlerts } from '../notifications/public.ts'
 import type { ApprovalEnd } from './approval-rules.ts'
+import { holdSubject } from './decision-effects.ts'
 import type { Business, SystemContext } from './decision-effects.ts'
 import { effectWithdrawn } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
@@ -14,14 +15,14 @@ export async function withdrawApproval(
   context: SystemContext,
   subject: { bizType: Business; bizId: number },
 ): Promise<boolean> {
-  const open = await context.tx
+  const waiting = context.tx
     .selectFrom('approval')
     .select(['approvalId', 'typeCode', 'bizType', 'bizId'])
     .where('bizType', '=', subject.bizType)
     .where('bizId', '=', subject.bizId)
     .where('status', '=', approvalStatus.pending)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  await holdSubject(context.tx, await waiting.executeTakeFirst())
+  const open = await waiting.forNoKeyUpdate().executeTakeFirst()
   if (!open) return false
   await closeApproval(context.tx, open.approvalId, approvalStatus.withdrawn, context.now)
   await effectWithdrawn(context, open)

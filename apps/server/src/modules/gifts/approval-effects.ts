@@ -9,7 +9,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { DecisionEffects, SystemContext } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { closePendingOrder } from '../orders/public.ts'
-import { runningStatuses } from '../tables/public.ts'
+import { lockRecord, runningStatuses } from '../tables/public.ts'
 import { giftTable } from './gift-table.ts'
 import { makeEffective } from './make-effective.ts'
 import { lockGift } from './lock-gift.ts'
@@ -18,6 +18,14 @@ import { lockUsage, quotaOf } from './quota-store.ts'
 
 export const giftDecision: DecisionEffects = {
   permission: 'operate:send:approve',
+  hold: async (tx, sendId) => {
+    const { tableRecordId } = await tx
+      .selectFrom('sendOrder')
+      .select('tableRecordId')
+      .where('sendId', '=', sendId)
+      .executeTakeFirstOrThrow()
+    await lockRecord(tx, tableRecordId, Object.values(recordStatus))
+  },
   approved: async (context, sendId) => {
     const { tx, now, actor } = context
     const businessDate = await factDate(tx, now)

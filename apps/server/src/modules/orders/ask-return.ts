@@ -3,7 +3,7 @@
  * would themselves, as the line is then. One request waits for a line at a time; a return by somebody who may, and the end of
  * the sitting, answer it.
  */
-import { approvalStatus } from '@nocturne/contract/codes'
+import { approvalStatus, recordStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import { refuse } from '../../http/refusal.ts'
 import { startApproval, withdrawApproval } from '../approvals/public.ts'
 import type { BusinessSummary, DecisionEffects, SystemContext } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
-import { markRecord } from '../tables/public.ts'
+import { lockRecord, markRecord } from '../tables/public.ts'
 import { returnShare } from './line-rules.ts'
 import { lockLine, orderOwner } from './lock-order.ts'
 import { demandReturnable, returnPieces } from './return-item.ts'
@@ -80,6 +80,15 @@ async function askedReturn(
 
 export const returnDecision: DecisionEffects = {
   permission: 'operate:order:return',
+  hold: async (tx, orderItemId) => {
+    const { tableRecordId } = await tx
+      .selectFrom('orderItem as i')
+      .innerJoin('orders as o', 'o.orderId', 'i.orderId')
+      .select('o.tableRecordId')
+      .where('i.orderItemId', '=', orderItemId)
+      .executeTakeFirstOrThrow()
+    await lockRecord(tx, tableRecordId, Object.values(recordStatus))
+  },
   approved: async (context, orderItemId) => {
     const asked = (await askedReturn(context.tx, orderItemId)) ?? refuse('NOT_FOUND')
     const held = await lockLine(context.tx, orderItemId)

@@ -11,7 +11,8 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { may } from '../../http/policy.ts'
-import { endSitting, lookAtGroup } from './clear-table.ts'
+import { endSittings, lookAtGroup } from './clear-table.ts'
+import type { SittingGroup } from './clear-table.ts'
 import { lockGroupIfSeated } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
 import { recordOwner } from './tables-policy.ts'
@@ -21,7 +22,7 @@ export const clearSettledTables: Handler<typeof tables.clearSettled, typeof sche
   { tableRecordIds },
 ) => {
   const { tx, actor } = context
-  const cleared: string[] = []
+  const going: SittingGroup[] = []
   const left: { tableRecordId: number; tableName: string; why: string }[] = []
   const settled = await stillSettled(tx, tableRecordIds)
   await holdGroups(tx, settled)
@@ -39,10 +40,10 @@ export const clearSettledTables: Handler<typeof tables.clearSettled, typeof sche
       stays(WHY[problem])
       continue
     }
-    await endSitting(context, { group, main }, false)
-    cleared.push(...group.map((record) => record.tableName))
+    going.push({ group, main })
   }
-  return { cleared, left }
+  await endSittings(context, going, false)
+  return { cleared: going.flatMap(({ group }) => group.map((record) => record.tableName)), left }
 }
 
 /** Said in a list, where nobody is asked. */
@@ -56,7 +57,7 @@ const WHY = {
 
 const isSettled = (record: { status: RecordStatus }) => record.status === recordStatus.settled
 
-/** All sittings by ascending id before the first goes: with it go goods and tables, which are held after every sitting. */
+/** All sittings by ascending id before the first is looked at: with it goes its bill, which is held after every sitting. */
 async function holdGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
   await sql`
     select from table_record where status in (${lit(...runningStatuses)})

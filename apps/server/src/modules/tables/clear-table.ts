@@ -1,7 +1,7 @@
 /** 清台: everything is settled and the guests are gone. A merged group is cleared as one, from its main. */
 import { formatFen } from '@nocturne/base/money'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
-import { billStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
+import { billStatus, orderStatus, produceStatus, recordStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
@@ -37,7 +37,7 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   if (found.problem === 'MIN_NOT_REACHED')
     refuse(found.problem, {}, { minCharge: found.minCharge, minDiffAmount: found.missing })
   if (found.problem) refuse(found.problem, { amount: formatFen(found.unpaidAmount, { symbol: false }) })
-  await endSitting(context, { group, main }, force === true)
+  await endSittings(context, [{ group, main }], force === true)
   return {}
 }
 
@@ -65,36 +65,33 @@ export async function lookAtGroup(tx: Tx, { group, main }: SittingGroup, force: 
   return { problem, unpaidAmount, missing, minCharge: minimum.minCharge }
 }
 
-/** The guests of a locked group are gone: orders and bottles that wait end, its tables are free. */
-export async function endSitting(
+/**
+ * The guests of locked groups are gone: orders and bottles that wait end, their tables are free. All groups take each step together:
+ * goods, bottles and tables are held by ascending id, whoever's they are.
+ */
+export async function endSittings(
   context: CommandContext,
-  { group, main }: SittingGroup,
+  groups: readonly SittingGroup[],
   forced: boolean,
 ): Promise<void> {
+  if (groups.length === 0) return
   const { tx, now, actor } = context
-  const status = afterMove('clear', main.status) ?? refuse('RECORD_STATUS_WRONG')
-  const recordIds = group.map((record) => record.tableRecordId)
+  const ended = groups.flatMap(({ group, main }) => group.map((record) => ({ record, main })))
+  const recordIds = ended.map(({ record }) => record.tableRecordId)
   const businessDate = await factDate(tx, now)
   const orders = ordersOfSittings.content()
   await bottlesOfSittings.content().callOff(context, recordIds, '清台')
   await orders.cancelWaiting(context, recordIds, '清台')
   const finished = await orders.finish(tx, recordIds)
   await clocksOfSittings.content().end(context, recordIds)
-  await tx
-    .updateTable('tableRecord')
-    .set({ status, clearedAt: now, clearUserId: actor.userId })
-    .where('tableRecordId', 'in', recordIds)
-    .execute()
-  const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirstOrThrow()
-  if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
-    await billsOfSittings.content().close(tx, main.billId, '清台', now)
+  for (const { group, main } of groups) await endGroup(context, { group, main })
 
   const night = businessDateAt(now)
   await lockTables(
     tx,
-    group.map((record) => record.tableId),
+    ended.map(({ record }) => record.tableId),
   )
-  for (const record of group) {
+  for (const { record, main } of ended) {
     await releaseTable(tx, record.tableId, night)
     const content = record === main ? `${record.tableName} 清台` : `${record.tableName} 随 ${main.tableName} 清台`
     await markRecord(tx, record, { opType: '清台', content }, { actor, now, businessDate })
@@ -102,12 +99,29 @@ export async function endSitting(
       subjectType: 'record',
       subjectId: record.tableRecordId,
       before: { status: record.status },
-      after: { status, forced },
+      after: { status: recordStatus.cleared, forced },
     })
   }
-  context.emit({ topic: 'table', ids: group.map((record) => record.tableId) })
+  context.emit({ topic: 'table', ids: ended.map(({ record }) => record.tableId) })
   context.emit({ topic: 'bill', ids: recordIds })
   if (finished.length > 0) context.emit({ topic: 'order', ids: finished })
+}
+
+/** The sittings of a group are over, and so is a bill that was never settled. */
+async function endGroup({ tx, now, actor }: CommandContext, { group, main }: SittingGroup): Promise<void> {
+  const status = afterMove('clear', main.status) ?? refuse('RECORD_STATUS_WRONG')
+  await tx
+    .updateTable('tableRecord')
+    .set({ status, clearedAt: now, clearUserId: actor.userId })
+    .where(
+      'tableRecordId',
+      'in',
+      group.map((record) => record.tableRecordId),
+    )
+    .execute()
+  const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirstOrThrow()
+  if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
+    await billsOfSittings.content().close(tx, main.billId, '清台', now)
 }
 
 /** Whether goods still wait at the bar or in the kitchen. */

@@ -245,11 +245,23 @@ export const bottlesAtTables: BottlesOfSittings = {
       .orderBy('withdrawId')
       .forNoKeyUpdate()
       .execute()
+    await holdBottles(
+      context.tx,
+      waiting.map(({ withdrawId }) => withdrawId),
+    )
     for (const row of waiting) {
       await callOff(context, row, { status: withdrawStatus.withdrawn, reason })
       await tellApplicant(context, row, '取酒已撤销', reason)
     }
   },
+}
+
+/** Bottles of several who asked by ascending id, before the first of them is free again. */
+async function holdBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void> {
+  if (withdrawIds.length < 2) return
+  await sql`
+    select from wine_item where wine_item_id in (select wine_item_id from wine_withdraw_item where withdraw_id = any(${[...withdrawIds]}::bigint[]))
+    order by wine_item_id for no key update`.execute(tx)
 }
 
 /** Somebody else's bottle is not there; one whose time is over is kept longer first. */

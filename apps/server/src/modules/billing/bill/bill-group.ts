@@ -52,6 +52,17 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
   }
 }
 
+/** Holds a bill and its sittings as `lockBill` does, where any are left on it. */
+export async function holdBill(tx: Tx, billId: number): Promise<void> {
+  const left = await tx
+    .selectFrom('tableRecord')
+    .select('tableRecordId')
+    .where('billId', '=', billId)
+    .where('status', '<>', recordStatus.cancelled)
+    .executeTakeFirst()
+  if (left) await lockBill(tx, billId)
+}
+
 /** As `lockBill` for a bill people work on: one that was reversed or merged away answers STALE_DATA. */
 export async function lockLiveBill(tx: Tx, billId: number): Promise<BillGroup> {
   const group = await lockBill(tx, billId)

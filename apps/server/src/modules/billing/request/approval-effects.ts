@@ -3,10 +3,11 @@ import type { DecisionEffects } from '../../approvals/public.ts'
 import { effectCredit } from '../credit/credit-effects.ts'
 import { describeCredit, describeRefund } from './describe-requests.ts'
 import { effectRefund } from '../refund/refund-effects.ts'
-import { rejectRequest, withdrawRequest } from './requests.ts'
+import { holdRequest, rejectRequest, withdrawRequest } from './requests.ts'
 
 export const creditDecision: DecisionEffects = {
   permission: 'operate:credit:approve',
+  hold: (tx, id) => holdRequest(tx, { kind: 'credit', id }),
   approved: async (context, creditId) => {
     await effectCredit(context, creditId)
   },
@@ -17,6 +18,7 @@ export const creditDecision: DecisionEffects = {
 
 export const refundDecision: DecisionEffects = {
   permission: 'operate:refund:approve',
+  hold: (tx, id) => holdRequest(tx, { kind: 'refund', id }),
   approved: async (context, refundId) => {
     await effectRefund(context, refundId)
   },

@@ -3,14 +3,17 @@
  * one's own (`effectCredit`, `effectRefund`); looking at the request, a no and a withdrawal are one hand.
  */
 import type { CreditStatus, RefundStatus } from '@nocturne/contract/codes'
-import { approvalStatus, creditStatus, notifyCategory, refundStatus } from '@nocturne/contract/codes'
+import { approvalStatus, creditStatus, notifyCategory, recordStatus, refundStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { closeApproval } from '../../approvals/public.ts'
 import type { SystemContext } from '../../approvals/public.ts'
 import { notify } from '../../notifications/public.ts'
+import { lockBillOfRecord } from '../bill/bill-group.ts'
 
 const kinds = {
   credit: {
@@ -60,7 +63,8 @@ export async function decideRequest<T>(
   )
   const seen = rows[0] ?? refuse('NOT_FOUND')
   if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
-  // The approval first, as the approval centre does: two who decide at once meet there.
+  // Bill and approval first, as the approval centre does: two who decide at once meet there.
+  await holdRequest(tx, { kind, id })
   if (seen.approvalId !== null) {
     await closeApproval(tx, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected, now)
     emit({ topic: 'approval', ids: [seen.approvalId] })
@@ -78,6 +82,15 @@ export async function decideRequest<T>(
     now,
   )
   return done
+}
+
+/** Holds the bill a request is about, unless its opening was taken back: whoever holds the bill may take the request back. */
+export async function holdRequest(tx: Tx, { kind, id }: { kind: RequestKind; id: number }): Promise<void> {
+  const { row, id: key } = kinds[kind]
+  const { rows } = await sql<{ tableRecordId: number }>`
+    select r.table_record_id from ${row} a join table_record r using (table_record_id)
+    where a.${key} = ${id} and r.status <> ${lit(recordStatus.cancelled)}`.execute(tx)
+  if (rows[0]) await lockBillOfRecord(tx, rows[0].tableRecordId)
 }
 
 /** The answer was no: nothing moves. Refuses as `endRequest`. */

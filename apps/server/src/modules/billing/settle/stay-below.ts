@@ -17,7 +17,7 @@ import { factDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { billMinimum, demandVersion, missingNow } from '../../tables/public.ts'
 import type { Minimum } from '../../tables/public.ts'
-import { demandOnBill, lockLiveBill, markBill, mayOnBill } from '../bill/bill-group.ts'
+import { demandOnBill, holdBill, lockLiveBill, markBill, mayOnBill } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
 
 type BillDetail = AnswerOf<typeof billing.detail>
@@ -132,6 +132,7 @@ const shownSums = ({ minCharge, minEligibleAmount }: AskedSums) => ({
 
 export const stayBelowDecision: DecisionEffects = {
   permission: 'operate:table:waiveMin',
+  hold: holdBill,
   approved: async (context, billId) => {
     const group = await lockLiveBill(context.tx, billId)
     demandSeated(group)
