@@ -1,8 +1,8 @@
-import { argon2Sync, constants, createPublicKey, publicEncrypt } from 'node:crypto'
+import { argon2Sync, constants, createPublicKey, publicEncrypt, randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { requestFor, testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { callerWith, encrypt, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../demo/people-data.ts'
@@ -130,6 +130,23 @@ describe('登录 under attack', () => {
     api.clock.later(11)
     expect((await logIn(api, 'shouyin01', demoPassword)).code).toBe(200)
     api.clock.later(-11)
+  })
+
+  it('S09 five failures of phones without a name close an account to such phones of their address, and to no phone that has one', async () => {
+    for (let i = 0; i < 5; i += 1) await logIn(api, 'yx14', 'wrong-1234')
+    expect(await logIn(api, 'yx14', demoPassword)).toMatchObject({ errCode: 'ACCOUNT_LOCKED' })
+    const named = callerWith(api, null, 'phone-with-a-name')
+    expect(
+      await named.send(session.login, { username: 'yx14', password: await secret(api, demoPassword) }),
+    ).toMatchObject({ code: 200 })
+    const elsewhere = requestFor(
+      session.login,
+      { username: 'yx14', password: await secret(api, demoPassword) },
+      null,
+      randomUUID(),
+    )
+    const reply = await api.app.inject({ ...elsewhere, remoteAddress: '203.0.113.9' })
+    expect(reply.json()).toMatchObject({ code: 200 })
   })
 
   it('S09 thirty guesses at the same moment are five', async () => {
