@@ -2,6 +2,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
 import type { schemas } from '@nocturne/contract/ledger/schemas'
 import { sql } from 'kysely'
+import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
 import type { Handler } from '../../http/bind.ts'
 
 type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
@@ -17,17 +18,27 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
   { beginDate, endDate, cashierUserId, pageNum, pageSize },
 ) => {
   const seesAll = actor.permissions.has('operate:businessDay:close')
-  const whose = seesAll ? (cashierUserId ?? null) : actor.userId
-  const { rows } = await sql<Shift & { total: number }>`
-    select ${columns(actor.userId)}, count(*) over () as total
-    from cash_shift s join account a using (account_id)
-    where (${whose}::bigint is null or s.cashier_user_id = ${whose}::bigint)
-      and (s.closed_at is null or ((${beginDate ?? null}::date is null or s.business_date >= ${beginDate ?? null}::date)
-        and (${endDate ?? null}::date is null or s.business_date <= ${endDate ?? null}::date)))
-    order by s.closed_at desc nulls first, s.shift_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+  const whose = seesAll ? cashierUserId : actor.userId
+  const within = allOf(
+    beginDate !== undefined && sql`s.business_date >= ${beginDate}::date`,
+    endDate !== undefined && sql`s.business_date <= ${endDate}::date`,
+  )
+  const chosen = allOf(
+    whose !== undefined && sql`s.cashier_user_id = ${whose}`,
+    (beginDate ?? endDate) !== undefined && sql`(s.closed_at is null or ${within})`,
+  )
+  const order = sql`s.closed_at desc nulls first, s.shift_id desc`
+  const { ids, total } = await pageOfIds(
+    db,
+    sql`select s.shift_id as id from cash_shift s where ${chosen} order by ${order}`,
+    { pageNum, pageSize },
+  )
+  const { rows } = await sql<Shift>`
+    with chosen as materialized (${chosenIds(ids, 'shift_id')})
+    select ${columns(actor.userId)} from chosen join cash_shift s using (shift_id) join account a using (account_id) order by ${order}`.execute(
     db,
   )
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 export const readMyShift: Handler<typeof ledger.shiftMine, typeof schemas.shiftMine> = async ({ db, actor }) => {
