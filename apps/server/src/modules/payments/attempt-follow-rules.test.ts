@@ -108,6 +108,9 @@ describe('how an attempt ends', () => {
     expect(after(60, 'code', absent)).toEqual(['end', true])
     expect(after(3_600, 'code', absent)).toEqual(['end', true])
     expect(after(15, 'code', waiting)).toEqual(['end', true])
+    // Nothing is known of it: it may be one he has not heard of.
+    expect(after(59, 'code', { state: 'unknown', reason: '超时' })).toEqual(['end', false])
+    expect(after(60, 'code', { state: 'unknown', reason: '超时' })).toEqual(['end', true])
   })
 
   it('by closing for a sheet, and by itself when it never reached the provider', () => {

@@ -73,6 +73,11 @@ export function endingOf({ way, sentAt, giveUpAt, reply, now }: Standing): 'none
   return reply.state === 'absent' && sinceMs >= ABSENT_AFTER_MS ? 'forget' : 'end'
 }
 
-/** Whether a confirmed end may be believed: a code the provider had not heard of may still reach him within its minute. */
+/**
+ * Whether a confirmed end may be believed: a code the provider had not heard of, or said nothing about, may still reach him within its
+ * minute. He confirms the end of what he does not know as well.
+ */
 export const isEndSure = ({ way, sentAt, reply, now }: Omit<Standing, 'giveUpAt'>): boolean =>
-  way !== 'code' || reply.state !== 'absent' || now.getTime() - sentAt.getTime() >= ABSENT_AFTER_MS
+  way !== 'code' ||
+  (reply.state !== 'absent' && reply.state !== 'unknown') ||
+  now.getTime() - sentAt.getTime() >= ABSENT_AFTER_MS

@@ -203,8 +203,13 @@ describe('a code the provider has never heard of', () => {
     expect(await statusOf(paymentId)).toBe(payStatus.closed)
   })
 
-  it('may be charged half a minute late though staff gave it up: its money is found and goes back', async () => {
+  it.each([
+    ['said so', 0],
+    ['said nothing when asked', 1],
+  ])('may be charged half a minute late though staff gave it up and he %s: its money is found', async (_how, lost) => {
     const { paymentId, outTradeNo, amount, sentAt } = await chargeLost()
+    for (let answer = 0; answer < lost; answer += 1)
+      wechat.next.query.push(async () => ({ state: 'unknown', reason: '超时' }))
     goTo(sentAt + 16 * SECOND)
     await Promise.all([endNow(api.db, paymentId, rig.now()), endNow(api.db, paymentId, rig.now())])
     // The provider had nothing to reverse. The charge arrives only now.
