@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { Client } from 'pg'
@@ -61,6 +61,17 @@ describe('backup drill', () => {
       )
       expect(Number(rows[0]?.fresh)).toBeGreaterThan(Number(rows[0]?.top))
     })
+  })
+
+  it('holds no token a provider gave to the house', async () => {
+    const token = { name: 'wechat:access', value: 'token-of-the-account', expiresAt: '2099-01-01 00:00:00' }
+    await api.db
+      .insertInto('providerToken')
+      .values({ ...token, leasedUntil: '-infinity' })
+      .execute()
+    const file = join(folder, 'tokens.backup')
+    await writeBackup(api.connection, file)
+    expect(gunzipSync(await readFile(file)).includes(token.value)).toBe(false)
   })
 
   it('says what is wrong with a file that is no backup, and leaves the database as it was', async () => {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Rows of these are worth nothing elsewhere: live sessions, one-time codes, signs to a replica. */
+/** Rows of these are worth nothing elsewhere: live sessions, one-time codes, tokens of providers, signs to a replica. */
 const LEFT_OUT = [
   'schema_migration',
   'session',
@@ -9,6 +9,7 @@ const LEFT_OUT = [
   'secret_nonce',
   'throttle',
   'pay_ticket',
+  'provider_token',
   'replica_sign',
 ]
 
