@@ -122,10 +122,11 @@ async function isHeld(tx: Tx, provider: ProviderName, transactionId: string): Pr
 
 /**
  * One order at a provider can bring money more than once: from the second on items are counted. The number of another order may look
- * like that of such an item, so the first that is free is taken, by one maker at a time.
+ * like that of such an item, so the first that is free is taken; makers of numbers that could meet wait for each other.
  */
 async function suspenseNo(tx: Tx, outTradeNo: string): Promise<string> {
-  await sql`select pg_advisory_xact_lock(4027, 0)`.execute(tx)
+  const root = outTradeNo.replace(/(?:-\d+)+$/, '')
+  await sql`select pg_advisory_xact_lock(4027, hashtext(${root}))`.execute(tx)
   const first = `GQ${outTradeNo}`
   const { rows } = await sql<{ suspenseNo: string }>`
     select suspense_no from suspense_item where suspense_no = ${first} or starts_with(suspense_no, ${`${first}-`})`.execute(
