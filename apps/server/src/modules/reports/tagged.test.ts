@@ -103,6 +103,25 @@ describe('a report of nights that are over', () => {
     expect(own.tag).not.toBe(whole.tag)
   })
 
+  it('is refused to whoever lost the right, and told anew to whoever sees less, whatever tag they hold', async () => {
+    const seller = await api.as('yx01')
+    const own = () =>
+      api.db.selectFrom('appUser').select('roleKeys').where('userName', '=', 'yx01').executeTakeFirstOrThrow()
+    const become = (changed: object) =>
+      api.db.updateTable('appUser').set(changed).where('userName', '=', 'yx01').execute()
+    const before = await own()
+    await become({ roleKeys: ['gm'] })
+    const whole = await ask(seller, reports.salesUsers, over)
+    expect((await ask(seller, reports.salesUsers, over, whole.tag)).statusCode).toBe(304)
+    await become({ roleKeys: before.roleKeys })
+    const less = await ask(seller, reports.salesUsers, over, whole.tag)
+    expect([less.statusCode, less.body.length < whole.body.length]).toEqual([200, true])
+    await become({ roleKeys: [] })
+    const none = await ask(seller, reports.salesUsers, over, less.tag)
+    expect(JSON.parse(none.body)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    await become({ roleKeys: before.roleKeys })
+  })
+
   it('carries no tag while its last night runs', async () => {
     const running = await ask(gm, reports.salesDepts, { beginDate: '2026-03-08', endDate: TONIGHT })
     expect(running).toMatchObject({ statusCode: 200, tag: undefined })
