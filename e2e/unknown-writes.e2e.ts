@@ -7,6 +7,7 @@ import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
 import { startHouse } from './lib/house.ts'
 import { takePhone, tokenOf, useHouse } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
+import { userIdOf } from './states/parties.ts'
 
 const ORDER = '**/api/**/order/add'
 const HOUR = 3_600_000
@@ -166,7 +167,7 @@ test('giving up what has happened does not undo it: the phone says that it succe
   await phone.context.close()
 })
 
-test('what waited while the session ended goes out when its person signs in again, without waiting for its turn', async ({
+test('what waited while the session ended goes out when its person signs in again, without waiting for its turn; nobody else sends it', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -176,9 +177,11 @@ test('what waited while the session ended goes out when its person signs in agai
   const submit = await readyToOrder(phone, table)
   const user = await page.evaluate(() => localStorage.getItem('nocturne.user'))
   let ended = true
-  await page.route(ORDER, (route) =>
-    ended ? route.fulfill({ status: 401, json: { code: 401, msg: '登录已失效，请重新登录' } }) : route.fallback(),
-  )
+  const sent: (string | undefined)[] = []
+  await page.route(ORDER, (route) => {
+    sent.push(route.request().headers()['authorization'])
+    return ended ? route.fulfill({ status: 401, json: { code: 401, msg: '登录已失效，请重新登录' } }) : route.fallback()
+  })
   // Timers run on while the time of day stands: what waits for an instant waits for ever, unless it is told to hurry.
   await page.clock.setFixedTime(new Date())
   await submit.click()
@@ -186,19 +189,32 @@ test('what waited while the session ended goes out when its person signs in agai
   expect(await ordersAt(table)).toEqual([])
   ended = false
   // As another tab of this phone does it.
-  await page.evaluate(
-    (stored) => {
-      for (const [key, value] of stored) {
-        localStorage.setItem(key, value)
-        window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
-      }
-    },
-    [
-      ['nocturne.token', await tokenOf('lm02')],
-      ['nocturne.user', user ?? ''],
-    ] as const,
-  )
+  const signIn = (token: string, person: object) =>
+    page.evaluate(
+      (stored) => {
+        for (const [key, value] of stored) {
+          localStorage.setItem(key, value)
+          window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+        }
+      },
+      [
+        ['nocturne.token', token],
+        ['nocturne.user', JSON.stringify(person)],
+      ] as const,
+    )
+  const own = JSON.parse(user ?? '{}') as { userId: number }
+  const before = sent.length
+  const others = await tokenOf('lm01')
+  await signIn(others, { ...own, userId: await userIdOf('lm01') })
+  // The phone works for somebody else, and has asked the house for him.
+  await phone.open('/pages/operat/table/index')
+  await expect(cardOf(page, table)).toBeVisible()
+  expect(sent).toHaveLength(before)
+  expect(await ordersAt(table)).toEqual([])
+  const again = await tokenOf('lm02')
+  await signIn(again, own)
   await expect.poll(async () => (await ordersAt(table)).length, { timeout: 20_000 }).toBe(1)
+  expect(sent.slice(before)).toEqual([`Bearer ${again}`])
   await expectSound()
   await phone.context.close()
 })

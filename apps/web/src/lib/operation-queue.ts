@@ -114,7 +114,8 @@ export async function startQueue(): Promise<void> {
     if (document.visibilityState === 'visible') void sender.hurry()
   })
   await refresh()
-  void sender.wake()
+  // Who signed in on a page of a provider comes back by a launch: what waited for him goes at once as well.
+  void sender.hurry()
 }
 
 /** Writes made before the person of a session was known are his from then on, also when he has signed in anew. */
