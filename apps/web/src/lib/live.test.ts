@@ -49,6 +49,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  // Otherwise whoever is signed in by another file of tests is listened to by this stream.
+  vi.resetModules()
 })
 
 test('a phone that slept through a ping connects anew when it is looked at, from the last event it knows', async () => {
