@@ -20,6 +20,7 @@ import { clockSums } from '@nocturne/contract/stage/clock-rules'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
+import { firstIdFrom, lastIdUntil } from '../../../db/ids-by-night.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { sharesOf } from '../../rewards/public.ts'
@@ -55,12 +56,6 @@ const closed = (night: string, { first, last }: Nights): RawBuilder<boolean> => 
   ${sql.ref(night)} between ${first}::date and ${last}::date
     and exists (select from business_day n where n.business_date = ${sql.ref(night)} and n.status = ${lit(businessDayStatus.closed)})`
 
-/** Orders are numbered as nights go on: lines of one goods are found among those of these nights alone. */
-const placedWithin = (orderId: string, { first, last }: Nights): RawBuilder<boolean> => sql<boolean>`
-  ${sql.ref(orderId)} between
-    (select min(order_id) from orders where business_date = (select min(business_date) from orders where business_date >= ${first}::date))
-    and (select max(order_id) from orders where business_date = (select max(business_date) from orders where business_date <= ${last}::date))`
-
 /** Whose it is; where he belongs now. */
 const PERSON = sql`u.user_id, u.nick_name as user_name, d.dept_name`
 const IN_ORDER = sql`order by month desc, u.user_id`
@@ -72,7 +67,8 @@ async function rebateLines(db: Db, { subject: { goodsId }, terms }: Asked, night
       sum(rebate_of(b.rebate_type, b.rebate_value, b.quantity, b.base_amount))::bigint as before,
       sum(rebate_of(${terms.rebateType}::text, ${terms.value}::bigint, b.quantity, b.base_amount))::bigint as after
     from rebate_base b join app_user u using (user_id) join dept d on d.dept_id = u.dept_id
-    where b.order_item_id in (select order_item_id from order_item where goods_id = ${goodsId} and ${placedWithin('order_id', nights)})
+    where b.order_item_id in (select order_item_id from order_item where goods_id = ${goodsId}
+        and order_id between ${firstIdFrom('orders', nights.first)} and ${lastIdUntil('orders', nights.last)})
       and ${closed('b.business_date', nights)}
     group by month, u.user_id, d.dept_id
     having bool_or(rebate_of(b.rebate_type, b.rebate_value, b.quantity, b.base_amount) <> 0)

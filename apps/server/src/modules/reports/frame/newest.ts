@@ -29,10 +29,3 @@ export async function newestFirst(
 
 /** An order by `id` for which PostgreSQL follows no index. */
 export const newest = (id: string): RawBuilder<unknown> => sql`${sql.ref(id)} + 0 desc`
-
-/** The first id of `table` in the nights from `date` on: rows are numbered as nights go on. Null when there is none. */
-export const firstIdFrom = (table: 'orders' | 'table_record', id: string, date: string): RawBuilder<number> => {
-  const rows = sql.table(table)
-  return sql<number>`(
-    select min(${sql.ref(id)}) from ${rows} where business_date = (select min(business_date) from ${rows} where business_date >= ${date}::date))`
-}

@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
+import { firstIdFrom } from '../../../db/ids-by-night.ts'
 import { allOf, chosenIds, pageOf } from '../../../db/listed.ts'
 import type { Condition, Page } from '../../../db/listed.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import { narrowed } from './asked.ts'
 import type { Asked } from './asked.ts'
 import { measureColumns } from './measure-sql.ts'
-import { firstIdFrom, newest, newestFirst } from './newest.ts'
+import { newest, newestFirst } from './newest.ts'
 import { FACT_SUMS, factsIn, moved } from './people.ts'
 
 /** Columns of a fact that say whose it is: the sales person's, the recommender's. */
@@ -63,7 +64,7 @@ const factsBegun = (asked: Asked, { which, began }: Begun): RawBuilder<unknown> 
   const facts = factsOf({ ...asked, nights: began }, which)
   return began.beginDate === beginDate
     ? facts
-    : sql`${facts} and f.order_id >= ${firstIdFrom('orders', 'order_id', began.beginDate)}`
+    : sql`${facts} and f.order_id >= ${firstIdFrom('orders', began.beginDate)}`
 }
 
 /** Orders that moved. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
+import { firstIdFrom } from '../../../db/ids-by-night.ts'
 import { allOf, pageOf } from '../../../db/listed.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import type { Page } from '../../../db/listed.ts'
@@ -13,7 +14,7 @@ import { inMonths } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { readSums } from '../frame/levels.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
-import { firstIdFrom, newest, newestFirst } from '../frame/newest.ts'
+import { newest, newestFirst } from '../frame/newest.ts'
 import { FACT_COLUMNS, FACT_SUMS, factsAsked, filledUp, moved, openedAsked } from '../frame/people.ts'
 import { opened, OPENING_COLUMNS, OPENING_SUMS, tableNights } from './openings.ts'
 
@@ -78,7 +79,7 @@ async function newestOf(db: Db, asked: Asked, { status, began, wanted }: Listed)
   const inState = status !== undefined && sql`r.status = ${status}::text`
   const later =
     began.beginDate !== asked.nights.beginDate &&
-    sql`f.table_record_id >= ${firstIdFrom('table_record', 'table_record_id', began.beginDate)}`
+    sql`f.table_record_id >= ${firstIdFrom('table_record', began.beginDate)}`
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     (select r.table_record_id as id from table_record r where ${allOf(openedAsked(within), inState)}
       order by ${newest('r.table_record_id')} limit ${wanted})

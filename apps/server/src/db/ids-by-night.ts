@@ -1,0 +1,21 @@
+/** Rows are numbered as nights go on: of some nights the ids lie between two, which an index by night tells at once. */
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+type Table = 'orders' | 'table_record'
+const keyOf = { orders: 'order_id', table_record: 'table_record_id' } as const
+
+/** The first id of the nights from `date` (`YYYY-MM-DD`) on; null when there is none. */
+export const firstIdFrom = (table: Table, date: string): RawBuilder<number | null> =>
+  edgeOf(table, 'min', sql`>=`, date)
+
+/** The last id of the nights up to `date`; null when there is none. */
+export const lastIdUntil = (table: Table, date: string): RawBuilder<number | null> =>
+  edgeOf(table, 'max', sql`<=`, date)
+
+function edgeOf(table: Table, end: 'min' | 'max', side: RawBuilder<unknown>, date: string): RawBuilder<number | null> {
+  const [rows, edge] = [sql.table(table), sql.raw(end)]
+  return sql<number | null>`(
+    select ${edge}(${sql.ref(keyOf[table])}) from ${rows}
+    where business_date = (select ${edge}(business_date) from ${rows} where business_date ${side} ${date}::date))`
+}
