@@ -1,6 +1,6 @@
 /**
  * How a captcha looks. No two letters stand alike: each is turned, slanted and stretched by itself, at a distance of its own, the whole is bent, and
- * lines of the same colour and nearly the same breadth run across. Letters that are printed alike are read by whoever lays a font over them.
+ * lines of the same colour run across. Letters that are printed alike are read by whoever lays a font over them.
  * Pure; what is by chance comes from `random`.
  */
 
@@ -52,9 +52,8 @@ export function drawCaptcha(text: string, random: Random): string {
     const strokes = letterStrokes(letter).map((stroke) => pathOf(stroke.map((point) => bend(place(point)))))
     return `<path stroke-width="${between(2.4, 3.2).toFixed(1)}" d="${strokes.join('')}"/>`
   })
-  const across = (breadth: number, colour = '') =>
-    `<path${colour} stroke-width="${breadth.toFixed(1)}" d="${lineAcross(between)}"/>`
-  const lines = [across(between(1.6, 2.2)), across(between(1.6, 2.2)), across(between(1.2, 1.8), ` stroke="${PAPER}"`)]
+  const across = () => `<path stroke-width="${between(1, 1.5).toFixed(1)}" d="${lineAcross(between)}"/>`
+  const lines = [across(), across()]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="100%" height="100%" fill="${PAPER}"/>
     <g fill="none" stroke="hsl(${Math.floor(between(0, 360))} 55% 36%)" stroke-linecap="round" stroke-linejoin="round">
@@ -106,7 +105,7 @@ function placesOf(count: number, between: Between): number[] {
 
 function turning(between: Between, { x: left, y: top }: Point): Move {
   const [turn, slant] = [between(-0.36, 0.36), between(-0.25, 0.25)]
-  const [size, stretch] = [between(21, 28), between(0.95, 1.35)]
+  const [size, stretch] = [between(20, 26), between(0.85, 1.15)]
   return (point) => {
     const x = size * (point.x * stretch + slant * point.y)
     const y = size * point.y
