@@ -34,9 +34,22 @@ async function stickingOut(page: Page): Promise<string[]> {
         height > 0 && (right > width + 1 || left < -1) && !element.closest('[data-watermark], svg') && !held(element)
       )
     })
+    // Words that do not wrap reach out of a box that itself fits.
+    const words: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const around = texts.currentNode.parentElement
+      const reach = document.createRange()
+      reach.selectNodeContents(texts.currentNode)
+      const { right, height } = reach.getBoundingClientRect()
+      const seen =
+        around && !around.closest('[data-watermark], svg') && getComputedStyle(around).overflowX === 'visible'
+      if (seen && height > 0 && right > width + 1 && !held(around))
+        words.push(`words: ${texts.currentNode.textContent}`)
+    }
     const outermost = beyond.filter((element) => !beyond.some((other) => other !== element && other.contains(element)))
     const whole =
       document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} wide`] : []
-    return [...whole, ...outermost.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 160))]
+    return [...whole, ...words.slice(0, 3), ...outermost.slice(0, 3).map(({ outerHTML }) => outerHTML.slice(0, 160))]
   })
 }

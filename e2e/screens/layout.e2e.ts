@@ -231,6 +231,7 @@ test('large amounts shrink: they neither wrap nor stick out on the narrowest pho
     ['P061', 'partly-paid'],
     ['P063', 'by-a-code'],
     ['P010', 'of-the-house'],
+    ['P052', 'tonight'],
   ] as const) {
     const state = allStates.find((one) => one.screen === screen && one.name === name)
     if (!state) throw new Error(`${screen} has no state ${name}`)
@@ -258,7 +259,7 @@ async function growAmounts(page: Page): Promise<void> {
     const reply = await route.fetch()
     const text = await reply.text()
     const large = text.replaceAll(
-      /"(\w*[aA]mount|minCharge)":(-?\d+)/g,
+      /"(\w*[aA]mount|minCharge|figure)":(-?\d+)/g,
       (_all, key, fen) => `"${key}":${Number(fen) * 997 + 37}`,
     )
     await route.fulfill({ response: reply, body: large })

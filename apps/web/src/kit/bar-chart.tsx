@@ -23,10 +23,13 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
   const [touched, setTouched] = useState<string | null>(null)
   const said = bars.find(({ key }) => key === touched) ?? bars.findLast(({ strong }) => strong) ?? bars.at(-1)
   const largest = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]))
+  const longest = bars.reduce((most, { text }) => (text.length > most.length ? text : most), '')
   const every = Math.max(1, Math.ceil(bars.length / 6))
   return (
     <figure className={styles['chart']}>
-      <output className={styles['said']}>{said?.text}</output>
+      <output className={styles['said']} data-longest={longest}>
+        <span>{said?.text}</span>
+      </output>
       <div className={styles['bars']} role="radiogroup" aria-label={label}>
         {bars.map((bar) => (
           <label key={bar.key} className={styles['column']}>

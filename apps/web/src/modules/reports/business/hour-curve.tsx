@@ -29,7 +29,9 @@ export function HourCurve({ overview: { trend, trendBefore, before } }: { overvi
             `${trendLabel(at)} ${figureText(headline, figure)}`,
             against !== null && `┈ ${against} ${figureText(headline, earlier)}`,
           ]
-            .filter(Boolean)
+            .filter((part) => part !== false)
+            // Where both do not fit beside each other, the second goes below the first, each whole.
+            .map((part) => part.replaceAll(' ', '\u00a0'))
             .join('　'),
           strong: figure === most,
         }
