@@ -174,13 +174,15 @@ async function measure(label: string): Promise<string> {
   const sameOfYounger = younger?.questions.get(label)
   const times: number[] = []
   const timesOfYounger: number[] = []
+  const bytes: number[] = []
   const scanned: number[] = []
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
     const { ms, answer } = await put(older, question)
     if (round >= WARM_UP) times.push(ms)
     if (younger && sameOfYounger) {
-      const { ms: msOfYounger } = await put(younger, sameOfYounger)
+      const { ms: msOfYounger, answer: answerOfYounger } = await put(younger, sameOfYounger)
       if (round >= WARM_UP) timesOfYounger.push(msOfYounger)
+      if (round === 0) bytes.push(answer.body.length, answerOfYounger.body.length)
     }
     if (round === 0 && answer.json<{ code: number }>().code !== 200) refused.push(label)
     if (!question.scan || round % (ROUNDS / SCANS) !== 0) continue
@@ -194,7 +196,7 @@ async function measure(label: string): Promise<string> {
   if (!younger) return `${shown(p50)} ${shown(p95)} ${besideScan}  ${label}`
   const p50OfYounger = at(timesOfYounger, 0.5)
   const growth = p50 / p50OfYounger
-  if (sameOfYounger && growth > GROWTH) grown.push(`${label} ${growth.toFixed(2)}`)
+  if (sameOfYounger && growth > GROWTH) grown.push(`${label} ${growth.toFixed(2)}, ${bytes.join(' bytes beside ')}`)
   return `${shown(p50)} ${shown(p95)} ${besideScan} ${timesOf(p50OfYounger, growth, sameOfYounger)}  ${label}`
 }
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { connect, poolOf } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { followReplica } from '../db/replica.ts'
-import type { ReplicaOptions } from '../db/replica.ts'
+import type { ReplicaOptions, ReportReader } from '../db/replica.ts'
 import { bindModule } from '../http/bind.ts'
 import type { Connections } from '../http/bind.ts'
 import { compressAnswers } from '../http/compress.ts'
@@ -82,8 +82,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { db, connection, clock = () => new Date() } = options
   const app = newApp(options)
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
-  const { spareDb, guests } = connectionsBeside(db, connection)
-  const replica = options.replica && followReplica({ ...options.replica, primary: db, onChange: sayReplica(app) })
+  const { spareDb, guests, reportsDb } = connectionsBeside(db, connection)
+  const replica = replicaOf(app, options, reportsDb)
   const known = knownSessions(sessionGuard(db), clock)
   const { guard } = known
   const relay = startRelay(db, onError)
@@ -116,7 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       db,
       spareDb,
       guests,
-      replica,
+      reports: replica ?? readerOf(reportsDb),
       guard,
       numbers,
       clock,
@@ -154,18 +154,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await relay.stop()
     await numbers.close().catch(onError)
     await replica?.stop()
-    await Promise.all([spareDb, guests.db, guests.spareDb].map((pool) => pool.destroy()))
+    await Promise.all([spareDb, guests.db, guests.spareDb, reportsDb].map((pool) => pool.destroy()))
   })
   return app
 }
 
 /**
- * Connections besides those of `db`. Guests have half as many as the house, of their own: what they wait for is never what staff
- * wait for.
+ * Connections besides those of `db`. Guests have half as many as the house, of their own, and so have reports: what they wait for is
+ * never what the floor waits for.
  */
-function connectionsBeside(db: Db, connection: ConnectionOptions): { spareDb: Db; guests: Connections } {
-  const open = (size: number) => {
-    const beside = connect(connection, size)
+function connectionsBeside(db: Db, connection: ConnectionOptions): { spareDb: Db; guests: Connections; reportsDb: Db } {
+  const open = (size: number, plans = {}) => {
+    const beside = connect(connection, size, plans)
     shareSecretsKey(db, beside)
     return beside
   }
@@ -173,8 +173,15 @@ function connectionsBeside(db: Db, connection: ConnectionOptions): { spareDb: Db
   return {
     spareDb: open(SPARE_CONNECTIONS),
     guests: { db: open(size), spareDb: open(SPARE_CONNECTIONS_OF_GUESTS) },
+    reportsDb: open(size, { keepsPlans: true }),
   }
 }
+
+const replicaOf = (app: FastifyInstance, { replica }: ServerOptions, primary: Db) =>
+  replica && followReplica({ ...replica, primary, onChange: sayReplica(app) })
+
+/** Reports of a house without a replica. */
+const readerOf = (db: Db): ReportReader => ({ read: (work) => work(db), choose: () => Promise.resolve(db) })
 
 function newApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions): FastifyInstance {
   return Fastify({

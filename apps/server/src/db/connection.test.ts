@@ -19,3 +19,28 @@ it('keeps the plan of a statement, but not of one that is planned for its values
   )
   expect(rows.map(({ statement }) => statement)).toEqual(['select $1::integer + 0 as n'])
 })
+
+it('plans a text once where plans are kept, but for its values where it says so, and afterwards as before', async () => {
+  vi.resetModules()
+  const { connect, PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
+  const db = connect(await testDatabase(), 1, { keepsPlans: true })
+  onTestFinished(() => db.destroy())
+  const kept = (n: number) => sql<{ plan: string }>`explain (costs off) select from app_user where user_id = ${n}`
+  const anew = (n: number) => sql`${sql.raw(PLANNED_FOR_ITS_VALUES)} ${kept(n)}`
+  const planOf = async (statement: { execute: (of: typeof db) => Promise<{ rows: unknown[] }> }) =>
+    JSON.stringify((await statement.execute(db)).rows)
+  const mode = async () => (await sql<{ planCacheMode: string }>`show plan_cache_mode`.execute(db)).rows
+  for (const n of [1, 2]) {
+    await sql`select user_id from app_user where user_id = ${n}`.execute(db)
+    expect(await planOf(anew(n))).toContain(`user_id = '${n}'`)
+    expect(await mode()).toEqual([{ planCacheMode: 'force_generic_plan' }])
+  }
+  // One that fails leaves the next as it was, too.
+  await expect(sql`${sql.raw(PLANNED_FOR_ITS_VALUES)} select 1 / ${0}::integer`.execute(db)).rejects.toThrow()
+  expect(await mode()).toEqual([{ planCacheMode: 'force_generic_plan' }])
+  const { rows } = await sql`
+    select generic_plans, custom_plans from pg_prepared_statements where statement like 'select user_id from app_user%'`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ genericPlans: 2, customPlans: 0 }])
+})

@@ -61,6 +61,12 @@ export function planAnew(text: string, name: string | undefined): void {
  * that is kept for all values is several times slower.
  */
 export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
+const PLAN_FOR_VALUES = 'set plan_cache_mode = force_custom_plan'
+const PLAN_AS_BEFORE = 'reset plan_cache_mode'
+/** The first plan of a text serves all that come after it; PostgreSQL's own guess may pay for planning each time. */
+const KEEPS_PLANS = '-c plan_cache_mode=force_generic_plan'
+
+const SETTINGS = '-c timezone=Asia/Shanghai -c lock_timeout=5000 -c idle_in_transaction_session_timeout=20000'
 
 type QueryFunction = (query: unknown, values?: unknown, callback?: unknown) => unknown
 
@@ -71,7 +77,15 @@ class NamingClient extends Client {
     const send = super.query.bind(this) as QueryFunction
     const query: QueryFunction = (text, values, callback) => {
       if (typeof text !== 'string' || !Array.isArray(values)) return send(text, values, callback)
-      const name = text.startsWith(PLANNED_FOR_ITS_VALUES) ? undefined : statementName(text)
+      if (text.startsWith(PLANNED_FOR_ITS_VALUES)) {
+        // One way there and back: the three travel together.
+        const beside = (setting: string) => (send(setting) as Promise<unknown>).catch(() => undefined)
+        void beside(PLAN_FOR_VALUES)
+        const answer = send({ text, values }, callback)
+        void beside(PLAN_AS_BEFORE)
+        return answer
+      }
+      const name = statementName(text)
       if (name === undefined || callback !== undefined) return send({ name, text, values }, callback)
       return (send({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
         if (!isReshaped(error)) throw error
@@ -116,15 +130,18 @@ export function poolOf(db: Db): Pool {
   return pool
 }
 
-/** Opens a pool; who finds no connection in time is told `NoConnection`. `destroy()` of the result closes it. */
-export function connect(options: ConnectionOptions, poolSize = 16): Db {
+/**
+ * Opens a pool; who finds no connection in time is told `NoConnection`. `destroy()` of the result closes it. With `keepsPlans` every text is
+ * planned once on a connection, for any values, unless it begins with `PLANNED_FOR_ITS_VALUES`.
+ */
+export function connect(options: ConnectionOptions, poolSize = 16, { keepsPlans = false } = {}): Db {
   const pool = new TellingPool({
     ...options,
     Client: NamingClient,
     max: poolSize,
     pipeline: true,
     types: { getTypeParser },
-    options: '-c timezone=Asia/Shanghai -c lock_timeout=5000 -c idle_in_transaction_session_timeout=20000',
+    options: [SETTINGS, ...(keepsPlans ? [KEEPS_PLANS] : [])].join(' '),
     statement_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     // Connections stay: their plans are made, and no timer is set for every statement.

@@ -26,11 +26,15 @@ export type ReplicaCounts = {
   lagMs: number
 }
 
-export type Replica = {
+/** Where reports are read. */
+export type ReportReader = {
   /** Runs what only reads on the replica; on the primary when that one lags, is away, or fails on the way. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** The database to read from at this moment, for what is read piece by piece and cannot be begun again. */
   choose: () => Promise<Db>
+}
+
+export type Replica = ReportReader & {
   counts: () => ReplicaCounts
   stop: () => Promise<void>
 }
@@ -117,7 +121,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
   }
   const demandFed = (db: Db) => demandSign({ primary, replica: db, lagMs, server, catchUp: () => catchUp(db) })
   const find = async () => {
-    const db = connect(connection, poolSize)
+    const db = connect(connection, poolSize, { keepsPlans: true })
     try {
       await within(lagMs, demandReplicaOf(primary, db))
       await demandFed(db)

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { NumberBook } from '../db/numbers.ts'
-import type { Replica } from '../db/replica.ts'
+import type { ReportReader } from '../db/replica.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
 import { deviceOfAccount, deviceOfPass } from './demand-device.ts'
@@ -43,7 +43,7 @@ export type ServerModule = {
   endpoints: Record<string, Endpoint>
   schemas: Record<string, { input: z.ZodType; answer: z.ZodType }>
   handlers: Record<string, (context: never, input: never) => Promise<unknown>>
-  /** Its queries are read from the replica where there is one. */
+  /** Its queries are read where reports are. */
   heavy?: true
 }
 
@@ -65,7 +65,7 @@ export type Connections = {
 export type BindOptions = Connections & {
   /** Those of guests: however many of them wait, staff and who signs in find theirs (S29). */
   guests: Connections
-  replica: Replica | undefined
+  reports: ReportReader
   guard: SessionGuard
   numbers: NumberBook
   clock: () => Date
@@ -92,8 +92,8 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
       method: endpoint.tagged ? ['GET', endpoint.method] : endpoint.method,
       url,
       handler: async (request, reply: FastifyReply) => {
-        const replica = module.heavy ? options.replica : undefined
-        const answering = answerRequest({ endpoint, schema, handler, request, options, replica })
+        const reports = module.heavy ? options.reports : undefined
+        const answering = answerRequest({ endpoint, schema, handler, request, options, reports })
         if (endpoint.kind === 'file')
           return answering
             .then((file) => sendFile(reply, file as FileAnswer))
@@ -123,10 +123,10 @@ type Call = {
   handler: (context: never, input: never) => Promise<unknown>
   request: FastifyRequest
   options: BindOptions
-  replica: Replica | undefined
+  reports: ReportReader | undefined
 }
 
-async function answerRequest({ endpoint, schema, handler, request, options, replica }: Call): Promise<unknown> {
+async function answerRequest({ endpoint, schema, handler, request, options, reports }: Call): Promise<unknown> {
   const now = options.clock()
   const info = requestInfo(request)
   if (endpoint.method === 'GET' && endpoint.kind === 'action') demandMeant(request)
@@ -137,9 +137,9 @@ async function answerRequest({ endpoint, schema, handler, request, options, repl
     request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
   const input = readInput(endpoint, schema.input, request)
   const { db, spareDb } = actor.kind === 'staff' || endpoint.module === 'session' ? options : options.guests
-  const context: Context<Actor> = { db, replica, actor, now, request: info, numbers: options.numbers }
+  const context: Context<Actor> = { db, reports, actor, now, request: info, numbers: options.numbers }
   try {
-    const answer = await run({ endpoint, handler, request, options: { ...options, spareDb }, replica }, context, input)
+    const answer = await run({ endpoint, handler, request, options: { ...options, spareDb }, reports }, context, input)
     return options.checkAnswers ? schema.answer.parse(answer) : answer
   } catch (error) {
     if (options.checkAnswers) assertDeclared(endpoint, error)
@@ -148,12 +148,12 @@ async function answerRequest({ endpoint, schema, handler, request, options, repl
 }
 
 function run(
-  { endpoint, handler, request, options, replica }: Omit<Call, 'schema'>,
+  { endpoint, handler, request, options, reports }: Omit<Call, 'schema'>,
   context: Context<Actor>,
   input: unknown,
 ): Promise<unknown> {
-  if (endpoint.kind === 'query' && replica)
-    return replica.read((db) => handler({ ...context, db } as never, input as never))
+  if (endpoint.kind === 'query' && reports)
+    return reports.read((db) => handler({ ...context, db } as never, input as never))
   if (endpoint.kind !== 'command') return handler(context as never, input as never)
   return runCommand({
     endpointId: endpoint.id,

@@ -2,7 +2,7 @@
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import type { Db, Tx } from '../db/connection.ts'
 import type { NumberLender } from '../db/numbers.ts'
-import type { Replica } from '../db/replica.ts'
+import type { ReportReader } from '../db/replica.ts'
 
 /** A member of staff as the session knows him at this request. */
 export type StaffActor = {
@@ -34,8 +34,8 @@ export type LogEntry = { title?: string; subjectType: string; subjectId?: number
 
 export type Context<A extends Actor = StaffActor> = {
   db: Db
-  /** Of a module whose queries weigh much, where the house has one. `db` of its queries is chosen already. */
-  replica?: Replica | undefined
+  /** Of a module whose queries weigh much. `db` of its queries is chosen already. */
+  reports?: ReportReader | undefined
   actor: A
   now: Date
   request: RequestInfo

@@ -8,10 +8,11 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import { Client, escapeLiteral } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { Batch } from '../../src/db/batch.ts'
+import { PLANNED_FOR_ITS_VALUES } from '../../src/db/connection.ts'
 import { generateNights } from '../../src/demo/generate/generate-nights.ts'
 import type { InTransaction } from '../../src/demo/generate/generate-nights.ts'
 import { requestFor, testApi } from '../api.ts'
@@ -38,7 +39,8 @@ const GROWING = [
   'stock_record',
 ]
 
-type Statement = { text: string; values: unknown[] }
+/** `kept`: it was planned before its values were known. */
+type Statement = { text: string; values: unknown[]; kept: boolean }
 type Plan = {
   'Relation Name'?: string
   'Actual Rows'?: number
@@ -56,10 +58,26 @@ Client.prototype.query = function record(this: Client, first: unknown, ...rest: 
     const { text = '', values = given } = (
       typeof statement === 'string' ? { text: statement } : statement
     ) as Partial<Statement>
-    if (recording && /^\s*(select|with)\b/i.test(text)) sent.push({ text, values })
+    const marked = text.startsWith(PLANNED_FOR_ITS_VALUES)
+    const kept = !marked && keepsPlans(this)
+    const begin = marked ? text.slice(PLANNED_FOR_ITS_VALUES.length) : text
+    if (recording && /^\s*(select|with)\b/i.test(begin)) sent.push({ text, values, kept })
   }
   return query.call(this, first, ...rest)
 } as unknown as typeof Client.prototype.query
+
+function keepsPlans(client: Client): boolean {
+  const { connectionParameters } = client as unknown as { connectionParameters: { options?: string } }
+  return connectionParameters.options?.includes('force_generic_plan') ?? false
+}
+
+/** A value as a statement spells it. */
+function spelled(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
+  if (value instanceof Date) return escapeLiteral(value.toISOString())
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
+}
 
 const queries = modules
   .flatMap((module) => Object.values<Endpoint>(module.endpoints))
@@ -86,6 +104,7 @@ describe('what a night reads', () => {
     explain = new Client(api.connection)
     await explain.connect()
     await explain.query("set timezone = 'Asia/Shanghai'")
+    await explain.query('set plan_cache_mode = force_generic_plan')
     for (const person of ['gm', 'yx01', 'fwy01']) tokens.push((await api.as(person)).token ?? '')
     await openWages(api.db, 'gm')
     const ids = await idsOf(api.db)
@@ -119,15 +138,24 @@ describe('what a night reads', () => {
     expect(wide).toEqual([])
   })
 
+  /** The plan the statement ran by, run once more. */
+  async function planOf({ text, values, kept }: Statement): Promise<Plan | undefined> {
+    const how = 'explain (analyze, timing off, summary off, buffers off, format json)'
+    if (kept) await explain.query(`prepare kept as ${text}`)
+    const given = values.length > 0 ? `(${values.map(spelled).join(', ')})` : ''
+    const { rows } = await explain.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      kept ? `${how} execute kept${given}` : { text: `${how} ${text}`, values },
+    )
+    if (kept) await explain.query('deallocate kept')
+    return rows[0]?.['QUERY PLAN'][0].Plan
+  }
+
   /** Tables a statement read too much of, with the statement. */
-  async function widelyRead({ text, values }: Statement): Promise<string[]> {
+  async function widelyRead(statement: Statement): Promise<string[]> {
+    const { text } = statement
     if (explained.has(text)) return []
     explained.add(text)
-    const { rows } = await explain.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `explain (analyze, timing off, summary off, buffers off, format json) ${text}`,
-      values,
-    )
-    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    const plan = await planOf(statement)
     const read = new Map<string, number>()
     const walk = (node: Plan) => {
       const seen = ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0)

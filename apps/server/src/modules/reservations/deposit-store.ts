@@ -253,7 +253,7 @@ export async function openDeposits(
     .selectFrom('booking')
     .select(['bookingId', 'guestName', 'depositAmount as amount'])
     .where('tableRecordId', 'in', [...recordIds])
-    .where('depositStatus', '=', paid)
+    .where('depositStatus', '=', sql.lit(paid))
     .orderBy('bookingId')
     .execute()
 }

@@ -71,7 +71,7 @@ async function* written(context: Context, wanted: WantedFile): AsyncGenerator<Ui
   if (writing.length >= AT_ONCE || own.length >= AT_ONCE_PER_PERSON) refuse('TOO_FREQUENT')
   writing.push(userId)
   try {
-    const db = (await context.replica?.choose()) ?? context.db
+    const db = (await context.reports?.choose()) ?? context.db
     const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
     try {
       yield* writers[wanted.format](await tableOf({ ...context, db: tx }, wanted))

@@ -5,6 +5,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
+import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { scopeOf } from '../../../http/policy.ts'
@@ -39,7 +40,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
   // Whoever is idle brought nothing in these nights: his last one lies before them, and of those only the latest may still be open.
   const before = { beginDate: addDays(beginDate, -UNCLOSED), endDate: addDays(beginDate, -1) }
   const mine = narrowed(asked, { user: 'u.user_id', dept: 'u.dept_id' })
-  const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`
+  const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     with sellers as materialized (
       select u.* from app_user u where ${SELLS} and ${mine}
     ), sold as (

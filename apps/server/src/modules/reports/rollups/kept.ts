@@ -61,9 +61,16 @@ export function nightsIn(reach: Reach, left: readonly string[]): string[] {
   )
 }
 
-/** Condition that a column is one of these dates. They travel as a value, so that PostgreSQL plans for the months they lie in and no others, in views too. */
-export const isAmong = (column: string, dates: readonly string[]): RawBuilder<boolean> =>
-  sql`${sql.ref(column)} = any(${[...dates]}::date[])`
+/**
+ * Condition that a column is one of these dates, oldest first. A plan that is kept for any dates opens only the months between the first and
+ * the last, in views too.
+ */
+export function isAmong(column: string, dates: readonly string[]): RawBuilder<boolean> {
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return sql`false`
+  const date = sql.ref(column)
+  return sql`(${date} between ${first}::date and ${last}::date and ${date} = any(${[...dates]}::date[]))`
+}
 
 /** Rows of whatever of these is asked at all. */
 export const unionOf = (parts: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> =>
