@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { createAlipayProvider } from '../providers/alipay/alipay-provider.ts'
 import { readAlipaySettings } from '../providers/alipay/settings.ts'
-import { serverSecret } from '../modules/platform/public.ts'
+import { answerSealer, serverSecret } from '../modules/platform/public.ts'
 import type { ReportProblem } from '../providers/problem-report.ts'
 import { storedTokenCache } from '../providers/token-store.ts'
 import { useProviders } from '../providers/registry.ts'
@@ -90,7 +90,7 @@ export async function startProviders(
     report?: ReportProblem
   },
 ): Promise<RunningProviders> {
-  const tokens = storedTokenCache(db, clock)
+  const tokens = storedTokenCache(db, clock, answerSealer(db))
   const live = Boolean(plan.wechat ?? plan.alipay ?? plan.vouchers?.meituan ?? plan.vouchers?.douyin)
   const platforms = await startVoucherPlatforms(plan.vouchers, { db, clock, dataDir, live, report })
   if (live) {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
+import { answerSealer, useSecretsKey } from '../modules/platform/public.ts'
 import { storedTokenCache } from './token-store.ts'
 import { TokenKeeper } from './wechat/token-cache.ts'
 
@@ -11,8 +13,10 @@ describe('tokens of the house', () => {
 
   beforeAll(async () => {
     api = await testApi()
+    useSecretsKey(api.db, randomBytes(32))
   })
-  const processes = (n: number) => Array.from({ length: n }, () => new TokenKeeper(storedTokenCache(api.db, () => now)))
+  const processes = (n: number) =>
+    Array.from({ length: n }, () => new TokenKeeper(storedTokenCache(api.db, () => now, answerSealer(api.db))))
 
   it('are fetched by one process for all that ask at the same moment', async () => {
     let fetched = 0
@@ -37,5 +41,16 @@ describe('tokens of the house', () => {
     expect(await two.take('kept', async () => inTwoHours())).toBe(inTwoHours().value)
     now = new Date(+now + 7_200_000)
     expect(await one.take('kept', async () => null)).toBeNull()
+  })
+
+  it('lie sealed: neither the database nor a backup of its files tells one, and none stands in for another', async () => {
+    const [keeper] = processes(1)
+    await keeper?.take('told-by-nobody', async () => inTwoHours())
+    const rows = await api.db.selectFrom('providerToken').select(['name', 'value']).execute()
+    expect(rows.map(({ name }) => name)).toContain('told-by-nobody')
+    expect(rows.filter(({ value }) => value.includes('token-at'))).toEqual([])
+    const ticket = rows.find(({ name }) => name === 'ticket')?.value ?? ''
+    await api.db.updateTable('providerToken').set({ value: ticket }).where('name', '=', 'told-by-nobody').execute()
+    await expect(processes(1)[0]?.take('told-by-nobody', async () => null)).rejects.toThrow('sealed with another key')
   })
 })

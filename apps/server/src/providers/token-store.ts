@@ -1,5 +1,5 @@
 /**
- * The tokens WeChat gives to the house as a whole, kept for all processes. A missing one is fetched by the one process that
+ * The tokens WeChat gives to the house as a whole, kept for all processes, sealed. A missing one is fetched by the one process that
  * holds its lease while the others wait: nobody holds a connection or a lock while WeChat is asked.
  */
 import { sql } from 'kysely'
@@ -12,12 +12,17 @@ const LEASE_MS = 9_000
 const PATIENCE_MS = 5_000
 const LOOK_MS = 100
 
+/** Seals a text under a name, and opens it again under the same one only. */
+type Sealer = { seal: (name: string, text: string) => string; open: (name: string, stored: string) => string }
+
+const sealedAs = (name: string) => `provider-token:${name}`
+
 /** The cache. `get` answers null to who shall fetch, and `put` ends everybody's waiting. */
-export function storedTokenCache(db: Db, clock: () => Date): TokenCache {
+export function storedTokenCache(db: Db, clock: () => Date, { seal, open }: Sealer): TokenCache {
   const find = async (name: string): Promise<string | null> => {
     const { rows } = await sql<{ value: string }>`
       select value from provider_token where name = ${name} and expires_at > ${clock()}`.execute(db)
-    return rows[0]?.value ?? null
+    return rows[0] ? open(sealedAs(name), rows[0].value) : null
   }
   // Leases are counted by the database's clock: the processes' own may differ.
   const lease = async (name: string): Promise<boolean> => {
@@ -41,7 +46,7 @@ export function storedTokenCache(db: Db, clock: () => Date): TokenCache {
     },
     put: async (name, value, expiresAt) => {
       await sql`
-        insert into provider_token (name, value, expires_at, leased_until) values (${name}, ${value}, ${expiresAt}, '-infinity')
+        insert into provider_token (name, value, expires_at, leased_until) values (${name}, ${seal(sealedAs(name), value)}, ${expiresAt}, '-infinity')
         on conflict (name) do update set value = excluded.value, expires_at = excluded.expires_at, leased_until = '-infinity'`.execute(
         db,
       )
