@@ -21,7 +21,7 @@ import { itemsOf, writeItems } from './reconcile-items.ts'
 import { markBilled, ourLines } from './reconcile-lines.ts'
 import { brokenMessage, comparedMessage, missingMessage } from './reconcile-message.ts'
 import { tellFinance } from './tell-finance.ts'
-import { compareBill, sumOf } from './reconcile-rules.ts'
+import { compareBill, isOfAnotherDay, sumOf } from './reconcile-rules.ts'
 import { settleMatched } from './reconcile-settlement.ts'
 import { takeInUnknown, takenIn } from './reconcile-take-in.ts'
 
@@ -34,12 +34,18 @@ export type DayResult = { state: 'compared' | 'later' | 'broken' | 'off'; differ
 export async function reconcileDay(db: Db, provider: ProviderName, billDate: string, now: Date): Promise<DayResult> {
   const channel = providers()[provider]
   if (!channel) return { state: 'off', differences: 0, reason: '支付通道未开通' }
-  const bill = await channel.bill(billDate)
+  const bill = ofItsDay(await channel.bill(billDate), billDate)
   if (bill.state !== 'ready') return postpone(db, { provider, billDate, now }, bill)
   const unanswered = await takeInUnknown(db, channel, { billDate, bill: bill.lines, now })
-  const funds = beside(bill.lines, await channel.fundFlow(billDate))
+  const funds = beside(bill.lines, ofItsDay(await channel.fundFlow(billDate), billDate))
   return withEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered, funds }))
 }
+
+/** The file of another day would settle that day's money here, and find it again in its own file. */
+const ofItsDay = <Reply extends BillReply | FundReply>(reply: Reply, billDate: string) =>
+  reply.state === 'ready' && isOfAnotherDay(reply.lines, billDate)
+    ? { state: 'broken' as const, reason: '账单里是别的日子' }
+    : reply
 
 /** A day with trades and an account on which nothing moved: no hundred differences, but a flow that is not there. */
 const beside = (bill: readonly BillLine[], funds: FundReply): FundReply =>
@@ -81,11 +87,13 @@ async function postpone(db: Db, day: Day, reply: Exclude<BillReply, { state: 're
     const { now } = day
     const run = await lockRun(tx, day)
     const compared = run.status === reconciliationStatus.compared
+    const ours = await ourLines(tx, { ...day, bill: [] })
+    const known = { ourAmount: sumOf(ours, 'pay'), ourRefundAmount: sumOf(ours, 'refund') }
     const status = state === 'broken' ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
     await tx
       .updateTable('reconciliationRun')
       .set({
-        ...(compared ? {} : { status, runAt: now }),
+        ...(compared ? {} : { ...known, status, runAt: now }),
         note: reply.reason,
         tries: run.tries + 1,
         nextRunAt: new Date(now.getTime() + HOUR_MS),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { parseTime } from '@nocturne/base/venue-time'
 import { describe, expect, it } from 'vitest'
 import type { BillLine } from '../../providers/provider.ts'
-import { compareBill, differenceKey, sumOf } from './reconcile-rules.ts'
+import { compareBill, differenceKey, isOfAnotherDay, sumOf } from './reconcile-rules.ts'
 import type { DifferenceKind, OurLine } from './reconcile-rules.ts'
 
 const AT = new Date('2026-03-14T14:00:00Z')
@@ -35,6 +36,23 @@ const listed = ({ kind, outTradeNo, transactionId, outRefundNo, amount }: OurLin
   at: AT,
 })
 const kindsOf = (ours: OurLine[], bill: BillLine[]) => compareBill(ours, bill).differences.map(({ kind }) => kind)
+
+describe('the file of another day', () => {
+  const lines = (...times: string[]) => times.map((time) => ({ at: parseTime(time) }))
+  const isForeign = (...times: string[]) => isOfAnotherDay(lines(...times), '2026-03-14')
+
+  it('is known by its times', () => {
+    expect(isForeign('2026-03-13 22:00:00', '2026-03-13 23:40:00')).toBe(true)
+    expect(isForeign('2026-03-15 00:30:00')).toBe(true)
+    expect(isForeign('2026-03-14 00:00:00', '2026-03-15 00:30:00')).toBe(false)
+  })
+
+  it('is not taken for one by what a provider lists around midnight, nor by a day on which nothing happened', () => {
+    expect(isForeign('2026-03-15 00:00:20')).toBe(false)
+    expect(isForeign('2026-03-13 23:59:59')).toBe(false)
+    expect(isForeign()).toBe(false)
+  })
+})
 
 describe('a bill against our book', () => {
   it('knows the second transaction of an order that was paid twice', () => {

@@ -4,6 +4,7 @@
  * nothing else, is a difference. The order of the lines on either side means nothing.
  */
 import { percentOf } from '@nocturne/base/money'
+import { addDays, parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../../providers/provider.ts'
 
 /** Money we say went through the provider. Amounts in fen. */
@@ -99,6 +100,16 @@ export function compareBill(ours: readonly OurLine[], bill: readonly BillLine[])
 /** Sums of lines of one kind. */
 export function sumOf(lines: readonly { kind: 'pay' | 'refund'; amount: number }[], kind: 'pay' | 'refund'): number {
   return lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0)
+}
+
+/** Around midnight a provider may list a line a day off. */
+const AROUND_MIDNIGHT_MS = 10 * 60_000
+
+/** Whether a file that came for `billDate` is of another day: it lists something, and nothing of it lies within the day. */
+export function isOfAnotherDay(lines: readonly { at: Date }[], billDate: string): boolean {
+  const begin = +parseTime(`${billDate} 00:00:00`) - AROUND_MIDNIGHT_MS
+  const end = +parseTime(`${addDays(billDate, 1)} 00:00:00`) + AROUND_MIDNIGHT_MS
+  return lines.length > 0 && lines.every(({ at }) => +at < begin || +at >= end)
 }
 
 type Copies = { line: BillLine; amount: number }

@@ -352,6 +352,8 @@ describe('a bill that is late, broken or wrong', () => {
       tries: 2,
       nextRunAt: '2026-03-16 12:00:00',
       note: '微信还在生成账单',
+      // What the house took is known without a bill.
+      ourAmount: BOTTLE_PRICE * 3,
     })
   })
 
@@ -388,6 +390,26 @@ describe('a bill that is late, broken or wrong', () => {
     expect(await reconcile('alipay', DAY)).toMatchObject({ state: 'later' })
     expect(await itemsOf('wechat', DAY)).toEqual([])
     expect(await settlements('wechat', DAY)).toEqual([])
+    expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('is broken when it is the file of another day, which settles nothing of that day; so is a fund flow', async () => {
+    const { wechat: true_ } = providers()
+    if (!true_) throw new Error('no WeChat')
+    wechat.damageBill(DAY, {})
+    useProviders({ ...providers(), wechat: { ...true_, bill: () => true_.bill(DAY) } })
+    expect(await reconcile('wechat', '2026-03-13')).toMatchObject({ state: 'broken', reason: '账单里是别的日子' })
+    expect(await messages('微信对账 2026-03-13：账单损坏')).not.toEqual([])
+    useProviders({
+      ...providers(),
+      wechat: { ...true_, bill: () => true_.bill('2026-03-14'), fundFlow: () => true_.fundFlow(DAY) },
+    })
+    expect(await reconcile('wechat', '2026-03-14')).toMatchObject({ state: 'compared', differences: 0 })
+    expect((await runOf('wechat', '2026-03-14')).note).toBe('资金账单：账单里是别的日子')
+    useProviders({ ...providers(), wechat: true_ })
+    expect((await reconcile('wechat', '2026-03-14')).differences).toBe(0)
+    const settled = await api.db.selectFrom('paymentAttempt').select('billedOn').where('billedOn', '>=', DAY).execute()
+    expect(settled).toEqual([])
     expect(await brokenRules(api)).toEqual([])
   })
 

@@ -38,7 +38,7 @@ function columnPlaces(header: string): ReadonlyMap<Column, number> | null {
   return [...places.values()].every((place) => place >= 0) ? places : null
 }
 
-/** `'nothing'` for a refund that failed: it stands there, but no money moved. */
+/** `'nothing'` for a refund that failed, or a reverse of what was never charged: it stands there, but no money moved. */
 function readLine(row: string, places: ReadonlyMap<Column, number>): BillLine | 'nothing' | null {
   if (!row.startsWith('`')) return null
   const values = row.slice(1).split(',`')
@@ -46,7 +46,9 @@ function readLine(row: string, places: ReadonlyMap<Column, number>): BillLine | 
   const at = cell('交易时间')
   if (!isTime(at) || cell('商户订单号') === '') return null
   if (cell('交易状态') === 'SUCCESS') return payLine(cell)
-  return cell('退款状态') === 'FAIL' ? 'nothing' : returnLine(cell)
+  if (cell('退款状态') === 'FAIL') return 'nothing'
+  const back = returnLine(cell)
+  return back?.amount === 0 && back.fee === 0 ? 'nothing' : back
 }
 
 function payLine(cell: Cells): BillLine | null {

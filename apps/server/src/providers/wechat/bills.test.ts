@@ -113,6 +113,11 @@ describe('the file of a bill', () => {
     expect(done).toMatchObject([{ kind: 'pay' }, { kind: 'refund', outRefundNo: 'R1', amount: 115 }])
   })
 
+  it('may list reverses of codes that were never charged: no money moved', () => {
+    const reversed = '`2026-01-05 23:20:00,`0,`T2,`REVOKED,`0,`,`0.00000,`0.00,`0.00,`酒'
+    expect(readBillFile(file(`${ROW}\r\n${reversed}`))).toMatchObject([{ kind: 'pay', outTradeNo: 'T1' }])
+  })
+
   it('is refused when anything in it cannot be read', () => {
     expect(readBillFile(file(ROW.replace('1.15', '1.155')))).toBeNull()
     expect(readBillFile(file(ROW.replace('23:10', '25:10')))).toBeNull()
