@@ -38,6 +38,9 @@ async function preparePartitions(db: Db, now: Date): Promise<number> {
   return 0
 }
 
+/** A provider can keep one run waiting for sixteen seconds: what falls due meanwhile is asked about by the next. */
+const following = { everyMs: 1_000, runsAtOnce: 16 }
+
 export const jobs: readonly Job[] = [
   { name: 'nights that are over', everyMs: MINUTE, run: whenClockIsSound(closeDueNights) },
   { name: 'roll-ups of nights and months that are over', everyMs: MINUTE / 2, run: keepRollups },
@@ -58,8 +61,8 @@ export const jobs: readonly Job[] = [
   { name: 'numbers past their time', everyMs: MINUTE / 4, run: whenClockIsSound(sweepQueue) },
   { name: 'bottles past their time', everyMs: 10 * MINUTE, run: whenClockIsSound(keepBottles) },
   { name: 'guests whose bottles end', everyMs: MINUTE, run: whenClockIsSound(remindGuests) },
-  { name: 'payments not decided at WeChat', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'wechat') },
-  { name: 'payments not decided at Alipay', everyMs: 1_000, run: (db, now) => followAttempts(db, now, 'alipay') },
+  { name: 'payments not decided at WeChat', ...following, run: (db, now) => followAttempts(db, now, 'wechat') },
+  { name: 'payments not decided at Alipay', ...following, run: (db, now) => followAttempts(db, now, 'alipay') },
   { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },
   { name: 'days against the bills of providers', everyMs: 10 * MINUTE, run: reconcileDue },
   { name: 'tasks whose time is over', everyMs: MINUTE / 2, run: whenClockIsSound(endDueTasks) },

@@ -1,8 +1,14 @@
-/** Background work of one process. Every job is safe to run in several processes at once; a run never overlaps itself. */
+/** Background work of one process. Every job is safe to run in several processes at once; a run overlaps itself only where the job says so. */
 import type { Db } from '../db/connection.ts'
 
 /** What a job did, as a count for the log; 0 is nothing to tell. */
-export type Job = { name: string; everyMs: number; run: (db: Db, now: Date) => Promise<number> }
+export type Job = {
+  name: string
+  everyMs: number
+  /** A run does not wait for those before it, as long as no more than so many are under way. One unless given. */
+  runsAtOnce?: number
+  run: (db: Db, now: Date) => Promise<number>
+}
 
 export type Schedule = { stop: () => Promise<void> }
 
@@ -15,7 +21,7 @@ type ScheduleOptions = {
 
 /** Starts the jobs, each at its own interval, the first run at once. `stop()` waits for what is under way. */
 export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: ScheduleOptions): Schedule {
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<Promise<void>, Job>()
 
   async function runJob(job: Job): Promise<void> {
     try {
@@ -27,11 +33,10 @@ export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: 
   }
 
   function tick(job: Job): void {
-    if (running.has(job.name)) return
-    running.set(
-      job.name,
-      runJob(job).finally(() => running.delete(job.name)),
-    )
+    const underWay = [...running.values()].filter((other) => other === job).length
+    if (underWay >= (job.runsAtOnce ?? 1)) return
+    const run: Promise<void> = runJob(job).finally(() => running.delete(run))
+    running.set(run, job)
   }
 
   const timers = jobs.map((job) => {
@@ -43,7 +48,7 @@ export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: 
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer)
-      await Promise.all(running.values())
+      await Promise.all(running.keys())
     },
   }
 }

@@ -1,9 +1,9 @@
 /**
  * When a provider is asked about an attempt, and when it is ended. Pure. The law: a callback may never come, so an attempt that can
- * be paid is asked about at least once a minute for as long as it can be paid, and sooner after an answer that said nothing: money
- * is in the books within ninety seconds of the guest paying, however late he pays, also when two answers in a row are lost; and twenty
- * seconds after a provider who was away answers again. An open sheet costs a provider who answers at most twenty questions in its
- * life, 200 of them 200 a minute; a run asks about twenty at most (`AT_ONCE`), which bounds every burst.
+ * be paid is asked about at least twice a minute for as long as it can be paid, and seconds after an answer that said nothing: money
+ * is in the books within ninety seconds of the guest paying, however late he pays, also of a provider who answers a third of the
+ * questions only; and seconds after one who was away answers again. An open sheet costs a provider who answers at most thirty-four
+ * questions in its life, 200 of them 400 a minute; twenty are asked about at a time (`AT_ONCE`), which bounds every burst.
  */
 import type { TradeReply } from '../../providers/provider.ts'
 
@@ -11,12 +11,12 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /** Pauses between questions about one attempt. A shown code is asked for often: a guest and a waiter stand there. */
-const PAUSES = { code: [2, 3, 3, 4, 5], sheet: [5, 10, 15, 30, 60] } as const
+const PAUSES = { code: [2, 3, 3, 4, 5], sheet: [5, 10, 15, 30] } as const
 
 /** After the first answer that said nothing, and after more of them. */
-const UNCLEAR_PAUSE_MS = { newly: 10 * SECOND, still: 20 * SECOND } as const
+const UNCLEAR_PAUSE_MS = { newly: 2 * SECOND, still: 5 * SECOND } as const
 
-/** Attempts of one provider that are asked about in one run. */
+/** Attempts of one provider that one process asks about at a time. */
 export const AT_ONCE = 20
 
 /** Milliseconds until the next question after `checks` of them. */

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connection.ts'
 import type { EndReply, PayProvider, ProviderName, TradeReply } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { parseTime } from '@nocturne/base/venue-time'
+import { askBeside } from './ask-beside.ts'
 import { AT_ONCE, endingOf, isEndSure, nextQuestionAt, QUARANTINE_PAUSE_MS } from './attempt-follow-rules.ts'
 import { isLive } from './attempt-rules.ts'
 import type { AttemptRow } from './attempt-store.ts'
@@ -24,13 +25,19 @@ const LONGEST_PAUSE_MS = QUARANTINE_PAUSE_MS + LEASE_MS
 /** The right to ask about attempts and to end them, until somebody else may take it. */
 type Turn = { leaseUntil: Date; takenMs: number }
 
+/** Attempts this process is asking about, by the run that asks. */
+const asking = new Map<ProviderName | null, number>()
+
 const takeTurn = (now: Date): Turn => ({ leaseUntil: new Date(now.getTime() + LEASE_MS), takenMs: performance.now() })
 
 /**
- * Asks about the attempts that are due, of one provider or of all: a provider who keeps us waiting must not hold up the other.
- * Answers how many were decided; one that fails does not hold up the others.
+ * Asks about the attempts that are due, of one provider or of all: a provider who keeps us waiting must not hold up the other. Runs may
+ * overlap, so that one slow answer holds up no other attempt; together they ask about `AT_ONCE` at a time. Answers how many were decided;
+ * one that fails does not hold up the others.
  */
 export async function followAttempts(db: Db, now: Date, only: ProviderName | null = null): Promise<number> {
+  const busy = asking.get(only) ?? 0
+  if (busy >= AT_ONCE) return 0
   const turn = takeTurn(now)
   const { rows } = await sql<AttemptRow>`
     update payment_attempt set lease_until = ${turn.leaseUntil}
@@ -38,13 +45,22 @@ export async function followAttempts(db: Db, now: Date, only: ProviderName | nul
       select attempt_id from payment_attempt
       where (next_check_at <= ${now} or next_check_at > ${new Date(now.getTime() + LONGEST_PAUSE_MS)})
         and ${isFree(now)} and (${only}::text is null or provider = ${only})
-      order by next_check_at, attempt_id limit ${AT_ONCE} for no key update skip locked)
+      order by next_check_at, attempt_id limit ${AT_ONCE - busy} for no key update skip locked)
     returning *`.execute(db)
   return eachOnItsOwn(
     rows,
-    (attempt) => follow(db, attempt, turn, now),
+    (attempt) => counted(only, () => follow(db, attempt, turn, now)),
     (attempt) => again(db, attempt, turn, now, { unclear: true }),
   )
+}
+
+async function counted<R>(of: ProviderName | null, work: () => Promise<R>): Promise<R> {
+  asking.set(of, (asking.get(of) ?? 0) + 1)
+  try {
+    return await work()
+  } finally {
+    asking.set(of, (asking.get(of) ?? 1) - 1)
+  }
 }
 
 /**
@@ -83,7 +99,7 @@ async function isStillOurTurn(db: Db, { attemptId }: AttemptRow, turn: Turn): Pr
 async function follow(db: Db, attempt: AttemptRow, turn: Turn, now: Date): Promise<boolean> {
   const provider = providers()[attempt.provider]
   if (!provider) return again(db, attempt, turn, now)
-  const reply = await provider.query(attempt.outTradeNo, attempt.way)
+  const reply = await askBeside(() => provider.query(attempt.outTradeNo, attempt.way))
   if (await hear(db, provider, attempt, reply, now)) return true
   if (reply.state === 'paid') return again(db, attempt, turn, now, { atLeastMs: QUARANTINE_PAUSE_MS })
   const standing = { way: attempt.way, sentAt: sentAt(attempt), giveUpAt: parseTime(attempt.giveUpAt), reply, now }
