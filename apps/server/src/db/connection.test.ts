@@ -44,3 +44,16 @@ it('plans a text once where plans are kept, but for its values where it says so,
   )
   expect(rows).toEqual([{ genericPlans: 2, customPlans: 0 }])
 })
+
+it('keeps plans of reports also after the house has sent more texts than are named', async () => {
+  vi.resetModules()
+  const { connect, statementName } = await import('./connection.ts')
+  const db = connect(await testDatabase(), 1, { keepsPlans: true })
+  onTestFinished(() => db.destroy())
+  for (let text = 0; text < 1_001; text += 1) statementName(`select ${text}`)
+  expect(statementName('select one more')).toBeUndefined()
+  for (const n of [1, 2]) await sql`select ${n}::integer + 2 as n`.execute(db)
+  const { rows } =
+    await sql`select generic_plans from pg_prepared_statements where statement like '%integer + 2 as n'`.execute(db)
+  expect(rows).toEqual([{ genericPlans: 2 }])
+})

@@ -30,17 +30,21 @@ export type ConnectionOptions = {
 }
 
 const MAX_NAMED_STATEMENTS = 1_000
-const statementNames = new Map<string, string>()
 const TRANSACTION_ABORTED = '25P02'
 let namesMade = 0
 const newName = () => `n${(namesMade += 1)}`
 
+/** By text. Reports have theirs for themselves: however many texts the house has sent, their plans are kept. */
+type Names = Map<string, string>
+const namesOfHouse: Names = new Map()
+const namesOfReports: Names = new Map()
+
 /** The name of a statement, the same on every connection; nothing once there are too many. */
-export function statementName(text: string): string | undefined {
-  let name = statementNames.get(text)
-  if (name === undefined && statementNames.size < MAX_NAMED_STATEMENTS) {
+export function statementName(text: string, names = namesOfHouse): string | undefined {
+  let name = names.get(text)
+  if (name === undefined && names.size < MAX_NAMED_STATEMENTS) {
     name = newName()
-    statementNames.set(text, name)
+    names.set(text, name)
   }
   return name
 }
@@ -52,8 +56,8 @@ export function isReshaped(error: unknown): boolean {
 }
 
 /** From now on the statement has another name, so that every connection plans it anew. */
-export function planAnew(text: string, name: string | undefined): void {
-  if (name !== undefined && statementNames.get(text) === name) statementNames.set(text, newName())
+export function planAnew(text: string, name: string | undefined, names = namesOfHouse): void {
+  if (name !== undefined && names.get(text) === name) names.set(text, newName())
 }
 
 /**
@@ -72,6 +76,8 @@ type QueryFunction = (query: unknown, values?: unknown, callback?: unknown) => u
 
 /** A client that gives every parameterised text a name, and plans anew what a newer program has changed. */
 class NamingClient extends Client {
+  protected readonly names: Names = namesOfHouse
+
   constructor(config?: ClientConfig) {
     super(config)
     const send = super.query.bind(this) as QueryFunction
@@ -85,11 +91,11 @@ class NamingClient extends Client {
         void beside(PLAN_AS_BEFORE)
         return answer
       }
-      const name = statementName(text)
+      const name = statementName(text, this.names)
       if (name === undefined || callback !== undefined) return send({ name, text, values }, callback)
       return (send({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
         if (!isReshaped(error)) throw error
-        planAnew(text, name)
+        planAnew(text, name, this.names)
         return (send({ text, values }) as Promise<unknown>).catch((second: unknown) => {
           // Within a transaction nothing can be said any more: its owner runs it again.
           throw (second as { code?: string }).code === TRANSACTION_ABORTED ? error : second
@@ -98,6 +104,10 @@ class NamingClient extends Client {
     }
     this.query = query as typeof this.query
   }
+}
+
+class KeepingClient extends NamingClient {
+  protected override readonly names = namesOfReports
 }
 
 /** None of a pool's connections came free in time, or none could be made: the database was asked nothing. */
@@ -137,7 +147,7 @@ export function poolOf(db: Db): Pool {
 export function connect(options: ConnectionOptions, poolSize = 16, { keepsPlans = false } = {}): Db {
   const pool = new TellingPool({
     ...options,
-    Client: NamingClient,
+    Client: keepsPlans ? KeepingClient : NamingClient,
     max: poolSize,
     pipeline: true,
     types: { getTypeParser },
