@@ -93,7 +93,7 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
     goodsId !== undefined && sql`i.goods_id = ${goodsId}`,
     salesUserId !== undefined && sql`d.sales_user_id = ${salesUserId}`,
     guestOf !== undefined && sql`d.guest_phone = (select guest_phone from wine_deposit where deposit_id = ${guestOf})`,
-    keyword !== undefined && matches(keyword),
+    keyword !== undefined && named(keyword),
   )
   // What is kept stands in order of its end, everything else newest first.
   const byEnd = expireWithin !== undefined || status === wineStatus.stored || status === wineStatus.expired
@@ -116,10 +116,17 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
   }
 }
 
-const matches = (
+const depositMatches = (
   keyword: string,
 ) => sql`(position(${keyword}::text in d.guest_name) > 0 or d.guest_phone = ${keyword}::text
-  or right(d.guest_phone, 4) = ${keyword}::text or i.label_no = ${keyword}::text or d.deposit_no = ${keyword}::text)`
+  or right(d.guest_phone, 4) = ${keyword}::text or d.deposit_no = ${keyword}::text)`
+
+const matches = (keyword: string) => sql`(${depositMatches(keyword)} or i.label_no = ${keyword}::text)`
+
+/** The same of all bottles there ever were: found by what was left with the house, not bottle by bottle. */
+const named = (keyword: string) => sql`i.wine_item_id in (
+  select l.wine_item_id from wine_deposit d join wine_item l using (deposit_id) where ${depositMatches(keyword)}
+  union all select l.wine_item_id from wine_item l where l.label_no = ${keyword}::text)`
 
 type Shelf = Pick<AnswerOf<typeof wine.list>, 'tiles' | 'goods'>
 
