@@ -237,6 +237,64 @@ test('P094 in the shell a tag of the house is read and one punches with it; a br
   await forgetConfig('clock.nfcCodes')
 })
 
+/** What becomes of a report that is saved in `name`: the sheet, once it has been asked for. */
+async function savedReport(page: Page, open: (path: string) => Promise<void>) {
+  await open('/pages/sumOrder/index')
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '导出', exact: true }).dblclick()
+  return sheet
+}
+
+for (const [said, answer, shown] of [
+  ['keeps it', { saveFile: null }, '已导出'],
+  ['could not keep it', { saveFile: { refused: 'FAILED' } }, 'App 没有保存成功，请重试，或复制链接在浏览器中打开'],
+  ['may not', { saveFile: { refused: 'DENIED' } }, 'App 没有保存文件的权限，请在手机设置中允许后重试'],
+  [
+    'was told to leave it',
+    { saveFile: { refused: 'CANCELLED' } },
+    '含标题、筛选条件与合计，金额以元为单位，可直接打开。',
+  ],
+  ['keeps no files', {}, '下载链接已复制'],
+] as const)
+  test(`P018 a report in a shell that ${said}: it is asked once, and the person is told`, async ({ browser }) => {
+    const answers: Answers = { getToken: null, ...answer }
+    const { page, context, open, asked } = await visit(browser, 'object', { answers, token: await tokenOf('gm') })
+    const sheet = await savedReport(page, open)
+    await expect(sheet.getByText(shown)).toBeVisible()
+    const times = (await asked()).filter((method) => method === 'saveFile').length
+    expect(times).toBe('saveFile' in answer ? 1 : 0)
+    if (said === 'was told to leave it') {
+      await expect(sheet.getByRole('button', { name: '导出', exact: true })).toBeEnabled()
+      await expect(sheet.getByText('导出失败')).toBeHidden()
+    }
+    if (said === 'could not keep it') {
+      await sheet.getByRole('button', { name: '复制链接' }).click()
+      await expect(sheet.getByText('下载链接已复制')).toBeVisible()
+    }
+    await context.close()
+  })
+
+for (const name of ['wechat', 'alipay'] as const)
+  test(`P018 a report in ${name} leaves as a link, which a refused clipboard still shows`, async ({ browser }) => {
+    const { page, context, open } = await visit(browser, name, { token: await tokenOf('gm') })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const sheet = await savedReport(page, open)
+    await expect(sheet.getByText('下载链接已复制')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const file = await fetch(link)
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.xlsx')])
+    await file.body?.cancel()
+
+    await page.evaluate(() => {
+      document.execCommand = () => false
+      navigator.clipboard.writeText = () => Promise.reject(new Error('NotAllowedError'))
+    })
+    await sheet.getByRole('button', { name: '再次复制' }).click()
+    await expect(sheet.getByText('/api/report/export/file?ticket=')).toBeVisible()
+    await context.close()
+  })
+
 test('P126 in WeChat the account can be bound from the profile, and comes back to it', async ({ browser }) => {
   const { page, context, open } = await visit(browser, 'wechat', { token: await tokenOf('fwy03') })
   await page.route('**/api/guest/getOpenidUrl*', async (route) => {

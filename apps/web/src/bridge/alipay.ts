@@ -38,10 +38,5 @@ export const alipayBridge: Partial<Bridge> = {
   saveImage: async (url) => {
     await invoke('saveImage', { src: new URL(url, location.href).href })
   },
-  saveFile: async ({ url }) => {
-    const { copyText } = await import('./browser.ts')
-    await copyText(url)
-    const { notify } = await import('../lib/notify.ts')
-    notify('下载链接已复制，请在浏览器中打开')
-  },
+  saveFile: async (file) => (await import('./browser.ts')).copyLink(file),
 }

@@ -11,7 +11,7 @@ import { toGcj02 } from './gcj02.ts'
 import { mapLink } from './map-link.ts'
 import { pickFiles } from './pick-files.ts'
 import { askForPlace } from './place-choice.ts'
-import { BridgeError, type Bridge, type Position, type Share } from './types.ts'
+import { BridgeError, type Bridge, type FileKept, type Position, type SavedFile, type Share } from './types.ts'
 
 const LOCATION_MS = 10_000
 
@@ -39,7 +39,10 @@ export const browserBridge: Bridge = {
   share,
   saveImage: (url) => download(url, 'image'),
   saveVideo: (url) => download(url, 'video'),
-  saveFile: ({ url, name }) => download(url, name),
+  saveFile: async ({ url, name }) => {
+    await download(url, name)
+    return 'saved'
+  },
   location: currentPosition,
   privateChat: () => unsupported(),
   changeUrl: async (text) => {
@@ -66,12 +69,17 @@ async function share({ title, text, url }: Share): Promise<void> {
   notify('链接已复制')
 }
 
-/** Copies text; plain http pages have no clipboard of their own and select instead. */
+/** The link of a file goes along instead of the file. */
+export async function copyLink({ url }: SavedFile): Promise<FileKept> {
+  await copyText(new URL(url, location.href).href)
+  notify('下载链接已复制，请在浏览器中打开')
+  return 'linkCopied'
+}
+
+/** Copies text. Plain http pages have no clipboard, and apps that show pages may refuse theirs: then it is selected instead. */
 export async function copyText(text: string): Promise<void> {
-  if (window.isSecureContext) {
-    await navigator.clipboard.writeText(text)
-    return
-  }
+  const written = window.isSecureContext && navigator.clipboard?.writeText(text)
+  if (written && (await written.then(yes, no))) return
   const area = document.createElement('textarea')
   area.value = text
   area.style.position = 'fixed'
@@ -82,6 +90,9 @@ export async function copyText(text: string): Promise<void> {
   area.remove()
   if (!copied) throw new BridgeError('FAILED')
 }
+
+const yes = () => true
+const no = () => false
 
 async function download(url: string, name: string): Promise<void> {
   const link = document.createElement('a')

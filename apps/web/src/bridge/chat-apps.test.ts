@@ -142,6 +142,27 @@ describe('in WeChat', () => {
     expect(signedUrls).toEqual([])
   })
 
+  test.each([
+    ['by its clipboard', async () => undefined],
+    ['where it refuses its clipboard, as text that is selected', () => Promise.reject(new Error('NotAllowedError'))],
+  ])('copies the link of a file %s', async (_title, writeText) => {
+    open(ANDROID, app({}).injected)
+    const areas: { value: string }[] = []
+    const element = () => ({ value: '', style: {}, select: () => undefined, remove: () => undefined })
+    Object.assign(window, { isSecureContext: true })
+    Object.assign(navigator, { clipboard: { writeText } })
+    Object.assign(document, {
+      createElement: element,
+      body: { append: (area: { value: string }) => areas.push(area) },
+      execCommand: () => true,
+    })
+    const { bridge } = await load()
+    expect(await bridge.saveFile({ url: '/api/files/a.xlsx', name: '报表' })).toBe('linkCopied')
+    expect(toasts).toEqual(['下载链接已复制，请在浏览器中打开'])
+    const refused = _title.startsWith('where')
+    expect(areas.map(({ value }) => value)).toEqual(refused ? ['https://club.example/api/files/a.xlsx'] : [])
+  })
+
   test('does not open Alipay’s sheet', async () => {
     open(IOS, app({}).injected)
     expect(await (await load()).openPaySheet({ kind: 'alipay-trade', tradeNO: '1' })).toBe('failed')

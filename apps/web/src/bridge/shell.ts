@@ -149,7 +149,16 @@ export const shellBridge: Bridge = {
   share: async (what) => void (await ask('share', done, what)),
   saveImage: async (url) => void (await ask('saveImage', done, { url })),
   saveVideo: async (url) => void (await ask('saveVideo', done, { url })),
-  saveFile: async (file) => void (await ask('saveFile', done, file)),
+  saveFile: async (file) => {
+    try {
+      await ask('saveFile', done, file)
+      return 'saved'
+    } catch (error) {
+      // A shell that cannot keep files shows no page that could.
+      if (!(error instanceof BridgeError && error.code === 'UNSUPPORTED')) throw error
+      return (await import('./browser.ts')).copyLink(file)
+    }
+  },
   location: () => ask('location', position, {}, 10_000),
   privateChat: async (userId) => void (await ask('privateChat', done, { userId }, INFO_MS)),
   changeUrl: async (text) => {

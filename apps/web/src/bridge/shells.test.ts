@@ -107,6 +107,22 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     vi.unstubAllGlobals()
   })
 
+  test('a file is kept by the shell; of one that keeps none the link is copied', async () => {
+    const copied: string[] = []
+    for (const [methods, kept] of [
+      [everything, 'saved'],
+      [['scan'], 'linkCopied'],
+    ] as const) {
+      const page = enter(shell, (request) => good(request, null), { methods: [...methods] })
+      page.window['isSecureContext'] = true
+      Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } })
+      const { bridge } = await load(page)
+      const file = { url: '/api/report/export/file?ticket=1', name: '报表.xlsx' }
+      expect(await settled(bridge.saveFile(file))).toEqual({ value: kept })
+    }
+    expect(copied).toEqual(['https://club.example/api/report/export/file?ticket=1'])
+  })
+
   test('greets once, whatever is asked of it, and answers come through', async () => {
     const page = enter(shell, (request) => good(request, request.method === 'scan' ? 'A08' : null))
     const { bridge } = await load(page)

@@ -9,6 +9,8 @@ export type Share = { title: string; text?: string; url: string; imageUrl?: stri
 export type ScanFault = (text: string) => string | null
 /** A file that its address opens to whoever knows it, for a while. */
 export type SavedFile = { url: string; name: string }
+/** What became of it. Where nothing can be downloaded its link is copied, to be opened in a browser. */
+export type FileKept = 'saved' | 'linkCopied'
 export type PickOptions = { count?: number; camera?: boolean }
 
 export type Bridge = {
@@ -30,7 +32,7 @@ export type Bridge = {
   share: (what: Share) => Promise<void>
   saveImage: (url: string) => Promise<void>
   saveVideo: (url: string) => Promise<void>
-  saveFile: (file: SavedFile) => Promise<void>
+  saveFile: (file: SavedFile) => Promise<FileKept>
   location: () => Promise<Position>
   /** Opens the private chat with a colleague. */
   privateChat: (userId: number) => Promise<void>

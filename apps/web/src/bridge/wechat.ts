@@ -126,10 +126,5 @@ export const wechatBridge: Partial<Bridge> = {
     const { notify } = await import('../lib/notify.ts')
     notify('请长按图片保存')
   },
-  saveFile: async ({ url }) => {
-    const { copyText } = await import('./browser.ts')
-    await copyText(url)
-    const { notify } = await import('../lib/notify.ts')
-    notify('下载链接已复制，请在浏览器中打开')
-  },
+  saveFile: async (file) => (await import('./browser.ts')).copyLink(file),
 }

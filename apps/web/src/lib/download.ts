@@ -12,8 +12,14 @@ export type DownloadOptions = {
 
 /** The file under its name. Rejects with an `ApiError`: what broke off on the way is no file. */
 export async function download(url: string, name: string, { signal, onBytes }: DownloadOptions): Promise<File> {
+  const fetching = new AbortController()
+  const end = () => fetching.abort()
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end)
+  // A line that died says nothing, for ever.
+  let silence = setTimeout(end, SILENT_MS)
   try {
-    const response = await fetch(url, { signal, credentials: 'omit', cache: 'no-store' })
+    const response = await fetch(url, { signal: fetching.signal, credentials: 'omit', cache: 'no-store' })
     const type = response.headers.get('content-type') ?? ''
     if (!response.ok || type.startsWith('application/json') || !response.body) throw await refusalOf(response)
     const pieces: Uint8Array<ArrayBuffer>[] = []
@@ -23,14 +29,22 @@ export async function download(url: string, name: string, { signal, onBytes }: D
       pieces.push(piece.value)
       bytes += piece.value.byteLength
       onBytes(bytes)
+      clearTimeout(silence)
+      silence = setTimeout(end, SILENT_MS)
     }
     return new File(pieces, name, { type })
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (signal.aborted) throw new ApiError({ kind: 'aborted', msg: '' })
     throw new ApiError({ kind: 'unknown', msg: networkErrorText })
+  } finally {
+    clearTimeout(silence)
+    signal.removeEventListener('abort', end)
   }
 }
+
+/** Longer than the house ever takes for the first row of a file, or leaves between two. */
+const SILENT_MS = 60_000
 
 async function refusalOf(response: Response): Promise<ApiError> {
   const { msg, code, errCode } = (await response.json()) as Partial<Envelope<unknown>>

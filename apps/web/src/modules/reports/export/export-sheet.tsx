@@ -1,10 +1,11 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { MOST_PRINTED, type FileFormat } from '@nocturne/contract/reports/export/names'
 import Check from 'lucide-react/icons/check'
+import Link from 'lucide-react/icons/link'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef, useState } from 'react'
 
-import { bridge } from '../../../bridge/bridge.ts'
+import { bridge, BridgeError } from '../../../bridge/bridge.ts'
 import { environment } from '../../../bridge/environment.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -15,6 +16,7 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { download, keepFile, sizeText } from '../../../lib/download.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import styles from './export-sheet.module.css'
 import { paperOf, ReportPaper, type Paper } from './report-paper.tsx'
 import { sheetNameOf, type Saved } from './saved.ts'
 
@@ -30,21 +32,39 @@ const about: Record<FileFormat, string> = {
   paper: `按 A4 排版打印，含标题、筛选条件与合计，最多 ${MOST_PRINTED.toLocaleString('en-US')} 行。`,
 }
 
+/** How long the house opens a link to a file. */
+const LINK_MINUTES = 10
+
+/** An app keeps the file whether the sheet is open or not. */
+const waitingText = environment() === 'shell' ? '正在由 App 保存，可以先关闭此页' : '正在生成'
+
+/** Why the app around the page did not keep it. */
+const refusals: Record<Exclude<BridgeError['code'], 'CANCELLED'>, string> = {
+  DENIED: 'App 没有保存文件的权限，请在手机设置中允许后重试',
+  TIMEOUT: 'App 没有回应，请重试，或复制链接在浏览器中打开',
+  FAILED: 'App 没有保存成功，请重试，或复制链接在浏览器中打开',
+  UNSUPPORTED: 'App 不能保存文件，请复制链接在浏览器中打开',
+}
+
 type State =
   | { step: 'choosing' }
   | { step: 'working'; bytes: number }
-  | { step: 'failed'; message: string }
+  /** `link`: an app did not keep what is there. */
+  | { step: 'failed'; message: string; link?: LinkedFile }
   /** What the printer gets. */
   | { step: 'laidOut'; paper: Paper }
-  /** Null where the phone itself fetches it. */
+  /** Null where the app around the page has kept it. */
   | { step: 'done'; file: File | null; name: string }
+  /** Nothing can be downloaded here: the link is for a browser. */
+  | { step: 'linked'; url: string; name: string; copied: boolean }
 
 /** 导出: all rows of the filter as a file, not only those that are on the page. */
 export default function ExportSheet({ saved, onClose }: { saved: Saved; onClose: () => void }) {
   const title = useScreenTitle()
   const [format, setFormat] = useState<FileFormat>('xlsx')
-  const { state, start } = useExport(saved)
+  const { state, start, copy } = useExport(saved)
   const working = state.step === 'working'
+  const link = state.step === 'failed' ? state.link : undefined
   return (
     <Sheet
       open
@@ -54,14 +74,24 @@ export default function ExportSheet({ saved, onClose }: { saved: Saved; onClose:
       footer={
         state.step === 'done' ? (
           <Kept file={state.file} onClose={onClose} />
+        ) : state.step === 'linked' ? (
+          <>
+            <Button onClick={onClose}>完成</Button>
+            <Button kind="primary" wide onClick={() => copy(state)}>
+              {state.copied ? '再次复制' : '复制链接'}
+            </Button>
+          </>
         ) : state.step === 'laidOut' ? (
           <Button kind="primary" wide onClick={() => window.print()}>
             打印
           </Button>
         ) : (
-          <Button kind="primary" wide busy={working} onClick={() => start(format)}>
-            {state.step === 'failed' ? '重试' : format === 'paper' ? '排版' : '导出'}
-          </Button>
+          <>
+            {link && <Button onClick={() => copy(link)}>复制链接</Button>}
+            <Button kind="primary" wide busy={working} onClick={() => start(format)}>
+              {state.step === 'failed' ? '重试' : format === 'paper' ? '排版' : '导出'}
+            </Button>
+          </>
         )
       }
     >
@@ -69,6 +99,13 @@ export default function ExportSheet({ saved, onClose }: { saved: Saved; onClose:
         <Outcome icon={<Check />} tone="positive" title="已导出">
           {state.file ? `${state.name} · ${sizeText(state.file.size)}` : state.name}
         </Outcome>
+      ) : state.step === 'linked' ? (
+        <>
+          <Outcome icon={<Link />} tone="positive" title={state.copied ? '下载链接已复制' : '下载链接已生成'}>
+            {`${state.name}，请在手机浏览器中打开链接，${LINK_MINUTES} 分钟内有效`}
+          </Outcome>
+          {!state.copied && <p className={styles['link']}>{state.url}</p>}
+        </>
       ) : state.step === 'laidOut' ? (
         <>
           <Outcome icon={<Printer />} tone="positive" title="已排好版">
@@ -80,7 +117,7 @@ export default function ExportSheet({ saved, onClose }: { saved: Saved; onClose:
         <>
           <SegmentedControl label="文件格式" options={formats} value={format} onChange={setFormat} />
           <p aria-live="polite">
-            {working ? (state.bytes > 0 ? `正在接收 ${sizeText(state.bytes)}` : '正在生成') : about[format]}
+            {working ? (state.bytes > 0 ? `正在接收 ${sizeText(state.bytes)}` : waitingText) : about[format]}
           </p>
           {state.step === 'failed' && <Notice tone="danger">{state.message}</Notice>}
         </>
@@ -112,7 +149,7 @@ function Kept({ file, onClose }: { file: File | null; onClose: () => void }) {
 }
 
 /** Asks for the link, then brings the file: here in a plain browser, by the shell where there is one. Leaving gives it up. */
-function useExport({ endpoint, input }: Saved): { state: State; start: (format: FileFormat) => Promise<void> } {
+function useExport({ endpoint, input }: Saved) {
   const command = useCommand(reports.exportReport, { label: '导出报表', quiet: true })
   const [state, setState] = useState<State>({ step: 'choosing' })
   const left = useRef<AbortController>(null)
@@ -128,10 +165,7 @@ function useExport({ endpoint, input }: Saved): { state: State; start: (format: 
     const result = await command.submit({ ...input, report, format })
     if (result.queued) throw new ApiError({ kind: 'offline', msg: '' })
     const { downloadUrl, fileName: name } = result.answer
-    if (environment() !== 'browser') {
-      await bridge.saveFile({ url: new URL(downloadUrl, location.href).href, name })
-      return { step: 'done', file: null, name }
-    }
+    if (environment() !== 'browser') return keepByApp({ url: new URL(downloadUrl, location.href).href, name })
     const signal = left.current?.signal ?? AbortSignal.abort()
     const file = await download(downloadUrl, name, { signal, onBytes: (bytes) => setState({ step: 'working', bytes }) })
     if (format === 'paper') return { step: 'laidOut', paper: await paperOf(file) }
@@ -148,5 +182,34 @@ function useExport({ endpoint, input }: Saved): { state: State; start: (format: 
       if (!left.current?.signal.aborted) setState({ step: 'failed', message: messageOf(error, '导出失败，请重试') })
     }
   }
-  return { state, start }
+
+  /** By a tap of its own: a copy that comes long after the tap is refused by some phones. */
+  async function copy(file: LinkedFile): Promise<void> {
+    setState(await linked(file))
+  }
+  return { state, start, copy }
+}
+
+type LinkedFile = { url: string; name: string }
+
+/** A shell keeps the file; elsewhere its link is copied, as where the shell does not. */
+async function keepByApp(file: LinkedFile): Promise<State> {
+  if (environment() !== 'shell') return linked(file)
+  try {
+    const kept = await bridge.saveFile(file)
+    return kept === 'saved' ? { step: 'done', file: null, name: file.name } : { step: 'linked', ...file, copied: true }
+  } catch (error) {
+    const code = error instanceof BridgeError ? error.code : 'FAILED'
+    // Whoever gives up choosing a place for it has decided so.
+    return code === 'CANCELLED' ? { step: 'choosing' } : { step: 'failed', message: refusals[code], link: file }
+  }
+}
+
+async function linked(file: LinkedFile): Promise<State> {
+  const { copyLink } = await import('../../../bridge/browser.ts')
+  const copied = await copyLink(file).then(
+    () => true,
+    () => false,
+  )
+  return { step: 'linked', ...file, copied }
 }

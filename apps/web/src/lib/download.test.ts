@@ -1,0 +1,78 @@
+/** Files on their way: whole or not at all, and whoever waits is told. */
+import { networkErrorText } from '@nocturne/contract/network-texts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { download } from './download.ts'
+
+const PIECE = new Uint8Array(1000)
+
+let answer: ReadableStreamDefaultController<Uint8Array>
+let bytes: number[]
+
+beforeEach(() => {
+  bytes = []
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        answer = controller
+        signal.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')))
+        if (signal.aborted) controller.error(new DOMException('', 'AbortError'))
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/csv' } })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const begin = (signal = new AbortController().signal) =>
+  download('/file', '报表.csv', { signal, onBytes: (all) => bytes.push(all) })
+
+test('is whole once it has ended, however slowly its pieces come', async () => {
+  const coming = begin()
+  for (let piece = 0; piece < 4; piece += 1) {
+    await vi.advanceTimersByTimeAsync(50_000)
+    answer.enqueue(PIECE)
+  }
+  await vi.advanceTimersByTimeAsync(50_000)
+  answer.close()
+  const file = await coming
+  expect([file.name, file.size, bytes]).toEqual(['报表.csv', 4000, [1000, 2000, 3000, 4000]])
+})
+
+test('what breaks off on the way is no file', async () => {
+  const coming = begin().catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(0)
+  answer.enqueue(PIECE)
+  await vi.advanceTimersByTimeAsync(0)
+  answer.error(new TypeError('network error'))
+  expect(await coming).toMatchObject({ kind: 'unknown', message: networkErrorText })
+  expect(bytes).toEqual([1000])
+})
+
+test('a line that says nothing any more is given up, before the first piece and behind it', async () => {
+  for (const pieces of [0, 1]) {
+    const ended = vi.fn()
+    const coming = begin().catch((error: unknown) => error)
+    void coming.then(ended)
+    await vi.advanceTimersByTimeAsync(0)
+    if (pieces) answer.enqueue(PIECE)
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await coming).toMatchObject({ kind: 'unknown', message: networkErrorText })
+  }
+})
+
+test('whoever leaves gives it up without a word, also before it began', async () => {
+  const leaving = new AbortController()
+  const coming = begin(leaving.signal).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(0)
+  leaving.abort()
+  expect(await coming).toMatchObject({ kind: 'aborted' })
+  expect(await begin(leaving.signal).catch((error: unknown) => error)).toMatchObject({ kind: 'aborted' })
+  expect(vi.getTimerCount()).toBe(0)
+})
