@@ -76,6 +76,56 @@ test('P018–P020 a figure opens down to the orders behind it, and back returns 
   await context.close()
 })
 
+test('P020 more orders come near the end, by hand where one page failed, none of them twice, and back finds the place', async ({
+  browser,
+}) => {
+  const { userId } = await houseDb()
+    .selectFrom('tableRecord')
+    .select('salesUserId as userId')
+    .groupBy('salesUserId')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .executeTakeFirstOrThrow()
+  const { page, context, problems, open } = await takePhone(browser, { as: 'gm' })
+  const orders = page.locator('a[href*="order/details"]')
+  const hrefs = () => orders.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  let fails = true
+  // An order that was taken meanwhile has pushed the last one of the first page on to the second.
+  const isSecond = ({ pathname, searchParams }: URL) =>
+    pathname.endsWith('/sumOrder/detail') && Number(searchParams.get('pageNum')) === 2
+  await page.route(isSecond, async (route) => {
+    if (fails) return route.abort()
+    const first = await route.fetch({ url: route.request().url().replace('pageNum=2', 'pageNum=1') })
+    const second = await route.fetch()
+    const rowsOf = async (reply: typeof first) => (await reply.json()) as { data: { rows: unknown[] } }
+    const [{ data: before }, answer] = [await rowsOf(first), await rowsOf(second)]
+    answer.data.rows = [before.rows.at(-1), ...answer.data.rows.slice(0, -1)]
+    await route.fulfill({ json: answer })
+  })
+  await open(`/pages/sumOrder/userDetail?${week()}&userId=${userId}`)
+  await expect(orders).toHaveCount(50)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - innerHeight - 400))
+  await page.waitForTimeout(300)
+  expect(await orders.count()).toBe(50)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const again = page.getByRole('button', { name: '没有加载出来，重试' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  fails = false
+  await again.click()
+  await expect.poll(() => orders.count()).toBeGreaterThan(60)
+  const shown = await hrefs()
+  expect(new Set(shown).size).toBe(shown.length)
+
+  await orders.nth(70).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await orders.nth(70).click()
+  await title(page, '订单详情')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  expect(await hrefs()).toEqual(shown)
+  expect(problems.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([])
+  await context.close()
+})
+
 test('P018–P020 whose reach is his department starts there, and finds nobody else on the way down', async ({
   browser,
 }) => {

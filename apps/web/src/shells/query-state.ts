@@ -1,4 +1,5 @@
 import { networkErrorText } from '@nocturne/contract/network-texts'
+import type { Key } from 'react'
 
 /** What a shell needs of a query; the results of `useQuery` and `useInfiniteQuery` fit as they are. */
 export interface QueryState<Data> {
@@ -23,6 +24,15 @@ export interface ListState<Row> extends QueryState<ListData<Row>> {
 export function rowsOf<Row>(data: ListData<Row>): readonly Row[] {
   if ('pages' in data) return data.pages.flatMap((page) => page.rows)
   return 'rows' in data ? data.rows : data
+}
+
+/** The same rows, each once: what comes meanwhile pushes rows of one page on to the next, which is asked for later. */
+export function eachOnce<Row>(rows: readonly Row[], keyOf: (row: Row) => Key): readonly Row[] {
+  const seen = new Set<Key>()
+  return rows.filter((row) => {
+    const key = keyOf(row)
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 /** What to say about a failure in its place: its own Chinese sentence, otherwise what usually helps. A toast has named the network already. */

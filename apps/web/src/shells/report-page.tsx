@@ -10,7 +10,7 @@ import { HeldFilters } from './held-filters.tsx'
 import { OwnHeader } from './own-header.tsx'
 import { ListEnd } from './list-page.tsx'
 import { Page, type PageProps } from './page.tsx'
-import { rowsOf, type ListData, type ListState } from './query-state.ts'
+import { eachOnce, rowsOf, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 import { OtherNights, RangeChips } from './range-chips.tsx'
 import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
@@ -105,7 +105,7 @@ export function ReportPage<Row>({ row, rowKey, rowsTitle, order, ...frame }: Rep
           {rowsTitle !== undefined && <SectionTitle end={order}>{rowsTitle}</SectionTitle>}
           <Card>
             <div className={styles['rows']}>
-              {rows.map((item, index) => (
+              {eachOnce(rows, rowKey).map((item, index) => (
                 <ShareRow key={rowKey(item)} {...row(item, index)} />
               ))}
             </div>

@@ -8,6 +8,7 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { WideTable, type WideGroup } from '../../../kit/wide-table.tsx'
 import { useScreen } from '../../../lib/screen.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
+import { eachOnce } from '../../../shells/query-state.ts'
 import { NOTHING_THEN, ReportFrame } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
@@ -109,7 +110,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
               sorted={sorted}
               onSort={(name) => filter.setSort(name as MeasureName)}
               onCorner={byNight ? () => filter.setSort(undefined) : undefined}
-              rows={rows.map((row) => ({
+              rows={eachOnce(rows, rowKey).map((row) => ({
                 key: rowKey(row),
                 title: title(row),
                 href: href(row),
