@@ -38,8 +38,12 @@ export async function codeOf(api: TestApi, tableName: string): Promise<string> {
 }
 
 /** A phone that has just scanned the table's code. */
-export async function seatedPhone(api: TestApi, tableName: string): Promise<GuestPhone & { pass: string }> {
-  const phone = guestPhone(api)
+export async function seatedPhone(
+  api: TestApi,
+  tableName: string,
+  deviceId?: string,
+): Promise<GuestPhone & { pass: string }> {
+  const phone = guestPhone(api, deviceId)
   const { pass } = await phone.call(guest.sitDown, { code: await codeOf(api, tableName) })
   return { ...phone, pass }
 }

@@ -1,6 +1,6 @@
 /** The nights a list or report is asked for: the same rule and the same words everywhere (domain §5). */
 import { daysBetween } from '@nocturne/base/venue-time'
-import { refuse } from './refusal.ts'
+import { refuseField } from './refusal.ts'
 
 /** A year and a leap day. */
 export const MOST_NIGHTS = 366
@@ -23,8 +23,7 @@ export function askedNights(
 /** As `askedNights` for lists that are open to one side: only what is named is looked at. */
 export function demandRange({ beginDate, endDate }: Partial<Record<keyof Nights, string | undefined>>): void {
   if (beginDate === undefined || endDate === undefined) return
-  if (beginDate > endDate)
-    refuse('PARAM_INVALID', { field: '开始日期不能晚于结束日期' }, { field: 'beginDate', label: '开始日期' })
+  if (beginDate > endDate) refuseField('beginDate', '开始日期', '开始日期不能晚于结束日期')
   if (daysBetween(beginDate, endDate) >= MOST_NIGHTS)
-    refuse('PARAM_INVALID', { field: `日期范围需在${MOST_NIGHTS}天以内` }, { field: 'beginDate', label: '日期范围' })
+    refuseField('beginDate', '日期范围', `日期范围需在${MOST_NIGHTS}天以内`)
 }

@@ -15,6 +15,7 @@ import { deviceOfAccount, deviceOfPass } from './demand-device.ts'
 import { readFileLink } from './file-link.ts'
 import { readInput } from './input.ts'
 import type { Sealer } from './kept-answer.ts'
+import { namingField } from './name-field.ts'
 import { demandMeant } from './prefetch.ts'
 import { Refusal, refuse, Unauthorized } from './refusal.ts'
 import { sendFile } from './send-file.ts'
@@ -143,7 +144,7 @@ async function answerRequest({ endpoint, schema, handler, request, options, repo
     return options.checkAnswers ? schema.answer.parse(answer) : answer
   } catch (error) {
     if (options.checkAnswers) assertDeclared(endpoint, error)
-    throw error
+    throw namingField(error, schema.input, input)
   }
 }
 

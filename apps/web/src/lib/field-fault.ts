@@ -3,7 +3,6 @@ import { ApiError } from './api-error.ts'
 /** Which input field the server found fault with, and what it says about it; null for any other failure. */
 export function fieldFault(error: unknown): { field: string; message: string } | null {
   if (!(error instanceof ApiError)) return null
-  if (error.errCode !== 'PARAM_INVALID' && error.errCode !== 'FORM_INVALID') return null
   const { field, message } = (error.detail ?? {}) as { field?: unknown; message?: unknown }
   if (typeof field !== 'string') return null
   return { field, message: typeof message === 'string' ? message : error.message }

@@ -4,7 +4,7 @@ import type { schemas } from '@nocturne/contract/approvals/schemas'
 import { normalDisable, userStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
 import { effectsOf } from './decision-effects.ts'
 import { formAmount, formTitle, readForm } from './form-rules.ts'
 import type { FormData, FormField } from './form-rules.ts'
@@ -18,7 +18,7 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
     .where('typeCode', '=', input.typeCode)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  if (!type?.startable) refuse('NOT_FOUND')
+  if (!type?.startable) notFound({ typeCode: input.typeCode })
   const schema = type.formSchema as FormField[]
   const read = readForm(schema, input.formData)
   if ('wrong' in read) return refuseField(read.wrong.label, read.wrong.key)
@@ -37,7 +37,11 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
           .where('userId', 'in', ccUserIds)
           .where('status', '=', userStatus.active)
           .execute()
-  if (known.length !== new Set(ccUserIds).size) refuse('USER_NOT_FOUND')
+  const missing = firstMissing(
+    ccUserIds,
+    known.map(({ userId }) => userId),
+  )
+  if (missing !== undefined) notFound({ ccUserId: missing }, 'USER_NOT_FOUND')
   const approvalId = await startApproval(context, {
     typeCode: type.typeCode,
     title: formTitle(type.typeName, schema, read.values),

@@ -16,7 +16,7 @@ import type { Page } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { CommandContext, Context, StaffActor } from '../../http/context.ts'
 import { scopeOf } from '../../http/policy.ts'
-import { Refusal, refuse } from '../../http/refusal.ts'
+import { notFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { cancelApproval, urgeApproval } from './follow-up.ts'
 import { decideApproval } from './handle-approval.ts'
 import type { Decided } from './handle-approval.ts'
@@ -169,15 +169,15 @@ export function applicationCommands(kind: Applications) {
   }
   const own = async ({ tx, actor }: CommandContext, { applyId }: Named): Promise<number> => {
     const found = await find(tx, actor, applyId)
-    return (found?.userId === actor.userId ? found.approvalId : null) ?? refuse('NOT_FOUND')
+    return (found?.userId === actor.userId ? found.approvalId : null) ?? notFound({ applyId })
   }
   return {
     audit: async (context: CommandContext, input: Named & { agree: boolean; opinion?: string | undefined }) => {
       const { tx, actor } = context
       const found = await find(tx, actor, input.applyId)
-      if (!found || found.approvalId === null) refuse('NOT_FOUND')
+      if (!found || found.approvalId === null) notFound({ applyId: input.applyId })
       if (found.userId === actor.userId) refuse('SELF_APPROVE')
-      if (!found.seen) refuse('NOT_FOUND')
+      if (!found.seen) notFound({ applyId: input.applyId })
       const { agree, opinion = '' } = input
       await decideApplication(context, {
         approvalId: found.approvalId,
@@ -201,8 +201,7 @@ export function applicationCommands(kind: Applications) {
 
 /** 同意 or 驳回 on the module's own screen. APPLY_STATUS_WRONG where somebody was faster. */
 async function decideApplication(context: CommandContext, decided: Decided): Promise<void> {
-  if (!decided.agree && decided.opinion === '')
-    refuse('PARAM_INVALID', { field: '请填写驳回原因' }, { field: 'opinion', label: '意见', message: '请填写驳回原因' })
+  if (!decided.agree && decided.opinion === '') refuseField('opinion', '意见', '请填写驳回原因')
   await inWordsOfApplications(decideApproval(context, decided))
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import type { FlowStep } from './approval-rules.ts'
 import type { FormField } from './form-rules.ts'
 import { previewSteps } from './preview-steps.ts'
@@ -87,6 +87,6 @@ export const previewApprovers: Handler<typeof approvals.preview, typeof schemas.
     .where('status', '=', normalDisable.normal)
     .where('startable', '=', true)
     .executeTakeFirst()
-  if (!type) refuse('NOT_FOUND')
+  if (!type) notFound({ typeCode })
   return previewSteps(db, type.flow as FlowStep[], actor)
 }

@@ -5,7 +5,7 @@ import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { keepAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { demandParticipant } from './participant.ts'
@@ -23,7 +23,7 @@ async function lockOwn({ tx, actor }: CommandContext, approvalId: number) {
     .where('approvalId', '=', approvalId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!approval) refuse('NOT_FOUND')
+  if (!approval) notFound({ approvalId })
   if (approval.applyUserId !== actor.userId) refuse('NO_PERMISSION')
   if (approval.status !== approvalStatus.pending) refuse('APPROVAL_STATUS_WRONG')
   return approval

@@ -12,7 +12,7 @@ import type { Approval, ApprovalStep } from '../../db/types.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { keepAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { decideStep } from './approval-rules.ts'
@@ -25,10 +25,8 @@ import { closeApproval } from './withdraw-approval.ts'
 type ApprovalRow = Selectable<Approval>
 
 export const handleApproval: Handler<typeof approvals.handle, typeof schemas.handle> = async (context, input) => {
-  if (input.action === 'reject' && input.opinion === undefined)
-    refuse('PARAM_INVALID', { field: '请填写拒绝原因' }, { field: 'opinion', label: '意见' })
-  if (input.action === 'transfer' && input.toUserId === undefined)
-    refuse('PARAM_INVALID', { field: '请选择转交人' }, { field: 'toUserId', label: '转交人' })
+  if (input.action === 'reject' && input.opinion === undefined) refuseField('opinion', '意见', '请填写拒绝原因')
+  if (input.action === 'transfer' && input.toUserId === undefined) refuseField('toUserId', '转交人', '请选择转交人')
   if (input.action !== 'transfer') {
     const { approvalId, opinion = '' } = input
     return { status: await decideApproval(context, { approvalId, agree: input.action === 'agree', opinion }) }
@@ -94,7 +92,7 @@ async function lockApproval({ tx }: CommandContext, approvalId: number): Promise
     .where('approvalId', '=', approvalId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!approval) refuse('NOT_FOUND')
+  if (!approval) notFound({ approvalId })
   const steps = await tx
     .selectFrom('approvalStep')
     .selectAll()
@@ -224,10 +222,10 @@ async function passOn(
     from app_user u where user_id = ${toUserId} and status = ${lit(userStatus.active)} and user_id <> ${actor.userId}`.execute(
     tx,
   )
-  const person = rows[0] ?? refuse('USER_NOT_FOUND')
+  const person = rows[0] ?? notFound({ toUserId }, 'USER_NOT_FOUND')
   if (!person.mayDecide) {
     const message = `${person.nickName}没有审批权限，请转交其他同事`
-    refuse('PARAM_INVALID', { field: message }, { field: 'toUserId', label: '转交人', message })
+    refuseField('toUserId', '转交人', message)
   }
   const { rows: mine } = await sql<{ stepName: string; mode: ApprovalStepMode }>`
     update approval_step set status = ${lit(approvalStepStatus.handedOver)}, opinion = ${opinion}, handled_at = ${now}

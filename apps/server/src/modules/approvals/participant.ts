@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 
 /** Whoever sent it, is or was asked, or got a copy may read an approval; everybody else is refused NO_PERMISSION. */
 export async function demandParticipant(db: Db, approvalId: number, userId: number): Promise<void> {
@@ -10,6 +10,6 @@ export async function demandParticipant(db: Db, approvalId: number, userId: numb
       exists (select from approval_cc c where c.approval_id = a.approval_id and c.user_id = ${userId}) as copied
     from approval a where a.approval_id = ${approvalId}`.execute(db)
   const [approval] = rows
-  if (!approval) refuse('NOT_FOUND')
+  if (!approval) notFound({ approvalId })
   if (approval.applyUserId !== userId && !approval.asked && !approval.copied) refuse('NO_PERMISSION')
 }

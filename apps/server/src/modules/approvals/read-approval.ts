@@ -7,7 +7,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { approvalBriefs } from './approval-queries.ts'
 import { effectsOf } from './decision-effects.ts'
 import type { FormData, FormField } from './form-rules.ts'
@@ -41,7 +41,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
       select comment_id, user_id, user_name, content, created_at as create_time from approval_comment
       where approval_id = ${approvalId} order by comment_id`.execute(db),
   ])
-  const brief = briefs[0] ?? refuse('NOT_FOUND')
+  const brief = briefs[0] ?? notFound({ approvalId })
   const own = approval.applyUserId === actor.userId
   const open = approval.status === approvalStatus.pending
   const waiting =

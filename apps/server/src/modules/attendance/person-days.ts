@@ -11,7 +11,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { deptAndBelow } from '../directory/public.ts'
 import { AHEAD_DAYS, earliestDate } from './apply/apply-rules.ts'
 import { countDays, readDays } from './clock-days.ts'
@@ -31,8 +31,8 @@ export async function personSeen(db: Db, actor: StaffActor, userId: number | und
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
     where u.user_id = ${wanted} and u.user_type <> ${lit(userType.system)}`.execute(db)
-  const person = rows[0] ?? refuse('NOT_FOUND')
-  if (wanted !== actor.userId && !may(actor, SEE, { userIds: [], deptId: person.deptId })) refuse('NOT_FOUND')
+  const person = rows[0] ?? notFound({ userId: wanted })
+  if (wanted !== actor.userId && !may(actor, SEE, { userIds: [], deptId: person.deptId })) notFound({ userId: wanted })
   return person
 }
 

@@ -6,7 +6,7 @@ import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { schemas } from '@nocturne/contract/bonus/schemas'
 import { label } from '@nocturne/contract/dictionaries'
 import type { Handler } from '../../http/bind.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { bookBills } from './book-bills.ts'
@@ -26,7 +26,7 @@ export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> 
     .where('userType', '<>', userType.system)
     .where('status', '=', userStatus.active)
     .executeTakeFirst()
-  if (!person) refuse('USER_NOT_FOUND')
+  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
   const businessDate = await factDate(tx, now)
   const bill = {
     userId,

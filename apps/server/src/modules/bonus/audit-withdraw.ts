@@ -3,7 +3,7 @@ import { approvalStatus, bonusWithdrawStatus } from '@nocturne/contract/codes'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { schemas } from '@nocturne/contract/bonus/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { closeApproval, waitingApprovals } from '../approvals/public.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
 import { keepAlerts } from '../notifications/public.ts'
@@ -69,7 +69,7 @@ export const auditWithdraw: Handler<typeof bonus.withdrawAudit, typeof schemas.w
     .select(['userId', 'approvalId'])
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
-  if (!seen) refuse('NOT_FOUND')
+  if (!seen) notFound({ withdrawId })
   demandOther(context, seen)
   // The approval first, as the approval centre does: two who decide at once meet there.
   if (seen.approvalId !== null) {
@@ -93,7 +93,7 @@ export const finishWithdraw: Handler<typeof bonus.withdrawFinish, typeof schemas
     .select(['userId', 'amount'])
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
-  if (!seen) refuse('NOT_FOUND')
+  if (!seen) notFound({ withdrawId })
   demandOther(context, seen)
   if (success) await demandPassword(context, seen.amount, payPassword)
   const row = await lockWithdraw(tx, withdrawId, bonusWithdrawStatus.paying)
@@ -112,7 +112,7 @@ export const readPayoutCard: Handler<typeof bonus.payoutCard, typeof schemas.pay
     .select(['userId', 'status', 'bankId'])
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ withdrawId })
   demandOther({ actor }, row)
   if (row.status !== bonusWithdrawStatus.paying) refuse('PAYOUT_STATUS_WRONG')
   await db

@@ -12,7 +12,7 @@ import type { Db } from '../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { sourceOf } from './bill-source.ts'
 import { withdrawable } from './bonus-rules.ts'
 import { pendingOf } from './pending.ts'
@@ -152,11 +152,11 @@ export const readBill: Handler<typeof bonus.billDetail, typeof schemas.billDetai
     .where('billId', '=', billId)
     .where('userId', '=', actor.userId)
     .executeTakeFirst()
-  if (!bill) return refuse('NOT_FOUND')
+  if (!bill) return notFound({ billId })
   const { bizType, bizId, operatorUserId, ...rest } = bill
   const [rows, source] = await Promise.all([
     billsOf(db, chosenIds([billId], 'bill_id')),
     sourceOf(db, { bizType, bizId, operatorUserId }),
   ])
-  return { ...(rows[0] ?? refuse('NOT_FOUND')), ...rest, ...source }
+  return { ...(rows[0] ?? notFound({ billId })), ...rest, ...source }
 }

@@ -11,7 +11,7 @@ import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { may, scopeOf } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { asksPassword } from '../session/public.ts'
 
 export type WithdrawShown = AnswerOf<typeof bonus.withdrawList>['rows'][number]
@@ -49,7 +49,7 @@ export const readWithdraw: Handler<typeof bonus.withdrawDetail, typeof schemas.w
 ) => {
   const row = await withdrawOf(db, withdrawId)
   const audits = may(actor, 'employee:bonus:audit', { userIds: [], deptId: null })
-  if (!row || (row.userId !== actor.userId && !audits)) return refuse('NOT_FOUND')
+  if (!row || (row.userId !== actor.userId && !audits)) return notFound({ withdrawId })
   return {
     ...row,
     canFinish: audits && row.userId !== actor.userId && row.status === bonusWithdrawStatus.paying,

@@ -6,7 +6,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { BonusWithdraw } from '../../db/types.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import type { SystemContext } from '../approvals/public.ts'
 import { notify } from '../notifications/public.ts'
 import { bookBills } from './book-bills.ts'
@@ -27,7 +27,7 @@ export async function lockWithdraw(tx: Tx, withdrawId: number, status: BonusWith
     .where('withdrawId', '=', withdrawId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ withdrawId })
   if (row.status !== status) refuse('PAYOUT_STATUS_WRONG')
   return row
 }

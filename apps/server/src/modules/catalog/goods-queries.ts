@@ -11,7 +11,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { memberRate } from '../directory/public.ts'
 import { isOnSale, memberDiscount } from './pricing-rules.ts'
 import type { PackagePart } from './pricing-rules.ts'
@@ -115,7 +115,7 @@ const clockOf = (now: Date) => formatTime(now).slice(11, 16)
 
 async function memberBpOf(db: Db, memberId: number | undefined): Promise<number | null> {
   if (memberId === undefined) return null
-  return (await memberRate(db, memberId)) ?? refuse('NOT_FOUND')
+  return (await memberRate(db, memberId)) ?? notFound({ memberId })
 }
 
 /** Goods with the gift flag, and those the caller's own scheme adds. */

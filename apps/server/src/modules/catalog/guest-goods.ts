@@ -2,7 +2,7 @@ import { goodsSource, goodsStatus, normalDisable } from '@nocturne/contract/code
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuseAbout } from '../../http/refusal.ts'
 
 /** Refuses GOODS_OFF for the first thing that is not on the menu guests see; parts of packages come with their package. */
 export async function demandGuestGoods(db: Db, goodsIds: readonly number[]): Promise<void> {
@@ -13,5 +13,5 @@ export async function demandGuestGoods(db: Db, goodsIds: readonly number[]): Pro
       and g.guest_visible and t.guest_visible`.execute(db)
   const shown = new Set(rows.map((row) => row.goodsId))
   const hidden = goodsIds.find((goodsId) => !shown.has(goodsId))
-  if (hidden !== undefined) refuse('GOODS_OFF', {}, { goodsId: hidden })
+  if (hidden !== undefined) refuseAbout({ goodsId: hidden }, 'GOODS_OFF', { detail: { goodsId: hidden } })
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connection.ts'
 import { ask } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { moveStock } from './move-stock.ts'
 
 type Counted = { goodsId: number; goodsName: string; stockNum: number }
@@ -78,12 +78,10 @@ export const takeStockOut: Handler<typeof catalog.stockOut, typeof schemas.stock
  */
 async function lockCounted(tx: Tx, items: readonly { goodsId: number }[]): Promise<Map<number, Counted>> {
   const ids = items.map(({ goodsId }) => goodsId)
-  if (new Set(ids).size < ids.length)
-    refuse('PARAM_INVALID', { field: '同一商品请合并为一行' }, { field: 'items', label: '商品' })
+  if (new Set(ids).size < ids.length) refuseField('items', '商品', '同一商品请合并为一行')
   const rows = await ask<Counted>(tx)`
     select goods_id, goods_name, stock_num from goods where goods_id = any(${ids}::bigint[]) and stock_flag order by goods_id for no key update`
-  if (rows.length < ids.length)
-    refuse('PARAM_INVALID', { field: '商品不存在或不计库存' }, { field: 'items', label: '商品' })
+  if (rows.length < ids.length) refuseField('items', '商品', '商品不存在或不计库存')
   return new Map(rows.map((row) => [row.goodsId, row]))
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { notFound } from '../../http/refusal.ts'
 
 /** The department itself and everything below it; nothing for one there is not. */
 export async function deptAndBelow(db: Db, deptId: number): Promise<number[]> {
@@ -9,4 +10,10 @@ export async function deptAndBelow(db: Db, deptId: number): Promise<number[]> {
     db,
   )
   return rows.map((row) => row.deptId)
+}
+
+/** The same of a department that somebody names. NOT_FOUND where there is none. */
+export async function knownDeptAndBelow(db: Db, deptId: number): Promise<number[]> {
+  const deptIds = await deptAndBelow(db, deptId)
+  return deptIds.length > 0 ? deptIds : notFound({ deptId })
 }

@@ -1,6 +1,6 @@
 import { userStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 
 /** The pseudo user 散客 of the pseudo department 公司: walk-ins without a sales person. */
 export const WALK_IN_USER_ID = 1
@@ -16,5 +16,5 @@ export async function personForCredit(db: Db, userId: number): Promise<Person> {
     .where('u.userId', '=', userId)
     .where('u.status', '=', userStatus.active)
     .executeTakeFirst()
-  return person ?? refuse('USER_NOT_FOUND')
+  return person ?? notFound({ userId }, 'USER_NOT_FOUND')
 }

@@ -1,5 +1,5 @@
 export { belonged, deptsOf } from './audit-people.ts'
-export { deptAndBelow } from './dept-tree.ts'
+export { deptAndBelow, knownDeptAndBelow } from './dept-tree.ts'
 export { changePerson } from './change-person.ts'
 export { hirePerson } from './hire-person.ts'
 export type { NewPerson } from './hire-person.ts'

@@ -11,7 +11,7 @@ import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { stagePriceOn } from '../platform/public.ts'
 import { roleScope } from './data-scope.ts'
 import { WALK_IN_USER_ID } from './people.ts'
@@ -112,5 +112,5 @@ export const readSalesUser: Handler<typeof directory.salesUser, typeof schemas.s
     from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${id} and ${meetsGuests}`.execute(
     db,
   )
-  return rows[0] ?? refuse('USER_NOT_FOUND')
+  return rows[0] ?? notFound({ userId: id }, 'USER_NOT_FOUND')
 }

@@ -3,12 +3,12 @@ import { sameLook } from '@nocturne/base/readable-text'
 import { userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 
 /** NICKNAME_TAKEN while a colleague is called so. Who takes the same name at the same moment waits here. */
 export async function demandOwnName(tx: Tx, userId: number, nickName: string): Promise<void> {
   const look = sameLook(nickName)
-  if (look === '') refuse('PARAM_INVALID', { field: '请输入艺名' }, { field: 'nickName', label: '艺名' })
+  if (look === '') refuseField('nickName', '艺名', '请输入艺名')
   await sql`select pg_advisory_xact_lock(4028, hashtext(${look}))`.execute(tx)
   const colleagues = await tx
     .selectFrom('appUser')

@@ -3,7 +3,7 @@ import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import type { Person } from '../directory/public.ts'
 
 type Named = { employeeCode?: string | undefined; userId?: number | undefined }
@@ -17,6 +17,7 @@ export async function sharerOf(db: Db, { employeeCode, userId }: Named): Promise
     db,
   )
   const [person] = rows
-  if (!person || (userId !== undefined && person.userId !== userId)) refuse('USER_NOT_FOUND')
+  if (!person) notFound({ employeeCode }, 'USER_NOT_FOUND')
+  if (userId !== undefined && person.userId !== userId) notFound({ userId }, 'USER_NOT_FOUND')
   return person
 }

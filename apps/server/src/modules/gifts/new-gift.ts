@@ -16,7 +16,7 @@ import type { schemas } from '@nocturne/contract/gifts/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import type { Person } from '../directory/public.ts'
@@ -30,8 +30,7 @@ export type GiftInput = Parameters<Handler<typeof gifts.add, typeof schemas.add>
 
 /** Another reason than those of the list is said in words. */
 export function demandWords({ reason, remark }: Pick<GiftInput, 'reason' | 'remark'>): void {
-  if (reason === sendReason.other && remark === undefined)
-    refuse('PARAM_INVALID', { field: '请填写备注' }, { field: 'remark', label: '备注' })
+  if (reason === sendReason.other && remark === undefined) refuseField('remark', '备注', '请填写备注')
 }
 
 /** The sitting that receives, locked. Refuses TABLE_NOT_OPEN when its guests have gone. */
@@ -72,7 +71,10 @@ export async function giftLines(
     items.flatMap((item) => [item.goodsId, ...(item.packageDetail ?? []).map((part) => part.goodsId)]),
   )
   const cart = decideCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp: null })
-  if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
+  if ('problem' in cart) {
+    const { errCode, vars, goodsId } = cart.problem
+    refuseAbout({ goodsId }, errCode, { vars, detail: { goodsId } })
+  }
   return { list: cart.lines, stock: cart.stock }
 }
 

@@ -4,7 +4,7 @@ import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { factDate, postFacts } from '../ledger/public.ts'
 import { isProduced, returnWholeOrder, stockOfLines } from '../orders/public.ts'
@@ -18,7 +18,7 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
     .select(['orderId', 'tableRecordId', 'sendNo', 'sendUserId', 'sendUserName', 'sendDeptId'])
     .where('sendId', '=', input.sendId)
     .executeTakeFirst()
-  if (!found) refuse('NOT_FOUND')
+  if (!found) notFound({ sendId: input.sendId })
   demand(actor, 'operate:send:return', { userIds: [found.sendUserId], deptId: found.sendDeptId })
   const businessDate = await factDate(tx, now)
   const record = await lockRecord(tx, found.tableRecordId, runningStatuses)
@@ -40,7 +40,7 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
     .map((line) => ({ ...line, quantity: line.quantity - line.returnQuantity }))
     .filter((line) => line.quantity > 0)
   if (kept.some((line) => isProduced(line.produceStatus)) && input.returnStock !== true)
-    refuse('PARAM_INVALID', { field: '商品已出品，请先确认商品已退回' }, { field: 'returnStock', label: '商品退回' })
+    refuseField('returnStock', '商品退回', '商品已出品，请先确认商品已退回')
 
   const amount = kept.reduce((sum, line) => sum + line.price * line.quantity, 0)
   await giveQuotaBack(tx, { orderId: found.orderId, amount, whole: true, businessDate })

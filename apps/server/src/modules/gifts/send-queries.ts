@@ -15,7 +15,7 @@ import { askedNights } from '../../http/asked-nights.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isRunning } from '../tables/public.ts'
@@ -40,7 +40,7 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
           .selectAll()
           .where('tableRecordId', '=', input.tableRecordId)
           .executeTakeFirst()
-  if (record === undefined) refuse('NOT_FOUND')
+  if (record === undefined) notFound({ tableRecordId: input.tableRecordId })
   const table = record && (await giftTable(db, record, giver.userId))
   // What is left for a table tells what it consumed, so it follows the scope of amounts.
   const showTable =
@@ -124,7 +124,7 @@ export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = asy
     .select(['sendUserId', 'operatorUserId', 'sendDeptId', 'orderId', 'tableRecordId', 'approvalId'])
     .where('sendId', '=', sendId)
     .executeTakeFirst()
-  if (!gift) refuse('NOT_FOUND')
+  if (!gift) notFound({ sendId })
   const owner = { userIds: [gift.sendUserId, gift.operatorUserId], deptId: gift.sendDeptId }
   // Whoever asked for it reads what has become of it, also without a right to give.
   if (!owner.userIds.includes(actor.userId) && !may(actor, 'report:send:view', owner))
@@ -143,7 +143,7 @@ export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = asy
         order by step_no, handled_at nulls last, step_id`.execute(db),
   ])
   const [row] = rows
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ sendId })
   const { consumed = 0, given = 0 } = table.rows[0] ?? {}
   return {
     ...row,

@@ -4,7 +4,7 @@ import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demandDevice } from '../../http/demand-device.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder, lockOrder } from '../orders/public.ts'
 import { demandOrderNotBeingPaid } from '../payments/public.ts'
 import { THE_GUEST } from './guest-actor.ts'
@@ -23,7 +23,7 @@ export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.
     .where('tableRecordId', '=', seat.tableRecordId)
     .where('deviceId', '=', deviceId)
     .executeTakeFirst()
-  if (!own) refuse('ORDER_NOT_FOUND')
+  if (!own) notFound({ orderId }, 'ORDER_NOT_FOUND')
   const { order } = await lockOrder(tx, orderId)
   if (order.status !== orderStatus.waiting) refuse('ORDER_STATUS_WRONG')
   // A payment that was begun must end first; payments of an order begin under the order's lock.

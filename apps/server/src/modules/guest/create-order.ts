@@ -20,7 +20,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseAbout } from '../../http/refusal.ts'
 import { demandGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import { memberRate, WALK_IN_USER_ID } from '../directory/public.ts'
@@ -132,7 +132,10 @@ async function cartFor(
     loadConfig(tx),
   ])
   const cart = decideCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp })
-  if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
+  if ('problem' in cart) {
+    const { errCode, vars, goodsId } = cart.problem
+    refuseAbout({ goodsId }, errCode, { vars, detail: { goodsId } })
+  }
   return { cart, memberId, payMinutes: config['order.payMinutes'] }
 }
 

@@ -3,7 +3,7 @@ import { formatTime } from '@nocturne/base/venue-time'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { Context, Actor } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/provider.ts'
 import { takeAttempt } from '../session/public.ts'
 
@@ -28,8 +28,8 @@ export async function makeOpenLink(
   { path, query = '' }: InputOf<typeof guest.openLink>,
   { wechat }: Providers,
 ): Promise<AnswerOf<typeof guest.openLink>> {
-  if (!PAGE.test(path)) refuse('PARAM_INVALID', { field: '页面不正确' }, { field: 'path', label: '页面' })
-  if (!QUERY.test(query)) refuse('PARAM_INVALID', { field: '参数不正确' }, { field: 'query', label: '参数' })
+  if (!PAGE.test(path)) refuseField('path', '页面', '页面不正确')
+  if (!QUERY.test(query)) refuseField('query', '参数', '参数不正确')
   if (!wechat) refuse('CHANNEL_OFF')
   const key = `${path}?${query}`
   const known = kept.get(key)

@@ -11,7 +11,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { may, scopeOf } from '../../http/policy.ts'
 import type { Owner } from '../../http/policy.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
@@ -72,7 +72,7 @@ async function personOf(tx: Tx, userId: number | null): Promise<Person | null> {
 /** Who sells, within the actor's reach. Nobody gives members to himself: that takes the word of somebody else. */
 async function wanted(tx: Tx, actor: StaffActor, userId: number): Promise<Person> {
   const person = await personForCredit(tx, userId)
-  if (!(await sellsStill(tx, userId))) refuse('USER_NOT_FOUND')
+  if (!(await sellsStill(tx, userId))) notFound({ userId }, 'USER_NOT_FOUND')
   if (!may(actor, 'operate:table:changeSales', { userIds: [], deptId: person.deptId })) refuse('NO_PERMISSION')
   if (userId === actor.userId) refuseField('salesUserId', '客户经理', '不能改为自己，请由其他主管修改')
   return person

@@ -11,7 +11,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../http/policy.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { revokeMemberSessions } from '../session/public.ts'
 import { mayChangeSales } from './change-sales-person.ts'
 import { useMemberCode } from './member-codes.ts'
@@ -39,7 +39,7 @@ export async function briefOfMember(db: Db, memberId: number): Promise<MemberBri
     select m.member_id, m.member_no, m.member_name, m.phonenumber, l.level_name, l.discount_bp
     from member m join member_level l using (level_id) where m.member_id = ${memberId}`.execute(db)
   const [row] = rows
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ memberId })
   const { phonenumber, ...brief } = row
   return { ...brief, phoneMask: maskPhone(phonenumber) }
 }
@@ -81,7 +81,7 @@ async function salesPersonFor(db: Db, actor: StaffActor, wanted: number | undefi
     .where('saleFlag', '=', true)
     .where('status', '=', userStatus.active)
     .executeTakeFirst()
-  if (!person) refuse('USER_NOT_FOUND')
+  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
   if (!may(actor, 'member:info:view', { userIds: [person.userId], deptId: person.deptId })) refuse('NO_PERMISSION')
   return person.userId
 }
@@ -127,7 +127,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     from member m join member_level l using (level_id) left join app_user s on s.user_id = m.sales_user_id
     where m.member_id = ${memberId} and m.merged_into is null and ${own}`.execute(db)
   const [row] = rows
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ memberId })
   const sittings = sql`table_record r where r.member_id in ${rowsOfMember(memberId)} and r.status <> ${lit(recordStatus.cancelled)}`
   const [records, sums] = await Promise.all([
     sql<RecordRow>`

@@ -1,6 +1,6 @@
 /** A member's own pay password, before his balance pays. */
 import type { Actor, Context } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { tryPayPassword } from '../session/public.ts'
 
 /**
@@ -18,6 +18,6 @@ export async function demandMemberPayPassword(
     .select('payPasswordHash')
     .where('memberId', '=', memberId)
     .executeTakeFirst()
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ memberId })
   await tryPayPassword(context, { subject: `pay:member:${memberId}`, payPasswordHash: row.payPasswordHash, secret })
 }

@@ -4,7 +4,7 @@ import type { MemberSource, NormalDisable, UserSex } from '@nocturne/contract/co
 import { normalDisable, userSex } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 
 export type MemberRow = {
   memberId: number
@@ -31,7 +31,7 @@ export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   const { rows } = await sql<MemberRow & { mergedInto: number | null }>`
     select ${columns}, m.merged_into from member m where m.member_id = ${memberId} for no key update`.execute(tx)
   const [row] = rows
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ memberId })
   const { mergedInto, ...member } = row
   if (mergedInto !== null) refuse('MEMBER_MERGED')
   return member

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
 import { writeOperLog } from '../platform/public.ts'
 import {
   decryptSecret,
@@ -132,7 +132,7 @@ export const bindSalesPerson: Handler<typeof members.bindSales, typeof schemas.b
   { tx, actor, now, log, emit },
   { employeeCode },
 ) => {
-  const person = (await salesPersonOf(tx, employeeCode)) ?? refuse('USER_NOT_FOUND')
+  const person = (await salesPersonOf(tx, employeeCode)) ?? notFound({ employeeCode }, 'USER_NOT_FOUND')
   const member = await lockMember(tx, actor.memberId)
   const { userId, nickName } = person
   if (member.salesUserId !== userId) {

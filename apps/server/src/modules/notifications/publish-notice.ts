@@ -4,10 +4,11 @@ import { noticeTarget, noticeType as noticeTypes, notifyCategory, userStatus, us
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'
 import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { firstMissing, notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { notify } from './notify.ts'
 
 type Person = { userId: number; deptId: number }
@@ -16,7 +17,7 @@ export const publishNotice: Handler<typeof notifications.publish, typeof schemas
   const { tx, actor, now } = context
   const { noticeTitle, noticeContent, noticeType = noticeTypes.announcement, targetType, targetIds = [] } = input
   if (targetType !== noticeTarget.everybody && targetIds.length === 0)
-    refuse('PARAM_INVALID', { field: '请选择发送对象' }, { field: 'targetIds', label: '发送对象' })
+    refuseField('targetIds', '发送对象', '请选择发送对象')
   const chosen =
     targetType === noticeTarget.everybody
       ? sql`true`
@@ -33,7 +34,12 @@ export const publishNotice: Handler<typeof notifications.publish, typeof schemas
     people.some(({ deptId }) => !actor.deptIds.includes(deptId))
   )
     refuse('NO_PERMISSION')
-  if (people.length === 0) refuse('NOT_FOUND')
+  if (targetType !== noticeTarget.everybody) {
+    const known =
+      targetType === noticeTarget.people ? people.map(({ userId }) => userId) : await knownDepts(tx, targetIds)
+    const missing = firstMissing(targetIds, known)
+    if (missing !== undefined || people.length === 0) notFound({ targetId: missing ?? targetIds[0] })
+  }
 
   const { noticeId } = await tx
     .insertInto('notice')
@@ -68,4 +74,13 @@ export const publishNotice: Handler<typeof notifications.publish, typeof schemas
     after: { noticeTitle, targetType, targetIds, count: userIds.length },
   })
   return { noticeId, count: userIds.length }
+}
+
+async function knownDepts(tx: Tx, deptIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('dept')
+    .select('deptId')
+    .where('deptId', 'in', [...deptIds])
+    .execute()
+  return rows.map(({ deptId }) => deptId)
 }

@@ -4,7 +4,7 @@ import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { canBeTaken, endsWhenTaken, minutesUntilBack } from './alert-rules.ts'
 import { lockAlert, writeTaken } from './alert-store.ts'
@@ -16,7 +16,7 @@ export const takeAlert: Handler<typeof notifications.takeAlert, typeof schemas.t
 ) => {
   const { tx, now, actor } = context
   const alert = await lockAlert(tx, alertId)
-  if (!alert || !canBeTaken(alert.kind) || !alert.userIds.includes(actor.userId)) refuse('NOT_FOUND')
+  if (!alert || !canBeTaken(alert.kind) || !alert.userIds.includes(actor.userId)) notFound({ alertId })
   if (alert.takenUserId === actor.userId) return {}
   if (alert.takenUserId !== null || alert.endedAt !== null)
     refuse('ALERT_TAKEN', { who: await nameOf(tx, alert.takenUserId) })

@@ -3,7 +3,7 @@ import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder } from './cancel-pending.ts'
 import { demandNoPayment, lockOrder, orderOwner } from './lock-order.ts'
 
@@ -15,7 +15,7 @@ export const cancelOrder: Handler<typeof orders.cancel, typeof schemas.cancel> =
     .select(['o.salesUserId', 'o.orderUserId', 'o.waiterUserId', 'o.salesDeptId', 's.sendUserId', 's.operatorUserId'])
     .where('o.orderId', '=', input.orderId)
     .executeTakeFirst()
-  if (!order) refuse('ORDER_NOT_FOUND')
+  if (!order) notFound({ orderId: input.orderId }, 'ORDER_NOT_FOUND')
   demand(actor, 'operate:order:add', orderOwner(order))
   if (order.sendUserId !== null && actor.userId !== order.sendUserId && actor.userId !== order.operatorUserId)
     refuse('NO_PERMISSION')

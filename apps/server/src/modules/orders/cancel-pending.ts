@@ -4,7 +4,7 @@
  */
 import { orderStatus, stockBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import type { SystemContext } from '../approvals/public.ts'
 import { moveStock } from '../catalog/public.ts'
 import { factDate } from '../ledger/public.ts'
@@ -32,7 +32,7 @@ export async function closePendingOrder(context: PendingContext, orderId: number
     where r.table_record_id = (select table_record_id from orders where order_id = ${orderId}) for no key update`.execute(
     tx,
   )
-  const record = rows[0] ?? refuse('ORDER_NOT_FOUND')
+  const record = rows[0] ?? notFound({ orderId }, 'ORDER_NOT_FOUND')
   const order = await tx
     .selectFrom('orders')
     .select(['orderNo', 'status', 'orderType'])

@@ -2,7 +2,7 @@
 import type { OrderStatus, ProduceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import { refuse } from '../../http/refusal.ts'
+import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
 import { holdOrdersOfLines } from './lock-order.ts'
 
 export type Task = {
@@ -29,7 +29,11 @@ export async function lockTasks(tx: Tx, orderItemIds: readonly number[], now: Da
       i.quantity - i.return_quantity as kept
     from order_item i join orders o using (order_id) join table_record r using (table_record_id)
     where i.order_item_id = any(${wanted}::bigint[]) order by i.order_item_id for no key update of i`.execute(tx)
-  if (rows.length !== wanted.length) refuse('ORDER_NOT_FOUND')
+  const missing = firstMissing(
+    wanted,
+    rows.map((task) => task.orderItemId),
+  )
+  if (missing !== undefined) notFound({ orderItemId: missing }, 'ORDER_NOT_FOUND')
   return rows
 }
 

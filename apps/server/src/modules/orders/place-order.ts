@@ -19,7 +19,7 @@ import { ask, lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { demand, may } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse, refuseAbout } from '../../http/refusal.ts'
 import { loadGoods, moveStock } from '../catalog/public.ts'
 import type { CartItem, GoodsRow } from '../catalog/public.ts'
 import { memberRate, personForCredit } from '../directory/public.ts'
@@ -69,13 +69,16 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     request.recommendUserId === undefined ? null : personForCredit(tx, request.recommendUserId),
     request.memberId === undefined
       ? null
-      : memberRate(tx, request.memberId).then((rate) => rate ?? refuse('NOT_FOUND')),
+      : memberRate(tx, request.memberId).then((rate) => rate ?? notFound({ memberId: request.memberId })),
   ])
   demand(actor, 'operate:order:add', ownerOf(record))
   demandPayMode(actor, record, request.payMode)
   const memberBp = record.memberRateOff ? null : (namedMember ?? (await memberRate(tx, record.memberId)))
   const cart = decideCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
-  if ('problem' in cart) refuse(cart.problem.errCode, cart.problem.vars, { goodsId: cart.problem.goodsId })
+  if ('problem' in cart) {
+    const { errCode, vars, goodsId } = cart.problem
+    refuseAbout({ goodsId }, errCode, { vars, detail: { goodsId } })
+  }
 
   const paysLater = request.payMode === payMode.payLater
   const payDeadline = paysLater ? null : addMinutes(formatTime(now), (await loadConfig(tx))['order.payMinutes'])
@@ -153,7 +156,7 @@ async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promi
         select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])
       order by table_record_id for no key update`
     const sitting = held.find((row) => row.tableRecordId === tableRecordId)
-    if (!sitting) refuse('NOT_FOUND')
+    if (!sitting) notFound({ tableRecordId })
     if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
     if (holdsMain(sitting, held)) return sitting
   }

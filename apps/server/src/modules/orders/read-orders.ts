@@ -10,7 +10,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { isRunning, minDiff } from '../tables/public.ts'
 import { orderOwner } from './lock-order.ts'
 import { orderCards, orderColumns } from './order-cards.ts'
@@ -25,7 +25,7 @@ export const readOrder: Handler<typeof orders.detail, typeof schemas.detail> = a
     .select(['tableRecordId', 'salesUserId', 'orderUserId', 'waiterUserId', 'salesDeptId'])
     .where('orderId', '=', orderId)
     .executeTakeFirst()
-  if (!order) refuse('ORDER_NOT_FOUND')
+  if (!order) notFound({ orderId }, 'ORDER_NOT_FOUND')
   demand(actor, 'operate:order:list', orderOwner(order))
   const cards = await orderCards(db, actor, sql`select ${orderId}::bigint as order_id`)
   const { rows: logs } = await sql<OrderBook['logs'][number]>`
@@ -44,7 +44,7 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
     .select(['salesUserId', 'waiterUserId', 'openUserId', 'salesDeptId'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record) refuse('NOT_FOUND')
+  if (!record) notFound({ tableRecordId })
   const ownTable = may(actor, 'operate:order:list', {
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,
@@ -156,7 +156,7 @@ async function readHead(db: Db, tableRecordId: number): Promise<Omit<Head, 'minD
     from table_record r join record_minimum m using (table_record_id) where r.table_record_id = ${tableRecordId}`.execute(
     db,
   )
-  return rows[0] ?? refuse('NOT_FOUND')
+  return rows[0] ?? notFound({ tableRecordId })
 }
 
 async function readPayments(db: Db, orderIds: readonly number[]): Promise<OrderBook['payments']> {

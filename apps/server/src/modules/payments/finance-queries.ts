@@ -6,7 +6,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 
 type Row<E> = AnswerOf<E> extends { rows: (infer R)[] } ? R & { fullCount: number } : never
 
@@ -70,7 +70,7 @@ export const handleDifference: Handler<typeof payments.handleDifference, typeof 
     .where('itemId', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!item) refuse('NOT_FOUND')
+  if (!item) notFound({ itemId })
   if (item.status === differenceStatus.handled) refuse('DIFFERENCE_HANDLED')
   await tx
     .updateTable('reconciliationItem')

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
 import type { Actor, RequestInfo } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { isLive } from './attempt-rules.ts'
 import { lastAttempt } from './attempt-store.ts'
 import { endNow } from './follow-attempts.ts'
@@ -77,19 +77,19 @@ async function seenBy(db: Db, paymentNo: string, actor: Actor, request: RequestI
   const payment = await channelPayment(db, paymentNo)
   if (isOwn(payment, actor, request)) return payment
   const seen = actor.kind === 'staff' && (await payableOf(payment.bizType).isSeenBy(db, payment, actor))
-  return seen ? payment : refuse('PAYMENT_NOT_FOUND')
+  return seen ? payment : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
 /** The same, to end it: for who began it alone; staff end what others began by `endRunning`, with the right to. */
 async function begunBy(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
   const payment = await channelPayment(db, paymentNo)
-  return isOwn(payment, actor, request) ? payment : refuse('PAYMENT_NOT_FOUND')
+  return isOwn(payment, actor, request) ? payment : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
 async function channelPayment(db: Db, paymentNo: string): Promise<PaymentRow & { requestKey: string }> {
   const payment = await db.selectFrom('payment').selectAll().where('paymentNo', '=', paymentNo).executeTakeFirst()
   const requestKey = payment?.requestKey ?? null
-  return payment && requestKey !== null ? { ...payment, requestKey } : refuse('PAYMENT_NOT_FOUND')
+  return payment && requestKey !== null ? { ...payment, requestKey } : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
 /** Begun on this phone, or by this person. */

@@ -7,7 +7,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { isPlanned } from './planned-rules.ts'
 
 /** `startsOn`: the first night or month of what is planned. `withdrawn`: it is planned no more. */
@@ -43,10 +43,10 @@ export async function withdrawRule<V extends Planned>(
   kind: RuleKind<V>,
 ): Promise<Record<string, never>> {
   const { tx, actor, now, emit, log } = context
-  const known = (await kind.find(tx, ruleId)) ?? refuse('NOT_FOUND')
+  const known = (await kind.find(tx, ruleId)) ?? notFound({ ruleId })
   await kind.hold(tx, known)
   // Of two at once the second finds it withdrawn.
-  const version = (await kind.find(tx, ruleId)) ?? refuse('NOT_FOUND')
+  const version = (await kind.find(tx, ruleId)) ?? notFound({ ruleId })
   if (version.withdrawn || (await kind.last(tx, version)) !== lastRuleId) refuse('STALE_DATA')
   if (!isPlanned(version.startsOn, now)) refuseField('ruleId', '规则', kind.begun ?? '规则已生效，不能撤回，请调整规则')
   await kind.write(tx, version, { withdrawnAt: now, withdrawUserId: actor.userId, withdrawReason: reason })

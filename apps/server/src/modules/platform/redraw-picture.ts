@@ -4,7 +4,7 @@
  */
 import { stat } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { formatOf, maxMegabytes, uploadKinds } from './upload-kinds.ts'
 
 /** As many as the best cameras of phones take. */
@@ -61,7 +61,7 @@ async function readable(source: string | Buffer): Promise<Sharp> {
   const { width, height } = await picture.metadata().catch(() => refuse('FILE_TYPE_DENIED'))
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PX) {
     const message = '图片像素过多，请缩小后再上传'
-    refuse('PARAM_INVALID', { field: message }, { field: 'file', label: '图片', message })
+    refuseField('file', '图片', message)
   }
   return picture.autoOrient().timeout({ seconds: SECONDS })
 }

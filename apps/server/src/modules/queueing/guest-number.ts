@@ -3,7 +3,7 @@ import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { readTicket } from './queue-queries.ts'
 import { afterMove } from './queue-rules.ts'
 import { isOwn, lockOwnNumber, moveNumber } from './queue-store.ts'
@@ -19,7 +19,7 @@ export const rejoinQueue: Handler<typeof queueing.rejoin, typeof schemas.rejoin>
   const { tx, now } = context
   const night = businessDate(now)
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', input.queueId).executeTakeFirst()
-  if (!seen || !isOwn(seen, context.request, input)) refuse('NOT_FOUND')
+  if (!seen || !isOwn(seen, context.request, input)) notFound({ queueId: input.queueId })
   if (afterMove('rejoin', seen) === null) refuse('QUEUE_STATUS_WRONG')
   // Before the number itself, in the order in which takers of this phone number wait.
   await demandNoOther(tx, night, seen)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Actor, CommandContext, RequestInfo } from '../../http/context.ts'
 import { subscriber } from '../../http/caller-counts.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { giveBackAttempt, takeAttempt } from '../session/public.ts'
 import type { Limit } from '../session/public.ts'
 import { tableByScannedCode } from '../tables/public.ts'
@@ -112,6 +112,6 @@ export async function demandTail(
   ] as const
   for (const [subject, limit] of tries)
     if (!(await takeAttempt(db, subject, limit, now)).admitted) refuse('TOO_FREQUENT')
-  if (!phone.endsWith(phoneTail)) refuse('NOT_FOUND')
+  if (!phone.endsWith(phoneTail)) notFound({ phoneTail })
   for (const [subject, limit] of tries) await giveBackAttempt(db, subject, limit)
 }

@@ -11,7 +11,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { RequestInfo } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { demandTail } from './queue-pace.ts'
 import { afterMove, callUntil, estimate } from './queue-rules.ts'
@@ -79,7 +79,7 @@ export async function readTicket(
   { request, openId, night }: { request: RequestInfo; openId?: string | undefined; night: string },
 ): Promise<Ticket & { phone: string }> {
   const [[row], config] = await Promise.all([readRows(db, sql`q.queue_id = ${queueId}`), loadConfig(db)])
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ queueId })
   const mine = isOwn(row, request, { openId })
   const ticket = shown(row, config['queue.avgMinutes'])
   return {
@@ -104,7 +104,7 @@ async function readLines(db: Db, which: RawBuilder<unknown>): Promise<Line[]> {
 
 export async function readLine(db: Db, queueId: number): Promise<Line> {
   const [line] = await readLines(db, sql`q.queue_id = ${queueId}`)
-  return line ?? refuse('NOT_FOUND')
+  return line ?? notFound({ queueId })
 }
 
 /** Tonight's numbers, those called first and then in the order of the line. */
@@ -122,7 +122,7 @@ export const readNumber: Handler<typeof queueing.detail, typeof schemas.detail> 
 ) => {
   const { phone, ...ticket } = await readTicket(db, queueId, { request, openId, night: businessDate(now) })
   if (ticket.mine) return ticket
-  if (phoneTail === undefined) refuse('NOT_FOUND')
+  if (phoneTail === undefined) notFound({ queueId })
   await demandTail(db, { queueId, phone }, { phoneTail, request, now })
   return ticket
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { QueueNumber } from '../../db/types.ts'
 import type { CommandContext, LiveEvent, LogEntry, RequestInfo } from '../../http/context.ts'
 import type { Actor } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { afterMove } from './queue-rules.ts'
 import type { QueueMove } from './queue-rules.ts'
 
@@ -21,7 +21,7 @@ export async function lockNumber(tx: Tx, queueId: number): Promise<NumberRow> {
     .where('queueId', '=', queueId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? refuse('NOT_FOUND')
+  return row ?? notFound({ queueId })
 }
 
 type Proof = { openId?: string | undefined }
@@ -38,7 +38,7 @@ export async function lockOwnNumber(
   input: Proof & { queueId: number },
 ): Promise<NumberRow> {
   const row = await lockNumber(tx, input.queueId)
-  return isOwn(row, request, input) ? row : refuse('NOT_FOUND')
+  return isOwn(row, request, input) ? row : notFound({ queueId: input.queueId })
 }
 
 /** Writes a move that the number's state allows, otherwise QUEUE_STATUS_WRONG. `changes` go with it. */

@@ -12,7 +12,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { payMode } from '../payments/public.ts'
 import { asksPassword } from '../session/public.ts'
@@ -125,7 +125,7 @@ export const readBooking: Handler<typeof reservations.detail, typeof schemas.det
       .orderBy('logId')
       .execute(),
   ])
-  const row = rows[0] ?? refuse('BOOKING_NOT_FOUND')
+  const row = rows[0] ?? notFound({ bookingId }, 'BOOKING_NOT_FOUND')
   demand(actor, 'operate:booking:list', bookingOwner(row))
   const [refundPassword, config, depositMoney] = await Promise.all([
     asksPassword(db, row.depositAmount),

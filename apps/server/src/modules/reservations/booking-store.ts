@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Booking } from '../../db/types.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { lockTables } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
@@ -30,7 +30,7 @@ export async function lockBooking(
 ): Promise<{ booking: BookingRow; floor: Map<number, TableRow> }> {
   for (;;) {
     const known = await tx.selectFrom('booking').select('tableId').where('bookingId', '=', bookingId).executeTakeFirst()
-    if (!known) refuse('BOOKING_NOT_FOUND')
+    if (!known) notFound({ bookingId }, 'BOOKING_NOT_FOUND')
     const floor = await lockTables(tx, known.tableId === null ? furtherTables : [known.tableId, ...furtherTables])
     const booking = await tx
       .selectFrom('booking')

@@ -4,7 +4,7 @@ import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, goodsKind, goodsStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { hoursOf, loadConfig } from '../platform/public.ts'
 import { areaMinCharge, tonightsMinCharge } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
@@ -48,7 +48,7 @@ export async function placeFor(
 ): Promise<Place> {
   const { table, areaId } = wanted
   if (table) {
-    if (table.status === normalDisable.disabled) refuse('NOT_FOUND')
+    if (table.status === normalDisable.disabled) notFound({ tableId: table.tableId })
     if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
     if (!table.bookable) refuseField('tableId', '台位', `${table.tableName}不可预订`)
     if (areaId !== undefined && areaId !== table.areaId) refuseField('tableId', '台位', '台位不在所选区域')
@@ -66,7 +66,7 @@ export async function placeFor(
     .where('areaId', '=', areaId)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  if (!area) refuse('NOT_FOUND')
+  if (!area) notFound({ areaId })
   if (!area.bookable) refuseField('areaId', '区域', `${area.areaName}不可预订`)
   return {
     tableId: null,
@@ -85,7 +85,7 @@ export async function packageFor(db: Db, packageId: number): Promise<{ packageId
     .where('goodsKind', '=', goodsKind.package)
     .where('status', '=', goodsStatus.onSale)
     .executeTakeFirst()
-  return goods ? { packageId, packageName: goods.goodsName } : refuse('GOODS_OFF')
+  return goods ? { packageId, packageName: goods.goodsName } : refuseAbout({ packageId }, 'GOODS_OFF')
 }
 
 /** Only while no money has come may the sum be changed. */

@@ -2,7 +2,7 @@
 import { payBizType } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import { may } from '../../http/policy.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import type { Payable, PaymentWish } from '../payments/public.ts'
 import { bookingOwner } from './booking-policy.ts'
 import type { BookingRow } from './booking-store.ts'
@@ -43,7 +43,7 @@ export const depositSubject = {
       .select('shareCode')
       .where('bookingId', '=', bookingId)
       .executeTakeFirst()
-    if (!booking || booking.shareCode !== shareCode) refuse('ORDER_NOT_FOUND')
+    if (!booking || booking.shareCode !== shareCode) notFound({ bookingId }, 'ORDER_NOT_FOUND')
     return bookingId
   },
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { drawerOf, postEntry } from '../ledger/public.ts'
 import { goesBackByItself, sendHome, takeMoney } from '../members/public.ts'
 import { notify } from '../notifications/public.ts'
@@ -28,7 +28,7 @@ export async function lockDepositBooking(tx: Tx, bookingId: number): Promise<Boo
     .where('bookingId', '=', bookingId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return booking ?? refuse('BOOKING_NOT_FOUND')
+  return booking ?? notFound({ bookingId }, 'BOOKING_NOT_FOUND')
 }
 
 /** Its deposit can be paid now. ORDER_PAID when it came, ORDER_CLOSED when none is asked for or nobody is expected. */
@@ -237,7 +237,8 @@ export async function lockDeposits(
     .forNoKeyUpdate()
     .execute()
   return bookings.map(({ bookingId, tableRecordId, depositAmount, depositStatus, depositPaymentId }) => {
-    if (depositPaymentId === null || tableRecordId === null || !recordIds.includes(tableRecordId)) refuse('NOT_FOUND')
+    if (depositPaymentId === null || tableRecordId === null || !recordIds.includes(tableRecordId))
+      notFound({ bookingId })
     if (depositStatus !== paid) refuse('DEPOSIT_USED')
     return { bookingId, amount: depositAmount, paymentId: depositPaymentId }
   })

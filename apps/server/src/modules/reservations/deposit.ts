@@ -10,7 +10,7 @@ import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
 import type { CommandContext, LogEntry } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { drawerOf, factDate } from '../ledger/public.ts'
 import { balancePayer } from '../members/public.ts'
@@ -86,7 +86,7 @@ export const endDeposit: Handler<typeof reservations.endDeposit, typeof schemas.
     .select(['salesUserId', 'salesDeptId'])
     .where('bookingId', '=', bookingId)
     .executeTakeFirst()
-  if (!booking) refuse('BOOKING_NOT_FOUND')
+  if (!booking) notFound({ bookingId }, 'BOOKING_NOT_FOUND')
   demand(actor, 'operate:bill:settle', bookingOwner(booking))
   const running = (await runningDeposit(db, bookingId)) ?? refuse('PAYMENT_NOT_FOUND')
   return endPayment(db, running.paymentId, { actor, request, now })

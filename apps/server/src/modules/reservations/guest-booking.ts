@@ -4,7 +4,7 @@ import { bookingDepositStatus } from '@nocturne/contract/codes'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { payMethods, payMode } from '../payments/public.ts'
 import { loadConfig } from '../platform/public.ts'
@@ -56,8 +56,9 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
       .executeTakeFirst(),
     loadConfig(db),
   ])
-  if (!booking || (bookingId !== undefined && bookingId !== booking.bookingId)) refuse('BOOKING_NOT_FOUND')
-  if (booking.bookingDate < businessDate(now)) refuse('BOOKING_NOT_FOUND')
+  if (!booking || (bookingId !== undefined && bookingId !== booking.bookingId))
+    notFound({ shareCode }, 'BOOKING_NOT_FOUND')
+  if (booking.bookingDate < businessDate(now)) notFound({ shareCode }, 'BOOKING_NOT_FOUND')
   const until = cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])
   return {
     ...booking,
@@ -77,7 +78,7 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
 ) => {
   const { tx, db, now } = context
   const { booking, floor } = await lockBooking(tx, bookingId)
-  if (booking.shareCode !== shareCode) refuse('BOOKING_NOT_FOUND')
+  if (booking.shareCode !== shareCode) notFound({ bookingId }, 'BOOKING_NOT_FOUND')
   if (!(await takeAttempt(db, `booking-tail:${bookingId}`, TAILS, now)).admitted) refuse('TOO_FREQUENT')
   if (!booking.guestPhone.endsWith(phoneTail)) refuse('PARAM_INVALID', { field: WRONG_TAIL.message }, WRONG_TAIL)
   if (afterMove('cancel', booking.status) === null) refuse('BOOKING_STATUS_WRONG')

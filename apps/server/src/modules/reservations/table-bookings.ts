@@ -3,7 +3,7 @@ import { bookingStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseAbout } from '../../http/refusal.ts'
 import type { BookingsOfTables, TableOpening } from '../tables/public.ts'
 import { bookingCan, bookingOwner } from './booking-policy.ts'
 import { afterMove, expectedStatuses, isExpected } from './booking-status.ts'
@@ -59,7 +59,7 @@ async function expectedBooking(tx: Tx, bookingId: number, night: string): Promis
     .executeTakeFirst()
   return booking?.bookingDate === night && afterMove('arrive', booking.status) !== null
     ? booking
-    : refuse('BOOKING_STATUS_WRONG')
+    : refuseAbout({ bookingId }, 'BOOKING_STATUS_WRONG')
 }
 
 async function liveBookings(db: Db, tableId: number, night: string) {

@@ -18,7 +18,7 @@ import type { Reward } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, Context } from '../../http/context.ts'
 import { demandDevice } from '../../http/demand-device.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse, refuseAbout } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { providerOf, startChannelPayment } from '../payments/public.ts'
 import { configOn, publicUrl } from '../platform/public.ts'
@@ -159,7 +159,7 @@ async function receiverFor(db: Db, userId: number) {
     .where('u.userType', '<>', userType.system)
     .$narrowType<{ userType: Exclude<UserType, typeof userType.system> }>()
     .executeTakeFirst()
-  return person ?? refuse('USER_NOT_REWARDABLE')
+  return person ?? refuseAbout({ userId }, 'USER_NOT_REWARDABLE')
 }
 
 /** The table the guest named and the sitting at it; a table that does not exist is no reason not to take a tip. */
@@ -169,5 +169,5 @@ async function seatAt(db: Db, tableId: number | undefined | null) {
     select t.table_id, t.table_name, r.table_record_id from venue_table t
     left join table_record r on r.table_id = t.table_id and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)})
     where t.table_id = ${tableId}`.execute(db)
-  return rows[0] ?? { tableId: null, tableName: '', tableRecordId: null }
+  return rows[0] ?? notFound({ tableId })
 }

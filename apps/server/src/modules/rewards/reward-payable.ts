@@ -4,7 +4,7 @@ import { notifyCategory, rewardStatus } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Reward } from '../../db/types.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { may } from '../../http/policy.ts'
 import { openAccount, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
@@ -22,7 +22,7 @@ export async function lockReward(tx: Tx, rewardId: number): Promise<RewardRow> {
     .where('rewardId', '=', rewardId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? refuse('NOT_FOUND')
+  return row ?? notFound({ rewardId })
 }
 
 /** The account of what is owed to a receiver; made at his first tip. */

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { scopeOf } from '../../http/policy.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { deptsWithin, workingPeople } from './plan-reach.ts'
 import { demandNight } from './save-cells.ts'
 import { holdPlans, publishDrafts } from './schedule-store.ts'
@@ -25,10 +26,11 @@ export function nightsOf({ fromWeek, toWeek }: Weeks): { begin: string; end: str
   return { begin: fromWeek, end: addDays(toWeek, 6) }
 }
 
-/** The departments meant, or NO_PERMISSION for those of others. */
+/** The departments meant: NO_PERMISSION for those of others, NOT_FOUND for none where all are one's own. */
 export async function ownDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
   const depts = await deptsWithin(tx, actor, KEY, deptId)
-  return depts.length > 0 ? depts : refuse('NO_PERMISSION')
+  if (depts.length > 0) return depts
+  return scopeOf(actor, KEY) === 'all' ? notFound({ deptId }) : refuse('NO_PERMISSION')
 }
 
 const later = (a: string, b: string) => (a > b ? a : b)

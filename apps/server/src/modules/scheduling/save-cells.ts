@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { firstMissing, notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { mayPlan, workingPeople } from './plan-reach.ts'
 import { holdPlans, plannable, publishDrafts, writeDrafts } from './schedule-store.ts'
 import type { Cell } from './schedule-store.ts'
@@ -43,9 +43,13 @@ export function demandNight(date: string, now: Date): void {
 
 /** Everybody is here and may be planned by the caller; whoever is not is nobody to him. */
 async function demandPeople(tx: Tx, actor: StaffActor, userIds: ReadonlySet<number>): Promise<void> {
-  const { rows } = await sql<{ deptId: number }>`
-    select u.dept_id from app_user u where u.user_id = any(${[...userIds]}::bigint[]) and ${workingPeople}`.execute(tx)
-  if (rows.length < userIds.size || rows.some(({ deptId }) => !mayPlan(actor, deptId))) refuse('USER_NOT_FOUND')
+  const { rows } = await sql<{ userId: number; deptId: number }>`
+    select u.user_id, u.dept_id from app_user u where u.user_id = any(${[...userIds]}::bigint[]) and ${workingPeople}`.execute(
+    tx,
+  )
+  const planned = rows.filter(({ deptId }) => mayPlan(actor, deptId)).map(({ userId }) => userId)
+  const missing = firstMissing(userIds, planned)
+  if (missing !== undefined) notFound({ userId: missing }, 'USER_NOT_FOUND')
 }
 
 async function demandShifts(tx: Tx, shiftIds: ReadonlySet<number>): Promise<void> {

@@ -7,7 +7,7 @@ import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { serverSecret } from '../platform/public.ts'
 import { checkPayPassword } from './pay-password.ts'
 import { decryptSecret } from './secrets.ts'
@@ -55,8 +55,7 @@ export const saveBank: Handler<typeof session.saveBank, typeof schemas.saveBank>
   const { tx, db, actor, now } = context
   await checkPayPassword(context, input.payPassword)
   const cardNo = (await decryptSecret(context, input.cardNo))?.replaceAll(' ', '')
-  if (cardNo === undefined || !/^\d{12,19}$/.test(cardNo))
-    refuse('PARAM_INVALID', { field: '卡号不正确' }, { field: 'cardNo', label: '卡号', message: '卡号不正确' })
+  if (cardNo === undefined || !/^\d{12,19}$/.test(cardNo)) refuseField('cardNo', '卡号', '卡号不正确')
   const { realName } = await tx
     .selectFrom('appUser')
     .select('realName')
@@ -85,7 +84,7 @@ export const removeBank: Handler<typeof session.removeBank, typeof schemas.remov
     .where('status', '=', normalDisable.normal)
     .returning(['bankName', 'cardTail'])
     .executeTakeFirst()
-  if (!removed) return refuse('NOT_FOUND')
+  if (!removed) return notFound({ bankId: input.bankId })
   const { bankName, cardTail } = removed
   context.log({
     subjectType: 'userBank',

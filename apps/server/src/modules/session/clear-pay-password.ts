@@ -8,7 +8,7 @@ import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { changePerson } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { payPasswordSubject } from './pay-password.ts'
@@ -27,7 +27,7 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
     .where('status', '=', userStatus.active)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!person) refuse('USER_NOT_FOUND')
+  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
   demand(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })
   if (person.payPasswordHash === null) refuse('PAY_PASSWORD_NONE')
 

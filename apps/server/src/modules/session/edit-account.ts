@@ -2,7 +2,7 @@
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuseField } from '../../http/refusal.ts'
 import { changePerson, demandOwnName } from '../directory/public.ts'
 import { ownsUpload, writeOperLog } from '../platform/public.ts'
 
@@ -11,8 +11,7 @@ export const changeAvatar: Handler<typeof session.avatar, typeof schemas.avatar>
   { db, actor, now, request },
   { fileUrl },
 ) => {
-  if (!(await ownsUpload(db, actor.userId, fileUrl)))
-    refuse('PARAM_INVALID', { field: '请重新上传头像' }, { field: 'fileUrl', label: '头像' })
+  if (!(await ownsUpload(db, actor.userId, fileUrl))) refuseField('fileUrl', '头像', '请重新上传头像')
   await db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('appUser')
@@ -42,7 +41,7 @@ export const updateInfo: Handler<typeof session.updateInfo, typeof schemas.updat
   { nickName, sex },
 ) => {
   if (nickName === undefined && sex === undefined) {
-    refuse('PARAM_INVALID', { field: '请填写要修改的内容' }, { field: 'nickName', label: '艺名' })
+    refuseField('nickName', '艺名', '请填写要修改的内容')
   }
   if (nickName !== undefined) await demandOwnName(tx, actor.userId, nickName)
   const before = await tx

@@ -1,7 +1,7 @@
 /** Money that leaves in large sums asks for the pay password of whoever sends it away (S13). */
 import type { Db } from '../../db/connection.ts'
 import type { Context } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuseField } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { checkPayPassword } from './pay-password.ts'
 
@@ -15,7 +15,6 @@ export const asksPassword = async (db: Db, amount: number): Promise<boolean> =>
  */
 export async function demandPassword(context: Context, amount: number, password: string | undefined): Promise<void> {
   if (!(await asksPassword(context.db, amount))) return
-  if (password === undefined)
-    refuse('PARAM_INVALID', { field: '请输入支付密码' }, { field: 'payPassword', label: '支付密码' })
+  if (password === undefined) refuseField('payPassword', '支付密码', '请输入支付密码')
   await checkPayPassword(context, password)
 }

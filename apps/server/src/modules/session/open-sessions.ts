@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { revokeSession, revokeSessions } from './sessions.ts'
 
 const MOST = 200
@@ -55,7 +55,7 @@ export async function endOneSession(
     select token_hash, user_agent from session
     where session_id = ${sessionId} and ${ownedBy(whose)} and revoked_at is null for no key update`.execute(tx)
   const [own] = rows
-  if (!own) refuse('NOT_FOUND')
+  if (!own) notFound({ sessionId })
   await revokeSession(tx, own.tokenHash, 'ended by its owner', now)
   return own.userAgent
 }
@@ -93,7 +93,7 @@ async function demandLookedAfter(db: Db, actor: StaffActor, userId: number): Pro
     .where('userId', '=', userId)
     .where('userType', '<>', userType.system)
     .executeTakeFirst()
-  if (!person) refuse('USER_NOT_FOUND')
+  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
   demand(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })
   return person
 }

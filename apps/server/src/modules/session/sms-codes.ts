@@ -14,7 +14,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { subscriber } from '../../http/caller-counts.ts'
 import type { Actor, RequestInfo } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { smsProvider } from '../../providers/sms/registry.ts'
 import { serverSecret } from '../platform/public.ts'
 import { solveCaptcha } from './captcha.ts'
@@ -114,7 +114,7 @@ async function phoneOfMember(db: Db, memberId: number): Promise<string> {
     .where('memberId', '=', memberId)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  return member?.phonenumber ?? refuse('NOT_FOUND')
+  return member?.phonenumber ?? notFound({ memberId })
 }
 
 /** SMS_TOO_OFTEN beyond what one number, phone or address is sent; CAPTCHA_EXPIRED or CAPTCHA_WRONG where one is due. */

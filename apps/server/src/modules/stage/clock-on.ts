@@ -7,11 +7,11 @@ import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuseAbout, refuseField } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { configOn } from '../platform/public.ts'
-import { lockRecord, markRecord, runningStatuses } from '../tables/public.ts'
+import { lockRecord, markRecord, isRunning, runningStatuses } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { clockNow } from './clock-sql.ts'
 import { isPerformer, performerOf } from './performers.ts'
@@ -90,10 +90,9 @@ export const kindText = (kind: ActorClockKind): string => label('actor_clock_kin
 async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const known = await tx
     .selectFrom('tableRecord')
-    .select('tableRecordId')
+    .select('status')
     .where('tableRecordId', '=', tableRecordId)
-    .where('status', 'in', runningStatuses)
     .executeTakeFirst()
-  if (!known) refuse('TABLE_NOT_OPEN')
+  if (!known || !isRunning(known.status)) refuseAbout({ tableRecordId }, 'TABLE_NOT_OPEN')
   return lockRecord(tx, tableRecordId, runningStatuses)
 }

@@ -9,7 +9,7 @@ import type { ActorClock } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { lockRecord, runningStatuses } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 
@@ -37,7 +37,7 @@ export async function lockClock(
     .select(['actorUserId', 'deptId'])
     .where('actorClockId', '=', actorClockId)
     .executeTakeFirst()
-  if (!seen || !mayOn(actor, key, seen)) refuse('NOT_FOUND')
+  if (!seen || !mayOn(actor, key, seen)) notFound({ actorClockId })
   return holdClock(tx, actorClockId)
 }
 

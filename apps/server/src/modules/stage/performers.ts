@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { stagePriceOn } from '../platform/public.ts'
 
 export type Performer = {
@@ -35,7 +35,8 @@ export async function performerOf(
   const { rows } =
     await sql<Performer>`select ${columns(night)} from ${people} where ${onStage} and u.user_id = ${userId}`.execute(db)
   const [found] = rows
-  if (!found || !may(actor, 'clock:actor:add', { userIds: [userId], deptId: found.deptId })) refuse('USER_NOT_FOUND')
+  if (!found || !may(actor, 'clock:actor:add', { userIds: [userId], deptId: found.deptId }))
+    notFound({ userId }, 'USER_NOT_FOUND')
   return found
 }
 

@@ -5,7 +5,7 @@ import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import type { schemas } from '@nocturne/contract/suggestions/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { letterRoute } from './letter-route.ts'
 import { nextStatus } from './letter-rules.ts'
@@ -15,7 +15,7 @@ import { newName } from './write-letter.ts'
 
 export const replyToLetter: Handler<typeof suggestions.reply, typeof schemas.reply> = async (context, input) => {
   const { tx, actor, now } = context
-  const letter = (await lockLetter(tx, input.suggestId)) ?? refuse('NOT_FOUND')
+  const letter = (await lockLetter(tx, input.suggestId)) ?? notFound({ suggestId: input.suggestId })
   await addToThread(tx, letter, {
     event: 'reply',
     side: suggestSide.manager,
@@ -32,7 +32,7 @@ export const replyToLetter: Handler<typeof suggestions.reply, typeof schemas.rep
 }
 
 export const closeLetter: Handler<typeof suggestions.close, typeof schemas.close> = async (context, { suggestId }) => {
-  const letter = (await lockLetter(context.tx, suggestId)) ?? refuse('NOT_FOUND')
+  const letter = (await lockLetter(context.tx, suggestId)) ?? notFound({ suggestId })
   const status = nextStatus(letter.status, 'close') ?? refuse('LETTER_CLOSED')
   await context.tx.updateTable('suggestion').set({ status }).where('suggestionId', '=', suggestId).execute()
   await tellAuthor(context, letter, '您的信件已关闭', '如有新的情况，请另写一封')

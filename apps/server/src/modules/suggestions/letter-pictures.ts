@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/suggestions/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuseField } from '../../http/refusal.ts'
 import { redrawBytes } from '../platform/public.ts'
 import { demandPace } from './nameless-pace.ts'
 
@@ -29,7 +29,7 @@ export const addPicture: Handler<typeof suggestions.addPicture, typeof schemas.a
 }
 
 function refusePicture(message: string): never {
-  return refuse('PARAM_INVALID', { field: message }, { field: 'picture', label: '图片', message })
+  return refuseField('picture', '图片', message)
 }
 
 /** Puts pictures that nobody took yet to a letter (`replyNo` 0) or to a part of its thread, in this order. Refuses any other. */
@@ -45,5 +45,5 @@ export async function takePictures(
     where p.picture_id = wanted.picture_id and p.suggestion_id is null`.execute(tx)
   if (Number(numAffectedRows ?? 0) === imageIds.length) return
   const message = '图片已失效，请重新添加'
-  refuse('PARAM_INVALID', { field: message }, { field: 'imageIds', label: '图片', message })
+  refuseField('imageIds', '图片', message)
 }

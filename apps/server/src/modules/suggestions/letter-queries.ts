@@ -10,7 +10,7 @@ import { allOf } from '../../db/listed.ts'
 import type { Page } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { keyHashOf, reachOf } from './letter-reach.ts'
 import { nextStatus, titleOf } from './letter-rules.ts'
 
@@ -84,7 +84,7 @@ export const readLetter: Handler<typeof suggestions.detail, typeof schemas.detai
     .where('suggestionId', '=', suggestId)
     .executeTakeFirst()
   const reach = letter && reachOf(letter, actor, letterKey)
-  if (!letter || !reach) refuse('NOT_FOUND')
+  if (!letter || !reach) notFound({ suggestId })
   if (reach === 'handler' && letter.status === suggestStatus.unread) await markRead(db, suggestId)
   const [[card], { rows }] = await Promise.all([
     cards(db, sql`s.suggestion_id = ${suggestId}`),
@@ -95,7 +95,7 @@ export const readLetter: Handler<typeof suggestions.detail, typeof schemas.detai
         union all select reply_no, side, content, written_date, written_at from suggestion_reply where suggestion_id = ${suggestId}) r
       order by r.reply_no`.execute(db),
   ])
-  if (!card) refuse('NOT_FOUND')
+  if (!card) notFound({ suggestId })
   const [own, ...replies] = rows
   const open = card.status !== suggestStatus.closed
   return {
@@ -126,7 +126,7 @@ export const readPictures: Handler<typeof suggestions.pictures, typeof schemas.p
     .select(['authorUserId', 'keyHash'])
     .where('suggestionId', '=', suggestId)
     .executeTakeFirst()
-  if (!letter || !reachOf(letter, actor, letterKey)) refuse('NOT_FOUND')
+  if (!letter || !reachOf(letter, actor, letterKey)) notFound({ suggestId })
   const pictures = await db
     .selectFrom('suggestionPicture')
     .select('jpeg')

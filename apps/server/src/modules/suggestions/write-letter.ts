@@ -10,7 +10,7 @@ import type { schemas } from '@nocturne/contract/suggestions/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { keyHashOf } from './letter-reach.ts'
 import { addToThread, lockLetter } from './letter-store.ts'
 import { takePictures } from './letter-pictures.ts'
@@ -76,13 +76,13 @@ async function demandSame(tx: Tx, sent: { suggestId: string; keyHash: string; co
     select from suggestion where suggestion_id = ${sent.suggestId} and key_hash = ${sent.keyHash} and content = ${sent.content}`.execute(
     tx,
   )
-  if (rows.length === 0) refuse('NOT_FOUND')
+  if (rows.length === 0) notFound({ suggestId: sent.suggestId })
 }
 
 export const appendToLetter: Handler<typeof suggestions.append, typeof schemas.append> = async (context, input) => {
   const { tx, actor, now } = context
   const letter = await lockLetter(tx, input.suggestId)
-  if (letter?.authorUserId !== actor.userId) refuse('NOT_FOUND')
+  if (letter?.authorUserId !== actor.userId) notFound({ suggestId: input.suggestId })
   const part = { side: suggestSide.author, replyId: newName(), content: input.content, imageIds: input.imageIds }
   await addToThread(tx, letter, { ...part, event: 'append', date: businessDate(now), at: now, managerUserId: null })
   context.log({ subjectType: 'suggestion', after: { suggestId: input.suggestId } })
@@ -97,7 +97,7 @@ export const appendNameless: Handler<typeof suggestions.appendNameless, typeof s
   demandPace(actor.userId, now)
   await db.transaction().execute(async (tx) => {
     const letter = await lockLetter(tx, input.suggestId)
-    if (!letter || letter.keyHash !== keyHashOf(input.letterKey)) refuse('NOT_FOUND')
+    if (!letter || letter.keyHash !== keyHashOf(input.letterKey)) notFound({ suggestId: input.suggestId })
     const { rows } = await sql`
       select from suggestion_reply where reply_id = ${input.replyId} and suggestion_id = ${input.suggestId}`.execute(tx)
     if (rows.length > 0) return

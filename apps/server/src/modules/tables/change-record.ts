@@ -1,15 +1,14 @@
 /** Corrections to a running sitting: its guests, and its minimum spend. */
 import { formatFen } from '@nocturne/base/money'
 import { maskPhone } from '@nocturne/base/masking'
-import { normalDisable } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
+import { demandMember } from './demand-member.ts'
 import { runningStatuses } from './record-status.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
@@ -24,15 +23,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
   demand(actor, 'operate:table:open', recordOwner(record))
-  if (input.memberId !== undefined) {
-    const member = await tx
-      .selectFrom('member')
-      .select('memberId')
-      .where('memberId', '=', input.memberId)
-      .where('status', '=', normalDisable.normal)
-      .executeTakeFirst()
-    if (!member) refuse('NOT_FOUND')
-  }
+  if (input.memberId !== undefined) await demandMember(tx, input.memberId)
   const waiter = input.waiterUserId === undefined ? undefined : await personForCredit(tx, input.waiterUserId)
   const recommender = input.recommendUserId === undefined ? undefined : await personForCredit(tx, input.recommendUserId)
   const cleared = new Set(clear)

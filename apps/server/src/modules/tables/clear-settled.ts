@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { may } from '../../http/policy.ts'
+import { firstMissing, notFound } from '../../http/refusal.ts'
 import { endSittings, lookAtGroup } from './clear-table.ts'
 import type { SittingGroup } from './clear-table.ts'
 import { lockGroupIfSeated } from './record-group.ts'
@@ -69,10 +70,14 @@ async function holdGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
 async function stillSettled(db: Db, tableRecordIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('tableRecord')
-    .select('tableRecordId')
+    .select(['tableRecordId', 'status'])
     .where('tableRecordId', 'in', [...new Set(tableRecordIds)])
-    .where('status', '=', recordStatus.settled)
     .orderBy('tableRecordId')
     .execute()
-  return rows.map((row) => row.tableRecordId)
+  const missing = firstMissing(
+    tableRecordIds,
+    rows.map((row) => row.tableRecordId),
+  )
+  if (missing !== undefined) notFound({ tableRecordId: missing })
+  return rows.filter(isSettled).map((row) => row.tableRecordId)
 }

@@ -10,7 +10,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
 import { missingNow } from './below-minimum.ts'
 import { lockTables, releaseTable } from './free-table.ts'
@@ -27,7 +27,7 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   { tableRecordId, version, force },
 ) => {
   const group = await lockGroup(context.tx, tableRecordId)
-  const main = group.find((record) => record.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
+  const main = group.find((record) => record.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
   demand(context.actor, 'operate:table:clear', recordOwner(main))
   if (!afterMove('clear', main.status)) refuse('RECORD_STATUS_WRONG')
   await demandVersion(context.tx, main, version)

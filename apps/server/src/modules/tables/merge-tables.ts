@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { firstMissing, notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { factDate, refreshBill } from '../ledger/public.ts'
 import { tablesOnBill } from './record-group.ts'
 import { afterMove } from './record-status.ts'
@@ -26,7 +26,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   const { tx, now, actor } = context
   if (recordIds.includes(mainRecordId)) refuseField('recordIds', '并入台位', '主台位不能并入自己')
   const records = await lockRecords(tx, [mainRecordId, ...recordIds])
-  const main = records.find((record) => record.tableRecordId === mainRecordId) ?? refuse('NOT_FOUND')
+  const main = records.find((record) => record.tableRecordId === mainRecordId) ?? notFound({ mainRecordId })
   const joining = records.filter((record) => record !== main)
   for (const record of records) demand(actor, 'operate:table:merge', recordOwner(record))
   if (records.some((record) => afterMove('merge', record.status) === null)) refuse('RECORD_STATUS_WRONG')
@@ -83,7 +83,11 @@ async function lockRecords(tx: Tx, recordIds: readonly number[]): Promise<Record
     .orderBy('tableRecordId')
     .forNoKeyUpdate()
     .execute()
-  return rows.length === wanted.length ? rows : refuse('NOT_FOUND')
+  const missing = firstMissing(
+    wanted,
+    rows.map((row) => row.tableRecordId),
+  )
+  return missing === undefined ? rows : notFound({ recordId: missing })
 }
 
 /** A main with tables merged into it joins nothing: its group is split first. */

@@ -9,11 +9,12 @@ import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
+import { demandMember } from './demand-member.ts'
 import { markRecord } from './record-store.ts'
 import { tonightsMinCharge } from './min-charge.ts'
 import { billsOfSittings, bookingsOfTables, ordersOfSittings } from './sitting-slots.ts'
@@ -27,6 +28,7 @@ type People = { sales: Person; waiter: Person | null; recommender: Person | null
 export const openTable: Handler<typeof tables.open, typeof schemas.open> = async (context, input) => {
   const { tx, now, actor } = context
   const table = await lockFreeTable(tx, input.tableId)
+  if (input.memberId !== undefined) await demandMember(tx, input.memberId)
   const businessDate = await factDate(tx, now)
   const bookings = bookingsOfTables.content()
   const booking = await bookings.take(context, { ...input, night: businessDateAt(now) })
@@ -80,7 +82,7 @@ async function lockFreeTable(tx: Tx, tableId: number) {
     .where('t.tableId', '=', tableId)
     .forNoKeyUpdate('t')
     .executeTakeFirst()
-  if (!table || table.status === normalDisable.disabled) refuse('NOT_FOUND')
+  if (!table || table.status === normalDisable.disabled) notFound({ tableId })
   if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
   if (isInUse(table.tableStatus)) refuse('TABLE_OCCUPIED')
   return table

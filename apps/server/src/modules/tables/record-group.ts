@@ -3,7 +3,7 @@ import { recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isRunning, runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
@@ -22,7 +22,7 @@ export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRo
     .select('tableRecordId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  return refuse(known ? 'RECORD_STATUS_WRONG' : 'NOT_FOUND')
+  return known ? refuse('RECORD_STATUS_WRONG') : notFound({ tableRecordId })
 }
 
 /** As `lockGroup`; null for a sitting that is over, or that nobody knows. */

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { ask, lit } from '../../db/statement.ts'
 import type { TableRecord } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 
 export type RecordRow = Selectable<TableRecord>
 
@@ -30,7 +30,7 @@ export async function lockRecord(
       .forNoKeyUpdate()
       .execute()
     const row = rows.find((held) => held.tableRecordId === tableRecordId)
-    if (!row) refuse('NOT_FOUND')
+    if (!row) notFound({ tableRecordId })
     if (!statuses.includes(row.status)) refuse('RECORD_STATUS_WRONG')
     if (holdsMain(row, rows)) return row
   }

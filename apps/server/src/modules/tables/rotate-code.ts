@@ -2,7 +2,7 @@
 import { normalDisable } from '@nocturne/contract/codes'
 import { businessDate } from '@nocturne/base/venue-time'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { publicUrl } from '../platform/public.ts'
 import { logTable } from './record-store.ts'
 import { codeLink, printedCode } from './table-code.ts'
@@ -20,7 +20,7 @@ export async function rotateTableCode(
     .where('status', '=', normalDisable.normal)
     .returning(['tableId', 'tableName', 'tableCode', 'codeVersion'])
     .executeTakeFirst()
-  if (!table) refuse('NOT_FOUND')
+  if (!table) notFound({ tableId })
   await logTable(
     tx,
     tableId,

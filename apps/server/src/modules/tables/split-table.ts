@@ -3,7 +3,7 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { factDate, refreshBill } from '../ledger/public.ts'
 import { lockGroup } from './record-group.ts'
 import { afterMove } from './record-status.ts'
@@ -18,7 +18,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
 ) => {
   const { tx, now, actor } = context
   const group = await lockGroup(tx, tableRecordId)
-  const record = group.find((member) => member.tableRecordId === tableRecordId) ?? refuse('NOT_FOUND')
+  const record = group.find((member) => member.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
   demand(actor, 'operate:table:merge', recordOwner(record))
   const status = afterMove('split', record.status) ?? refuse('RECORD_STATUS_WRONG')
   await demandVersion(tx, record, version)

@@ -11,7 +11,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import { amountColumns } from './amounts-sql.ts'
 import { billMinimum } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
@@ -50,7 +50,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
       .executeTakeFirst(),
   ])
   const card = cards[0]
-  if (!card || !table) refuse('NOT_FOUND')
+  if (!card || !table) notFound({ tableId })
   const groupTables = record === undefined ? [] : await tablesOfGroup(db, record.billId)
   const can = tableCan(actor, {
     table: { tableStatus: table.tableStatus, bookable: table.bookable && table.areaBookable },

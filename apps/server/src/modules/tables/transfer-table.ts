@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { lockTables, releaseTable } from './free-table.ts'
@@ -26,8 +26,8 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
   demand(actor, 'operate:table:transfer', recordOwner(record))
   await demandVersion(tx, record, input.version)
   const floor = await lockTables(tx, [record.tableId, input.toTableId])
-  const source = floor.get(record.tableId) ?? refuse('NOT_FOUND')
-  const target = floor.get(input.toTableId) ?? refuse('NOT_FOUND')
+  const source = floor.get(record.tableId) ?? notFound({ tableId: record.tableId })
+  const target = floor.get(input.toTableId) ?? notFound({ toTableId: input.toTableId })
   const night = businessDateAt(now)
   await demandFree(context, { record, target, night, force: input.force === true })
   if ((await billsOfSittings.content().lock(tx, [record.billId])).get(record.billId)?.paying) refuse('PAY_RUNNING')
@@ -85,7 +85,7 @@ type Move = { record: RecordRow; target: TableRow; night: string; force: boolean
 
 /** The target must be free; when somebody else booked it for tonight, only those who may open booked tables move there, and say so. */
 async function demandFree({ tx, actor }: CommandContext, { record, target, night, force }: Move): Promise<void> {
-  if (target.status === normalDisable.disabled) refuse('NOT_FOUND')
+  if (target.status === normalDisable.disabled) notFound({ tableId: target.tableId })
   if (target.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
   if (!isFree(target.tableStatus)) refuse('TARGET_OCCUPIED')
   const held = await tx

@@ -15,7 +15,7 @@ import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
 import type { LogEntry, StaffActor } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { lockBillOfRecord, markBill, refreshStates } from '../billing/public.ts'
 import type { Hand } from '../billing/public.ts'
@@ -64,7 +64,7 @@ async function wishCancelled(db: Db, { actor, input, key, now }: Wish): Promise<
     if (row.cancelDeadline === null || parseTime(row.cancelDeadline) < now) refuse('CANCEL_EXPIRED')
     const line = await lineOf(tx, row)
     if (isProduced(line.produceStatus) && input.goodsBack !== true)
-      refuse('PARAM_INVALID', { field: '商品已出品，请先确认商品已退回' }, { field: 'goodsBack', label: '商品退回' })
+      refuseField('goodsBack', '商品退回', '商品已出品，请先确认商品已退回')
     await tx
       .updateTable('voucherVerify')
       .set({
@@ -92,7 +92,7 @@ async function lockVerify(tx: Tx, verifyId: number): Promise<VerifyRow> {
     .where('verifyId', '=', verifyId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? refuse('NOT_FOUND')
+  return row ?? notFound({ verifyId })
 }
 
 async function lineOf(tx: Tx, { orderItemId }: VerifyRow): Promise<Selectable<OrderItem>> {

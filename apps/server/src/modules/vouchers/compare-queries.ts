@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 
 type RunRow = AnswerOf<typeof vouchers.comparisons>['rows'][number]
 type DifferenceRow = AnswerOf<typeof vouchers.differences>['rows'][number]
@@ -72,7 +72,7 @@ export const handleDifference: Handler<typeof vouchers.handleDifference, typeof 
     .where('differenceId', '=', differenceId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ differenceId })
   if (row.status !== differenceStatus.open) refuse('VERIFY_STATUS_WRONG')
   await tx
     .updateTable('voucherDifference')

@@ -18,7 +18,7 @@ import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
 import type { Context, StaffActor } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
-import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { withNumbers } from '../../http/with-events.ts'
 import { chooseParts, loadGoods } from '../catalog/public.ts'
 import { factDate } from '../ledger/public.ts'
@@ -156,7 +156,7 @@ async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
     .where('tableRecordId', '=', tableRecordId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!record) refuse('NOT_FOUND')
+  if (!record) notFound({ tableRecordId })
   if (record.status === recordStatus.cleared || record.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
   return record
 }

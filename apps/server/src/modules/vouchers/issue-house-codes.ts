@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { writeOperLog } from '../platform/public.ts'
 import { codeHash, sealCode, tailOf, unsealCode } from './codes-of-vouchers.ts'
@@ -50,7 +50,7 @@ export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof sc
       .where('groupPackageId', '=', input.groupPackageId)
       .where('status', '=', normalDisable.normal)
       .executeTakeFirst()
-    if (!dealt) refuse('PACKAGE_UNMAPPED')
+    if (!dealt) refuseAbout({ groupPackageId: input.groupPackageId }, 'PACKAGE_UNMAPPED')
     if (dealt.platform !== voucherPlatform.other) refuseField('groupPackageId', '团购套餐', '只有自有券可以在这里发放')
     await tx
       .insertInto('houseVoucher')

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { allOf } from '../../db/listed.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuseField } from '../../http/refusal.ts'
 
 type Row = AnswerOf<typeof vouchers.packages>['rows'][number]
 
@@ -100,5 +100,5 @@ async function lockPackage({ tx }: Pick<CommandContext, 'tx'>, groupPackageId: n
     .where('groupPackageId', '=', groupPackageId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? refuse('NOT_FOUND')
+  return row ?? notFound({ groupPackageId })
 }

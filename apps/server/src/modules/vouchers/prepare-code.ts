@@ -14,7 +14,7 @@ import type { VoucherPrepare } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Context, StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import type { Certificate, CodePlatform, PrepareReply, Refused } from '../../providers/vouchers/platform.ts'
 import type { PackagePart } from '../catalog/public.ts'
 import { codeHash, sealCodes } from './codes-of-vouchers.ts'
@@ -70,7 +70,7 @@ export async function preparedRow(
     .where('verifyToken', '=', verifyToken)
     .where('userId', '=', actor.userId)
     .executeTakeFirst()
-  if (!row || parseTime(row.expiresAt) <= now) refuse('NOT_FOUND')
+  if (!row || parseTime(row.expiresAt) <= now) notFound({ verifyToken })
   return row
 }
 

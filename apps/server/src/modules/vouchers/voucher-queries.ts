@@ -11,7 +11,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { ownRows } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 import type { ChosenPart } from '../catalog/public.ts'
 import { isProduced } from '../orders/public.ts'
 
@@ -96,7 +96,7 @@ export const readVoucher: Handler<typeof vouchers.detail, typeof schemas.detail>
       left join order_item i on i.order_item_id = v.order_item_id
     where v.verify_id = ${verifyId} and ${seen}`.execute(db)
   const [row] = rows
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ verifyId })
   const { attemptId, cancelReason, packageDetail, goodsId, unit, ...shown } = row
   const together = await db
     .selectFrom('voucherVerify')

@@ -11,7 +11,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { keepStored } from '../orders/public.ts'
 import { ownsUpload } from '../platform/public.ts'
 import { lockRecord, markRecord, runningStatuses } from '../tables/public.ts'
@@ -140,7 +140,7 @@ function decide(lines: readonly StorableLine[], items: readonly Asked[]): Bottle
       (one) => one.orderItemId === orderItemId && (goodsId === undefined || one.goodsId === goodsId),
     )
     const days = line && keptDays(line, opened)
-    if (!line || days === null || days === undefined) refuse('WINE_NOT_STORABLE')
+    if (!line || days === null || days === undefined) refuseAbout({ orderItemId }, 'WINE_NOT_STORABLE')
     if (opened && quantity !== 1) refuseField('items', '数量', '已开瓶的酒请逐瓶填写')
     if (opened && !isLevel(remainPercent)) refuseField('items', '剩余酒量', '请选择剩余酒量')
     const rest = (left.get(line) ?? 0) - quantity

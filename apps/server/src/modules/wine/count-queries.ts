@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 
 type Count = AnswerOf<typeof wine.countDetail>['count']
 type Line = AnswerOf<typeof wine.countDetail>['rows'][number]
@@ -68,7 +68,7 @@ async function readPlaces(db: Db): Promise<AnswerOf<typeof wine.countList>['plac
 /** The count as it stands; refuses NOT_FOUND. */
 export async function readCount(db: Db, countId: number): Promise<Count> {
   const { rows } = await counts(sql`where c.count_id = ${countId}`).execute(db)
-  return rows[0] ?? refuse('NOT_FOUND')
+  return rows[0] ?? notFound({ countId })
 }
 
 const shown: Readonly<Record<(typeof countViews)[number], RawBuilder<boolean>>> = {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { forgetCodes } from './take-code.ts'
@@ -21,7 +21,7 @@ export const renewBottle: Handler<typeof wine.renew, typeof schemas.renew> = asy
 ) => {
   const { tx, now, actor } = context
   const [bottle] = await lockItems(tx, [wineItemId])
-  if (!bottle) refuse('NOT_FOUND')
+  if (!bottle) notFound({ wineItemId })
   demand(actor, 'wine:store:renew', ownerOf(bottle))
   const config = await loadConfig(tx)
   const tonight = businessDate(now)

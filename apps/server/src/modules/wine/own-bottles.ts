@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { phonesOfMember } from './prove-guest.ts'
@@ -81,7 +81,7 @@ export const readOwnBottle: Handler<typeof wine.memberDetail, typeof schemas.mem
     where i.wine_item_id = ${wineItemId} and d.guest_phone = any(${await phonesOfMember(db, actor.memberId)}::text[])`.execute(
     db,
   )
-  const { guestPhone, ...item } = rows[0] ?? refuse('NOT_FOUND')
+  const { guestPhone, ...item } = rows[0] ?? notFound({ wineItemId })
   const tonight = businessDate(now)
   const [takeCode, config, history] = await Promise.all([
     shownCode(db, guestPhone),
@@ -108,7 +108,7 @@ export const askToRenew: Handler<typeof wine.memberRenew, typeof schemas.memberR
   { wineItemId },
 ) => {
   const [bottle] = await lockItems(tx, [wineItemId])
-  if (!bottle || !(await phonesOfMember(tx, actor.memberId)).includes(bottle.guestPhone)) refuse('NOT_FOUND')
+  if (!bottle || !(await phonesOfMember(tx, actor.memberId)).includes(bottle.guestPhone)) notFound({ wineItemId })
   const graceDays = (await loadConfig(tx))['wine.graceDays']
   const problem = againstRenewal(bottle, { tonight: businessDate(now), graceDays })
   if (problem) refuse(problem)

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { rowsOfMember, useMemberCode } from '../members/public.ts'
 import { demandSmsCode, sendCodeTo } from '../session/public.ts'
 import { demandCode } from './take-code.ts'
@@ -49,7 +49,7 @@ export const sendTakeSms: Handler<typeof wine.withdrawSms, typeof schemas.withdr
 ) => {
   const { db, actor } = context
   const deposit = await db.selectFrom('wineDeposit').selectAll().where('depositId', '=', guestOf).executeTakeFirst()
-  if (!deposit) refuse('NOT_FOUND')
+  if (!deposit) notFound({ guestOf })
   demand(actor, 'wine:withdraw:add', ownerOf(deposit))
   return sendCodeTo(context, deposit.guestPhone, { scene: 'take' })
 }

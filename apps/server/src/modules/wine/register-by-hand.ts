@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { demandPhotos } from './add-deposit.ts'
 import { giveCode } from './take-code.ts'
 import { isLevel, keptDays } from './wine-rules.ts'
@@ -38,12 +38,12 @@ export const registerByHand: Handler<typeof wine.depositByHand, typeof schemas.d
   const goods = (await storableGoods(tx)).find(({ goodsId }) => goodsId === input.goodsId)
   const opened = input.opened ?? false
   const days = goods && keptDays({ ...goods, depositDays: goods.days, openedDepositDays: goods.openedDays }, opened)
-  if (!goods || days === null || days === undefined) refuse('WINE_NOT_STORABLE')
+  if (!goods || days === null || days === undefined) refuseAbout({ goodsId: input.goodsId }, 'WINE_NOT_STORABLE')
   if (opened && quantity !== 1) refuseField('quantity', '数量', '已开瓶的酒请逐瓶登记')
   if (opened && !isLevel(input.remainPercent)) refuseField('remainPercent', '剩余酒量', '请选择剩余酒量')
+  const sales = await salesPerson(tx, input.salesUserId ?? actor.userId)
   await demandPhotos(context, photoUrls, { needed: true })
   await demandFreeLabel(tx, labelNo)
-  const sales = await salesPerson(tx, input.salesUserId ?? actor.userId)
 
   const night = businessDate(now)
   const takeCode = await giveCode(db, tx, { guestPhone, guestName })

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { demand, may } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound } from '../../http/refusal.ts'
 
 export type StorableLine = {
   orderItemId: number
@@ -60,7 +60,7 @@ export const readStorable: Handler<typeof wine.storable, typeof schemas.storable
     .selectAll()
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record) refuse('NOT_FOUND')
+  if (!record) notFound({ tableRecordId })
   demand(actor, 'wine:deposit:add', {
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,

@@ -13,7 +13,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { memberOfCode } from '../members/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { phonesOfMember } from './prove-guest.ts'
@@ -168,7 +168,7 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
   { wineItemId },
 ) => {
   const [item] = await readItems(db, [wineItemId], sql`1`)
-  if (!item || !may(actor, 'wine:store:list', ownerOf(item))) refuse('NOT_FOUND')
+  if (!item || !may(actor, 'wine:store:list', ownerOf(item))) notFound({ wineItemId })
   type More = Pick<
     AnswerOf<typeof wine.detail>,
     'tableName' | 'applyUserName' | 'auditUserName' | 'applyTime' | 'remark' | 'photoUrls' | 'signUrl' | 'byHand'
@@ -190,7 +190,7 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
     readHistory(db, wineItemId),
   ])
   const [more] = rows
-  if (!more) refuse('NOT_FOUND')
+  if (!more) notFound({ wineItemId })
   return { ...present(actor, item, today), ...more, guestOf: item.depositId, waiting, history }
 }
 
@@ -282,14 +282,13 @@ async function phoneOf(
   if (takeCode !== undefined)
     return (await guestByCode(db, takeCode, { userId: actor.userId, now })) ?? refuse('TAKE_CODE_WRONG')
   if (memberCode !== undefined) return latestPhone(db, await memberOfCode(db, { code: memberCode, now }))
-  if (guestOf === undefined)
-    refuse('PARAM_INVALID', { field: '请输入客人手机号或取酒码' }, { field: 'guestPhone', label: '手机号' })
+  if (guestOf === undefined) refuseField('guestPhone', '手机号', '请输入客人手机号或取酒码')
   const row = await db
     .selectFrom('wineDeposit')
     .select('guestPhone')
     .where('depositId', '=', guestOf)
     .executeTakeFirst()
-  return row?.guestPhone ?? refuse('NOT_FOUND')
+  return row?.guestPhone ?? notFound({ guestOf })
 }
 
 /** The number under which a member has left bottles last. */
@@ -310,10 +309,10 @@ export const readTakeCode: Handler<typeof wine.takeCode, typeof schemas.takeCode
   { depositId },
 ) => {
   const deposit = await db.selectFrom('wineDeposit').selectAll().where('depositId', '=', depositId).executeTakeFirst()
-  if (!deposit) refuse('NOT_FOUND')
+  if (!deposit) notFound({ depositId })
   demand(actor, 'wine:deposit:add', {
     userIds: [deposit.salesUserId, deposit.applyUserId],
     deptId: deposit.salesDeptId,
   })
-  return { takeCode: (await shownCode(db, deposit.guestPhone)) ?? refuse('NOT_FOUND') }
+  return { takeCode: (await shownCode(db, deposit.guestPhone)) ?? notFound({ depositId }) }
 }

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { WineItem } from '../../db/types.ts'
 import type { LiveEvent, LogEntry } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { firstMissing, notFound, refuseField } from '../../http/refusal.ts'
 import { keepAlerts } from '../notifications/public.ts'
 import { waitingBottles } from './waiting-bottles.ts'
 
@@ -29,13 +29,16 @@ export type Working = {
 
 /** The bottles with the deposits they came by. Refuses NOT_FOUND where one does not exist, and names named twice beside the field. */
 export async function lockItems(tx: Tx, ids: readonly number[]): Promise<LockedItem[]> {
-  if (new Set(ids).size < ids.length)
-    refuse('PARAM_INVALID', { field: '同一存酒请合并为一行' }, { field: 'items', label: '酒水' })
+  if (new Set(ids).size < ids.length) refuseField('items', '酒水', '同一存酒请合并为一行')
   const { rows } = await sql<LockedItem>`
     select i.*, d.deposit_no, d.guest_phone, d.guest_name, d.sales_user_id, d.sales_dept_id, d.apply_user_id
     from wine_item i join wine_deposit d using (deposit_id)
     where i.wine_item_id = any(${[...ids]}::bigint[]) order by i.wine_item_id for no key update of i`.execute(tx)
-  if (rows.length < ids.length) refuse('NOT_FOUND')
+  const missing = firstMissing(
+    ids,
+    rows.map((item) => item.wineItemId),
+  )
+  if (missing !== undefined) notFound({ wineItemId: missing })
   return rows
 }
 
@@ -43,7 +46,7 @@ export async function lockItems(tx: Tx, ids: readonly number[]): Promise<LockedI
 export async function lockDeposit(tx: Tx, depositId: number): Promise<LockedItem[]> {
   const { rows } = await sql<{ id: number }>`
     select wine_item_id as id from wine_item where deposit_id = ${depositId} order by 1`.execute(tx)
-  if (rows.length === 0) refuse('NOT_FOUND')
+  if (rows.length === 0) notFound({ depositId })
   return lockItems(
     tx,
     rows.map(({ id }) => id),

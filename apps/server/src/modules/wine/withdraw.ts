@@ -21,7 +21,7 @@ import type { WineWithdraw } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { loadGoods } from '../catalog/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
@@ -43,7 +43,7 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
     .select(['guestPhone', 'guestName', 'salesUserId', 'salesDeptId', 'applyUserId'])
     .where('depositId', '=', input.guestOf)
     .executeTakeFirst()
-  if (!guest) refuse('NOT_FOUND')
+  if (!guest) notFound({ guestOf: input.guestOf })
   demand(actor, 'wine:withdraw:add', ownerOf(guest))
   await demandSignature(context, input.signUrl)
   await proveGuest(context, guest.guestPhone, input)
@@ -114,7 +114,7 @@ async function handOut(context: CommandContext, withdrawId: number): Promise<num
     .select('tableRecordId')
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
-  if (!asked) refuse('NOT_FOUND')
+  if (!asked) notFound({ withdrawId })
   const record = await lockSeated(tx, asked.tableRecordId)
   const row = await lockWithdrawal(tx, withdrawId)
   const lines = await linesOf(tx, withdrawId)
@@ -229,7 +229,7 @@ async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
     .where('tableRecordId', '=', tableRecordId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!record) refuse('NOT_FOUND')
+  if (!record) notFound({ tableRecordId })
   if (!isRunning(record.status)) refuse('TABLE_NOT_OPEN')
   return record
 }
@@ -266,7 +266,8 @@ async function holdBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void
 
 /** Somebody else's bottle is not there; one whose time is over is kept longer first. */
 function demandFetchable(bottles: readonly LockedItem[], guestPhone: string, night: string): void {
-  if (bottles.some((bottle) => bottle.guestPhone !== guestPhone)) refuse('NOT_FOUND')
+  const foreign = bottles.find((bottle) => bottle.guestPhone !== guestPhone)
+  if (foreign) notFound({ wineItemId: foreign.wineItemId })
   if (bottles.some(({ status, expireDate }) => status === wineStatus.expired || expireDate < night))
     refuse('WINE_EXPIRED')
   if (bottles.some(({ status }) => status !== wineStatus.stored)) refuse('WINE_STATUS_WRONG')
@@ -289,7 +290,7 @@ async function lockWithdrawal(tx: Tx, withdrawId: number): Promise<Selectable<Wi
     .where('withdrawId', '=', withdrawId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ withdrawId })
   if (row.status !== withdrawStatus.pending) refuse('WITHDRAW_STATUS_WRONG')
   return row
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connection.ts'
 import { chosenIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import {
   answeredSteps,
   ownApplications,
@@ -70,7 +70,7 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
   const chosen = sql`
     select c.apply_id from clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor, clockApplications.key)})`
   const [application] = await shown(db, actor, chosen, now)
-  if (!application) refuse('NOT_FOUND')
+  if (!application) notFound({ applyId })
   const { userId, businessDate: date } = application
   const [days, planned, punches, used, steps] = await Promise.all([
     readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),

@@ -19,7 +19,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuseField } from '../../../http/refusal.ts'
 import { payMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { openDeposits } from '../../reservations/public.ts'
@@ -53,7 +53,7 @@ export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detai
     .select('billId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  return readBill(db, actor, { billId: (record ?? refuse('NOT_FOUND')).billId, now })
+  return readBill(db, actor, { billId: (record ?? notFound({ tableRecordId })).billId, now })
 }
 
 /** Reads a bill, or the reader's part of it. Refuses NOT_FOUND, and what his reach refuses: NO_PERMISSION for whoever works with bills. */
@@ -240,7 +240,7 @@ async function headOf(db: Db, billId: number): Promise<Head> {
       and r.status <> ${lit(recordStatus.cancelled)}))
     left join member_level l on l.level_id = m.level_id left join member_balance w on w.member_id = m.member_id
     where b.bill_id = ${billId}`.execute(db)
-  return rows[0] ?? refuse('NOT_FOUND')
+  return rows[0] ?? notFound({ billId })
 }
 
 const amountKeys = [

@@ -10,7 +10,7 @@ import { lit } from '../../../db/statement.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
 import type { Owner } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import type { PayHand } from '../../payments/public.ts'
 import { markRecord } from '../../tables/public.ts'
 import type { RecordRow } from '../../tables/public.ts'
@@ -38,7 +38,7 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .where('billId', '=', billId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!bill) refuse('NOT_FOUND')
+    if (!bill) notFound({ billId })
     // Somebody may have been merged in while we waited; holding the bill, nobody is any more.
     const now = await tx
       .selectFrom('tableRecord')

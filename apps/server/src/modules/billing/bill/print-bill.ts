@@ -4,7 +4,7 @@ import { billStatus, payStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { readBill } from './bill-detail.ts'
 import { receiptText } from './receipt-rules.ts'
 
@@ -17,7 +17,7 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     .where('billId', '=', billId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!held) refuse('NOT_FOUND')
+  if (!held) notFound({ billId })
   const bill = await readBill(tx, actor, { billId, now })
   // A paper says all of the bill: it is for those who may see all of it.
   if (!bill.can.print) refuse('NO_PERMISSION')

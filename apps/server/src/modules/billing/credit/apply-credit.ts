@@ -12,7 +12,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { startApproval } from '../../approvals/public.ts'
 import { personForCredit } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
@@ -90,6 +90,7 @@ export async function guaranteeNow(
 async function writeRequest(context: CommandContext, hand: Hand, group: BillGroup, request: CreditRequest) {
   const { tx, actor, now } = context
   const account = await findCreditAccount(tx, request)
+  if (!account && request.creditAccountId !== undefined) notFound({ creditAccountId: request.creditAccountId })
   if (!account) refuse('CREDIT_SHORT', { amount: '0.00' })
   const guarantor = await guarantorOf(tx, account, request)
   demand(actor, 'operate:credit:apply', { userIds: [guarantor.userId], deptId: guarantor.deptId })
@@ -131,6 +132,8 @@ async function writeRequest(context: CommandContext, hand: Hand, group: BillGrou
 async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee): Promise<Person> {
   const userId = account.ownerType === creditOwnerType.staff ? account.ownerId : (request.guaranteeUserId ?? null)
   if (userId === null) refuseField('guaranteeUserId', '担保人', '请选择担保人')
+  const { guaranteeUserId } = request
+  if (guaranteeUserId !== undefined && guaranteeUserId !== userId) await personForCredit(tx, guaranteeUserId)
   return personForCredit(tx, userId)
 }
 

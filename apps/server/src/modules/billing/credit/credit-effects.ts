@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { CreditRecord } from '../../../db/types.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { applyPayment, createBillPayment } from '../settle/apply-payment.ts'
@@ -35,7 +35,7 @@ export async function effectCredit(
   const businessDate = await factDate(tx, now)
   const { tableRecordId } =
     (await tx.selectFrom('creditRecord').select('tableRecordId').where('creditId', '=', creditId).executeTakeFirst()) ??
-    refuse('NOT_FOUND')
+    notFound({ creditId })
   const group = await lockBillOfRecord(tx, tableRecordId)
   const { status, ...credit } = await lockCredit(tx, creditId, 'takeEffect')
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
@@ -104,7 +104,7 @@ export async function lockCredit(tx: Tx, creditId: number, move: CreditMove): Pr
     .where('creditId', '=', creditId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!credit) refuse('NOT_FOUND')
+  if (!credit) notFound({ creditId })
   const after = afterCreditMove(move, credit.status) ?? refuse('CREDIT_STATUS_WRONG')
   return { ...credit, remainAmount: credit.remainAmount ?? 0, status: { before: credit.status, after } }
 }

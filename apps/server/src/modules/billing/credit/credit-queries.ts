@@ -10,7 +10,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { may, ownRows, scopeOf } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { asksPassword } from '../../session/public.ts'
 import { roomLeft } from './credit-accounts.ts'
 import { mayCollect } from './credit-policy.ts'
@@ -33,7 +33,7 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
     linesOf(db, creditId),
     repaysOf(db, creditId),
   ])
-  const { guaranteeDeptId, applyUserId, ...credit } = found ?? refuse('NOT_FOUND')
+  const { guaranteeDeptId, applyUserId, ...credit } = found ?? notFound({ creditId })
   const owner = { userIds: [credit.guaranteeUserId, applyUserId], deptId: guaranteeDeptId }
   const guarantor = credit.guaranteeUserId === actor.userId
   if (!guarantor && !may(actor, 'report:credit:view', owner)) refuse('NO_PERMISSION')

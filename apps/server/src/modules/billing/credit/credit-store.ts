@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/connection.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { lockBillOfRecord } from '../bill/bill-group.ts'
 import { lockCredit } from './credit-effects.ts'
 import type { MovingCredit } from './credit-effects.ts'
@@ -12,7 +12,7 @@ export async function lockBillOfCredit(tx: Tx, creditId: number): Promise<BillGr
     .select('tableRecordId')
     .where('creditId', '=', creditId)
     .executeTakeFirst()
-  return lockBillOfRecord(tx, (seen ?? refuse('NOT_FOUND')).tableRecordId)
+  return lockBillOfRecord(tx, (seen ?? notFound({ creditId })).tableRecordId)
 }
 
 /** Locks a credit somebody wants to repay, after its bill. CREDIT_STATUS_WRONG when nothing is owed. */

@@ -7,7 +7,7 @@ import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { factDate, postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { demandPassword } from '../../session/public.ts'
@@ -66,7 +66,7 @@ async function stillOwed(tx: Tx, creditId: number): Promise<number> {
     .select('remainAmount')
     .where('creditId', '=', creditId)
     .executeTakeFirst()
-  return (credit ?? refuse('NOT_FOUND')).remainAmount ?? 0
+  return (credit ?? notFound({ creditId })).remainAmount ?? 0
 }
 
 export const remindCredit: Handler<typeof billing.creditRemind, typeof schemas.creditRemind> = async (

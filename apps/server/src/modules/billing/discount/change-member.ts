@@ -7,7 +7,7 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { Tx } from '../../../db/connection.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuseField } from '../../../http/refusal.ts'
 import { memberWithRate } from '../../directory/public.ts'
 import type { MemberWithRate } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
@@ -55,7 +55,7 @@ async function rateIsOff(
 }
 
 async function chosenMember(tx: Tx, memberId: number): Promise<MemberWithRate> {
-  return (await memberWithRate(tx, memberId)) ?? refuse('NOT_FOUND')
+  return (await memberWithRate(tx, memberId)) ?? notFound({ memberId })
 }
 
 /** Not where it was taken away, whoever sat there then; it goes on for who has it; of anybody else the venue decides. */

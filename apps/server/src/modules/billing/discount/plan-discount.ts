@@ -5,7 +5,7 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { demandOnBill } from '../bill/bill-group.ts'
 import { linesOfBill } from '../bill/bill-lines.ts'
 import { discounted, isBeyond, netOf, repriceLines } from '../bill/bill-rules.ts'
@@ -18,7 +18,7 @@ export const showDiscountPlan: Handler<typeof billing.discountPlan, typeof schem
 ) => {
   const { billId } = input
   const bill = await db.selectFrom('bill').select('status').where('billId', '=', billId).executeTakeFirst()
-  if (!bill) refuse('NOT_FOUND')
+  if (!bill) notFound({ billId })
   const records = await db
     .selectFrom('tableRecord')
     .selectAll()

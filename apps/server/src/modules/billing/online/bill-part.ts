@@ -4,7 +4,7 @@ import { splitFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { linesOfBill } from '../bill/bill-lines.ts'
 import { openOf } from '../bill/bill-rules.ts'
 import type { BillLine } from '../bill/bill-rules.ts'
@@ -80,7 +80,7 @@ function itemsPart({ lines, takenItemIds }: BillOpen, wanted: readonly number[],
   const itemIds = [...new Set(wanted)]
   if (itemIds.some((id) => takenItemIds.has(id))) refuse('ITEMS_TAKEN')
   const amounts = itemIds.map((id) => {
-    const line = lines.find((row) => row.orderItemId === id) ?? refuse('ORDER_NOT_FOUND')
+    const line = lines.find((row) => row.orderItemId === id) ?? notFound({ orderItemId: id }, 'ORDER_NOT_FOUND')
     return openOf(line)
   })
   if (amounts.some((amount) => amount <= 0)) refuse('ITEMS_TAKEN')

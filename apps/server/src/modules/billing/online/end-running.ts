@@ -3,7 +3,7 @@ import { recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { endPayment } from '../../payments/public.ts'
 import { demandCollect } from '../bill/bill-group.ts'
 
@@ -12,7 +12,7 @@ export const endRunning: Handler<typeof billing.endRunning, typeof schemas.endRu
   { paymentId },
 ) => {
   const payment = await db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
-  if (!payment || payment.billId === null || payment.requestKey === null) refuse('PAYMENT_NOT_FOUND')
+  if (!payment || payment.billId === null || payment.requestKey === null) notFound({ paymentId }, 'PAYMENT_NOT_FOUND')
   const records = await db
     .selectFrom('tableRecord')
     .selectAll()

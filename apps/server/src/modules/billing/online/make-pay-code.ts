@@ -5,7 +5,7 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { Actor, CommandContext } from '../../../http/context.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
 import { openOnBill } from './bill-part.ts'
@@ -55,7 +55,7 @@ export const makeGuestCode: Handler<typeof billing.guestPayCode, typeof schemas.
     .select('billId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirstOrThrow()
-  if (own.billId !== billId) refuse('ORDER_NOT_FOUND')
+  if (own.billId !== billId) notFound({ orderId }, 'ORDER_NOT_FOUND')
   await lockLiveBill(tx, billId)
   return orderCode(context, { billId, orderId, createUserId: null })
 }
@@ -80,7 +80,7 @@ async function billOf({ tx }: CommandContext<Actor>, orderId: number | undefined
     .select('r.billId')
     .where('o.orderId', '=', orderId)
     .executeTakeFirst()
-  return (row ?? refuse('ORDER_NOT_FOUND')).billId
+  return (row ?? notFound({ orderId }, 'ORDER_NOT_FOUND')).billId
 }
 
 async function make(

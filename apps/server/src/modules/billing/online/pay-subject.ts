@@ -3,7 +3,7 @@ import { orderStatus, payBizType, payStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { RequestInfo } from '../../../http/context.ts'
-import { Refusal, refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, Refusal, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { lockLiveBill } from '../bill/bill-group.ts'
 import { decideBillPart, openOnBill } from './bill-part.ts'
@@ -57,7 +57,7 @@ export async function findSubject(db: Db, proof: Proof, request: RequestInfo, no
     .select(['o.orderId', 'r.billId', 'r.tableRecordId'])
     .where('o.orderId', '=', proof.orderId)
     .executeTakeFirst()
-  if (!order || order.billId !== record.billId) refuse('ORDER_NOT_FOUND')
+  if (!order || order.billId !== record.billId) notFound({ orderId: proof.orderId }, 'ORDER_NOT_FOUND')
   return { ...order, creditId: null, code: null }
 }
 

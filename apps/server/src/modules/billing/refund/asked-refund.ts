@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { demandOnBill } from '../bill/bill-group.ts'
 import type { RefundRequest } from './refund-store.ts'
 
@@ -24,14 +24,14 @@ export function askedRefund({ orderId, refundType: type, items, amount }: Asked)
     return {
       orderId,
       refundType: type,
-      items: items ?? refuse('PARAM_INVALID', { field: '请选择退货商品' }, { field: 'items', label: '退货商品' }),
+      items: items ?? refuseField('items', '退货商品', '请选择退货商品'),
       amount: 0,
     }
   return {
     orderId,
     refundType: type,
     items: [],
-    amount: amount ?? refuse('PARAM_INVALID', { field: '请输入退款金额' }, { field: 'amount', label: '退款金额' }),
+    amount: amount ?? refuseField('amount', '退款金额', '请输入退款金额'),
   }
 }
 
@@ -51,7 +51,7 @@ export async function orderToRefund(
 ): Promise<{ orderNo: string; tableRecordId: number; tableName: string }> {
   const { tableRecordId } =
     (await db.selectFrom('orders').select('tableRecordId').where('orderId', '=', orderId).executeTakeFirst()) ??
-    refuse('ORDER_NOT_FOUND')
+    notFound({ orderId }, 'ORDER_NOT_FOUND')
   const { records } = await sittings(tableRecordId)
   const own = records.filter((record) => record.tableRecordId === tableRecordId)
   demandOnBill(actor, 'operate:refund:apply', own)

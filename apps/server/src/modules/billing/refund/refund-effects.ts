@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Refund } from '../../../db/types.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { moveStock } from '../../catalog/public.ts'
 import { undoChoice } from '../../guest/public.ts'
 import { drawerOf, factDate, postEntry, postFacts } from '../../ledger/public.ts'
@@ -43,7 +43,7 @@ export async function effectRefund(
   const businessDate = await factDate(tx, now)
   const { tableRecordId } =
     (await tx.selectFrom('refund').select('tableRecordId').where('refundId', '=', refundId).executeTakeFirst()) ??
-    refuse('NOT_FOUND')
+    notFound({ refundId })
   const group = await lockBillOfRecord(tx, tableRecordId)
   const refund = await lockRefund(tx, refundId, 'pay')
   const order = await tx
@@ -208,7 +208,7 @@ async function lockRefund(tx: Tx, refundId: number, move: RefundMove): Promise<R
     .where('refundId', '=', refundId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!refund) refuse('NOT_FOUND')
+  if (!refund) notFound({ refundId })
   if (afterRefundMove(move, refund.status) === null) refuse('REFUND_STATUS_WRONG')
   return refund
 }

@@ -4,7 +4,7 @@ import { creditStatus, payMethod as methods, payStatus, refundType } from '@noct
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { firstMissing, refuse, refuseAbout } from '../../../http/refusal.ts'
 import { planGoods, planMoney } from './refund-rules.ts'
 import type { RefundableLine, RefundPlan, Source } from './refund-rules.ts'
 
@@ -64,6 +64,11 @@ export async function planRefund(
   request: RefundRequest,
 ): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number }> {
   const [lines, sources] = [await refundableLines(db, request.orderId), await refundSources(db, request.orderId)]
+  const missing = firstMissing(
+    request.items.map(({ orderItemId }) => orderItemId),
+    lines.map(({ orderItemId }) => orderItemId),
+  )
+  if (missing !== undefined) refuseAbout({ orderItemId: missing }, 'RETURN_EXCEEDED')
   const plan =
     request.refundType === refundType.goods
       ? planGoods(lines, request.items, sources)

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { closeApproval } from '../../approvals/public.ts'
 import type { SystemContext } from '../../approvals/public.ts'
 import { notify } from '../../notifications/public.ts'
@@ -61,7 +61,7 @@ export async function decideRequest<T>(
     select apply_user_id, approval_id, ${about.no} as no, amount from ${about.row} where ${about.id} = ${id}`.execute(
     tx,
   )
-  const seen = rows[0] ?? refuse('NOT_FOUND')
+  const seen = rows[0] ?? notFound({ [`${kind}Id`]: id })
   if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
   // Bill and approval first, as the approval centre does: two who decide at once meet there.
   await holdRequest(tx, { kind, id })

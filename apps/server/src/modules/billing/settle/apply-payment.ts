@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Orders } from '../../../db/types.ts'
 import { lit } from '../../../db/statement.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { countChoice } from '../../guest/public.ts'
 import { drawerOf, postEntry, postFacts } from '../../ledger/public.ts'
 import type { Fact } from '../../ledger/public.ts'
@@ -255,7 +255,7 @@ export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number):
   const { rows } = await sql<WaitingOrder>`
     select o.order_id, o.order_no, o.status, o.order_type from orders o join table_record r using (table_record_id)
     where o.order_id = ${orderId} and r.bill_id = ${billId} for no key update of o`.execute(tx)
-  const order = rows[0] ?? refuse('ORDER_NOT_FOUND')
+  const order = rows[0] ?? notFound({ orderId }, 'ORDER_NOT_FOUND')
   if (
     order.orderType === orderType.gift ||
     order.status === orderStatus.cancelled ||

@@ -8,7 +8,7 @@ import type { PermissionKey } from '@nocturne/contract/permissions'
 import { splitFen, splitWithin } from '@nocturne/base/money'
 import type { Tx } from '../../../db/connection.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods, moveStock, stockTaken } from '../../catalog/public.ts'
 import type { ChosenPart, GoodsRow } from '../../catalog/public.ts'
 import type { Person } from '../../directory/public.ts'
@@ -165,7 +165,7 @@ async function sittingFor(tx: Tx, tableRecordId: number): Promise<number> {
     .select('tableRecordId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  return record?.tableRecordId ?? refuse('NOT_FOUND')
+  return record?.tableRecordId ?? notFound({ tableRecordId })
 }
 
 type PrepaidLine = {

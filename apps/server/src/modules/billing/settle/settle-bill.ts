@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { placedFacts } from '../../orders/public.ts'
 import { balancePayer, lockBalances } from '../../members/public.ts'
@@ -145,7 +145,9 @@ async function depositsOf(tx: Tx, { records }: BillGroup, payments: readonly Pai
   const locked = await lockDeposits(tx, { bookingIds, recordIds })
   return new Map(
     asked.map((payment) => {
-      const deposit = locked.find(({ bookingId }) => bookingId === payment.depositBookingId) ?? refuse('NOT_FOUND')
+      const deposit =
+        locked.find(({ bookingId }) => bookingId === payment.depositBookingId) ??
+        notFound({ bookingId: payment.depositBookingId })
       if (deposit.amount !== payment.amount) refuse('AMOUNT_INVALID')
       return [payment, deposit]
     }),

@@ -12,7 +12,7 @@ import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { activityStatus, isEditable, isStoppable } from './activity-rules.ts'
 
 type StaffActivity = AnswerOf<typeof flashSales.activityDetail>
@@ -107,9 +107,10 @@ export const readActivity: Handler<typeof flashSales.activityDetail, typeof sche
   { db, actor, now },
   { activityId },
 ) => {
-  const row = (await readActivities(db, chosenIds([activityId], 'activity_id'))).get(activityId) ?? refuse('NOT_FOUND')
+  const row =
+    (await readActivities(db, chosenIds([activityId], 'activity_id'))).get(activityId) ?? notFound({ activityId })
   const owner = { userIds: [row.createUserId], deptId: row.createDeptId }
-  if (row.publishedAt === null && !may(actor, 'speedKill:activity:manage', owner)) refuse('NOT_FOUND')
+  if (row.publishedAt === null && !may(actor, 'speedKill:activity:manage', owner)) notFound({ activityId })
   return shown(row, actor, now)
 }
 
@@ -119,7 +120,7 @@ export const showActivity: Handler<typeof flashSales.guestActivity, typeof schem
   { activityId },
 ) => {
   const row = (await readActivities(db, chosenIds([activityId], 'activity_id'))).get(activityId)
-  if (!row || row.publishedAt === null) refuse('NOT_FOUND')
+  if (!row || row.publishedAt === null) notFound({ activityId })
   const { activityName, coverUrl, startTime, endTime, limitPerUser, useStartDate, useEndDate, description, goods } = row
   const status = stateOf(row, now)
   const times = { startTime, endTime, useStartDate, useEndDate }

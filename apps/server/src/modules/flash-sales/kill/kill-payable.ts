@@ -4,7 +4,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { killOrderStatus, notifyCategory, payBizType, payStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { takeMoney } from '../../members/public.ts'
@@ -92,7 +92,8 @@ export const killSubject: PrepaidSubject = {
       .select(['deviceId', 'openId', 'memberId'])
       .where('killOrderId', '=', killOrderId)
       .executeTakeFirst()
-    if (!order || !isOwn(order, await askerOf({ db, actor, request }, openId))) refuse('ORDER_NOT_FOUND')
+    if (!order || !isOwn(order, await askerOf({ db, actor, request }, openId)))
+      notFound({ killOrderId }, 'ORDER_NOT_FOUND')
     return killOrderId
   },
 

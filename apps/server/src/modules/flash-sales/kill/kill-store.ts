@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { KillOrder } from '../../../db/types.ts'
 import { lit } from '../../../db/statement.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 
 export type KillOrderRow = Selectable<KillOrder>
 
@@ -17,7 +17,7 @@ export async function lockKillOrder(tx: Tx, killOrderId: number): Promise<KillOr
     .where('killOrderId', '=', killOrderId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? refuse('NOT_FOUND')
+  return row ?? notFound({ killOrderId })
 }
 
 type Place = Pick<KillOrderRow, 'activityId' | 'killGoodsId' | 'buyerKeys' | 'quantity'>

@@ -11,7 +11,7 @@ import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
 import { chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
 import { ownedBy } from '../owned.ts'
@@ -73,7 +73,7 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
       o.code_nonce, o.refund_reason, o.refunded_at as refund_time, ${refundStateOf('kill', sql`o.kill_order_id`)} as refund_state
     from kill_order o join kill_activity a using (activity_id) join kill_goods g using (kill_goods_id) left join payment p using (payment_id)
     where o.kill_order_id = ${killOrderId} and o.kill_order_id in (${mine(actor.memberId)})`.execute(db)
-  const found = rows[0] ?? refuse('NOT_FOUND')
+  const found = rows[0] ?? notFound({ killOrderId })
   const { codeNonce, refundReason, refundTime, refundState, ...order } = found
   const usable = isUsable(order, businessDate(now))
   return {
@@ -102,7 +102,7 @@ export const refundOwnKill: Handler<typeof flashSales.memberKillRefund, typeof s
 ) => {
   const { tx, now, actor } = context
   const { rows } = await sql`select from (${mine(actor.memberId)}) m where m.id = ${killOrderId}`.execute(tx)
-  if (rows.length === 0) refuse('NOT_FOUND')
+  if (rows.length === 0) notFound({ killOrderId })
   const night = await factDate(tx, now)
   const order = await lockKillOrder(tx, killOrderId)
   if (order.status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')

@@ -10,7 +10,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Actor, CommandContext } from '../../../http/context.ts'
 import { demandDevice } from '../../../http/demand-device.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { askerOf } from '../owned.ts'
@@ -82,7 +82,7 @@ async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
       g.stock_num - g.sold_num - g.locked_num as left
     from kill_goods g join kill_activity a using (activity_id) where g.kill_goods_id = ${killGoodsId}`.execute(tx)
   const offer = rows[0]
-  if (!offer || offer.publishedAt === null) refuse('NOT_FOUND')
+  if (!offer || offer.publishedAt === null) notFound({ killGoodsId })
   return offer
 }
 

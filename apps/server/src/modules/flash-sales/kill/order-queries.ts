@@ -13,7 +13,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { prepaidCode } from '../prepaid-code.ts'
 import { askerOf, isOwn } from '../owned.ts'
@@ -131,7 +131,7 @@ export const readOwnKill: Handler<typeof flashSales.guestOrderDetail, typeof sch
     .select(['o.codeNonce', 'o.deviceId', 'o.openId', 'o.memberId'])
     .where('o.killOrderId', '=', killOrderId)
     .executeTakeFirst()
-  if (!row || !isOwn(row, await askerOf({ db, actor, request }, openId))) refuse('NOT_FOUND')
+  if (!row || !isOwn(row, await askerOf({ db, actor, request }, openId))) notFound({ killOrderId })
   const { codeNonce, deviceId: _device, openId: _account, memberId: _member, ...order } = row
   const usable = order.status === killOrderStatus.paid && order.useEndDate >= businessDate(now)
   return { ...order, verifyCode: usable ? await prepaidCode(db, codeNonce) : null }

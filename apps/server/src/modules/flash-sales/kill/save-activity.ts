@@ -11,7 +11,7 @@ import type { KillActivity } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods } from '../../catalog/public.ts'
 import { activityStatus, areTimesWrong, isEditable, isStoppable } from './activity-rules.ts'
 
@@ -103,9 +103,9 @@ async function goodsOf(tx: Tx, input: Input) {
   const images = new Map(rows.map((row) => [row.goodsId, row.imageUrl]))
   return input.goods.map(({ goodsId, killPrice, stockNum, limitNum }) => {
     const goods = found.get(goodsId)
-    if (!goods || goods.status !== goodsStatus.onSale) refuse('GOODS_OFF', {}, { goodsId })
+    if (!goods || goods.status !== goodsStatus.onSale) refuseAbout({ goodsId }, 'GOODS_OFF', { detail: { goodsId } })
     if (chooseParts(goods) === null) refuseField('goods', '商品', `${goods.goodsName}需要现场选择，不能参加秒杀`)
-    if (killPrice >= goods.salePrice) refuse('KILL_PRICE_INVALID', {}, { goodsId })
+    if (killPrice >= goods.salePrice) refuseAbout({ goodsId }, 'KILL_PRICE_INVALID', { detail: { goodsId } })
     const { goodsName, salePrice } = goods
     return { goodsId, goodsName, imageUrl: images.get(goodsId) ?? null, salePrice, killPrice, stockNum, limitNum }
   })
@@ -118,7 +118,7 @@ async function lockActivity({ tx, actor }: CommandContext, activityId: number): 
     .where('activityId', '=', activityId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ activityId })
   demand(actor, 'speedKill:activity:manage', { userIds: [row.createUserId], deptId: row.createDeptId })
   return row
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { placePrepaid } from '../../billing/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { hashOfCode } from '../prepaid-code.ts'
@@ -100,7 +100,7 @@ async function byId(tx: Tx, actor: StaffActor, killOrderId: number): Promise<num
     .where('killOrderId', '=', killOrderId)
     .executeTakeFirst()
   if (!order || !may(actor, 'speedKill:order:list', { userIds: [order.salesUserId], deptId: order.salesDeptId }))
-    refuse('NOT_FOUND')
+    notFound({ killOrderId })
   return killOrderId
 }
 

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { payMorePrepaid, placePrepaid } from '../../billing/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { hashOfCode } from '../prepaid-code.ts'
@@ -128,7 +128,7 @@ async function chosenJoin(tx: Db, actor: StaffActor, joinId: number): Promise<nu
     .where('j.joinId', '=', joinId)
     .where('j.paidAt', 'is not', null)
     .executeTakeFirst()
-  if (!play || !may(actor, 'play:event:manage', hostOf(play))) refuse('NOT_FOUND')
+  if (!play || !may(actor, 'play:event:manage', hostOf(play))) notFound({ joinId })
   return joinId
 }
 

@@ -4,7 +4,7 @@ import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { demand } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { isRunning } from '../../tables/public.ts'
 import { isBindable } from './play-rules.ts'
 import { hostOf, lockPlay } from './play-store.ts'
@@ -35,7 +35,7 @@ export async function sittingFor(tx: Tx, tableRecordId: number): Promise<{ table
     .select(['tableName', 'status'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record) refuse('NOT_FOUND')
+  if (!record) notFound({ tableRecordId })
   if (!isRunning(record.status)) refuse('TABLE_NOT_OPEN')
   return record
 }

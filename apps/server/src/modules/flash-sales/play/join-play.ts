@@ -11,7 +11,7 @@ import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { demandDevice } from '../../../http/demand-device.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { newPrepaidCode } from '../prepaid-code.ts'
 import { sharerOf } from '../sharers.ts'
@@ -69,7 +69,7 @@ async function readPlay(tx: Tx, playId: number): Promise<Play> {
     select e.formed_at, e.cancelled_at, e.ended_at, e.start_at, e.male_num, e.female_num, r.status as record_status,
       e.member_limit - e.join_count - e.locked_count as left
     from play_event e left join table_record r using (table_record_id) where e.play_id = ${playId}`.execute(tx)
-  return rows[0] ?? refuse('NOT_FOUND')
+  return rows[0] ?? notFound({ playId })
 }
 
 async function waitingOn(tx: Tx, deviceId: string): Promise<number> {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
 import { ownedBy } from '../owned.ts'
 import { prepaidCode } from '../prepaid-code.ts'
@@ -83,9 +83,9 @@ export const readMemberPlay: Handler<typeof flashSales.memberPlay, typeof schema
   { joinId },
 ) => {
   const { rows } = await sql`select from (${mine(actor.memberId)}) m where m.id = ${joinId}`.execute(db)
-  if (rows.length === 0) refuse('NOT_FOUND')
+  if (rows.length === 0) notFound({ joinId })
   const [read] = await readPlaces(db, [joinId])
-  if (!read) refuse('NOT_FOUND')
+  if (!read) notFound({ joinId })
   const { place, play } = read
   const { payDeadline, payMethod, payTime, verifyTime, forfeited, refundTime, refundState, refundReason } = place
   const opens = place.joinStatus === playJoinStatus.paid && !forfeited && businessDateAt(now) <= play.businessDate

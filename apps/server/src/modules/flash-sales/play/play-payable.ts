@@ -4,7 +4,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { notifyCategory, payBizType, payStatus, playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { takeMoney } from '../../members/public.ts'
@@ -89,7 +89,7 @@ export const playSubject: PrepaidSubject = {
       .select(['deviceId', 'openId', 'memberId'])
       .where('joinId', '=', joinId)
       .executeTakeFirst()
-    if (!join || !isOwn(join, await askerOf({ db, actor, request }, openId))) refuse('ORDER_NOT_FOUND')
+    if (!join || !isOwn(join, await askerOf({ db, actor, request }, openId))) notFound({ joinId }, 'ORDER_NOT_FOUND')
     return joinId
   },
 

@@ -14,7 +14,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { deptAndBelow } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { isRunning } from '../../tables/public.ts'
@@ -169,14 +169,14 @@ export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.play
     loadConfig(db),
     db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
   ])
-  const row = found.get(playId) ?? refuse('NOT_FOUND')
+  const row = found.get(playId) ?? notFound({ playId })
   const at = formatTime(now)
   const status = statusOf(row)
   const runs = may(actor, 'play:event:manage', hostOf(row))
   const admits = actor.permissions.get('verify:play:consume') === 'all'
   const isOpen = isJoinable(status, row.startTime, at)
   const invited = read.filter((join) => join.inviteUserId === actor.userId)
-  if (!runs && !admits && !isOpen && invited.length === 0) refuse('NOT_FOUND')
+  if (!runs && !admits && !isOpen && invited.length === 0) notFound({ playId })
   const seen = runs || admits ? read : invited.filter((join) => join.payTime !== null)
   const joins = seen.map(({ guestPhone, inviteUserId: _inviter, ...join }): Join => ({
     ...join,
@@ -214,7 +214,7 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
   { db, request, actor, now },
   { playId, openId },
 ) => {
-  const row = (await readPlays(db, chosenIds([playId], 'play_id'))).get(playId) ?? refuse('NOT_FOUND')
+  const row = (await readPlays(db, chosenIds([playId], 'play_id'))).get(playId) ?? notFound({ playId })
   const places = await db
     .selectFrom('playJoin')
     .select(['joinId', 'status', 'amount', 'payDeadline', 'paidAt', 'codeNonce', 'deviceId', 'openId', 'memberId'])

@@ -10,7 +10,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { isMeant } from '../reach.ts'
 import { noteUse } from './use-material.ts'
 
@@ -78,7 +78,7 @@ export const readMaterial: Handler<typeof materials.detail, typeof schemas.detai
     where m.material_id = ${materialId} and (${managed(actor)}
       or m.status <> ${lit(materialStatus.draft)} and ${isMeant(actor, 'm.target_dept_ids')})`.execute(db)
   const [row] = rows
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ materialId })
   const { publishUserId, publishDeptId, ...told } = row
   const canEdit = may(actor, PUBLISH, { userIds: [publishUserId], deptId: publishDeptId })
   if (row.status === withdrawn && !canEdit)

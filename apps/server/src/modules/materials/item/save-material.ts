@@ -8,7 +8,7 @@ import type { Material } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { sentUploads } from '../../platform/public.ts'
 import { reachedDepts } from '../reach.ts'
 import { coverOf, lackOf } from './material-rules.ts'
@@ -119,7 +119,8 @@ async function lockMaterial({ tx, actor }: CommandContext, materialId: number): 
     .where('materialId', '=', materialId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row || !may(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId })) refuse('NOT_FOUND')
+  if (!row || !may(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId }))
+    notFound({ materialId })
   return { ...row, files: row.files as MaterialFile[] }
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { ownRows } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { isMeant } from '../reach.ts'
 
 type Use = { materialId: number; userId: number; useType: MaterialUseType; at: Date }
@@ -27,7 +27,7 @@ export async function noteUse(db: Db, { materialId, userId, useType, at }: Use):
     update material m set view_count = m.view_count + n.looks, use_count = m.use_count + n.uses
     from (select count(*) filter (where use_type = ${lit(view)}) as looks, count(*) filter (where use_type <> ${lit(view)}) as uses from noted) n
     where m.material_id = ${materialId} returning m.view_count, m.use_count`.execute(db)
-  return rows[0] ?? refuse('NOT_FOUND')
+  return rows[0] ?? notFound({ materialId })
 }
 
 export const recordUse: Handler<typeof materials.use, typeof schemas.use> = async (
@@ -38,7 +38,7 @@ export const recordUse: Handler<typeof materials.use, typeof schemas.use> = asyn
   const { rows } = await sql`
     select from material m where m.material_id = ${materialId} and m.status = ${lit(materialStatus.published)}
       and (${isMeant(actor, 'm.target_dept_ids')} or ${managed})`.execute(tx)
-  if (rows.length === 0) refuse('NOT_FOUND')
+  if (rows.length === 0) notFound({ materialId })
   const counts = await noteUse(tx, { materialId, userId: actor.userId, useType, at: now })
   log({ subjectType: 'material', subjectId: materialId, after: { useType } })
   return counts

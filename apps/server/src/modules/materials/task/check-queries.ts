@@ -10,7 +10,7 @@ import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { judged } from './task-queries.ts'
 import { leftTonight } from './task-rules.ts'
 
@@ -76,7 +76,7 @@ export const readCheck: Handler<typeof materials.checkDetail, typeof schemas.che
       where c.check_id = ${checkId} and (c.user_id = ${actor.userId} or ${judged(actor)})`.execute(db),
   ])
   const [about] = rows
-  if (!check || !about) refuse('NOT_FOUND')
+  if (!check || !about) notFound({ checkId })
   const resends = about.userId === actor.userId && check.status === rejected
   return {
     ...check,

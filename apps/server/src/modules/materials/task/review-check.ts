@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/materials/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { lockPerson, recount } from './check-store.ts'
 import { payReward } from './pay-reward.ts'
@@ -23,10 +23,10 @@ export const reviewCheck: Handler<typeof materials.checkAudit, typeof schemas.ch
     .where('checkId', '=', checkId)
     .executeTakeFirst()
   if (found?.userId === actor.userId) refuse('SELF_APPROVE')
-  if (!found || !may(actor, 'material:task:check', { userIds: [], deptId: found.deptId })) refuse('NOT_FOUND')
+  if (!found || !may(actor, 'material:task:check', { userIds: [], deptId: found.deptId })) notFound({ checkId })
   if (!agree && opinion === '') refuseField('opinion', '意见', '请填写驳回原因')
   const { taskId, userId, deptId } = found
-  const locked = (await lockPerson(tx, taskId, userId)) ?? refuse('NOT_FOUND')
+  const locked = (await lockPerson(tx, taskId, userId)) ?? notFound({ checkId })
   const { task } = locked
   const status = agree ? approved : rejected
   const rewardAmount = agree ? task.rewardAmount : 0

@@ -13,7 +13,7 @@ import type { Task } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { notify } from '../../notifications/public.ts'
 import { demandTarget, peopleOf } from './task-people.ts'
@@ -141,7 +141,7 @@ async function publish(
 /** The task, for who manages it. */
 async function lockTask({ tx, actor }: CommandContext, taskId: number): Promise<Row> {
   const row = await tx.selectFrom('task').selectAll().where('taskId', '=', taskId).forNoKeyUpdate().executeTakeFirst()
-  if (!row || !may(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId })) refuse('NOT_FOUND')
+  if (!row || !may(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId })) notFound({ taskId })
   return row
 }
 

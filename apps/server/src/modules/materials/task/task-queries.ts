@@ -15,7 +15,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { isMeant } from '../reach.ts'
 import { demandTarget, peopleOf } from './task-people.ts'
 import { leftTonight } from './task-rules.ts'
@@ -188,7 +188,7 @@ export const readTask: Handler<typeof materials.taskDetail, typeof schemas.taskD
   ])
   const row = found.get(taskId)
   const [told] = more.rows
-  if (!row || !told) refuse('NOT_FOUND')
+  if (!row || !told) notFound({ taskId })
   const card = cardOf(row, { actor, now })
   const { targetNames, hasPeople, ...rest } = told
   const managing = may(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId })

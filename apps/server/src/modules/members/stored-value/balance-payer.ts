@@ -1,7 +1,7 @@
 /** Whose balance pays at the counter: the member whose code was scanned, or whose number answered with the code sent to it. */
 import { normalDisable } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../../http/context.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { useMemberCode } from '../member-codes.ts'
 import { demandSmsCode } from '../../session/public.ts'
 
@@ -30,7 +30,7 @@ export async function balancePayer(context: CommandContext, proof: BalanceProof)
     .where('memberId', '=', memberId)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  if (!member) refuse('NOT_FOUND')
+  if (!member) notFound({ memberId })
   await demandSmsCode(context, { phone: member.phonenumber, scene: 'pay', code })
   return memberId
 }

@@ -7,7 +7,7 @@ import { memberFlowType, normalDisable } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { MemberFlow } from '../../../db/types.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { openAccount } from '../../ledger/public.ts'
 import type { JournalLine } from '../../ledger/public.ts'
 import { splitPayment, sumOf } from './balance-rules.ts'
@@ -83,7 +83,7 @@ export async function payFromBalance(tx: Tx, { memberId, paymentId, amount }: Pa
     .where('memberId', '=', memberId)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  if (!member) refuse('NOT_FOUND')
+  if (!member) notFound({ memberId })
   const taken = splitPayment(amount, await lockBalance(tx, memberId)) ?? refuse('BALANCE_SHORT')
   const flow = {
     memberId,

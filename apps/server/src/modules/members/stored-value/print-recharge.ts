@@ -6,7 +6,7 @@ import type { storedValue } from '@nocturne/contract/members/stored-value/endpoi
 import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { rechargeReceipt } from './recharge-receipt.ts'
 import { giftsOf } from './recharge-store.ts'
 
@@ -24,9 +24,9 @@ export const printRecharge: Handler<typeof storedValue.printRecharge, typeof sch
     .where('o.status', 'in', [rechargeStatus.succeeded, rechargeStatus.refunded])
     .executeTakeFirst()
   const gives = actor.permissions.has('member:recharge:refund')
-  if (!found) refuse('NOT_FOUND')
+  if (!found) notFound({ rechargeId })
   if (!gives && !may(actor, 'member:recharge:add', { userIds: [found.ownerId], deptId: found.ownerDept }))
-    refuse('NOT_FOUND')
+    notFound({ rechargeId })
   const { rechargeNo, phonenumber, paidAt, balanceAfter, operatorUserName } = found
   const venue = await tx
     .selectFrom('sysConfig')

@@ -9,7 +9,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { refundableOf, sumOf } from './balance-rules.ts'
@@ -94,7 +94,7 @@ export const showRecharge: Handler<typeof storedValue.rechargeDetail, typeof sch
     select ${row}, o.rule_name, o.recommend_user_name from recharge_order o
     where o.recharge_id = ${rechargeId} and o.member_id = ${actor.memberId}`.execute(db)
   const [found] = rows
-  if (!found) refuse('NOT_FOUND')
+  if (!found) notFound({ rechargeId })
   const refunds = await refundsOf(db, [rechargeId])
   return {
     ...found,

@@ -16,7 +16,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { RechargeOrder, RechargeRule } from '../../../db/types.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseAbout } from '../../../http/refusal.ts'
 import type { Person } from '../../directory/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
@@ -49,7 +49,8 @@ export async function broughtBy(db: Db, { ruleId, amount }: Wanted, night: strin
   if (ruleId !== undefined) {
     const rule = rules.find((row) => row.ruleId === ruleId)
     // Somebody who saw another amount at the rule is told, not charged.
-    if (!rule || (amount !== undefined && amount !== rule.principalAmount)) refuse('AMOUNT_INVALID')
+    if (!rule) refuseAbout({ ruleId }, 'AMOUNT_INVALID')
+    if (amount !== undefined && amount !== rule.principalAmount) refuse('AMOUNT_INVALID')
     return broughtOf(rule, rule.principalAmount)
   }
   const config = await loadConfig(db)
@@ -146,7 +147,7 @@ export async function lockRecharge(tx: Tx, rechargeId: number): Promise<Recharge
     .where('rechargeId', '=', rechargeId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? refuse('NOT_FOUND')
+  return row ?? notFound({ rechargeId })
 }
 
 /**
@@ -235,7 +236,7 @@ export async function personOfCode(db: Db, employeeCode: string): Promise<Person
     where u.employee_code = ${employeeCode} and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`.execute(
     db,
   )
-  return rows[0] ?? refuse('USER_NOT_FOUND')
+  return rows[0] ?? notFound({ employeeCode }, 'USER_NOT_FOUND')
 }
 
 /** A member's own sales person with the department of this moment; null for one who has none, or whose left. */

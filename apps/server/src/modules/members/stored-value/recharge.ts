@@ -12,7 +12,7 @@ import { actorKey } from '../../../http/command.ts'
 import type { MemberActor, StaffActor } from '../../../http/context.ts'
 import { demandDevice } from '../../../http/demand-device.ts'
 import { demand } from '../../../http/policy.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { personForCredit } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
 import { drawerOf, factDate } from '../../ledger/public.ts'
@@ -80,7 +80,7 @@ async function livingMember(db: Db, { memberId, phonenumber }: Whose): Promise<M
     .$if(memberId !== undefined, (query) => query.where('memberId', '=', memberId ?? 0))
     .$if(phonenumber !== undefined, (query) => query.where('phonenumber', '=', phonenumber ?? ''))
     .executeTakeFirst()
-  return member ?? refuse('NOT_FOUND')
+  return member ?? notFound(memberId === undefined ? { phonenumber } : { memberId })
 }
 
 /** TOO_FREQUENT for a member who begins recharge after recharge and pays none. */

@@ -11,7 +11,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { drawerOf, factDate, postEntry } from '../../ledger/public.ts'
 import { noteGivenBack, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
 import { demandPassword } from '../../session/public.ts'
@@ -100,7 +100,7 @@ async function memberOf(db: Db, rechargeId: number): Promise<number> {
     .select(['memberId', 'status'])
     .where('rechargeId', '=', rechargeId)
     .executeTakeFirst()
-  if (!recharge) refuse('NOT_FOUND')
+  if (!recharge) notFound({ rechargeId })
   return recharge.status === rechargeStatus.succeeded ? recharge.memberId : refuse('REFUND_STATUS_WRONG')
 }
 
@@ -155,7 +155,7 @@ export const resendRechargeRefund: Handler<
     .where('rechargeRefundId', '=', rechargeRefundId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!refund) refuse('NOT_FOUND')
+  if (!refund) notFound({ rechargeRefundId })
   if ((await retryChannelRefunds(tx, 'recharge', rechargeRefundId, now)) === 0) refuse('REFUND_STATUS_WRONG')
   const status = refundStatus.refunding
   await tx.updateTable('rechargeRefund').set({ status }).where('rechargeRefundId', '=', rechargeRefundId).execute()

@@ -4,7 +4,7 @@ import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { Handler } from '../../../http/bind.ts'
-import { refuse, refuseField } from '../../../http/refusal.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { ownsUpload } from '../../platform/public.ts'
 import { lockSlip, readVersion, withExtra, writeVersions } from './slip-store.ts'
@@ -17,7 +17,7 @@ export const confirmWage: Handler<typeof payroll.confirmWage, typeof schemas.con
   { wageId, versionNo, signUrl },
 ) => {
   const slip = await lockSlip(tx, wageId, Object.values(wageStatus))
-  if (slip.userId !== actor.userId || slip.publishedNo === null) refuse('NOT_FOUND')
+  if (slip.userId !== actor.userId || slip.publishedNo === null) notFound({ wageId })
   if (slip.status !== unconfirmed) refuse('WAGE_STATUS_WRONG')
   // What he signs is what he saw.
   if (versionNo !== undefined && versionNo !== slip.publishedNo) refuse('WAGE_STATUS_WRONG')
@@ -38,11 +38,11 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
 ) => {
   const slip = await lockSlip(tx, wageId, Object.values(wageStatus))
   const { publishedNo, status, versionNo, month } = slip
-  if (slip.userId !== actor.userId || publishedNo === null) return refuse('NOT_FOUND')
+  if (slip.userId !== actor.userId || publishedNo === null) return notFound({ wageId })
   if (status !== unconfirmed && !(status === disputed && versionNo === publishedNo)) refuse('WAGE_STATUS_WRONG')
   const { facts, terms } = await readVersion(tx, wageId, publishedNo)
   if (itemCode !== undefined && !slipOf(terms, facts).items.some((item) => item.itemCode === itemCode))
-    refuse('NOT_FOUND')
+    notFound({ itemCode })
   const said = await tx
     .insertInto('wageObjection')
     .values({ wageId, versionNo: publishedNo, itemCode: itemCode ?? '', objection, createdAt: now })

@@ -11,7 +11,7 @@ import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseField } from '../../../http/refusal.ts'
-import { deptAndBelow } from '../../directory/public.ts'
+import { knownDeptAndBelow } from '../../directory/public.ts'
 import { digestOf } from './slip-digest.ts'
 import { writeVersions } from './slip-store.ts'
 import type { NewVersion } from './slip-store.ts'
@@ -86,7 +86,7 @@ export const generateWages: Handler<typeof payroll.generateWages, typeof schemas
   { month, deptId },
 ) => {
   await demandMonthOver(tx, month, now)
-  const deptIds = deptId === undefined ? null : await deptAndBelow(tx, deptId)
+  const deptIds = deptId === undefined ? null : await knownDeptAndBelow(tx, deptId)
   const made = await draftSlips(tx, { month, deptIds }, { at: now, userId: actor.userId })
   emit({ topic: 'wage' })
   log({ subjectType: 'wageSlip', after: { month, deptId, ...made } })

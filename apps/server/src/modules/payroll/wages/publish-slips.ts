@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuseField } from '../../../http/refusal.ts'
-import { deptAndBelow } from '../../directory/public.ts'
+import { knownDeptAndBelow } from '../../directory/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { settleCredits } from './wage-credits.ts'
 import { holdWageRules, termsOf } from './wage-terms.ts'
@@ -44,7 +44,7 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
   { month, deptId },
 ) => {
   const { tx, now, actor } = context
-  const deptIds = deptId === undefined ? null : await deptAndBelow(tx, deptId)
+  const deptIds = deptId === undefined ? null : await knownDeptAndBelow(tx, deptId)
   await demandRuleOfMonth(tx, { month, deptIds })
   const moved = await sendOut(tx, { month, deptIds }, { at: now, userId: actor.userId })
   await tell(context, moved, { title: '工资单已发布', content: `${month} 工资单已发布，请核对并签名确认` })
@@ -70,7 +70,7 @@ export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages>
   { month, deptId },
 ) => {
   const { tx, now, actor } = context
-  const deptIds = deptId === undefined ? null : await deptAndBelow(tx, deptId)
+  const deptIds = deptId === undefined ? null : await knownDeptAndBelow(tx, deptId)
   const { rows } = await sql<Moved>`
     with wanted as (
       select s.wage_id from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no

@@ -9,7 +9,7 @@ import { allOf } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { scopeOf } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { deptAndBelow } from '../../directory/public.ts'
 import { demandPayTicket } from '../../session/public.ts'
 import { lineSources, ruleTermsOf, versionOf } from './item-sources.ts'
@@ -49,7 +49,7 @@ async function readSlip({ db, actor }: Context, wageId: number): Promise<{ slip:
       else s.version_no end
     where s.wage_id = ${wageId} and (s.user_id = ${actor.userId} or ${publishes}::boolean)`.execute(db)
   const [slip] = rows
-  return slip ? { slip, publishes } : refuse('NOT_FOUND')
+  return slip ? { slip, publishes } : notFound({ wageId })
 }
 
 type Said = { itemCode: WageItem | null; objection: string; createTime: string }
@@ -99,7 +99,7 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
   await demandPayTicket(context, ticket)
   const { slip } = await readSlip(context, wageId)
   const item = slip.items.find((one) => one.itemCode === itemCode)
-  if (!item) return refuse('NOT_FOUND')
+  if (!item) return notFound({ itemCode })
   const said = (await objectionsOf(context, slip)).find((one) => one.itemCode === itemCode)
   const { itemType, amount, remark, rule, lines } = item
   const own = slip.userId === context.actor.userId

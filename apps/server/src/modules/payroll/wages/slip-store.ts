@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { WageSlip } from '../../../db/types.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound, refuse } from '../../../http/refusal.ts'
 import { keepCredits } from './wage-credits.ts'
 import { digestOf } from './slip-digest.ts'
 import { slipOf } from './wage-rules.ts'
@@ -30,7 +30,7 @@ export async function lockSlip(tx: Tx, wageId: number, statuses: readonly WageSt
     .where('wageId', '=', wageId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) refuse('NOT_FOUND')
+  if (!row) notFound({ wageId })
   if (!statuses.includes(row.status)) refuse('WAGE_STATUS_WRONG')
   return row
 }
@@ -41,7 +41,7 @@ export type KeptVersion = { terms: PersonTerms; facts: PersonFacts; digest: stri
 export async function readVersion(tx: Tx, wageId: number, versionNo: number): Promise<KeptVersion> {
   const { rows } = await sql<KeptVersion>`
     select terms, facts, digest from wage_version where wage_id = ${wageId} and version_no = ${versionNo}`.execute(tx)
-  return rows[0] ?? refuse('NOT_FOUND')
+  return rows[0] ?? notFound({ versionNo })
 }
 
 /** Writes versions in one statement and makes them the latest of their slips, which the caller holds. */

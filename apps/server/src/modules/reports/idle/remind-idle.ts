@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
 import { ownRows } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { firstMissing, notFound } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { IDLE_KEY, REMINDER, SELLS } from './idle-people.ts'
 
@@ -21,7 +21,11 @@ export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remin
     select u.user_id from app_user u
     where u.user_id = any(${wanted}::bigint[]) and ${SELLS} and ${ownRows(actor, IDLE_KEY, { users: ['u.user_id'], dept: 'u.dept_id' })}
     order by u.user_id for no key update`.execute(tx)
-  if (held.rows.length < wanted.length) refuse('NOT_FOUND')
+  const missing = firstMissing(
+    wanted,
+    held.rows.map(({ userId }) => userId),
+  )
+  if (missing !== undefined) notFound({ userId: missing })
   const { beginTime } = businessDayBounds(businessDate(now))
   const told = await sql<{ userId: number }>`
     select distinct user_id from notification

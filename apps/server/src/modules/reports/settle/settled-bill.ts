@@ -4,7 +4,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import type { Handler } from '../../../http/bind.ts'
 import { may } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { readBill } from '../../billing/public.ts'
 import type { BillReach } from '../../billing/public.ts'
 
@@ -16,7 +16,7 @@ export const readSettledBill: Handler<typeof reports.settledBill, typeof schemas
   const shows: BillReach['shows'] = ({ salesUserId, salesDeptId }) =>
     may(actor, settleReport.permission, { userIds: [salesUserId], deptId: salesDeptId })
   const demand: BillReach['demand'] = (records) => {
-    if (!records.some(shows)) refuse('NOT_FOUND')
+    if (!records.some(shows)) notFound({ billId })
   }
   return readBill(db, actor, { billId, now, reach: { demand, shows } })
 }

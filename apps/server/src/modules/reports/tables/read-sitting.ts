@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Context } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import { sittingBook } from '../../orders/public.ts'
 import { isRunning } from '../../tables/public.ts'
 import { nothingBeside, readBesideOrders } from './beside-orders.ts'
@@ -25,7 +25,7 @@ export const readSitting =
   (permission: PermissionKey, reach: 'scope' | 'self' = 'scope') =>
   async ({ db, actor }: Context, { tableRecordId }: { tableRecordId: number }): Promise<Sitting> => {
     const head = await readHead(db, tableRecordId)
-    if (!head) return refuse('NOT_FOUND')
+    if (!head) return notFound({ tableRecordId })
     const { salesUserId, salesDeptId, waiterUserId, openUserId, ...sitting } = head
     const self = reach === 'self'
     const all = self
@@ -38,7 +38,7 @@ export const readSitting =
       sittingBook(db, actor, { tableRecordId, shown: all ? sql<boolean>`true` : own, amounts: true }),
       all ? readBesideOrders(db, tableRecordId) : nothingBeside,
     ])
-    if (!all && book.orders.length === 0) return refuse('NOT_FOUND')
+    if (!all && book.orders.length === 0) return notFound({ tableRecordId })
     const owes = isRunning(book.record.status) && (book.money?.unpaidAmount ?? 0) > 0
     const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
     const can = { ...book.can, credit: owes && may(actor, 'operate:credit:apply', owner) }

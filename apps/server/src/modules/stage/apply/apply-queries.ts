@@ -9,7 +9,7 @@ import type { Db } from '../../../db/connection.ts'
 import { chosenIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { refuse } from '../../../http/refusal.ts'
+import { notFound } from '../../../http/refusal.ts'
 import {
   answeredSteps,
   ownApplications,
@@ -105,7 +105,7 @@ export const readApply: Handler<typeof stage.applyDetail, typeof schemas.applyDe
     select c.apply_id from actor_clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId}
       or ${seenByApprover(actor, actorApplications.key)})`
   const [application] = await shown(db, actor, chosen, now)
-  if (!application) refuse('NOT_FOUND')
+  if (!application) notFound({ applyId })
   const { userId, businessDate, actorClockId, tableRecordId } = application
   const [steps, sittings, others] = await Promise.all([
     answeredSteps(db, application.approvalId),

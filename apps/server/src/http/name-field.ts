@@ -1,0 +1,42 @@
+/** Which field of what was sent a refusal is about: the one that brought the value it speaks of. */
+import { errorMessage } from '@nocturne/contract/errors'
+import type { z } from 'zod'
+import { fieldLabel } from './input.ts'
+import { Refusal } from './refusal.ts'
+
+type Sent = { name: string; field: string; value: unknown }
+
+/** Every single value of the input with the field it came in: of `items[0].goodsId` the name is `goodsId`, the field `items`. */
+function sentValues(value: unknown, name: string, field: string): Sent[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => sentValues(item, name, field))
+  if (value === null || typeof value !== 'object') return [{ name, field, value }]
+  return Object.entries(value).flatMap(([inner, part]) => sentValues(part, inner, field === '' ? inner : field))
+}
+
+/** `toTableId` and `tableIds` carry a `tableId`. */
+function carries({ name }: Sent, kind: string): boolean {
+  const [sent, asked] = [name, kind].map((word) => word.toLowerCase().replace(/s$/, ''))
+  return sent?.endsWith(asked ?? '') === true
+}
+
+/**
+ * The field that brought a value of this kind. Under another name only where no other field brought the same value; undefined for a
+ * value that was not sent but read.
+ */
+export function fieldOf(input: unknown, kind: string, value: unknown): string | undefined {
+  const brought = sentValues(input, '', '').filter((sent) => value !== undefined && sent.value === value)
+  const named = brought.find((sent) => carries(sent, kind))
+  const fields = new Set(brought.map(({ field }) => field))
+  return named?.field ?? (fields.size === 1 ? brought[0]?.field : undefined)
+}
+
+/** The error, with the field it is about where it says what of the input that is. */
+export function namingField(error: unknown, schema: z.ZodType, input: unknown): unknown {
+  if (!(error instanceof Refusal) || error.about === undefined) return error
+  const [field] = Object.entries(error.about).flatMap(([kind, value]) => fieldOf(input, kind, value) ?? [])
+  if (field === undefined) return error
+  const label = fieldLabel(schema, field)
+  if (error.errCode === 'NOT_FOUND') error.message = errorMessage('NOT_FOUND').replace('内容', label)
+  error.detail = { ...(error.detail as object | undefined), field, label, message: error.message }
+  return error
+}
