@@ -23,6 +23,8 @@ const ROUNDS = 40
 /** After five times PostgreSQL may keep one plan for all values. */
 const WARM_UP = 12
 const PEOPLE = ['gm', 'yx01', 'fwy01']
+const MEMBER = 'a member'
+const ASKED_BY = { staff: PEOPLE, member: [MEMBER], public: [''] }
 /**
  * What a phone may wait on three years, and how much more than on one night – or, where it is a report or asks for a month or a year, than
  * on one year, which has all of it; less than NOISE_MS more says nothing.
@@ -77,7 +79,7 @@ async function allQuestions(): Promise<Question[]> {
   if (missing.length > 0) throw new Error(`asks.ts asks nothing of: ${missing.map(({ id }) => id).join(', ')}`)
   const questions: Question[] = []
   for (const endpoint of queries.filter(({ id }) => !notMeasured.includes(id) && isAsked(id)))
-    for (const person of endpoint.access === 'staff' ? PEOPLE : [''])
+    for (const person of ASKED_BY[endpoint.access])
       for (const [at, { name, input }] of (prepared[0]?.asks[endpoint.id] ?? []).entries())
         questions.push({
           label: [endpoint.id, name, person].filter(Boolean).join(' · '),
@@ -100,6 +102,7 @@ async function prepare(house: House): Promise<Prepared> {
   for (const person of PEOPLE) tokens.set(person, await house.tokenOf(person))
   await openWages(house.db, 'gm')
   const ids = await idsOf(house.db)
+  tokens.set(MEMBER, await house.tokenOfMember(ids.busyMemberId ?? 0, DEVICE))
   const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) => {
     const reply = await house.app.inject(requestFor(endpoint, input, token, randomUUID(), DEVICE))
     return reply.json<{ data: Record<string, string> }>().data

@@ -27,6 +27,7 @@ export type House = {
   tonight: string
   /** A session of somebody of the demo venue. */
   tokenOf: (userName: string) => Promise<string>
+  tokenOfMember: (memberId: number, deviceId: string) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -82,7 +83,8 @@ async function serve(db: Db, database: DatabaseHandle, nights: number): Promise<
     db,
     connection,
     tonight,
-    tokenOf: (userName) => openSession(db, userName, now),
+    tokenOf: async (userName) => openSession(db, { kind: 'staff', userId: await userIdOf(db, userName) }, now),
+    tokenOfMember: (memberId, deviceId) => openSession(db, { kind: 'member', memberId, deviceId }, now),
     close: async () => {
       await app.close()
       await db.destroy()
@@ -101,19 +103,24 @@ async function stillNow(db: Db): Promise<{ now: string; tonight: string }> {
   return { now: addMinutes(at, 1), tonight: last.night }
 }
 
-async function openSession(db: Db, userName: string, now: string): Promise<string> {
-  const { userId } = await db
+async function userIdOf(db: Db, userName: string): Promise<number> {
+  const found = await db
     .selectFrom('appUser')
     .select('userId')
     .where('userName', '=', userName)
     .executeTakeFirstOrThrow()
+  return found.userId
+}
+
+type Whose = { kind: 'staff'; userId: number } | { kind: 'member'; memberId: number; deviceId: string }
+
+async function openSession(db: Db, whose: Whose, now: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('session')
     .values({
       tokenHash: hashToken(token),
-      kind: 'staff',
-      userId,
+      ...whose,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: '2099-01-01 00:00:00',

@@ -51,6 +51,8 @@ export type Ids = {
   memberId: number
   rechargeId: number
   savingMemberId: number
+  busyMemberId: number
+  memberOrderId: number
   userId: number
   busyUserId: number
   queueId: number
@@ -69,7 +71,10 @@ export type Ids = {
   stageApplyId: number
 }
 
-/** Rows of the running night, its newest order with money in it, the newest of what a night may not have, and the person with most behind him. */
+/**
+ * Rows of the running night, its newest order with money in it, the newest of what a night may not have, and the person and the member with
+ * most behind them.
+ */
 export async function idsOf(db: Db): Promise<Partial<Ids>> {
   const { rows } = await sql<Ids>`
     select r.table_id, t.area_id, r.table_record_id, r.bill_id, o.order_id, b.booking_id, b.share_code,
@@ -81,6 +86,7 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
       (select suggestion_id from suggestion order by 1 limit 1) as suggest_id, (select max(apply_id) from clock_apply) as apply_id,
       coalesce((select max(apply_id) from actor_clock_apply), 1) as stage_apply_id, c.saving_member_id,
+      m.busy_member_id, m.member_order_id,
       (select max(wine_item_id) from wine_item) as wine_item_id, (select max(count_id) from wine_count) as wine_count_id, (select max(deposit_id)
       from wine_deposit) as deposit_id,
       (select max(wage_id) from wage_slip) as wage_id, (select max(material_id) from material) as material_id, (select max(check_id)
@@ -90,6 +96,8 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
     from table_record r join venue_table t using (table_id) join orders o using (table_record_id) join order_item i using (order_id)
     left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
     left join lateral (select recharge_id, member_id as saving_member_id from recharge_order order by recharge_id desc limit 1) c on true
+    left join lateral (select member_id as busy_member_id, max(order_id) as member_order_id from orders where member_id is not null
+      group by 1 order by count(*) desc, 1 limit 1) m on true
     left join lateral (select queue_id, guest_phone from queue_number order by queue_id desc limit 1) q on true
     where r.status = ${lit(recordStatus.open)} and o.order_type not in (${lit(orderType.wine, orderType.actorService)})
       order by o.order_id desc limit 1`.execute(db)
@@ -441,7 +449,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'members.info': one(),
     'members.detail': one({ memberId }),
     'orders.memberList': one(),
-    'orders.memberDetail': one({ orderId }),
+    'orders.memberDetail': one({ orderId: ids.memberOrderId }),
     'members.rechargeRules': one(),
     'members.recharges': one(),
     'members.rechargeDetail': one({ rechargeId: ids.rechargeId }),

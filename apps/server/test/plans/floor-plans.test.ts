@@ -19,6 +19,7 @@ import { requestFor, testApi } from '../api.ts'
 import type { TestApi } from '../api.ts'
 import { asksOf, idsOf, notMeasured, openWages } from './asks.ts'
 import type { Ask } from './asks.ts'
+import { memberPhone } from '../members.ts'
 
 const AS_OF = '2026-03-14 23:10:00'
 const NIGHTS = 80
@@ -87,7 +88,7 @@ describe('what a night reads', () => {
   let api: TestApi
   let asks: Record<string, Ask[]>
   const sizes = new Map<string, number>()
-  const tokens: string[] = []
+  const tokens: Record<Endpoint['access'], (string | null)[]> = { staff: [], member: [], public: [null] }
   const explained = new Set<string>()
   let explain: Client
   const device = randomUUID()
@@ -105,14 +106,15 @@ describe('what a night reads', () => {
     await explain.connect()
     await explain.query("set timezone = 'Asia/Shanghai'")
     await explain.query('set plan_cache_mode = force_generic_plan')
-    for (const person of ['gm', 'yx01', 'fwy01']) tokens.push((await api.as(person)).token ?? '')
+    for (const person of ['gm', 'yx01', 'fwy01']) tokens.staff.push((await api.as(person)).token)
     await openWages(api.db, 'gm')
     const ids = await idsOf(api.db)
+    tokens.member.push((await memberPhone(api, ids.busyMemberId ?? 0, device)).token)
     const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) =>
       (await api.app.inject(requestFor(endpoint, input, token, randomUUID(), device))).json<{
         data: Record<string, string>
       }>().data
-    const { nfcUrl = '' } = await send(tables.qrcode, { tableId: ids.tableId }, tokens[0] ?? '')
+    const { nfcUrl = '' } = await send(tables.qrcode, { tableId: ids.tableId }, tokens.staff[0] ?? null)
     const tableCode = new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''
     const { pass = '' } = await send(guest.sitDown, { code: tableCode }, null)
     asks = asksOf(ids, { tableCode, pass }, '2026-03-14')
@@ -127,7 +129,7 @@ describe('what a night reads', () => {
   it.each(queries.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (id, endpoint) => {
     const tonight = (asks[id] ?? []).filter(({ name }) => !name.startsWith('a year') && name !== 'month')
     const wide: string[] = []
-    for (const token of endpoint.access === 'staff' ? tokens : [null])
+    for (const token of tokens[endpoint.access])
       for (const { input } of tonight) {
         sent.length = 0
         recording = true
