@@ -326,6 +326,32 @@ test('a report is saved as a file by who may: a spreadsheet under the name of it
   await cashier.context.close()
 })
 
+test('P047 on paper the words over its columns and the names of its rows stand whole', async ({ browser }) => {
+  const { page, context, open } = await takePhone(browser, { as: 'gm', theme: 'dark' })
+  await open(`/pages/report/index?${week()}`)
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  const sheet = sheetOf(page)
+  await sheet.getByRole('radio', { name: '打印' }).check()
+  await sheet.getByRole('button', { name: '排版', exact: true }).click()
+  await expect(sheet.getByRole('button', { name: '打印', exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  // A4 across, less its margins.
+  await page.setViewportSize({ width: 1032, height: 700 })
+  const cells = page.locator('[data-printed]').locator('th, td:first-child')
+  const torn = await cells.evaluateAll((all) =>
+    all
+      .filter((cell) => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+      .map((cell) => cell.textContent),
+  )
+  expect(await cells.count()).toBeGreaterThan(20)
+  expect(torn).toEqual([])
+  await context.close()
+})
+
 test('P070–P072 what an accountant saves of each level says what the screen says, line by line and in its sum', async ({
   browser,
 }) => {
@@ -400,6 +426,7 @@ test('the sheet of a closed night goes on paper as the night was frozen', async 
   await page.emulateMedia({ media: 'print' })
   const paper = page.locator('[data-printed]')
   await expect(paper.getByRole('heading', { name: '日结单', includeHidden: true })).toBeVisible()
+  await expect(paper).toHaveCSS('page', 'closed-night')
   await expect(paper.getByText(new RegExp(`${night} · ${frozen.tableCount} 桌 · ${frozen.guestNum} 人`))).toBeVisible()
   await expect(page.getByRole('main')).toBeHidden()
   await expect(page.getByRole('dialog')).toBeHidden()

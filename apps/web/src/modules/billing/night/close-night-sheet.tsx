@@ -21,6 +21,7 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { Printed } from '../../../shells/printed.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import styles from './close-night-sheet.module.css'
 import { DrawersSection } from './drawers-section.tsx'
 import { InTheWaySections, useInTheWay, type InTheWay } from './in-the-way.tsx'
 
@@ -115,7 +116,7 @@ function ClosedNight({ night, onClose }: { night: Night; onClose: () => void }) 
       }
     >
       <NightFigures night={night} />
-      <Printed>
+      <Printed className={styles['paper']}>
         <h1>{`${document.title} · 日结单`}</h1>
         <p>{`${night.businessDate} · ${night.tableCount} 桌 · ${night.guestNum} 人 · ${night.orderCount} 单 · 打印于 ${formatTime(now)}`}</p>
         <NightFigures night={night} />

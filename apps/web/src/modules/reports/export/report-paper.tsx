@@ -14,9 +14,18 @@ export async function paperOf(file: File): Promise<Paper> {
   return { head: JSON.parse(first) as PaperHead, rows: lines.map((line) => JSON.parse(line) as PaperRow) }
 }
 
+/** So many letters fit beside other columns. */
+const SHORT = 10
+
+/** Of each column, whether whatever stands in it is short. */
+const shortColumns = ({ head, rows }: Paper): boolean[] =>
+  head.columns.map((_column, index) => rows.every(({ cells }) => (cells[index] ?? '').length <= SHORT))
+
 /** A report on A4: the house, nights and filter, then the table with its names on every page and the sum at the end. */
-export function ReportPaper({ paper: { head, rows } }: { paper: Paper }) {
+export function ReportPaper({ paper }: { paper: Paper }) {
+  const { head, rows } = paper
   const { title, facts, columns } = head
+  const short = shortColumns(paper)
   return (
     <Printed className={styles[columns.length > UPRIGHT_COLUMNS ? 'across' : 'upright']}>
       <h1 className={styles['title']}>{[document.title, title].filter(Boolean).join(' · ')}</h1>
@@ -39,7 +48,11 @@ export function ReportPaper({ paper: { head, rows } }: { paper: Paper }) {
           {rows.map(({ cells, sum }, place) => (
             <tr key={place} data-sum={sum}>
               {cells.map((cell, index) => (
-                <td key={index} data-figure={columns[index]?.figure || undefined}>
+                <td
+                  key={index}
+                  data-figure={columns[index]?.figure || undefined}
+                  data-short={short[index] || undefined}
+                >
                   {cell}
                 </td>
               ))}
