@@ -1,8 +1,8 @@
-/** F17: a phone over a very slow link. Every screen says at once what it is and that it waits, comes in the end, and takes what is done on it. */
+/** F17: a phone over a very slow link. Something is seen before any file of the app is here. Every screen says at once what it is and that it waits, comes in the end, and takes what is done on it. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectFloor } from './lib/app.ts'
-import { takePhone } from './lib/phone.ts'
+import { baseUrl, takePhone } from './lib/phone.ts'
 
 /** A phone at the edge of its network. */
 async function slowDown(page: Page): Promise<void> {
@@ -26,5 +26,64 @@ test('F17 over a slow link the first screen comes; the next says what it is and 
   await expect(waiting(page)).toHaveCount(0)
   await expect(page.getByText('加载失败')).toHaveCount(0)
   expect(problems).toEqual([])
+  await close()
+})
+
+/** Nothing of the app comes until `release` is called. */
+async function holdFiles(page: Page): Promise<{ release: () => void }> {
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  return { release }
+}
+
+const painted = (page: Page) => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+const groundOf = (page: Page) =>
+  page.locator('.opening').evaluate((element) => getComputedStyle(element).backgroundColor)
+
+const LIGHT = 'rgb(244, 245, 247)'
+const DARK = 'rgb(13, 14, 18)'
+
+for (const { phoneIs, chosen, ground } of [
+  { phoneIs: 'light', chosen: undefined, ground: LIGHT },
+  { phoneIs: 'dark', chosen: undefined, ground: DARK },
+  { phoneIs: 'dark', chosen: 'light', ground: LIGHT },
+  { phoneIs: 'light', chosen: 'dark', ground: DARK },
+] as const)
+  test(`F17 before any file is here a phone that is ${phoneIs}, ${chosen ?? 'nothing'} chosen, shows that the app opens`, async ({
+    browser,
+  }) => {
+    const { page, problems, close } = await takePhone(browser, { as: 'gm', ...(chosen && { theme: chosen }) })
+    await page.emulateMedia({ colorScheme: phoneIs, reducedMotion: 'reduce' })
+    const files = await holdFiles(page)
+    await page.goto(`${baseUrl()}/pages/operat/table/index`, { waitUntil: 'commit' })
+    await expect(page.getByRole('status').filter({ hasText: '正在打开' })).toBeVisible()
+    await expect.poll(() => painted(page)).toBe(1)
+    expect(await groundOf(page)).toBe(ground)
+    expect(await page.locator('.opening svg').evaluate((mark) => getComputedStyle(mark).animationName)).toBe('none')
+    files.release()
+    await expectFloor(page)
+    await expect(page.locator('.opening')).toHaveCount(0)
+    expect(problems).toEqual([])
+    await close()
+  })
+
+test('F17 a guest sees it as well, is offered 重试 when a file does not come, and then the page is dressed', async ({
+  browser,
+}) => {
+  const { page, close } = await takePhone(browser)
+  let away = true
+  await page.route(/\/assets\/[^/]+\.css$/, (route) => (away ? route.abort() : route.continue()))
+  await page.goto(`${baseUrl()}/pages/giveReward/index`, { waitUntil: 'commit' })
+  await expect(page.getByText('正在打开')).toBeVisible()
+  const retry = page.getByRole('button', { name: '重试' })
+  await expect(retry).toBeVisible()
+  away = false
+  await retry.click()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.locator('.opening')).toHaveCount(0)
   await close()
 })

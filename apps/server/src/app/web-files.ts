@@ -1,19 +1,22 @@
 /** Serves the built web app: hashed files for ever, everything else fresh, unknown pages the app itself. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { pagePolicy } from '../http/headers.ts'
 import { unknownPages } from '../http/unknown-pages.ts'
 
 /** Registers the web files below `/`. */
 export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
-  if (!existsSync(join(webDir, 'index.html')))
-    throw new Error(`no built web app in ${webDir}: run "npm start" or build apps/web`)
+  const page = join(webDir, 'index.html')
+  if (!existsSync(page)) throw new Error(`no built web app in ${webDir}: run "npm start" or build apps/web`)
+  const policyOfPage = pagePolicy(readFileSync(page, 'utf8'))
   await app.register(fastifyStatic, {
     root: webDir,
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (/index\.html(\.\w+)?$/.test(path)) reply.header('content-security-policy', policyOfPage)
     },
   })
   const isTooMany = unknownPages()

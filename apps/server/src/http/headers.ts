@@ -1,4 +1,5 @@
 /** Security headers of every answer. Pages may run only our own files and be framed by nobody. */
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REPORT_PATH } from './policy-reports.ts'
 
@@ -7,23 +8,36 @@ import { REPORT_PATH } from './policy-reports.ts'
  * the chat app (`weixin:`) and of the payment app (`alipaybridge:`). Their newer `https://__…__` addresses cannot be named (no host
  * may have underscores there), and all of https is too much.
  */
-const CSP = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  'frame-src wvjbscheme: weixin: alipaybridge:',
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  `report-uri ${REPORT_PATH}`,
-  'report-to policy',
-].join('; ')
+const policy = ({ scripts = '', styles = '' } = {}): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${scripts}`,
+    `style-src 'self'${styles}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    'frame-src wvjbscheme: weixin: alipaybridge:',
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `report-uri ${REPORT_PATH}`,
+    'report-to policy',
+  ].join('; ')
+
+const CSP = policy()
+
+/** The policy of the page of the app: the script and the style that stand in it are named by what they say, and nothing else runs there. */
+export function pagePolicy(html: string): string {
+  const within = (tag: string) =>
+    Array.from(
+      html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')),
+      ([, text = '']) => ` 'sha256-${hash('sha256', text, 'base64')}'`,
+    ).join('')
+  return policy({ scripts: within('script'), styles: within('style') })
+}
 
 /** Sets them on one answer; answers of the API are never stored by anybody on the way. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {

@@ -77,7 +77,9 @@ async function loadApp(): Promise<void> {
 function offerRetry(): void {
   const button = document.createElement('button')
   button.textContent = '加载失败，点击重试'
-  button.style.cssText = 'display:block;margin:40vh auto 0;padding:12px 24px;border-radius:12px;font-size:16px'
   button.addEventListener('click', () => location.reload())
-  document.querySelector('#root')?.replaceChildren(button)
+  const opening = document.createElement('div')
+  opening.className = 'opening'
+  opening.append(button)
+  document.querySelector('#root')?.replaceChildren(opening)
 }

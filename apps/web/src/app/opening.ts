@@ -12,6 +12,7 @@ export async function opening(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   await Promise.race([Promise.all([restoreKept(), fetchOpeningPage()]), patience])
   await documentRead()
+  await dressed()
 }
 
 /** On a phone that nobody is known on there is nothing to restore: `background.ts` begins to keep. */
@@ -29,4 +30,23 @@ async function restoreKept(): Promise<void> {
 async function documentRead(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+}
+
+/**
+ * Nothing of the app is seen undressed: until its style sheets are here, the words of the document stand, with 重试 for one that failed.
+ * They stand in the body; those of parts, in the head, are brought by `bring-files.ts`.
+ */
+async function dressed(): Promise<void> {
+  const links = Array.from(document.body.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+  await Promise.all(links.map(settled))
+  if (links.some(({ sheet }) => sheet === null)) throw new Error('a style sheet of the app did not come')
+}
+
+/** Loaded or failed; one that failed before anybody listened is told by the document, which waits for it. */
+async function settled(link: HTMLLinkElement): Promise<void> {
+  if (link.sheet || document.readyState === 'complete') return
+  await new Promise((resolve) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, resolve, { once: true })
+    addEventListener('load', resolve, { once: true })
+  })
 }
