@@ -1,7 +1,7 @@
 /**
  * Captchas: one use, two minutes, only a hash of the answer is stored. They leave the house as pixels: the strokes of a drawing
- * that is told as text can be counted and compared by any script. Who trains a machine on them reads them: they make guessing dear, and
- * what ends it are the tries of accounts and phones (`log-in-tries.ts`).
+ * that is told as text can be counted and compared by any script. Whoever takes an afternoon reads them (decision 84): they make the first
+ * script dear, and what ends guessing are the tries of accounts and phones (`log-in-tries.ts`).
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'

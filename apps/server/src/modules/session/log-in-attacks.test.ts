@@ -8,6 +8,7 @@ import { callerWith, encrypt, logIn, secret, setCaptcha } from '../../../test/lo
 import { demoPassword } from '../../demo/people-data.ts'
 import { answerHash } from './captcha.ts'
 import { hashPassword, passwordHashes, verifyPassword } from './passwords.ts'
+import { resetPassword } from './staff-office.ts'
 
 describe('登录 under attack', () => {
   let api: TestApi
@@ -232,6 +233,67 @@ describe('登录 under attack', () => {
     expect((await house.call(session.code, {})).captchaEnabled).toBe(false)
     expect(await enter(stranger)).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
     expect(await enter(house)).toMatchObject({ code: 200 })
+  })
+
+  /** Somebody who reads every captcha tries one account from phones he invents; meanwhile a colleague behind his address signs in. */
+  async function readsEveryCaptcha(username: string, addressOf: (device: number) => string) {
+    await setCaptcha(api, true)
+    const codes: (string | undefined)[] = []
+    const enter = async (fields: { username: string; password: string }, deviceId: string, remoteAddress: string) => {
+      const { uuid, ...terms } = await captcha(callerWith(api, null, deviceId), deviceId)
+      const password = encrypt(fields.password, terms, +parseTime(api.clock.now()))
+      const input = { username: fields.username, password, uuid, code: 'aB3d' }
+      const reply = await api.app.inject({
+        ...requestFor(session.login, input, null, randomUUID(), deviceId),
+        remoteAddress,
+      })
+      return reply.json<{ code: number; errCode?: string }>()
+    }
+    for (let n = 0; n < 100; n += 1) {
+      const device = n % 20
+      codes.push(
+        (await enter({ username, password: `guess${n}` }, `reader-${username}-${device}`, addressOf(device))).errCode,
+      )
+      if (n % 10 === 9)
+        expect(
+          await enter({ username: 'yx16', password: demoPassword }, `colleague-${username}-${n}`, addressOf(0)),
+        ).toMatchObject({ code: 200 })
+    }
+    return codes
+  }
+
+  it.each([
+    ['one address', 'yx17', () => '198.51.100.7'],
+    ['twenty addresses', 'yx18', (device: number) => `198.51.100.${device + 20}`],
+  ] as const)(
+    'S09 a hundred guesses from twenty phones of %s, every captcha read, are fifty; a colleague signs in all the while',
+    { timeout: 60_000 },
+    async (_where, username, addressOf) => {
+      const codes = await readsEveryCaptcha(username, addressOf)
+      expect(codes.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 'LOGIN_FAILED'))
+      expect(codes.slice(50)).toEqual(Array.from({ length: 50 }, () => 'ACCOUNT_LOCKED'))
+    },
+  )
+
+  it('S09 patience brings two hundred guesses a day at one account, until the house gives a new password', async () => {
+    const begun = api.clock.now()
+    const guess = async (phone: string) =>
+      (await callerWith(api, null, phone).send(session.login, { username: 'yx19', password: 'x' })).errCode
+    let tried = 0
+    for (let round = 0; round < 6; round += 1) {
+      for (let n = 0; n < 51; n += 1) if ((await guess(`patient-${round}-${n}`)) === 'LOGIN_FAILED') tried += 1
+      api.clock.later(11)
+    }
+    expect(tried).toBe(200)
+    const password = await resetPassword(
+      { db: api.db, now: parseTime(api.clock.now()), request: { id: 'r', userAgent: 'x' } },
+      'yx19',
+    )
+    const own = callerWith(api, null, 'new-phone-of-yx19')
+    expect(await own.send(session.login, { username: 'yx19', password: await secret(api, password) })).toMatchObject({
+      code: 200,
+    })
+    api.clock.at(begun)
   })
 
   it('S09 an unknown account costs the same hash as a known one', async () => {

@@ -1,7 +1,7 @@
 /**
  * Who may still try a password. A venue's phones share one address, so what locks is the phone, and the account for that phone:
- * somebody who guesses shuts out himself. An account is closed to phones it was never used on once very many have guessed at it, and
- * an address with very many wrong tries has to solve captchas; the phones of the house go on either way.
+ * somebody who guesses shuts out himself. An account is closed to phones it was never used on once very many have guessed at it, for a
+ * short while and, when it goes on, for long; an address with very many wrong tries has to solve captchas; the phones of the house go on either way.
  */
 import { userStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
@@ -14,6 +14,8 @@ import type { Limit } from './throttle.ts'
 const window = { windowMinutes: 10, lockMinutes: 10 }
 const ACCOUNT_ON_PHONE: Limit = { tries: 5, ...window }
 const ACCOUNT: Limit = { tries: 50, ...window }
+/** Fifty every ten minutes would be thousands a day: whoever has patience and reads every captcha gets so many. */
+const ACCOUNT_LONG: Limit = { tries: 200, windowMinutes: 24 * 60, lockMinutes: 12 * 60 }
 const PHONE: Limit = { tries: 20, ...window }
 /** Phones that do not say who they are cannot be told apart: one of them uses up what goes without a captcha, and nothing more. */
 const NAMELESS: Limit = { tries: 60, ...window }
@@ -46,10 +48,11 @@ export async function takeTry(
   const attempt = await takeAttempt(db, onPhone, ACCOUNT_ON_PHONE, now)
   if (!attempt.admitted) refuse('ACCOUNT_LOCKED', { n: attempt.lockedMinutes })
   if (!(await usedBefore(db, request, username))) {
-    const account = { subject: `login:account:${username}`, limit: ACCOUNT }
-    const ofAll = await takeAttempt(db, account.subject, account.limit, now)
-    if (!ofAll.admitted) refuse('ACCOUNT_LOCKED', { n: ofAll.lockedMinutes })
-    shared.push(account)
+    for (const account of ofAccount(username)) {
+      const ofAll = await takeAttempt(db, account.subject, account.limit, now)
+      if (!ofAll.admitted) refuse('ACCOUNT_LOCKED', { n: ofAll.lockedMinutes })
+      shared.push(account)
+    }
   }
   await takeAttempt(db, addressOf(request).subject, ADDRESS, now)
   const { left, lockedMinutes } = attempt
@@ -77,6 +80,17 @@ function phoneOf({ ip, deviceId }: Caller['request']): Counted {
   return deviceId === ''
     ? { subject: `login:nameless:${subscriber(ip)}`, limit: NAMELESS }
     : { subject: `login:device:${deviceId}`, limit: PHONE }
+}
+
+/** Tries from phones it was never used on, of a short while and of a long one. */
+const ofAccount = (username: string): Counted[] => [
+  { subject: `login:account:${username}`, limit: ACCOUNT },
+  { subject: `login:account-long:${username}`, limit: ACCOUNT_LONG },
+]
+
+/** Who got a new password from the house begins anew: he was seen by somebody. */
+export async function forgetTries(db: Db, username: string): Promise<void> {
+  await Promise.all(ofAccount(username).map(({ subject }) => clearAttempts(db, subject)))
 }
 
 const addressOf = ({ ip }: Caller['request']): Counted => ({

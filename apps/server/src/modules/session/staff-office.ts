@@ -12,6 +12,7 @@ import { lit } from '../../db/statement.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { changePerson, demandOwnName, hirePerson, usualPosts } from '../directory/public.ts'
 import { writeOperLog } from '../platform/public.ts'
+import { forgetTries } from './log-in-tries.ts'
 import { oneTimePassword } from './one-time-password.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeSessions } from './sessions.ts'
@@ -100,6 +101,7 @@ export async function resetPassword(office: Office, userName: string): Promise<s
     const { userId } = await demandPerson(tx, userName, userStatus.active)
     await changePerson(tx, userId, { passwordHash, mustChangePassword: true })
     const ended = await revokeSessions(tx, { userId, reason: 'password reset', now: office.now })
+    await forgetTries(tx, userName)
     await note(tx, office, { title: '重置登录密码', userId, after: { endedSessions: ended } })
   })
   return password
