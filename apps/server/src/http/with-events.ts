@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { canRetry, saidRolledBack } from '../db/constraints.ts'
 import type { NumberLender, NumberLoan } from '../db/numbers.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { LiveEvent } from './context.ts'
 
 const ATTEMPTS = 4
@@ -15,13 +16,43 @@ export async function withEvents<T>(
   db: Db,
   work: (tx: Tx, emit: (event: LiveEvent) => void) => Promise<T>,
 ): Promise<T> {
+  return untilKept(() => runOnce(db, work))
+}
+
+async function untilKept<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(db, work)
+      return await run()
     } catch (error) {
       if (attempt === ATTEMPTS || !canRetry(error)) throw error
     }
   }
+}
+
+/** Takes writes nobody needs the result of, begun when everything else is done. */
+export type Defer = (...writes: Promise<unknown>[]) => void
+
+/**
+ * As `withEvents`, where many meet in one row: what is deferred travels with the events and COMMIT, so that whoever comes next waits for
+ * one journey and not for each.
+ */
+export function withDeferred<T>(
+  db: Db,
+  work: (tx: Tx, emit: (event: LiveEvent) => void, defer: Defer) => Promise<T>,
+): Promise<T> {
+  return untilKept(() =>
+    inTransaction(db, async (tx) => {
+      const events: LiveEvent[] = []
+      const deferred: Promise<unknown>[] = []
+      const defer: Defer = (...writes) => {
+        for (const write of writes) write.catch(() => undefined)
+        deferred.push(...writes)
+      }
+      const value = await work(tx, (event) => events.push(event), defer)
+      defer(leaveEvents(tx, events))
+      return { value, written: Promise.all(deferred) }
+    }),
+  )
 }
 
 /** As `withEvents`: the numbers `work` took are handed out again when nothing of it was kept, or when it gives them back. */
@@ -52,11 +83,14 @@ function runOnce<T>(db: Db, work: (tx: Tx, emit: (event: LiveEvent) => void) => 
   return db.transaction().execute(async (tx) => {
     const events: LiveEvent[] = []
     const result = await work(tx, (event) => events.push(event))
-    if (events.length > 0) {
-      await sql`insert into outbox (topic, payload) select e ->> 'topic', e from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e`.execute(
-        tx,
-      )
-    }
+    await leaveEvents(tx, events)
     return result
   })
+}
+
+async function leaveEvents(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await sql`insert into outbox (topic, payload) select e ->> 'topic', e from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e`.execute(
+    tx,
+  )
 }

@@ -77,23 +77,20 @@ export async function lastAttempt(db: Db, paymentId: number): Promise<AttemptRow
     .executeTakeFirst()
 }
 
-/** Locks payment, then attempt; the caller holds what they are about. */
+/** Locks payment, then attempt, in one journey; the caller holds what they are about. */
 export async function lockBoth(
   tx: Tx,
   { paymentId, attemptId }: { paymentId: number; attemptId: number },
 ): Promise<{ payment: PaymentRow; attempt: AttemptRow }> {
-  const payment = await tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('paymentId', '=', paymentId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  const attempt = await tx
-    .selectFrom('paymentAttempt')
-    .selectAll()
-    .where('attemptId', '=', attemptId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  const [payment, attempt] = await Promise.all([
+    tx.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).forNoKeyUpdate().executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('paymentAttempt')
+      .selectAll()
+      .where('attemptId', '=', attemptId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(),
+  ])
   return { payment, attempt }
 }
 

@@ -3,11 +3,13 @@
  * transaction; only then "success" is said. If that fails the provider hears a failure and tells us again.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { poolOf } from '../../db/connection.ts'
 import type { Db } from '../../db/connection.ts'
 import { ForgedCallback } from '../../providers/provider.ts'
 import type { CallbackEvent, CallbackReply, PayProvider, ProviderName } from '../../providers/provider.ts'
 import { providers } from '../../providers/registry.ts'
 import { settleRefund } from './channel-refunds.ts'
+import { fewAtATime } from './few-at-a-time.ts'
 import { keepEvent } from './keep-event.ts'
 import { NeedsAsking, settleEvidence } from './settle.ts'
 
@@ -22,6 +24,7 @@ export async function receiveCallbacks(
   { db, clock }: { db: Db; clock: () => Date },
 ): Promise<CallbackCounts> {
   const counts: CallbackCounts = { accepted: 0, forged: 0, failed: 0 }
+  const take = onceAtATime({ db, inTurn: fewAtATime(placesIn(db)) })
   await app.register(async (scope) => {
     // What was signed are the bytes: nothing may parse them before us.
     scope.removeAllContentTypeParsers()
@@ -45,7 +48,7 @@ export async function receiveCallbacks(
         return send(reply, provider.rejected)
       }
       try {
-        await takeIn(db, provider, event, clock())
+        await take(provider, event, clock())
         counts.accepted += 1
         return send(reply, (event.kind === 'refund' && event.answer) || provider.accepted)
       } catch (error) {
@@ -61,22 +64,40 @@ export async function receiveCallbacks(
 const send = (reply: FastifyReply, { status, contentType, body }: CallbackReply) =>
   reply.status(status).type(contentType).send(body)
 
-async function takeIn(db: Db, provider: PayProvider, event: CallbackEvent, now: Date): Promise<void> {
+/** Callbacks taken in at a time: half of the connections, so that staff find one however many come. */
+const placesIn = (db: Db): number => Math.ceil((poolOf(db).options.max ?? 2) / 2)
+
+type Intake = { db: Db; inTurn: ReturnType<typeof fewAtATime> }
+
+/** An event told again while it is being taken in has the fate of the first. */
+function onceAtATime(intake: Intake): (provider: PayProvider, event: CallbackEvent, now: Date) => Promise<void> {
+  const underWay = new Map<string, Promise<void>>()
+  return (provider, event, now) => {
+    const name = `${provider.name} ${event.eventKey}`
+    const first = underWay.get(name)
+    if (first) return first
+    const taken = takeIn(intake, provider, event, now).finally(() => underWay.delete(name))
+    underWay.set(name, taken)
+    return taken
+  }
+}
+
+async function takeIn({ db, inTurn }: Intake, provider: PayProvider, event: CallbackEvent, now: Date): Promise<void> {
   if (event.kind === 'trade') {
     const { eventKey, outTradeNo, reply } = event
     const told = { provider: provider.name, eventKey: `n:${eventKey}`, outTradeNo, appId: provider.appId, now }
-    await settleEvidence(db, { ...told, reply, unasked: true }).catch(async (error: unknown) => {
+    await inTurn(() => settleEvidence(db, { ...told, reply, unasked: true })).catch(async (error: unknown) => {
       if (!(error instanceof NeedsAsking)) throw error
       const fresh = await provider.query(outTradeNo)
       // Not said to be taken in: the provider tells us again.
       if (fresh.state === 'unknown') throw error
-      await settleEvidence(db, { ...told, reply: fresh })
+      await inTurn(() => settleEvidence(db, { ...told, reply: fresh }))
     })
   } else if (event.kind === 'refund') {
     const { outRefundNo, reply } = event
-    await settleRefund(db, { provider: provider.name, outRefundNo, reply, now, told: event })
+    await inTurn(() => settleRefund(db, { provider: provider.name, outRefundNo, reply, now, told: event }))
   } else {
     const kept = { provider: provider.name, event, outcome: 'ignored', now } as const
-    await db.transaction().execute((tx) => keepEvent(tx, kept))
+    await inTurn(() => db.transaction().execute((tx) => keepEvent(tx, kept)))
   }
 }

@@ -9,7 +9,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { LiveEvent, LogEntry } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
+import { withDeferred } from '../../http/with-events.ts'
+import type { Defer } from '../../http/with-events.ts'
 import { logWork } from '../platform/public.ts'
 import type { ProviderName, TradeReply } from '../../providers/provider.ts'
 import { factDate } from '../ledger/public.ts'
@@ -53,15 +54,17 @@ const outcomes: Record<Exclude<Decision['do'], 'succeed' | 'ask'>, Outcome> = {
  * for an unasked message about a code we may have reversed since.
  */
 export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcome> {
-  return withEvents(db, async (tx, emit) => {
+  return withDeferred(db, async (tx, emit, defer) => {
     const inboxId = await takeIn(tx, evidence)
     if (inboxId === null) return 'repeated'
-    const { outcome, note } = await act(tx, evidence, emit)
-    await tx
-      .updateTable('providerInbox')
-      .set({ outcome, note, handledAt: evidence.now })
-      .where('inboxId', '=', inboxId)
-      .execute()
+    const { outcome, note } = await act(tx, evidence, { emit, defer })
+    defer(
+      tx
+        .updateTable('providerInbox')
+        .set({ outcome, note, handledAt: evidence.now })
+        .where('inboxId', '=', inboxId)
+        .execute(),
+    )
     return outcome
   })
 }
@@ -79,15 +82,14 @@ async function takeIn(tx: Tx, { provider, eventKey, outTradeNo, reply, now }: Ev
 async function act(
   tx: Tx,
   evidence: Evidence,
-  emit: (event: LiveEvent) => void,
+  { emit, defer }: { emit: (event: LiveEvent) => void; defer: Defer },
 ): Promise<{ outcome: Outcome; note: string }> {
   const { provider, outTradeNo, reply, appId, now } = evidence
   const found = await findAttempt(tx, provider, outTradeNo)
   if (!found) return unmatched(tx, evidence)
   const payable = payableOf(found.payment.bizType)
   const entries: LogEntry[] = []
-  const businessDate = await factDate(tx, now)
-  await payable.lock(tx, found.payment)
+  const [businessDate] = await Promise.all([factDate(tx, now), payable.lock(tx, found.payment)])
   const { payment, attempt } = await lockBoth(tx, found.attempt)
   const hand: PayHand = {
     tx,
@@ -104,7 +106,7 @@ async function act(
   const result = await carryOut(hand, { payment, attempt, decision, reply })
   if (result.outcome === 'quarantined' && evidence.unasked && !isLive(attempt.status))
     await keepUnlike(hand, attempt, reply, result.note)
-  await logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries)
+  defer(logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries))
   return result
 }
 
@@ -223,7 +225,10 @@ const goesHomeBecause = (errCode: string): string =>
     ? '订单已关闭，款项将原路退回'
     : '订单已支付，重复款项将原路退回'
 
-/** Applies inside a savepoint. Answers why it could not be applied, or null when it was. */
+/**
+ * Applies inside a savepoint, which ends with its transaction: all payments of the house meet in one account, held from here on. Answers why
+ * it could not be applied, or null when it was.
+ */
 async function tryApply(hand: PayHand, payment: PaymentRow): Promise<Pick<Refusal, 'errCode' | 'message'> | null> {
   const { tx } = hand
   // A payment given up between our closing and the money: what it was for may be somebody else's by now.
@@ -232,7 +237,6 @@ async function tryApply(hand: PayHand, payment: PaymentRow): Promise<Pick<Refusa
   await sql`savepoint applying`.execute(tx)
   try {
     await payableOf(payment.bizType).apply(hand, payment)
-    await sql`release savepoint applying`.execute(tx)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -15,10 +15,6 @@ export async function logWork(
   entries: readonly LogEntry[],
 ): Promise<void> {
   const request: RequestInfo = { id: job, ip: '', deviceId: '', userAgent: '', tokenHash: null }
-  for (const entry of entries)
-    await writeOperLog(
-      tx,
-      { request, now, doer: { userId: SYSTEM.userId, userName: SYSTEM.nickName } },
-      { title, businessType, ...entry },
-    )
+  const doer = { userId: SYSTEM.userId, userName: SYSTEM.nickName }
+  await Promise.all(entries.map((entry) => writeOperLog(tx, { request, now, doer }, { title, businessType, ...entry })))
 }

@@ -1,0 +1,77 @@
+/** Many callbacks at once: each is taken in once, and staff find a connection all the while. */
+import { payStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { brokenRules, fillStock } from '../../../test/factories.ts'
+import { payingRig } from '../../../test/paying.ts'
+import { withClient } from '../../../test/rig/database.ts'
+import { poolOf } from '../../db/connection.ts'
+
+const rig = await payingRig()
+const { api, wechat } = rig
+await fillStock(api)
+const pool = poolOf(api.db)
+/** Connections in use; the relay takes one for a moment. */
+const busy = () => pool.totalCount - pool.idleCount
+/** A loaded machine takes its time. */
+const PATIENT = { timeout: 20_000 }
+
+type Begun = Awaited<ReturnType<typeof rig.begin>>
+const told = ({ outTradeNo }: Begun) => {
+  wechat.pay(outTradeNo)
+  const event = { eventKey: `event-${outTradeNo}`, kind: 'trade', outTradeNo, reply: wechat.replyOf(outTradeNo) }
+  return async () => (await rig.tell('wechat', event)).statusCode
+}
+const statusOf = async ({ paymentId }: Begun) =>
+  (await api.db.selectFrom('payment').select('status').where('paymentId', '=', paymentId).executeTakeFirstOrThrow())
+    .status
+
+/** Somebody holds these bills while `work` runs; answers how many wait for him. */
+const whileHeld = (begun: readonly Begun[], work: (waiting: () => Promise<number>) => Promise<void>) =>
+  withClient(api.connection, async (client) => {
+    await client.query('begin')
+    const ids = begun.map(({ tableRecordId }) => tableRecordId)
+    await client.query('select from table_record where table_record_id = any($1) for update', [ids])
+    await work(async () => {
+      const { rows } = await client.query<{ waiting: string }>(
+        "select count(*) as waiting from pg_locks where not granted and locktype in ('transactionid', 'tuple')",
+      )
+      return Number(rows[0]?.waiting)
+    })
+    await client.query('rollback')
+  })
+
+describe('callbacks that come at once', () => {
+  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+
+  it('the same ten times while it is taken in: on one connection, and all hear that it is there', async () => {
+    const begun = await rig.begin()
+    const tell = told(begun)
+    let answers: Promise<number[]> | undefined
+    await whileHeld([begun], async (waiting) => {
+      answers = Promise.all(Array.from({ length: 10 }, tell))
+      await expect.poll(waiting, PATIENT).toBe(1)
+      await expect.poll(busy, PATIENT).toBe(1)
+    })
+    expect(await answers).toEqual(Array(10).fill(200))
+    expect(await statusOf(begun)).toBe(payStatus.succeeded)
+    const { rows } = await sql`select from journal_entry where business_key = ${`payment:${begun.paymentId}`}`.execute(
+      api.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('of seven payments: four at a time, the others wait on no connection', async () => {
+    const begun: Begun[] = []
+    for (let n = 0; n < 7; n += 1) begun.push(await rig.begin())
+    let answers: Promise<number[]> | undefined
+    await whileHeld(begun, async (waiting) => {
+      answers = Promise.all(begun.map((one) => told(one)()))
+      await expect.poll(waiting, PATIENT).toBe(4)
+      await expect.poll(busy, PATIENT).toBe(4)
+      expect(pool.waitingCount).toBe(0)
+    })
+    expect(await answers).toEqual(Array(7).fill(200))
+    expect(await Promise.all(begun.map(statusOf))).toEqual(Array(7).fill(payStatus.succeeded))
+  })
+})
