@@ -90,6 +90,8 @@ export const schemas = {
         provider: z.enum(providers),
         billDate: z.string(),
         status: coded(codes.reconciliationStatus),
+        /** Of what moved on the account there, which comes in a file of its own. */
+        fundStatus: coded(codes.reconciliationStatus),
         providerAmount: z.number(),
         ourAmount: z.number(),
         providerRefundAmount: z.number(),

@@ -32,7 +32,7 @@ export const listReconciliations: Handler<typeof payments.reconciliations, typeo
   input,
 ) => {
   const { rows } = await sql<Row<typeof payments.reconciliations>>`
-    select r.run_id, r.provider, r.bill_date, r.status, r.provider_amount, r.our_amount, r.provider_refund_amount, r.our_refund_amount, r.fee_amount,
+    select r.run_id, r.provider, r.bill_date, r.status, r.fund_status, r.provider_amount, r.our_amount, r.provider_refund_amount, r.our_refund_amount, r.fee_amount,
       r.matched_count, r.run_at as run_time, r.note,
       (select count(*) from reconciliation_item i where i.run_id = r.run_id) as difference_count,
       (select count(*) from reconciliation_item i where i.run_id = r.run_id and i.status = ${lit(differenceStatus.open)}) as open_count,

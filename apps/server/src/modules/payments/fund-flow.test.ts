@@ -113,6 +113,9 @@ describe('a fund flow that is late or damaged', () => {
         note: expect.stringContaining('资金账单：') as string,
       })
     }
+    const { rows } = await finance.call(payments.reconciliations, { pageNum: 1, pageSize: 20 })
+    const standing = rows.map(({ status, fundStatus }) => [status, fundStatus])
+    expect(standing).toEqual(PROVIDERS.map(() => [reconciliationStatus.compared, reconciliationStatus.noBill]))
     at('2026-03-15 12:00:00')
     const { tries } = await runOf('wechat')
     await Promise.all([reconcileDue(api.db, now()), reconcileDue(api.db, now())])

@@ -9,6 +9,7 @@ const run = (changes: Partial<Run>): Run => ({
   provider: 'wechat',
   billDate: '2026-11-20',
   status: reconciliationStatus.compared,
+  fundStatus: reconciliationStatus.compared,
   providerAmount: 0,
   ourAmount: 0,
   providerRefundAmount: 0,
@@ -46,6 +47,13 @@ test('a day agrees only when it was compared and nothing differs', () => {
   expect(runState(run({ status: reconciliationStatus.brokenBill })).tone).toBe('danger')
   expect(runState(run({ differenceCount: 3, openCount: 2 }))).toEqual({ text: '差异 2', tone: 'danger' })
   expect(runState(run({ differenceCount: 3 })).text).toBe('差异已处理')
+})
+
+test('nor does it before what moved on the account was compared too; differences come first', () => {
+  const [missing, broken] = [reconciliationStatus.noBill, reconciliationStatus.brokenBill]
+  expect(runState(run({ fundStatus: missing })).text).toBe('等待资金账单')
+  expect(runState(run({ fundStatus: broken, differenceCount: 3 }))).toEqual({ text: '资金账单异常', tone: 'danger' })
+  expect(runState(run({ fundStatus: missing, differenceCount: 3, openCount: 2 })).text).toBe('差异 2')
 })
 
 test('a difference is overdue only while nobody handled it', () => {

@@ -9,15 +9,18 @@ export type Suspense = AnswerOf<typeof payments.suspense>['rows'][number]
 
 type State = { text: string; tone: 'neutral' | 'accent' | 'positive' | 'warning' | 'danger' }
 
-/** A day of one provider in one word. */
+/** A day of one provider in one word. Nothing is in order before what moved on the account was compared too, where there is an account. */
 export function runState({
   status,
+  fundStatus = reconciliationStatus.compared,
   differenceCount,
   openCount,
-}: Pick<Run, 'status' | 'differenceCount' | 'openCount'>): State {
+}: Pick<Run, 'status' | 'differenceCount' | 'openCount'> & Partial<Pick<Run, 'fundStatus'>>): State {
   if (status === reconciliationStatus.noBill) return { text: '等待账单', tone: 'neutral' }
   if (status === reconciliationStatus.brokenBill) return { text: '账单异常', tone: 'danger' }
   if (openCount > 0) return { text: `差异 ${openCount}`, tone: 'danger' }
+  if (fundStatus === reconciliationStatus.noBill) return { text: '等待资金账单', tone: 'neutral' }
+  if (fundStatus === reconciliationStatus.brokenBill) return { text: '资金账单异常', tone: 'danger' }
   return differenceCount > 0 ? { text: '差异已处理', tone: 'warning' } : { text: '相符', tone: 'positive' }
 }
 
