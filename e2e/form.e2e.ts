@@ -1,6 +1,7 @@
 /** A form on a phone: nothing typed is lost, and a fault stands in sight beside its field. */
 import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { act, freeTable, openSheet, sheetOf } from './lib/acts.ts'
 import { takePhone } from './lib/phone.ts'
 
 const path = '/pages/employeeCenter/approval/add/index?typeCode=purchase'
@@ -88,5 +89,47 @@ test('what was typed survives a refusal and a reload; a second tap sends nothing
   expect(await drafts(page)).toEqual([])
   await open(path)
   await expect(items(page)).toHaveValue('')
+  await context.close()
+})
+
+/** Between choosing and sending the chosen one was taken out of the books: what arrives is an id that nobody has. */
+async function chosenIsGone(page: Page, call: string, field: string): Promise<void> {
+  await page.route(call, (route) => {
+    const fields = new URLSearchParams(route.request().postData() ?? '')
+    fields.set(field, '987654321')
+    return route.continue({ postData: fields.toString() })
+  })
+}
+
+const faultOf = (form: Locator, label: string) =>
+  form
+    .locator('[data-fault]')
+    .filter({ has: form.page().getByText(label, { exact: true }) })
+    .getByRole('alert')
+
+test('who is not there any more is said beside the field that chose him, in the words of the server; what was typed stays', async ({
+  browser,
+}) => {
+  const phone = await takePhone(browser, { as: 'gm' })
+  const { page, context } = phone
+  const table = await freeTable('VSAB')
+  await chosenIsGone(page, '**/api/operate/table/open', 'salesUserId')
+  await act(await openSheet(phone, table), '开台')
+  const opening = sheetOf(page)
+  await opening.getByLabel('客人姓名').fill('陈先生')
+  await opening.getByRole('button', { name: '开台', exact: true }).click()
+  await expect(faultOf(opening, '订台人')).toHaveText('员工不存在')
+  await expect(opening.getByLabel('客人姓名')).toHaveValue('陈先生')
+  await page.unroute('**/api/operate/table/open')
+  await opening.getByRole('button', { name: '开台', exact: true }).click()
+  await expect(page.getByText('开台成功').first()).toBeVisible()
+
+  await chosenIsGone(page, '**/api/operate/table/changeSales', 'salesUserId')
+  await act(await openSheet(phone, table), '改订台人')
+  const change = sheetOf(page)
+  const people = change.getByRole('group', { name: '常选的人' }).getByRole('button', { pressed: false })
+  await people.last().click()
+  await change.getByRole('button', { name: '确定' }).click()
+  await expect(faultOf(change, '新订台人')).toHaveText('员工不存在')
   await context.close()
 })

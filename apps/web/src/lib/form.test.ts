@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { faultAt } from './field-fault.ts'
 import { firstFault, placedFaults } from './form.ts'
 
-const refusal = (errCode: 'PARAM_INVALID' | 'PAY_PASSWORD_WRONG' | 'STALE_DATA', detail?: unknown) =>
+const refusal = (errCode: 'PARAM_INVALID' | 'NOT_FOUND' | 'PAY_PASSWORD_WRONG' | 'STALE_DATA', detail?: unknown) =>
   new ApiError({ kind: 'refused', msg: '支付密码不正确', errCode, detail })
 const everywhere = () => true
 
@@ -20,6 +20,12 @@ test('a refused input stands beside its field, also under the name it has in the
     clock: '预抵时间已过',
   })
   expect(placedFaults(refused, { shows: everywhere })).toEqual({ arriveTime: '预抵时间已过' })
+})
+
+test('what is not there any more stands beside the field that chose it', () => {
+  const gone = refusal('NOT_FOUND', { field: 'salesUserId', label: '订台人', message: '员工不存在' })
+  expect(placedFaults(gone, { shows: everywhere })).toEqual({ salesUserId: '员工不存在' })
+  expect(placedFaults(gone, { names: { salesUserId: 'sales' }, shows: everywhere })).toEqual({ sales: '员工不存在' })
 })
 
 test('a refusal of a field that is not on the page is the form’s own: it is never lost', () => {
