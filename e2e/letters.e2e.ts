@@ -42,6 +42,6 @@ test('a letter without a name is found again by its author on his phone, and by 
 
   const colleague = await takePhone(browser, { as: 'yx04' })
   await colleague.open(`/pages/employeeCenter/suggest/detail?suggestId=${suggestId}`)
-  await expect(colleague.page.getByText('内容不存在或已删除')).toBeVisible()
+  await expect(colleague.page.getByText('信件不存在或已删除')).toBeVisible()
   await colleague.context.close()
 })
