@@ -33,29 +33,46 @@ export type JournalEntry = {
 
 type When = { at: Date; businessDate: string; userId: number | null }
 
-/** Posts an entry; lines are written by ascending account, so two entries never wait for each other in a circle. */
-export async function postEntry(
+/** Posts an entry. Whoever has several of one transaction posts them together with `postEntries`. */
+export const postEntry = (tx: Tx, entry: JournalEntry, when: When): Promise<void> => postEntries(tx, [entry], when)
+
+/**
+ * Posts entries; lines of all of them are written by ascending account, so two who post never wait for each other in a circle. Entries
+ * that are posted one after the other hold the accounts of the first while they wait for those of the second.
+ */
+export async function postEntries(
   tx: Tx,
-  { businessKey, kind, lines, reverses }: JournalEntry,
+  entries: readonly JournalEntry[],
   { at, businessDate, userId }: When,
 ): Promise<void> {
-  const moving = lines.filter((line) => line.amount !== 0)
+  const moving = entries.flatMap(({ businessKey, lines }) =>
+    lines.filter(({ amount }) => amount !== 0).map((line) => ({ ...line, businessKey })),
+  )
   if (moving.length === 0) return
+  const moved = new Set(moving.map(({ businessKey }) => businessKey))
+  const posted = entries
+    .filter(({ businessKey }) => moved.has(businessKey))
+    .map(({ businessKey, kind, reverses = null }) => ({ businessKey, kind, reverses }))
   const { rows } = await sql<{ lines: number }>`
     with entry as (
       insert into journal_entry (business_key, kind, business_date, actor_user_id, posted_at, reverses_entry_id)
-      values (${businessKey}, ${kind}, ${businessDate}::date, ${userId}::bigint, ${at},
-        (select entry_id from journal_entry where business_key = ${reverses ?? null}::text)) returning entry_id
+      select e."businessKey", e.kind, ${businessDate}::date, ${userId}::bigint, ${at}::timestamptz,
+        (select r.entry_id from journal_entry r where r.business_key = e.reverses)
+      from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) as e("businessKey" text, kind text, reverses text)
+      returning entry_id, business_key
     ), wanted as (
-      select a.account_id, l.amount from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb) as l(account text, amount bigint)
-      join account a on a.code = l.account order by a.account_id
+      select l."businessKey" as business_key, a.account_id, l.amount
+      from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb) as l("businessKey" text, account text, amount bigint)
+      join account a on a.code = l.account
     ), written as (
       insert into journal_line (entry_id, seq, account_id, amount)
-      select entry.entry_id, row_number() over (order by wanted.account_id), wanted.account_id, wanted.amount from entry, wanted order by wanted.account_id
+      select entry_id, row_number() over (partition by entry_id order by wanted.account_id), wanted.account_id, wanted.amount
+      from entry join wanted using (business_key) order by wanted.account_id, entry_id
       returning 1
     )
     select count(*) as lines from written`.execute(tx)
-  if (rows[0]?.lines !== moving.length) throw new Error(`entry ${businessKey} names an account that does not exist`)
+  if (rows[0]?.lines !== moving.length)
+    throw new Error(`entry ${[...moved].join(', ')} names an account that does not exist`)
 }
 
 /** The drawer of a cashier: cash he took and has not handed over yet. Made at first use. */

@@ -1,7 +1,7 @@
 export { moveCredit } from './credit.ts'
 export { factDate, postFacts, refreshBill } from './facts.ts'
 export type { DiscountKind, Fact, FactAmounts } from './facts.ts'
-export { cashDrawer, openAccount, openOwnAccounts, postEntry } from './journal.ts'
+export { cashDrawer, openAccount, openOwnAccounts, postEntries, postEntry } from './journal.ts'
 export type { JournalEntry, JournalLine } from './journal.ts'
 export { drawerOf, whereCashIs } from './cash-drawer.ts'
 export type { Cashier } from './cash-drawer.ts'

@@ -17,6 +17,7 @@ import { startApproval } from '../../approvals/public.ts'
 import { personForCredit } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
 import { factDate } from '../../ledger/public.ts'
+import type { JournalEntry } from '../../ledger/public.ts'
 import { loadConfig, ownsUpload } from '../../platform/public.ts'
 import { demandOnBill, lockLiveBill, markBill, unpaidOf } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
@@ -78,12 +79,12 @@ export async function guaranteeNow(
   context: CommandContext,
   hand: Hand,
   group: BillGroup,
-  request: CreditRequest & { orderId: number | null },
+  request: CreditRequest & { orderId: number | null; entries: JournalEntry[] },
 ): Promise<string> {
   demandOnBill(context.actor, 'operate:credit:apply', group.records)
   if (await needsApproval(hand.tx, context.actor, request.amount)) refuse('CREDIT_NEEDS_APPROVAL')
   const { creditId } = await writeRequest(context, hand, group, request)
-  return effectCredit(context, creditId, request.orderId)
+  return effectCredit(context, creditId, request.orderId, request.entries)
 }
 
 /** The request itself, waiting. Whoever may only speak for himself or his department names a guarantor from there. */

@@ -9,6 +9,7 @@ import type { CreditRecord } from '../../../db/types.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
+import type { JournalEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { applyPayment, createBillPayment } from '../settle/apply-payment.ts'
 import { lockBillOfRecord } from '../bill/bill-group.ts'
@@ -30,6 +31,7 @@ export async function effectCredit(
   context: CommandContext,
   creditId: number,
   orderId: number | null = null,
+  entries?: JournalEntry[],
 ): Promise<string> {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
@@ -69,7 +71,7 @@ export async function effectCredit(
     .execute()
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   await demandRoom(tx, account, credit.amount)
-  await applyPayment(hand, paymentId)
+  await applyPayment(hand, paymentId, entries)
   context.log({
     title: '挂账生效',
     subjectType: 'credit',

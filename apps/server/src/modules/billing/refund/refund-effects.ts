@@ -7,9 +7,9 @@ import type { CommandContext } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { moveStock } from '../../catalog/public.ts'
 import { undoChoice } from '../../guest/public.ts'
-import { drawerOf, factDate, postEntry, postFacts } from '../../ledger/public.ts'
+import { drawerOf, factDate, postEntries, postFacts } from '../../ledger/public.ts'
 import { closeWhenEmpty, stockOfLines, takeOffLines } from '../../orders/public.ts'
-import type { JournalLine } from '../../ledger/public.ts'
+import type { JournalEntry, JournalLine } from '../../ledger/public.ts'
 import { balanceLines, returnToBalance } from '../../members/public.ts'
 import { noteGivenBack, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
 import type { GivenBack } from '../../payments/public.ts'
@@ -84,8 +84,11 @@ export async function effectRefund(
     opType: '退款',
     content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}`,
   })
-  await postRefundEntry(hand, refund, { plan, payments, ahead })
-  await postAheadBack(hand, refund, ahead)
+  const entries = [
+    await refundEntry(hand, refund, { plan, payments, ahead }),
+    ...(await entriesBack(hand, refund, ahead)),
+  ]
+  await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
 
   context.emit({ topic: 'order', ids: [order.orderId] })
   context.log({
@@ -150,11 +153,8 @@ const isOwedAgain = ({ servedBy, payMethod: by }: Ahead): boolean =>
   servedBy === payMethod.deposit || by === payMethod.balance
 
 /** What is owed again leaves in the same moment the way it came: from the drawer, by card, by its provider, onto its balance. */
-async function postAheadBack(
-  { tx, now, actor, businessDate }: Hand,
-  refund: RefundRow,
-  ahead: readonly Ahead[],
-): Promise<void> {
+async function entriesBack({ tx, now }: Hand, refund: RefundRow, ahead: readonly Ahead[]): Promise<JournalEntry[]> {
+  const entries: JournalEntry[] = []
   const owed = ahead.filter(isOwedAgain)
   for (const [servedBy, backs] of Map.groupBy(owed, (one) => one.servedBy)) {
     const lines = sumByAccount(backs.map(({ account, amount }) => ({ account, amount })))
@@ -165,16 +165,13 @@ async function postAheadBack(
         amount: 0 - back.amount,
       })),
     )
-    await postEntry(
-      tx,
-      {
-        businessKey: `refund:${refund.refundId}:${servedBy}`,
-        kind: 'prepaid',
-        lines: [...lines, ...sumByAccount([...out, ...balanceBackLines(backs)])],
-      },
-      { at: now, businessDate, userId: actor.userId },
-    )
+    entries.push({
+      businessKey: `refund:${refund.refundId}:${servedBy}`,
+      kind: 'prepaid',
+      lines: [...lines, ...sumByAccount([...out, ...balanceBackLines(backs)])],
+    })
   }
+  return entries
 }
 
 /** One line for each account. */
@@ -273,11 +270,11 @@ async function finishRefund(
 }
 
 /** The way the money came: cash from the drawer of whoever stands with the guest, cards to clearing, credit off its account. */
-async function postRefundEntry(
-  { tx, now, actor, businessDate }: Hand,
+async function refundEntry(
+  { tx, now }: Hand,
   refund: RefundRow,
   { plan, payments, ahead }: { plan: RefundPlan; payments: readonly RefundedPayment[]; ahead: readonly Ahead[] },
-): Promise<void> {
+): Promise<JournalEntry> {
   const elsewhere = plan.takes.filter((take) => !isPaidAhead(take.payMethod) && take.payMethod !== payMethod.balance)
   const out: JournalLine[] = ahead.map((back) => ({
     account: isOwedAgain(back) ? back.account : 'refund:channel',
@@ -289,11 +286,7 @@ async function postRefundEntry(
       out.push({ account: await outgoingAccount(tx, refund, take, now), amount: 0 - amount })
     }
   const lines = [{ account: 'income:sales', amount: plan.amount }, ...balanceBackLines(payments), ...sumByAccount(out)]
-  await postEntry(
-    tx,
-    { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines },
-    { at: now, businessDate, userId: actor.userId },
-  )
+  return { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines }
 }
 
 /** Stored value goes back to whom it came from, principal and bonus as they were taken; members in one order. */

@@ -14,7 +14,7 @@ import { lit } from '../../../db/statement.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { countChoice } from '../../guest/public.ts'
 import { drawerOf, postEntry, postFacts } from '../../ledger/public.ts'
-import type { Fact } from '../../ledger/public.ts'
+import type { Fact, JournalEntry } from '../../ledger/public.ts'
 import { moveAllocated, oweOrder, placedFacts } from '../../orders/public.ts'
 import { raiseLevel, takeMoney } from '../../members/public.ts'
 import type { TakenMoney } from '../../members/public.ts'
@@ -59,9 +59,10 @@ export async function createBillPayment(tx: Tx, payment: NewBillPayment): Promis
 /**
  * Completes a payment of a bill or of a waiting order: allocations, facts, journal and states in one go. Answers false when it
  * had been completed before. Refuses AMOUNT_EXCEEDED when less is open than it pays, STALE_DATA when the bill was reversed or
- * merged away, ORDER_STATUS_WRONG when its order is gone, PAYMENT_NOT_FOUND when it was given up.
+ * merged away, ORDER_STATUS_WRONG when its order is gone, PAYMENT_NOT_FOUND when it was given up. Whoever takes several payments gathers
+ * their `entries` and posts them together.
  */
-export async function applyPayment(hand: Hand, paymentId: number): Promise<boolean> {
+export async function applyPayment(hand: Hand, paymentId: number, entries?: JournalEntry[]): Promise<boolean> {
   const { tx } = hand
   const { billId } = await tx
     .selectFrom('payment')
@@ -118,12 +119,13 @@ export async function applyPayment(hand: Hand, paymentId: number): Promise<boole
   const memberId = group.bill.memberId ?? group.main.memberId
   if (memberId !== null) await raiseLevel(hand, memberId)
   // Last, because every payment of the house meets in the income account.
-  const entry = [...money.lines, { account: 'income:sales', amount: -payment.amount }]
-  await postEntry(
-    tx,
-    { businessKey: `payment:${paymentId}`, kind: 'payment', lines: entry },
-    { at: hand.now, businessDate: hand.businessDate, userId: hand.actor.userId },
-  )
+  const entry: JournalEntry = {
+    businessKey: `payment:${paymentId}`,
+    kind: 'payment',
+    lines: [...money.lines, { account: 'income:sales', amount: -payment.amount }],
+  }
+  if (entries) entries.push(entry)
+  else await postEntry(tx, entry, { at: hand.now, businessDate: hand.businessDate, userId: hand.actor.userId })
   hand.emit({ topic: 'order', ids: [...new Set(parts.map((part) => part.orderId))] })
   return true
 }

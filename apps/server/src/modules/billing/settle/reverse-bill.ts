@@ -11,8 +11,8 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { factDate, postEntry, postFacts, whereCashIs } from '../../ledger/public.ts'
-import type { Fact, JournalLine } from '../../ledger/public.ts'
+import { factDate, postEntries, postFacts, whereCashIs } from '../../ledger/public.ts'
+import type { Fact, JournalEntry, JournalLine } from '../../ledger/public.ts'
 import { moveAllocated, reopenFinished } from '../../orders/public.ts'
 import { balanceLines, returnToBalance } from '../../members/public.ts'
 import { voidPayment } from '../../payments/public.ts'
@@ -53,7 +53,8 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   await refreshStates(hand, newBillId)
   await markBill(hand, group, { opType: '反结账', content: input.reason })
   // Last, because every payment of the house meets in the income account.
-  for (const payment of payments) await postVoid(hand, payment)
+  const entries = await Promise.all(payments.map((payment) => voidEntry(hand, payment)))
+  await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
   const before = { status: billStatus.settled, settledAmounts: group.bill.settledAmounts }
   context.log({
     subjectType: 'bill',
@@ -218,15 +219,11 @@ async function freeDeposits(hand: Hand, payments: readonly PaymentRow[]): Promis
 }
 
 /** The counter-entry: money leaves where it lies now. */
-async function postVoid({ tx, now, businessDate, actor }: Hand, payment: PaymentRow): Promise<void> {
+async function voidEntry({ tx, now }: Hand, payment: PaymentRow): Promise<JournalEntry> {
   const amount = payment.amount - payment.refundedAmount
   const lines = [{ account: 'income:sales', amount }, ...(await presentLines(tx, payment, now))]
   const businessKey = `payment:${payment.paymentId}`
-  await postEntry(
-    tx,
-    { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey },
-    { at: now, businessDate, userId: actor.userId },
-  )
+  return { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey }
 }
 
 async function presentLines(tx: Tx, payment: PaymentRow, now: Date): Promise<JournalLine[]> {

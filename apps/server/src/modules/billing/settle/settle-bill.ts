@@ -9,7 +9,8 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { factDate } from '../../ledger/public.ts'
+import { factDate, postEntries } from '../../ledger/public.ts'
+import type { JournalEntry } from '../../ledger/public.ts'
 import { placedFacts } from '../../orders/public.ts'
 import { balancePayer, lockBalances } from '../../members/public.ts'
 import type { BalanceProof } from '../../members/public.ts'
@@ -47,8 +48,10 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   await lockBalances(tx, [...payers.values()])
   if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(hand, input.orderId, input.billId)
   const paymentNos: string[] = []
-  for (const payment of input.payments)
-    paymentNos.push(await take(context, hand, { group, orderId: input.orderId ?? null, payment, payers, deposits }))
+  const entries: JournalEntry[] = []
+  const taking = { group, orderId: input.orderId ?? null, payers, deposits, entries }
+  for (const payment of input.payments) paymentNos.push(await take(context, hand, { ...taking, payment }))
+  await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
 
   const { status } = await tx
     .selectFrom('bill')
@@ -104,15 +107,17 @@ type Taking = {
   payment: Paid
   payers: ReadonlyMap<Paid, number>
   deposits: ReadonlyMap<Paid, BillDeposit>
+  /** What the payments bring the ledger. */
+  entries: JournalEntry[]
 }
 
 /** Takes one payment; answers its number. */
 async function take(context: CommandContext, hand: Hand, taking: Taking): Promise<string> {
-  const { group, orderId, payment, payers, deposits } = taking
+  const { group, orderId, payment, payers, deposits, entries } = taking
   const { payMethod, amount } = payment
   if (payMethod === 'credit') {
     if (!payment.credit) refuseField('payments', '付款', '请填写挂账信息')
-    return guaranteeNow(context, hand, group, { ...payment.credit, amount, orderId })
+    return guaranteeNow(context, hand, group, { ...payment.credit, amount, orderId, entries })
   }
   const deposit = deposits.get(payment)
   const paymentNo = await context.numbers.take('ZF', hand.businessDate)
@@ -129,7 +134,7 @@ async function take(context: CommandContext, hand: Hand, taking: Taking): Promis
     at: hand.now,
     ...(deposit && { sourcePaymentId: deposit.paymentId }),
   })
-  await applyPayment(hand, paymentId)
+  await applyPayment(hand, paymentId, entries)
   if (deposit) await useDeposit(hand, deposit)
   return paymentNo
 }

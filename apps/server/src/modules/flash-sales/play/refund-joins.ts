@@ -1,7 +1,8 @@
 /** Money of guests who were not admitted: it goes home the way it came, or the house keeps it by its rule. The caller holds the play. */
 import { payMethod, playJoinStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
-import { postEntry } from '../../ledger/public.ts'
+import { postEntries, postEntry } from '../../ledger/public.ts'
+import type { JournalEntry } from '../../ledger/public.ts'
 import { lockBalances, sendHome } from '../../members/public.ts'
 import { freePlaces } from './play-store.ts'
 import type { JoinRow } from './play-store.ts'
@@ -21,6 +22,7 @@ export async function refundJoins(
 ): Promise<void> {
   await freePlaces(tx, joins, 'paid')
   await lockBalances(tx, await payersOf(tx, joins))
+  const entries: JournalEntry[] = []
   for (const join of joins) {
     const { joinId, amount } = join
     const paymentId = paymentOf(join)
@@ -36,17 +38,14 @@ export async function refundJoins(
       })
       .where('joinId', '=', joinId)
       .execute()
-    await postEntry(
-      tx,
-      {
-        businessKey: `play:${joinId}:refund`,
-        kind: 'prepaid',
-        reverses: `payment:${paymentId}`,
-        lines: [{ account: 'prepaid:play', amount }, ...home],
-      },
-      { at: now, businessDate, userId },
-    )
+    entries.push({
+      businessKey: `play:${joinId}:refund`,
+      kind: 'prepaid',
+      reverses: `payment:${paymentId}`,
+      lines: [{ account: 'prepaid:play', amount }, ...home],
+    })
   }
+  await postEntries(tx, entries, { at: now, businessDate, userId })
 }
 
 /** Members who paid for a place from their balances. */

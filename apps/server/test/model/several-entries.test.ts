@@ -1,0 +1,90 @@
+/**
+ * Money that moves by several entries of the ledger at once: their accounts are held together by ascending id, never those of one entry
+ * while it waits for those of the next. A deposit that is taken at the same moment holds what deposits are owed on, then the drawer.
+ */
+import { payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApi } from '../api.ts'
+import type { Caller, TestApi } from '../api.ts'
+import { addBooking, billOf, fillStock, orderBottles, recordOf, tableNamed } from '../factories.ts'
+import { beside } from './beside.ts'
+
+const DEPOSIT = 50_000
+
+describe('several entries at once', () => {
+  let api: TestApi
+  let gm: Caller
+  let cashier: Caller
+  let count = 0
+
+  beforeAll(async () => {
+    api = await testApi()
+    await fillStock(api)
+    gm = await api.as('gm')
+    cashier = await api.as('shouyin01')
+  })
+
+  const account = async (code: string) => {
+    const { accountId } = await api.db
+      .selectFrom('account')
+      .select('accountId')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    return { accountId, hold: `select from account where account_id = ${accountId} for no key update` }
+  }
+  /** Guests whose deposit was taken so sit at a table with one bottle, 880.00. */
+  async function seated(by: 'cash' | 'card') {
+    count += 1
+    const tableId = await tableNamed(api, `A0${count}`)
+    const { bookingId } = await addBooking(gm, { tableId, depositAmount: DEPOSIT }, api)
+    await cashier.call(reservations.takeDeposit, { bookingId, payMethod: by })
+    const { tableRecordId } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
+    const { orderId } = await orderBottles(gm, tableRecordId)
+    const { billId } = await recordOf(api, tableRecordId)
+    return { billId, bookingId, orderId }
+  }
+  const pays = ({ billId, bookingId }: { billId: number; bookingId: number }, rest: 'cash' | 'card') => ({
+    billId,
+    payments: [
+      { payMethod: rest, amount: 38_000 },
+      { payMethod: payMethod.deposit, amount: DEPOSIT, depositBookingId: bookingId },
+    ],
+  })
+  /** Somebody takes a deposit in cash: `prepaid:deposit` is older than any drawer. */
+  const whileDepositIsTaken = async (work: () => ReturnType<Caller['send']>) => {
+    const [owed, drawer] = [await account('prepaid:deposit'), await account(`cash:${cashier.userId}`)]
+    expect(owed.accountId).toBeLessThan(drawer.accountId)
+    await beside(api, { first: owed.hold, next: drawer.hold }, work)
+  }
+
+  it('a bill is paid in two ways', async () => {
+    const sitting = await seated('cash')
+    await whileDepositIsTaken(() => cashier.send(billing.settle, pays(sitting, 'cash')))
+  })
+
+  it('it is reversed', async () => {
+    const sitting = await seated('cash')
+    await cashier.call(billing.settle, pays(sitting, 'cash'))
+    const { billId } = sitting
+    const { version } = await billOf(api, billId)
+    const finance = await api.as('caiwu01')
+    await whileDepositIsTaken(() => finance.send(billing.reverse, { billId, version, reason: '收错方式' }))
+  })
+
+  it('goods come back that a deposit paid: it is owed again and goes by card', async () => {
+    const sitting = await seated('card')
+    await cashier.call(billing.settle, pays(sitting, 'cash'))
+    const [card, owed] = [await account('card:clearing'), await account('prepaid:deposit')]
+    expect(card.accountId).toBeLessThan(owed.accountId)
+    const back = { refundType: refundType.moneyOnly, amount: 88_000, reason: '投诉' }
+    const { refundId, status } = await cashier.call(billing.refundApply, { orderId: sitting.orderId, ...back })
+    expect(status).toBe(refundStatus.pending)
+    const finance = await api.as('caiwu01')
+    await beside(api, { first: card.hold, next: owed.hold }, () =>
+      finance.send(billing.refundAudit, { refundId, agree: true }),
+    )
+  })
+})
