@@ -69,7 +69,14 @@ export const online = endpoints<typeof schemas>()('billing', {
     kind: 'command',
     sealed: ['validcode', 'url'],
     quiet: true,
-    errors: ['BILL_SETTLED', 'ORDER_NOT_FOUND', 'ORDER_PAID', 'CREDIT_STATUS_WRONG', 'REPAY_EXCEEDED'],
+    errors: [
+      'BILL_SETTLED',
+      'ORDER_NOT_FOUND',
+      'ORDER_PAID',
+      'ORDER_STATUS_WRONG',
+      'CREDIT_STATUS_WRONG',
+      'REPAY_EXCEEDED',
+    ],
     summary: '出示付款码',
   },
   guestPayCode: {

@@ -51,7 +51,7 @@ export const storedValue = endpoints<typeof schemas>()('members', {
     permission: 'member:recharge:add',
     kind: 'command',
     quiet: true,
-    errors: ['AMOUNT_INVALID', 'USER_NOT_FOUND', 'PAY_RUNNING'],
+    errors: ['AMOUNT_INVALID', 'MEMBER_MERGED', 'USER_NOT_FOUND', 'PAY_RUNNING'],
     summary: '代会员充值',
   },
   collectRecharge: {

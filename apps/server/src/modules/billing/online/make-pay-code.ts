@@ -7,6 +7,7 @@ import type { Handler } from '../../../http/bind.ts'
 import type { Actor, CommandContext } from '../../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
+import { lockOrderForPay } from './pay-subject.ts'
 import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
 import { openOnBill } from './bill-part.ts'
 import { mayCollect } from '../credit/credit-policy.ts'
@@ -64,7 +65,8 @@ async function orderCode(
   context: CommandContext<Actor>,
   { billId, orderId, createUserId }: { billId: number; orderId: number; createUserId: number | null },
 ) {
-  const order = await lockWaitingOrder(context.tx, orderId, billId)
+  const lock = createUserId === null ? lockOrderForPay : lockWaitingOrder
+  const order = await lock(context.tx, orderId, billId)
   if (order.status !== orderStatus.waiting) refuse('ORDER_PAID')
   const { payableAmount } = await placedFacts(context.tx, orderId)
   if (payableAmount <= 0) refuse('ORDER_PAID')

@@ -130,7 +130,7 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
 }
 
 /** The order, locked. For a guest an order that ended is closed, whatever ended it. */
-async function lockOrderForPay(tx: Tx, orderId: number, billId: number): ReturnType<typeof lockWaitingOrder> {
+export async function lockOrderForPay(tx: Tx, orderId: number, billId: number): ReturnType<typeof lockWaitingOrder> {
   return lockWaitingOrder(tx, orderId, billId).catch((error: unknown) => {
     throw error instanceof Refusal && error.errCode === 'ORDER_STATUS_WRONG' ? new Refusal('ORDER_CLOSED') : error
   })
