@@ -21,4 +21,12 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer:
 /** Of 256 bits as many as nobody meets twice. */
 const TAG_LENGTH = 27
 
-const isOver = (data: unknown) => (data as { running?: unknown } | null)?.running === false
+type Nights = Partial<Record<'running' | 'today' | 'endDate' | 'businessDate', unknown>>
+
+/** As the answer says: that its nights do not run, or that the last of them came before the one that does. */
+function isOver(data: unknown): boolean {
+  const { running, today, endDate, businessDate } = (data ?? {}) as Nights
+  if (running !== undefined) return running === false
+  const last = endDate ?? businessDate
+  return typeof today === 'string' && typeof last === 'string' && last < today
+}

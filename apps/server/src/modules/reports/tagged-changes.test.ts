@@ -1,0 +1,199 @@
+/**
+ * A tag of nights that are over goes with the answer and with nothing else: whatever changes in them afterwards, every report that says
+ * something else is sent anew by any process, and every one that says the same is not.
+ */
+import { randomUUID } from 'node:crypto'
+import { addDays } from '@nocturne/base/venue-time'
+import {
+  creditStatus,
+  factType,
+  orderStatus,
+  orderType,
+  payMethod,
+  recordStatus,
+  refundStatus,
+} from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { requestFor, testApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { fillStock, openTable, orderBottles } from '../../../test/factories.ts'
+import { generatedHouse } from '../../../test/generated-house.ts'
+import { asksOf, idsOf } from '../../../test/plans/asks.ts'
+import { refundLine } from '../../../test/refunds.ts'
+
+const TONIGHT = '2026-03-14'
+const over = { beginDate: addDays(TONIGHT, -27), endDate: addDays(TONIGHT, -1) }
+
+let api: TestApi
+/** Another process on the same house. */
+let beside: TestApi
+let gm: Caller
+let questions: { endpoint: Endpoint; input: Record<string, unknown>; asked: string }[]
+
+beforeAll(async () => {
+  api = await generatedHouse(`${TONIGHT} 23:40:00`, { nights: 28, scale: 0.4, seed: 11 })
+  beside = await testApi(`${TONIGHT} 23:40:00`, { place: api.connection })
+  gm = await api.as('gm')
+  await fillStock(api)
+  const ids = await idsOf(api.db)
+  const { rows } = await sql<{ billId: number; tableRecordId: number }>`
+    select bill_id, table_record_id from table_record where business_date = ${over.endDate} and status = ${recordStatus.cleared}
+    order by 2 limit 1`.execute(api.db)
+  const asks = asksOf({ ...ids, ...rows[0]! }, { tableCode: '', pass: '' }, over.endDate)
+  questions = Object.values<Endpoint>(reports)
+    .filter(({ tagged }) => tagged)
+    .flatMap((endpoint) =>
+      (asks[endpoint.id] ?? []).slice(0, 2).map(({ name, input }) => ({
+        endpoint,
+        asked: `${endpoint.id} ${name}`,
+        input: { ...input, ...('businessDate' in input ? {} : over), pageNum: 1, pageSize: 50 },
+      })),
+    )
+}, 180_000)
+
+type Asked = (typeof questions)[number]
+
+/** Through which process, and with the tag that is known of it. */
+async function ask(at: TestApi, { endpoint, input }: Asked, tag?: string) {
+  const request = requestFor({ ...endpoint, method: 'GET' }, input, gm.token, randomUUID())
+  const { statusCode, body, headers } = await at.app.inject({
+    ...request,
+    headers: { ...request.headers, ...(tag && { 'if-none-match': tag }) },
+  })
+  return { statusCode, body, tag: headers.etag }
+}
+
+/** What a report says, asked by the call that knows no tags. */
+const said = async ({ endpoint, input }: Asked) => JSON.stringify(await gm.call(endpoint, input))
+
+type Known = { question: Asked; tag: string; before: string }
+
+/** Every report with a tag, as it stands. */
+async function knownNow(): Promise<Known[]> {
+  const known: Known[] = []
+  for (const question of questions) {
+    const { statusCode, tag } = await ask(api, question)
+    expect([question.asked, statusCode]).toEqual([question.asked, 200])
+    if (tag) known.push({ question, tag, before: await said(question) })
+  }
+  return known
+}
+
+/** Reports that say something else once this is done, each of them sent anew; all others are known still. */
+async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const known = await knownNow()
+  expect(new Set(known.map(({ question }) => question.endpoint.id)).size).toBeGreaterThan(40)
+  await work()
+  const changed: string[] = []
+  for (const { question, tag, before } of known) {
+    const same = (await said(question)) === before
+    if (!same) changed.push(question.endpoint.id)
+    for (const process of [api, beside]) {
+      const answer = await ask(process, question, tag)
+      expect([question.asked, answer.statusCode]).toEqual([question.asked, same ? 304 : 200])
+      expect([question.asked, answer.tag === tag]).toEqual([question.asked, same])
+    }
+  }
+  return [...new Set(changed)].toSorted()
+}
+
+it('stays while nothing happens, and while tonight goes on', async () => {
+  expect(await changedBy(async () => undefined)).toEqual([])
+  const changed = await changedBy(async () => {
+    const seller = await api.as('yx01')
+    const { tableRecordId } = await openTable(api, seller, 'B18')
+    await orderBottles(seller, tableRecordId)
+  })
+  // How many tables are open, and what waits, stands in them whatever nights they are about.
+  expect(changed).toEqual(['reports.business', 'reports.market'])
+})
+
+it('goes with a sitting of tonight that is given to somebody else no more than with any of tonight', async () => {
+  const floor = await api.as('lm01')
+  const { tableRecordId, version } = await openTable(api, floor, 'B17')
+  await orderBottles(floor, tableRecordId)
+  const { userId: salesUserId } = await api.as('yx01')
+  const changed = await changedBy(() =>
+    gm.call(tables.changeSales, { tableRecordId, version: version + 1, salesUserId: salesUserId!, reason: '客人要求' }),
+  )
+  expect(changed).toEqual([])
+})
+
+it('goes where a credit of these nights is repaid', async () => {
+  const credit = await api.db
+    .selectFrom('creditRecord')
+    .select(['creditId'])
+    .where('status', 'in', [creditStatus.open, creditStatus.partlyRepaid])
+    .where('businessDate', '>=', over.beginDate)
+    .where('businessDate', '<=', over.endDate)
+    .executeTakeFirstOrThrow()
+  const changed = await changedBy(async () =>
+    (await api.as('caiwu01')).call(billing.creditRepay, {
+      creditId: credit.creditId,
+      payMethod: payMethod.card,
+      amount: 100,
+    }),
+  )
+  expect(changed).toEqual(expect.arrayContaining(['reports.creditGuarantors', 'reports.creditLines']))
+})
+
+it('goes where goods of these nights are given back', async () => {
+  const line = await api.db
+    .selectFrom('orderItem as i')
+    .innerJoin('orders as o', 'o.orderId', 'i.orderId')
+    .select(['o.orderId', 'i.orderItemId'])
+    .where('o.businessDate', '=', over.endDate)
+    .where('o.orderType', '=', orderType.meal)
+    .where('o.status', '=', orderStatus.completed)
+    .where('i.returnQuantity', '=', 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('salesFact as f')
+          .select('f.factId')
+          .whereRef('f.orderId', '=', 'o.orderId')
+          .where('f.factType', '=', factType.paid)
+          .where('f.payMethod', '=', payMethod.cash),
+      ),
+    )
+    .where('i.quantity', '>', 1)
+    .where(sql`i.package_detail`, '=', '[]')
+    .orderBy('i.orderItemId')
+    .executeTakeFirstOrThrow()
+  const cashier = await api.as('shouyin01')
+  const changed = await changedBy(async () => {
+    const { status } = await refundLine({ api, cashier }, { ...line, quantity: 1 })
+    expect(status).toBe(refundStatus.succeeded)
+  })
+  expect(changed).toEqual(expect.arrayContaining(['reports.consumeRanking', 'reports.manufacture']))
+})
+
+it('goes where a person or a department bears another name, and where somebody works elsewhere', async () => {
+  const { userId } = await api.as('yx01')
+  const rename = (name: string) =>
+    sql`update app_user set nick_name = ${name} where user_id = ${userId}`.execute(api.db)
+  expect(await changedBy(() => rename('新名字'))).toEqual(
+    expect.arrayContaining([
+      'reports.salesUsers',
+      'reports.settleUsers',
+      'reports.summaryUsers',
+      'reports.tablesUsers',
+    ]),
+  )
+  const renameDept = sql`update dept set dept_name = dept_name || '甲' where dept_name = '营销一部'`
+  expect(await changedBy(() => renameDept.execute(api.db))).toEqual(
+    expect.arrayContaining([
+      'reports.salesDepts',
+      'reports.settleDepts',
+      'reports.summaryDepts',
+      'reports.tablesDepts',
+    ]),
+  )
+  const move = sql`update app_user set dept_id = (select dept_id from dept where dept_name = '营销二部') where user_id = ${userId}`
+  expect(await changedBy(() => move.execute(api.db))).not.toEqual([])
+})
