@@ -9,6 +9,7 @@ import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { screens } from '@nocturne/contract/screens'
+import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { readFileLink } from '../../../http/file-link.ts'
@@ -37,6 +38,9 @@ export const REPORT_FILE = reports.reportFile
 /** Files of this process that are written at the same time; each holds a connection of the database. */
 const AT_ONCE = 4
 const AT_ONCE_PER_PERSON = 2
+
+/** A statement of a file may take longer than one a person looks at, and less than phones wait for the first of it. */
+const STATEMENT_MS = 45_000
 
 const mimeTypes: Record<FileFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -74,6 +78,7 @@ async function* written(context: Context, wanted: WantedFile): AsyncGenerator<Ui
     const db = (await context.reports?.choose()) ?? context.db
     const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
     try {
+      await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx)
       yield* writers[wanted.format](await tableOf({ ...context, db: tx }, wanted))
     } finally {
       await tx.rollback().execute()

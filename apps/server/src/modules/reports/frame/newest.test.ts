@@ -23,6 +23,7 @@ describe('the beginning of a list newest first', () => {
     expect(await looked(10, 220)).toEqual(['2026-12-01'])
     expect(await looked(2, 220)).toEqual(['2026-12-01', '2026-08-30'])
     expect(await looked(0.1, 220)).toEqual(['2026-12-01', '2026-08-30', '2026-01-01'])
+    expect(await looked(2, 200_001)).toEqual(['2026-01-01'])
     expect(await looked(0.1, 220, { beginDate: '2026-12-01', endDate: '2026-12-31' })).toEqual(['2026-12-01'])
   })
 })

@@ -6,6 +6,8 @@ import type { Nights } from '../../../http/asked-nights.ts'
 
 /** Nights that are looked at first, and then. */
 const MONTHS = [31, 124]
+/** More than any page asks for: a file, which reads them all. */
+const MANY = 10_000
 
 /**
  * Of a list newest first its beginning, `wanted` long: `find` answers that of lines which began in the nights it is given. It orders by
@@ -18,7 +20,7 @@ export async function newestFirst(
   find: (nights: Nights) => Promise<number[]>,
   months: readonly number[] = MONTHS,
 ): Promise<number[]> {
-  for (const nights of months) {
+  for (const nights of wanted > MANY ? [] : months) {
     const from = addDays(endDate, 1 - nights)
     if (from <= beginDate) break
     const found = await find({ beginDate: from, endDate })
