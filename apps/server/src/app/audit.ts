@@ -20,6 +20,7 @@ import { attributionChecks } from '../modules/ledger/audit-attribution.ts'
 import { factChecks } from '../modules/ledger/audit-facts.ts'
 import { journalChecks } from '../modules/ledger/audit-journal.ts'
 import { nightChecks } from '../modules/ledger/audit-nights.ts'
+import { withPages } from '../modules/ledger/audit-pages.ts'
 import { storedValueChecks } from '../modules/members/stored-value/audit-stored-value.ts'
 import { rebateChecks } from '../modules/ledger/audit-rebates.ts'
 import { orderChecks } from '../modules/orders/audit-orders.ts'
@@ -39,7 +40,8 @@ import { voucherChecks } from '../modules/vouchers/audit-vouchers.ts'
 import { sittingChecks } from '../modules/tables/audit-sittings.ts'
 import { wineChecks } from '../modules/wine/audit-wine.ts'
 
-export type AuditResult = { name: string; rows: unknown[] }
+type Row = Readonly<Record<string, unknown>>
+export type AuditResult = { name: string; rows: readonly Row[] }
 
 /** Rows shown per broken rule. */
 const SHOWN = 50
@@ -95,8 +97,8 @@ export async function audit(db: Db): Promise<AuditResult[]> {
 async function runChecks(db: Db): Promise<AuditResult[]> {
   const results: AuditResult[] = []
   for (const { name, query } of auditChecks) {
-    const { rows } = await sql.raw(`select * from (${query}) broken limit ${SHOWN}`).execute(db)
-    results.push({ name, rows })
+    const { rows } = await sql.raw<Row>(`select * from (${query}) broken limit ${SHOWN}`).execute(db)
+    results.push({ name, rows: await withPages(db, rows) })
   }
   return [...results, { name: 'the operation log is as it was sealed', rows: await verifyOperLog(db) }]
 }

@@ -33,9 +33,12 @@ export function compare(columns: Readonly<Record<string, readonly [string, strin
   }
 }
 
-/** The pages whose figures a row is, as an expression of SQL: `'销售统计 P018、汇总报表 P047'`. */
-export const onPages = (...ids: readonly ScreenId[]): string =>
-  `'${ids.map((id) => `${screens.find((screen) => screen.id === id)?.title ?? ''} ${id}`).join('、')}'`
+/** Pages by their names: `销售统计 P018、汇总报表 P047`. */
+export const titlesOf = (ids: readonly ScreenId[]): string =>
+  ids.map((id) => `${screens.find((screen) => screen.id === id)?.title ?? ''} ${id}`).join('、')
+
+/** The pages whose figures a row is, as an expression of SQL. */
+export const onPages = (...ids: readonly ScreenId[]): string => `'${titlesOf(ids)}'`
 
 /** The business night of a moment, as `fact_date` counts it. */
 export const nightOf = (at: string): string =>

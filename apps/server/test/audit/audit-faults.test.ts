@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { factType } from '@nocturne/contract/codes'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import type { Report } from '@nocturne/contract/reports/definition'
+import { reportDefinitions } from '@nocturne/contract/reports/definitions'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import type { ScreenId } from '@nocturne/contract/screens'
 import { audit, auditChecks } from '../../src/app/audit.ts'
 import type { AuditResult } from '../../src/app/audit.ts'
+import { code } from '../../src/db/audit-check.ts'
 import { connect } from '../../src/db/connection.ts'
 import type { Db } from '../../src/db/connection.ts'
 import { verifyOperLog } from '../../src/jobs/seal-oper-log.ts'
@@ -11,6 +18,7 @@ import { eventfulHouse } from './eventful-house.ts'
 import { bonusFaults } from './bonus-faults.ts'
 import { columnFaults } from './column-faults.ts'
 import { factFaults } from './fact-faults.ts'
+import { SOMEBODY, TONIGHT } from './fault.ts'
 import type { Fault } from './fault.ts'
 import { columnsOf, plantsFor, unproved } from './journal-columns.ts'
 import type { Column } from './journal-columns.ts'
@@ -31,6 +39,16 @@ const faults: readonly Fault[] = [
   ...bonusFaults,
   ...wageFaults,
   ...stateFaults,
+]
+/** Reports by the page they begin on. */
+const firstPages: readonly (readonly [ScreenId, Endpoint])[] = [
+  ...(reportDefinitions as readonly Report[]).flatMap(({ levels }) => {
+    const [first] = Object.values(levels)
+    return first && first.axis !== 'line' ? [[first.screen, reports[first.endpoint as 'salesDepts']] as const] : []
+  }),
+  ['P052', reports.business],
+  ['P039', reports.recommendRanking],
+  ['P040', reports.salesRanking],
 ]
 const places = new Set(faults.map((fault) => fault.of))
 const tables = new Set(faults.map((fault) => fault.of.split('.')[0]))
@@ -53,6 +71,26 @@ const JOURNALS = [
   'send_quota_usage',
   'user_dept',
 ]
+
+/** A fact of tonight that somebody changes past the house. */
+const movedByHand = [
+  { set: `sales_user_id = ${SOMEBODY}`, type: factType.paid },
+  { set: 'sales_dept_id = sales_dept_id + 1', type: factType.placed },
+  { set: `recommend_user_id = ${SOMEBODY}`, type: factType.placed },
+  { set: 'd_total = d_total + 100, d_unpaid = d_unpaid + 100', type: factType.placed },
+  { set: 'd_paid = d_paid + 100, d_unpaid = d_unpaid - 100', type: factType.paid },
+  { set: 'd_perf = d_perf - 100', type: factType.paid },
+  { set: `pay_method = 'card'`, type: factType.paid },
+  { set: 'd_discount = d_discount + 100, d_unpaid = d_unpaid - 100', type: factType.discounted },
+]
+const plantOf = ({ set, type }: (typeof movedByHand)[number]) => `update sales_fact f set ${set}
+  from app_user u, dept d where f.fact_id = (select fact_id from sales_fact where ${TONIGHT} and fact_type = ${code(type)}
+    and d_perf >= 0 and ${type === factType.paid ? `pay_method = 'cash' and d_perf > 100` : 'true'} order by 1 limit 1)
+  and u.user_id = f.sales_user_id and d.dept_id = f.sales_dept_id returning f.fact_id, u.nick_name as person, d.dept_name as dept`
+
+/** Pages whose first answer is another one. */
+const pagesThatDiffer = (before: Map<ScreenId, string>, after: Map<ScreenId, string>) =>
+  [...before].filter(([page, answer]) => after.get(page) !== answer).map(([page]) => page)
 
 /** The house is sound again after each fault. */
 class RolledBack extends Error {}
@@ -87,6 +125,15 @@ describe('the audit', () => {
         if (!(error instanceof RolledBack)) throw error
       })
     return { planted: planted[0] ?? {}, broken }
+  }
+
+  /** What the first page of every report says of tonight. */
+  const pagesNow = async () => {
+    const gm = await api.as('gm')
+    const said = new Map<ScreenId, string>()
+    for (const [page, endpoint] of firstPages)
+      said.set(page, JSON.stringify(await gm.call(endpoint, { beginDate: '2026-03-14', endDate: '2026-03-14' })))
+    return said
   }
 
   const journalsOf = async (db: Db) => {
@@ -137,6 +184,26 @@ describe('the audit', () => {
       expect(itsRow).not.toEqual([])
     },
   )
+
+  it.each(movedByHand)('names the pages, the row and the difference of a fact of tonight: $set', async (fact) => {
+    const before = await pagesNow()
+    await sql`create temp table kept as table sales_fact`.execute(unguarded)
+    const { rows } = await sql.raw<{ factId: number; person: string; dept: string }>(plantOf(fact)).execute(unguarded)
+    const { factId, person, dept } = rows[0]!
+    const changed = pagesThatDiffer(before, await pagesNow())
+    const named = (await audit(api.db)).flatMap((rule) => rule.rows).filter((row) => row['rows'] !== undefined)
+    await sql`delete from sales_fact where fact_id = ${factId}`.execute(unguarded)
+    await sql`insert into sales_fact overriding system value select * from kept where fact_id = ${factId}`.execute(
+      unguarded,
+    )
+    await sql`drop table kept`.execute(unguarded)
+    expect(changed).not.toEqual([])
+    const text = named.map((row) => JSON.stringify(row['pages'])).join()
+    expect(changed.filter((page) => !text.includes(page))).toEqual([])
+    const place = { businessDate: '2026-03-14', dept, person }
+    expect(named.filter((row) => JSON.stringify(row['rows']).includes(JSON.stringify(place)))).not.toEqual([])
+    expect(await brokenRules(api)).toEqual([])
+  })
 
   it('is asked about every column of a fact', async () => {
     const { rows } = await sql<{ name: string }>`

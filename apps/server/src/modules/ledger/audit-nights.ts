@@ -2,6 +2,7 @@
 import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
 import { code, compare, NEARLY, nightOf, oneOf, onPages } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
+import { pagesOfParts, pagesOfPeople } from './audit-pages.ts'
 
 const summed = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay'] as const
 const measureSums = [
@@ -23,19 +24,8 @@ const snapshot = compare({
   tableCount: [inSnapshot('tableCount'), 'coalesce(t.table_count, 0)'],
   guestNum: [inSnapshot('guestNum'), 'coalesce(t.guest_num, 0)'],
 })
-/** Pages that add up a night by person, and those that add up its parts. */
-const pagesOfPeople = onPages('P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075')
-const pagesOfParts: Readonly<Record<string, string>> = {
-  area: onPages('P018', 'P031', 'P070'),
-  method: onPages('P027', 'P052'),
-  discount: onPages('P027', 'P052'),
-  hour: onPages('P018', 'P027', 'P047', 'P052', 'P070'),
-  recommended: onPages('P021', 'P039', 'P047'),
-  given: onPages('P047'),
-  goods: onPages('P018', 'P070'),
-}
 const pagesOfPart = `case cut_by ${Object.entries(pagesOfParts)
-  .map(([cut, pages]) => `when '${cut}' then ${pages}`)
+  .map(([cut, pages]) => `when '${cut}' then ${onPages(...pages)}`)
   .join(' ')} end`
 const counted = `count(distinct f.order_id) filter (where f.fact_type in ${oneOf(factType.placed, factType.giftEffective)})
   - count(distinct f.order_id) filter (where f.fact_type = ${code(factType.orderCancelled)})`
@@ -70,7 +60,7 @@ export const nightChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R4 a closed night by person = its facts by person',
-    query: `select ${pagesOfPeople} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
+    query: `select ${onPages(...pagesOfPeople)} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
       (select f.business_date, f.sales_dept_id, f.sales_user_id, ${measureSums}, ${counted} as order_count from sales_fact f
        join business_day d on d.business_date = f.business_date and d.status = ${code(businessDayStatus.closed)}
          group by f.business_date, f.sales_dept_id, f.sales_user_id) s

@@ -1,0 +1,64 @@
+/**
+ * Where a fact is seen: a row of the audit that names a fact or an order says besides on which pages it is added up, and in which of their
+ * rows it stands. Of a closed night the pages are compared with what was frozen; of the running one nothing else tells which figure is wrong.
+ */
+import type { ScreenId } from '@nocturne/contract/screens'
+import { sql } from 'kysely'
+import { titlesOf } from '../../db/audit-check.ts'
+import type { Db } from '../../db/connection.ts'
+
+/** Pages that add up a night by person, and those that add up its parts. */
+export const pagesOfPeople: readonly ScreenId[] = ['P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075']
+export const pagesOfParts = {
+  area: ['P018', 'P031', 'P070'],
+  method: ['P027', 'P052'],
+  discount: ['P027', 'P052'],
+  hour: ['P018', 'P027', 'P047', 'P052', 'P070'],
+  recommended: ['P021', 'P039', 'P047'],
+  given: ['P042', 'P047'],
+  goods: ['P018', 'P070'],
+} as const satisfies Readonly<Record<string, readonly ScreenId[]>>
+
+/** Where a column of a fact decides what it counts for. */
+const pagesOfColumn: Readonly<Record<string, readonly ScreenId[]>> = {
+  sales_user_id: pagesOfPeople,
+  sales_dept_id: pagesOfPeople,
+  recommend_user_id: pagesOfParts.recommended,
+  recommend_dept_id: pagesOfParts.recommended,
+  area_id: pagesOfParts.area,
+  bill_id: pagesOfParts.method,
+}
+const everyPage = [...new Set([pagesOfPeople, ...Object.values(pagesOfParts)].flat())].toSorted()
+
+type Row = Readonly<Record<string, unknown>>
+type Place = { businessDate: string; dept: string; person: string }
+
+const idOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** The same rows, those of facts and orders with `pages` and `rows`. */
+export async function withPages(db: Db, rows: readonly Row[]): Promise<Row[]> {
+  const placed: Row[] = []
+  for (const row of rows) {
+    const [factId, orderId] = [idOf(row['factId']), idOf(row['orderId'])]
+    const known = 'pages' in row || (factId === undefined && orderId === undefined)
+    placed.push(known ? row : { pages: titlesOf(pagesOf(row)), rows: await placesOf(db, factId, orderId), ...row })
+  }
+  return placed
+}
+
+/** Those of the columns that differ, where the rule compares columns of a fact; otherwise all. */
+function pagesOf({ differs }: Row): readonly ScreenId[] {
+  const columns = Object.keys(differs ?? {})
+  const pages = columns.flatMap((name) => pagesOfColumn[name] ?? everyPage)
+  return pages.length === 0 ? everyPage : [...new Set(pages)].toSorted()
+}
+
+/** Night, department and person of the fact, or of all facts of the order. */
+async function placesOf(db: Db, factId: number | undefined, orderId: number | undefined): Promise<Place[]> {
+  const which = factId === undefined ? sql`f.order_id = ${orderId}` : sql`f.fact_id = ${factId}`
+  const { rows } = await sql<Place>`
+    select f.business_date::text, coalesce(d.dept_name, f.sales_dept_id::text) as dept, coalesce(u.nick_name, f.sales_user_id::text) as person
+    from sales_fact f left join dept d on d.dept_id = f.sales_dept_id left join app_user u on u.user_id = f.sales_user_id
+    where ${which} group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+  return rows
+}
