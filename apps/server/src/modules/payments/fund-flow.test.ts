@@ -125,8 +125,10 @@ describe('a fund flow that is late or damaged', () => {
   it('is told of once when its hash or its form is wrong', async () => {
     wechat.damageFunds(DAY, { wrongHash: true })
     await Promise.all([reconcile('wechat'), reconcile('wechat')])
-    wechat.damageFunds(DAY, { cutOff: true })
-    await reconcile('wechat')
+    for (const damage of [{ late: true }, { cutOff: true }]) {
+      wechat.damageFunds(DAY, damage)
+      await reconcile('wechat')
+    }
     expect(await runOf('wechat')).toMatchObject({
       status: reconciliationStatus.compared,
       fundStatus: reconciliationStatus.brokenBill,

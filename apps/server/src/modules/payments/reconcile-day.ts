@@ -89,7 +89,9 @@ async function postpone(db: Db, day: Day, reply: Exclude<BillReply, { state: 're
     const compared = run.status === reconciliationStatus.compared
     const ours = await ourLines(tx, { ...day, bill: [] })
     const known = { ourAmount: sumOf(ours, 'pay'), ourRefundAmount: sumOf(ours, 'refund') }
-    const status = state === 'broken' ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
+    // One that came damaged stays so while it does not come at all: it is told of once.
+    const damaged = state === 'broken' || run.status === reconciliationStatus.brokenBill
+    const status = damaged ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
     await tx
       .updateTable('reconciliationRun')
       .set({

@@ -40,9 +40,10 @@ export async function compareFundFlow(
   }
 }
 
-/** A flow that was compared before stays compared. */
+/** A flow that was compared before stays compared, one that came damaged stays so until it comes whole. */
 function notCompared({ fundStatus }: RunRow, funds: Exclude<FundReply, { state: 'ready' }>): Compared {
-  const status = funds.state === 'broken' ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
+  const damaged = funds.state === 'broken' || fundStatus === reconciliationStatus.brokenBill
+  const status = damaged ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
   const isKept = fundStatus === reconciliationStatus.compared
   return { differences: [], set: isKept ? {} : { fundStatus: status }, note: `资金账单：${funds.reason}` }
 }

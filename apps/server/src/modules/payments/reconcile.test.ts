@@ -381,6 +381,10 @@ describe('a bill that is late, broken or wrong', () => {
       status: reconciliationStatus.brokenBill,
       note: '账单的格式不对',
     })
+    for (const damage of [{ late: true }, { cutOff: true }]) {
+      wechat.damageBill(DAY, damage)
+      await reconcile('wechat', DAY)
+    }
     const told = await messages(`微信对账 ${DAY}：账单损坏`)
     expect(new Set(told.map((message) => message.userId)).size).toBe(told.length)
     expect(told.length).toBeGreaterThan(0)
