@@ -1,0 +1,165 @@
+/**
+ * What a command holds, in which order: its transactions go statement by statement, and after each another connection looks which
+ * rows and advisory locks they hold by now. Their COMMIT becomes a ROLLBACK, so that every command that is recorded meets the same rows.
+ */
+import { Pool } from 'pg'
+import type { Client, PoolClient } from 'pg'
+import { Batch, Statement } from '../../src/db/batch.ts'
+import type { TestApi } from '../api.ts'
+import { withClient } from '../rig/database.ts'
+import { isStronger } from './lock-order.ts'
+import type { Mode, Recording, Step } from './lock-order.ts'
+
+type Query = (what: unknown, values?: unknown, callback?: unknown) => unknown
+type Held = Map<string, Mode>
+
+/** Records what `work` holds; each of its transactions is one recording. `keep`: they are committed after all. */
+export type Recorder = { record: (name: string, work: () => Promise<unknown>, keep?: boolean) => Promise<Recording[]> }
+
+/** Runs `use` with a recorder of everything the server of `api` does in transactions. */
+export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) => Promise<T>): Promise<T> {
+  return withClient(api.connection, async (observer) => {
+    await observer.query('create extension if not exists pgrowlocks')
+    const keys = await keysOf(observer)
+    // Transactions beside each other look one after the other.
+    let looking: Promise<unknown> = Promise.resolve()
+    const look = (pid: number): Promise<Held> => {
+      const seen = looking.then(() => heldBy(observer, keys, pid))
+      looking = seen.catch(() => undefined)
+      return seen
+    }
+    let recordings: Recording[] | null = null
+    let name = ''
+    let kept = false
+    const watched = new WeakSet<PoolClient>()
+    // Guests have connections of their own, and so has what stands aside: every pool of the process.
+    const connect = Reflect.get(Pool.prototype, 'connect') as (this: Pool, given?: unknown) => Promise<PoolClient>
+    Pool.prototype.connect = async function watching(this: Pool, given?: unknown) {
+      if (given !== undefined) return connect.call(this, given)
+      const client = await connect.call(this)
+      if (!watched.has(client)) watch(client)
+      watched.add(client)
+      return client
+    } as Pool['connect']
+
+    const watch = (client: PoolClient) => {
+      const send = client.query.bind(client) as Query
+      const pid = (client as unknown as { processID: number }).processID
+      let before: Promise<unknown> = Promise.resolve()
+      let steps: Step[] | null = null
+      let held: Held = new Map()
+
+      /** One statement, and what it took. */
+      const run = async (text: string, go: () => Promise<unknown>) => {
+        if (text === 'begin') {
+          steps = []
+          held = new Map()
+          recordings?.push({ name, steps })
+        }
+        await go()
+        if (steps === null || text === 'begin') return
+        const now = await look(pid)
+        const taken = [...now].filter(([row, mode]) => isStronger(mode, held.get(row)))
+        held = now
+        if (taken.length > 0) steps.push({ statement: text, taken: taken.map(([row, mode]) => ({ row, mode })) })
+      }
+      const end = async () => {
+        // What is checked at the end of the transaction holds rows as well.
+        await run('set constraints all immediate', async () => send('set constraints all immediate'))
+        steps = null
+        await send(kept ? 'commit' : 'rollback')
+      }
+      const runAll = async (statements: readonly Statement[]) => {
+        let failed: Error | undefined
+        for (const statement of statements) {
+          if (failed) statement.fail(failed)
+          else if (statement.text === 'commit') {
+            await end().then(
+              () => statement.complete('COMMIT'),
+              (error: Error) => statement.fail(error),
+            )
+          } else
+            await run(statement.text, () => {
+              send(new Batch([statement]))
+              return statement.answer
+            }).catch((error: Error) => (failed = error))
+        }
+      }
+      const runPlain = async (what: unknown, values: unknown) => {
+        const text = typeof what === 'string' ? what : (what as { text: string }).text
+        if (text === 'commit') return end().then(() => ({ command: 'COMMIT', rows: [], rowCount: null }))
+        if (text === 'rollback') steps = null
+        let answer: unknown
+        await run(text, async () => (answer = await send(what, values)))
+        return answer
+      }
+      client.query = ((what: unknown, values?: unknown, callback?: unknown) => {
+        if (recordings === null || typeof callback === 'function' || typeof values === 'function')
+          return send(what, values, callback)
+        const work = before.then(() => (what instanceof Batch ? runAll(what.statements) : runPlain(what, values)))
+        before = work.catch(() => undefined)
+        return work
+      }) as PoolClient['query']
+    }
+
+    const recorder: Recorder = {
+      record: async (of, work, keep = false) => {
+        const mine: Recording[] = []
+        name = of
+        kept = keep
+        recordings = mine
+        try {
+          await work()
+        } finally {
+          recordings = null
+        }
+        return mine
+      },
+    }
+    return use(recorder).finally(() => (Pool.prototype.connect = connect as Pool['connect']))
+  })
+}
+
+/** By name of a table: how its rows are named. */
+async function keysOf(observer: Client): Promise<Map<string, string>> {
+  const { rows } = await observer.query<{ name: string; key: string }>(`
+    select c.relname as name, string_agg(format('t.%I', a.attname), ', ' order by a.attnum) as key
+    from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.relname`)
+  return new Map(rows.map(({ name, key }) => [name, key]))
+}
+
+/** What a connection holds now: rows that were there before, by their keys, and what it holds beside rows. */
+async function heldBy(observer: Client, keys: ReadonlyMap<string, string>, pid: number): Promise<Held> {
+  const { rows: locks } = await observer.query<{ locktype: string; mode: string; name: string | null; key: string }>(
+    `select locktype, mode, c.relname as name, concat_ws(':', classid, objid, objsubid) as key
+     from pg_locks l left join pg_class c on c.oid = l.relation and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+     where l.pid = $1 and granted and locktype in ('relation', 'advisory')`,
+    [pid],
+  )
+  const held: Held = new Map()
+  const touched = new Set<string>()
+  for (const { locktype, mode, name, key } of locks) {
+    if (locktype === 'advisory') held.set(`advisory ${key}`, mode === 'ShareLock' ? 'Share' : 'Update')
+    else if (name !== null && (mode === 'RowShareLock' || mode === 'RowExclusiveLock')) touched.add(name)
+    else if (name !== null && mode !== 'AccessShareLock')
+      held.set(`table ${name}`, mode === 'ShareLock' ? 'Share' : 'Update')
+  }
+  const parts = [...touched].flatMap((name) => {
+    const key = keys.get(name)
+    return key === undefined
+      ? []
+      : [
+          `select concat_ws(' ', '${name}', ${key}) as row, p.modes, p.pids from pgrowlocks('${name}') p join ${name} t on t.ctid = p.locked_row where ${pid} = any(p.pids)`,
+        ]
+  })
+  if (parts.length === 0) return held
+  const { rows } = await observer.query<{ row: string; modes: string[]; pids: number[] }>(parts.join(' union all '))
+  for (const { row, modes, pids } of rows)
+    for (const [index, mode] of modes.entries())
+      if (pids[index] === pid) {
+        const named = mode.replace(/^For /, '') as Mode
+        if (isStronger(named, held.get(row))) held.set(row, named)
+      }
+  return held
+}

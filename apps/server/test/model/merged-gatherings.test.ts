@@ -1,0 +1,128 @@
+/**
+ * Merged tables share a bill: whatever people do at once at them, nobody waits in a circle. Every pair of commands meets, each command
+ * itself as well; nothing answers 500 and PostgreSQL counts no deadlock. That no pair can is proved by `lock-order.test.ts`; this runs them.
+ */
+import { payMethod, payMode } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../../src/app/audit.ts'
+import type { TestApi } from '../api.ts'
+import { BOTTLE } from '../factories.ts'
+import { withClient } from '../rig/database.ts'
+import { deadlocksOf } from './beside.ts'
+import { commands } from './merged-commands.ts'
+import type { Command } from './merged-commands.ts'
+import { busyHouse, mergedGroup, settle, stages } from './merged-group.ts'
+import type { Group, House } from './merged-group.ts'
+
+/**
+ * The lines of the affine plane over a prime: any two points lie on exactly one. So every two of the list gather exactly once, a few at
+ * a time instead of two.
+ */
+function gatherings<T>(all: readonly T[]): T[][] {
+  const side = primes.find((prime) => prime * prime >= all.length) ?? 0
+  const at = (x: number, y: number) => all[x * side + y]
+  const span = Array.from({ length: side }, (_, n) => n)
+  const lines = [
+    ...span.map((x) => span.map((y) => at(x, y))),
+    ...span.flatMap((slope) => span.map((from) => span.map((x) => at(x, (slope * x + from) % side)))),
+  ]
+  return lines.map((line) => line.filter((one) => one !== undefined))
+}
+const primes = [2, 3, 5, 7, 11, 13, 17]
+
+it('any two of the commands gather exactly once', () => {
+  const met = new Map<string, number>()
+  for (const gathered of gatherings(commands))
+    for (const one of gathered)
+      for (const other of gathered)
+        if (one !== other) met.set(`${one.name}|${other.name}`, (met.get(`${one.name}|${other.name}`) ?? 0) + 1)
+  expect(met.size).toBe(commands.length * (commands.length - 1))
+  expect(new Set(met.values())).toEqual(new Set([1]))
+})
+
+describe('commands on merged tables', () => {
+  let house: House
+
+  beforeAll(async () => {
+    house = await busyHouse()
+  })
+
+  it('make a settled bill owe again without waiting in a circle', async () => {
+    const before = await deadlocksOf(house.api)
+    const { gm, manager, main, joined, billId } = await mergedGroup(house)
+    const order = (tableRecordId: number) =>
+      manager.send(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: payMode.payLater })
+    const broken: string[] = []
+    for (let round = 0; round < 20; round += 1) {
+      const { unpaidAmount: amount } = await gm.call(billing.detail, { billId })
+      await gm.call(billing.settle, { billId, payments: [{ payMethod: payMethod.card, amount }] })
+      const print = gm.send(billing.print, { billId, kind: 'final' })
+      const sent = await Promise.all([order(main), order(joined), order(main), print, order(joined)])
+      broken.push(...sent.filter(({ httpStatus }) => httpStatus >= 500).map(({ errCode }) => errCode ?? ''))
+    }
+    expect(broken).toEqual([])
+    expect((await deadlocksOf(house.api)) - before).toBe(0)
+    expect((await audit(house.api.db)).flatMap(({ rows }) => rows)).toEqual([])
+  }, 60_000)
+
+  it('never wait for each other in a circle, whichever meet', async () => {
+    const { api } = house
+    const before = await deadlocksOf(api)
+    const broken: string[] = []
+    const done = new Set<string>()
+    for (const gathered of gatherings(commands)) {
+      const group = await mergedGroup(house)
+      for (const stage of stages) {
+        if (stage === 'settled') await settle(group)
+        const possible = gathered.filter(({ since }) => stages.indexOf(since) <= stages.indexOf(stage))
+        for (const { name, needs } of possible)
+          await needs?.(group).catch((reason: unknown) => {
+            if (!isRefused(reason)) broken.push(`what ${name} needs: ${String(reason)}`)
+          })
+        for (const [name, reason] of await sendAll(group, [...possible, ...possible]))
+          if (reason === null) done.add(name)
+          else broken.push(`${name}: ${reason}, beside ${possible.map((one) => one.name).join(', ')}`)
+      }
+    }
+    expect(broken).toEqual([])
+    await sendAway(api)
+    expect((await deadlocksOf(api)) - before).toBe(0)
+    // A command that was only ever refused would have held nothing; the night is not closed while guests sit there.
+    const untried = commands.filter(({ name }) => !done.has(name)).map(({ name }) => name)
+    expect(untried).toEqual(['close the night'])
+    const metrics = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${house.gm.token}` } })
+    expect(metrics.body).toContain('database_deadlocks_total 0')
+    expect((await audit(api.db)).flatMap(({ rows }) => rows)).toEqual([])
+  }, 600_000)
+})
+
+/** All at once. Says of each that was done null, and of each that broke why; of those that were refused, or had nothing to do it to, nothing. */
+async function sendAll(group: Group, sent: readonly Command[]): Promise<[string, string | null][]> {
+  const replies = await Promise.allSettled(sent.map(async ({ send }) => send(group)))
+  return replies.flatMap((reply, index): [string, string | null][] => {
+    const name = sent[index]?.name ?? ''
+    if (reply.status === 'rejected') return isRefused(reply.reason) ? [] : [[name, String(reply.reason)]]
+    const { code, httpStatus, errCode } = reply.value
+    if (httpStatus >= 500 || errCode === 'SERVER_ERROR') return [[name, errCode ?? String(httpStatus)]]
+    return code === 200 ? [[name, null]] : []
+  })
+}
+
+/** What it is done to could not be made at this stage: the call for it was refused, and nothing else went wrong. */
+const isRefused = (reason: unknown): boolean =>
+  reason instanceof Error && !(reason instanceof TypeError) && !/SERVER_ERROR|deadlock/.test(reason.message)
+
+/** Guests have connections of their own, which tell what they counted from time to time only: whoever is idle goes, and tells it as he goes. */
+async function sendAway({ connection }: TestApi): Promise<void> {
+  await withClient({ ...connection, application_name: 'counting' }, async (client) => {
+    const idle = `from pg_stat_activity where datname = current_database() and application_name = 'nocturne' and state = 'idle'`
+    const { rows } = await client.query<{ pid: number }>(`select pid, pg_terminate_backend(pid) ${idle}`)
+    const left = async () => {
+      const pids = rows.map(({ pid }) => pid)
+      return (await client.query('select from pg_stat_activity where pid = any($1)', [pids])).rowCount
+    }
+    await expect.poll(left).toBe(0)
+  })
+}

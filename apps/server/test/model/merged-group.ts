@@ -1,0 +1,215 @@
+/** Merged tables with everything on them that people do something to, for tests of what they do at once. */
+import { actorClockStatus, creditStatus, payMethod, payMode, payStatus } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { stage } from '@nocturne/contract/stage/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { useProviders } from '../../src/providers/registry.ts'
+import { testApi } from '../api.ts'
+import type { Caller, TestApi } from '../api.ts'
+import { addBooking, BOTTLE, fillStock, recordOf } from '../factories.ts'
+import { fakeProvider } from '../fake-provider.ts'
+import type { FakeProvider } from '../fake-provider.ts'
+import { seatedPhone } from '../guest-phone.ts'
+
+export const OTHER_BOTTLE = 2
+/** When guests are expected who have not come: after everything that happens here, and late enough to be called off. */
+export const LATE = '2026-03-15 04:30:00'
+const TABLES_OF_GROUP = 8
+
+/** How far a group has come. `open`: ordered, nothing paid. `paid`: a part of it is, and people asked for this and that. `settled`: all of it is. */
+export const stages = ['open', 'paid', 'settled'] as const
+export type Stage = (typeof stages)[number]
+
+const names = {
+  gm: 'gm',
+  manager: 'lm01',
+  cashier: 'shouyin01',
+  otherCashier: 'shouyin02',
+  finance: 'caiwu01',
+  waiter: 'fwy01',
+  bar: 'bar01',
+  sales: 'yx01',
+  otherSales: 'yx02',
+  singer: 'gs01',
+  otherSinger: 'gs02',
+  thirdSinger: 'ww01',
+  director: 'yyzj',
+} as const
+
+export type House = Record<keyof typeof names, Caller> & {
+  api: TestApi
+  wechat: FakeProvider
+  killGoodsId: number
+  rewardCode: string
+}
+
+/** The demo venue with plenty in its cellar, and the people who work at the tables. */
+export async function busyHouse(): Promise<House> {
+  const api = await testApi()
+  await fillStock(api)
+  const wechat = fakeProvider('wechat')
+  useProviders({ wechat, alipay: fakeProvider('alipay') })
+  const people = {} as Record<keyof typeof names, Caller>
+  for (const [role, userName] of Object.entries(names)) people[role as keyof typeof names] = await api.as(userName)
+  const { killGoodsId } = await runningSale(api, people.gm)
+  const { rewardCode } = await api.anonymous.call(rewards.header, {})
+  return { ...people, api, wechat, killGoodsId, rewardCode }
+}
+
+/** A flash sale that has begun. */
+async function runningSale({ clock, db }: TestApi, gm: Caller): Promise<{ killGoodsId: number }> {
+  const { activityId } = await gm.call(flashSales.activitySave, {
+    activityName: '周六疯抢夜',
+    startTime: '2026-03-14 22:05:00',
+    endTime: '2026-03-15 05:00:00',
+    useStartDate: '2026-03-14',
+    useEndDate: '2026-03-20',
+    limitPerUser: 2,
+    goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 1_000, limitNum: 2 }],
+    publish: true,
+  })
+  clock.at('2026-03-14 22:05:00')
+  return db.selectFrom('killGoods').select('killGoodsId').where('activityId', '=', activityId).executeTakeFirstOrThrow()
+}
+
+export type Group = House & {
+  /** Sittings: the main, the one merged into it, and one beside them that has a bill of its own. */
+  main: number
+  joined: number
+  third: number
+  billId: number
+  /** Guests of the main booked, and paid a deposit. */
+  bookingId: number
+  /** Order and line of the main, and of the joined sitting: to be paid later; and one of the joined that waits for its money. */
+  orderId: number
+  lineId: number
+  joinedOrderId: number
+  joinedLineId: number
+  waitingOrderId: number
+  waitingAmount: number
+  /** Tables nobody sits at: two are free, one is booked, one is locked, and one is for whoever was here before. */
+  freeTable: number
+  otherFreeTable: number
+  bookedTable: number
+  lockedTable: number
+  formerTable: number
+  mainTable: number
+  tableNames: readonly string[]
+  phone: Awaited<ReturnType<typeof seatedPhone>>
+}
+
+let tablesMade = 0
+
+/** Tables of its own for a group: those of the demo venue are too few for many. */
+async function newTables({ api }: House): Promise<{ ids: number[]; names: string[] }> {
+  const { rows } = await sql<{ tableId: number; tableName: string }>`
+    insert into venue_table (table_name, table_code, area_id, table_type, seat_num, pay_mode, order_num)
+    select 'M' || n, 'merged-' || n, area_id, table_type, seat_num, pay_mode, 1000 + n
+    from venue_table, generate_series(${tablesMade + 1}::int, ${tablesMade + TABLES_OF_GROUP}::int) n where table_name = 'B01'
+    order by n returning table_id, table_name`.execute(api.db)
+  tablesMade += TABLES_OF_GROUP
+  return { ids: rows.map(({ tableId }) => tableId), names: rows.map(({ tableName }) => tableName) }
+}
+
+/** A group in its first stage. */
+export async function mergedGroup(house: House): Promise<Group> {
+  const { api, gm, waiter, sales, cashier } = house
+  const { ids, names: tableNames } = await newTables(house)
+  const [mainTable, joinedTable, thirdTable, freeTable, bookedTable, lockedTable, formerTable, otherFreeTable] =
+    ids as [number, number, number, number, number, number, number, number]
+  const { bookingId } = await addBooking(sales, { tableId: mainTable, depositAmount: 10_000, arriveTime: LATE }, api)
+  await cashier.call(reservations.takeDeposit, { bookingId, payMethod: 'cash' })
+  const served = { guestNum: 4, waiterUserId: waiter.userId ?? 0 }
+  const open = async (tableId: number, more: object = { salesUserId: sales.userId ?? 0 }) =>
+    (await gm.call(tables.open, { tableId, ...served, ...more })).tableRecordId
+  const main = await open(mainTable, { bookingId })
+  const [joined, third] = [await open(joinedTable), await open(thirdTable)]
+  const { billId } = await recordOf(api, main)
+  const order = (tableRecordId: number, by: (typeof payMode)[keyof typeof payMode], quantity = 4) =>
+    gm.call(orders.add, {
+      tableRecordId,
+      items: [OTHER_BOTTLE, BOTTLE].map((goodsId) => ({ goodsId, quantity })),
+      payMode: by,
+    })
+  const { orderId } = await order(main, payMode.payLater)
+  const { orderId: joinedOrderId } = await order(joined, payMode.payLater)
+  await gm.call(tables.merge, {
+    mainRecordId: main,
+    recordIds: [joined],
+    version: (await recordOf(api, main)).version,
+  })
+  const { orderId: waitingOrderId, payableAmount: waitingAmount } = await order(joined, payMode.payNow, 1)
+  await gm.call(tables.lock, { tableId: lockedTable, reason: '维修' })
+  api.clock.later(1)
+  return {
+    ...house,
+    main,
+    joined,
+    third,
+    billId,
+    bookingId,
+    orderId,
+    lineId: await lineOf(house, orderId),
+    joinedOrderId,
+    joinedLineId: await lineOf(house, joinedOrderId),
+    waitingOrderId,
+    waitingAmount,
+    mainTable,
+    freeTable,
+    otherFreeTable,
+    bookedTable,
+    lockedTable,
+    formerTable,
+    tableNames,
+    phone: await seatedPhone(api, tableNames[0] ?? ''),
+  }
+}
+
+/** The first line of an order. */
+export async function lineOf({ api }: Pick<House, 'api'>, orderId: number): Promise<number> {
+  const { orderItemId } = await api.db
+    .selectFrom('orderItem')
+    .select('orderItemId')
+    .where('orderId', '=', orderId)
+    .orderBy('orderItemId')
+    .executeTakeFirstOrThrow()
+  return orderItemId
+}
+
+/** The group is paid for, and what it did not reach of its minimum is let off. Whoever was paying, or asked for credit, is told no first, and nobody is on stage any more. */
+export async function settle(group: Group): Promise<void> {
+  const { api, gm, finance, billId } = group
+  const paying = await api.db
+    .selectFrom('payment')
+    .select('paymentId')
+    .where('billId', '=', billId)
+    .where('status', 'in', [payStatus.waiting, payStatus.paying])
+    .execute()
+  for (const { paymentId } of paying) await gm.send(billing.endRunning, { paymentId })
+  const asked = await api.db
+    .selectFrom('creditRecord')
+    .select('creditId')
+    .where('billId', '=', billId)
+    .where('status', '=', creditStatus.pending)
+    .execute()
+  for (const { creditId } of asked)
+    await finance.send(billing.creditAudit, { creditId, agree: false, opinion: '先结清' })
+  const onStage = await api.db
+    .selectFrom('actorClock')
+    .select('actorClockId')
+    .where('tableRecordId', 'in', [group.main, group.joined])
+    .where('status', '=', actorClockStatus.running)
+    .execute()
+  for (const { actorClockId } of onStage) await group.manager.send(stage.off, { actorClockId })
+  const { unpaidAmount: amount } = await gm.call(billing.detail, { billId })
+  if (amount > 0) await gm.send(billing.settle, { billId, payments: [{ payMethod: payMethod.card, amount }] })
+  for (const tableRecordId of [group.main, group.joined]) {
+    const { version } = await recordOf(api, tableRecordId)
+    await gm.send(tables.waiveMin, { tableRecordId, version, reason: '老客户维护' })
+  }
+}
