@@ -3,7 +3,7 @@ export type Settings = Record<string, string>
 
 /** For a venue's server: durable, sized for two cores and a few GB of memory. Timeouts belong to the pool, not here. */
 const SERVER: Settings = {
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   work_mem: '8MB',
