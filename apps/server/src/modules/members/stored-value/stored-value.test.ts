@@ -758,6 +758,21 @@ describe('two members who are one', () => {
     expect((await give(rechargeId)).code).toBe(200)
   })
 
+  it('are joined by a third, whose stored value comes to what the first two had', async () => {
+    const [memberId, second, third] = [someMember(), someMember(), someMember()]
+    const gm = await api.as('gm')
+    const parts = []
+    for (const fromMemberId of [second, third]) {
+      await payIn(cashier, fromMemberId, RULE_1000)
+      parts.push(await storedValue(api, fromMemberId))
+      expect((await gm.send(members.merge, { memberId, fromMemberId, reason: '同一位客人' })).code).toBe(200)
+      expect(await storedValue(api, fromMemberId)).toEqual({ principal: 0, bonus: 0 })
+    }
+    const sum = (part: 'principal' | 'bonus') => parts.reduce((all, one) => all + one[part], 0)
+    expect(sum('principal')).toBeGreaterThan(0)
+    expect(await storedValue(api, memberId)).toEqual({ principal: sum('principal'), bonus: sum('bonus') })
+  })
+
   const give = (rechargeId: number) =>
     finance.send(members.refundRecharge, { rechargeId, amount: 1_000, reason: '客人要求' })
 })
