@@ -1787,6 +1787,7 @@ export interface ProviderInbox {
 
 export interface ProviderToken {
   name: string
+  /** Sealed with the key of the house, under its name. */
   value: Generated<string>
   expiresAt: Timestamp
   /** One process fetches a token; until then the others wait for it. */
