@@ -11,7 +11,7 @@ const schema = z.object({
   guestOf: id('存酒单'),
   remark: text('备注', 50),
 })
-const input = { toTableId: 5, recordIds: [7, 8], items: [{ goodsId: 9, quantity: 5 }], guestOf: 4, remark: '5' }
+const input = { toTableId: 5, recordIds: [7, 8], items: [{ goodsId: 9, quantity: 5 }], guestOf: 4, remark: String(5) }
 
 describe('the field a refusal is about', () => {
   it.each([

@@ -4,7 +4,18 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@nocturne/contract/endpoint'
-import { rewardCodeType } from '@nocturne/contract/codes'
+import {
+  actorClockKind,
+  applyType,
+  noticeTarget,
+  payBizType,
+  payRuleKind,
+  queueType,
+  refundType,
+  rewardCodeType,
+  taskTargetType,
+  wineStatus,
+} from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
@@ -64,13 +75,13 @@ async function placeOfBottles(): Promise<string> {
   const { cabinetNo } = await api.db
     .selectFrom('wineItem')
     .select('cabinetNo')
-    .where('status', '=', '1')
+    .where('status', '=', wineStatus.stored)
     .executeTakeFirstOrThrow()
   return (cabinetNo ?? '').split('-')[0] ?? ''
 }
 const { queueId } = await api
   .phone(A_PHONE)
-  .call(queueing.take, { queueType: '1', guestNum: 2, guestName: '陈先生', guestPhone: '13900000001' })
+  .call(queueing.take, { queueType: queueType.small, guestNum: 2, guestName: '陈先生', guestPhone: '13900000001' })
 const { countId } = await (await api.as('bar01')).call(wine.countStart, { place: await placeOfBottles() })
 const record = await recordOf(api, house.sitting)
 const { pass } = await seatedPhone(api, record.tableName, A_PHONE)
@@ -140,7 +151,7 @@ const given: Readonly<Record<string, Fields>> = {
   'billing.settle payments.0.memberId': {
     payments: [{ payMethod: 'balance', amount: 100, memberId: 1, smsCode: '123456' }],
   },
-  'billing.refundApply': { orderId: house.paidOrder, refundType: '1' },
+  'billing.refundApply': { orderId: house.paidOrder, refundType: refundType.goods },
   'billing.creditApply': { billId: record.billId, ...credit, amount: 100, signUrl: undefined },
   'billing.creditRepay': { payMethod: 'balance', memberId: 1, smsCode: '123456', authCode: undefined },
   'billing.payCode': { billId: undefined, orderId: undefined, creditId: undefined },
@@ -159,9 +170,9 @@ const given: Readonly<Record<string, Fields>> = {
   },
   'billing.guestPay tableRecordId': { pass: undefined },
   'billing.guestPay orderItemIds.0': { splitMode: 'items', orderItemIds: [1] },
-  'billing.guestPay killOrderId': { bizType: '6', pass: undefined },
-  'billing.guestPay joinId': { bizType: '7', pass: undefined },
-  'billing.guestPay bookingId': { bizType: '5', pass: undefined },
+  'billing.guestPay killOrderId': { bizType: payBizType.flashSale, pass: undefined },
+  'billing.guestPay joinId': { bizType: payBizType.groupPlay, pass: undefined },
+  'billing.guestPay bookingId': { bizType: payBizType.deposit, pass: undefined },
   'billing.scanPay': {
     payMethod: 'alipay',
     pass,
@@ -219,7 +230,7 @@ const given: Readonly<Record<string, Fields>> = {
     images: undefined,
   },
   'approvals.handle toUserId': { approvalId: house.waitingApproval, action: 'transfer' },
-  'notifications.publish': { targetType: '3', targetIds: [1] },
+  'notifications.publish': { targetType: noticeTarget.people, targetIds: [1] },
   'payroll.setTarget': { userId: undefined, deptId: undefined },
   'payroll.setTarget deptId': { userId: undefined },
   'payroll.setPayRule': {
@@ -230,7 +241,7 @@ const given: Readonly<Record<string, Fields>> = {
     userType: undefined,
     lastRuleId: undefined,
   },
-  'payroll.setPayRule userId': { payRuleKind: '4', rebateType: undefined },
+  'payroll.setPayRule userId': { payRuleKind: payRuleKind.stagePrice, rebateType: undefined },
   'payroll.generateWages': { month: '2026-01' },
   'bonus.withdraw': { amount: 10000 },
   'flash-sales.activitySave': {
@@ -263,10 +274,10 @@ const given: Readonly<Record<string, Fields>> = {
   'stage.applyAdd': {
     images: undefined,
     actorClockId: undefined,
-    applyType: '11',
+    applyType: applyType.actorCorrection,
     businessDate: '2026-03-13',
     tableRecordId: undefined,
-    clockKind: '3',
+    clockKind: actorClockKind.extra,
     beginTime: '2026-03-13 22:00:00',
     endTime: '2026-03-13 23:00:00',
   },
@@ -277,13 +288,13 @@ const given: Readonly<Record<string, Fields>> = {
     taskId: undefined,
     version: undefined,
     materialIds: [1],
-    targetType: '2',
+    targetType: taskTargetType.depts,
     targetIds: [1],
     startTime: '2026-03-15 20:00:00',
     endTime: '2026-03-20 20:00:00',
   },
   'materials.taskSave taskId': { version: 1 },
-  'materials.taskSave targetIds.0': { targetType: '3' },
+  'materials.taskSave targetIds.0': { targetType: taskTargetType.people },
   'guest.createOrder': {
     pass,
     tableCode: undefined,
@@ -315,7 +326,7 @@ const given: Readonly<Record<string, Fields>> = {
   },
   'queueing.seat': { queueId },
   'flash-sales.guestOrder': { killGoodsId: house.killGoods, employeeCode: CODE_OF_SALES, salesUserId: undefined },
-  'stage.applyAdd actorClockId': { applyType: '12' },
+  'stage.applyAdd actorClockId': { applyType: applyType.actorDuration },
   'vouchers.consume': { verifyToken, certificateIds, tableRecordId: house.sitting, packageDetail: undefined },
   'guest.createOrder tableId': { pass: undefined },
   'session.smsCode': { phonenumber: undefined, scene: 'pay' },

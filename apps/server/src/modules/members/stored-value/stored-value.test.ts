@@ -761,7 +761,7 @@ describe('two members who are one', () => {
   it('are joined by a third, whose stored value comes to what the first two had', async () => {
     const [memberId, second, third] = [someMember(), someMember(), someMember()]
     const gm = await api.as('gm')
-    const parts = []
+    const parts: Awaited<ReturnType<typeof storedValue>>[] = []
     for (const fromMemberId of [second, third]) {
       await payIn(cashier, fromMemberId, RULE_1000)
       parts.push(await storedValue(api, fromMemberId))
