@@ -4,8 +4,6 @@ import { expect } from 'vitest'
 import type { Reply, TestApi } from '../api.ts'
 import { withClient } from '../rig/database.ts'
 
-const CONNECTIONS = 8
-
 /** The neighbour takes `first`, `work` begins and waits for it, then he takes `next` and is done. The work succeeds. */
 export async function beside(
   api: TestApi,
@@ -34,13 +32,20 @@ async function waiting({ db }: TestApi): Promise<number | undefined> {
   return rows[0]?.waiting
 }
 
-/** What PostgreSQL counts. A connection tells its own only from time to time: all of the pool are made to tell theirs first. */
-export async function deadlocksOf({ db }: TestApi): Promise<number> {
-  const told = Array.from({ length: CONNECTIONS }, () =>
-    sql`select pg_stat_force_next_flush() from pg_sleep(0.02)`.execute(db),
-  )
-  await Promise.all(told)
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
-  return rows[0]?.deadlocks ?? 0
+/**
+ * What PostgreSQL counts. A connection tells its own only from time to time, or as it goes: whichever of the house's, its guests' and its
+ * reports' is idle is sent away first, and another takes its place.
+ */
+export async function deadlocksOf({ connection }: TestApi): Promise<number> {
+  return withClient({ ...connection, application_name: 'counting' }, async (client) => {
+    const idle = `from pg_stat_activity where datname = current_database() and application_name = 'nocturne' and state = 'idle'`
+    const { rows } = await client.query<{ pid: number }>(`select pid, pg_terminate_backend(pid) ${idle}`)
+    const pids = rows.map(({ pid }) => pid)
+    const left = async () => (await client.query('select from pg_stat_activity where pid = any($1)', [pids])).rowCount
+    await expect.poll(left, { timeout: 5_000, interval: 20 }).toBe(0)
+    const counted = await client.query<{ deadlocks: string }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+    return Number(counted.rows[0]?.deadlocks)
+  })
 }

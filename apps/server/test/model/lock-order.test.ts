@@ -7,9 +7,10 @@ import { circlesAmong } from './lock-order.ts'
 import type { Circle, Mode, Recording } from './lock-order.ts'
 import { withRecorder } from './lock-recorder.ts'
 import { commands } from './merged-commands.ts'
-import type { Command } from './merged-commands.ts'
 import { busyHouse, mergedGroup, settle, stages } from './merged-group.ts'
 import type { Stage } from './merged-group.ts'
+import type { Command } from './merged/command.ts'
+import { holdNothing, refusedAlone } from './merged/exceptions.ts'
 
 const HOLD = 'select from t order by id for no key update'
 const takes = (name: string, ...rows: readonly (readonly string[])[]): Recording => ({
@@ -53,18 +54,6 @@ describe('two who take the same rows', () => {
   })
 })
 
-/** Refused at every stage, holding what they hold until then: the night is not closed while guests sit there, a bill with a guest's money is not reversed. */
-const refusedHere = new Set(['close the night', 'reverse'])
-
-/** They only add, ask single statements outside of a transaction, or find nothing that is due. */
-const holdNothing = new Set([
-  'a phone sits down',
-  'a guest gives up',
-  'close the night',
-  'bookings past their time',
-  'lines left by the bar',
-])
-
 it('commands at merged tables take what they take in one order', async () => {
   const house = await busyHouse()
   const group = await mergedGroup(house)
@@ -92,7 +81,7 @@ it('commands at merged tables take what they take in one order', async () => {
       if (stage === 'paid') for (const one of possible.filter(({ inParts }) => inParts)) await run(one, stage)
     }
   })
-  const only = commands.filter(({ name }) => !done.has(name) && !refusedHere.has(name)).map(({ name }) => name)
+  const only = commands.filter(({ name }) => !done.has(name) && !refusedAlone.has(name)).map(({ name }) => name)
   expect([...refusals].filter(([name]) => only.some((one) => name.startsWith(one)))).toEqual([])
   expect(only).toEqual([])
   const unseen = commands.filter(({ name }) => !recordings.some((one) => isOf(one, name))).map(({ name }) => name)

@@ -1,0 +1,161 @@
+/** Guests who are expected, their deposits, and who queued. */
+import { randomUUID } from 'node:crypto'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { bookingStatus, payBizType, payMethod, queueType } from '@nocturne/contract/codes'
+import type { Endpoint } from '@nocturne/contract/endpoint'
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { addBooking } from '../../factories.ts'
+import { guestPhone } from '../../guest-phone.ts'
+import { LATE } from '../merged-group.ts'
+import type { Group } from '../merged-group.ts'
+import { command, inParts, nightOf, part } from './command.ts'
+import type { Command, Said } from './command.ts'
+import { newCode } from './provider.ts'
+
+export const booked = part(({ sales, bookedTable, api }) =>
+  addBooking(sales, { tableId: bookedTable, depositAmount: 5_000, arriveTime: LATE }, api),
+)
+const depositToReturn = part(async ({ sales, cashier, api }) => {
+  const { bookingId } = await addBooking(sales, { areaId: 2, depositAmount: 5_000, arriveTime: LATE }, api)
+  await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })
+  return bookingId
+})
+/** A guest is paying the deposit of his booking. */
+const payingDeposit = part(async ({ sales, api }) => {
+  const { bookingId, shareCode } = await addBooking(sales, { areaId: 2, depositAmount: 5_000, arriveTime: LATE }, api)
+  await guestPhone(api).call(billing.guestPay, {
+    requestId: randomUUID(),
+    bizType: payBizType.deposit,
+    bookingId,
+    shareCode,
+    payMethod: 'wechat',
+    openId: 'o-of-guest',
+  })
+  return bookingId
+})
+
+const bookingIn = (status: (typeof bookingStatus)[keyof typeof bookingStatus]) =>
+  part(async ({ sales, freeTable, api }) => {
+    const { bookingId } = await addBooking(sales, { areaId: 2, arriveTime: LATE }, api)
+    await api.db.updateTable('booking').set({ status, tableId: freeTable }).where('bookingId', '=', bookingId).execute()
+    return bookingId
+  })
+/** Asked for by a guest, and nobody has confirmed it yet. */
+const unconfirmed = bookingIn(bookingStatus.unconfirmed)
+const missed = bookingIn(bookingStatus.expired)
+
+const queued = part(async ({ gm }) => {
+  const { queueId } = await gm.call(queueing.issue, { queueType: queueType.booth, guestNum: 2 })
+  await gm.call(queueing.call, { queueId })
+  return queueId
+})
+
+export const ofBookings: readonly Command[] = [
+  command('book the free table', reservations.add, ({ sales, freeTable: tableId, api }) =>
+    sales.send(reservations.add, {
+      bookingDate: nightOf({ api }),
+      arriveTime: LATE,
+      tableId,
+      guestName: '赵先生',
+      guestPhone: '13911112222',
+      guestNum: 2,
+      confirmDuplicate: true,
+    }),
+  ),
+  ...(
+    [
+      [
+        'move a booking',
+        reservations.edit,
+        ({ sales, freeTable: tableId }, bookingId) => sales.send(reservations.edit, { bookingId, tableId }),
+      ],
+      [
+        'cancel a booking',
+        reservations.cancel,
+        ({ sales }, bookingId) => sales.send(reservations.cancel, { bookingId, reason: '不来了' }),
+      ],
+      ['delay a booking', reservations.delay, ({ sales }, bookingId) => sales.send(reservations.delay, { bookingId })],
+      [
+        'take a deposit',
+        reservations.takeDeposit,
+        ({ cashier }, bookingId) => cashier.send(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash }),
+      ],
+    ] as [string, Endpoint, (group: Group, bookingId: number) => Promise<Said>][]
+  ).map(([name, of, send]) =>
+    command(name, of, async (group) => send(group, (await booked(group)).bookingId), { needs: booked }),
+  ),
+  ...(
+    [
+      [
+        'confirm a booking',
+        reservations.confirm,
+        unconfirmed,
+        ({ gm }, bookingId) => gm.send(reservations.confirm, { bookingId }),
+      ],
+      [
+        'reject a booking',
+        reservations.reject,
+        unconfirmed,
+        ({ gm }, bookingId) => gm.send(reservations.reject, { bookingId, reason: '包场' }),
+      ],
+      [
+        'recover a booking',
+        reservations.recover,
+        missed,
+        ({ gm }, bookingId) => gm.send(reservations.recover, { bookingId }),
+      ],
+    ] as [string, Endpoint, typeof missed, (group: Group, bookingId: number) => Promise<Said>][]
+  ).map(([name, of, needs, send]) => command(name, of, async (group) => send(group, await needs(group)), { needs })),
+  command(
+    'a guest cancels his booking',
+    reservations.guestCancel,
+    async (group) => {
+      const { bookingId, shareCode } = await booked(group)
+      const { guestPhone: phone } = await group.api.db
+        .selectFrom('booking')
+        .select('guestPhone')
+        .where('bookingId', '=', bookingId)
+        .executeTakeFirstOrThrow()
+      return guestPhone(group.api).send(reservations.guestCancel, { bookingId, shareCode, phoneTail: phone.slice(-4) })
+    },
+    { needs: booked },
+  ),
+  command(
+    'take a deposit by code',
+    reservations.collectDeposit,
+    async (group) => {
+      const { bookingId } = await addBooking(
+        group.sales,
+        { areaId: 2, depositAmount: 5_000, arriveTime: LATE },
+        group.api,
+      )
+      return group.cashier.send(reservations.collectDeposit, {
+        requestId: randomUUID(),
+        bookingId,
+        authCode: newCode(),
+      })
+    },
+    inParts(),
+  ),
+  command(
+    'end a deposit that is being paid',
+    reservations.endDeposit,
+    async (group) => group.cashier.send(reservations.endDeposit, { bookingId: await payingDeposit(group) }),
+    inParts(payingDeposit),
+  ),
+  command(
+    'a deposit goes back',
+    reservations.refundDeposit,
+    async (group) =>
+      group.gm.send(reservations.refundDeposit, { bookingId: await depositToReturn(group), reason: '客人改期' }),
+    { needs: depositToReturn },
+  ),
+  command(
+    'seat who queued',
+    queueing.seat,
+    async (group) =>
+      group.gm.send(queueing.seat, { queueId: await queued(group), tableId: group.freeTable, guestNum: 2 }),
+    { needs: queued },
+  ),
+]

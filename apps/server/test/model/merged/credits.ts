@@ -1,0 +1,60 @@
+/** Guests who pay later. */
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payMethod } from '@nocturne/contract/codes'
+import { command, guestOf, idOf, part, withPaid } from './command.ts'
+import type { Command } from './command.ts'
+import { asked, askedCredit, askForCredit } from './requests.ts'
+
+const onAccount = part(async ({ manager, api, billId }) => {
+  await manager.call(billing.settle, {
+    billId,
+    payments: [{ payMethod: payMethod.credit, amount: 5_000, credit: { guaranteeUserId: idOf(manager), ...guestOf } }],
+  })
+  const { creditId } = await api.db
+    .selectFrom('creditRecord')
+    .select('creditId')
+    .where('billId', '=', billId)
+    .orderBy('creditId', 'desc')
+    .executeTakeFirstOrThrow()
+  return creditId
+})
+
+export const credits: readonly Command[] = [
+  command('ask for credit', billing.creditApply, askForCredit),
+  ...[true, false].map((agree) =>
+    command(
+      `audit the credit: ${agree}`,
+      billing.creditAudit,
+      async (group) => {
+        const creditId = await askedCredit(group)
+        const { by } = await asked.credit(group)
+        return by.send(billing.creditAudit, { creditId, agree, opinion: '核对过了' })
+      },
+      withPaid(askedCredit),
+    ),
+  ),
+  command(
+    'repay',
+    billing.creditRepay,
+    async (group) =>
+      group.cashier.send(billing.creditRepay, {
+        creditId: await onAccount(group),
+        amount: 500,
+        payMethod: payMethod.cash,
+      }),
+    withPaid(onAccount),
+  ),
+  command(
+    'write off',
+    billing.creditWriteOff,
+    async (group) =>
+      group.finance.send(billing.creditWriteOff, { creditId: await onAccount(group), reason: '联系不上' }),
+    withPaid(onAccount),
+  ),
+  command(
+    'remind of credit',
+    billing.creditRemind,
+    async (group) => group.finance.send(billing.creditRemind, { creditId: await onAccount(group) }),
+    withPaid(onAccount),
+  ),
+]

@@ -1,0 +1,90 @@
+/** What of the commands at merged tables is not as with the rest, and why. */
+
+/** Modules, and single commands of others, by why nothing of a table, its bill or its guests' goods and money changes by them. */
+export const touchNoTable: Record<string, readonly string[]> = {
+  'people of the house: when they work, what they earn, how they sign in': [
+    'attendance',
+    'bonus',
+    'payroll',
+    'scheduling',
+    'session',
+  ],
+  'what people write to each other and publish': ['materials', 'notifications', 'suggestions'],
+  'the product itself, and files': ['platform', 'reports'],
+  'forms that are about no table; those of tables are asked for by the commands they are about': ['approvals.add'],
+  'what is on sale, not who bought it': [
+    'flash-sales.activitySave',
+    'flash-sales.activityStop',
+    'flash-sales.guestOrder',
+    'flash-sales.guestJoin',
+    'flash-sales.playSave',
+    'vouchers.issueHouseCodes',
+    'vouchers.prepare',
+    'vouchers.removePackage',
+    'vouchers.savePackage',
+  ],
+  "the member's own door of what staff do: flash-sales.orderRefund, wine.renew": [
+    'flash-sales.memberKillRefund',
+    'wine.memberRenew',
+  ],
+  'a link, or an operation that never was': ['guest.openLink', 'guest.voidOperation'],
+  'who a member is and how he signs in': [
+    'members.add',
+    'members.bindSales',
+    'members.changeSales',
+    'members.changeStatus',
+    'members.endSession',
+    'members.login',
+    'members.logout',
+    'members.payPassword',
+    'members.payQr',
+    'members.scan',
+    'members.update',
+  ],
+  'what a member pays in, of which members.takeRecharge is run': [
+    'members.collectRecharge',
+    'members.endRecharge',
+    'members.printRecharge',
+    'members.recharge',
+    'members.refundRecharge',
+    'members.resendRechargeRefund',
+  ],
+  'a note of finance beside money that lies elsewhere': [
+    'payments.handleDifference',
+    'payments.handleSuspense',
+    'vouchers.handleDifference',
+  ],
+  'who waits at the door': [
+    'queueing.call',
+    'queueing.cancel',
+    'queueing.issue',
+    'queueing.pass',
+    'queueing.rejoin',
+    'queueing.take',
+  ],
+  'bottles that are in the store and nobody asked for': [
+    'wine.confiscate',
+    'wine.countClose',
+    'wine.countDrop',
+    'wine.countScan',
+    'wine.countStart',
+    'wine.depositByHand',
+    'wine.stopReminders',
+    'wine.withdrawSms',
+  ],
+}
+
+/** Never done while guests sit there, whoever else is at work: the night is not closed. */
+export const neverDone: readonly string[] = ['close the night']
+
+/** Refused at every stage where each runs alone, holding what they hold until then: besides, a bill with a guest's money is not reversed. */
+export const refusedAlone: ReadonlySet<string> = new Set([...neverDone, 'reverse'])
+
+/** They only add, ask single statements outside of a transaction, or find nothing that is due. */
+export const holdNothing: ReadonlySet<string> = new Set([
+  'a phone sits down',
+  'a guest gives up',
+  'close the night',
+  'bookings past their time',
+  'lines left by the bar',
+])

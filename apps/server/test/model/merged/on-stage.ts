@@ -1,0 +1,116 @@
+/** Performers: what guests tip them, and their time on stage. */
+import { randomUUID } from 'node:crypto'
+import { addMinutes } from '@nocturne/base/venue-time'
+import { actorClockKind, applyType } from '@nocturne/contract/codes'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { stage } from '@nocturne/contract/stage/endpoints'
+import type { Caller } from '../../api.ts'
+import { guestPhone } from '../../guest-phone.ts'
+import type { Group } from '../merged-group.ts'
+import { command, idOf, inParts, nightOf, part } from './command.ts'
+import type { Command } from './command.ts'
+import { arrive, orderAtProvider } from './provider.ts'
+
+const paidTip = part(async (group) => {
+  const { data } = await tip(group)
+  await arrive(group, await orderAtProvider(group, data.paymentNo))
+  return data.rewardId
+})
+const tip = (group: Group) =>
+  guestPhone(group.api).send(rewards.give, {
+    money: 5_200,
+    userId: idOf(group.singer),
+    rewardCode: group.rewardCode,
+    payMethod: 'wechat',
+    openId: 'o-of-guest',
+    tableId: group.mainTable,
+    requestId: randomUUID(),
+  })
+
+const playing = part(async ({ singer, main }) => {
+  const { actorClockId } = await singer.call(stage.on, { clockKind: actorClockKind.requested, tableRecordId: main })
+  return actorClockId
+})
+
+/** On stage and off again. */
+const played = part(async ({ director, thirdSinger, main }) => {
+  const { actorClockId } = await director.call(stage.on, {
+    actorUserId: idOf(thirdSinger),
+    clockKind: actorClockKind.requested,
+    tableRecordId: main,
+  })
+  await director.call(stage.off, { actorClockId, keepShort: true })
+  return actorClockId
+})
+
+/** Time nobody clocked: of the minute since the group came together. */
+const askForTime = ({ main, api }: Group, performer: Caller) => {
+  const endTime = api.clock.now()
+  return performer.send(stage.applyAdd, {
+    applyType: applyType.actorCorrection,
+    businessDate: nightOf({ api }),
+    tableRecordId: main,
+    clockKind: actorClockKind.extra,
+    beginTime: addMinutes(endTime, -1),
+    endTime,
+    reason: '忘了点',
+  })
+}
+const askedTime = part(async (group) => {
+  const { data, errCode } = await askForTime(group, group.singer)
+  return data?.applyId ?? Promise.reject(new Error(errCode))
+})
+
+export const tips: readonly Command[] = [
+  command('a tip', rewards.give, tip, inParts()),
+  command(
+    'a tip goes back',
+    rewards.refund,
+    async (group) => group.finance.send(rewards.refund, { rewardId: await paidTip(group), reason: '客人误付' }),
+    { needs: paidTip },
+  ),
+]
+
+export const onStage: readonly Command[] = [
+  command('on stage', stage.on, ({ director, otherSinger, joined }) =>
+    director.send(stage.on, {
+      actorUserId: idOf(otherSinger),
+      clockKind: actorClockKind.requested,
+      tableRecordId: joined,
+    }),
+  ),
+  command(
+    'off the stage',
+    stage.off,
+    async (group) => group.singer.send(stage.off, { actorClockId: await playing(group) }),
+    { needs: playing },
+  ),
+  command(
+    'never on stage',
+    stage.cancel,
+    async (group) => group.manager.send(stage.cancel, { actorClockId: await played(group), reason: '登记错' }),
+    { needs: played },
+  ),
+  command('ask for time on stage', stage.applyAdd, (group) => askForTime(group, group.otherSinger)),
+  ...[true, false].map((agree) =>
+    command(
+      `audit time on stage: ${agree}`,
+      stage.applyAudit,
+      async (group) =>
+        group.director.send(stage.applyAudit, { applyId: await askedTime(group), agree, opinion: '核对过了' }),
+      { needs: askedTime },
+    ),
+  ),
+  command(
+    'urge for time on stage',
+    stage.applyUrge,
+    async (group) => group.singer.send(stage.applyUrge, { applyId: await askedTime(group) }),
+    { needs: askedTime },
+  ),
+  command(
+    'take time on stage back',
+    stage.applyCancel,
+    async (group) => group.singer.send(stage.applyCancel, { applyId: await askedTime(group) }),
+    { needs: askedTime },
+  ),
+]

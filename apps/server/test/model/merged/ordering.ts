@@ -1,0 +1,84 @@
+/** Orders, their goods and what the bar does to their lines. */
+import { payMode, produceStatus } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { BOTTLE } from '../../factories.ts'
+import { OTHER_BOTTLE } from '../merged-group.ts'
+import type { Group } from '../merged-group.ts'
+import { backwards, command, fresh, part } from './command.ts'
+import type { Command } from './command.ts'
+import { askToReturn } from './requests.ts'
+
+const bottles = (quantity: number) => [OTHER_BOTTLE, BOTTLE].map((goodsId) => ({ goodsId, quantity }))
+
+/** The first or the last line of both orders. */
+const linesOf = async (group: Group, which: 'first' | 'last') => {
+  const lines = await group.api.db
+    .selectFrom('orderItem')
+    .select(['orderId', 'orderItemId'])
+    .where('orderId', 'in', [group.orderId, group.joinedOrderId])
+    .orderBy('orderItemId')
+    .execute()
+  const ofOrders = [...Map.groupBy(lines, ({ orderId }) => orderId).values()]
+  return ofOrders.map((all) => all.at(which === 'first' ? 0 : -1)?.orderItemId ?? 0)
+}
+const produced = part(async (group) => {
+  const orderItemIds = await linesOf(group, 'last')
+  await group.gm.call(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.produced })
+  return orderItemIds
+})
+
+export const ordering: readonly Command[] = [
+  ...(['main', 'joined'] as const).map((which) =>
+    command(`order at the ${which}`, orders.add, (group) =>
+      group.manager.send(orders.add, { tableRecordId: group[which], items: backwards, payMode: payMode.payLater }),
+    ),
+  ),
+  command('order to be paid first', orders.add, ({ manager, joined: tableRecordId }) =>
+    manager.send(orders.add, { tableRecordId, items: bottles(1), payMode: payMode.payNow }),
+  ),
+  command('cancel what waits', orders.cancel, ({ gm, waitingOrderId: orderId }) => gm.send(orders.cancel, { orderId })),
+  command('pay it later after all', orders.toPostpay, ({ gm, waitingOrderId: orderId }) =>
+    gm.send(orders.toPostpay, { orderId }),
+  ),
+  command('return goods', orders.returnItem, (group) =>
+    fresh(group, group.main, (version) =>
+      group.gm.send(orders.returnItem, { orderItemId: group.lineId, quantity: 1, reason: '点错了', version }),
+    ),
+  ),
+  command('ask to return goods', orders.askReturn, askToReturn),
+  command('change a price', orders.changePrice, (group) =>
+    fresh(group, group.joined, (version) =>
+      group.gm.send(orders.changePrice, {
+        orderItemId: group.joinedLineId,
+        newPrice: 80_000,
+        reason: '老客人',
+        version,
+      }),
+    ),
+  ),
+  command('urge', orders.urge, ({ waiter, orderId }) => waiter.send(orders.urge, { orderId })),
+  ...([produceStatus.making, produceStatus.produced] as const).map((status) =>
+    command(`lines become ${status}`, orders.produceHandle, async (group) => {
+      const orderItemIds = (await linesOf(group, 'first')).toReversed()
+      return group.gm.send(orders.produceHandle, { orderItemIds, produceStatus: status })
+    }),
+  ),
+  command(
+    'lines are brought',
+    orders.produceHandle,
+    async (group) => {
+      const orderItemIds = (await produced(group)).toReversed()
+      return group.gm.send(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.delivered })
+    },
+    { needs: (group) => produced(group) },
+  ),
+  command(
+    'lines come back',
+    orders.produceUndo,
+    async (group) => {
+      const orderItemIds = await produced(group)
+      return group.gm.send(orders.produceUndo, { orderItemIds })
+    },
+    { needs: (group) => produced(group) },
+  ),
+]

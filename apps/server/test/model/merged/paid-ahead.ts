@@ -1,0 +1,133 @@
+/** What was paid before anybody came: vouchers, flash sales, group plays. */
+import { randomUUID } from 'node:crypto'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { payBizType } from '@nocturne/contract/codes'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
+import { BOTTLE } from '../../factories.ts'
+import { guestPhone } from '../../guest-phone.ts'
+import type { GuestPhone } from '../../guest-phone.ts'
+import type { Group } from '../merged-group.ts'
+import { command, inParts, part, withPaid } from './command.ts'
+import type { Command } from './command.ts'
+import { arrive, orderAtProvider } from './provider.ts'
+
+const houseCode = part(async ({ finance, cashier }) => {
+  const { rows } = await finance.call(vouchers.packages, { platform: 'other' })
+  const groupPackageId = rows[0]?.groupPackageId ?? 0
+  const dates = { beginDate: '2026-03-01', endDate: '2026-03-31' }
+  const { codes } = await finance.call(vouchers.issueHouseCodes, {
+    requestId: randomUUID(),
+    groupPackageId,
+    count: 2,
+    ...dates,
+  })
+  return Promise.all(codes.map((code) => cashier.call(vouchers.prepare, { code })))
+})
+const consume = async (group: Group, nth: number, tableRecordId: number) => {
+  const prepared = (await houseCode(group))[nth]
+  return group.cashier.send(vouchers.consume, {
+    requestId: randomUUID(),
+    verifyToken: prepared?.verifyToken ?? '',
+    certificateIds: prepared?.certificates.map(({ certificateId }) => certificateId) ?? [],
+    tableRecordId,
+    packageDetail: [{ goodsId: 48, quantity: 1 }],
+  })
+}
+const consumed = part(async (group) => (await consume(group, 1, group.main)).data.verifyIds[0] ?? 0)
+
+/** Bought in a flash sale and paid. */
+const bought = part(async (group) => {
+  const phone = guestPhone(group.api)
+  const { killOrderId } = await phone.call(flashSales.guestOrder, {
+    killGoodsId: group.killGoodsId,
+    quantity: 1,
+    guestName: '王先生',
+    guestPhone: `139${String(group.main).padStart(8, '0')}`,
+  })
+  await payAhead(group, phone, { bizType: payBizType.flashSale, killOrderId })
+  return killOrderId
+})
+type Ahead =
+  | { bizType: typeof payBizType.flashSale; killOrderId: number }
+  | { bizType: typeof payBizType.groupPlay; joinId: number }
+async function payAhead(group: Group, phone: GuestPhone, what: Ahead): Promise<void> {
+  const wish = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: 'o-of-guest', ...what }
+  const { paymentNo } = await phone.call(billing.guestPay, wish)
+  await arrive(group, await orderAtProvider(group, paymentNo))
+}
+
+/** A group play with two guests who paid, that has come about. */
+const play = part(async (group) => {
+  const { playId } = await group.gm.call(flashSales.playSave, {
+    title: '周六拼桌夜',
+    startTime: '2026-03-15 05:00:00',
+    areaId: 1,
+    price: 16_800,
+    memberLimit: 4,
+    minMember: 2,
+    maleNum: 0,
+    femaleNum: 0,
+    goods: [{ goodsId: BOTTLE, quantity: 1 }],
+  })
+  const joins: number[] = []
+  for (const nth of [1, 2]) {
+    const phone = guestPhone(group.api)
+    const number = `136${nth}${String(group.main).padStart(7, '0')}`
+    const { joinId } = await phone.call(flashSales.guestJoin, { playId, guestName: '林小姐', guestPhone: number })
+    await payAhead(group, phone, { bizType: payBizType.groupPlay, joinId })
+    joins.push(joinId)
+  }
+  return { playId, joins }
+})
+
+export const paidAhead: readonly Command[] = [
+  command('use a voucher', vouchers.consume, (group) => consume(group, 0, group.joined), inParts(houseCode)),
+  command(
+    'give a voucher back',
+    vouchers.cancel,
+    async (group) =>
+      group.cashier.send(vouchers.cancel, {
+        requestId: randomUUID(),
+        verifyId: await consumed(group),
+        reason: '客人换套餐',
+      }),
+    inParts(consumed),
+  ),
+  command(
+    'use what was bought in a sale',
+    flashSales.codeConsume,
+    async (group) =>
+      group.gm.send(flashSales.codeConsume, { killOrderId: await bought(group), tableRecordId: group.joined }),
+    withPaid(bought),
+  ),
+  command(
+    'give back what was bought in a sale',
+    flashSales.orderRefund,
+    async (group) =>
+      group.finance.send(flashSales.orderRefund, { killOrderId: await bought(group), reason: '客人不来' }),
+    withPaid(bought),
+  ),
+  command(
+    'a table for a group play',
+    flashSales.playBind,
+    async (group) =>
+      group.gm.send(flashSales.playBind, { playId: (await play(group)).playId, tableRecordId: group.third }),
+    { needs: play },
+  ),
+  command(
+    'a guest of a group play comes',
+    flashSales.certConsume,
+    async (group) => {
+      const { joins } = await play(group)
+      return group.gm.send(flashSales.certConsume, { joinId: joins[0] ?? 0, tableRecordId: group.third })
+    },
+    { needs: play },
+  ),
+  command(
+    'cancel a group play',
+    flashSales.playCancel,
+    async (group) => group.gm.send(flashSales.playCancel, { playId: (await play(group)).playId, reason: '场地变动' }),
+    { needs: play },
+  ),
+]
