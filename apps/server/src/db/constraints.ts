@@ -2,6 +2,8 @@
 import type { ErrCode } from '@nocturne/contract/errors'
 import { isReshaped, NoConnection } from './connection.ts'
 
+const SERIALIZATION_FAILURE = '40001'
+
 const refusals: Record<string, ErrCode> = {
   commission_rule__begins: 'STALE_DATA',
   commission_rule__follows: 'STALE_DATA',
@@ -80,8 +82,16 @@ export const saidRolledBack = (error: unknown): boolean =>
 /** Whoever sent this was signed out while it waited (function demand_session). */
 export const isSignedOut = (error: unknown): boolean => (error as DatabaseError | undefined)?.code === 'NS401'
 
+/**
+ * Rows are held in one order (decision 68), and what turned out to be missing comes before what is held. Waiting for it would close a circle:
+ * the transaction lets everything go and runs again, as after a conflict the database found.
+ */
+export class HeldTooLittle extends Error {
+  readonly code = SERIALIZATION_FAILURE
+}
+
 /** Two writers met, or a table changed its shape; the same transaction may simply run again. */
 export function canRetry(error: unknown): boolean {
   if (isReshaped(error)) return true
-  return ['40001', '40P01', '55P03'].includes((error as DatabaseError | undefined)?.code ?? '')
+  return [SERIALIZATION_FAILURE, '40P01', '55P03'].includes((error as DatabaseError | undefined)?.code ?? '')
 }

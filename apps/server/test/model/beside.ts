@@ -24,7 +24,7 @@ export async function beside(
 }
 
 /** How many wait for a lock somebody holds; asked outside of his transaction, which would see the same people for ever. */
-async function waiting({ db }: TestApi): Promise<number | undefined> {
+export async function waiting({ db }: TestApi): Promise<number | undefined> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(
     db,

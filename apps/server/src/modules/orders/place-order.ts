@@ -26,7 +26,7 @@ import { memberRate, personForCredit } from '../directory/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { holdsMain, markRecord } from '../tables/public.ts'
+import { demandAfter, holdsMain, markRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { decideCart } from './cart-rules.ts'
 import type { CartLine } from './cart-rules.ts'
@@ -159,6 +159,7 @@ async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promi
     if (!sitting) notFound({ tableRecordId })
     if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
     if (holdsMain(sitting, held)) return sitting
+    demandAfter([tableRecordId], [sitting.mergeToRecordId ?? 0])
   }
 }
 

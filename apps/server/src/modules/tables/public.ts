@@ -1,6 +1,6 @@
 export { liveFloor } from './live-floor.ts'
 export { amountColumns, amountNames, amountSums } from './amounts-sql.ts'
-export { demandVersion, holdsMain, lockRecord, logTable, markRecord } from './record-store.ts'
+export { demandAfter, demandVersion, holdsMain, lockRecord, logTable, markRecord } from './record-store.ts'
 export type { RecordChange, RecordRow } from './record-store.ts'
 export { tableByScannedCode } from './code-throttle.ts'
 export { handOver } from './hand-over.ts'

@@ -6,6 +6,7 @@ import { lit } from '../../db/statement.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isRunning, runningStatuses } from './record-status.ts'
+import { demandAfter } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { groupMinimum } from './tables-rules.ts'
 import type { MinimumMember } from './tables-rules.ts'
@@ -39,6 +40,7 @@ export async function lockGroupIfSeated(tx: Tx, tableRecordId: number): Promise<
       .execute()
     const now = await groupIds(tx, tableRecordId)
     if (known.join() === now.join()) return rows
+    demandAfter(known, now)
   }
 }
 

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { ask, lit } from '../../db/statement.ts'
 import type { TableRecord } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
+import { HeldTooLittle } from '../../db/constraints.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 
 export type RecordRow = Selectable<TableRecord>
@@ -33,12 +34,19 @@ export async function lockRecord(
     if (!row) notFound({ tableRecordId })
     if (!statuses.includes(row.status)) refuse('RECORD_STATUS_WRONG')
     if (holdsMain(row, rows)) return row
+    demandAfter([tableRecordId], [row.mergeToRecordId ?? 0])
   }
 }
 
 /** A sitting, and the main it is merged into when the statement begins. */
 const withMain = (tableRecordId: number) => sql<number>`any(array[${tableRecordId}::bigint, (
   select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])`
+
+/** Lets go unless whatever is wanted besides comes after all sittings that are held. */
+export function demandAfter(held: readonly number[], wanted: readonly number[]): void {
+  const last = Math.max(...held)
+  if (wanted.some((id) => id < last && !held.includes(id))) throw new HeldTooLittle()
+}
 
 type Member = Pick<RecordRow, 'tableRecordId' | 'status' | 'mergeToRecordId'>
 

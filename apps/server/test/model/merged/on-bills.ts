@@ -143,13 +143,18 @@ export const onBills: readonly Command[] = [
       ],
     }),
   ),
-  command('stay below', billing.stayBelow, async (group) => {
-    const { gm, billId, main } = group
-    const { minDiffAmount } = await gm.call(billing.detail, { billId })
-    return fresh(group, main, (version) =>
-      gm.send(billing.stayBelow, { billId, version, minDiffAmount, reason: '老客户' }),
-    )
-  }),
+  command(
+    'stay below',
+    billing.stayBelow,
+    async (group) => {
+      const { gm, billId, main } = group
+      const { minDiffAmount } = await gm.call(billing.detail, { billId })
+      return fresh(group, main, (version) =>
+        gm.send(billing.stayBelow, { billId, version, minDiffAmount, reason: '老客户' }),
+      )
+    },
+    { needs: raiseMinimum },
+  ),
   command(
     'reverse',
     billing.reverse,

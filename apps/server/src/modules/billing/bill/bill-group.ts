@@ -6,6 +6,7 @@ import type { Bill } from '../../../db/types.ts'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { billStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
+import { HeldTooLittle } from '../../../db/constraints.ts'
 import { lit } from '../../../db/statement.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
@@ -47,8 +48,10 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .where('status', '<>', recordStatus.cancelled)
       .orderBy('tableRecordId')
       .execute()
-    if (now.map((row) => row.tableRecordId).join() === records.map((row) => row.tableRecordId).join())
-      return { bill, records, main: mainOf(records) }
+    const held = new Set(records.map((row) => row.tableRecordId))
+    // Sittings come before their bill, which is held.
+    if (now.some((row) => !held.has(row.tableRecordId))) throw new HeldTooLittle()
+    if (now.length === records.length) return { bill, records, main: mainOf(records) }
   }
 }
 
@@ -72,15 +75,15 @@ export async function lockLiveBill(tx: Tx, billId: number): Promise<BillGroup> {
 
 /** The bill a sitting settles on now, locked. */
 export async function lockBillOfRecord(tx: Tx, tableRecordId: number): Promise<BillGroup> {
-  for (;;) {
-    const { billId } = await tx
-      .selectFrom('tableRecord')
-      .select('billId')
-      .where('tableRecordId', '=', tableRecordId)
-      .executeTakeFirstOrThrow()
-    const group = await lockBill(tx, billId)
-    if (group.records.some((record) => record.tableRecordId === tableRecordId)) return group
-  }
+  const { billId } = await tx
+    .selectFrom('tableRecord')
+    .select('billId')
+    .where('tableRecordId', '=', tableRecordId)
+    .executeTakeFirstOrThrow()
+  const group = await lockBill(tx, billId)
+  // It went over to another bill while we waited for this one.
+  if (!group.records.some((record) => record.tableRecordId === tableRecordId)) throw new HeldTooLittle()
+  return group
 }
 
 /** The sitting others were merged into; of cleared ones the first. */

@@ -1,0 +1,82 @@
+/**
+ * A sitting becomes one of a group while somebody waits for it: he gets it, and another with a smaller id should have been held before. He
+ * lets it go and begins anew, instead of waiting for the other with this one in his hands.
+ */
+import { payMode } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testApi } from '../api.ts'
+import type { Caller, Reply } from '../api.ts'
+import { BOTTLE, brokenRules, fillStock, openTable, orderBottles, recordOf } from '../factories.ts'
+import { withClient } from '../rig/database.ts'
+import { deadlocksOf, waiting } from './beside.ts'
+
+type Sitting = Awaited<ReturnType<typeof openTable>>
+
+const api = await testApi()
+await fillStock(api)
+const gm = await api.as('gm')
+const waiter = await api.as('lm01')
+const tableNames = ['B01', 'B02', 'B03', 'B05', 'B06', 'B08', 'B09', 'B10']
+
+/** What people do at the table that is merged away under their hands, by how it is held. */
+const works: Record<string, (by: Caller, sitting: Sitting) => Promise<Reply<unknown>>> = {
+  'ordering (a sitting for its order)': (by, { tableRecordId }) =>
+    by.send(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: BOTTLE, quantity: 1 }],
+      payMode: payMode.payLater,
+    }),
+  'counting guests (a sitting)': (by, { tableRecordId }) => by.send(tables.changeGuest, { tableRecordId, guestNum: 5 }),
+  'clearing (a group)': async (by, { tableRecordId }) =>
+    by.send(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version }),
+}
+/** And at the table another is merged into. */
+const worksAtMain: typeof works = {
+  'wiping (a bill)': async (_by, { tableRecordId, billId }) =>
+    gm.send(billing.wipe, { billId, version: (await recordOf(api, tableRecordId)).version, amount: 100 }),
+}
+
+describe('merged meanwhile', () => {
+  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+
+  it.each(Object.entries(works))('%s', (_name, work) => mergedWhile(work, 'joined'))
+  it.each(Object.entries(worksAtMain))('%s', (_name, work) => mergedWhile(work, 'main'))
+
+  async function mergedWhile(work: (typeof works)[string], role: 'main' | 'joined') {
+    const before = await deadlocksOf(api)
+    const smaller = await openTable(api, gm, tableNames.shift() ?? '')
+    const larger = await openTable(api, gm, tableNames.shift() ?? '')
+    await orderBottles(gm, larger.tableRecordId, 1)
+    const [main, joined] = role === 'joined' ? [smaller, larger] : [larger, smaller]
+    const version = (await recordOf(api, main.tableRecordId)).version
+    const merge = { mainRecordId: main.tableRecordId, recordIds: [joined.tableRecordId], version }
+    const hold = (id: number, how = '') =>
+      `select from table_record where table_record_id = ${id} for no key update ${how}`
+    await withClient(api.connection, async (neighbour) =>
+      withClient(api.connection, async (other) => {
+        await neighbour.query('begin')
+        await neighbour.query(hold(larger.tableRecordId))
+        const merging = gm.call(tables.merge, merge)
+        await expect.poll(() => waiting(api)).toBe(1)
+        const working = work(waiter, larger)
+        await expect.poll(() => waiting(api)).toBe(2)
+        await other.query('begin')
+        const held = other.query(hold(smaller.tableRecordId))
+        await expect.poll(() => waiting(api)).toBe(3)
+        await neighbour.query('commit')
+        await merging
+        await held
+        // Whoever works waits for the smaller one now, and holds nothing.
+        await expect.poll(() => waiting(api)).toBe(1)
+        await other.query(hold(larger.tableRecordId, 'nowait'))
+        await other.query('commit')
+        const { httpStatus } = await working
+        expect(httpStatus).toBeLessThan(500)
+      }),
+    )
+    expect((await deadlocksOf(api)) - before).toBe(0)
+  }
+})
