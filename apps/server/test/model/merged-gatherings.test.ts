@@ -16,8 +16,8 @@ import type { Command } from './merged/command.ts'
 import { neverDone } from './merged/exceptions.ts'
 
 /**
- * The lines of the affine plane over a prime: any two points lie on exactly one. So every two of the list gather exactly once, a few at
- * a time instead of two.
+ * The lines of the affine plane over a prime: through two points goes one line and no more. So every two of the list gather once, a few
+ * at a time instead of two.
  */
 function gatherings<T>(all: readonly T[]): T[][] {
   const side = primes.find((prime) => prime * prime >= all.length) ?? 0
