@@ -153,6 +153,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [[/^消费总额/, '消费总额']],
     ],
     'of-a-member': [[['不享会员价', '不享会员价']]],
+    'of-a-named-member': [[['验证会员', '验证会员']], [['给会员价', '给会员价']]],
     'of-a-member-at-full-price': [[['恢复会员价', '恢复会员价']]],
     'for-sales': [
       [

@@ -45,18 +45,29 @@ async function discounted() {
   return party
 }
 
-/** A member of 95 per cent sits there. */
-const ofMember = async () => {
-  const party = await owing({ guestName: '周小姐' })
+async function memberAt(discountBp: number): Promise<number> {
   const { memberId } = await houseDb()
     .selectFrom('member as m')
     .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
     .select('m.memberId')
-    .where('l.discountBp', '=', 9_500)
+    .where('l.discountBp', '=', discountBp)
     .orderBy('m.memberId')
     .executeTakeFirstOrThrow()
+  return memberId
+}
+
+/** A member of 95 per cent sits there. */
+const ofMember = async () => {
+  const party = await owing({ guestName: '周小姐' })
   const { version } = await readBill(party)
-  await callHouse(billing.member, { billId: party.billId, version, memberId }, await by(cashier))
+  const wish = {
+    billId: party.billId,
+    version,
+    memberId: await memberAt(9_500),
+    rate: true,
+    reason: '核实为本人',
+  }
+  await callHouse(billing.member, wish, await by(cashier))
   return party
 }
 
@@ -65,6 +76,14 @@ async function reversed() {
   const { billId } = party
   const { version } = await readBill(party)
   await callHouse(billing.reverse, { billId, version, reason: '收错款，客人改刷卡' }, await by(finance))
+  return party
+}
+
+/** A member was named and has not proved himself. */
+async function withNamedMember() {
+  const party = await owing({ guestName: '周小姐' })
+  const { version } = await readBill(party)
+  await callHouse(billing.member, { billId: party.billId, version, memberId: await memberAt(9_500) }, await by(cashier))
   return party
 }
 
@@ -242,6 +261,13 @@ export const states: readonly State[] = [
     as: cashier,
     scene: async () => bill(await ofMember()),
     shows: [/享 9\.5 折$/, /^已优惠 ¥/, ['button', '不享会员价'], ['button', '更换']],
+  },
+  {
+    screen: 'P016',
+    name: 'of-a-named-member',
+    as: cashier,
+    scene: async () => bill(await withNamedMember()),
+    shows: ['只记积分', '验证后享 9.5 折', ['button', '验证会员'], ['button', '给会员价']],
   },
   {
     screen: 'P016',

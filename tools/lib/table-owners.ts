@@ -71,6 +71,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'member_code',
     'member_flow',
     'member_level',
+    'member_rate_use',
     'recharge_order',
     'recharge_refund',
     'recharge_rule',

@@ -1286,7 +1286,7 @@ export interface MemberCode {
   createdAt: Timestamp
   expiresAt: Timestamp
   usedAt: Timestamp | null
-  usedFor: 'pay' | 'take' | 'show' | null
+  usedFor: 'pay' | 'take' | 'show' | 'rate' | null
 }
 
 /** Every move of a member's stored value, fen. Append-only; balance_after is filled by the database. */
@@ -1312,6 +1312,18 @@ export interface MemberLevel {
   /** Who has recharged this much (fen) reaches the level; null: not by recharging. Whoever reached a level keeps it. */
   upgradeRecharge: number | null
   upgradeConsume: number | null
+}
+
+/** Each time a member's rate was granted to a bill; the member reads it in the member centre. */
+export interface MemberRateUse {
+  rateUseId: GeneratedAlways<number>
+  memberId: number
+  billId: number
+  tableName: string
+  discountBp: number
+  rateProof: 'code' | 'sms' | 'staff'
+  userId: number
+  usedAt: Timestamp
 }
 
 export interface MinChargeRule {
@@ -2554,7 +2566,7 @@ export interface SittingPart {
 export interface SmsCode {
   smsCodeId: GeneratedAlways<number>
   phonenumber: string
-  smsScene: 'login' | 'take' | 'pay' | 'password'
+  smsScene: 'login' | 'take' | 'pay' | 'password' | 'rate'
   deviceId: Generated<string>
   codeHash: string
   wrongTries: Generated<number>
@@ -2738,8 +2750,10 @@ export interface TableRecord {
   returnAmount: Generated<number>
   refundAmount: Generated<number>
   version: Generated<number>
-  /** Everybody's prices hold for whatever member sits there: staff said so, or the venue gives no rate by itself. */
+  /** Regular prices apply: the member has not proved himself, staff took the rate away, or the venue grants none automatically. */
   memberRateOff: Generated<boolean>
+  /** Staff took the rate away from this table; only staff who may settle grant it again. */
+  memberRateDenied: Generated<boolean>
 }
 
 /** A promotion task. Once published it is not changed any more, only ended or withdrawn; its people are those of that moment. */
@@ -3344,6 +3358,7 @@ export interface DB {
   memberCode: MemberCode
   memberFlow: MemberFlow
   memberLevel: MemberLevel
+  memberRateUse: MemberRateUse
   minChargeRule: MinChargeRule
   nightMeasure: NightMeasure
   nightPart: NightPart

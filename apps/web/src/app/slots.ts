@@ -1,7 +1,7 @@
 /** What modules show of others above them is put in here. */
 import { laterPart } from '../lib/loaded.ts'
 import { ownAccountCard } from '../modules/bonus/public.ts'
-import { memberDeskSlot, registerMemberSlot, scanMemberSlot } from '../modules/billing/slots.ts'
+import { memberDeskSlot, registerMemberSlot } from '../modules/billing/slots.ts'
 import { memberToolsSlot, nightToolsSlot, ownAccountSlot } from '../modules/directory/slots.ts'
 import { bookingNoticeSlot } from '../modules/tables/slots.ts'
 import { furtherKindsSlot } from '../modules/vouchers/slots.ts'
@@ -12,7 +12,6 @@ export function fillSlots(): void {
   memberToolsSlot.fill(laterPart(() => import('../modules/members/desk/member-tools.tsx')))
   memberDeskSlot.fill(laterPart(() => import('../modules/members/desk/member-desk-sheet.tsx')))
   registerMemberSlot.fill(laterPart(() => import('../modules/members/desk/register-sheet.tsx')))
-  scanMemberSlot.fill(async () => (await import('../modules/members/desk/scan-member.ts')).scanMemberCode())
   furtherKindsSlot.fill(async () => (await import('../modules/flash-sales/code-kinds.ts')).codeKinds)
   ownAccountSlot.fill(ownAccountCard)
   bookingNoticeSlot.fill(async (bookingId) => {

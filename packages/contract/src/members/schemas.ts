@@ -45,6 +45,15 @@ const ownInfo = z.object({
   wineReminders: z.boolean(),
   registerTime: z.string(),
   nextLevel,
+  /** Latest five uses of the member's rate on a bill, newest first: by member code, SMS code, or granted by staff. */
+  rateUses: z.array(
+    z.object({
+      tableName: z.string(),
+      discountBp: z.number(),
+      proof: z.enum(['code', 'sms', 'staff']),
+      useTime: z.string(),
+    }),
+  ),
 })
 
 /** A member in few words, for pickers and for who scanned him. */

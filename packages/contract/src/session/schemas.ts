@@ -20,7 +20,7 @@ const platforms = ['wx', 'alipay'] as const
 const platform = oneOf('平台', platforms)
 
 /** What a code in a text message is for; it counts for nothing else. */
-export const smsScenes = ['login', 'take', 'pay', 'password'] as const
+export const smsScenes = ['login', 'take', 'pay', 'password', 'rate'] as const
 
 const user = z.object({
   userId: z.number(),

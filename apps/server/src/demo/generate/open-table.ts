@@ -105,6 +105,7 @@ const newRecord = (
   guestNum: guests.guestNum,
   memberId: guests.memberId,
   memberRateOff: false,
+  memberRateDenied: false,
   guestType,
   salesUserId: sales.userId,
   salesUserName: sales.nickName,

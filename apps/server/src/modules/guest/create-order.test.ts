@@ -9,6 +9,7 @@ import {
   recordStatus,
   stockBizType,
 } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
@@ -341,6 +342,11 @@ describe('people a guest names', () => {
       .where('goodsId', '=', BOTTLE)
       .execute()
     await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, memberId: member.memberId })
+    const named = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
+    expect(named.payableAmount).toBe(88_000)
+    const { billId, version } = await recordOf(api, sitting.tableRecordId)
+    const wish = { billId, version, memberId: member.memberId, rate: true, reason: '核实为本人' }
+    await gm.call(billing.member, wish)
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
     expect(placed.payableAmount).toBe(79_200)
   })

@@ -38,7 +38,7 @@ export const makeMemberCode: Handler<typeof members.payQr, typeof schemas.payQr>
   return { code, expireTime, seconds: MINUTES * 60 }
 }
 
-export type CodeUse = 'pay' | 'take' | 'show'
+export type CodeUse = 'pay' | 'take' | 'show' | 'rate'
 
 /** Whose code it is, without using it up. Refuses as `useMemberCode` does. */
 export async function memberOfCode(db: Db, { code, now }: { code: string; now: Date }): Promise<number> {

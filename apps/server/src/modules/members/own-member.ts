@@ -24,6 +24,7 @@ import { giveSalesPerson, tellSales } from './log-in-member.ts'
 import { nextLevelFor } from './member-levels.ts'
 import { pointsOf } from './member-rules.ts'
 import { lockMember, rowsOfMember } from './member-store.ts'
+import { latestRateUses } from './rate-uses.ts'
 import { allowReminders } from './reminder-stop.ts'
 import { salesPersonOf } from './sales-person.ts'
 
@@ -63,8 +64,8 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
   const [row] = rows
   if (!row) throw new Unauthorized()
   const { phonenumber, paid, ...own } = row
-  const nextLevel = await nextLevelFor(db, memberId)
-  return { ...own, phoneMask: maskPhone(phonenumber), points: pointsOf(paid), nextLevel }
+  const [nextLevel, rateUses] = await Promise.all([nextLevelFor(db, memberId), latestRateUses(db, memberId)])
+  return { ...own, phoneMask: maskPhone(phonenumber), points: pointsOf(paid), nextLevel, rateUses }
 }
 
 export const updateOwnMember: Handler<typeof members.update, typeof schemas.update> = async (

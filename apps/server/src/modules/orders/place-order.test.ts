@@ -140,6 +140,15 @@ describe('点单', () => {
       return (await waiter.call(orders.add, input)).payableAmount
     }
     const asMember = await priceNow()
+    // Another member named with the order brings no rate of his own; nor does anybody at a table without a proven member.
+    await api.db.updateTable('tableRecord').set({ memberRateOff: true }).where('tableRecordId', '=', sitting).execute()
+    const namedOnly = await waiter.call(orders.add, {
+      tableRecordId: sitting,
+      memberId,
+      items: [{ goodsId: CHIVAS, quantity: 1 }],
+      payMode: payMode.payLater,
+    })
+    await api.db.updateTable('tableRecord').set({ memberRateOff: false }).where('tableRecordId', '=', sitting).execute()
     await api.db
       .updateTable('member')
       .set({ status: normalDisable.disabled })
@@ -147,6 +156,7 @@ describe('点单', () => {
       .execute()
     const asAnybody = await priceNow()
     expect(asMember).toBeLessThan(asAnybody)
+    expect(namedOnly.payableAmount).toBe(asAnybody)
     expect(
       await waiter.send(orders.add, {
         tableRecordId: sitting,
@@ -155,7 +165,7 @@ describe('点单', () => {
         payMode: payMode.payLater,
       }),
     ).toMatchObject({ errCode: 'NOT_FOUND' })
-    expect(await stockOf(CHIVAS)).toBe(7)
+    expect(await stockOf(CHIVAS)).toBe(6)
   })
 
   it('tells whoever waited for the last bottle at another table which goods ran out', async () => {

@@ -61,7 +61,7 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     ...(item.packageDetail ?? []).map((part) => part.goodsId),
   ])
   // One journey reads everything; the sitting is locked before the goods.
-  const [businessDate, record, goods, orderId, recommend, namedMember] = await Promise.all([
+  const [businessDate, record, goods, orderId, recommend] = await Promise.all([
     factDate(tx, now),
     lockSitting(context, request.tableRecordId),
     loadGoods(tx, goodsIds),
@@ -73,7 +73,8 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   ])
   demand(actor, 'operate:order:add', ownerOf(record))
   demandPayMode(actor, record, request.payMode)
-  const memberBp = record.memberRateOff ? null : (namedMember ?? (await memberRate(tx, record.memberId)))
+  // A member named with the order gets the points; only the proven member of the sitting brings a rate.
+  const memberBp = record.memberRateOff ? null : await memberRate(tx, record.memberId)
   const cart = decideCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) {
     const { errCode, vars, goodsId } = cart.problem

@@ -7,7 +7,6 @@ import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { personForCredit } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
-import { loadConfig } from '../platform/public.ts'
 import { demandMember } from './demand-member.ts'
 import { runningStatuses } from './record-status.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
@@ -42,10 +41,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     ...(input.guestNum === undefined ? {} : { guestNum: input.guestNum }),
     ...(input.memberId === undefined || input.memberId === record.memberId
       ? {}
-      : {
-          memberId: input.memberId,
-          memberRateOff: record.memberRateOff || !(await loadConfig(tx))['discount.autoMember'],
-        }),
+      : { memberId: input.memberId, memberRateOff: true }),
     ...(waiter && { waiterUserId: waiter.userId, waiterUserName: waiter.nickName }),
     ...(recommender && {
       recommendUserId: recommender.userId,

@@ -13,7 +13,6 @@ import { notFound, refuse } from '../../http/refusal.ts'
 import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
-import { loadConfig } from '../platform/public.ts'
 import { demandMember } from './demand-member.ts'
 import { markRecord } from './record-store.ts'
 import { tonightsMinCharge } from './min-charge.ts'
@@ -141,7 +140,6 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
   ])
   const billId = await billsOfSittings.content().open(tx, { billNo, at: now })
   const memberId = input.memberId ?? booking?.memberId ?? null
-  const memberRateOff = memberId !== null && !(await loadConfig(tx))['discount.autoMember']
   return tx
     .insertInto('tableRecord')
     .values({
@@ -162,7 +160,8 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
       guestPhone: input.guestPhone ?? booking?.guestPhone ?? '',
       guestNum: input.guestNum,
       memberId,
-      memberRateOff,
+      // Naming a member records points; the rate needs the member (billing/discount/change-member.ts).
+      memberRateOff: memberId !== null,
       guestType: guestTypeOf(booking, input),
       ...credited(people),
       payMode: table.payMode,

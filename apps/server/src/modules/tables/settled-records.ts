@@ -8,15 +8,15 @@ import { refuse } from '../../http/refusal.ts'
 import { runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
 
-/** Whose bill it is: the member of every sitting on it. `rateOff`: everybody's prices hold there, for him and for whoever is chosen next. */
+/** Sets the member of every sitting on a bill. `rateOff`: regular prices apply; `rateDenied`: staff took the rate away, whoever is chosen next. */
 export async function setMember(
   tx: Tx,
   recordIds: readonly number[],
-  { memberId, rateOff }: { memberId: number | null; rateOff: boolean },
+  { memberId, rateOff, rateDenied }: { memberId: number | null; rateOff: boolean; rateDenied: boolean },
 ): Promise<void> {
   await tx
     .updateTable('tableRecord')
-    .set({ memberId, memberRateOff: rateOff })
+    .set({ memberId, memberRateOff: rateOff, memberRateDenied: rateDenied })
     .where('tableRecordId', 'in', recordIds)
     .execute()
 }

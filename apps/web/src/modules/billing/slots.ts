@@ -9,6 +9,3 @@ export const memberDeskSlot =
 export const registerMemberSlot = openSlot<
   LaterPart<{ onDone: (member: { memberId: number }) => void; onClose: () => void }>
 >('billing: writing down a member')
-
-/** On a bill: whose code was scanned; null when the scanner was closed or the code says nothing. */
-export const scanMemberSlot = openSlot<() => Promise<{ memberId: number } | null>>('billing: scanning a member')

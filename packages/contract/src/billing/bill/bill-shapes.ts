@@ -177,8 +177,10 @@ export const bill = z.object({
       levelName: z.string(),
       discountBp: z.number(),
       phoneMask: z.string(),
-      /** Everybody's prices hold nevertheless: staff said so, or the venue gives no rate by itself. */
+      /** Regular prices apply: the member is not proven, staff took the rate away, or the venue grants none automatically. */
       rateOff: z.boolean(),
+      /** Staff took the rate away; proof by the member does not bring it back. */
+      rateDenied: z.boolean(),
       /** Stored value, principal and bonus; null for readers who take no money. */
       balance: z.number().nullable(),
     })

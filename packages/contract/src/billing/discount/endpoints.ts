@@ -39,7 +39,7 @@ export const discount = endpoints<typeof schemas>()('billing', {
     access: 'staff',
     permission: 'operate:bill:view',
     kind: 'command',
-    errors: ['BILL_SETTLED', 'PAY_RUNNING'],
+    errors: ['BILL_SETTLED', 'PAY_RUNNING', 'MEMBER_CODE_INVALID', 'SMS_CODE_WRONG'],
     summary: '账单会员',
   },
   topUp: {

@@ -42,12 +42,12 @@ export const schemas = {
     input: z.object({
       billId: id('账单'),
       version: version(),
-      /** 0 takes the member off the bill. */
-      memberId: int('会员', 0, Number.MAX_SAFE_INTEGER),
-      /**
-       * Whether the rate of his level holds; without it as it does at the table already, and for the first member there as the venue has it.
-       * Saying so, either way, takes the right to take the money (`operate:bill:settle`) and a reason.
-       */
+      /** 0 takes the member off the bill. Naming a member records points only; may be absent with `authCode`. */
+      memberId: optional(int('会员', 0, Number.MAX_SAFE_INTEGER)),
+      /** Grants the rate of the level: the member code shown on the member's phone (`M:…`), or `memberId` with the SMS code of scene `rate`. */
+      authCode: optional(text('会员码', 64)),
+      smsCode: optional(text('短信验证码', 10)),
+      /** Grants or takes away the rate without a proof; needs `operate:bill:settle` and a reason. */
       rate: optional(flag('会员价')),
       reason: optional(text('原因', 100)),
     }),

@@ -232,7 +232,8 @@ async function headOf(db: Db, billId: number): Promise<Head> {
       case when m.member_id is not null then jsonb_build_object('memberId', m.member_id, 'memberName', m.member_name, 'levelName', l.level_name,
         'discountBp', l.discount_bp, 'phoneMask', m.phonenumber, 'rateOff',
         exists (select from table_record r where r.bill_id = b.bill_id
-        and r.member_rate_off), 'balance', coalesce(w.principal_amount + w.bonus_amount, 0)) end as member
+        and r.member_rate_off), 'rateDenied', exists (select from table_record r where r.bill_id = b.bill_id
+        and r.member_rate_denied), 'balance', coalesce(w.principal_amount + w.bonus_amount, 0)) end as member
     from bill b
     left join app_user d on d.user_id = b.discount_user_id left join app_user s on s.user_id = b.settle_user_id left
       join app_user v on v.user_id = b.reverse_user_id

@@ -186,7 +186,7 @@ describe('one bill, whatever happens to it', () => {
             reason: '试',
           })
         case 'member':
-          return gm.send(billing.member, { ...named, memberId: MEMBERS[each.pick] ?? 0 })
+          return gm.send(billing.member, { ...named, memberId: MEMBERS[each.pick] ?? 0, rate: true, reason: '试' })
         case 'topUp':
           return gm.send(billing.topUp, named)
         case 'reverse':

@@ -1,12 +1,16 @@
 import { billStatus, payMode } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { billOf, brokenRules, openTable, orderBottles } from '../../../../test/factories.ts'
+import { listenToSms, memberPhone } from '../../../../test/members.ts'
+import { shownCode } from '../../../../test/stored-value.ts'
+import { addBooking, billOf, brokenRules, openTable, orderBottles, tableNamed } from '../../../../test/factories.ts'
 
 const [VSOP_LINE, COCKTAIL, TIP_FEE] = [5, 31, 65]
 const [GOLD_MEMBER, OTHER_GOLD] = [8, 9]
@@ -44,6 +48,12 @@ describe('打折, 抹零 and members', () => {
     cashier.send(billing.wipe, { billId, version: await versionOf(billId), amount })
   const member = async (billId: number, memberId: number) =>
     waiter.send(billing.member, { billId, version: await versionOf(billId), memberId })
+  const proven = async (billId: number, memberId: number) =>
+    waiter.send(billing.member, {
+      billId,
+      version: await versionOf(billId),
+      authCode: await shownCode(api, memberId),
+    })
   const pay = (billId: number, amount: number) =>
     cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
 
@@ -184,7 +194,7 @@ describe('打折, 抹零 and members', () => {
     const level = 9_500
     const afterMember = (list * level) / 10_000
     const manager = afterMember / 10
-    expect(await member(billId, GOLD_MEMBER)).toMatchObject({
+    expect(await proven(billId, GOLD_MEMBER)).toMatchObject({
       data: {
         memberDiscount: list - afterMember,
         managerDiscount: manager,
@@ -204,7 +214,7 @@ describe('打折, 抹零 and members', () => {
     expect(await member(billId, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })
   })
 
-  it('a member’s rate holds by itself, once; taken away by staff it stays away, also for what is ordered later', async () => {
+  it('a proven member’s rate applies once; taken away by staff it stays away, also for what is ordered later', async () => {
     const { billId, tableRecordId } = await open('A12')
     const list = 88_000
     const off = list - (list * 9_500) / 10_000
@@ -217,7 +227,7 @@ describe('打折, 抹零 and members', () => {
         ...(reason === undefined ? {} : { reason }),
       })
     const why = '与其他优惠不同享'
-    expect((await say(waiter)).data).toMatchObject({ memberDiscount: off, member: { rateOff: false } })
+    expect((await proven(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: off, member: { rateOff: false } })
     expect((await say(waiter)).data).toMatchObject({ memberDiscount: off })
     // Whose rate holds is for who takes the money, and he says why.
     expect(await say(waiter, false, why)).toMatchObject({ errCode: 'NO_PERMISSION' })
@@ -240,7 +250,10 @@ describe('打折, 抹零 and members', () => {
     for (const memberId of [0, GOLD_MEMBER, OTHER_GOLD, GOLD_MEMBER])
       expect((await say(waiter, undefined, undefined, memberId)).data).toMatchObject({ memberDiscount: 0 })
     for (const memberId of [OTHER_GOLD, GOLD_MEMBER]) await waiter.call(tables.changeGuest, { tableRecordId, memberId })
-    expect((await say(waiter)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
+    expect((await proven(billId, GOLD_MEMBER)).data).toMatchObject({
+      memberDiscount: 0,
+      member: { rateOff: true, rateDenied: true },
+    })
     const both = await Promise.all([say(cashier, true, '核实为本人'), say(cashier, true, '核实为本人')])
     expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
     expect(await billOf(api, billId)).toMatchObject({ discountAmount: (list + 138_000) * 0.05 })
@@ -256,13 +269,97 @@ describe('打折, 抹零 and members', () => {
   it('holds only when who takes the money says so where the venue gives no rate by itself', async () => {
     await api.db.insertInto('sysConfig').values({ configKey: 'discount.autoMember', configValue: 'false' }).execute()
     const { billId } = await open('A13')
-    expect((await member(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
+    expect((await proven(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
     const version = await versionOf(billId)
     const wish = { billId, version, memberId: GOLD_MEMBER, rate: true, reason: '生日当晚' }
     expect(await waiter.send(billing.member, wish)).toMatchObject({ errCode: 'NO_PERMISSION' })
     const given = await cashier.call(billing.member, wish)
     expect(given).toMatchObject({ memberDiscount: 4_400, member: { rateOff: false } })
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'discount.autoMember').execute()
+  })
+
+  describe('the rate of a member who is not there', () => {
+    const ROUND = 88_000
+    const bare = { memberDiscount: 0, payableAmount: ROUND }
+    const more = async (tableRecordId: number, memberId?: number) =>
+      (
+        await waiter.call(orders.add, {
+          tableRecordId,
+          items: [{ goodsId: VSOP_LINE, quantity: 1 }],
+          payMode: payMode.payLater,
+          ...(memberId !== undefined && { memberId }),
+        })
+      ).payableAmount
+
+    it('is granted by no call that only names him', async () => {
+      const { billId, tableRecordId } = await open('B01')
+      const byBill = await member(billId, GOLD_MEMBER)
+      expect(byBill.data).toMatchObject({
+        ...bare,
+        member: { memberId: GOLD_MEMBER, rateOff: true, rateDenied: false },
+      })
+      await waiter.call(tables.changeGuest, { tableRecordId, memberId: OTHER_GOLD })
+      await member(billId, GOLD_MEMBER)
+      expect([await more(tableRecordId), await more(tableRecordId, OTHER_GOLD)]).toEqual([138_000, 138_000])
+
+      const tableId = await tableNamed(api, 'B02')
+      const opened = await waiter.call(tables.open, { tableId, guestNum: 2, memberId: GOLD_MEMBER })
+      expect(await more(opened.tableRecordId)).toBe(138_000)
+
+      const { phonenumber } = await api.db
+        .selectFrom('member')
+        .select('phonenumber')
+        .where('memberId', '=', GOLD_MEMBER)
+        .executeTakeFirstOrThrow()
+      const booked = await api.as('yx01')
+      const third = await tableNamed(api, 'B03')
+      const guest = { tableId: third, guestPhone: phonenumber }
+      const { bookingId } = await addBooking(booked, guest, api)
+      const seated = await booked.call(tables.open, { tableId: third, guestNum: 2, bookingId })
+      const record = await api.db
+        .selectFrom('tableRecord')
+        .select('memberId')
+        .where('tableRecordId', '=', seated.tableRecordId)
+        .executeTakeFirstOrThrow()
+      expect(record.memberId).toBe(GOLD_MEMBER)
+      expect(await more(seated.tableRecordId)).toBe(138_000)
+    })
+
+    it('is granted by his code once, whoever scans it first, and he sees it', async () => {
+      const { billId, tableRecordId } = await open('B04')
+      const authCode = await shownCode(api, GOLD_MEMBER)
+      const version = await versionOf(billId)
+      const scan = () => waiter.send(billing.member, { billId, version, authCode })
+      const both = await Promise.all([scan(), scan()])
+      expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+      expect(await billOf(api, billId)).toMatchObject({ discountAmount: ROUND * 0.05 })
+      expect(await more(tableRecordId)).toBe(138_000 * 0.95)
+      // Naming another member, and him again, without his phone: everybody's prices.
+      await member(billId, OTHER_GOLD)
+      expect((await member(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
+      const wrong = {
+        billId,
+        version: await versionOf(billId),
+        memberId: OTHER_GOLD,
+        authCode: await shownCode(api, GOLD_MEMBER),
+      }
+      expect(await waiter.send(billing.member, wrong)).toMatchObject({ errCode: 'MEMBER_CODE_INVALID' })
+      const own = await (await memberPhone(api, GOLD_MEMBER, 'his-own-phone')).call(members.info, {})
+      expect(own.rateUses[0]).toMatchObject({ tableName: 'B04', discountBp: 9_500, proof: 'code' })
+    })
+
+    it('is granted by the code sent to his number for this purpose, not by one sent to pay', async () => {
+      const sms = listenToSms()
+      const { billId } = await open('B05')
+      const ask = (scene: 'pay' | 'rate') => waiter.call(session.smsCode, { memberId: GOLD_MEMBER, scene })
+      const say = async (smsCode: string) =>
+        waiter.send(billing.member, { billId, version: await versionOf(billId), memberId: GOLD_MEMBER, smsCode })
+      await ask('pay')
+      expect(await say(sms.last())).toMatchObject({ errCode: 'SMS_CODE_WRONG' })
+      api.clock.later(2)
+      await ask('rate')
+      expect((await say(sms.last())).data).toMatchObject({ memberDiscount: ROUND * 0.05, member: { rateOff: false } })
+    })
   })
 
   it('two managers at once: one discount stands, the other hears that things changed', async () => {

@@ -1,35 +1,45 @@
 /**
- * 选择会员: whose bill it is. The rate of his level holds by itself where the venue says so, until it is taken away. Taking it away and giving it
- * back is for who takes the money, with a reason; until then it stays away from this table, whoever is chosen. Prices of lines that are not paid
- * yet follow: member discount first, then the manager's anew. Discounts are worked out from the price, so that a rate is never given twice.
+ * 选择会员: sets the member of a bill. Naming a member records points only. The rate of the level needs the member, proven by the code on the
+ * phone or by the SMS code, or somebody who may settle, with a reason; the member sees each use. A rate taken away by staff stays away from the
+ * table until staff grant it again. Prices of unpaid lines follow: member discount first, then the manager's. Discounts are computed from the
+ * price, so a rate is never applied twice.
  */
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { CommandContext } from '../../../http/context.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { notFound, refuseField } from '../../../http/refusal.ts'
 import { memberWithRate } from '../../directory/public.ts'
 import type { MemberWithRate } from '../../directory/public.ts'
+import { proveMember, recordRateUse } from '../../members/public.ts'
+import type { RateProof } from '../../members/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { setMember } from '../../tables/public.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 import { applyTarget, beginChange, finishChange } from './change-discount.ts'
 
+type Input = Parameters<typeof changeMember>[1]
+type Rate = { off: boolean; denied: boolean }
+
 export const changeMember: Handler<typeof billing.member, typeof schemas.member> = async (context, input) => {
   const { rate, reason = '' } = input
-  const speaksOfRate = rate !== undefined
-  if (speaksOfRate && reason === '') refuseField('reason', '原因', '请填写原因')
+  const byStaff = rate !== undefined
+  if (byStaff && reason === '') refuseField('reason', '原因', '请填写原因')
+  const proof = await proofOf(context, input)
   const { hand, group, lines } = await beginChange(
     context,
     input,
-    speaksOfRate ? 'operate:bill:settle' : 'operate:bill:view',
+    byStaff ? 'operate:bill:settle' : 'operate:bill:view',
   )
   const { tx } = context
-  const member = input.memberId === 0 ? null : await chosenMember(tx, input.memberId)
-  const rateOff = await rateIsOff(tx, group, member, rate)
+  const wanted = proof?.memberId ?? input.memberId ?? refuseField('memberId', '会员', '请选择会员')
+  const member = wanted === 0 ? null : await chosenMember(tx, wanted)
+  const before = rateNow(group, member)
+  const now = byStaff ? { off: !rate, denied: !rate } : await rateAfter(tx, before, proof !== null)
   const rateBp = group.bill.discountRateBp
   await applyTarget(hand, group, lines, {
-    member: { levelBp: member === null || rateOff ? null : member.discountBp },
+    member: { levelBp: member === null || now.off ? null : member.discountBp },
     ...(rateBp === null ? {} : { manager: { rateBp } }),
   })
   const memberId = member?.memberId ?? null
@@ -37,39 +47,56 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   await setMember(
     tx,
     group.records.map((record) => record.tableRecordId),
-    { memberId, rateOff },
+    { memberId, rateOff: now.off, rateDenied: now.denied },
   )
-  return finishChange(context, hand, group, { opType: '会员', content: contentOf(member, { rate, reason }) })
+  if (member !== null && before.off && !now.off)
+    await recordRateUse(tx, context.emit, {
+      memberId: member.memberId,
+      billId: group.bill.billId,
+      tableName: group.main.tableName,
+      discountBp: member.discountBp,
+      proof: proof?.way ?? 'staff',
+      userId: context.actor.userId,
+      at: context.now,
+    })
+  return finishChange(context, hand, group, { opType: '会员', content: contentOf(member, { rate, reason, proof }) })
 }
 
-/** What the tables are to know of the rate; without a member what they know already. */
-async function rateIsOff(
-  tx: Tx,
-  group: BillGroup,
-  member: MemberWithRate | null,
-  rate: boolean | undefined,
-): Promise<boolean> {
-  if (rate !== undefined) return !rate
-  if (member === null) return group.records.some((record) => record.memberRateOff)
-  return !(await rateHolds(tx, group, member))
+type Proof = { memberId: number; way: Exclude<RateProof, 'staff'> } | null
+
+/** The proof that came along, consumed; null without one. */
+async function proofOf(context: CommandContext, { memberId, authCode, smsCode }: Input): Promise<Proof> {
+  if (authCode === undefined && smsCode === undefined) return null
+  return {
+    memberId: await proveMember(context, { authCode, memberId, smsCode }, 'rate'),
+    way: authCode === undefined ? 'sms' : 'code',
+  }
 }
 
 async function chosenMember(tx: Tx, memberId: number): Promise<MemberWithRate> {
   return (await memberWithRate(tx, memberId)) ?? notFound({ memberId })
 }
 
-/** Not where it was taken away, whoever sat there then; it goes on for who has it; of anybody else the venue decides. */
-async function rateHolds(tx: Tx, { records }: BillGroup, { memberId }: MemberWithRate): Promise<boolean> {
-  if (records.some((record) => record.memberRateOff)) return false
-  if (records.some((record) => record.memberId === memberId)) return true
-  return (await loadConfig(tx))['discount.autoMember']
+/** The rate on the bill before the change: on only where this very member was granted it. */
+function rateNow({ records }: BillGroup, member: MemberWithRate | null): Rate {
+  const denied = records.some((record) => record.memberRateDenied)
+  const granted = records.some(
+    (record) => member !== null && record.memberId === member.memberId && !record.memberRateOff,
+  )
+  return { off: denied || !granted, denied }
 }
 
-function contentOf(
-  member: MemberWithRate | null,
-  { rate, reason }: { rate: boolean | undefined; reason: string },
-): string {
+/** A proof grants the rate unless staff took it away or the venue grants none automatically. */
+async function rateAfter(tx: Tx, before: Rate, isProven: boolean): Promise<Rate> {
+  if (!isProven || before.denied || !before.off) return before
+  return { ...before, off: !(await loadConfig(tx))['discount.autoMember'] }
+}
+
+type Change = { rate: boolean | undefined; reason: string; proof: Proof }
+
+function contentOf(member: MemberWithRate | null, { rate, reason, proof }: Change): string {
   if (member === null) return '取消会员'
-  if (rate === undefined) return `选择会员 ${member.memberName}`
-  return [`${member.memberName} ${rate ? '享会员价' : '不享会员价'}`, reason].filter(Boolean).join('，')
+  if (rate !== undefined) return `${member.memberName} ${rate ? '享会员价' : '不享会员价'}，${reason}`
+  const way = proof && (proof.way === 'code' ? '会员码验证' : '短信验证')
+  return [`选择会员 ${member.memberName}`, way].filter(Boolean).join('，')
 }

@@ -8,12 +8,15 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
+import { laterPart } from '../../../lib/loaded.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { rateText, type Bill } from '../bill/bill-rules.ts'
 import { memberDeskSlot } from '../slots.ts'
 import { useBillCommand } from '../use-bill-command.ts'
+
+const verifySheet = laterPart(() => import('./verify-member-sheet.tsx'))
 
 /** Whose card the bill is on; absent until a member is chosen. Whoever takes money opens him from here, to let him pay in. */
 export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => void }) {
@@ -53,27 +56,43 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
 
 type RateRowProps = { bill: Bill; member: NonNullable<Bill['member']> }
 
-/** Why the bill is lower, or is not though a member sits there; who takes the money may say otherwise, with a reason. */
-function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff } }: RateRowProps) {
+/** The rate on the bill: the member proves himself for it; staff who may settle grant it or take it away, with a reason. */
+function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff, rateDenied } }: RateRowProps) {
   const { billId, version, memberDiscount } = bill
   const [asking, setAsking] = useState(false)
+  const [verifying, setVerifying] = useState(false)
   const command = useBillCommand(billing.member, bill, { label: '会员价' })
   const price = discountBp < 10_000 ? rateText(discountBp) : '会员价'
-  const { title, submitLabel, usual, consequence, done } = rateOff ? givingBack : takingAway
+  const { title, submitLabel, usual, consequence, done } = !rateOff ? takingAway : rateDenied ? givingBack : granting
   return (
     <RowWithAction
       action={
-        bill.can.memberRate && (
-          <Button size="small" kind="ghost" onClick={() => setAsking(true)}>
-            {title}
-          </Button>
-        )
+        <>
+          {rateOff && !rateDenied && bill.can.member && (
+            <Button size="small" onClick={() => setVerifying(true)}>
+              验证会员
+            </Button>
+          )}
+          {bill.can.memberRate && (
+            <Button size="small" kind="ghost" onClick={() => setAsking(true)}>
+              {title}
+            </Button>
+          )}
+        </>
       }
     >
       <ListRow
         inCard
-        title={rateOff ? '本单不享会员价' : `${levelName}享 ${price}`}
-        fact={rateOff ? '按原价计算' : memberDiscount > 0 ? `已优惠 ${formatFen(memberDiscount)}` : '暂无可优惠商品'}
+        title={rateOff ? (rateDenied ? '本单不享会员价' : '只记积分') : `${levelName}享 ${price}`}
+        fact={
+          rateOff
+            ? rateDenied
+              ? '按原价计算'
+              : `验证后享 ${price}`
+            : memberDiscount > 0
+              ? `已优惠 ${formatFen(memberDiscount)}`
+              : '暂无可优惠商品'
+        }
       />
       {asking && (
         <ReasonSheet
@@ -92,6 +111,7 @@ function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff } }:
           <p>{consequence}</p>
         </ReasonSheet>
       )}
+      {verifying && <LaterSheet part={verifySheet} props={{ bill, onClose: () => setVerifying(false) }} />}
     </RowWithAction>
   )
 }
@@ -102,6 +122,13 @@ const takingAway = {
   usual: ['与其他优惠不同享', '特价活动', '非本人消费'],
   consequence: '未付商品恢复原价，之后的订单和换选的会员也按原价，直到恢复会员价。',
   done: '本单不享会员价',
+}
+const granting = {
+  title: '给会员价',
+  submitLabel: '给会员价',
+  usual: ['核实为本人', '会员电话确认', '手机没电'],
+  consequence: '未付商品按会员价重新计算，会员可看到这次使用。',
+  done: '已给会员价',
 }
 const givingBack = {
   title: '恢复会员价',

@@ -2,12 +2,13 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import ScanLine from 'lucide-react/icons/scan-line'
 import { useState } from 'react'
 
+import { bridge } from '../../../bridge/bridge.ts'
 import { Button } from '../../../kit/button.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { memberSheet } from '../../directory/public.ts'
-import { registerMemberSlot, scanMemberSlot } from '../slots.ts'
+import { registerMemberSlot } from '../slots.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 
@@ -18,18 +19,19 @@ export function MemberSheet({ bill, onClose }: BillSheetProps) {
   const { billId, version, member } = bill
   const command = useBillCommand(billing.member, bill)
   const [registering, setRegistering] = useState(false)
-  const choose = async (memberId: number) => {
+  const send = async (who: { memberId: number } | { authCode: string }, done: string) => {
     try {
-      await command.submit({ billId, version, memberId })
-      toast('已更新会员')
+      await command.submit({ billId, version, ...who })
+      toast(done)
       onClose()
     } catch (error) {
       toast(messageOf(error, '没有成功，请重试'))
     }
   }
+  const choose = (memberId: number) => send({ memberId }, memberId === NOBODY ? '已移除会员' : '已记会员')
   const scan = async () => {
-    const shown = await scanMemberSlot.content()()
-    if (shown) await choose(shown.memberId)
+    const authCode = await bridge.scan().catch(() => '')
+    if (authCode.trim() !== '') await send({ authCode: authCode.trim() }, '已验证会员')
   }
   if (registering) {
     return (
@@ -44,7 +46,7 @@ export function MemberSheet({ bill, onClose }: BillSheetProps) {
       part={memberSheet}
       props={{
         title: '选择会员',
-        fact: member ? `现为 ${member.memberName} · ${member.levelName}` : '选择后未付商品按会员价计算',
+        fact: member ? `现为 ${member.memberName} · ${member.levelName}` : '选择会员只记积分，扫会员码享会员价',
         memberId: member?.memberId,
         onChoose: ({ memberId }) => void choose(memberId),
         onClose,

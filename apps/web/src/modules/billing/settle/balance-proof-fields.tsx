@@ -20,8 +20,14 @@ const ways = [
   { id: 'sms', label: '短信验证码' },
 ] as const
 
-/** Whose balance pays: the member shows his code, or reads out the one sent to his number. */
-export function BalanceProofFields({ form }: { form: Form<BalanceProof> }) {
+type ProofFieldsProps = {
+  form: Form<BalanceProof>
+  /** Purpose of the code in the text message; a code for one purpose is refused for another. */
+  scene?: 'pay' | 'rate'
+}
+
+/** Proof of a member: the code on his phone, or the code sent to his number. */
+export function BalanceProofFields({ form, scene = 'pay' }: ProofFieldsProps) {
   const { value, field } = form
   return (
     <>
@@ -40,7 +46,7 @@ export function BalanceProofFields({ form }: { form: Form<BalanceProof> }) {
           {(control) => <TextInput maxLength={64} autoComplete="off" {...control} />}
         </FormField>
       ) : (
-        <BySms form={form} />
+        <BySms form={form} scene={scene} />
       )}
     </>
   )
@@ -54,7 +60,7 @@ async function scan(form: Form<BalanceProof>): Promise<void> {
   }
 }
 
-function BySms({ form }: { form: Form<BalanceProof> }) {
+function BySms({ form, scene }: Required<ProofFieldsProps>) {
   const { value, field } = form
   const [picking, setPicking] = useState(false)
   const [sending, setSending] = useState(false)
@@ -62,7 +68,7 @@ function BySms({ form }: { form: Form<BalanceProof> }) {
     if (value.memberId === null) return setPicking(true)
     setSending(true)
     try {
-      const { phoneMask } = await call(session.smsCode, { memberId: value.memberId, scene: 'pay' }, { silent: true })
+      const { phoneMask } = await call(session.smsCode, { memberId: value.memberId, scene }, { silent: true })
       toast(`验证码已发送至 ${phoneMask}`)
     } catch (error) {
       toast(messageOf(error, '没有发出，请重试'))

@@ -79,6 +79,7 @@ export default function MemberHome({ headerOf, employeeCode, onBound }: MemberHo
               {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
               {member.salesUserId !== null && <SalesPerson id={member.salesUserId} />}
               <Entries member={member} onRecharge={recharge} />
+              <RateUses uses={member.rateUses} />
             </>
           )}
         </QueryView>
@@ -178,6 +179,25 @@ function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: ()
           设为我的客户经理
         </Button>
       </div>
+    </Card>
+  )
+}
+
+const proofTexts = { code: '会员码验证', sms: '短信验证', staff: '员工确认' } as const
+
+/** Latest bills that got the member's rate: a use he does not know of was not his. */
+function RateUses({ uses }: { uses: OwnMember['rateUses'] }) {
+  if (uses.length === 0) return null
+  return (
+    <Card label="会员价使用记录">
+      {uses.map(({ tableName, discountBp, proof, useTime }) => (
+        <ListRow
+          key={useTime + tableName}
+          inCard
+          title={`${tableName} · ${discountBp / 1_000} 折`}
+          fact={`${useTime.slice(5, 16)} ${proofTexts[proof]}`}
+        />
+      ))}
     </Card>
   )
 }

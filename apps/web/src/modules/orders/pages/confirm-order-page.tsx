@@ -101,7 +101,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
   })
   const { value: typed, field } = form
   const payMode = pay.modes.find(({ id }) => id === typed.payMode)?.id ?? pay.usual
-  const goods = useGoods(typed.member ? { memberId: typed.member.memberId } : {})
+  const goods = useGoods({})
   const menu = goods.data && new Map(goods.data.rows.map((row) => [row.goodsId, row]))
   const quote = quoteOf(lines, menu)
 

@@ -1,0 +1,39 @@
+import { billing } from '@nocturne/contract/billing/endpoints'
+
+import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { rateText } from '../bill/bill-rules.ts'
+import type { BillSheetProps } from '../parts/sheet-props.ts'
+import { BalanceProofFields } from '../settle/balance-proof-fields.tsx'
+import { emptyProof, proofFaults, proofInput } from '../settle/balance-proof-rules.ts'
+import type { BalanceProof } from '../settle/balance-proof-rules.ts'
+import { useBillCommand } from '../use-bill-command.ts'
+
+/** 验证会员: the member proves himself by code or text message, and the bill gets his rate. */
+export default function VerifyMemberSheet({ bill, onClose }: BillSheetProps) {
+  const { billId, version, member } = bill
+  const command = useBillCommand(billing.member, bill, { label: '验证会员' })
+  const form = useForm<BalanceProof>({
+    draft: `verifyMember.${billId}`,
+    secrets: ['authCode', 'smsCode'],
+    initial: emptyProof(member),
+    check: proofFaults,
+    send: async (typed) => {
+      await command.submit({ billId, version, ...proofInput(typed) })
+      toast('已验证会员')
+      onClose()
+    },
+  })
+  return (
+    <FormSheet
+      form={form}
+      title="验证会员"
+      fact={member ? `${member.memberName} · ${member.levelName} ${rateText(member.discountBp)}` : '验证后享会员价'}
+      onClose={onClose}
+      submitLabel="验证"
+    >
+      <BalanceProofFields form={form} scene="rate" />
+    </FormSheet>
+  )
+}
