@@ -14,6 +14,9 @@ import { atEnd } from './rig/at-end.ts'
 /** Saturday 2026-03-14, 22:00: the night of 2026-03-14 is running. */
 export const TONIGHT = '2026-03-14 22:00:00'
 
+/** What a machine shows that reads the counters of a test server. */
+export const OPERATIONS_TOKEN = 'token-of-the-watch-in-tests'
+
 export type Reply<T> = Envelope<T> & { httpStatus: number }
 
 export type Caller = {
@@ -57,6 +60,7 @@ export async function testApi(
     clock: () => parseTime(now),
     logLevel: process.env['TEST_LOG'] ?? 'silent',
     checkAnswers: true,
+    operationsToken: OPERATIONS_TOKEN,
     rateLimits: { perCaller: 1_000_000, perAddress: 1_000_000 },
     ...served,
   })

@@ -22,7 +22,7 @@ import { createWeChatProvider } from '../src/providers/wechat/wechat-provider.ts
 import { createWeChatSimulator } from '../src/providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../src/providers/wechat/simulator/wechat-simulator.ts'
 import { expect, vi } from 'vitest'
-import { testApi, TONIGHT } from './api.ts'
+import { OPERATIONS_TOKEN, testApi, TONIGHT } from './api.ts'
 import type { Caller, TestApi } from './api.ts'
 import { booksDiffer } from './books.ts'
 import { brokenRules, fillStock, freePayLaterTables, openTable, orderBottles } from './factories.ts'
@@ -193,7 +193,7 @@ const readings = (api: TestApi): Pick<PaymentRig, 'unpaid' | 'callbackCounts'> =
     return sittings.reduce((sum, { unpaidAmount }) => sum + unpaidAmount, 0)
   },
   callbackCounts: async () => {
-    const headers = { authorization: `Bearer ${(await api.as('gm')).token}` }
+    const headers = { authorization: `Bearer ${OPERATIONS_TOKEN}` }
     const { body } = await api.app.inject({ method: 'GET', url: '/metrics', headers })
     const count = (name: string) => Number(new RegExp(`outcome="${name}"} (\\d+)`).exec(body)?.[1])
     return { accepted: count('accepted'), forged: count('forged'), failed: count('failed') }

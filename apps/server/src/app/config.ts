@@ -22,7 +22,7 @@ export type ServerConfig = {
   poolSize: number
   /** Requests one caller may make in ten seconds; his address ten times as many. */
   rateLimit: number
-  /** Opens `/metrics` and `/api/docs` to machines; empty: to staff alone. */
+  /** Opens `/metrics` and `/api/docs` to machines; empty: `/metrics` is closed and `/api/docs` for staff alone. */
   operationsToken: string
   /** Seals the secrets in the database; empty = the key of the file secrets.key in `dataDir`. */
   secretsKey: string

@@ -1,6 +1,7 @@
 /** Counters in the text format of Prometheus. */
 import type { FastifyInstance } from 'fastify'
 import type { ReplicaCounts } from '../db/replica.ts'
+import { isTraceless } from '../http/traceless.ts'
 
 const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 5_000]
 
@@ -27,6 +28,7 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => string 
   let count = 0
 
   app.addHook('onResponse', async (request, reply) => {
+    if (isTraceless(request)) return
     const key = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`
     answers.set(key, (answers.get(key) ?? 0) + 1)
     const ms = reply.elapsedTime

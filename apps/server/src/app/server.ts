@@ -16,13 +16,14 @@ import { boundConnections, connectionOptions, usualConnections } from '../http/c
 import { answerUnroutable, handleErrors } from '../http/errors.ts'
 import { refuseForeignOrigins } from '../http/origin.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
-import { operationsGuard } from '../http/operations-guard.ts'
+import { machinesOnly, staffOrMachine } from '../http/operations-guard.ts'
 import { receivePolicyReports } from '../http/policy-reports.ts'
 import { startLive } from '../http/live.ts'
 import { knownSessions, limitRate } from '../http/rate-limit.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { sessionGuard } from '../http/session-guard.ts'
 import { shedLoad } from '../http/shed-load.ts'
+import { isTraceless } from '../http/traceless.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
 import { numberBook } from '../db/numbers.ts'
 import {
@@ -71,7 +72,7 @@ export type ServerOptions = {
   dataDir?: string
   /** Where uploaded files are kept, and where they are looked into before; without it nothing is uploaded. */
   files?: { storage: WatchedStorage; workDir: string }
-  /** Opens counters and the description of the calls to machines; without it they are for staff alone. */
+  /** Opens counters, and the description of the calls, to machines; without it the counters are closed and the description is for staff alone. */
   operationsToken?: string
   /** Folder of the built web app; without it only the API is served. */
   webDir?: string
@@ -132,14 +133,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (files) await serveUploads(app, { db, clock, ...files })
   serveAuthorizationReturn(app, { db, clock })
   const policyReports = await receivePolicyReports(app, clock)
-  const onRequest = operationsGuard({ guard, clock, token: options.operationsToken })
-  serveApiDocs(app, modules, onRequest)
+  serveApiDocs(app, modules, staffOrMachine({ guard, clock, token: options.operationsToken }))
   serveHealth(app, {
     db,
     freeBytes: dataDir ? () => freeBytesAt(dataDir) : null,
     takesFiles: files && (() => files.storage.isWritable()),
   })
-  app.get('/metrics', { onRequest }, async (_request, reply) => {
+  app.get('/metrics', { onRequest: machinesOnly(options.operationsToken) }, async (_request, reply) => {
     const storage = files ? { writable: await files.storage.isWritable(), failures: files.storage.failures } : null
     const told = { callbacks, policyReports: policyReports(), storage }
     const counts = { live: live.clients(), passwordHashes: passwordHashes(), ...told }
@@ -200,6 +200,7 @@ function newApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions)
 /** Addresses may carry codes and tokens: the log names the route only. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (isTraceless(request)) return
     const line = {
       method: request.method,
       route: request.routeOptions.url,

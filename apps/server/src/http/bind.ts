@@ -92,6 +92,7 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
     app.route({
       method: endpoint.tagged ? ['GET', endpoint.method] : endpoint.method,
       url,
+      config: { traceless: endpoint.nameless === true },
       handler: async (request, reply: FastifyReply) => {
         const reports = module.heavy ? options.reports : undefined
         const answering = answerRequest({ endpoint, schema, handler, request, options, reports })
@@ -208,7 +209,10 @@ function requestInfo(request: FastifyRequest): RequestInfo {
 
 /** The actor, if the endpoint lets him in. A public endpoint takes anybody, with or without a session. */
 async function admit(endpoint: Endpoint, info: RequestInfo, guard: SessionGuard, now: Date): Promise<Actor> {
-  const bearer = info.tokenHash === null ? undefined : await guard.actorOf(info.tokenHash, now)
+  const bearer =
+    info.tokenHash === null
+      ? undefined
+      : await guard.actorOf(info.tokenHash, now, { traceless: endpoint.nameless === true })
   if (endpoint.access === 'public')
     return bearer === undefined || bearer.kind === 'newcomer' ? { kind: 'guest' } : bearer
   const actor = bearer?.kind === 'newcomer' ? bearer.staff : bearer

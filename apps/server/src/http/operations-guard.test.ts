@@ -6,7 +6,7 @@ const BEHIND = ['/metrics', '/api/docs', '/api/docs/openapi.json']
 const basic = (password: string) => `Basic ${Buffer.from(`watch:${password}`).toString('base64')}`
 
 describe('counters and the description of the calls', () => {
-  it('are for staff and for who holds the token of the configuration', async () => {
+  it('are for machines with the token of the configuration; the description is for staff as well', async () => {
     const api = await testApi(undefined, { operationsToken: TOKEN })
     const { token } = await api.as('fwy01')
     const statusFor = async (url: string, authorization?: string) =>
@@ -14,19 +14,22 @@ describe('counters and the description of the calls', () => {
     for (const url of BEHIND) {
       for (const wrong of [undefined, 'Bearer nobody-knows-this-one', basic('guess'), basic(''), 'Digest x', 'Bearer '])
         expect(await statusFor(url, wrong), `${url} ${wrong}`).toBe(401)
-      for (const right of [`Bearer ${token}`, `Bearer ${TOKEN}`, basic(TOKEN), basic(token ?? '')])
-        expect(await statusFor(url, right), `${url} ${right}`).toBe(200)
+      for (const machine of [`Bearer ${TOKEN}`, basic(TOKEN)])
+        expect(await statusFor(url, machine), `${url} ${machine}`).toBe(200)
+      for (const person of [`Bearer ${token}`, basic(token ?? '')])
+        expect(await statusFor(url, person), `${url} ${person}`).toBe(url === '/metrics' ? 401 : 200)
     }
     const asked = await api.app.inject({ url: '/api/docs' })
     expect(asked.headers['www-authenticate']).toContain('Basic')
   })
 
-  it('are for staff alone when no token is configured', async () => {
-    const api = await testApi()
-    const { token } = await api.as('fwy01')
+  it('open to nobody, and the description to staff alone, when no token is configured', async () => {
+    const api = await testApi(undefined, { operationsToken: '' })
+    const { token } = await api.as('gm')
     for (const authorization of ['Bearer ', 'Bearer undefined', basic('')])
       expect((await api.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(401)
-    const watched = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
-    expect(watched.body).toContain('http_requests_total')
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await api.app.inject({ url: '/metrics', headers })).statusCode).toBe(401)
+    expect((await api.app.inject({ url: '/api/docs', headers })).statusCode).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 /**
- * Who may look behind the product: counters and the description of every call tell a stranger where to begin. Staff may, by their
- * session, and machines by the token of the configuration, as bearer or as the password a browser asks for.
+ * Access to what lies behind the product. Counters are for machines alone: an employee who reads them learns what colleagues do at this very
+ * second. The description of every call is for staff as well. A machine sends the token of the configuration, as bearer or as the password a
+ * browser asks for.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,26 +12,37 @@ export type OperationsGuard = (request: FastifyRequest, reply: FastifyReply) => 
 
 type Options = { guard: SessionGuard; clock: () => Date; token: string | undefined }
 
-/** A hook that answers 401 to everybody else. Without a token only staff are let in. */
-export function operationsGuard({ guard, clock, token }: Options): OperationsGuard {
-  const wanted = token ? Buffer.from(hashToken(token)) : null
+/** Answers 401 to everybody without the token; without a configured token, to everybody. */
+export function machinesOnly(token: string | undefined): OperationsGuard {
+  const isMachine = tokenCheck(token)
+  return async (request, reply) => (isMachine(tokenOf(request)) ? undefined : refuse(reply))
+}
+
+/** Answers 401 to everybody but staff and machines. */
+export function staffOrMachine({ guard, clock, token }: Options): OperationsGuard {
+  const isMachine = tokenCheck(token)
   return async (request, reply) => {
-    const given = tokenOf(request.headers.authorization ?? '')
-    if (given !== null) {
-      const givenHash = hashToken(given)
-      if (wanted && timingSafeEqual(wanted, Buffer.from(givenHash))) return
-      if ((await guard.actorOf(givenHash, clock()))?.kind === 'staff') return
-    }
-    return reply
-      .status(401)
-      .header('www-authenticate', 'Basic realm="Nocturne", charset="UTF-8"')
-      .send({ code: 401, msg: '登录已失效，请重新登录' })
+    const given = tokenOf(request)
+    if (isMachine(given)) return
+    if (given !== null && (await guard.actorOf(hashToken(given), clock()))?.kind === 'staff') return
+    return refuse(reply)
   }
 }
 
-/** What was sent as bearer, or as the password of any name. */
-function tokenOf(authorization: string): string | null {
-  const [scheme = '', value = ''] = authorization.split(' ')
+function tokenCheck(token: string | undefined): (given: string | null) => boolean {
+  const wanted = token ? Buffer.from(hashToken(token)) : null
+  return (given) => wanted !== null && given !== null && timingSafeEqual(wanted, Buffer.from(hashToken(given)))
+}
+
+const refuse = (reply: FastifyReply) =>
+  reply
+    .status(401)
+    .header('www-authenticate', 'Basic realm="Nocturne", charset="UTF-8"')
+    .send({ code: 401, msg: '登录已失效，请重新登录' })
+
+/** Returns what was sent as bearer, or as the password of any name. */
+function tokenOf({ headers }: FastifyRequest): string | null {
+  const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ')
   if (/^bearer$/i.test(scheme)) return value
   if (!/^basic$/i.test(scheme)) return null
   const text = Buffer.from(value, 'base64').toString()

@@ -35,7 +35,8 @@ type SessionRow = {
 export type Bearer = StaffActor | NewcomerActor | MemberActor
 
 export type SessionGuard = {
-  actorOf: (tokenHash: string, now: Date) => Promise<Bearer | undefined>
+  /** `traceless`: the last use of the session stays as it is. */
+  actorOf: (tokenHash: string, now: Date, options?: { traceless?: boolean }) => Promise<Bearer | undefined>
   /** Called when roles changed; the next request reads them anew. */
   forgetPermissions: () => void
 }
@@ -68,7 +69,7 @@ export function sessionGuard(db: Db): SessionGuard {
     return merged
   }
 
-  async function actorOf(tokenHash: string, now: Date): Promise<Bearer | undefined> {
+  async function actorOf(tokenHash: string, now: Date, { traceless = false } = {}): Promise<Bearer | undefined> {
     const [row] = await ask<SessionRow>(db)`
       select s.kind, s.member_id, u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag, u.must_change_password,
         array(select below.dept_id from dept below where below.dept_id = u.dept_id
@@ -79,7 +80,7 @@ export function sessionGuard(db: Db): SessionGuard {
       where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now} and s.absolute_expires_at > ${now}
         and coalesce(u.status, m.status) = ${lit(userStatus.active)}`
     if (!row) return undefined
-    if (row.untouchedMs > TOUCH_AFTER_MS) await touch(tokenHash, now)
+    if (!traceless && row.untouchedMs > TOUCH_AFTER_MS) await touch(tokenHash, now)
     if (row.kind === 'member') return { kind: 'member', memberId: row.memberId ?? 0 } satisfies MemberActor
     const { userId, userName, nickName, deptId, deptName, roleKeys, saleFlag, deptIds } = row
     const permissions = await permissionsOf(roleKeys)

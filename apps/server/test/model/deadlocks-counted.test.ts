@@ -1,13 +1,12 @@
 /** A circle that came about in spite of everything is seen from outside: the house counts what PostgreSQL had to break. */
 import { expect, it } from 'vitest'
-import { testApi } from '../api.ts'
+import { OPERATIONS_TOKEN, testApi } from '../api.ts'
 import { withClient } from '../rig/database.ts'
 
 it('counts a deadlock in its metrics', async () => {
   const api = await testApi()
-  const { token } = await api.as('gm')
   const counted = async () => {
-    const { body } = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+    const { body } = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } })
     return Number(/^database_deadlocks_total (\d+)$/m.exec(body)?.[1])
   }
   expect(await counted()).toBe(0)

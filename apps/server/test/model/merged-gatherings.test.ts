@@ -2,6 +2,7 @@
  * Merged tables share a bill: whatever people do at once at them, nobody waits in a circle. Every pair of commands meets, each command
  * itself as well; nothing answers 500 and PostgreSQL counts no deadlock. That no pair can is proved by `lock-order.test.ts`; this runs them.
  */
+import { OPERATIONS_TOKEN } from '../api.ts'
 import { payMethod, payMode } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -92,7 +93,7 @@ describe('commands on merged tables', () => {
     expect(broken).toEqual([])
     expect((await deadlocksOf(api)) - before).toBe(0)
     expect(untried().map(({ name }) => name)).toEqual(neverDone)
-    const metrics = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${house.gm.token}` } })
+    const metrics = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } })
     expect(metrics.body).toContain('database_deadlocks_total 0')
     expect((await audit(api.db)).flatMap(({ rows }) => rows)).toEqual([])
   }, 600_000)

@@ -43,6 +43,7 @@ const openSessions = z.array(
     userAgent: z.string(),
     ip: z.string(),
     loginTime: z.string(),
+    /** Of one's own devices the time, of other people's the day (`2026-11-27`). */
     lastSeenTime: z.string(),
     /** The one that asks. */
     current: z.boolean(),

@@ -74,6 +74,23 @@ describe('backup drill', () => {
     expect(gunzipSync(await readFile(file)).includes(token.value)).toBe(false)
   })
 
+  it('orders letters by their random ids, so that the order of writing is lost', async () => {
+    const written = ['z', 'm', 'a', 'q'].map((letter) => letter.repeat(22))
+    const plain = { suggestType: '1', title: '', content: '信', anonymous: true, keyHash: 'x', status: '0' } as const
+    for (const suggestionId of written)
+      await api.db
+        .insertInto('suggestion')
+        .values({ ...plain, suggestionId, writtenDate: '2026-03-14' })
+        .execute()
+    const file = join(folder, 'letters.backup')
+    await writeBackup(api.connection, file)
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n')
+    const kept = lines.map((line) => line.split('\t')[0] ?? '').filter((id) => written.includes(id))
+    expect(kept).toEqual(written.toSorted())
+  })
+
   it('says what is wrong with a file that is no backup, and leaves the database as it was', async () => {
     const place = await emptyDatabase()
     const untouched = async () => {

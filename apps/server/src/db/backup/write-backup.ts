@@ -10,7 +10,7 @@ import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { to } from 'pg-copy-streams'
-import { columnList, listMigrations, listTables, tableName } from './tables.ts'
+import { columnList, listMigrations, listTables, rowOrder, tableName } from './tables.ts'
 
 export const FORMAT = 'nocturne-backup-1'
 /** A line no row can be: ends a table. */
@@ -49,7 +49,9 @@ async function dump(connection: ClientConfig, into: Writable, onProgress: (messa
       for (const table of tables) {
         onProgress(`Table ${table.name}`)
         // A partitioned table can only be read through a query.
-        const copy = client.query(to(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`))
+        const copy = client.query(
+          to(`copy (select ${columnList(table)} from ${tableName(table)}${rowOrder(table)}) to stdout`),
+        )
         const rows = copy.pipe(new PassThrough())
         copy.once('error', (error) => rows.destroy(error))
         for await (const chunk of rows) yield chunk as Buffer

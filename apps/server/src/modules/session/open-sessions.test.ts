@@ -51,7 +51,9 @@ describe('another’s sessions', () => {
       expect(await caller.send(session.endUserSessions, { userId })).toMatchObject({ errCode: 'NO_PERMISSION' })
     }
     const hr = await api.as('hr01')
-    expect(await hr.call(session.userSessions, { userId })).toMatchObject([{ current: false }])
+    expect(await hr.call(session.userSessions, { userId })).toMatchObject([
+      { current: false, lastSeenTime: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string },
+    ])
     expect(await hr.call(session.endUserSessions, { userId })).toEqual({ ended: 1 })
     expect(await isOut(waiter)).toBe(true)
     const line = await api.db

@@ -103,7 +103,11 @@ export const listUserSessions: Handler<typeof session.userSessions, typeof schem
   { userId },
 ) => {
   await demandLookedAfter(db, actor, userId)
-  return openSessions(db, { userId }, { tokenHash: request.tokenHash, now })
+  const open = await openSessions(db, { userId }, { tokenHash: request.tokenHash, now })
+  // By the day: the second of a colleague's last use would name the author of a letter without a name.
+  return open
+    .map(({ lastSeenTime, ...session }) => ({ ...session, lastSeenTime: lastSeenTime.slice(0, 10) }))
+    .toSorted((a, b) => b.lastSeenTime.localeCompare(a.lastSeenTime) || b.sessionId - a.sessionId)
 }
 
 export const endUserSessions: Handler<typeof session.endUserSessions, typeof schemas.endUserSessions> = async (

@@ -4,7 +4,7 @@ import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { OPERATIONS_TOKEN, testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { parseTime } from '@nocturne/base/venue-time'
 import { tellOfLetters } from './tell-handlers.ts'
@@ -60,6 +60,13 @@ describe('letters to the top manager', () => {
     return new Map(rows)
   }
 
+  /** Counters by route, without what the reading itself counts. */
+  async function counters(): Promise<string[]> {
+    const headers = { authorization: `Bearer ${OPERATIONS_TOKEN}` }
+    const { body } = await api.app.inject({ url: '/metrics', headers })
+    return body.split('\n').filter((line) => /^http_requests_total/.test(line) && !line.includes('/metrics'))
+  }
+
   it('without a name leave nothing of their author anywhere, and he finds them by his key', async () => {
     const key = newKey()
     const nickName = await api.db
@@ -67,7 +74,10 @@ describe('letters to the top manager', () => {
       .select(['nickName', 'phonenumber', 'deptId'])
       .where('userId', '=', author.userId ?? 0)
       .executeTakeFirstOrThrow()
+    // Idle for long enough that any other call would note the session's last use.
+    api.clock.later(30)
     const before = await everything()
+    const counted = await counters()
     const lines = logged.length
     const imageIds = [await picture()]
     await author.call(suggestions.addNameless, { ...letter(), ...key, imageIds })
@@ -85,10 +95,8 @@ describe('letters to the top manager', () => {
       for (const trace of [nickName.nickName, nickName.phonenumber, key.letterKey, author.token])
         expect(JSON.stringify(told)).not.toContain(trace)
     }
-    const said = logged.slice(lines).join('')
-    expect(said).toContain('addNameless')
-    expect(said).not.toMatch(new RegExp(`"(actor|userId)":"?${author.userId}\\b`))
-    expect(said).not.toContain(key.suggestId)
+    expect(logged.slice(lines)).toEqual([])
+    expect(await counters()).toEqual(counted)
 
     const seen = await gm.call(suggestions.detail, { suggestId: key.suggestId })
     expect(seen).toMatchObject({
