@@ -111,6 +111,10 @@ export const schemas = {
     /** The number is for colleagues and for members this person looks after; strangers get null. */
     answer: card.extend({ phonenumber: z.string().nullable() }),
   },
+  /**
+   * By name, its initials, card number, the last four digits of a number, or the whole number; other parts of a number find nobody. Empty for staff
+   * without `member:info:view`. TOO_FREQUENT beyond 60 look-ups in ten minutes.
+   */
   members: { input: z.object({ keyword: text('手机号、姓名或卡号', 20, 2) }), answer: z.array(member) },
   memberPage: {
     input: z.object({

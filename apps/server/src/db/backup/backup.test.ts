@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { payMode } from '@nocturne/contract/codes'
+import { payMode, suggestStatus, suggestType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -76,7 +76,8 @@ describe('backup drill', () => {
 
   it('orders letters by their random ids, so that the order of writing is lost', async () => {
     const written = ['z', 'm', 'a', 'q'].map((letter) => letter.repeat(22))
-    const plain = { suggestType: '1', title: '', content: '信', anonymous: true, keyHash: 'x', status: '0' } as const
+    const kind = { suggestType: suggestType.suggestion, status: suggestStatus.unread }
+    const plain = { ...kind, title: '', content: '信', anonymous: true, keyHash: 'x' }
     for (const suggestionId of written)
       await api.db
         .insertInto('suggestion')

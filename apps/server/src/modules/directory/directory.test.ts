@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { normalDisable, userStatus } from '@nocturne/contract/codes'
+import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import { directory } from '@nocturne/contract/directory/endpoints'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
+import { lit } from '../../db/statement.ts'
 import { hashToken } from '../../http/session-guard.ts'
 
 const keysOf = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted()
@@ -158,11 +160,10 @@ describe('部门与人员', () => {
     }
   })
 
-  it('finds members by name, card and either end of the number, at most twenty', async () => {
-    const caller = await api.as('my01')
+  it('finds members by name, card, the last four digits or the whole number, at most twenty', async () => {
+    const caller = await api.as('fwy01')
     expect(await caller.call(directory.members, { keyword: 'm000012' })).toMatchObject([{ memberId: 12 }])
     expect(await caller.call(directory.members, { keyword: '139' })).toEqual([])
-    expect(await caller.call(directory.members, { keyword: '1391' })).toHaveLength(20)
     const [first] = await caller.call(directory.members, { keyword: 'm000012' })
     const { initials } = await api.db
       .selectFrom('member')
@@ -174,6 +175,48 @@ describe('部门与人员', () => {
     expect(same.every(({ memberName }) => memberName.length === first?.memberName.length)).toBe(true)
     expect(await caller.send(directory.members, { keyword: 'm' })).toMatchObject({ errCode: 'PARAM_INVALID' })
     expect(await caller.call(directory.members, { keyword: '%%' })).toEqual([])
+  })
+
+  it('finds nobody by any other part of a number, by any list that has a keyword', async () => {
+    const phonenumber = '13970246813'
+    await api.db.updateTable('member').set({ phonenumber }).where('memberId', '=', 7).execute()
+    const parts = Array.from({ length: 11 }, (_, from) =>
+      Array.from({ length: 11 - from }, (_, more) => phonenumber.slice(from, from + more + 1)),
+    ).flat()
+    const hidden = parts.filter((part) => part.length > 1 && ![phonenumber, phonenumber.slice(-4)].includes(part))
+    const caller = await api.as('shouyin01')
+    for (const [i, keyword] of hidden.entries()) {
+      if (i % 30 === 29) api.clock.later(11)
+      const found = [
+        ...(await caller.call(directory.members, { keyword })),
+        ...(await caller.call(directory.memberPage, { keyword })).rows,
+      ]
+      expect([keyword, found.filter(({ memberId }) => memberId === 7)]).toEqual([keyword, []])
+    }
+    api.clock.later(11)
+    for (const keyword of [phonenumber, phonenumber.slice(-4)])
+      expect((await caller.call(directory.members, { keyword })).map(({ memberId }) => memberId)).toContain(7)
+  })
+
+  it('finds nobody for staff who may not view members, and bounds how often somebody looks', async () => {
+    const { rows: others } = await sql<{ userName: string }>`
+      select distinct on (u.role_keys) u.user_name from app_user u
+      where u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)} and not exists (
+        select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'member:info:view')`.execute(
+      api.db,
+    )
+    expect(others.length).toBeGreaterThan(1)
+    for (const { userName } of others)
+      for (const keyword of ['m000012', '13970246813', '6813'])
+        expect(await (await api.as(userName)).call(directory.members, { keyword })).toEqual([])
+    const caller = await api.as('lm02')
+    const ask = (n: number) => caller.send(directory.members, { keyword: `m${String(n).padStart(6, '0')}` })
+    const replies = await Promise.all(Array.from({ length: 75 }, (_, n) => ask(n + 1)))
+    expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(15)
+    expect((await caller.send(directory.memberPage, { keyword: '13970246813' })).errCode).toBe('TOO_FREQUENT')
+    expect((await (await api.as('shouyin02')).call(directory.members, { keyword: 'm000012' })).length).toBe(1)
+    api.clock.later(11)
+    expect((await ask(12)).code).toBe(200)
   })
 
   it('S07 pages only the members within reach, and counts no others', async () => {

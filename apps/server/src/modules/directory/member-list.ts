@@ -9,6 +9,7 @@ import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { ownRows } from '../../http/policy.ts'
+import { demandLookUpPace } from './look-up-pace.ts'
 
 const SEARCH_MAX = 20
 
@@ -29,21 +30,26 @@ const columns = sql`m.member_id, m.member_no, m.member_name, m.phonenumber, m.se
   s.nick_name as sales_user_name, m.registered_at as register_time`
 const source = sql`member m join member_level l using (level_id) left join app_user s on s.user_id = m.sales_user_id`
 
-/** Fewer than four digits match half the book, so digits must be a number's beginning, its end, or the whole. */
+/** Digits are the last four of a number, as masks show them, or the whole number: any other part would undo the mask digit by digit. */
 const matches = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
   or strpos(m.member_name, ${keyword ?? ''}) > 0 or upper(m.member_no) = upper(${keyword ?? ''})
   or starts_with(m.initials, lower(${keyword ?? ''})) and ${keyword ?? ''} ~ '^[A-Za-z]{2}'
-  or (${keyword ?? ''} ~ '^\\d{4,11}$' and (${ofNumber(sql`m`, keyword)}
+  or (${keyword ?? ''} ~ '^(\\d{4}|\\d{11})$' and (${ofNumber(sql`m`, keyword)}
     or exists (select from member o where o.merged_into = m.member_id and ${ofNumber(sql`o`, keyword)}))))`
 
 /** A member is also found by the number of one who became part of him. */
 const ofNumber = (of: RawBuilder<unknown>, keyword: string | undefined) =>
-  sql`(starts_with(${of}.phonenumber, ${keyword ?? ''}) or right(${of}.phonenumber, length(${keyword ?? ''})) = ${keyword ?? ''})`
+  sql`right(${of}.phonenumber, length(${keyword ?? ''})) = ${keyword ?? ''}`
 
 const masked = ({ phonenumber, ...row }: MemberRow) => ({ ...row, phoneMask: maskPhone(phonenumber) })
 
-/** A quick search while a guest stands there; anybody on the floor may find a member to serve him. */
-export const searchMembers: Handler<typeof directory.members, typeof schemas.members> = async ({ db }, { keyword }) => {
+/** A quick search while a guest stands there. Whoever may not view members finds nobody. */
+export const searchMembers: Handler<typeof directory.members, typeof schemas.members> = async (
+  { db, actor, now },
+  { keyword },
+) => {
+  if (!actor.permissions.has('member:info:view')) return []
+  await demandLookUpPace(db, actor, now)
   const { rows } =
     await sql<MemberRow>`select ${columns} from ${source} where m.status = ${lit(normalDisable.normal)} and ${matches(keyword)}
     order by m.member_id limit ${SEARCH_MAX}`.execute(db)
@@ -51,9 +57,10 @@ export const searchMembers: Handler<typeof directory.members, typeof schemas.mem
 }
 
 export const listMembers: Handler<typeof directory.memberPage, typeof schemas.memberPage> = async (
-  { db, actor },
+  { db, actor, now },
   input,
 ) => {
+  if (input.keyword !== undefined) await demandLookUpPace(db, actor, now)
   const own = ownRows(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
   const chosen = sql`m.status = ${lit(normalDisable.normal)} and ${own} and ${matches(input.keyword)}
     and (${input.levelId ?? null}::bigint is null or m.level_id = ${input.levelId ?? null})

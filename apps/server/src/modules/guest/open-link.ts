@@ -5,7 +5,7 @@ import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { Context, Actor } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/provider.ts'
-import { takeAttempt } from '../session/public.ts'
+import { takeAttempt } from '../platform/public.ts'
 
 const KEPT_MS = 24 * 3_600_000
 const KEPT_MAX = 1_000

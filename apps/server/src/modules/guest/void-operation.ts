@@ -11,8 +11,7 @@ import type { Actor, Context } from '../../http/context.ts'
 import { demandDevice, isNamedByAccount } from '../../http/demand-device.ts'
 import { refuse, Unauthorized } from '../../http/refusal.ts'
 import { keysOf } from '../../http/void-key.ts'
-import { askFate } from '../platform/public.ts'
-import { takeAttempt } from '../session/public.ts'
+import { askFate, takeAttempt } from '../platform/public.ts'
 import { THE_GUEST } from './guest-actor.ts'
 
 /** A phone whose network fails all evening asks about a few writes; strangers share what one of them would need. */

@@ -10,7 +10,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { isStrongPassword } from './secret-rules.ts'
 import { decryptSecret } from './secrets.ts'
 import { revokeSessions } from './sessions.ts'
-import { clearAttempts, inTurn, takeAttempt } from './throttle.ts'
+import { clearAttempts, inTurn, takeAttempt } from '../platform/public.ts'
 
 /** Somebody who finds an unlocked phone gets five guesses. */
 const OWN_PASSWORD = { tries: 5, windowMinutes: 10, lockMinutes: 10 }

@@ -12,7 +12,7 @@ import { notFound, refuse } from '../../http/refusal.ts'
 import { changePerson } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { payPasswordSubject } from './pay-password.ts'
-import { clearAttempts } from './throttle.ts'
+import { clearAttempts } from '../platform/public.ts'
 
 export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof schemas.clearPayPassword> = async (
   { tx, actor, now, emit, log },

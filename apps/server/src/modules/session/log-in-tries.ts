@@ -8,8 +8,8 @@ import type { Db } from '../../db/connection.ts'
 import { subscriber } from '../../http/caller-counts.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { clearAttempts, giveBackAttempt, isExhausted, takeAttempt } from './throttle.ts'
-import type { Limit } from './throttle.ts'
+import { clearAttempts, giveBackAttempt, isExhausted, takeAttempt } from '../platform/public.ts'
+import type { Limit } from '../platform/public.ts'
 
 const window = { windowMinutes: 10, lockMinutes: 10 }
 const ACCOUNT_ON_PHONE: Limit = { tries: 5, ...window }

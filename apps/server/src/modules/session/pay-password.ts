@@ -11,7 +11,7 @@ import { hashToken } from '../../http/session-guard.ts'
 import { verifyPassword } from './passwords.ts'
 import { decryptSecret } from './secrets.ts'
 import type { SecretContext } from './secrets.ts'
-import { clearAttempts, inTurn, takeAttempt } from './throttle.ts'
+import { clearAttempts, inTurn, takeAttempt } from '../platform/public.ts'
 
 const LIMIT = { tries: 5, windowMinutes: 24 * 60, lockMinutes: 30 }
 const TICKET_MINUTES = 15

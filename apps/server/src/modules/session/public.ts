@@ -16,8 +16,6 @@ export type { ProviderAccount } from './provider-accounts.ts'
 export { endOneSession, openSessions } from './open-sessions.ts'
 export { isPayPassword } from './secret-rules.ts'
 export { decryptSecret } from './secrets.ts'
-export { giveBackAttempt, takeAttempt } from './throttle.ts'
-export type { Limit } from './throttle.ts'
 export {
   createMemberSession,
   createStaffSession,

@@ -18,8 +18,8 @@ import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { smsProvider } from '../../providers/sms/registry.ts'
 import { serverSecret } from '../platform/public.ts'
 import { solveCaptcha } from './captcha.ts'
-import { isExhausted, takeAttempt } from './throttle.ts'
-import type { Limit } from './throttle.ts'
+import { isExhausted, takeAttempt } from '../platform/public.ts'
+import type { Limit } from '../platform/public.ts'
 
 export type SmsScene = (typeof smsScenes)[number]
 

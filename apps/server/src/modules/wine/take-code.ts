@@ -8,9 +8,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
-import { serverSecret } from '../platform/public.ts'
-import { giveBackAttempt, takeAttempt } from '../session/public.ts'
-import type { Limit } from '../session/public.ts'
+import { giveBackAttempt, serverSecret, takeAttempt } from '../platform/public.ts'
+import type { Limit } from '../platform/public.ts'
 
 const tries: Limit = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
 export const wineCodeKey = (db: Db) => serverSecret(db, 'wine-code', () => randomBytes(32).toString('base64url'))

@@ -14,8 +14,8 @@ export type FoundMember = Pick<
   'memberId' | 'memberName' | 'levelName' | 'phoneMask'
 >
 
-/** Fewer than four digits match too many numbers; two letters are a name. */
-const enough = (text: string) => text.length >= (/^\d+$/.test(text) ? 4 : 2)
+/** Digits are the last four of a number or the whole; two letters are a name. */
+const enough = (text: string) => (/^\d+$/.test(text) ? text.length === 4 || text.length === 11 : text.length >= 2)
 
 export interface MemberSheetProps {
   title: string
@@ -56,7 +56,7 @@ export default function MemberSheet({ memberId, onChoose, ...sheet }: MemberShee
           }
         </QueryView>
       ) : (
-        <EmptyState text="输入手机号、后四位或姓名" />
+        <EmptyState text="输入完整手机号、后四位或姓名" />
       )}
     </Sheet>
   )

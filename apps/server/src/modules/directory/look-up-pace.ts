@@ -1,0 +1,22 @@
+/**
+ * Pace of look-ups of members by one person. Lists mask numbers, but whoever may try numbers without end finds out what the mask hides, and
+ * whoever counts through card numbers copies the book.
+ */
+import type { Db } from '../../db/connection.ts'
+import type { StaffActor } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { takeAttempt } from '../platform/public.ts'
+import type { Limit } from '../platform/public.ts'
+
+/** A busy desk looks up a member a minute, with a few tries each. */
+const PACES: readonly Limit[] = [
+  { tries: 60, windowMinutes: 10, lockMinutes: 10 },
+  { tries: 400, windowMinutes: 12 * 60, lockMinutes: 12 * 60 },
+]
+
+/** Counts one look-up. Refuses TOO_FREQUENT beyond the pace. */
+export async function demandLookUpPace(db: Db, { userId }: StaffActor, now: Date): Promise<void> {
+  for (const limit of PACES)
+    if (!(await takeAttempt(db, `member:lookup:${limit.windowMinutes}:${userId}`, limit, now)).admitted)
+      refuse('TOO_FREQUENT')
+}
