@@ -12,7 +12,7 @@ import { buildServer } from './app/server.ts'
 import { startMap } from './app/start-map.ts'
 import { readProviderPlan, startProviders } from './app/start-providers.ts'
 import type { ProviderPlan } from './app/start-providers.ts'
-import { readSmsPlan, startSms } from './app/start-sms.ts'
+import { startSms } from './app/start-sms.ts'
 import { readStoragePlan, startStorage } from './app/start-storage.ts'
 import { sayWithoutFail, steadyLog } from './app/steady-log.ts'
 import { takesRealMoney, wantsDemo, wrongHouse, wrongRole, wrongTerms } from './app/start-terms.ts'
@@ -94,7 +94,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     address: `http://${reachable(config.host)}:${port}`,
     report: (problem) => app.log.warn(problem, 'payment provider'),
   })
-  const messages = startSms(readSmsPlan(process.env), {
+  const messages = startSms(plan.sms ?? null, {
     real: takesRealMoney(plan),
     log: say,
     report: (problem) => app.log.warn(problem, 'text messages'),
@@ -209,7 +209,6 @@ function portOf(address: string | { port: number } | null): number {
 sayWithoutFail()
 try {
   startMap(process.env)
-  readSmsPlan(process.env)
   readStoragePlan(process.env)
   await main(readConfig(process.env), readProviderPlan(process.env))
 } catch (error) {

@@ -17,7 +17,10 @@ import { createWeChatProvider } from '../providers/wechat/wechat-provider.ts'
 import { readWeChatSettings } from '../providers/wechat/settings.ts'
 import { readVoucherSettings } from '../providers/vouchers/settings.ts'
 import type { VoucherSettings } from '../providers/vouchers/settings.ts'
+import { readAliyunSmsSettings } from '../providers/sms/settings.ts'
+import type { AliyunSmsSettings } from '../providers/sms/settings.ts'
 import { ConfigError } from './config.ts'
+import { takesRealMoney } from './start-terms.ts'
 import { startVoucherPlatforms } from './start-voucher-platforms.ts'
 
 export type ProviderPlan = {
@@ -25,6 +28,8 @@ export type ProviderPlan = {
   alipay: Extract<ReturnType<typeof readAlipaySettings>, { settings: unknown }>['settings'] | null
   /** Group-buy platforms; null for those of which nothing is set. */
   vouchers?: VoucherSettings
+  /** Text messages; null without keys. */
+  sms?: AliyunSmsSettings | null
 }
 
 /** What the environment says. Both null: simulators. Throws ConfigError for a configuration that is not whole. */
@@ -32,13 +37,15 @@ export function readProviderPlan(env: NodeJS.ProcessEnv): ProviderPlan {
   const wechat = readWeChatSettings(env)
   const alipay = readAlipaySettings(env)
   const vouchers = readVoucherSettings(env)
-  const problems = [wechat, alipay].flatMap((read) => (read && 'problems' in read ? read.problems : []))
+  const sms = readAliyunSmsSettings(env)
+  const problems = [wechat, alipay, sms].flatMap((read) => (read && 'problems' in read ? read.problems : []))
   problems.push(...vouchers.problems)
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     wechat: wechat && 'settings' in wechat ? wechat.settings : null,
     alipay: alipay && 'settings' in alipay ? alipay.settings : null,
     vouchers: vouchers.settings,
+    sms: sms && 'settings' in sms ? sms.settings : null,
   }
 }
 
@@ -91,7 +98,8 @@ export async function startProviders(
   },
 ): Promise<RunningProviders> {
   const tokens = storedTokenCache(db, clock, answerSealer(db))
-  const live = Boolean(plan.wechat ?? plan.alipay ?? plan.vouchers?.meituan ?? plan.vouchers?.douyin)
+  const hasMerchant = plan.wechat ?? plan.alipay ?? plan.vouchers?.meituan ?? plan.vouchers?.douyin
+  const live = Boolean(hasMerchant) || takesRealMoney(plan)
   const platforms = await startVoucherPlatforms(plan.vouchers, { db, clock, dataDir, live, report })
   if (live) {
     useProviders({

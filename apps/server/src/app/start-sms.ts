@@ -6,16 +6,7 @@ import { createAliyunSms } from '../providers/sms/aliyun-sms.ts'
 import { createLogSender } from '../providers/sms/log-sender.ts'
 import type { ReportProblem } from '../providers/problem-report.ts'
 import { useSms } from '../providers/sms/registry.ts'
-import { readAliyunSmsSettings } from '../providers/sms/settings.ts'
 import type { AliyunSmsSettings } from '../providers/sms/settings.ts'
-import { ConfigError } from './config.ts'
-
-/** Throws ConfigError for a configuration that is not whole; null without one. */
-export function readSmsPlan(env: NodeJS.ProcessEnv): AliyunSmsSettings | null {
-  const read = readAliyunSmsSettings(env)
-  if (read && 'problems' in read) throw new ConfigError(read.problems)
-  return read && read.settings
-}
 
 type Outlets = { real: boolean; log: (line: string) => void; report: ReportProblem }
 

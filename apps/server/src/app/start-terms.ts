@@ -1,6 +1,6 @@
 /**
- * What must be true before a house takes real money. Real means: a provider's keys are there and its gateway is not this very
- * machine, where only rehearsals run. Everything that is wrong is told at once.
+ * Conditions for taking real money. Real means: keys of any provider of payments, vouchers or text messages are there and its address is not
+ * this very machine, where only rehearsals run. Everything that is wrong is reported at once.
  */
 import { userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -19,9 +19,10 @@ const EXAMPLE = /^(.)\1*$|simulated|example|change.?me|^0123456789abcdef/i
 
 const isHere = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(address)?.hostname ?? '')
 
-/** True when money that goes through this process is real. */
-export function takesRealMoney({ wechat, alipay }: ProviderPlan): boolean {
-  return (wechat !== null && !isHere(wechat.payUrl)) || (alipay !== null && !isHere(alipay.gateway))
+/** True when money that goes through this process is real: a voucher is money paid elsewhere, and text messages sign real members in. */
+export function takesRealMoney({ wechat, alipay, vouchers, sms }: ProviderPlan): boolean {
+  const addresses = [wechat?.payUrl, alipay?.gateway, vouchers?.meituan?.url, vouchers?.douyin?.url, sms?.url]
+  return addresses.some((address) => address !== undefined && !isHere(address))
 }
 
 /** Whether an empty database becomes the demo venue. */
@@ -53,12 +54,17 @@ export function wrongTerms(config: Terms, plan: ProviderPlan): string[] {
 const hasKnownPassword = (url: string) => KNOWN.test(decodeURIComponent(URL.parse(url)?.password ?? ''))
 
 /** The provider's secrets by the variables they come from. */
-function secretsOf({ wechat }: ProviderPlan): Record<string, readonly string[]> {
-  if (!wechat) return {}
+function secretsOf({ wechat, vouchers, sms }: ProviderPlan): Record<string, readonly string[]> {
+  const { meituan, douyin } = vouchers ?? {}
   return {
-    WECHAT_APP_SECRET: [wechat.app.secret],
-    WECHAT_API_V3_KEY: wechat.apiV3Keys,
-    ...(wechat.codePay.version === 'v2' && { WECHAT_API_V2_KEY: [wechat.codePay.apiV2Key] }),
+    ...(wechat && {
+      WECHAT_APP_SECRET: [wechat.app.secret],
+      WECHAT_API_V3_KEY: wechat.apiV3Keys,
+      ...(wechat.codePay.version === 'v2' && { WECHAT_API_V2_KEY: [wechat.codePay.apiV2Key] }),
+    }),
+    ...(meituan && { MEITUAN_SIGN_KEY: [meituan.signKey], MEITUAN_APP_AUTH_TOKEN: [meituan.appAuthToken] }),
+    ...(douyin && { DOUYIN_CLIENT_SECRET: [douyin.clientSecret] }),
+    ...(sms && { ALIYUN_SMS_KEY_SECRET: [sms.keySecret] }),
   }
 }
 
