@@ -24,8 +24,13 @@ export async function runVitest() {
   })
 }
 
-/** Journeys through the real server in a real browser. @returns {Promise<Count>} */
-export async function runPlaywright() {
+/**
+ * Journeys through the real server in a real browser.
+ *
+ * @param {{args?: string[], env?: Record<string, string>}} [options] `args` go to Playwright; `env` is added for it and its children
+ * @returns {Promise<Count>}
+ */
+export async function runPlaywright({ args = [], env: added = {} } = {}) {
   const config = at('e2e', 'playwright.config.ts')
   if (!existsSync(config)) return { passed: 0, failed: 0 }
   await ensureWebBuild()
@@ -33,8 +38,8 @@ export async function runPlaywright() {
   if (!chromium) return { passed: 0, failed: 1 }
   return await withReport(async (report) => {
     const playwright = at('node_modules', '@playwright', 'test', 'cli.js')
-    const code = await runProgram(pinnedNode, [playwright, 'test', '-c', config, '--reporter=list,json'], {
-      env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    const code = await runProgram(pinnedNode, [playwright, 'test', '-c', config, '--reporter=list,json', ...args], {
+      env: { ...env, ...added, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     })
     const read = readReport(report)
     const count = countPlaywright(read, code)

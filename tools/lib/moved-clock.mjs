@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs'
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+/** Shanghai has had no daylight saving time since 1991. */
+const SHANGHAI_MINUTES = 8 * 60
+
+/**
+ * Environment in which every process, children included, sees the next `hour` (HH:MM, Shanghai) after `now` instead of the real time.
+ * Null for anything that is no hour. `library` is undefined where libfaketime is not installed.
+ *
+ * @param {string} hour
+ * @param {Date} now
+ * @returns {{offsetSeconds: number, library: string | undefined, env: Record<string, string>} | null}
+ */
+export function moveClockTo(hour, now) {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(hour) ?? []
+  if (hours === undefined) return null
+  const minuteNow = Math.floor(now.getTime() / MINUTE_MS) + SHANGHAI_MINUTES
+  const wanted = Number(hours) * 60 + Number(minutes)
+  const ahead = (wanted - (minuteNow % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
+  const library = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
+  const offsetSeconds = ahead * 60
+  return {
+    offsetSeconds,
+    library,
+    env: {
+      LD_PRELOAD: library ?? '',
+      FAKETIME: `+${offsetSeconds}`,
+      // Timers count real seconds; only the wall clock is moved.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+  }
+}
