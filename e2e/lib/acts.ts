@@ -1,5 +1,5 @@
 /** What staff do with a phone, step by step as they would: by what is written on the screen. */
-import { bookingStatus, normalDisable, tableStatus, tableType } from '@nocturne/contract/codes'
+import { normalDisable, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
@@ -8,53 +8,41 @@ import { houseDb, type Phone } from './phone.ts'
 
 export type Table = { tableId: number; tableName: string }
 
-const taken = new Set<number>()
-
-/** Workers that share a house each have every so manieth table. */
+/** Workers that share a venue number their tables apart. */
 let share = { index: 0, of: 1 }
 export const takeShare = (mine: typeof share): void => {
   share = mine
 }
 
 /**
- * A free table nobody has touched tonight or booked from tonight on, a different one at each call; on a night too busy for that, a
- * new one put beside the others, which is known by its number for one of this worker. `areas` by the first letter of their tables.
+ * Adds a free table to the first of these areas, named by the first letter of their tables, and returns it. Its minimum spend is the
+ * weekday one of its area on every day of the year. A table of the demo night would have the minimum of whatever area still has a
+ * free one at this hour of this weekday.
  */
-export async function freeTable(areas: string): Promise<Table> {
+export async function freeTable(areas: string, tries = 5): Promise<Table> {
   const { rows } = await sql<Table>`
-    select t.table_id, t.table_name from (
-      select *, coalesce(substring(table_name from '\\d+$')::int, 0) as number from venue_table) t
-    where t.table_status = ${lit(tableStatus.free)} and t.status = ${lit(normalDisable.normal)}
-      and t.table_type <> ${lit(tableType.virtual)} and position(left(t.table_name, 1) in ${areas}) > 0
-      and mod(case when t.number > 100 then t.number - 100 else t.table_id end, ${share.of}::int) = ${share.index}::int
-      and not exists (
-        select from table_record r
-        where r.table_id = t.table_id and r.business_date = (select max(business_date) from table_record))
-      and not exists (
-        select from booking b
-        where b.table_id = t.table_id and b.status = ${lit(bookingStatus.booked)}
-          and b.booking_date >= (select max(business_date) from table_record))
-    order by position(left(t.table_name, 1) in ${areas}), t.table_id desc`.execute(houseDb())
-  const found = rows.find(({ tableId }) => !taken.has(tableId)) ?? (await newTable(areas))
-  taken.add(found.tableId)
-  return found
-}
-
-/** Two that are put there at the same moment count alike: the second counts again. */
-async function newTable(areas: string, tries = 5): Promise<Table> {
-  const { rows } = await sql<Table>`
-    insert into venue_table
-      (table_name, table_code, area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible)
-    select left(t.table_name, 1) || n, t.table_code || '-' || n,
-      area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible
-    from venue_table t,
-      (select 100 + count(*) * ${share.of}::int + ${share.index}::int as n from venue_table) counted
-    where t.table_type <> ${lit(tableType.virtual)} and t.status = ${lit(normalDisable.normal)}
-      and position(left(t.table_name, 1) in ${areas}) > 0
-    order by position(left(t.table_name, 1) in ${areas}), t.table_id
-    limit 1 on conflict do nothing returning table_id, table_name`.execute(houseDb())
+    with template as (
+      select * from venue_table
+      where table_type <> ${lit(tableType.virtual)} and status = ${lit(normalDisable.normal)}
+        and position(left(table_name, 1) in ${areas}) > 0
+      order by position(left(table_name, 1) in ${areas}), table_id
+      limit 1),
+    made as (
+      insert into venue_table
+        (table_name, table_code, area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible)
+      select left(table_name, 1) || n, table_code || '-' || n,
+        area_id, label_ids, table_type, seat_num, min_charge, pay_mode, order_num, bookable, guest_visible
+      from template, (select 100 + count(*) * ${share.of}::int + ${share.index}::int as n from venue_table) counted
+      on conflict do nothing returning table_id, table_name, min_charge),
+    rule as (
+      insert into min_charge_rule (rule_name, target_type, target_id, weekdays, special_dates, min_charge)
+      select table_name, 'table', table_id, '{1,2,3,4,5,6,7}',
+        (select array_agg(current_date + day) from generate_series(-1, 14) day), min_charge
+      from made)
+    select table_id, table_name from made`.execute(houseDb())
   const [made] = rows
-  if (!made && tries > 1) return newTable(areas, tries - 1)
+  // Another worker took the number between counting and inserting.
+  if (!made && tries > 1) return freeTable(areas, tries - 1)
   if (!made) throw new Error(`there are no tables of ${areas}`)
   return made
 }
