@@ -31,3 +31,9 @@ export const paymentState = {
   /** Chinese; only of a failed or closed one. */
   failReason: z.string(),
 }
+
+/** Answer of a payment begun by a caller that named no device, account or pass. */
+export const issuedDevice = {
+  /** Id of this phone, to be sent as `X-Device-Id` from now on. Absent for a phone that is known. */
+  deviceId: z.string().optional(),
+}

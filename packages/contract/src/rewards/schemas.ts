@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { coded, fen, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
-import { payParams } from '../payments/payment-shapes.ts'
+import { issuedDevice, payParams } from '../payments/payment-shapes.ts'
 
-const rewardCode = text('打赏码', 16, 16)
+/** Sixteen characters; any other text is a code that is not valid, not a malformed request. */
+const rewardCode = text('打赏码', 64)
 
 /** A receiver as a stranger sees him: display name, picture and post. */
 const receiver = z.object({
@@ -84,6 +85,7 @@ export const schemas = {
       payMethod: coded(codes.payMethod),
       failReason: z.string(),
       payParams: payParams.nullable(),
+      ...issuedDevice,
     }),
   },
   refund: {

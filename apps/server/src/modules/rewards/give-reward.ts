@@ -17,10 +17,11 @@ import { lit } from '../../db/statement.ts'
 import type { Reward } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, Context } from '../../http/context.ts'
-import { demandDevice } from '../../http/demand-device.ts'
+import { nameDevice } from '../../http/demand-device.ts'
 import { notFound, refuse, refuseAbout } from '../../http/refusal.ts'
+import type { PayProvider, PayWay } from '../../providers/provider.ts'
 import { factDate } from '../ledger/public.ts'
-import { providerOf, startChannelPayment } from '../payments/public.ts'
+import { payMethods, providerOf, startChannelPayment } from '../payments/public.ts'
 import { configOn, publicUrl } from '../platform/public.ts'
 import { validCode } from './reward-codes.ts'
 import { isGivable, SAME_DECISION_MS, sharesOf } from './reward-rules.ts'
@@ -31,12 +32,11 @@ type RewardRow = Selectable<Reward>
 /** Tips one phone may begin within ten minutes without paying any. */
 const UNPAID_MAX = 20
 
-export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = async (context, input) => {
+export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = async (caller, input) => {
+  const { context, issued } = nameDevice(caller, input.requestId)
   const { db, request } = context
-  demandDevice(request)
   const way = input.openId ? 'app' : 'page'
-  const provider = providerOf(input.payMethod ?? 'wechat')
-  if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
+  const provider = providerFor(input.payMethod, way)
   const intentKey = await intentOf(context, input)
   const started = await startChannelPayment(context, {
     requestKey: intentKey,
@@ -69,7 +69,13 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
   const reward = await db.selectFrom('reward').selectAll().where('intentKey', '=', intentKey).executeTakeFirstOrThrow()
   if (!sameDecision(reward, input)) refuse('IDEMPOTENCY_KEY_REUSED')
   const { paymentNo, status, amount, payMethod, failReason, payParams } = started
-  return { rewardId: reward.rewardId, paymentNo, status, amount, payMethod, failReason, payParams }
+  return { rewardId: reward.rewardId, paymentNo, status, amount, payMethod, failReason, payParams, ...issued }
+}
+
+/** The provider named, otherwise WeChat or, for a request without an account, the first that has a page. CHANNEL_OFF without one. */
+function providerFor(payMethod: Input['payMethod'], way: PayWay): PayProvider {
+  const names = payMethod === undefined ? payMethods() : [payMethod]
+  return names.map(providerOf).find(({ ways }) => ways.includes(way)) ?? refuse('CHANNEL_OFF')
 }
 
 /** Whoever paid on a page of the provider comes back to the page he left; it knows its payment and asks how it ended. */

@@ -220,19 +220,19 @@ describe('what a guest sees', () => {
 })
 
 describe('giving', () => {
-  it('is refused without a phone of its own, for amounts out of bounds, and for people who may not be tipped', async () => {
+  it('is refused for amounts out of bounds, codes of any length that are not valid, and people who may not be tipped', async () => {
     const phone = guestPhone(api)
     const before = await countOf()
-    expect((await api.anonymous.send(rewards.give, await tip())).errCode).toBe('PARAM_INVALID')
     for (const money of [99, 10_000_001])
       expect((await phone.send(rewards.give, await tip({ money }))).errCode).toBe('AMOUNT_INVALID')
     for (const money of [0, -5200, 52.5])
       expect((await phone.send(rewards.give, await tip({ money }))).errCode).toBe('PARAM_INVALID')
     const accountant = await userNamed('caiwu01')
     expect((await phone.send(rewards.give, await tip({ userId: accountant }))).errCode).toBe('USER_NOT_REWARDABLE')
-    expect((await phone.send(rewards.give, await tip({ rewardCode: 'A'.repeat(16) }))).errCode).toBe(
-      'REWARD_CODE_INVALID',
-    )
+    for (const rewardCode of ['A'.repeat(16), 'short', 'B'.repeat(40)]) {
+      expect((await phone.send(rewards.give, await tip({ rewardCode }))).errCode).toBe('REWARD_CODE_INVALID')
+      expect((await phone.send(rewards.header, { rewardCode })).errCode).toBe('REWARD_CODE_INVALID')
+    }
     expect((await phone.send(rewards.give, await tip({ payMethod: 'wechat' }))).errCode).toBe('CHANNEL_OFF')
     expect(await countOf()).toBe(before)
     expect(wallet.prepared).toEqual([])
@@ -261,6 +261,15 @@ describe('giving', () => {
     expect(new Set([...replies, again].map(({ paymentNo }) => paymentNo)).size).toBe(1)
     expect(await countOf()).toBe(before + 1)
     expect((await phone.send(rewards.give, { ...input, money: 8800 })).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('takes the four parameters alone: a page to pay on, a device id with the answer, and a tip of its own for each stranger', async () => {
+    const { requestId: _id, payMethod: _method, openId: _account, ...input } = await tip()
+    const [one, other] = [await api.anonymous.call(rewards.give, input), await api.anonymous.call(rewards.give, input)]
+    expect(one).toMatchObject({ amount: input.money, payMethod: 'alipay', payParams: { kind: 'redirect' } })
+    expect(other.rewardId).not.toBe(one.rewardId)
+    const phone = guestPhone(api, one.deviceId)
+    expect(await phone.call(payments.status, { paymentNo: one.paymentNo })).toMatchObject({ status: payStatus.paying })
   })
 
   it('takes a request without an id for the same decision as one just like it within ten minutes', async () => {

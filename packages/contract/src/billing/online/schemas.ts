@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, fen, id, int, list, oneOf, optional, text } from '../../fields.ts'
-import { payParams, paymentState, providers } from '../../payments/payment-shapes.ts'
+import { issuedDevice, payParams, paymentState, providers } from '../../payments/payment-shapes.ts'
 
 /** Operation id of the decision to pay: the same id finds the same payment and the same sheet. */
 const requestId = text('请求编号', 64, 8)
@@ -18,7 +18,7 @@ const part = {
   amount: optional(fen('金额', 1)),
 }
 
-const started = z.object({ ...paymentState, payParams: payParams.nullable() })
+const started = z.object({ ...paymentState, ...issuedDevice, payParams: payParams.nullable() })
 
 /** A line a guest may choose to pay. `taken`: somebody is paying it right now. */
 const openLine = z.object({

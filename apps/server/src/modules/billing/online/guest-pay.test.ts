@@ -81,13 +81,31 @@ describe('a phone that names no device', () => {
     const sent = (account?: string) =>
       nameless.send(billing.guestPay, { ...pay, requestId: randomUUID(), openId: account })
     expect(await sent('oUpF8uMuAJO_another_account1')).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
-    expect(await sent()).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'deviceId' } })
+    expect(await sent()).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
     expect(await nameless.send(billing.scanParam, {})).toMatchObject({
       msg: '参数错误：请输入付款码',
       detail: { field: 'validcode' },
     })
     const begun = await nameless.call(billing.guestPay, { ...pay, requestId: randomUUID(), openId })
     expect(begun).toMatchObject({ amount: PRICE, status: payStatus.paying })
+  })
+
+  it('gets a device id with the payment it begins, the same for a retry, and follows the payment by it', async () => {
+    const { billId } = await rig.bill(1)
+    const { validcode } = await rig.cashier.call(billing.payCode, { billId })
+    const asked = { requestId: randomUUID(), validcode, payMethod: 'alipay' as const }
+    const nameless = rig.api.phone('')
+    const [begun, twin] = await Promise.all([
+      nameless.call(billing.scanPay, asked),
+      nameless.call(billing.scanPay, asked),
+    ])
+    expect(begun.deviceId).toMatch(/^[\w-]{8,64}$/)
+    expect(twin).toMatchObject({ paymentNo: begun.paymentNo, deviceId: begun.deviceId })
+    const { paymentNo } = begun
+    expect(await nameless.send(payments.status, { paymentNo })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
+    const known = rig.api.phone(begun.deviceId ?? '')
+    expect(await known.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.paying })
+    expect(await known.call(billing.scanPay, asked)).not.toHaveProperty('deviceId')
   })
 })
 

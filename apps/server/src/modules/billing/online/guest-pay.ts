@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { actorKey } from '../../../http/command.ts'
 import type { Actor, Context } from '../../../http/context.ts'
-import { demandDevice } from '../../../http/demand-device.ts'
+import { nameDevice } from '../../../http/demand-device.ts'
 import { refuse, Unauthorized, refuseField } from '../../../http/refusal.ts'
 import type { PayWay, ProviderName } from '../../../providers/provider.ts'
 import { collectCode, endNow, providerOf, shown, startChannelPayment } from '../../payments/public.ts'
@@ -33,19 +33,21 @@ type PayInput = Proof & {
   amount?: number | undefined
 }
 
-export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay> = async (context, input) => {
+export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay> = async (caller, input) => {
+  const { context, issued } = nameDevice(caller, input.requestId)
   const { bizType = payBizType.bill, payMethod } = input
-  if (bizType !== payBizType.bill) return shown(await payAhead(context, { ...input, bizType, payMethod }))
+  if (bizType !== payBizType.bill)
+    return { ...shown(await payAhead(context, { ...input, bizType, payMethod })), ...issued }
   if (input.tableRecordId === undefined) refuseField('tableRecordId', '台位记录')
-  return shown(await payByGuest(context, input))
+  return { ...shown(await payByGuest(context, input)), ...issued }
 }
 
-export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = async (context, input) => {
-  if (input.authCode !== undefined)
-    return shown(await collectFromGuest(context, { ...input, authCode: input.authCode }))
+export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = async (caller, input) => {
+  if (input.authCode !== undefined) return shown(await collectFromGuest(caller, { ...input, authCode: input.authCode }))
   demandProof(input)
   const payMethod = input.payMethod ?? refuseField('payMethod', '支付方式')
-  return shown(await payByGuest(context, { ...input, payMethod }))
+  const { context, issued } = nameDevice(caller, input.requestId)
+  return { ...shown(await payByGuest(context, { ...input, payMethod })), ...issued }
 }
 
 /**
@@ -57,7 +59,6 @@ const requestKeyOf = ({ actor, request }: Context<Actor>, requestId: string) =>
 
 async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Started> {
   const { db, now, request } = context
-  demandDevice(request)
   const { payMethod } = input
   if (payMethod === 'balance') demandMember(context.actor)
   const requestKey = requestKeyOf(context, input.requestId)
@@ -103,7 +104,6 @@ type PayAheadInput = PrepaidInput & Pick<PayInput, 'requestId' | 'payMethod' | '
 /** What a guest bought before he sits anywhere. Choosing anew ends what the same phone began for it before. */
 async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<Started> {
   const { db, now, request } = context
-  demandDevice(request)
   const { bizType, payMethod, payPassword } = input
   if (payMethod === 'balance') demandMember(context.actor)
   const way: PayWay = input.openId ? 'app' : 'page'
