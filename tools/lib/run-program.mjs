@@ -15,8 +15,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export function runProgram(program, args, { stop, ...options } = {}) {
   const shell = process.platform === 'win32'
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', shell, ...options })
-  const release = passSignalsTo(child)
-  stop?.addEventListener('abort', () => child.kill('SIGTERM'))
+  const { pass, release } = passSignalsTo(child)
+  stop?.addEventListener('abort', () => pass('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? exitCodeOf(signal)))
@@ -28,12 +28,12 @@ function passSignalsTo(child) {
   const pass = (signal) => {
     // The terminal sends Ctrl-C to the whole group, so the program has had it already.
     const hadIt = signal === 'SIGINT' && process.stdin.isTTY
-    if (passed || hadIt) return
+    if (passed) return
     passed = true
-    child.kill(signal)
+    if (!hadIt) child.kill(signal)
   }
   for (const signal of SIGNALS) process.on(signal, pass)
-  return () => SIGNALS.forEach((signal) => process.off(signal, pass))
+  return { pass, release: () => SIGNALS.forEach((signal) => process.off(signal, pass)) }
 }
 
 const exitCodeOf = (signal) => ({ SIGINT: 130, SIGTERM: 143, SIGKILL: 137 })[signal] ?? 1

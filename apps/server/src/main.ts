@@ -15,6 +15,7 @@ import type { ProviderPlan } from './app/start-providers.ts'
 import { startSms } from './app/start-sms.ts'
 import { readStoragePlan, startStorage } from './app/start-storage.ts'
 import { sayWithoutFail, steadyLog } from './app/steady-log.ts'
+import { stopOnSignal } from './app/stop-signal.ts'
 import { takesRealMoney, wantsDemo, wrongHouse, wrongRole, wrongTerms } from './app/start-terms.ts'
 import { ownerWords, welcome } from './app/welcome.ts'
 import { APP_ROLE, grantAppRole, grantRole, roleOf } from './db/app-role.ts'
@@ -28,17 +29,35 @@ import { clockWords } from './jobs/sound-clock.ts'
 import { followClock, keepPublicUrl } from './modules/platform/public.ts'
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist')
-/** How long a request may take to its end once the server stops, and stopping altogether. */
+/** Maximum time for requests under way once the server stops. */
 const FINISHING_MS = 5_000
-const STOPPING_MS = 10_000
 const say = (message: string) => process.stdout.write(`${message}\n`)
 
+/** Set once the server listens: ends it before its database stops. */
+let stopServing = async (): Promise<void> => undefined
+
 async function main(config: ServerConfig, plan: ProviderPlan): Promise<void> {
-  const database = await openDatabase(config, say)
+  const opening = openDatabase(config, say)
+  let opened: DatabaseHandle | undefined
+  // Also while the venue is still being founded: PostgreSQL is in a process group of its own and outlives ours.
+  const { isStopping } = stopOnSignal({
+    stop: async () => {
+      say('Stopping: finishing what is under way …')
+      await stopServing()
+      await opening.then(
+        ({ stop }) => stop(),
+        () => undefined,
+      )
+    },
+    abandon: () => opened?.abandon(),
+  })
   try {
-    await serve(config, plan, database)
+    opened = await opening
+    await serve(config, plan, opened)
   } catch (error) {
-    await database.stop()
+    // A start that is interrupted loses its database; the handler ends the process.
+    if (isStopping()) return
+    await opened?.stop()
     throw error
   }
 }
@@ -106,8 +125,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     onDone: (job, count) => app.log.info({ job, count }, 'job'),
     onError: (error) => app.log.error({ err: error }, 'job failed'),
   })
-  stopOnSignal(async () => {
-    say('Stopping: finishing what is under way …')
+  stopServing = async () => {
     // Who is still sending after this has had his time; what was not acknowledged comes again.
     const late = setTimeout(() => app.server.closeAllConnections(), FINISHING_MS)
     await app.close()
@@ -115,29 +133,9 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     await schedule.stop()
     await providers.stop()
     await db.destroy()
-    await database.stop()
-  })
+  }
   // Last: who is told that it runs may stop it at once.
   say(await welcome(db, { publicUrl, database: database.describe, payments: providers.describe, messages }))
-}
-
-/** Ends the process after `stop`, or when that takes too long; a second signal ends it at once. Nothing acknowledged is lost either way. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false
-  const onSignal = () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    setTimeout(() => process.exit(1), STOPPING_MS).unref()
-    void stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
 }
 
 /** What the owner of the database does before the house opens; throws ConfigError when this house must not. */

@@ -19,6 +19,7 @@ import { serverFlags } from '../../../tools/lib/server-flags.mjs'
 import { freePort } from './rig/free-port.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
+const STARTER = join(import.meta.dirname, '../../../tools/run.mjs')
 const FAIL_AT = join(import.meta.dirname, 'faults/fail-at.ts')
 const READY_WITHIN_MS = 60_000
 const BACKEND_TRIES = 200
@@ -31,14 +32,19 @@ export type ServerProcess = {
   pid: () => number
   /** How to reach its PostgreSQL. */
   place: () => Promise<{ host: string; port: number; user: string; database: string }>
-  /** Starts the server process and waits until it serves. `env` is added to its environment. */
-  start: (options?: { env?: Readonly<Record<string, string>> }) => Promise<void>
+  /**
+   * Starts the server process and waits until it serves. `env` is added to its environment. `inGroup` starts it as a terminal does
+   * with `npm start`: behind the starter, both in a process group of their own.
+   */
+  start: (options?: { env?: Readonly<Record<string, string>>; inGroup?: boolean }) => Promise<void>
   /** From now on the server process kills itself at this point, see fail-at.ts. Only of a `failingServer()`. */
   failAt: (point: string) => Promise<void>
   /** Waits until the server process has ended by itself. */
   died: () => Promise<void>
-  /** Ends the server process as Ctrl-C does; `impatient` sends the signal twice. Answers its exit code. */
+  /** Ends the server process as a service manager does; `impatient` repeats the signal until it has ended. Returns its exit code. */
   stop: (options?: { impatient?: boolean }) => Promise<number | null>
+  /** Signals the whole group of a server started `inGroup` twice, as npm in a terminal does, and waits for its end. Returns its exit code. */
+  signalGroup: (signal: NodeJS.Signals) => Promise<number | null>
   /** Ends the server process without a goodbye. PostgreSQL lives on as an orphan. */
   killServer: () => Promise<void>
   /** Ends PostgreSQL's first process without a goodbye. */
@@ -119,8 +125,8 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
     postgresDir: join(dataDir, 'postgres'),
     pid: () => server?.pid ?? 0,
     place,
-    start: async ({ env = {} } = {}) => {
-      server = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, flags)
+    start: async ({ env = {}, inGroup = false } = {}) => {
+      server = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, flags, inGroup)
       await untilServing(url, server)
     },
     failAt: async (point) => {
@@ -134,9 +140,20 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
     },
     stop: async ({ impatient = false } = {}) => {
       server?.kill('SIGTERM')
-      if (impatient) server?.kill('SIGTERM')
+      const repeats = impatient ? setInterval(() => server?.kill('SIGTERM'), 100) : undefined
       if (server) await gone(server)
+      clearInterval(repeats)
       return server?.exitCode ?? null
+    },
+    signalGroup: async (signal) => {
+      if (!server?.pid) throw new Error('no server was started')
+      const { pid } = server
+      process.kill(-pid, signal)
+      // npm passes it on once more, a moment later.
+      const again = setTimeout(() => process.kill(-pid, signal), 50)
+      await gone(server)
+      clearTimeout(again)
+      return server.exitCode
     },
     killServer: async () => {
       server?.kill('SIGKILL')
@@ -166,8 +183,9 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
   }
 }
 
-function spawnServer(env: Readonly<Record<string, string>>, flags: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [...serverFlags, ...flags, MAIN], {
+function spawnServer(env: Readonly<Record<string, string>>, flags: readonly string[], inGroup: boolean): ChildProcess {
+  return spawn(process.execPath, inGroup ? [STARTER, MAIN] : [...serverFlags, ...flags, MAIN], {
+    detached: inGroup,
     env: {
       ...process.env,
       DATABASE_URL: '',

@@ -13,6 +13,8 @@ export type DatabaseHandle = {
   /** Where its data lies on this machine; null for a database elsewhere. */
   dataDir: string | null
   stop: () => Promise<void>
+  /** Asks PostgreSQL to stop without waiting for it, for a process that must exit now. */
+  abandon: () => void
 }
 
 /** Starts or names the database. */
@@ -28,6 +30,7 @@ export async function openDatabase(
       describe: 'the PostgreSQL of DATABASE_URL',
       dataDir: null,
       stop: async () => undefined,
+      abandon: () => undefined,
     }
   }
   const embedded = await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), onProgress })
@@ -38,5 +41,6 @@ export async function openDatabase(
     describe: `its own PostgreSQL in ${embedded.dataDir}`,
     dataDir: embedded.dataDir,
     stop: () => embedded.stop(),
+    abandon: () => embedded.abandon(),
   }
 }

@@ -1,5 +1,10 @@
 /** A server that is told to stop stops, whoever still listens to it, and leaves a house that starts again. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { existsSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { identityOf } from '../../src/db/embedded/process-probe.ts'
 import { serverProcess } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 
@@ -13,12 +18,12 @@ describe('a server with phones listening', () => {
   }, 120_000)
   afterAll(() => server.remove())
 
-  const streams = async (token: string): Promise<Response[]> => {
+  const streams = async (token: string, phones = PHONES): Promise<Response[]> => {
     const headers = { authorization: `Bearer ${token}` }
     const replies = await Promise.all(
-      Array.from({ length: PHONES }, () => fetch(`${server.url}/api/stream`, { headers })),
+      Array.from({ length: phones }, () => fetch(`${server.url}/api/stream`, { headers })),
     )
-    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: PHONES }, () => 200))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
     return replies
   }
   const textsOf = (replies: Response[]) => Promise.all(replies.map((reply) => reply.text().catch(() => 'cut')))
@@ -31,10 +36,63 @@ describe('a server with phones listening', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   }, 60_000)
 
-  it('ends at once at a second signal', async () => {
-    void textsOf(await streams(await server.tokenOf('gm')))
-    await server.stop({ impatient: true })
+  it('ends at once at a signal repeated after a second, and PostgreSQL ends with it', async () => {
+    // A request that never ends keeps the server from stopping in order.
+    const { hostname, port } = new URL(server.url)
+    const slow = createConnection({ host: hostname, port: Number(port) }).on('error', () => undefined)
+    slow.write(
+      'POST /loginApi/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n',
+    )
+    const before = await processesOf(server)
+    expect(await server.stop({ impatient: true })).toBe(1)
+    slow.destroy()
+    await vi.waitFor(() => expect(leftOf(before)).toEqual([]), { timeout: 60_000 })
     await server.start()
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  }, 60_000)
+    await server.stop()
+  }, 120_000)
+
+  // A terminal, systemd and container runtimes signal every process; the starter passes its signal on as well.
+  it.each([
+    ['SIGINT', 0],
+    ['SIGTERM', PHONES],
+    ['SIGHUP', 0],
+  ] as const)(
+    'leaves no PostgreSQL after %s to its process group, with %i phones',
+    async (signal, phones) => {
+      await server.start({ inGroup: true })
+      const texts = textsOf(await streams(await server.tokenOf('gm'), phones))
+      const before = await processesOf(server)
+      expect(await server.signalGroup(signal)).toBe(0)
+      expect(leftOf(before)).toEqual([])
+      expect((await texts).every((text) => text.startsWith('retry: 2000'))).toBe(true)
+    },
+    120_000,
+  )
+
+  it('leaves no PostgreSQL when it is interrupted before it listens', async () => {
+    const other = await serverProcess(tmpdir())
+    const starting = other.start({ inGroup: true }).catch((error: Error) => error)
+    const pids = await vi.waitFor(() => processesOf(other), { timeout: 100_000, interval: 5 })
+    expect(await other.signalGroup('SIGINT')).toBe(0)
+    expect(leftOf(pids)).toEqual([])
+    expect(await starting).toBeInstanceOf(Error)
+    await other.remove()
+  }, 120_000)
 })
+
+type Processes = { pids: [number, string][]; socket: string }
+
+/** The processes of PostgreSQL with their identity, and its socket. */
+async function processesOf(server: ServerProcess): Promise<Processes> {
+  const { host, port } = await server.place()
+  const socket = join(host, `.s.PGSQL.${port}`)
+  if (!existsSync(socket)) throw new Error('PostgreSQL does not listen yet')
+  return { pids: server.postgresPids().map((pid) => [pid, identityOf(pid)]), socket }
+}
+
+/** What of these still runs or exists. */
+const leftOf = ({ pids, socket }: Processes) => [
+  ...pids.filter(([pid, identity]) => identity !== '' && identityOf(pid) === identity),
+  ...[socket].filter((path) => existsSync(path)),
+]

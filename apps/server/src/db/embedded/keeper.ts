@@ -48,6 +48,12 @@ export class Keeper {
     await this.watching
   }
 
+  /** Asks the server to stop without waiting, under the same condition as `stop`. */
+  abandon(): void {
+    this.stopping = true
+    if (leave(this.cluster.dataDir, this.user) && this.pid !== 0) signal(this.pid, 'SIGINT')
+  }
+
   private async raise(): Promise<Postmaster> {
     const postmaster = await raisePostmaster(this.cluster, this.onProgress)
     // An adopted server keeps the socket it was started with, and its successors must listen at the same place.

@@ -28,6 +28,8 @@ export type EmbeddedDatabase = {
   dataDir: string
   /** Fast shutdown, awaited. Leaves the server alone while another live process works on it. */
   stop(): Promise<void>
+  /** The same without waiting, for a process that must exit now. */
+  abandon(): void
 }
 
 const SOCKET_PORT = 5432
@@ -57,5 +59,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       return keeper.pid
     },
     stop: () => keeper.stop(),
+    abandon: () => keeper.abandon(),
   }
 }

@@ -1,0 +1,55 @@
+/** Ends the process in order when the operator, the terminal or the service manager asks for it. */
+
+/** SIGHUP: the terminal was closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/**
+ * Signals that arrive within this time count as one. A terminal signals the whole process group, systemd and container runtimes
+ * every process; npm, `tools/lib/run-program.mjs` and `node --watch` also pass theirs on.
+ */
+const ONE_SIGNAL_MS = 1_000
+/** Maximum time for an orderly stop. */
+const STOPPING_MS = 10_000
+
+type StopSteps = {
+  /** Stops in order. */
+  stop: () => Promise<void>
+  /** Does what is left to do without waiting, when the process ends before `stop` has finished. */
+  abandon: () => void
+  /** Exit code after an orderly stop; 0 unless given. */
+  exitCode?: number
+}
+
+/**
+ * Runs `stop` at the first signal and exits. Exits at once at a later signal, or when `stop` takes too long; nothing acknowledged is
+ * lost either way. Returns the state and how to remove the handlers.
+ */
+export function stopOnSignal({ stop, abandon, exitCode = 0 }: StopSteps): {
+  isStopping: () => boolean
+  release: () => void
+} {
+  let firstAt: number | undefined
+  const exitNow = () => {
+    abandon()
+    process.exit(1)
+  }
+  const onSignal = () => {
+    if (firstAt !== undefined) {
+      if (performance.now() - firstAt > ONE_SIGNAL_MS) exitNow()
+      return
+    }
+    firstAt = performance.now()
+    setTimeout(exitNow, STOPPING_MS).unref()
+    void stop().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`)
+        exitNow()
+      },
+    )
+  }
+  for (const signal of SIGNALS) process.on(signal, onSignal)
+  return {
+    isStopping: () => firstAt !== undefined,
+    release: () => SIGNALS.forEach((signal) => process.off(signal, onSignal)),
+  }
+}
