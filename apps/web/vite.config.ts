@@ -5,17 +5,20 @@ import { shortClassName } from './build/class-names.ts'
 import { compressBeside } from './build/compress-beside.ts'
 import { filesFirst, namedFiles } from './build/files-first.ts'
 import { inlineCodes } from './build/inline-codes.ts'
+import { compiled, promised, targetOf } from './build/kernels.ts'
 import { laterPages } from './build/later-pages.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { leanLibraries } from './build/lean-libraries.ts'
 import { leanScreens } from './build/lean-screens.ts'
 import { offlineShell } from './build/offline-shell.ts'
 import { partsOf } from './build/parts.ts'
+import { plainClasses } from './build/plain-classes.ts'
 import { preloadMain } from './build/preload-main.ts'
 import { readyValues } from './build/ready-values.ts'
 import { saidRefusals } from './build/said-refusals.ts'
 import { splitEndpoints } from './build/split-endpoints.ts'
 import { surveyOf } from './build/survey.ts'
+import { tooOldPage } from './build/too-old-page.ts'
 
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
@@ -28,8 +31,8 @@ const app = {
   },
   css: { modules: { generateScopedName: shortClassName } },
   build: {
-    // The first versions that know everything the code uses (copies of arrays among it); nothing is polyfilled.
-    target: ['chrome111', 'safari16.4'],
+    target: targetOf(compiled),
+    cssTarget: targetOf(promised.guests),
     modulePreload: namedFiles,
     // Nothing inside the document or the style sheets: the content security policy allows own files only.
     assetsInlineLimit: 0,
@@ -56,6 +59,8 @@ const sources = (): PluginOption[] => [
   laterPages(),
   leanIcons(),
   leanLibraries(),
+  plainClasses(),
+  tooOldPage(),
 ]
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {

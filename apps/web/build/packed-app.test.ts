@@ -16,12 +16,14 @@ import { opensForGuests } from '../src/app/head-start.ts'
 import { builtInMemory } from './built-in-memory.ts'
 import { bundled } from './bundled.ts'
 import { runContract } from './contract-files.ts'
-import { chunksOf, chunkWith, closureOf, firstLoad, type Bundle } from './first-load.ts'
+import { chunksOf, chunkWith, closureOf, firstLoad, stylesOf, type Bundle } from './first-load.ts'
+import { builtIns, filledIn, isIn, needed, promised, styleFeatures } from './kernels.ts'
 import { leanScreens } from './lean-screens.ts'
 import { filesToOpen, gzippedKb, openings, SPARE_KB } from './openings.ts'
 import { LEFT_OUT } from './split-endpoints.ts'
 import { readyValues } from './ready-values.ts'
 import { builtPaths } from './route-tables.ts'
+import { syntaxSince, usedIn } from './used-features.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const GUESTS = ['guest', 'members', 'payments', 'queueing', 'rewards']
@@ -54,6 +56,14 @@ const modulesWith = (...files: string[]) => {
     .filter(({ fileName }) => names.has(fileName))
     .flatMap(({ moduleIds }) => moduleIds)
 }
+
+/** Files of the pages of guests. */
+const guestPages = () =>
+  globSync(`src/modules/{${GUESTS.join(',')}}/routes.ts`, { cwd: WEB }).flatMap((table) =>
+    [...readFileSync(join(WEB, table), 'utf8').matchAll(/import\('\.\/(.+)'\)/g)].map(([, page = '']) =>
+      join(dirname(table), page).replace(/^src./, '').replaceAll('\\', '/'),
+    ),
+  )
 
 /** What a source names of the endpoints it imports, in whatever way; `*` when it takes them all. */
 function endpointsNamedIn(source: string): { file: string; object: string; local: string; names: string[] }[] {
@@ -147,12 +157,7 @@ describe('the built app', () => {
   })
 
   it('brings nothing of the staff to the pages of guests', () => {
-    const tables = globSync(`src/modules/{${GUESTS.join(',')}}/routes.ts`, { cwd: WEB })
-    const pages = tables.flatMap((table) =>
-      [...readFileSync(join(WEB, table), 'utf8').matchAll(/import\('\.\/(.+)'\)/g)].map(([, page = '']) =>
-        join(dirname(table), page).replace(/^src./, '').replaceAll('\\', '/'),
-      ),
-    )
+    const pages = guestPages()
     expect(pages.length).toBeGreaterThan(5)
     const parts = new Set(pages.flatMap((page) => closureOf(bundle, chunkWith(bundle, page))))
     const names = chunksOf(bundle)
@@ -205,6 +210,76 @@ describe('the built app', () => {
       const named = screens.filter(({ path, title }) => code.includes(`path:\`${path}\`,title:\`${title}\``))
       expect(named.map(({ id }) => id)).toEqual(opening.map(({ id }) => id))
     }
+  })
+
+  it('uses no built-in function and no syntax that a promised version lacks', () => {
+    const allowed = new Set(builtIns.filter(({ filled, guarded }) => filled || guarded).map(({ name }) => name))
+    const late = [...builtIns, ...Object.entries(syntaxSince).map(([name, since]) => ({ name, ...since }))]
+      .filter((one) => !isIn(one, promised.guests) && !allowed.has(one.name))
+      .map(({ name }) => name)
+    const used = chunksOf(bundle).map(({ code, fileName }) => ({ fileName, ...usedIn(code, builtIns) }))
+    // The walk sees them.
+    expect(used.some((file) => file.builtIns.has('Array.prototype.toSorted'))).toBe(true)
+    const found = used.flatMap((file) =>
+      late
+        .filter((name) => file.builtIns.has(name) || file.syntax.has(name))
+        .map((name) => `${file.fileName}: ${name}`),
+    )
+    expect(found).toEqual([])
+    const worker = usedIn(readFileSync(join(WEB, 'public/sw.js'), 'utf8'), builtIns)
+    expect([...worker.builtIns, ...worker.syntax].filter((name) => late.includes(name))).toEqual([])
+  })
+
+  it('starts with a file that uses no built-in function which it has to fill in first', () => {
+    const boot = closureOf(bundle, chunkWith(bundle, 'app/boot.ts')).map(codeOf)
+    const used = boot.flatMap((code) => [...usedIn(code, builtIns).builtIns])
+    // The head of the file asks whose session an address brings, behind the functions that are filled in.
+    expect(used.filter((name) => filledIn.includes(name) && name !== 'AbortSignal.timeout')).toEqual([])
+  })
+
+  it('keeps what is filled in out of the first load', () => {
+    const opening = new Set(openings.flatMap(({ files }) => filesToOpen(bundle, files)))
+    const filling = chunkWith(bundle, 'app/fill-in.ts')
+    expect(opening.has(filling.fileName)).toBe(false)
+    expect(gzippedKb(bundle, filling.fileName)).toBeLessThan(1.5)
+  })
+
+  it('lays out pages with style rules that the promised versions know', () => {
+    const guestScripts = [
+      ...firstLoad(bundle).scripts,
+      ...guestPages().flatMap((page) => closureOf(bundle, chunkWith(bundle, page))),
+    ]
+    const ofGuests = new Set(stylesOf(bundle, guestScripts))
+    const faults = Object.values(bundle).flatMap((file) => {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) return []
+      const oldest = ofGuests.has(file.fileName) ? promised.guests : promised.staff
+      return styleFeatures
+        .filter((one) => !one.harmless && !isIn(one, oldest) && one.pattern.test(String(file.source)))
+        .map(({ name }) => `${file.fileName}: ${name}`)
+    })
+    expect(ofGuests.size).toBeGreaterThan(3)
+    expect(faults).toEqual([])
+  })
+
+  it('names the promised versions to people: in both readmes and on the page for browsers that are too old', () => {
+    for (const name of ['README.md', 'README.zh-CN.md']) {
+      const readme = readFileSync(join(WEB, '../..', name), 'utf8')
+      for (const { chrome, safari } of Object.values(promised)) {
+        expect(readme).toContain(`Chrome ${chrome}`)
+        expect(readme).toContain(`Safari ${safari}`)
+      }
+    }
+    const page = bundle['index.html']
+    const html = page?.type === 'asset' ? String(page.source) : ''
+    expect(html).toContain(`需要 Chrome ${promised.guests.chrome} 或 Safari ${promised.guests.safari} 以上的版本`)
+    for (const names of [needed, filledIn]) expect(html).toContain(`'${names.join(' ')}'.split`)
+  })
+
+  it('says that a browser is too old in a script that every browser runs', () => {
+    const page = bundle['index.html']
+    const script = /<script>([^]*?)<\/script>/.exec(page?.type === 'asset' ? String(page.source) : '')?.[1] ?? ''
+    expect(script).toContain('data-too-old')
+    expect(script.match(/=>|`|\b(let|const|class)\b|\?\.|\?\?|catch \{|\.\.\.|\bfor \(\w+ \w+ of/g)).toBeNull()
   })
 
   it.each(openings)('opens for $who with $boundKb KB less what stays free', ({ files, boundKb }) => {

@@ -27,7 +27,7 @@ describe('the policy of the page', () => {
 
 describe('the first paint', () => {
   const themeOf = (stored: string | null | Error, darkPhone: boolean) => {
-    const element = { dataset: { theme: 'light' } }
+    const element = { dataset: { theme: 'light' }, setAttribute: () => undefined }
     const bar = { content: '' }
     runInNewContext(within('script'), {
       localStorage: {
@@ -37,7 +37,8 @@ describe('the first paint', () => {
         },
       },
       matchMedia: () => ({ matches: darkPhone }),
-      document: { documentElement: element, querySelector: () => bar },
+      window: {},
+      document: { documentElement: element, querySelector: () => bar, readyState: 'loading' },
       addEventListener: () => undefined,
       setTimeout: () => undefined,
     })

@@ -28,8 +28,13 @@ if (launch.token !== null && launch.token !== standing) {
 const kept = !launch.authReturn || keepAuthReturn(launch.authReturn)
 if (!kept) history.replaceState(null, '', launch.address)
 
-if (launch.address === `${location.pathname}${location.search}${location.hash}`) void settleOffered().then(start)
-else location.replace(launch.address)
+/** What `index.html` found out: a browser that is too old runs nothing of the app; one that lacks some functions gets them first. */
+const page = document.documentElement
+const isTooOld = page.hasAttribute('data-too-old')
+const fillIn = async () => page.hasAttribute('data-lacking') && import('./fill-in.ts')
+
+if (launch.address !== `${location.pathname}${location.search}${location.hash}`) location.replace(launch.address)
+else if (!isTooOld) void fillIn().then(() => settleOffered().then(start), offerRetry)
 
 function takeToken(token: string): void {
   writeStored(storageKeys.user, null)

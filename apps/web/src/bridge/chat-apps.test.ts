@@ -233,6 +233,15 @@ describe('in a plain browser', () => {
     expect(await openPaySheet({ kind: 'wechat-jsapi', params: payParams })).toBe('failed')
   })
 
+  test('a mistake of ours before the provider’s page opens is no payment that may be under way', async () => {
+    open(BROWSER, {})
+    const { openPaySheet } = await load()
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { canParse: undefined }))
+    vi.spyOn(console, 'error').mockReturnValueOnce()
+    expect(await openPaySheet({ kind: 'redirect', url: 'https://pay.example/sheet?x=1' })).toBe('unopened')
+    expect(leftFor).toEqual([])
+  })
+
   test('a guest is led to a map, not to a screen he may not see', async () => {
     open(BROWSER, {})
     const { bridge } = await load()

@@ -1,7 +1,8 @@
 /**
  * Opens the provider's sheet in which a guest pays. What the sheet says is never proof (only the server knows): `done`
  * means "ask the server soon", `cancelled` that the guest closed it and nothing should have moved, `failed` that it did
- * not open or refused, `unknown` that nobody here can tell. After every one of them the page asks `/api/pay/status`.
+ * not open or refused, `unopened` that our own code broke before anything opened, so nothing was paid, `unknown` that nobody
+ * here can tell. After every one of them the page asks `/api/pay/status`.
  */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -14,7 +15,7 @@ import { BridgeError } from './types.ts'
 import { weChatApp } from './wechat-app.ts'
 
 export type PayParams = NonNullable<AnswerOf<typeof billing.guestPay>['payParams']>
-export type PayOutcome = 'done' | 'cancelled' | 'failed' | 'unknown'
+export type PayOutcome = 'done' | 'cancelled' | 'failed' | 'unopened' | 'unknown'
 
 /** Never rejects. A page inside somebody else's frame opens no sheet: the guest could not see what he pays. */
 export async function openPaySheet(params: PayParams): Promise<PayOutcome> {
@@ -26,7 +27,11 @@ export async function openPaySheet(params: PayParams): Promise<PayOutcome> {
     if (params.kind === 'wechat-jsapi') return where === 'wechat' ? await throughWeChat(params.params) : 'failed'
     return where === 'alipay' ? await throughAlipay(params.tradeNO) : 'failed'
   } catch (error) {
-    if (!(error instanceof BridgeError)) return 'unknown'
+    // Failures of an app are a `BridgeError`; anything else was thrown before a sheet opened.
+    if (!(error instanceof BridgeError)) {
+      console.error('the payment did not open', error)
+      return 'unopened'
+    }
     if (error.code === 'CANCELLED') return 'cancelled'
     return error.code === 'UNSUPPORTED' || error.code === 'DENIED' ? 'failed' : 'unknown'
   }
@@ -92,11 +97,18 @@ async function throughShell(params: PayParams): Promise<PayOutcome> {
 
 /** What the sheet says, or undefined when it says nothing for as long as a person may take. */
 function beforeLong<T>(open: (said: (answer: T) => void) => void): Promise<T | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), PERSON_MS)
-    open((answer) => {
+    const end = (answer: T) => {
       clearTimeout(timer)
       resolve(answer)
-    })
+    }
+    try {
+      open(end)
+    } catch (error) {
+      clearTimeout(timer)
+      // Nobody knows how far an app got that throws; a mistake of ours got nowhere.
+      reject(error instanceof TypeError ? error : new BridgeError('FAILED', String(error)))
+    }
   })
 }

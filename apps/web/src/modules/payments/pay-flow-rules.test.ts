@@ -92,6 +92,13 @@ describe('after the sheet', () => {
     },
   )
 
+  test('a sheet that never opened took no money: it is said, and can be retried under the same id', () => {
+    const open = after(pay, started, closed('unopened'))
+    expect(open).toMatchObject({ step: 'open', text: '支付页面没有打开，没有扣款', isUnopened: true })
+    expect(nextStep(open, { type: 'goOn' })).toMatchObject({ step: 'starting' })
+    expect(nextStep(open, told(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
+  })
+
   test.each([
     [payStatus.failed, '余额不足', '余额不足'],
     [payStatus.failed, '', '支付没有成功，请重试或换一种方式'],

@@ -10,7 +10,7 @@ import type { PayMethod } from './way-rules.ts'
 /** One decision to pay. */
 export type Wanted = { requestId: string; payMethod: PayMethod; part: Part }
 
-export type SheetOutcome = 'done' | 'cancelled' | 'failed' | 'unknown'
+export type SheetOutcome = 'done' | 'cancelled' | 'failed' | 'unopened' | 'unknown'
 
 /** `waiting` and `paying` are not decided; a `failed` one was refused, a `closed` one ended without money. */
 export type Answer = { status: string; failReason: string }
@@ -37,7 +37,7 @@ export type PayFlow<Params = unknown> =
   /** A minute has passed without a decision: the guest looks again himself. */
   | ({ step: 'unsure' } & Known)
   /** The guest seems to have stopped and the server knows of no money: go on or give up. The phone still looks. */
-  | ({ step: 'open'; text: string } & Known)
+  | ({ step: 'open'; text: string; isUnopened?: boolean } & Known)
   /** Given up; the server is asked whether that came in time. */
   | ({ step: 'ending'; tries: number } & Known)
   | { step: 'paid'; paymentNo: string }
@@ -70,6 +70,8 @@ export function nextStep<Params>(flow: PayFlow<Params>, event: PayEvent<Params>)
       return whileStarting(flow, event)
     case 'sheet':
       if (event.type !== 'sheet') return flow
+      if (event.outcome === 'unopened')
+        return { step: 'open', text: '支付页面没有打开，没有扣款', isUnopened: true, ...known(flow) }
       return { step: 'checking', claim: event.outcome, sinceMs: event.nowMs, ...known(flow) }
     case 'checking':
       return whileChecking(flow, event)

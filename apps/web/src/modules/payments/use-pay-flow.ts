@@ -91,8 +91,11 @@ async function startPayment(
 }
 
 async function openSheet(params: PayParams, tell: (event: Event) => void): Promise<void> {
-  const { openPaySheet } = await import('../../bridge/pay.ts')
-  const outcome = await openPaySheet(params)
+  const outcome = await import('../../bridge/pay.ts').then(
+    ({ openPaySheet }) => openPaySheet(params),
+    // The file did not come.
+    () => 'unopened' as const,
+  )
   const left = params.kind === 'redirect' && outcome === 'unknown'
   tell({ type: 'sheet', outcome: left ? 'left' : outcome, nowMs: Date.now() })
 }

@@ -32,7 +32,7 @@ export function PayBar(props: PayBarProps) {
         <BottomBar>
           <Button onClick={giveUp}>放弃</Button>
           <Button kind="primary" wide onClick={goOn}>
-            继续支付 {formatFen(flow.amount, { trim: true })}
+            {flow.isUnopened ? '重试' : '继续支付'} {formatFen(flow.amount, { trim: true })}
           </Button>
         </BottomBar>
       )

@@ -28,7 +28,9 @@ function textsOf(flow: Paying['flow']): Texts | null {
     case 'open':
       return {
         title: flow.text,
-        hint: '如已付款，请稍候，本页会自动更新；也可以继续支付，或放弃后换一种方式',
+        hint: flow.isUnopened
+          ? '请重试，或放弃后换一种方式'
+          : '如已付款，请稍候，本页会自动更新；也可以继续支付，或放弃后换一种方式',
         busy: false,
       }
     case 'ending':

@@ -1,0 +1,185 @@
+/**
+ * The browser versions this app promises to run in, and which version brought what. The build target, the words of README.md, the page
+ * for older versions (`index.html`) and the test of the built files all read this.
+ */
+
+/** First version of Chrome (WebViews, WeChat and Alipay on Android) and of Safari (all browsers and apps on iOS). */
+export type Version = { chrome: number; safari: number }
+
+export const promised = {
+  /** Pages of guests and members: their phones are not ours to choose. Everything is compiled for these. */
+  guests: { chrome: 86, safari: 14.1 },
+  /** Pages of staff may use newer style sheets. */
+  staff: { chrome: 111, safari: 16.4 },
+} as const satisfies Record<string, Version>
+
+/**
+ * What scripts are compiled for: pages of guests and of staff share most of their files. Chrome 80 to 90 know `?.` but for a call with
+ * spread arguments; the compiler would rewrite every `?.`, the test of the built files looks for such calls instead.
+ */
+export const compiled: Version = { ...promised.guests, chrome: 91 }
+
+/** As Vite wants it. */
+export const targetOf = ({ chrome, safari }: Version): string[] => [`chrome${chrome}`, `safari${safari}`]
+
+/** True when every promised version has what `since` brought. */
+export const isIn = (since: Version, oldest: Version): boolean =>
+  since.chrome <= oldest.chrome && since.safari <= oldest.safari
+
+/** Stands for a version that does not exist yet. */
+const NONE = 999
+
+export type BuiltIn = Version & {
+  /** `Owner.name` of a static function or a global object, `Owner.prototype.name` of a method or property. */
+  name: string
+  /** `app/fill-in.ts` adds it where it is missing. */
+  filled?: true
+  /** Why it may be used although a promised version lacks it. */
+  guarded?: string
+}
+
+const builtIn = (name: string, chrome: number, safari: number, more: Pick<BuiltIn, 'filled' | 'guarded'> = {}) => ({
+  name,
+  chrome,
+  safari,
+  ...more,
+})
+const filled = { filled: true } as const
+const guarded = (why: string) => ({ guarded: why })
+
+export const builtIns: readonly BuiltIn[] = [
+  builtIn('Array.prototype.flat', 69, 12),
+  builtIn('Array.prototype.flatMap', 69, 12),
+  builtIn('Array.prototype.at', 92, 15.4, filled),
+  builtIn('Array.prototype.findLast', 97, 15.4, filled),
+  builtIn('Array.prototype.findLastIndex', 97, 15.4, filled),
+  builtIn('Array.prototype.toSorted', 110, 16, filled),
+  builtIn('Array.prototype.toReversed', 110, 16, filled),
+  builtIn('Array.prototype.toSpliced', 110, 16, filled),
+  builtIn('Array.prototype.with', 110, 16, filled),
+  builtIn('Array.fromAsync', 121, 16.4),
+  builtIn('String.prototype.at', 92, 15.4, filled),
+  builtIn('String.prototype.matchAll', 73, 13),
+  builtIn('String.prototype.replaceAll', 85, 13.1),
+  builtIn('String.prototype.isWellFormed', 111, 16.4),
+  builtIn('String.prototype.toWellFormed', 111, 16.4),
+  builtIn('Object.fromEntries', 73, 12.1),
+  builtIn('Object.hasOwn', 93, 15.4, filled),
+  builtIn('Object.groupBy', 117, 17.4, filled),
+  builtIn('Map.groupBy', 117, 17.4, filled),
+  builtIn('Map.prototype.getOrInsert', 145, 26.2),
+  builtIn('Map.prototype.getOrInsertComputed', 145, 26.2),
+  ...['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom'].map(
+    (name) => builtIn(`Set.prototype.${name}`, 122, 17),
+  ),
+  ...['toArray', 'take'].map((name) => builtIn(`Iterator.prototype.${name}`, 122, 18.4)),
+  builtIn('Iterator.from', 122, 18.4),
+  builtIn('Promise.allSettled', 76, 13),
+  builtIn('Promise.any', 85, 14),
+  builtIn('Promise.withResolvers', 119, 17.4),
+  builtIn('Promise.try', 128, 18.2),
+  builtIn('RegExp.escape', 136, 18.2),
+  builtIn('Error.isError', 134, NONE),
+  builtIn('Math.sumPrecise', 147, 26.2),
+  builtIn('Uint8Array.fromBase64', 140, 18.2),
+  builtIn('Uint8Array.prototype.toHex', 140, 18.2),
+  builtIn('Uint8Array.prototype.toBase64', 140, 18.2),
+  builtIn('WeakRef', 84, 14.1),
+  builtIn('globalThis', 71, 12.1),
+  builtIn('queueMicrotask', 71, 12.1),
+  builtIn('structuredClone', 98, 15.4, filled),
+  builtIn('URL.canParse', 120, 17, filled),
+  builtIn('URL.parse', 126, 18, filled),
+  builtIn('URLSearchParams.prototype.size', 113, 17),
+  builtIn('AbortSignal.abort', 93, 15, filled),
+  builtIn('AbortSignal.timeout', 103, 16, filled),
+  builtIn('AbortSignal.any', 116, 17.4),
+  builtIn('AbortSignal.prototype.throwIfAborted', 100, 15.4, filled),
+  builtIn('Intl.Segmenter', 87, 14.1),
+  builtIn('Intl.supportedValuesOf', 99, 15.4),
+  builtIn('Intl.DurationFormat', 129, 16.4),
+  builtIn('Temporal', 144, NONE),
+  builtIn('scheduler', 94, NONE),
+  builtIn('crypto.randomUUID', 92, 15.4),
+  builtIn('navigator.locks', 69, 15.4, guarded('`sender-lock.ts` uses a lease in the local database instead')),
+  builtIn('navigator.wakeLock', 84, 16.4),
+  builtIn('navigator.clipboard', 66, 13.1),
+  builtIn('navigator.share', 89, 12.1, guarded('called only where it exists')),
+  builtIn('BroadcastChannel', 54, 15.4),
+  builtIn('CompressionStream', 80, 16.4),
+  builtIn('DecompressionStream', 80, 16.4),
+  builtIn('OffscreenCanvas', 69, 16.4),
+  builtIn('ResizeObserver', 64, 13.1),
+  builtIn('requestIdleCallback', 47, NONE, guarded('`first-screen.ts` uses a timer instead')),
+  builtIn('reportError', 95, 15.4, guarded('React logs the error itself')),
+  builtIn('createImageBitmap', 50, 15, guarded('only for codes in photos; the scanner says that none was found')),
+  builtIn('Element.prototype.replaceChildren', 86, 14),
+  builtIn('Element.prototype.checkVisibility', 105, 17.4),
+  builtIn('Element.prototype.showPopover', 114, 17),
+  builtIn('Element.prototype.showModal', 37, 15.4),
+  builtIn('Element.prototype.inert', 102, 15.5),
+  builtIn('Element.prototype.requestSubmit', 76, 16),
+  builtIn('Element.prototype.showPicker', 99, 16),
+  builtIn('Event.prototype.submitter', 81, 15.4, guarded('React reads it for form actions, which we do not use')),
+  builtIn('Document.prototype.adoptedStyleSheets', 73, 16.4),
+  builtIn('Document.prototype.startViewTransition', 111, 18, guarded('React checks it; we have no view transitions')),
+]
+
+/** What a kernel must have for the app to run, checked one by one before anything else: without it `index.html` says that it is too old. */
+export const needed: readonly string[] = builtIns
+  .filter((one) => isIn(one, promised.guests))
+  .map(({ name }) => name)
+  .filter((name) => !name.startsWith('Intl.') && !name.startsWith('navigator.'))
+
+/** What `app/fill-in.ts` adds. */
+export const filledIn: readonly string[] = builtIns.filter((one) => one.filled).map(({ name }) => name)
+
+export type StyleFeature = Version & {
+  name: string
+  pattern: RegExp
+  /** Why a sheet may use it although a promised version lacks it. */
+  harmless?: string
+}
+
+/** What style sheets may use, with the version that brought it. */
+export const styleFeatures: readonly StyleFeature[] = [
+  { name: 'gap of flex boxes', pattern: /\bgap:/, chrome: 84, safari: 14.1 },
+  {
+    name: ':focus-visible',
+    pattern: /:focus-visible/,
+    chrome: 86,
+    safari: 15.4,
+    harmless: 'marks the focus of a keyboard',
+  },
+  { name: 'inset', pattern: /[{;]inset:/, chrome: 87, safari: 14.1 },
+  { name: 'logical pairs', pattern: /[{;](margin|padding|inset)-(inline|block):/, chrome: 87, safari: 14.1 },
+  { name: ':is()', pattern: /:is\(/, chrome: 88, safari: 14 },
+  { name: ':where()', pattern: /:where\(/, chrome: 88, safari: 14 },
+  { name: ':not() of several', pattern: /:not\([^()]*,/, chrome: 88, safari: 9 },
+  { name: 'aspect-ratio', pattern: /[{;]aspect-ratio:/, chrome: 88, safari: 15 },
+  { name: 'overflow: clip', pattern: /overflow(-[xy])?:clip/, chrome: 90, safari: 16 },
+  { name: '@layer', pattern: /@layer/, chrome: 99, safari: 15.4 },
+  { name: 'media ranges', pattern: /@media[^{]*[<>]/, chrome: 104, safari: 16.4 },
+  { name: 'separate transforms', pattern: /[{;](translate|rotate|scale):/, chrome: 104, safari: 14.1 },
+  { name: '@container', pattern: /@container|container-type:|\dcq[iwhb]/, chrome: 105, safari: 16 },
+  {
+    name: ':has()',
+    // Wide tables and the tab bar are for staff only; a disabled box only looks fainter.
+    pattern: /:has\((?!\[data-(wide|tab-bar)\]|:disabled)/,
+    chrome: 105,
+    safari: 15.4,
+  },
+  {
+    name: 'dvh',
+    pattern: /\d[dsl]v[hw]/,
+    chrome: 108,
+    safari: 15.4,
+    harmless: 'the height in vh stands before it',
+  },
+  { name: 'color-mix()', pattern: /color-mix\(/, chrome: 111, safari: 16.2 },
+  { name: 'nesting', pattern: /[{;]&/, chrome: 112, safari: 16.5 },
+  { name: 'text-wrap', pattern: /[{;]text-wrap:/, chrome: 114, safari: 17.4 },
+  { name: 'light-dark()', pattern: /light-dark\(/, chrome: 123, safari: 17.5 },
+  { name: '@starting-style', pattern: /@starting-style/, chrome: 117, safari: 17.5 },
+  { name: 'field-sizing', pattern: /field-sizing:/, chrome: 123, safari: 26.2 },
+]

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+
+import type { Plugin } from 'vite'
+
+import { childrenOf, edited, namesIn, parseModule, type Edit, type Node } from './syntax.ts'
+
+/**
+ * Class fields become assignments in the constructor and private members plain ones. Browsers that know neither in full would otherwise
+ * get a helper for each of them, 1.6 KB of the first load: the query library uses them everywhere.
+ */
+export function plainClasses(): Plugin {
+  return {
+    name: 'plain-classes',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      const isOurs = /\/query-core\/build\/modern\/\w+\.js$|\/web\/src\/.*\.tsx?$/.test(id)
+      return isOurs && /\bclass\b/.test(code) ? withPlainClasses(code) : null
+    },
+  }
+}
+
+/** `this.#name` becomes `this.$` with three letters of a hash: no class shares a private name with the one it extends. */
+export function withPlainClasses(code: string): string {
+  const edits: Edit[] = []
+  const visit = (node: Node, field: string) => {
+    if (node.type === 'ClassBody') edits.push(...fieldsMoved(code, node))
+    if (node.type === 'PrivateIdentifier') {
+      if (field === 'left') throw new Error('a class asks for a private name by `in`')
+      edits.push({ start: node.start, end: node.end, text: plainName(node['name'] as string) })
+    }
+    // A field has moved as a whole.
+    if (node.type === 'PropertyDefinition' && node['static'] !== true) return
+    for (const { field: below, child } of childrenOf(node)) visit(child, below)
+  }
+  const tree = parseModule(code)
+  markDerived(tree)
+  visit(tree, '')
+  return edited(code, edits)
+}
+
+const LETTERS = 3
+const named = new Map<string, string>()
+
+function plainName(name: string): string {
+  const short = `$${createHash('sha256').update(name).digest('hex').slice(0, LETTERS)}`
+  const other = named.get(short)
+  if (other !== undefined && other !== name) throw new Error(`#${name} and #${other} would get the same name`)
+  named.set(short, name)
+  return short
+}
+
+const derived = new WeakSet<Node>()
+
+function markDerived(node: Node): void {
+  if (/^Class/.test(node.type) && node['superClass']) derived.add(node['body'] as Node)
+  for (const { child } of childrenOf(node)) markDerived(child)
+}
+
+function fieldsMoved(code: string, body: Node): Edit[] {
+  const members = body['body'] as Node[]
+  const fields = members.filter((one) => one.type === 'PropertyDefinition' && one['static'] !== true)
+  const removed = fields.map(({ start, end }) => ({ start, end, text: '' }))
+  const assignments = fields.filter((field) => field['value'] !== null).map((field) => assignmentOf(code, field))
+  if (assignments.length === 0) return removed
+  const text = assignments.join('')
+  const method = members.find((one) => one['kind'] === 'constructor')
+  if (!method) {
+    const constructor = derived.has(body) ? `constructor(...args){super(...args);${text}}` : `constructor(){${text}}`
+    return [...removed, { start: body.start + 1, end: body.start + 1, text: constructor }]
+  }
+  const given = method['value'] as Node
+  const own = new Set((given['params'] as Node[]).flatMap(namesIn))
+  for (const field of fields) assertFree(field['value'] as Node | null, own)
+  const [first] = (given['body'] as Node)['body'] as Node[]
+  const isSuper = ((first?.['expression'] as Node | undefined)?.['callee'] as Node | undefined)?.type === 'Super'
+  if (derived.has(body) && !isSuper) throw new Error('a constructor does not begin with super()')
+  const place = isSuper && first ? first.end : (given['body'] as Node).start + 1
+  return [...removed, { start: place, end: place, text: `;${text}` }]
+}
+
+function assignmentOf(code: string, field: Node): string {
+  const key = field['key'] as Node
+  if (field['computed'] === true || !/Identifier$/.test(key.type)) throw new Error('a field has a name that is no word')
+  const value = field['value'] as Node
+  const text = code.slice(value.start, value.end)
+  if (text.includes('#')) throw new Error('a field begins with a private member')
+  const name = key['name'] as string
+  return `this.${key.type === 'PrivateIdentifier' ? plainName(name) : name}=${text};`
+}
+
+/** A value that names what the constructor is given would mean something else there. */
+function assertFree(value: Node | null, taken: ReadonlySet<string>): void {
+  if (value === null) return
+  if (value.type === 'Identifier' && taken.has(value['name'] as string))
+    throw new Error(`a field and its constructor both use ${String(value['name'])}`)
+  for (const { child } of childrenOf(value)) assertFree(child, taken)
+}

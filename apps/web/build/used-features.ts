@@ -1,0 +1,130 @@
+/** Which built-ins and which syntax a script uses, read from its syntax tree. */
+import type { BuiltIn, Version } from './kernels.ts'
+import { childrenOf, parseModule, type Node } from './syntax.ts'
+
+/** Syntax by name, with the version that brought it. */
+export const syntaxSince: Readonly<Record<string, Version>> = {
+  'optional chaining': { chrome: 80, safari: 13.1 },
+  'optional call with spread': { chrome: 91, safari: 13.1 },
+  '??': { chrome: 80, safari: 13.1 },
+  '??=': { chrome: 85, safari: 14 },
+  'class field': { chrome: 74, safari: 14.1 },
+  'private method': { chrome: 84, safari: 15 },
+  '#x in y': { chrome: 91, safari: 15 },
+  'static block': { chrome: 94, safari: 16.4 },
+  'top-level await': { chrome: 89, safari: 15 },
+  'import attributes': { chrome: 123, safari: 17.2 },
+  using: { chrome: 134, safari: 999 },
+  'regexp lookbehind': { chrome: 62, safari: 16.4 },
+  'regexp flag d': { chrome: 90, safari: 15 },
+  'regexp flag v': { chrome: 112, safari: 17 },
+  'regexp modifiers': { chrome: 125, safari: 999 },
+  'iterator helper': { chrome: 122, safari: 18.4 },
+}
+
+export type Used = { builtIns: Set<string>; syntax: Set<string> }
+
+/** `builtIns` by the name they have in the list; a method counts for every owner that has one of that name. */
+export function usedIn(code: string, known: readonly BuiltIn[]): Used {
+  const used: Used = { builtIns: new Set(), syntax: new Set() }
+  const methods = new Map<string, string[]>()
+  const statics = new Set<string>()
+  for (const { name } of known) {
+    const [, method] = /\.prototype\.(\w+)$/.exec(name) ?? []
+    if (method === undefined) statics.add(name)
+    else methods.set(method, [...(methods.get(method) ?? []), name])
+  }
+  const visit = (node: Node, insideFunction: boolean, called: boolean) => {
+    for (const name of syntaxOf(node, insideFunction)) used.syntax.add(name)
+    const name = nameOf(node)
+    if (name !== undefined && statics.has(name)) used.builtIns.add(name)
+    const property = node.type === 'MemberExpression' ? propertyOf(node) : undefined
+    // Short names are also names of ours: they count when they are called.
+    if (property !== undefined && (called || property.length > 4))
+      for (const method of methods.get(property) ?? []) used.builtIns.add(method)
+    for (const { field, child } of childrenOf(node)) {
+      // `a.structuredClone` and `{ structuredClone: 1 }` are not the global object.
+      if (child.type === 'Identifier' && (field === 'property' || field === 'key') && node['computed'] !== true)
+        continue
+      visit(child, insideFunction || /Function/.test(node.type), field === 'callee')
+    }
+  }
+  visit(parseModule(code), false, false)
+  return used
+}
+
+function propertyOf(node: Node): string | undefined {
+  const property = node['property'] as Node
+  return node['computed'] === true ? undefined : (property['name'] as string | undefined)
+}
+
+/** `name` of a global object, `Owner.name` of a static function. */
+function nameOf(node: Node): string | undefined {
+  if (node.type === 'Identifier') return node['name'] as string
+  if (node.type !== 'MemberExpression') return undefined
+  const owner = node['object'] as Node
+  if (owner.type !== 'Identifier') return undefined
+  const holder = owner['name'] as string
+  const property = propertyOf(node)
+  return /^(window|globalThis|self)$/.test(holder) ? property : `${holder}.${property}`
+}
+
+const hasSpread = (call: Node) => (call['arguments'] as Node[]).some(({ type }) => type === 'SpreadElement')
+
+const ITERATORS = new Set(['values', 'keys', 'entries', 'matchAll'])
+const HELPERS = new Set(['map', 'filter', 'flatMap', 'some', 'every', 'find', 'reduce', 'forEach'])
+
+function syntaxOf(node: Node, insideFunction: boolean): string[] {
+  switch (node.type) {
+    case 'ChainExpression':
+      return ['optional chaining']
+    case 'LogicalExpression':
+      return node['operator'] === '??' ? ['??'] : []
+    case 'AssignmentExpression':
+      return /^(\?\?|\|\||&&)=$/.test(node['operator'] as string) ? ['??='] : []
+    case 'PropertyDefinition':
+      return ['class field']
+    case 'MethodDefinition':
+      return (node['key'] as Node).type === 'PrivateIdentifier' ? ['private method'] : []
+    case 'BinaryExpression':
+      return (node['left'] as Node).type === 'PrivateIdentifier' ? ['#x in y'] : []
+    case 'StaticBlock':
+      return ['static block']
+    case 'AwaitExpression':
+      return insideFunction ? [] : ['top-level await']
+    case 'VariableDeclaration':
+      return /using/.test(node['kind'] as string) ? ['using'] : []
+    case 'ImportDeclaration':
+      return ((node['attributes'] ?? []) as unknown[]).length > 0 ? ['import attributes'] : []
+    case 'Literal':
+      return 'regex' in node ? regexpSyntax(node['regex'] as { pattern: string; flags: string }) : []
+    case 'CallExpression':
+      return [
+        ...(isIteratorHelper(node) ? ['iterator helper'] : []),
+        ...(node['optional'] === true && hasSpread(node) ? ['optional call with spread'] : []),
+      ]
+    default:
+      return []
+  }
+}
+
+function regexpSyntax({ pattern, flags }: { pattern: string; flags: string }): string[] {
+  return [
+    ...(/\(\?<[=!]/.test(pattern) ? ['regexp lookbehind'] : []),
+    ...(/\(\?[ims-]+:/.test(pattern) ? ['regexp modifiers'] : []),
+    ...(flags.includes('d') ? ['regexp flag d'] : []),
+    ...(flags.includes('v') ? ['regexp flag v'] : []),
+  ]
+}
+
+/** `map.values().filter(…)`: iterators have such methods of their own only lately. */
+function isIteratorHelper(node: Node): boolean {
+  const callee = node['callee'] as Node
+  if (callee.type !== 'MemberExpression' || !HELPERS.has(propertyOf(callee) ?? '')) return false
+  const owner = callee['object'] as Node
+  if (owner.type !== 'CallExpression') return false
+  const inner = owner['callee'] as Node
+  if (inner.type !== 'MemberExpression' || !ITERATORS.has(propertyOf(inner) ?? '')) return false
+  // `Object.entries(…).map(…)` is a list.
+  return nameOf(inner)?.startsWith('Object.') !== true
+}

@@ -1,0 +1,127 @@
+/** The replacements of missing built-ins against the built-ins of Node. */
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { filledIn } from '../../build/kernels.ts'
+
+type Owner = Record<string, unknown>
+type Method = (...given: unknown[]) => unknown
+
+/** The object that has the function, and its name there. */
+function placeOf(path: string): [Owner, string] {
+  const parts = path.split('.')
+  const name = parts.pop() ?? ''
+  const owner = parts.reduce((holder, part) => holder[part] as Owner, globalThis as unknown as Owner)
+  return [owner, name]
+}
+
+const native = new Map(
+  filledIn.map((path) => {
+    const [owner, name] = placeOf(path)
+    return [path, Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor]
+  }),
+)
+const added = new Map<string, Method>()
+
+/** The file without its types. It imports nothing, so that it can run between two lines of this test. */
+const source = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'fill-in.ts'), 'utf8'))
+
+beforeAll(() => {
+  // At one go: whatever else runs in this process needs the functions of Node.
+  for (const path of filledIn) {
+    const [owner, name] = placeOf(path)
+    Reflect.deleteProperty(owner, name)
+  }
+  runInThisContext(`{${source}}`)
+  for (const path of filledIn) {
+    const [owner, name] = placeOf(path)
+    added.set(path, owner[name] as Method)
+    const own = native.get(path)
+    if (own) Object.defineProperty(owner, name, own)
+  }
+})
+afterAll(() => added.clear())
+
+/** What a call returns or the kind of error it throws. */
+function outcomeOf(method: unknown, self: unknown, given: unknown[]): unknown {
+  try {
+    return { value: Reflect.apply(method as Method, self, given) as unknown }
+  } catch (error) {
+    return { error: (error as Error).name }
+  }
+}
+
+const expectSame = (path: string, self: unknown, ...given: unknown[]) =>
+  expect(outcomeOf(added.get(path), self, given)).toEqual(outcomeOf(native.get(path)?.value, self, given))
+
+const list = fc.array(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(undefined)), { maxLength: 8 })
+const index = fc.integer({ min: -10, max: 10 })
+
+describe('what older browsers lack', () => {
+  test('is there afterwards, every function of the list, and is not enumerable', () => {
+    expect([...added].filter(([, method]) => typeof method !== 'function')).toEqual([])
+    expect([...added].filter(([path, method]) => method === native.get(path)?.value)).toEqual([])
+  })
+
+  test('lists are read and copied as the built-ins do', () => {
+    const isPositive = (one: unknown) => (one as number) > 0
+    const falling = (a: number, b: number) => b - a
+    fc.assert(
+      fc.property(list, index, index, (items, a, b) => {
+        const before = [...items]
+        expectSame('Array.prototype.at', items, a)
+        expectSame('Array.prototype.findLast', items, isPositive)
+        expectSame('Array.prototype.findLastIndex', items, isPositive)
+        expectSame('Array.prototype.toSorted', items)
+        expectSame('Array.prototype.toSorted', items, falling)
+        expectSame('Array.prototype.toReversed', items)
+        expectSame('Array.prototype.toSpliced', items)
+        expectSame('Array.prototype.toSpliced', items, a)
+        expectSame('Array.prototype.toSpliced', items, a, b, 'new')
+        expectSame('Array.prototype.with', items, a, 'new')
+        expectSame('Map.groupBy', Map, items, isPositive)
+        expectSame('Object.groupBy', Object, items, isPositive)
+        expect(items).toEqual(before)
+      }),
+    )
+  })
+
+  test('texts and addresses are read as the built-ins do', () => {
+    fc.assert(
+      fc.property(fc.string(), index, (text, place) => {
+        expectSame('String.prototype.at', text, place)
+        expectSame('URL.canParse', URL, text)
+        expectSame('URL.canParse', URL, text, 'https://club.example')
+      }),
+    )
+    for (const text of ['https://club.example/a?b=1#c', '/a', '', 'javascript:1'])
+      for (const path of ['URL.parse', 'URL.canParse']) expectSame(path, URL, text)
+  })
+
+  test('data is copied deeply', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expectSame('structuredClone', undefined, value)
+      }),
+    )
+    const rows = { at: new Date(0), kept: new Map([['a', { b: 1 }]]), seen: new Set([1]) }
+    expectSame('structuredClone', undefined, rows)
+    expect((added.get('structuredClone')?.(rows) as typeof rows).kept.get('a')).not.toBe(rows.kept.get('a'))
+    expectSame('Object.hasOwn', Object, { a: undefined }, 'a')
+    expectSame('Object.hasOwn', Object, {}, 'toString')
+  })
+
+  test('signals abort', async () => {
+    const aborted = added.get('AbortSignal.abort')?.() as AbortSignal
+    expect(aborted.aborted).toBe(true)
+    expectSame('AbortSignal.prototype.throwIfAborted', aborted)
+    expectSame('AbortSignal.prototype.throwIfAborted', new AbortController().signal)
+    const soon = added.get('AbortSignal.timeout')?.(1) as AbortSignal
+    await new Promise((resolve) => soon.addEventListener('abort', resolve))
+    expect(soon.aborted).toBe(true)
+  })
+})
