@@ -4,10 +4,20 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { payStatus, queueStatus, recordStatus, rewardStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { encode } from 'uqr'
+import { filledIn } from '../apps/web/build/kernels.ts'
 import { doubleTap, freeTable, letOffMinimum, pick, sheetOf } from './lib/acts.ts'
 import { forgetConfig, setConfig, withOpenDoors } from './lib/app.ts'
 import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
-import { callHouse, closeAll, codeOf, seatParty, serve, takeGuestPhone, type GuestPhone } from './lib/guests.ts'
+import {
+  callHouse,
+  closeAll,
+  codeOf,
+  lackFunctions,
+  seatParty,
+  serve,
+  takeGuestPhone,
+  type GuestPhone,
+} from './lib/guests.ts'
 import { houseDb, takePhone, tokenOf } from './lib/phone.ts'
 import { readingFaults } from './lib/reading.ts'
 import { atRest } from './lib/stage.ts'
@@ -116,6 +126,23 @@ test('arriving: what was spent, a wish in one tap, and who is on his way', async
 
   await page.getByRole('link', { name: '我的账单' }).click()
   await expect(page.getByRole('region', { name: '账单金额' })).toContainText('¥58')
+
+  await test.step('a promised kernel that lacks functions shows the floor', async () => {
+    await lackFunctions(staff, filledIn)
+    await staff.open(`/pages/operat/table/index`)
+    expect(await staff.page.evaluate(() => document.documentElement.hasAttribute('data-lacking'))).toBe(true)
+    await expect(staff.page.getByRole('main').getByText(table.tableName, { exact: true }).first()).toBeVisible()
+  })
+  await test.step('a kernel that is too old is told so, and calls a waiter all the same', async () => {
+    await lackFunctions(guest, ['WeakRef'])
+    await guest.open(`/pages/nfc?code=${await codeOf(table)}`)
+    await expect(page.getByText('浏览器版本过低，请升级微信/支付宝，或请服务员点单')).toBeVisible()
+    await expect(page.getByText('正在打开')).toBeHidden()
+    await page.getByRole('button', { name: '呼叫服务员' }).click()
+    await expect(page.getByText('已通知服务员，请稍候')).toBeVisible()
+    const call = staff.page.getByRole('region', { name: '待处理提醒' }).filter({ hasText: table.tableName })
+    await expect(call).toBeVisible()
+  })
   expect([...guest.problems, ...staff.problems]).toEqual([])
   await closeAll([guest, staff])
 })
@@ -244,10 +271,13 @@ function pictureOf(text: string): string {
   return data.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 }
 
-test('in a plain browser: ordered and paid on the provider’s page, and a tip', async ({ browser }) => {
+test('in a plain browser, as old as is promised: ordered and paid on the provider’s page, and a tip', async ({
+  browser,
+}) => {
   const table = await freeTable('TXVSABCD')
   const tableRecordId = await seatParty(table)
   const guest = await takeGuestPhone(browser, 'browser')
+  await lackFunctions(guest, filledIn)
   const { page } = guest
 
   await test.step('the order', async () => {

@@ -74,6 +74,18 @@ export async function takeGuestPhone(
   }
 }
 
+/** From the next page on the browser lacks these built-in functions, named as in `build/kernels.ts`, as an older kernel does. */
+export async function lackFunctions({ context }: Phone, names: readonly string[]): Promise<void> {
+  await context.addInitScript((paths) => {
+    for (const path of paths) {
+      const parts = path.split('.')
+      const name = parts.pop() ?? ''
+      const owner = parts.reduce<object>((holder, part) => Reflect.get(holder, part) as object, window)
+      Reflect.deleteProperty(owner, name)
+    }
+  }, names)
+}
+
 export function problemsOf(page: Page): string[] {
   const problems: string[] = []
   page.on('console', (message) => {

@@ -9,7 +9,24 @@ export type StoreName = 'operations' | 'meta' | 'pages'
 
 const keyPaths: Record<StoreName, string> = { operations: 'opId', meta: 'key', pages: 'key' }
 
+/** A database that says nothing for so long is done without: Safari after its start, a tab that blocks a newer version. */
+const ANSWER_MS = 1_500
+
+/** The database, or a transaction in it, gave no answer in time. Nothing of the transaction happened. */
+export class StoreSilentError extends Error {
+  constructor() {
+    super('the local database does not answer')
+    this.name = 'StoreSilentError'
+  }
+}
+
 let opening: Promise<IDBDatabase> | undefined
+/** It was waited for in vain and has not opened since. */
+let isSilent = false
+const lateListeners = new Set<() => void>()
+
+/** Calls `listener` when the database opens after it was given up. */
+export const onLateOpen = (listener: () => void): void => void lateListeners.add(listener)
 
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
@@ -22,9 +39,12 @@ function open(): Promise<IDBDatabase> {
       request.result.addEventListener('versionchange', () => request.result.close())
       request.result.addEventListener('close', () => (opening = undefined))
       resolve(request.result)
+      if (isSilent) lateListeners.forEach((listener) => queueMicrotask(listener))
+      isSilent = false
     })
     request.addEventListener('error', () => {
       opening = undefined
+      isSilent = false
       reject(request.error ?? new Error('the local database did not open'))
     })
   })
@@ -52,8 +72,9 @@ export async function removeRows(store: StoreName, key?: string): Promise<void> 
 }
 
 /**
- * Runs `work` in one transaction and answers when it is durable. `work` may await requests of this store only:
- * a transaction ends as soon as nothing is asked of it.
+ * Runs `work` in one transaction and returns when it is durable. `work` may await requests of this store only:
+ * a transaction ends as soon as nothing is asked of it. Rejects with a `StoreSilentError` when the database does not answer; files
+ * and pages may take their time once it is open.
  */
 export async function inTransaction<T>(
   store: StoreName,
@@ -65,17 +86,38 @@ export async function inTransaction<T>(
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the local database refused')))
   })
-  const [result] = await Promise.all([work(transaction.objectStore(store)), finished])
-  return result
+  const done = Promise.all([work(transaction.objectStore(store)), finished]).then(([result]) => result)
+  return store === 'operations' ? inTime(done, () => transaction.abort()) : done
 }
 
 async function begin(store: StoreName, mode: IDBTransactionMode): Promise<IDBTransaction> {
   try {
-    return (await open()).transaction(store, mode)
-  } catch {
+    return (await opened()).transaction(store, mode)
+  } catch (error) {
+    if (error instanceof StoreSilentError) throw error
     opening = undefined
-    return (await open()).transaction(store, mode)
+    return (await opened()).transaction(store, mode)
   }
+}
+
+function opened(): Promise<IDBDatabase> {
+  if (isSilent) return Promise.reject(new StoreSilentError())
+  return inTime(open(), () => (isSilent = true))
+}
+
+/** Rejects with a `StoreSilentError`, and calls `giveUp`, when `answer` takes too long. */
+export function inTime<T>(answer: Promise<T>, giveUp: () => void = () => undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new StoreSilentError())
+      try {
+        giveUp()
+      } catch {
+        // It ended at this very moment.
+      }
+    }, ANSWER_MS)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** A request as a promise. */

@@ -1,6 +1,6 @@
 /**
  * Every write of the house goes through here: stored first, then sent under the id minted when the confirm step opened,
- * again and again until the server has answered. See `operation-rules.ts` for the law.
+ * again and again until the server has answered. See `operation-rules.ts` for the law. A phone that cannot store sends all the same.
  */
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -10,6 +10,7 @@ import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
 import { askWhatBecame } from './ask-what-became.ts'
 import { bearerOf, currentActor, knownAs, presentActors } from './actor.ts'
+import { onLateOpen } from './idb.ts'
 import { notify } from './notify.ts'
 import {
   canDiscard,
@@ -23,7 +24,7 @@ import {
   type Outcome,
   type StoredEndpoint,
 } from './operation-rules.ts'
-import { memoryStore, phoneStore, type OperationStore } from './operation-store.ts'
+import { phoneStore, withFallback, type Unkept } from './operation-store.ts'
 import { senderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
 import { onMemberArea } from './member-area.ts'
@@ -58,11 +59,23 @@ export type Submitted<A> = { queued: false; answer: A } | { queued: true; operat
 /** Operations whose page is still waiting for the answer: it speaks to the person itself. */
 const awaited = new Set<string>()
 
-let store: OperationStore = phoneStore
+const unkeptTexts: Record<Unkept, string> = {
+  full: '手机存储空间不足',
+  silent: '手机存储没有响应',
+  refused: '手机不允许保存数据',
+}
+/** Reasons that were said already. */
+const said = new Set<Unkept>()
+
+const store = withFallback(phoneStore, (why) => {
+  if (said.has(why)) return
+  said.add(why)
+  notify(`${unkeptTexts[why]}，操作会直接发送，发送完成前请不要关闭页面`)
+})
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const sender = createSender({
-  store: { all: () => store.all(), add: (op) => store.add(op), update: (id, change) => store.update(id, change) },
+  store,
   send,
   actors: presentActors,
   lock: (work) => senderLock(work),
@@ -91,11 +104,6 @@ async function refresh(): Promise<void> {
 
 /** Begins to send what an earlier launch left behind. Once, at start-up. */
 export async function startQueue(): Promise<void> {
-  try {
-    await store.all()
-  } catch {
-    store = memoryStore()
-  }
   onOtherTab(() => void refresh())
   let present = presentActors().join()
   const follow = async () => {
@@ -113,6 +121,8 @@ export async function startQueue(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sender.hurry()
   })
+  // What an earlier launch left behind is read then.
+  onLateOpen(() => void follow())
   await refresh()
   // Who signed in on a page of a provider comes back by a launch: what waited for him goes at once as well.
   void sender.hurry()

@@ -5,7 +5,7 @@
  */
 import { mintOperationId } from '@nocturne/base/operation-id'
 
-import { ask, inTransaction } from './idb.ts'
+import { ask, inTime, inTransaction } from './idb.ts'
 
 export const PATIENCE_MS = 75_000
 const RENEW_MS = 20_000
@@ -48,19 +48,22 @@ async function leaseLock(work: () => Promise<void>): Promise<boolean> {
   return true
 }
 
+/** A database that refuses or is silent keeps nobody from sending: operations have ids, so two senders do no harm. */
 function askLease(): Promise<boolean> {
-  return inTransaction('meta', 'readwrite', async (rows) => {
+  const asked = inTransaction('meta', 'readwrite', async (rows) => {
     const lease = takeLease(await ask<Lease | undefined>(rows.get('sender')), me, Date.now())
     if (lease) await ask(rows.put(lease))
     return lease !== undefined
   })
+  return inTime(asked).catch(() => true)
 }
 
-function returnLease(): Promise<void> {
-  return inTransaction('meta', 'readwrite', async (rows) => {
+async function returnLease(): Promise<void> {
+  const returned = inTransaction('meta', 'readwrite', async (rows) => {
     const lease = await ask<Lease | undefined>(rows.get('sender'))
     if (lease?.owner === me) await ask(rows.delete('sender'))
   })
+  await inTime(returned).catch(() => undefined)
 }
 
 export const senderLock: SenderLock = (work) => ('locks' in navigator ? webLock(work) : leaseLock(work))

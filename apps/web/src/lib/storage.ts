@@ -43,7 +43,16 @@ export function writeStored(key: StorageKey, text: string | null): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Memory holds it for this launch.
+    // Memory holds it for this launch; a stored text of before would be read instead of it.
+    if (text !== null) forgetStored(key)
+  }
+}
+
+function forgetStored(key: StorageKey): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing can be read there either.
   }
 }
 
