@@ -261,6 +261,17 @@ describe('the built app', () => {
     expect(faults).toEqual([])
   })
 
+  it('lets text follow the size that a person has set: no letters in px, and Chrome may enlarge them', () => {
+    const sheets = Object.values(bundle).flatMap((file) =>
+      file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+    )
+    // Paper has no such setting: its sizes are points, millimetres and the columns of the printer.
+    const fixed = sheets.flatMap((sheet) => sheet.match(/[^{}]*\{[^{}]*font-size:\d*\.?\d+px[^{}]*\}/g) ?? [])
+    expect(fixed).toEqual([])
+    const root = sheets.find((sheet) => sheet.includes('text-size-adjust')) ?? ''
+    expect(root).toMatch(/-webkit-text-size-adjust:100%;[^}]*[;{]?text-size-adjust:auto/)
+  })
+
   it('names the promised versions to people: in both readmes and on the page for browsers that are too old', () => {
     for (const name of ['README.md', 'README.zh-CN.md']) {
       const readme = readFileSync(join(WEB, '../..', name), 'utf8')

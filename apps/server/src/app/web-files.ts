@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { addressOf } from '../http/caller-counts.ts'
 import { pagePolicy } from '../http/headers.ts'
 import { unknownPages } from '../http/unknown-pages.ts'
 
@@ -24,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
     // A file of another version is missing, and must not look like a page.
     if (/^\/(api|loginApi|assets)\//.test(request.url))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
-    if (request.method !== 'GET' || isTooMany(request.url, request.ip, Date.now()))
+    if (request.method !== 'GET' || isTooMany(request.url, addressOf(request), Date.now()))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { NumberBook } from '../db/numbers.ts'
 import type { ReportReader } from '../db/replica.ts'
+import { addressOf } from './caller-counts.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
 import { deviceOfAccount, deviceOfPass } from './demand-device.ts'
@@ -200,7 +201,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
   const bearer = /^Bearer ([\w-]{16,200})$/.exec(request.headers.authorization ?? '')
   return {
     id: request.id,
-    ip: request.ip,
+    ip: addressOf(request),
     deviceId: deviceOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     tokenHash: bearer?.[1] ? hashToken(bearer[1]) : null,

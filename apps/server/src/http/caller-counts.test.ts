@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callerCounts, subscriber } from './caller-counts.ts'
+import { addressOf, callerCounts, subscriber } from './caller-counts.ts'
 
 const limits = { perCaller: 3, perAddress: 20 }
 const room = { callers: 50, callersPerAddress: 10, addresses: 30, crowds: 8 }
@@ -82,4 +82,9 @@ it('S29 the half of an IPv6 address that its owner chooses tells nobody apart', 
   expect(subscriber('::1')).toBe('0:0:0:0')
   expect(subscriber('10.0.0.7')).toBe('10.0.0.7')
   expect(subscriber('::ffff:10.0.0.7')).toBe('::ffff:10.0.0.7')
+})
+
+it('counts a request whose connection was closed while it was read, without an address', () => {
+  expect(subscriber(addressOf({ ip: undefined }))).toBe('')
+  expect(addressOf({ ip: '10.0.0.7' })).toBe('10.0.0.7')
 })

@@ -80,6 +80,12 @@ function spread(text: string): number {
   return hash >>> 0
 }
 
+/**
+ * Returns the address of a caller. The framework's type says that there always is one; a connection that was closed while its request
+ * was read has none any more, and then it is empty.
+ */
+export const addressOf = ({ ip }: { ip?: string | undefined }): string => ip ?? ''
+
 /** The address as one subscriber has it: of IPv6 the first half, because the second is his to choose. */
 export function subscriber(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip

@@ -4,7 +4,7 @@
  * else comes from their address.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { callerCounts, subscriber } from './caller-counts.ts'
+import { addressOf, callerCounts, subscriber } from './caller-counts.ts'
 import type { RateLimits } from './caller-counts.ts'
 import { refuse } from './refusal.ts'
 import { regulars, usualRegulars } from './regulars.ts'
@@ -103,7 +103,7 @@ export function limitRate(app: FastifyInstance, limits: RateLimits, known: Known
     if (!/^\/(api|loginApi)\//.test(request.url)) return
     // Providers tell of money: what they sign is never turned away. Forgeries cost one signature check each.
     if (request.url.startsWith('/api/pay/notify/')) return
-    const address = subscriber(request.ip)
+    const address = subscriber(addressOf(request))
     const caller = callerOf(request)
     const { isTooMany } = request.url.startsWith('/loginApi/') ? counts.signIn : counts.other
     const regular = caller !== null && (devices.isRegular(caller) || known.kindOf(request) !== undefined)

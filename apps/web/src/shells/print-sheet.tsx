@@ -1,6 +1,5 @@
-import { bridge } from '../bridge/bridge.ts'
-import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { PrintAction } from './print-action.tsx'
 import { Printed } from './printed.tsx'
 import styles from './print-sheet.module.css'
 
@@ -12,13 +11,13 @@ export interface Printout {
   fact?: string
   /** Where colleagues find the thing. */
   url: string
+  /** Counts the print before the printer is asked; false when that was refused. */
+  onPrint?: () => Promise<boolean>
 }
 
 /** A text as the printer gets it: while it is shown, it alone goes on the paper, also by the browser's own menu. */
 export default function PrintSheet({ printout, onClose }: { printout: Printout; onClose: () => void }) {
-  const { title, text, fact, url } = printout
-  // Whoever closes the share sheet has decided so.
-  const share = () => bridge.share({ title, text, url: new URL(url, location.href).href }).catch(() => undefined)
+  const { title, text, fact, url, onPrint } = printout
   return (
     <>
       <Sheet
@@ -26,14 +25,7 @@ export default function PrintSheet({ printout, onClose }: { printout: Printout; 
         onClose={onClose}
         title={title}
         fact={fact}
-        footer={
-          <>
-            <Button onClick={share}>分享</Button>
-            <Button kind="primary" wide onClick={() => window.print()}>
-              打印
-            </Button>
-          </>
-        }
+        footer={<PrintAction shared={{ title, text, url }} onPrint={onPrint} />}
       >
         <pre className={styles['paper']}>{text}</pre>
       </Sheet>

@@ -1,7 +1,7 @@
 /** A bill and the list of bills. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { code, coded, fen, id, oneOf, optional, page, text } from '../../fields.ts'
+import { code, coded, fen, flag, id, oneOf, optional, page, text } from '../../fields.ts'
 import { range } from '../range.ts'
 import { amounts, bill } from './bill-shapes.ts'
 
@@ -37,6 +37,8 @@ export const schemas = {
       kind: oneOf('打印类型', ['pre', 'final']),
       /** Cash that goes back with this receipt; whoever took it knows. */
       changeAmount: optional(fen('找零')),
+      /** True: returns the text only. The print is not counted and the bill is not marked as presented. */
+      preview: optional(flag('仅预览')),
     }),
     answer: z.object({ printText: z.string(), printCount: z.number() }),
   },

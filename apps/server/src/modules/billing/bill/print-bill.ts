@@ -10,7 +10,7 @@ import { receiptText } from './receipt-rules.ts'
 
 export const printBill: Handler<typeof billing.print, typeof schemas.print> = async (context, input) => {
   const { tx, now, actor } = context
-  const { billId, kind, changeAmount = 0 } = input
+  const { billId, kind, changeAmount = 0, preview = false } = input
   const held = await tx
     .selectFrom('bill')
     .select(['billId', 'printCount'])
@@ -22,12 +22,17 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
   // A paper says all of the bill: it is for those who may see all of it.
   if (!bill.can.print) refuse('NO_PERMISSION')
   if (kind === 'final' && bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
-  const printCount = held.printCount + 1
-  await tx
-    .updateTable('bill')
-    .set({ printCount, ...(kind === 'pre' ? { presentedAt: now } : {}) })
-    .where('billId', '=', billId)
-    .execute()
+  const printCount = held.printCount + (preview ? 0 : 1)
+  if (!preview) {
+    await tx
+      .updateTable('bill')
+      .set({ printCount, ...(kind === 'pre' ? { presentedAt: now } : {}) })
+      .where('billId', '=', billId)
+      .execute()
+    context.emit({ topic: 'bill', ids: bill.records.map((record) => record.tableRecordId) })
+    context.emit({ topic: 'table', ids: bill.records.map((record) => record.tableId) })
+    context.log({ subjectType: 'bill', subjectId: billId, after: { kind, printCount } })
+  }
   const venue = await tx
     .selectFrom('sysConfig')
     .select('configValue')
@@ -51,8 +56,5 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
       .filter((payment) => payment.status === payStatus.succeeded && !payment.voided)
       .map(({ payMethod, amount, refundedAmount }) => ({ payMethod, amount: amount - refundedAmount })),
   })
-  context.emit({ topic: 'bill', ids: bill.records.map((record) => record.tableRecordId) })
-  context.emit({ topic: 'table', ids: bill.records.map((record) => record.tableId) })
-  context.log({ subjectType: 'bill', subjectId: billId, after: { kind, printCount } })
   return { printText, printCount }
 }

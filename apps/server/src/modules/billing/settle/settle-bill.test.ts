@@ -328,7 +328,11 @@ describe('结账', () => {
   it('prints a bill and marks it presented, which the floor sees', async () => {
     const { billId } = await tableWith('A13')
     expect(await waiter.send(billing.print, { billId, kind: 'final' })).toMatchObject({ errCode: 'BILL_NOT_SETTLED' })
+    const shown = await waiter.call(billing.print, { billId, kind: 'pre', preview: true })
+    expect(shown.printCount).toBe(0)
+    expect(await waiter.call(billing.detail, { billId })).toMatchObject({ printCount: 0, presentedTime: null })
     const printed = await waiter.call(billing.print, { billId, kind: 'pre' })
+    expect(printed.printText).toBe(shown.printText)
     expect(printed.printText).toContain('预结单')
     expect(printed.printText).toMatch(/芝华士12年 ×1 +880\.00/)
     expect(printed).toMatchObject({ printCount: 1 })

@@ -17,26 +17,42 @@ export const mayPrint = (bill: Bill): boolean =>
 /** The word for printing a bill as it is now. */
 export const printName = (bill: Bill): string => (isSettled(bill) ? '打印小票' : '预打印')
 
-/** Printing a bill: a pre-print while it is open, the receipt once it is settled. Each tap is one print. `changeFen` went back just now. */
+/**
+ * Printing a bill: a pre-print while it is open, the receipt once it is settled. The sheet shows the text; the print counts, and a
+ * pre-print marks the bill as presented, when the printer is asked. `changeFen` was returned just now.
+ */
 export function usePrint(changeFen = 0) {
   const command = useCommand(billing.print, { label: '打印账单', invalidates: billReadings })
   const [printout, setPrintout] = useState<Printout | null>(null)
 
-  const print = async (bill: Bill) => {
+  const submit = async (bill: Bill, preview: boolean) => {
     command.begin()
-    const settled = isSettled(bill)
     // A refusal was shown already.
     const done = await command
       .submit({
         billId: bill.billId,
-        kind: settled ? 'final' : 'pre',
+        kind: isSettled(bill) ? 'final' : 'pre',
         ...(changeFen > 0 && { changeAmount: changeFen }),
+        ...(preview && { preview }),
       })
       .catch(() => null)
-    if (!done || done.queued) return
-    const { printText: text, printCount: count } = done.answer
-    const title = `${settled ? '结账单' : '预结单'} ${bill.tableNames}`
-    setPrintout({ title, text, fact: `第 ${count} 次打印`, url: billLink(bill.billId) })
+    return done && !done.queued ? done.answer : null
+  }
+  const print = async (bill: Bill) => {
+    const shown = await submit(bill, true)
+    if (!shown) return
+    const { printText: text, printCount } = shown
+    setPrintout({
+      title: `${isSettled(bill) ? '结账单' : '预结单'} ${bill.tableNames}`,
+      text,
+      ...(printCount > 0 && { fact: `已打印 ${printCount} 次` }),
+      url: billLink(bill.billId),
+      onPrint: async () => {
+        const counted = await submit(bill, false)
+        if (counted) setPrintout((now) => now && { ...now, fact: `第 ${counted.printCount} 次打印` })
+        return counted !== null
+      },
+    })
   }
   return { print, printout, close: () => setPrintout(null) }
 }

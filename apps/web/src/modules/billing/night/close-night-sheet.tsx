@@ -6,7 +6,6 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
-import { environment } from '../../../bridge/environment.ts'
 import { Button } from '../../../kit/button.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
@@ -19,6 +18,7 @@ import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { PrintAction } from '../../../shells/print-action.tsx'
 import { Printed } from '../../../shells/printed.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import styles from './close-night-sheet.module.css'
@@ -108,7 +108,14 @@ function ClosedNight({ night, onClose }: { night: Night; onClose: () => void }) 
       fact={`${night.tableCount} 桌 · ${night.guestNum} 人 · ${night.orderCount} 单`}
       footer={
         <>
-          {environment() === 'browser' && <Button onClick={() => window.print()}>打印</Button>}
+          <PrintAction
+            secondary
+            shared={{
+              title: `${monthDay(night.businessDate)} 日结单`,
+              text: `${night.tableCount} 桌 · ${night.guestNum} 人 · ${night.orderCount} 单`,
+              url: location.href,
+            }}
+          />
           <Button kind="primary" wide onClick={onClose}>
             确定
           </Button>

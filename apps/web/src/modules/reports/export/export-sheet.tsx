@@ -16,6 +16,7 @@ import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { download, keepFile, sizeText } from '../../../lib/download.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { canPrint } from '../../../shells/print-action.tsx'
 import styles from './export-sheet.module.css'
 import { paperOf, ReportPaper, type Paper } from './report-paper.tsx'
 import { sheetNameOf, type Saved } from './saved.ts'
@@ -24,10 +25,10 @@ const formats: readonly { id: FileFormat; label: string }[] = [
   { id: 'xlsx', label: 'Excel 表格' },
   { id: 'csv', label: 'CSV 文本' },
   // Apps that show pages have no printer.
-  ...(environment() === 'browser' ? [{ id: 'paper', label: '打印' } as const] : []),
+  ...(canPrint() ? [{ id: 'paper', label: '打印' } as const] : []),
 ]
 const about: Record<FileFormat, string> = {
-  xlsx: '含标题、筛选条件与合计，金额以元为单位，可直接打开。',
+  xlsx: `含标题、筛选条件与合计，金额以元为单位，可直接打开。${canPrint() ? '' : '需要打印时，请在浏览器中打印。'}`,
   csv: '只有表头与数据，供其他系统导入。',
   paper: `按 A4 排版打印，含标题、筛选条件与合计，最多 ${MOST_PRINTED.toLocaleString('en-US')} 行。`,
 }

@@ -1,6 +1,6 @@
-import { Button } from '../../../kit/button.tsx'
 import { QrCode } from '../../../kit/qr-code.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
+import { PrintAction } from '../../../shells/print-action.tsx'
 import { Printed } from '../../../shells/printed.tsx'
 import { amountText, type BottleDetail } from '../bottle-words.ts'
 import { labelUrl } from '../links.ts'
@@ -17,9 +17,14 @@ export default function LabelSheet({ bottle, onClose }: { bottle: BottleDetail; 
         title="瓶身标签"
         fact={`60 × 40 毫米 · ${copies.length} 张`}
         footer={
-          <Button kind="primary" wide onClick={() => window.print()}>
-            打印标签
-          </Button>
+          <PrintAction
+            label="打印标签"
+            shared={{
+              title: `瓶身标签 ${bottle.labelNo ?? ''}`,
+              text: `${bottle.goodsName} · ${bottle.guestName}`,
+              url: labelUrl(bottle.wineItemId),
+            }}
+          />
         }
       >
         <Label bottle={bottle} />

@@ -1,0 +1,45 @@
+import { bridge } from '../bridge/bridge.ts'
+import { environment } from '../bridge/environment.ts'
+import { Button } from '../kit/button.tsx'
+import styles from './print-sheet.module.css'
+
+type PrintActionProps = {
+  label?: string
+  /** What is shared for somebody who has a printer. `url`: an address of ours. */
+  shared: { title: string; text: string; url: string }
+  /** Called at the tap; false keeps the printer from being asked. */
+  onPrint?: (() => Promise<boolean>) | undefined
+  /** Something else on the sheet is the main button. */
+  secondary?: boolean
+}
+
+/** False inside chat apps and shells: their `window.print()` does nothing. */
+export const canPrint = (): boolean => environment() === 'browser'
+
+/** 打印 where the browser prints, elsewhere 分享 with a word about where printing works. */
+export function PrintAction({ label = '打印', shared, onPrint, secondary = false }: PrintActionProps) {
+  const { title, text, url } = shared
+  // Whoever closes the share sheet has decided so.
+  const share = () => bridge.share({ title, text, url: new URL(url, location.href).href }).catch(() => undefined)
+  const print = async () => {
+    if ((await onPrint?.()) !== false) window.print()
+  }
+  const look = secondary ? {} : ({ kind: 'primary', wide: true } as const)
+  if (!canPrint())
+    return (
+      <>
+        <p className={styles['hint']}>此处不能打印，请在浏览器中打印</p>
+        <Button {...look} onClick={share}>
+          分享
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {!secondary && <Button onClick={share}>分享</Button>}
+      <Button {...look} onClick={() => void print()}>
+        {label}
+      </Button>
+    </>
+  )
+}
