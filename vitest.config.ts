@@ -7,10 +7,10 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share their worker's process: what they import is loaded once. Whoever opens something closes it.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
     // What is waited for comes when a busy machine gets to it, not within the second that is usual.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

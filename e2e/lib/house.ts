@@ -9,7 +9,7 @@ import { ensureWebBuild } from '../../tools/lib/web-build.mjs'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Thirty nights are written first, on machines that do other things as well. */
-const READY_WITHIN_MS = 180_000
+const READY_WITHIN_MS = 600_000
 
 export type House = {
   url: string

@@ -21,10 +21,10 @@ import { freePort } from './rig/free-port.ts'
 import { copyFounded } from './server-process.ts'
 
 /** Each starts a server of its own, some of them three. */
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 /** Three starts one after the other, on a busy machine. */
-const LONG_MS = 120_000
+const LONG_MS = 600_000
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
 /** A server process and what it says. */

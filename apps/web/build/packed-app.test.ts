@@ -38,7 +38,7 @@ beforeAll(async () => {
   text = chunksOf(bundle)
     .map(({ code }) => code)
     .join('\n')
-}, 120_000)
+}, 600_000)
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: WEB })
   .filter((file) => !file.includes('.test.'))

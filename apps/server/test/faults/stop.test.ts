@@ -15,7 +15,7 @@ describe('a server with phones listening', () => {
   beforeAll(async () => {
     server = await serverProcess()
     await server.start()
-  }, 120_000)
+  }, 600_000)
   afterAll(() => server.remove())
 
   const streams = async (token: string, phones = PHONES): Promise<Response[]> => {
@@ -34,7 +34,7 @@ describe('a server with phones listening', () => {
     expect((await texts).every((text) => text.startsWith('retry: 2000'))).toBe(true)
     await server.start()
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  }, 60_000)
+  }, 600_000)
 
   it('ends at once at a signal repeated after a second, and PostgreSQL ends with it', async () => {
     // A request that never ends keeps the server from stopping in order.
@@ -46,11 +46,11 @@ describe('a server with phones listening', () => {
     const before = await processesOf(server)
     expect(await server.stop({ impatient: true })).toBe(1)
     slow.destroy()
-    await vi.waitFor(() => expect(leftOf(before)).toEqual([]), { timeout: 60_000 })
+    await vi.waitFor(() => expect(leftOf(before)).toEqual([]), { timeout: 300_000 })
     await server.start()
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     await server.stop()
-  }, 120_000)
+  }, 600_000)
 
   // A terminal, systemd and container runtimes signal every process; the starter passes its signal on as well.
   it.each([
@@ -73,12 +73,12 @@ describe('a server with phones listening', () => {
   it('leaves no PostgreSQL when it is interrupted before it listens', async () => {
     const other = await serverProcess(tmpdir())
     const starting = other.start({ inGroup: true }).catch((error: Error) => error)
-    const pids = await vi.waitFor(() => processesOf(other), { timeout: 100_000, interval: 5 })
+    const pids = await vi.waitFor(() => processesOf(other), { timeout: 300_000, interval: 5 })
     expect(await other.signalGroup('SIGINT')).toBe(0)
     expect(leftOf(pids)).toEqual([])
     expect(await starting).toBeInstanceOf(Error)
     await other.remove()
-  }, 120_000)
+  }, 600_000)
 })
 
 type Processes = { pids: [number, string][]; socket: string }

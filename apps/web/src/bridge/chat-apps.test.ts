@@ -92,11 +92,17 @@ describe('in WeChat', () => {
     const { injected } = app(scanned)
     open(ANDROID, {})
     const { bridge } = await load()
+    const listening = new Promise<void>((resolve) => {
+      const listen = document.addEventListener.bind(document)
+      document.addEventListener = (...given: Parameters<typeof listen>) => {
+        listen(...given)
+        if (String(given[0]) === 'WeixinJSBridgeReady') resolve()
+      }
+    })
     const asked = bridge.scan()
-    setTimeout(() => {
-      Object.assign(window, injected)
-      document.dispatchEvent(new Event('WeixinJSBridgeReady'))
-    }, 20)
+    await listening
+    Object.assign(window, injected)
+    document.dispatchEvent(new Event('WeixinJSBridgeReady'))
     expect(await asked).toBe('T2')
   })
 
