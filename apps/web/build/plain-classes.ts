@@ -53,7 +53,7 @@ function plainName(name: string): string {
 const derived = new WeakSet<Node>()
 
 function markDerived(node: Node): void {
-  if (/^Class/.test(node.type) && node['superClass']) derived.add(node['body'] as Node)
+  if (node.type.startsWith('Class') && node['superClass']) derived.add(node['body'] as Node)
   for (const { child } of childrenOf(node)) markDerived(child)
 }
 
@@ -81,7 +81,8 @@ function fieldsMoved(code: string, body: Node): Edit[] {
 
 function assignmentOf(code: string, field: Node): string {
   const key = field['key'] as Node
-  if (field['computed'] === true || !/Identifier$/.test(key.type)) throw new Error('a field has a name that is no word')
+  if (field['computed'] === true || !key.type.endsWith('Identifier'))
+    throw new Error('a field has a name that is no word')
   const value = field['value'] as Node
   const text = code.slice(value.start, value.end)
   if (text.includes('#')) throw new Error('a field begins with a private member')

@@ -96,7 +96,7 @@ describe('in WeChat', () => {
       const listen = document.addEventListener.bind(document)
       document.addEventListener = (...given: Parameters<typeof listen>) => {
         listen(...given)
-        if (String(given[0]) === 'WeixinJSBridgeReady') resolve()
+        if (given[0] === 'WeixinJSBridgeReady') resolve()
       }
     })
     const asked = bridge.scan()
