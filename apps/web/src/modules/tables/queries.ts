@@ -45,6 +45,18 @@ export function useFloor(filter: ReturnType<typeof useFloorFilter>) {
   return { query, inPlace, shown: state ? inPlace.filter(state.holds) : inPlace }
 }
 
+/** Areas and labels of the floor in their order, each with its type, name and id (§7 `arealabel/list`). */
+export function useAreaLabels() {
+  const { data = [] } = useApi(tables.areaLabels, {}, { staleMs: 10 * 60_000 })
+  return data
+    .toSorted((one, other) => one.orderNum - other.orderNum)
+    .map(({ type, areaId, labelId, areaName, labelName }) => ({
+      type,
+      name: areaName ?? labelName ?? '',
+      id: areaId ?? labelId ?? 0,
+    }))
+}
+
 /** Reads what the whole floor shows; never rejects. */
 export function readFloor(): Promise<unknown> {
   return Promise.all([prefetch(tables.list, {}), prefetch(tables.areaLabels, {}), prefetch(tables.tonight, {})])

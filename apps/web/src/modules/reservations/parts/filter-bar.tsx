@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { setParams } from '../../../lib/address.ts'
 import { debounce } from '../../../lib/debounce.ts'
-import { useApi } from '../../../lib/query.ts'
 import { PersonPicker } from '../../directory/public.ts'
+import { useAreaLabels } from '../../tables/public.ts'
 import type { BookingFilter } from '../booking-filter.ts'
 import styles from './filter-bar.module.css'
 
@@ -17,7 +16,7 @@ const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_
 
 /** On demand: what to look for, whose, where. */
 export default function FilterBar({ filter }: { filter: BookingFilter }) {
-  const { data: places = [] } = useApi(tables.areaLabels, {}, { staleMs: 10 * 60_000 })
+  const areas = useAreaLabels().filter(({ type }) => type === 'area')
   const [keyword, setKeyword] = useState(filter.keyword)
   const { areaId, salesUserId, mine, set } = filter
   return (
@@ -41,17 +40,11 @@ export default function FilterBar({ filter }: { filter: BookingFilter }) {
         <Chip selected={areaId === undefined} onClick={() => set({ areaId: undefined })}>
           全部区域
         </Chip>
-        {places.map((place) =>
-          place.areaId === null ? null : (
-            <Chip
-              key={place.areaId}
-              selected={place.areaId === areaId}
-              onClick={() => set({ areaId: place.areaId ?? undefined })}
-            >
-              {place.areaName}
-            </Chip>
-          ),
-        )}
+        {areas.map(({ id, name }) => (
+          <Chip key={id} selected={id === areaId} onClick={() => set({ areaId: id })}>
+            {name}
+          </Chip>
+        ))}
       </ChipRow>
       {!mine && (
         <PersonPicker

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { tables } from '@nocturne/contract/tables/endpoints'
 import Search from 'lucide-react/icons/search'
 
 import { Chip } from '../../../kit/chip.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
-import { useApi } from '../../../lib/query.ts'
-import { useTonight } from '../queries.ts'
+import { useAreaLabels, useTonight } from '../queries.ts'
 import styles from './floor-bar.module.css'
 import type { Card } from '../floor-states.ts'
 import { StateChips, type Filter } from './state-chips.tsx'
@@ -17,17 +15,16 @@ const EVERYWHERE = 'all'
 /** States, areas and labels, in sight while the floor scrolls; under them, on demand, the search and 我的台位. */
 export function FloorBar({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
   const [asked, setAsked] = useState(false)
-  const { data: places = [] } = useApi(tables.areaLabels, {}, { staleMs: 10 * 60_000 })
   // Whoever sees no figures of the whole night works with tables of his own: his search stands open.
   const tonight = useTonight()
   const onlyOwn = tonight.isError && tonight.data === undefined
   const searching = asked || onlyOwn || filter.keyword !== '' || filter.mine
 
-  const items = places.map((place) => ({
-    id: `${place.type}${place.areaId ?? place.labelId}`,
-    label: place.areaName ?? place.labelName ?? '',
-    areaId: place.areaId ?? undefined,
-    labelId: place.labelId ?? undefined,
+  const items = useAreaLabels().map(({ type, name, id }) => ({
+    id: `${type}${id}`,
+    label: name,
+    areaId: type === 'area' ? id : undefined,
+    labelId: type === 'label' ? id : undefined,
   }))
   const chosen = items.find((item) => item.areaId === filter.areaId && item.labelId === filter.labelId)
   const choose = (id: string) => {
