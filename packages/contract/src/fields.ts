@@ -56,6 +56,9 @@ export const text = (label: string, max: number, min = 1) =>
     .max(max, `${label}最多${max}个字`)
     .refine(isReadable, `${label}含有无法识别的字符`)
     .meta(named(label)) as unknown as z.ZodType<string, string>
+/** Address of a file uploaded here (`/api/files/…`); any other address is refused before anything is looked up. */
+export const upload = (label: string) =>
+  text(label, 200).refine((url) => /^\/api\/files\/[\w.-]+$/.test(url), `${label}已失效，请重新添加`)
 /** Mainland mobile number. */
 export const phone = (label = '手机号') =>
   z

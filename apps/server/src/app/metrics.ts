@@ -8,6 +8,8 @@ const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 5_000]
 export type Gauges = {
   live: number
   passwordHashes: number
+  /** Refusals by code: guessing, locks, captchas and limits travel as HTTP 200 and show here alone. */
+  refusals: ReadonlyMap<string, number>
   /** What providers told us: taken in, refused as forged, not taken in for a fault of ours. */
   callbacks: { accepted: number; forged: number; failed: number }
   /** What browsers said was refused by the policy of a page. */
@@ -39,7 +41,7 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => string 
     })
   })
 
-  return ({ live, passwordHashes, callbacks, policyReports, storage, deadlocks, replica }) =>
+  return ({ live, passwordHashes, refusals, callbacks, policyReports, storage, deadlocks, replica }) =>
     [
       '# TYPE http_requests_total counter',
       ...[...answers].map(([key, n]) => `http_requests_total{${key}} ${n}`),
@@ -52,6 +54,8 @@ export function countRequests(app: FastifyInstance): (gauges: Gauges) => string 
       `live_clients ${live}`,
       '# TYPE password_hashes_total counter',
       `password_hashes_total ${passwordHashes}`,
+      '# TYPE refusals_total counter',
+      ...[...refusals].map(([errCode, n]) => `refusals_total{code="${errCode}"} ${n}`),
       '# TYPE provider_callbacks_total counter',
       ...Object.entries(callbacks).map(([outcome, n]) => `provider_callbacks_total{outcome="${outcome}"} ${n}`),
       '# TYPE policy_reports_total counter',

@@ -92,7 +92,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   holdUntil(app, options.ready)
   sendSecurityHeaders(app)
   compressAnswers(app)
-  handleErrors(app)
+  const refusals = new Map<string, number>()
+  handleErrors(app, (errCode) => refusals.set(errCode, (refusals.get(errCode) ?? 0) + 1))
   refuseForeignOrigins(app, options.publicUrl)
   boundConnections(app, usualConnections, (url) => url.startsWith(UPLOAD_PATH))
   limitRate(app, options.rateLimits ?? { perCaller: 300, perAddress: 3_000 }, known)
@@ -141,7 +142,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   app.get('/metrics', { onRequest: machinesOnly(options.operationsToken) }, async (_request, reply) => {
     const storage = files ? { writable: await files.storage.isWritable(), failures: files.storage.failures } : null
-    const told = { callbacks, policyReports: policyReports(), storage }
+    const told = { refusals, callbacks, policyReports: policyReports(), storage }
     const counts = { live: live.clients(), passwordHashes: passwordHashes(), ...told }
     const database = { deadlocks: await countDeadlocks(db), replica: replica?.counts() }
     return reply.type('text/plain; version=0.0.4').send(metrics({ ...counts, ...database }))

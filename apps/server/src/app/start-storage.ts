@@ -1,6 +1,7 @@
 /** Where uploaded files lie: on the disk beside the database, or with the S3_… variables in an object store. */
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { diskStorage, incomingOf } from '../providers/storage/disk-storage.ts'
+import { diskStorage, FOLDER_MODE, incomingOf } from '../providers/storage/disk-storage.ts'
 import type { FileStorage } from '../providers/storage/file-storage.ts'
 import { useFileStorage } from '../providers/storage/registry.ts'
 import { s3Storage } from '../providers/storage/s3-storage.ts'
@@ -27,6 +28,9 @@ export const localStorage = (dataDir: string): FileStorage => diskStorage(folder
 /** Sets the storage of this process. Files are looked into on this machine before they are kept, also where they go elsewhere. */
 export function startStorage(plan: S3Settings | null, dataDir: string): { storage: WatchedStorage; workDir: string } {
   const storage = watchedStorage(plan ? s3Storage(plan) : localStorage(dataDir))
+  // Folders of earlier versions were readable by everybody on the machine.
+  mkdirSync(folderOf(dataDir), { recursive: true, mode: FOLDER_MODE })
+  chmodSync(folderOf(dataDir), FOLDER_MODE)
   useFileStorage(storage)
   return { storage, workDir: incomingOf(folderOf(dataDir)) }
 }

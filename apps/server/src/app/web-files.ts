@@ -22,8 +22,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
   })
   const isTooMany = unknownPages()
   app.setNotFoundHandler((request, reply) => {
-    // A file of another version is missing, and must not look like a page.
-    if (/^\/(api|loginApi|assets)\//.test(request.url))
+    // A file of another version, or for machines (`/.well-known/security.txt`), is missing and must not look like a page.
+    if (/^\/(api|loginApi|assets|\.well-known)\//.test(request.url))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
     if (request.method !== 'GET' || isTooMany(request.url, addressOf(request), Date.now()))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })

@@ -5,18 +5,19 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isCrowded, isSignedOut, refusalOf } from '../db/constraints.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { Refusal, Unauthorized } from './refusal.ts'
+import { isTraceless } from './traceless.ts'
 
 /** When somebody who found the house crowded may ask again. */
 const RETRY_AFTER_SECONDS = 2
 
-function say(reply: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) {
+function answer(reply: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) {
   const code = status === 401 ? 401 : errorCatalogue[errCode].code
   return reply.status(status).send({ code, msg, errCode, ...(detail === undefined ? {} : { detail }) })
 }
 
 function sayUnreadable(reply: FastifyReply) {
   const msg = errorMessage('PARAM_INVALID', { field: '提交内容无法读取' })
-  return say(reply, 200, 'PARAM_INVALID', msg, { label: '提交内容' })
+  return answer(reply, 200, 'PARAM_INVALID', msg, { label: '提交内容' })
 }
 
 /** Addresses that cannot be read reach no route and no hook: they are answered here like any other input of that kind. */
@@ -25,24 +26,38 @@ export function answerUnroutable(_error: FastifyError, request: FastifyRequest, 
   sayUnreadable(reply)
 }
 
+/** Counts what was refused, by code; 401 as UNAUTHORIZED. Letters without a name are not counted. */
+export type CountRefusal = (errCode: ErrCode | 'UNAUTHORIZED') => void
+
 /** Business refusals are HTTP 200 with their code (of a file 403); 401 is real; a crowd is 503 and asked again; what nobody foresaw is logged whole and told in general words. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, countRefusal: CountRefusal = () => {}): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    const count: CountRefusal = (errCode) => isTraceless(request) || countRefusal(errCode)
+    const say = (to: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) => {
+      count(errCode)
+      return answer(to, status, errCode, msg, detail)
+    }
     if (error instanceof Refusal) return say(reply, error.status, error.errCode, error.message, error.detail)
-    if (error instanceof Unauthorized || isSignedOut(error))
+    if (error instanceof Unauthorized || isSignedOut(error)) {
+      count('UNAUTHORIZED')
       return reply.status(401).send({ code: 401, msg: '登录已失效，请重新登录' })
+    }
     const refusal = refusalOf(error)
     if (refusal) return say(reply, 200, refusal.errCode, errorMessage(refusal.errCode, refusal.vars))
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return say(reply, 413, 'BODY_TOO_LARGE', errorMessage('BODY_TOO_LARGE'))
     if (isCrowded(error)) {
-      request.log.warn({ err: error }, 'too much at once')
+      if (!isTraceless(request)) request.log.warn({ err: error }, 'too much at once')
       void reply.header('retry-after', RETRY_AFTER_SECONDS)
       return say(reply, 503, 'HOUSE_BUSY', errorMessage('HOUSE_BUSY'))
     }
     const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) return sayUnreadable(reply)
-    request.log.error({ err: error }, 'request failed')
+    if (status >= 400 && status < 500) {
+      count('PARAM_INVALID')
+      return sayUnreadable(reply)
+    }
+    if (isTraceless(request)) request.log.error('a request of a letter failed')
+    else request.log.error({ err: error }, 'request failed')
     return say(
       reply,
       error.code === 'FST_ERR_HANDLER_TIMEOUT' ? 503 : 500,

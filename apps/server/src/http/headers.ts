@@ -48,7 +48,9 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
+    // For this host alone: other names of the operator's domain are none of ours.
     'strict-transport-security': 'max-age=31536000',
     'x-request-id': request.id,
   })

@@ -1,3 +1,4 @@
+import { directory } from '@nocturne/contract/directory/endpoints'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '../../test/api.ts'
 
@@ -21,6 +22,16 @@ describe('counters and the description of the calls', () => {
     }
     const asked = await api.app.inject({ url: '/api/docs' })
     expect(asked.headers['www-authenticate']).toContain('Basic')
+  })
+
+  it('count refusals by code, which travel as HTTP 200', async () => {
+    const api = await testApi(undefined, { operationsToken: TOKEN })
+    const caller = await api.as('yx12')
+    for (const keyword of ['a', 'b']) await caller.send(directory.members, { keyword })
+    await api.anonymous.send(directory.depts, {})
+    const { body } = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+    expect(body).toContain('refusals_total{code="PARAM_INVALID"} 2')
+    expect(body).toContain('refusals_total{code="UNAUTHORIZED"} 1')
   })
 
   it('open to nobody, and the description to staff alone, when no token is configured', async () => {

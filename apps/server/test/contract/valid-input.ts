@@ -21,6 +21,7 @@ const KINDS: readonly unknown[] = [
   ...[22, 32, 43, 64, 87].map((length) => 'a1'.repeat(50).slice(0, length)),
   '7d444840-9dc0-11d1-b245-5ffdce74fad2',
   'https://venue.example/a.jpg',
+  '/api/files/abcdefghijklmnopqrstuv.jpg',
   {},
   [],
 ]

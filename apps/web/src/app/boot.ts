@@ -4,7 +4,7 @@
  */
 import { keepAuthReturn } from '../lib/auth-return.ts'
 import { readEarly } from '../lib/early-readings.ts'
-import { fateOf, holderOf, keepOffered, offeredToken } from '../lib/offered-session.ts'
+import { fateOf, holderOf, keepOffered, noteAsked, offeredToken, wasAsked } from '../lib/offered-session.ts'
 import { readStored, storageKeys, writeStored } from '../lib/storage.ts'
 import { wantedTheme } from '../lib/wanted-theme.ts'
 import { floorReadings, opensFloor, opensForGuests, opensOtherGuestPage } from './head-start.ts'
@@ -47,7 +47,8 @@ async function settleOffered(): Promise<void> {
   const offered = offeredToken()
   if (offered === null) return
   const [own, other] = await Promise.all([standing === null ? null : holderOf(standing), holderOf(offered)])
-  const fate = fateOf(own, other)
+  const fate = fateOf(own, other, wasAsked() || standing === null)
+  if (fate === 'ask') noteAsked()
   if (fate === 'take') takeToken(offered)
   if (fate === 'take' || fate === 'drop') keepOffered(null)
 }

@@ -5,6 +5,7 @@
 import type { HomeView } from '@nocturne/contract/session/home-views'
 import { tokenOf } from '@nocturne/contract/screen'
 
+import { keepOffered } from './offered-session.ts'
 import { onStoredElsewhere, readStored, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -78,6 +79,8 @@ export function signOut(bearer: Bearer): void {
     store.set({ ...store.get(), memberToken: null })
     return
   }
+  // A session that a link offered beside the one that ends goes with it: nobody said yes to it.
+  keepOffered(null)
   setStaff(null)
 }
 

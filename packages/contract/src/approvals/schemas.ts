@@ -1,7 +1,7 @@
 /** What travels in the approval centre. Amounts are fen; times are venue time. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, done, id, list, nested, nothing, oneOf, optional, page, text } from '../fields.ts'
+import { code, coded, date, done, id, list, nested, nothing, oneOf, optional, page, text, upload } from '../fields.ts'
 
 const formField = z.object({
   key: z.string(),
@@ -78,7 +78,7 @@ export const schemas = {
       typeCode: text('审批类型', 30),
       /** Values by field key, as the type's form asks: money in fen, dates as text, people and tables as ids, images as addresses. */
       formData: nested('表单', z.record(z.string().max(40), z.unknown())),
-      images: optional(list('图片', text('图片', 300), 9, 0)),
+      images: optional(list('图片', upload('图片'), 9, 0)),
       ccUserIds: optional(list('抄送人', id('抄送人'), 20, 0)),
     }),
     answer: z.object({ approvalId: z.number() }),

@@ -28,6 +28,7 @@ import {
   paged,
   text,
   time,
+  upload,
 } from '../fields.ts'
 import { coordinate } from '../platform/coordinate.ts'
 
@@ -193,7 +194,7 @@ export const schemas = {
       /** What the screen of the house showed. */
       venueCode: optional(text('打卡码', 20)),
       /** Needed for work outside, with a word about it. */
-      photoUrl: optional(text('照片', 300)),
+      photoUrl: optional(upload('照片')),
       remark: optional(text('说明', 100)),
       outside: optional(flag('外勤')),
       /** When it happened by the clock of the house, as the phone knows it: a punch without network counts from then on, for four hours. */
@@ -281,7 +282,7 @@ export const schemas = {
       /** Of a correction: which punch is missing. */
       clockType: optional(code('打卡类型', codes.clockType)),
       reason: text('申请原因', 200),
-      images: optional(list('图片', text('图片', 300), 6, 0)),
+      images: optional(list('图片', upload('图片'), 6, 0)),
     }),
     answer: z.object({ applyId: z.number() }),
   },

@@ -1,7 +1,7 @@
 /** What travels when staff sign in and look after their own account. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, flag, id, nothing, oneOf, optional, phone, text } from '../fields.ts'
+import { code, coded, done, flag, id, nothing, oneOf, optional, phone, text, upload } from '../fields.ts'
 import { homeViews } from './home-views.ts'
 
 /**
@@ -183,7 +183,7 @@ export const schemas = {
   },
   /** NOT_FOUND for a card that is not one's own, or not there any more. */
   removeBank: { input: z.object({ bankId: id('银行卡'), payPassword: secret('支付密码') }), answer: done },
-  avatar: { input: z.object({ fileUrl: text('头像', 255) }), answer: done },
+  avatar: { input: z.object({ fileUrl: upload('头像') }), answer: done },
   updateInfo: {
     input: z.object({ nickName: optional(text('艺名', 30)), sex: optional(code('性别', codes.userSex)) }),
     answer: done,

@@ -8,7 +8,23 @@ import {
   askedStep,
 } from '../approvals/application.ts'
 import * as codes from '../codes.ts'
-import { code, coded, date, done, flag, id, list, month, oneOf, optional, page, paged, text, time } from '../fields.ts'
+import {
+  code,
+  coded,
+  date,
+  done,
+  flag,
+  id,
+  list,
+  month,
+  oneOf,
+  optional,
+  page,
+  paged,
+  text,
+  time,
+  upload,
+} from '../fields.ts'
 
 const actorClock = z.object({
   actorClockId: z.number(),
@@ -197,7 +213,7 @@ export const schemas = {
       beginTime: optional(time('上钟时间')),
       endTime: optional(time('下钟时间')),
       reason: text('申请原因', 200),
-      images: optional(list('图片', text('图片', 300), 6, 0)),
+      images: optional(list('图片', upload('图片'), 6, 0)),
     }),
     answer: z.object({ applyId: z.number() }),
   },

@@ -4,14 +4,30 @@
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, done, flag, id, int, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
+import {
+  code,
+  coded,
+  date,
+  done,
+  flag,
+  id,
+  int,
+  list,
+  oneOf,
+  optional,
+  page,
+  paged,
+  phone,
+  text,
+  upload,
+} from '../fields.ts'
 
 const level = int('剩余酒量', 10, 90)
 /** Windows of days that 即将到期 asks for. */
 const MOST_DAYS = 365
 
 /** The picture of what the guest signed on the phone of whoever serves him, uploaded by him. */
-const signUrl = optional(text('签名', 300))
+const signUrl = optional(upload('签名'))
 
 /** Of his bottles: what lies here, what he has fetched, what is over. */
 export const ownBottleViews = ['kept', 'taken', 'over'] as const
@@ -195,7 +211,7 @@ export const schemas = {
         50,
       ),
       /** Required where a bottle is opened. */
-      photoUrls: optional(list('照片', text('照片', 300), 9, 0)),
+      photoUrls: optional(list('照片', upload('照片'), 9, 0)),
       signUrl,
       remark: optional(text('备注', 100)),
     }),
@@ -232,7 +248,7 @@ export const schemas = {
       remainPercent: optional(level),
       labelNo: text('瓶身标签', 30),
       cabinetNo: text('存放位置', 20),
-      photoUrls: list('照片', text('照片', 300), 9),
+      photoUrls: list('照片', upload('照片'), 9),
       /** Where the bottle comes from, as no bill here says it. */
       reason: text('来源说明', 100),
     }),

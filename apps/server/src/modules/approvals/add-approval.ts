@@ -4,7 +4,9 @@ import type { schemas } from '@nocturne/contract/approvals/schemas'
 import { normalDisable, userStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
+import { demandOwnPicture } from '../platform/public.ts'
 import { effectsOf } from './decision-effects.ts'
 import { formAmount, formTitle, readForm } from './form-rules.ts'
 import type { FormData, FormField } from './form-rules.ts'
@@ -23,6 +25,7 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
   const read = readForm(schema, input.formData)
   if ('wrong' in read) return refuseField(read.wrong.label, read.wrong.key)
   await demandReferences(tx, schema, read.values)
+  await demandOwnPictures(context, schema, { values: read.values, images: input.images ?? [] })
   const wrongLabel = effectsOf({ approvalId: 0, typeCode: type.typeCode, bizType: null, bizId: null })?.effects.check?.(
     read.values,
   )
@@ -57,6 +60,18 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
 
 function refuseField(label: string, key: string | undefined): never {
   return refuse('FORM_INVALID', { label }, { field: key, label })
+}
+
+/** Pictures of a form, and those beside it, are uploads of the applicant. */
+async function demandOwnPictures(
+  { tx, actor }: CommandContext,
+  schema: readonly FormField[],
+  { values, images }: { values: FormData; images: readonly string[] },
+): Promise<void> {
+  for (const url of images) await demandOwnPicture(tx, actor.userId, { field: 'images', label: '图片', url })
+  for (const { key, label } of schema.filter(({ type }) => type === 'image'))
+    for (const url of (values[key] ?? []) as string[])
+      await demandOwnPicture(tx, actor.userId, { field: key, label, url })
 }
 
 /** People and tables a form names must exist. */

@@ -1,7 +1,8 @@
 /** The twelve digits a guest shows for what he paid ahead. They are worked out from a nonce with a key of the house, and stored nowhere. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
-import { serverSecret } from '../platform/public.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { paceCodes, serverSecret } from '../platform/public.ts'
 
 const DIGITS = 12
 
@@ -26,6 +27,10 @@ export function codeOfNonce(key: string, codeNonce: string): PrepaidCode {
 /** The digits behind a nonce, for their owner. */
 export const prepaidCode = async (db: Db, codeNonce: string): Promise<string> =>
   digitsOf(await keyOfPrepaid(db), codeNonce)
+
+/** Looks a guest's code up for one person, who gets few wrong: TOO_FREQUENT beyond. `db` is outside of any transaction. */
+export const paceGuestCodes = <T>(caller: { db: Db; userId: number; now: Date }, work: () => Promise<T>): Promise<T> =>
+  paceCodes(caller, (error) => error instanceof Refusal && error.errCode === 'CERT_INVALID', work)
 
 /** Hash by which a typed or scanned code is looked up; spaces between its groups do not count. Null for what cannot be one. */
 export async function hashOfCode(db: Db, typed: string): Promise<string | null> {

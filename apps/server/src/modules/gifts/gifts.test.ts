@@ -500,6 +500,19 @@ describe('赠送', () => {
     })
   })
 
+  it('tells the quota of another giver only to those who lead him, and that of a manager to his own people', async () => {
+    const [own, other] = [await api.as('yx01'), await api.as('yx12')]
+    const userId = own.userId ?? 0
+    expect((await own.send(gifts.quota, {})).code).toBe(200)
+    expect((await own.send(gifts.quota, { userId })).code).toBe(200)
+    expect(await other.send(gifts.quota, { userId })).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await (await api.as('dz02')).send(gifts.quota, { userId })).toMatchObject({ errCode: 'NO_PERMISSION' })
+    for (const leader of ['dz01', 'lm01', 'gm'])
+      expect((await (await api.as(leader)).send(gifts.quota, { userId })).code, leader).toBe(200)
+    for (const manager of ['lm01', 'dz01'])
+      expect((await own.send(gifts.quota, { userId: (await api.as(manager)).userId ?? 0 })).code, manager).toBe(200)
+  })
+
   it('adds what was approved to the month of the applicant', async () => {
     expect(
       await sales.send(approvals.add, {

@@ -15,7 +15,7 @@ import { askedNights } from '../../http/asked-nights.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isRunning } from '../tables/public.ts'
@@ -26,7 +26,8 @@ import { quotaOf, readUsage } from './quota-store.ts'
 export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = async ({ db, actor, now }, input) => {
   const night = businessDate(now)
   const giver = await personForCredit(db, input.userId ?? actor.userId)
-  // Whoever keys in for a manager sees what is left of him; limits are no secret among those who give.
+  if (!may(actor, 'operate:send:add', { userIds: [giver.userId], deptId: giver.deptId }))
+    await demandAbove(db, giver, actor)
   const [quota, usage, config] = await Promise.all([
     quotaOf(db, giver.userId, night),
     readUsage(db, giver.userId, night),
@@ -66,6 +67,16 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
     minReached: table && table.minReached,
     overQuota: config['send.overQuota'],
   }
+}
+
+/** NO_PERMISSION unless the giver leads the caller: who keys in for his own manager sees what is left of that quota. */
+async function demandAbove(db: Db, giver: { userId: number; deptId: number }, actor: StaffActor): Promise<void> {
+  const { rows } = await sql`
+    select from app_user u join role_permission p on p.role_key = any(u.role_keys) and p.permission = 'operate:send:add'
+    where u.user_id = ${giver.userId} and (p.scope = 'all' or p.scope = 'dept' and exists (
+      select from dept d where d.dept_id = ${actor.deptId}
+        and (d.dept_id = u.dept_id or (',' || d.ancestors || ',') like '%,' || u.dept_id || ',%')))`.execute(db)
+  if (rows.length === 0) refuse('NO_PERMISSION')
 }
 
 type SendRow = AnswerOf<typeof gifts.list>['rows'][number]

@@ -69,7 +69,7 @@ function formReader(request: IncomingMessage, kind: UploadKind) {
 async function writeChecked(file: Readable, path: string, kind: UploadKind): Promise<string> {
   const gate = formatGate(kind)
   file.on('limit', () => gate.stream.destroy(refusal(kind)))
-  await pipeline(file, gate.stream, createWriteStream(path, { flags: 'wx', mode: 0o640 }))
+  await pipeline(file, gate.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   return gate.format() ?? refuse('FILE_TYPE_DENIED')
 }
 

@@ -116,7 +116,7 @@ async function gather({ db, storage }: UploadPlace, { uploadId, size }: ComingFi
         yield piece
       }
     }
-    await pipeline(part, look, createWriteStream(path, { flags: at === 0 ? 'wx' : 'a', mode: 0o640 }))
+    await pipeline(part, look, createWriteStream(path, { flags: at === 0 ? 'wx' : 'a', mode: 0o600 }))
     if (startByte !== at || come !== sizeBytes) throw new Error(`the parts of upload ${uploadId} do not fit together`)
     at += come
   }

@@ -32,7 +32,7 @@ export async function storeFile(place: UploadPlace, grant: Grant, request: Incom
 
 /** `work` gets a path nobody else uses; what lies there and beside it is removed afterwards. */
 export async function withWorkFile<T>({ workDir }: UploadPlace, work: (raw: string) => Promise<T>): Promise<T> {
-  await mkdir(workDir, { recursive: true })
+  await mkdir(workDir, { recursive: true, mode: 0o700 })
   const raw = join(workDir, randomBytes(16).toString('hex'))
   try {
     return await work(raw)

@@ -5,6 +5,7 @@
 import { formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { refuse } from '../../http/refusal.ts'
 
 export type Limit = { tries: number; windowMinutes: number; lockMinutes: number }
 
@@ -57,6 +58,40 @@ export async function takeAttempt(db: Db, subject: string, limit: Limit, now: Da
     left: Math.max(0, limit.tries - failures),
     lockedMinutes: lockedSeconds === null ? 0 : Math.ceil(lockedSeconds / 60),
   }
+}
+
+/** Codes one person may get wrong. */
+const WRONG_CODES: Limit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
+
+/**
+ * Looks a code up for one person, counting wrong ones only: TOO_FREQUENT beyond twenty in ten minutes, for right ones too. `isWrong` tells a code
+ * nobody knows from every other refusal. `db` is a connection outside of any transaction, so that wrong codes stay counted.
+ */
+export async function paceCodes<T>(
+  { db, userId, now }: { db: Db; userId: number; now: Date },
+  isWrong: (error: unknown) => boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  const subject = `codes:${userId}`
+  if (!(await takeAttempt(db, subject, WRONG_CODES, now)).admitted) refuse('TOO_FREQUENT')
+  try {
+    const found = await work()
+    await giveBackAttempt(db, subject, WRONG_CODES)
+    return found
+  } catch (error) {
+    if (!isWrong(error)) await giveBackAttempt(db, subject, WRONG_CODES)
+    throw error
+  }
+}
+
+/** True for a subject that asked before, at least so many minutes ago; the first time is noted. */
+export async function hasWaited(db: Db, subject: string, minutes: number, now: Date): Promise<boolean> {
+  const at = formatTime(now)
+  const { rows } = await sql<{ waited: boolean }>`
+    insert into throttle as t (subject, failures, window_started_at) values (${subject}, 1, ${at})
+    on conflict (subject) do update set failures = t.failures + 1
+    returning t.window_started_at <= ${at}::timestamptz - make_interval(mins => ${minutes}) as waited`.execute(db)
+  return rows[0]?.waited ?? false
 }
 
 /** True when the subject has no try left; takes none. */

@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/platform/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { isUploadKind, mimesOf, uploadKinds } from './upload-kinds.ts'
 import type { UploadKind } from './upload-kinds.ts'
@@ -94,6 +94,17 @@ export async function ownsUpload(db: Db, userId: number, fileUrl: string): Promi
     .where('fileType', '=', 'image')
     .executeTakeFirst()
   return stored !== undefined
+}
+
+/** Refuses the field unless its picture is an upload of this person, or the one stored before. */
+export async function demandOwnPicture(
+  db: Db,
+  userId: number,
+  picture: { field: string; label: string; url: string | undefined; before?: string | null | undefined },
+): Promise<void> {
+  const { field, label, url, before } = picture
+  if (url === undefined || url === before || (await ownsUpload(db, userId, url))) return
+  refuseField(field, label, `${label}已失效，请重新添加`)
 }
 
 /** What of these addresses this person sent, with kind and bytes; others are not in the answer. */

@@ -92,5 +92,11 @@ describe('S29 numbers at the door', () => {
     for (let n = 0; n < 70; n += 1) replies.push(await takeAs(`shared-picture-${n}`, { code }))
     expect(counts(replies)).toEqual({ taken: 60, TOO_FREQUENT: 10 })
     expect(await takeAs('next-table', { code: await codeOf(api, 'A02') })).toMatchObject({ code: 200 })
+    // The code stays open: a phone that was turned away waits a minute by itself, whatever the flood does meanwhile.
+    expect(await takeAs('guest-at-the-door', { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
+    api.clock.later(1)
+    for (let n = 0; n < 20; n += 1)
+      expect(await takeAs(`still-flooding-${n}`, { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
+    expect(await takeAs('guest-at-the-door', { code })).toMatchObject({ code: 200 })
   })
 })

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { Actor, CommandContext, RequestInfo } from '../../http/context.ts'
 import { subscriber } from '../../http/caller-counts.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { giveBackAttempt, takeAttempt } from '../platform/public.ts'
+import { giveBackAttempt, hasWaited, takeAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
 import { tableByScannedCode } from '../tables/public.ts'
 
@@ -17,6 +17,7 @@ export type Proof = 'open' | 'code' | 'staff'
 const OF_ONE_PHONE: Limit = { tries: 10, windowMinutes: 30, lockMinutes: 10 }
 /** Phones that do not say who they are share what their address takes without proof: with a code they go on. */
 const OF_NAMELESS: Limit = { tries: 30, windowMinutes: 30, lockMinutes: 10 }
+const WAIT_MINUTES = 1
 const OF_ONE_CODE: Limit = { tries: 60, windowMinutes: 10, lockMinutes: 5 }
 const withoutProof = { subject: 'queue:open', limit: { tries: 60, windowMinutes: 10, lockMinutes: 5 } }
 /** Ends of phone numbers tried by one phone, or by all that do not say who they are, and on one number by everybody. */
@@ -53,8 +54,11 @@ export async function demandPace(
   if (!(isNameless && proof === 'code') && !(await takeAttempt(db, subject, limit, now)).admitted)
     refuse(isNameless ? 'QUEUE_PROOF_NEEDED' : 'TOO_FREQUENT')
   const kind = proof === 'code' ? { subject: `queue:code:${code}`, limit: OF_ONE_CODE } : withoutProof
-  if (!(await takeAttempt(db, kind.subject, kind.limit, now)).admitted)
-    refuse(proof === 'code' ? 'TOO_FREQUENT' : 'QUEUE_PROOF_NEEDED')
+  if ((await takeAttempt(db, kind.subject, kind.limit, now)).admitted) return
+  if (proof === 'open') refuse('QUEUE_PROOF_NEEDED')
+  // A flood of invented phones must not shut the code off: beyond its pace each new phone waits a minute by itself.
+  const phone = isNameless ? subscriber(ip) : deviceId
+  if (!(await hasWaited(db, `queue:wait:${code}:${phone}`, WAIT_MINUTES, now))) refuse('TOO_FREQUENT')
 }
 
 /** TOO_FREQUENT for a phone number that took and gave up some already. Whoever calls has locked the phone number. */

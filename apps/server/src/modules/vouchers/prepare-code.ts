@@ -14,9 +14,10 @@ import type { VoucherPrepare } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Context, StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { notFound, Refusal, refuse } from '../../http/refusal.ts'
 import type { Certificate, CodePlatform, PrepareReply, Refused } from '../../providers/vouchers/platform.ts'
 import type { PackagePart } from '../catalog/public.ts'
+import { paceCodes } from '../platform/public.ts'
 import { codeHash, sealCodes } from './codes-of-vouchers.ts'
 import { ownerOf } from './owner.ts'
 import { platformsOf } from './platforms.ts'
@@ -36,7 +37,10 @@ export type KeptCertificate = Omit<Certificate, 'code' | 'plainCode' | 'certific
 
 export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepare> = async (context, input) => {
   const { db, actor, now } = context
-  const { platform, reply } = await askWho(context, input)
+  const isUnknown = (error: unknown) => error instanceof Refusal && error.errCode === 'VOUCHER_INVALID'
+  const { platform, reply } = await paceCodes({ db, userId: actor.userId, now }, isUnknown, () =>
+    askWho(context, input),
+  )
   const verifyToken = randomBytes(24).toString('base64url')
   const kept = await Promise.all(reply.certificates.map((certificate, index) => keep(db, platform, certificate, index)))
   const codes = Object.fromEntries(

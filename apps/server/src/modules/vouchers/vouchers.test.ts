@@ -56,6 +56,16 @@ describe('vouchers on a bill', () => {
     rig.cashier.send(vouchers.cancel, { verifyId, reason: '客人换套餐', ...more })
   const usesAt = (code: string) => rig.book.useOf(code)
 
+  it('a person gets twenty codes wrong in ten minutes, also all at once; a colleague goes on', async () => {
+    const guess = (n: number) => rig.manager.send(vouchers.prepare, { code: `9${String(n).padStart(11, '0')}` })
+    const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)))
+    const refused = replies.map(({ errCode }) => errCode)
+    expect(refused.filter((errCode) => errCode === 'TOO_FREQUENT').length).toBeGreaterThanOrEqual(10)
+    expect((await guess(99)).errCode).toBe('TOO_FREQUENT')
+    expect((await rig.cashier.send(vouchers.prepare, { code: '900000000000' })).errCode).not.toBe('TOO_FREQUENT')
+    await api.db.deleteFrom('throttle').execute()
+  })
+
   it('a request that is sent twice at once, or refused, takes no number of an order, a verification or a payment', async () => {
     const { tableRecordId } = await sit()
     const gaps = async (table: 'orders' | 'voucherVerify' | 'payment', column: string) => {

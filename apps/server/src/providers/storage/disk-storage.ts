@@ -6,6 +6,10 @@ import { dirname, join } from 'node:path'
 import { demandKey, isKey, NotStored, PARTS, StorageFailure } from './file-storage.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
 
+/** Only the server's own user reads files: they hold evidence and signatures. */
+export const FOLDER_MODE = 0o700
+export const FILE_MODE = 0o600
+
 /** Where files lie while they come. */
 export const incomingOf = (folder: string): string => join(folder, 'incoming')
 
@@ -42,7 +46,9 @@ async function failing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function putWhole(folder: string, place: string, content: Uint8Array | { path: string }): Promise<void> {
-  await Promise.all([incomingOf(folder), dirname(place)].map((path) => mkdir(path, { recursive: true })))
+  await Promise.all(
+    [incomingOf(folder), dirname(place)].map((path) => mkdir(path, { recursive: true, mode: FOLDER_MODE })),
+  )
   const coming = join(incomingOf(folder), `${randomBytes(16).toString('hex')}.put`)
   try {
     await writeSure(coming, content)
@@ -57,9 +63,10 @@ async function putWhole(folder: string, place: string, content: Uint8Array | { p
 async function writeSure(coming: string, content: Uint8Array | { path: string }): Promise<void> {
   const isBytes = content instanceof Uint8Array
   if (!isBytes) await rename(content.path, coming).catch(() => copyFile(content.path, coming, constants.COPYFILE_EXCL))
-  const file = await open(coming, isBytes ? 'wx' : 'r+', 0o640)
+  const file = await open(coming, isBytes ? 'wx' : 'r+', FILE_MODE)
   try {
     if (isBytes) await file.writeFile(content)
+    else await file.chmod(FILE_MODE)
     await file.sync()
   } finally {
     await file.close()

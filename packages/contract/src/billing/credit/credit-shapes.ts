@@ -1,7 +1,7 @@
 /** On account: what a guest owes under somebody's guarantee. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, id, optional, phone, text } from '../../fields.ts'
+import { coded, id, optional, phone, text, upload } from '../../fields.ts'
 
 /** Who stands for it: an account, or a person whose account it is. */
 export const guarantee = {
@@ -11,7 +11,7 @@ export const guarantee = {
   guestPhone: phone('客人手机号'),
   reason: text('挂账原因', 100),
   /** The picture of what the guest signed on the caller's phone. */
-  signUrl: optional(text('签名', 300)),
+  signUrl: optional(upload('签名')),
 }
 
 export const creditRow = z.object({

@@ -206,7 +206,7 @@ export const schemas = {
       /** Of an edit: the version it began with. */
       version: f.optional(f.version()),
       activityName: f.text('活动名称', 30),
-      coverUrl: f.optional(f.text('封面', 500)),
+      coverUrl: f.optional(f.upload('封面')),
       startTime: f.time('开始时间'),
       endTime: f.time('结束时间'),
       useStartDate: f.date('使用开始日期'),

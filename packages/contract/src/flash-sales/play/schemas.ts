@@ -257,7 +257,7 @@ export const schemas = {
       /** Of an edit: the version it began with. */
       version: f.optional(f.version()),
       title: f.text('标题', 30),
-      coverUrl: f.optional(f.text('封面', 500)),
+      coverUrl: f.optional(f.upload('封面')),
       description: f.optional(f.text('说明', 500)),
       startTime: f.time('开始时间'),
       areaId: f.id('区域'),

@@ -9,10 +9,6 @@ const materialId = f.id('物料')
 
 const fileType = z.enum(['image', 'video', 'audio'])
 
-/** Address of an upload of the house. */
-const upload = (label: string) =>
-  f.text(label, 200).refine((url) => /^\/api\/files\/[\w.-]+$/.test(url), `${label}不正确`)
-
 const card = z.object({
   materialId: z.number(),
   title: z.string(),
@@ -78,11 +74,11 @@ export const schemas = {
       version: f.optional(f.version()),
       title: f.text('标题', 40),
       materialType: f.code('类型', codes.materialType),
-      coverUrl: f.optional(upload('封面')),
+      coverUrl: f.optional(f.upload('封面')),
       content: f.optional(f.text('内容', 5000)),
       files: f.list(
         '文件',
-        z.object({ url: upload('文件'), duration: f.optional(f.int('时长', 0, 86_400)) }),
+        z.object({ url: f.upload('文件'), duration: f.optional(f.int('时长', 0, 86_400)) }),
         MOST_FILES,
         0,
       ),

@@ -201,7 +201,7 @@ export const schemas = {
     input: z.object({
       taskId,
       content: f.optional(f.text('说明', 500)),
-      images: f.list('图片', f.text('图片', 200), MOST_PICTURES, 0),
+      images: f.list('图片', f.upload('图片'), MOST_PICTURES, 0),
       linkUrl: f.optional(webAddress('链接')),
       address: f.optional(f.text('位置', 200)),
       longitude: f.optional(coordinate('经度', 180)),

@@ -1,7 +1,7 @@
 /** What travels about wage slips. Amounts are fen, times venue time, months are months of business dates. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { code, coded, done, fen, id, int, month, optional, page, paged, text } from '../../fields.ts'
+import { code, coded, done, fen, id, int, month, optional, page, paged, text, upload } from '../../fields.ts'
 
 const ticket = text('支付密码凭证', 64)
 const { reward, fine, advance } = codes.wageItem
@@ -137,7 +137,7 @@ export const schemas = {
       /** The version he saw; without it the one that stands. */
       versionNo: optional(int('版本', 1, 2_000_000_000)),
       /** A picture he sent. */
-      signUrl: text('签名', 300),
+      signUrl: upload('签名'),
     }),
     answer: done,
   },

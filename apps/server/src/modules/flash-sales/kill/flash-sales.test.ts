@@ -22,6 +22,7 @@ import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../.
 import { guestPhone } from '../../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../../test/guest-phone.ts'
 import { memberPhone } from '../../../../test/members.ts'
+import { sendsFile } from '../../../../test/uploads.ts'
 import { walletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
 import { useProviders } from '../../../providers/registry.ts'
@@ -129,6 +130,30 @@ const goodsOf = (killGoodsId: number) =>
   api.db.selectFrom('killGoods').selectAll().where('killGoodsId', '=', killGoodsId).executeTakeFirstOrThrow()
 
 describe('at the bell', () => {
+  it('takes as cover only a picture of its own author, or the one it had', async () => {
+    const [gm, other] = [await api.as('gm'), await api.as('dz01')]
+    const coverUrl = await sendsFile(api, gm, 'image')
+    const terms = {
+      activityName: '封面',
+      startTime: '2026-03-14 22:30:00',
+      endTime: '2026-03-15 02:00:00',
+      useStartDate: '2026-03-14',
+      useEndDate: '2026-03-20',
+      limitPerUser: 2,
+      goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 5, limitNum: 2 }],
+      publish: false,
+    }
+    const refused = { errCode: 'PARAM_INVALID', detail: { field: 'coverUrl' } }
+    const foreign = [
+      await sendsFile(api, other, 'image'),
+      await sendsFile(api, gm, 'video'),
+      'https://evil.example/a.png',
+    ]
+    for (const url of foreign)
+      expect(await gm.send(flashSales.activitySave, { ...terms, coverUrl: url })).toMatchObject(refused)
+    expect((await gm.send(flashSales.activitySave, { ...terms, coverUrl })).code).toBe(200)
+  })
+
   it('P8: as many get it as there are pieces, whoever else comes at the same moment', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 5 })
     const replies = await Promise.all(

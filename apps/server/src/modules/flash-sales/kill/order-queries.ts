@@ -15,7 +15,7 @@ import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { prepaidCode } from '../prepaid-code.ts'
+import { paceGuestCodes, prepaidCode } from '../prepaid-code.ts'
 import { askerOf, isOwn } from '../owned.ts'
 import { killOrderOfCode } from './verify-kill.ts'
 
@@ -104,7 +104,7 @@ export const readKillCode: Handler<typeof flashSales.codeQuery, typeof schemas.c
   { db, actor, now },
   { verifyCode },
 ) => {
-  const id = await killOrderOfCode(db, db, verifyCode)
+  const id = await paceGuestCodes({ db, userId: actor.userId, now }, () => killOrderOfCode(db, db, verifyCode))
   const row = (await readOrders(db, chosenIds([id], 'kill_order_id'))).get(id) ?? refuse('CERT_INVALID')
   return shown(row, { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] })
 }

@@ -13,6 +13,7 @@ import type { CommandContext } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { notFound, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods } from '../../catalog/public.ts'
+import { demandOwnPicture } from '../../platform/public.ts'
 import { activityStatus, areTimesWrong, isEditable, isStoppable } from './activity-rules.ts'
 
 type Input = InputOf<typeof flashSales.activitySave>
@@ -32,6 +33,8 @@ export const saveActivity: Handler<typeof flashSales.activitySave, typeof schema
     // What is announced is not taken back to a draft; it is stopped.
     if (before.publishedAt !== null && !input.publish) refuse('KILL_LOCKED')
   }
+  const cover = { field: 'coverUrl', label: '封面', url: input.coverUrl, before: before?.coverUrl }
+  await demandOwnPicture(tx, context.actor.userId, cover)
   const goods = await goodsOf(tx, input)
   const values = {
     activityName: input.activityName,

@@ -10,7 +10,7 @@ import { may } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { placePrepaid } from '../../billing/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { hashOfCode } from '../prepaid-code.ts'
+import { hashOfCode, paceGuestCodes } from '../prepaid-code.ts'
 import { killOrdersRoute } from './kill-routes.ts'
 import { lockKillOrder } from './kill-store.ts'
 import type { KillOrderRow } from './kill-store.ts'
@@ -23,7 +23,7 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
   const found =
     verifyCode === undefined
       ? await byId(tx, actor, killOrderId ?? refuseField('verifyCode', '秒杀码'))
-      : await killOrderOfCode(tx, db, verifyCode)
+      : await paceGuestCodes({ db, userId: actor.userId, now }, () => killOrderOfCode(tx, db, verifyCode))
   const order = await lockKillOrder(tx, found)
   await demandUsable(tx, order, now)
   const { salePrice } = await tx

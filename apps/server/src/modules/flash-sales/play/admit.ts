@@ -13,7 +13,7 @@ import { may } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { payMorePrepaid, placePrepaid } from '../../billing/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { hashOfCode } from '../prepaid-code.ts'
+import { hashOfCode, paceGuestCodes } from '../prepaid-code.ts'
 import { sittingFor } from './bind-table.ts'
 import { admitProblem } from './play-rules.ts'
 import { playRoute } from './play-routes.ts'
@@ -27,7 +27,8 @@ export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.c
   input,
 ) => {
   const { tx, db, now, actor, emit, log } = context
-  const { play, join } = await lockJoin(tx, await joinShown(tx, db, actor, input))
+  const shown = await paceGuestCodes({ db, userId: actor.userId, now }, () => joinShown(tx, db, actor, input))
+  const { play, join } = await lockJoin(tx, shown)
   demandUsable(play, join, now)
   // A sitting that was opened by mistake is none.
   const bound = play.status === playStatus.running ? play.tableRecordId : null

@@ -19,7 +19,7 @@ import { deptAndBelow } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { isRunning } from '../../tables/public.ts'
 import { askerOf, isOwn } from '../owned.ts'
-import { prepaidCode } from '../prepaid-code.ts'
+import { paceGuestCodes, prepaidCode } from '../prepaid-code.ts'
 import { joinShown } from './admit.ts'
 import { admitProblem, isBindable, isCancellable, isEditable, isJoinable, playStatusOf } from './play-rules.ts'
 import { hostOf } from './play-store.ts'
@@ -310,7 +310,7 @@ export const readCertificate: Handler<typeof flashSales.certQuery, typeof schema
   { db, actor, now },
   input,
 ) => {
-  const joinId = await joinShown(db, db, actor, input)
+  const joinId = await paceGuestCodes({ db, userId: actor.userId, now }, () => joinShown(db, db, actor, input))
   const join = await db
     .selectFrom('playJoin')
     .select(['playId', 'guestName', 'sex', 'guestPhone', 'amount', 'status', 'verifiedAt', 'codeTail', 'forfeitedAt'])

@@ -12,6 +12,7 @@ import type { CommandContext } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods } from '../../catalog/public.ts'
+import { demandOwnPicture } from '../../platform/public.ts'
 import { isEditable, termsProblem } from './play-rules.ts'
 import { hostOf, lockPlay } from './play-store.ts'
 import type { LockedPlay } from './play-store.ts'
@@ -21,6 +22,8 @@ type Input = InputOf<typeof flashSales.playSave>
 export const savePlay: Handler<typeof flashSales.playSave, typeof schemas.playSave> = async (context, input) => {
   const { tx, now, actor, emit, log } = context
   const before = input.playId === undefined ? null : await lockEditable(context, input.playId, input.version)
+  const cover = { field: 'coverUrl', label: '封面', url: input.coverUrl, before: before?.coverUrl }
+  await demandOwnPicture(tx, actor.userId, cover)
   const goods = await goodsOf(tx, input)
   const listAmount = goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const problem = termsProblem(input, listAmount, formatTime(now))
