@@ -251,6 +251,35 @@ test('an answer lost after the order was written does not order twice', async ({
   await phone.context.close()
 })
 
+test('a phone that is full, or whose database is silent, sells all the same and says why', async ({ browser }) => {
+  for (const [fault, words] of [
+    ['full', '手机存储空间不足'],
+    ['silent', '手机存储没有响应'],
+  ] as const) {
+    const table = await freeTable('ASV')
+    const phone = await takePhone(browser, { as: 'lm02' })
+    await openTable(phone, table)
+    await expect(cardOf(phone.page, table)).toContainText(/\d人/)
+    await phone.context.addInitScript((kind) => {
+      const refuse = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+      if (kind === 'full') Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
+      // Answers nothing, not even an error.
+      else IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    }, fault)
+    await phone.open(floor)
+    const submit = await prepareOrder(phone, table, ['腰果'])
+    await submit.click()
+    await expect(phone.page.getByText(words)).toBeVisible()
+    await expect(phone.page.getByRole('heading', { name: '下单成功' })).toBeVisible({ timeout: 30_000 })
+    const [sitting] = await sittingsOf(table)
+    expect(await ordersOf(sitting?.tableRecordId ?? 0)).toHaveLength(1)
+    await phone.context.close()
+  }
+  await expectSound()
+})
+
 test('a server killed in between gets what waits, once', async ({ browser }) => {
   test.setTimeout(240_000)
   const house = await startHouse()
