@@ -69,7 +69,10 @@ export const around = <const M extends readonly MeasureName[]>(summary: M) => ({
   person: person.nullable(),
   /** Of the whole filter, not of the page. */
   summary: z.object(measureFields(summary)),
-  /** The headline's figure in the nights before, of one night the same weekday of the week before; null where the house was not open yet. */
+  /**
+   * The headline's figure in the nights of `comparedNights`, up to the same hour while the span includes the running night. Null when the
+   * venue had not opened yet, and for figures that cannot be cut off at an hour.
+   */
   before: z.object({ beginDate: z.string(), endDate: z.string(), figure: z.number() }).nullable(),
   /** The headline's figure piece by piece: hours (`22`) of one night, nights of a span. */
   trend: z.array(z.object({ at: z.string(), figure: z.number() })),

@@ -5,7 +5,7 @@
  * change department, are renamed and leave. With `REPORTS_HOUSE` over years of nights.
  */
 import { addDays } from '@nocturne/base/venue-time'
-import { bonusBillStatus, orderType, statisType } from '@nocturne/contract/codes'
+import { bonusBillStatus, orderType, recordStatus, statisType, tableType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Level, Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
@@ -527,4 +527,86 @@ describe('排行 beside their reports', () => {
       expect(ranking.rankedNum + counted.rankedNum).toBeGreaterThan(0)
     },
   )
+})
+
+describe('the nights compared with', () => {
+  type Plain = (nights: Nights, last: { night: string; until: string | null }) => Promise<number>
+  const cutOff = ({ night, until }: { night: string; until: string | null }, at: string) =>
+    sql`(${until}::text is null or business_date < ${night}::date or ${sql.ref(at)} <= ${until}::timestamptz)`
+  const plain =
+    (figure: string, { from = 'sales_fact', where = 'true', at = 'event_at' } = {}): Plain =>
+    async ({ beginDate, endDate }, last) => {
+      const { rows } = await sql<{ figure: number }>`
+        select coalesce(sum(${sql.raw(figure)}), 0)::bigint as figure from ${sql.table(from)}
+        where business_date between ${beginDate}::date and ${endDate}::date and ${cutOff(last, at)} and ${sql.raw(where)}`.execute(
+        api.db,
+      )
+      return rows[0]!.figure
+    }
+  const sales = plain('d_total - d_gift')
+  const openings = plain('1', {
+    from: 'table_record',
+    where: `status <> '${recordStatus.cancelled}' and table_type <> '${tableType.virtual}'`,
+    at: 'opened_at',
+  })
+  const headlines: readonly (readonly [Endpoint, Plain])[] = [
+    [reports.salesDepts, sales],
+    [reports.statementDepts, sales],
+    [reports.summaryDepts, plain('d_total - d_gift - d_discount')],
+    [reports.settleDepts, plain('d_paid')],
+    [reports.recommendDepts, plain('d_total - d_gift - d_discount', { where: 'recommend_user_id is not null' })],
+    [reports.tablesDepts, openings],
+  ]
+  // Saturday 14 March; the venue opened on 27 February.
+  const spans = [
+    [
+      'tonight with the same weekday, up to the hour',
+      TONIGHT,
+      TONIGHT,
+      '2026-03-07',
+      '2026-03-07',
+      '2026-03-07 23:40:00',
+    ],
+    ['last night with the same weekday', '2026-03-13', '2026-03-13', '2026-03-06', '2026-03-06', null],
+    [
+      'this week with last week, up to the hour',
+      '2026-03-09',
+      TONIGHT,
+      '2026-03-02',
+      '2026-03-07',
+      '2026-03-07 23:40:00',
+    ],
+    ['three nights with the same weekdays', '2026-03-11', '2026-03-13', '2026-03-04', '2026-03-06', null],
+  ] as const
+
+  it.skipIf(given !== undefined).each(spans)('%s', async (_name, beginDate, endDate, from, to, until) => {
+    for (const [endpoint, figureOf] of headlines) {
+      const { before } = (await callers.get('gm')!.call(endpoint, { beginDate, endDate })) as { before: unknown }
+      const nights = { beginDate: from, endDate: to }
+      const figure = await figureOf(nights, { night: to, until })
+      expect([endpoint.path, before]).toEqual([endpoint.path, { ...nights, figure }])
+      const whole = await figureOf(nights, { night: to, until: null })
+      expect([endpoint.path, figure > 0, until === null ? figure === whole : figure < whole]).toEqual([
+        endpoint.path,
+        true,
+        true,
+      ])
+    }
+    const overview = await callers.get('gm')!.call(reports.business, { beginDate, endDate })
+    const nights = { beginDate: from, endDate: to }
+    const last = { night: to, until }
+    expect(overview.beforeSummary).toMatchObject({
+      payableAmount: await plain('d_total - d_gift - d_discount')(nights, last),
+      paidAmount: await plain('d_paid')(nights, last),
+      unpaidAmount: await plain('d_unpaid')(nights, last),
+      tableCount: await openings(nights, last),
+    })
+  })
+
+  it('leaves a figure that knows no hour without a comparison while a night runs', async () => {
+    const ended = await callers.get('gm')!.call(reports.rebateLines, { beginDate: '2026-03-13', endDate: '2026-03-13' })
+    expect(ended.before).toMatchObject({ beginDate: '2026-03-06' })
+    const running = await callers.get('gm')!.call(reports.rebateLines, { beginDate: '2026-03-09', endDate: TONIGHT })
+    expect(running.before).toBeNull()
+  })
 })

@@ -5,12 +5,13 @@ import { businessReport, cashMethods } from '@nocturne/contract/reports/business
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { readAround, readTrend } from '../frame/around.ts'
-import { inMonths, nightsBefore, readAsked } from '../frame/asked.ts'
+import { earlierRows, readAround, readTrend } from '../frame/around.ts'
+import { earlierThan, inMonths, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { BOOKED } from '../frame/bookings.ts'
 import type { Booked } from '../frame/bookings.ts'
@@ -29,8 +30,8 @@ type Figures = Overview['summary']
 export const readBusiness: Handler<typeof reports.business, typeof schemas.business> = async (context, input) => {
   const { db } = context
   const asked = await readAsked(context, businessReport.permission, input)
-  const earlier = nightsBefore(asked)
-  const before = readFigures(db, inMonths(earlier))
+  const earlier = earlierThan(asked)
+  const before = sumFigures(db, earlierRows(asked, figureRows))
   const [
     around,
     summary,
@@ -55,20 +56,20 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
       soldSource,
       before.then((sums) => sums[businessReport.headline]),
     ),
-    readFigures(db, inMonths(asked)),
+    sumFigures(db, figureRows(inMonths(asked))),
     before,
     readMethods(db, asked),
     readMembers(db, asked),
-    countNew(db, earlier),
+    sumOver(earlier.parts, (part) => countNew(db, part)),
     readPeopleHere(db, asked),
     readPaidAhead(db, asked),
     readDiscounts(db, asked),
     readFloor(db, asked),
     readBottles(db, asked, context.now),
     readBookings(db, asked),
-    countBookings(db, earlier),
+    sumOver(earlier.parts, (part) => countBookings(db, part)),
     readGoods(db, asked),
-    readHours(db, earlier),
+    readHours(db, { ...asked, nights: earlier.nights }),
   ])
   const compared = around.before !== null
   return {
@@ -94,18 +95,25 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
   }
 }
 
-async function readFigures(db: Db, asked: Asked): Promise<Figures> {
-  const rows = peopleWith(asked, [{ column: 'reward_amount', rows: tipped(asked) }])
+const figureRows = (asked: Asked) => peopleWith(asked, [{ column: 'reward_amount', rows: tipped(asked) }])
+
+async function sumOver(parts: readonly Asked[], count: (part: Asked) => Promise<number>): Promise<number> {
+  const counts = await Promise.all(parts.map(count))
+  return counts.reduce((sum, one) => sum + one, 0)
+}
+
+async function sumFigures(db: Db, rows: RawBuilder<unknown>): Promise<Figures> {
   const { rows: found } = await sql<Figures>`select ${measureColumns(businessReport.summary)} from (${rows}) p`.execute(
     db,
   )
   return found[0] as Figures
 }
 
-/** The hours of a night, also those after which the running one is compared with it. */
-async function readHours(db: Db, { nights, ...asked }: Asked): Promise<Overview['trend']> {
-  if (nights.beginDate !== nights.endDate) return []
-  return readTrend(db, { ...asked, nights, until: undefined }, { name: businessReport.headline, source: soldSource })
+/** The hours of one whole night, also those that the running one has not reached. */
+async function readHours(db: Db, asked: Asked): Promise<Overview['trend']> {
+  const { beginDate, endDate } = asked.nights
+  if (beginDate !== endDate) return []
+  return readTrend(db, asked, { name: businessReport.headline, source: soldSource })
 }
 
 type Method = Overview['methods'][number] & { refundAmount: number; repayAmount: number }

@@ -6,28 +6,30 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { scopeOf } from '../../../http/policy.ts'
-import { inMonths, isRunning, nightsBefore } from './asked.ts'
+import { earlierThan, inMonths, isRunning } from './asked.ts'
 import type { Asked } from './asked.ts'
 import { measure } from './measure-sql.ts'
 import { soldSource } from './people.ts'
 import type { Source } from './people.ts'
+import { unionOf } from '../rollups/kept.ts'
 
 /** More nights than these stand in months. */
 const NIGHTS_SHOWN = 62
 
-/** Everything but `summary`, `rows` and `total`. `figureBefore`: where the report knows it already. */
+/** Everything but `summary`, `rows` and `total`. `figureBefore`: where the report has read it already. */
 export async function readAround(
   db: Db,
   asked: Asked,
   { headline }: Pick<Report, 'headline'>,
   source: Source = soldSource,
-  figureBefore = figureOf(db, source.rows(inMonths(nightsBefore(asked))), headline),
+  figureBefore = figureOf(db, earlierRows(asked, source.rows), headline),
 ) {
-  const before = nightsBefore(asked)
+  const earlier = earlierThan(asked)
+  const running = isRunning(asked)
   const [dept, person, wasOpen, figure, trend] = await Promise.all([
     deptOf(db, asked),
     personOf(db, asked),
-    wasOpenBy(db, before.nights.beginDate),
+    wasOpenBy(db, earlier.nights.beginDate),
     figureBefore,
     readTrend(db, asked, { name: headline, source }),
   ])
@@ -36,14 +38,18 @@ export async function readAround(
   return {
     today,
     ...nights,
-    running: isRunning(asked),
+    running,
     scope,
     dept,
     person,
-    before: wasOpen && !source.since ? { ...before.nights, figure } : null,
+    before: wasOpen && !source.since && !(running && source.untimed) ? { ...earlier.nights, figure } : null,
     trend,
   }
 }
+
+/** Rows of the nights to compare with. */
+export const earlierRows = (asked: Asked, rows: Source['rows']): RawBuilder<unknown> =>
+  unionOf(earlierThan(asked).parts.map((part) => sql`select * from (${rows(inMonths(part))}) earlier`))
 
 /** A night of the house as early as this: what came before its first one compares with nothing. */
 async function wasOpenBy(db: Db, night: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 /** What a report is asked for: nights, people, places, and as far as the caller may see. */
-import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
+import { addDays, businessDate } from '@nocturne/base/venue-time'
 import type { GuestType, PayMethod, StatisType, TableType } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
+import { comparedNights } from '@nocturne/contract/reports/comparison'
 import type { Report } from '@nocturne/contract/reports/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -95,7 +96,7 @@ export async function readAsked(
     statisType,
     keyword,
     until: undefined,
-    kept: await readKept(db, withNightsBefore(nights)),
+    kept: await readKept(db, withNightsBefore(nights, today)),
     byMonth: false,
   }
 }
@@ -121,26 +122,30 @@ export function narrowed(asked: Asked, { user, dept }: { user: string; dept: str
   )
 }
 
-/**
- * The nights these are compared with: of one night the same weekday a week before, of a span the nights before it. A night that is
- * still running is compared with what that other one had come to by the same hour.
- */
-export function nightsBefore(asked: Asked): Asked {
-  const { beginDate, endDate } = asked.nights
-  if (beginDate !== endDate) {
-    const length = daysBetween(beginDate, endDate) + 1
-    return { ...asked, nights: { beginDate: addDays(beginDate, -length), endDate: addDays(beginDate, -1) } }
-  }
-  const night = addDays(beginDate, -WEEK)
-  const until = beginDate === asked.today ? new Date(asked.now.getTime() - WEEK * DAY_MS) : undefined
-  return { ...asked, nights: { beginDate: night, endDate: night }, until }
+/** The earlier nights a report compares itself with. */
+export type Earlier = {
+  nights: Nights
+  /** What to add up: all nights, or the nights before the last and the last one up to the hour that the running night has reached. */
+  parts: readonly Asked[]
 }
 
-/** From the first night of `nightsBefore` on, and at least a week. */
-const withNightsBefore = ({ beginDate, endDate }: Nights): Nights => ({
-  beginDate: addDays(beginDate, -Math.max(WEEK, daysBetween(beginDate, endDate) + 1)),
-  endDate,
-})
+/** Selects the nights to compare with (`comparedNights`). Whole nights stay apart from the one that is cut off, so that roll-ups serve them. */
+export function earlierThan(asked: Asked): Earlier {
+  const { beginDate, endDate, untilDaysBack } = comparedNights(asked.nights, asked.today)
+  const nights = { beginDate, endDate }
+  if (untilDaysBack === null) return { nights, parts: [{ ...asked, nights }] }
+  const until = new Date(asked.now.getTime() - untilDaysBack * DAY_MS)
+  const last = { ...asked, nights: { beginDate: endDate, endDate }, until }
+  if (beginDate === endDate) return { nights, parts: [last] }
+  return { nights, parts: [{ ...asked, nights: { beginDate, endDate: addDays(endDate, -1) } }, last] }
+}
+
+/** From the first night these are compared with, and at least a week before. */
+function withNightsBefore(nights: Nights, today: string): Nights {
+  const { beginDate } = comparedNights(nights, today)
+  const week = addDays(nights.beginDate, -WEEK)
+  return { beginDate: beginDate < week ? beginDate : week, endDate: nights.endDate }
+}
 
 const WEEK = 7
 const DAY_MS = 86_400_000

@@ -76,6 +76,32 @@ export function sold(asked: Asked): RawBuilder<unknown> {
 export const soldFacts = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select business_date, dept_id, user_id, ${SUMS} from (${factsBy(asked, sql`''`, also)}) facts`
 
+/** How facts `f` are cut: the same columns as in the view `fact_cut`, for nights that are cut off at an hour. */
+const factCuts = {
+  area: { by: 'sales', key: sql`f.area_id::text` },
+  method: { by: 'sales', key: sql`f.pay_method` },
+  discount: { by: 'sales', key: sql`f.discount_kind` },
+  hour: { by: 'sales', key: HOUR },
+  recommended: { by: 'recommend', key: sql`''` },
+  given: { by: 'send', key: sql`''` },
+  goods: { by: 'sales', key: sql`f.statis_type` },
+} as const satisfies Record<Cut, { by: string; key: RawBuilder<unknown> }>
+
+/** Rows of `cutBy` up to `until`. */
+function cutUntil({ nights, until, ...asked }: Asked, cut: Cut): RawBuilder<unknown> {
+  const { by, key } = factCuts[cut]
+  const [user, dept] = [`f.${by}_user_id`, `f.${by}_dept_id`]
+  return sql`
+    select f.business_date, ${sql.ref(dept)} as dept_id, ${sql.ref(user)} as user_id, ${key} as cut_key, ${FACT_SUMS}
+    from ${sql.table(cut === 'goods' ? 'goods_fact' : 'sales_fact')} f
+    where ${allOf(
+      sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date and ${key} is not null and ${sql.ref(user)} is not null`,
+      until && sql`f.event_at <= ${until}`,
+      narrowed({ nights, until, ...asked }, { user, dept }),
+    )}
+    group by 1, 2, 3, 4`
+}
+
 /** Rows as of `cutBy`, straight from the facts `f` that `also` leaves, cut by whatever `key` says of them. */
 export const factsBy = (asked: Asked, key: RawBuilder<unknown>, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${key} as cut_key, ${FACT_SUMS}
@@ -110,6 +136,7 @@ function ofSitting({ tableType: type, guestType }: Asked): RawBuilder<boolean> |
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …sums)` of one cut of the nights, within the filter. */
 export function cutBy(asked: Asked, cut: Cut): RawBuilder<unknown> {
+  if (asked.until) return cutUntil(asked, cut)
   const whose = narrowed(asked, { user: 'user_id', dept: 'dept_id' })
   const columns = sql`dept_id, user_id, cut_key, ${SUMS}`
   const chosen = sql`cut_by = ${lit(cut)} and ${whose}`
@@ -222,6 +249,8 @@ export type Source = {
   largest?: readonly string[]
   /** It is a state and not what happened: compared with nothing. */
   since?: Since
+  /** `rows` do not know at which hour something happened: nights that include the running one are compared with nothing. */
+  untimed?: true
   /** What the headline and its trend are added up from, where `rows` hold more than they need. */
   head?: Source
 }

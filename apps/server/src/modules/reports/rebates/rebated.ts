@@ -56,4 +56,5 @@ export const rebateSource = (status?: BonusBillStatus): Source => ({
       { columns: ['rebate_amount'], rows: rebated(asked, status) },
     ]),
   besides: ['rebate_amount'],
+  untimed: true,
 })

@@ -1,0 +1,92 @@
+/**
+ * Selects the nights a span of nights is compared with, and names them. Both sides hold the same weekdays (nights, weeks, chosen days) or
+ * the same days of the month (months, years). A span that contains the running night ends with it, and the earlier span is cut off at the
+ * same hour. Pure; phones, reports and the floor share it. No schema library.
+ */
+import { addDays, daysBetween, monthRange, weekday, weekStart } from '@nocturne/base/venue-time'
+
+/** Business dates, both included. */
+export type ComparedSpan = { beginDate: string; endDate: string }
+
+export type Comparison = ComparedSpan & {
+  basis: 'night' | 'week' | 'month' | 'year' | 'days'
+  /** The last night is compared up to the hour: this many days lie between it and the running night. Null when all nights are over. */
+  untilDaysBack: number | null
+}
+
+const WEEK = 7
+
+/** Nights to compare `nights` with, seen from the running night `today`. */
+export function comparedNights(nights: ComparedSpan, today: string): Comparison {
+  const running = nights.beginDate <= today && today <= nights.endDate
+  const span = running ? { ...nights, endDate: today } : nights
+  const { basis, ...earlier } = earlierSpan(span, running)
+  return { ...earlier, basis, untilDaysBack: running ? daysBetween(earlier.endDate, today) : null }
+}
+
+function earlierSpan({ beginDate, endDate }: ComparedSpan, running: boolean): ComparedSpan & Pick<Comparison, 'basis'> {
+  const shifted = (days: number) => ({ beginDate: addDays(beginDate, -days), endDate: addDays(endDate, -days) })
+  const length = daysBetween(beginDate, endDate) + 1
+  if (length === 1) return { basis: 'night', ...shifted(WEEK) }
+  if (beginDate === weekStart(endDate)) return { basis: 'week', ...shifted(WEEK) }
+  if (beginDate.endsWith('-01') && monthOf(beginDate) === monthOf(endDate)) {
+    const month = monthOf(addDays(beginDate, -1))
+    return { basis: 'month', beginDate: `${month}-01`, endDate: sameDay(month, endDate, running) }
+  }
+  if (beginDate.endsWith('-01-01') && yearOf(beginDate) === yearOf(endDate)) {
+    const year = String(Number(yearOf(beginDate)) - 1)
+    const month = `${year}-${endDate.slice(5, 7)}`
+    return { basis: 'year', beginDate: `${year}-01-01`, endDate: sameDay(month, endDate, running) }
+  }
+  return { basis: 'days', ...shifted(Math.ceil(length / WEEK) * WEEK) }
+}
+
+/** The day of `date` in another month, its last day where it has no such day. A month that is over corresponds to the whole other month. */
+function sameDay(month: string, date: string, running: boolean): string {
+  const last = monthRange(month).endDate
+  const isOver = !running && date === monthRange(monthOf(date)).endDate
+  const same = `${month}-${date.slice(8)}`
+  return isOver || same > last ? last : same
+}
+
+const monthOf = (date: string) => date.slice(0, 7)
+const yearOf = (date: string) => date.slice(0, 4)
+const DAYS = ['', '一', '二', '三', '四', '五', '六', '日']
+
+/** `较上周五此刻`, `较上周同期`, `较9月`, `较10/24–11/22`: what `nights` are compared with. */
+export function comparisonText(nights: ComparedSpan, today: string): string {
+  const { basis, beginDate, endDate, untilDaysBack } = comparedNights(nights, today)
+  const running = untilDaysBack !== null
+  switch (basis) {
+    case 'night':
+      return `较上周${DAYS[weekday(beginDate)] ?? ''}${running ? '此刻' : ''}`
+    case 'week':
+      return running ? '较上周同期' : daysBetween(beginDate, endDate) === WEEK - 1 ? '较前一周' : '较前一周同期'
+    case 'month': {
+      if (running) return '较上月同期'
+      const whole = endDate === monthRange(monthOf(endDate)).endDate
+      return `较${Number(beginDate.slice(5, 7))}月${whole ? '' : '同期'}`
+    }
+    case 'year':
+      return running ? '较去年同期' : `较${yearOf(beginDate)}年${endDate.endsWith('-12-31') ? '' : '同期'}`
+    case 'days':
+      return `较${shortDate(beginDate)}–${shortDate(endDate)}${running ? '此刻' : ''}`
+  }
+}
+
+const shortDate = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`
+
+export type Change = { text: string; direction: 'up' | 'down' | 'same' }
+
+const MOST_PERCENT = 999
+
+/** Relative change, `12.4%` or `>999%`; undefined when the earlier figure is zero or negative. */
+export function changeOf(figure: number, before: number | undefined): Change | undefined {
+  if (before === undefined || before <= 0) return undefined
+  const percents = Math.round(((figure - before) * 1_000) / before) / 10
+  const size = Math.abs(percents)
+  return {
+    text: size > MOST_PERCENT ? `>${MOST_PERCENT}%` : `${size}%`,
+    direction: percents === 0 ? 'same' : percents > 0 ? 'up' : 'down',
+  }
+}
