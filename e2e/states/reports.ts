@@ -217,7 +217,7 @@ export const states: readonly State[] = [
     name: 'of-a-month',
     as: 'gm',
     scene: async () => ({ query: month() }),
-    shows: ['消费构成', '酒水', '按数量', /其中/, '新增会员', '充值本金', '当前在岗', /\d 钟/],
+    shows: ['消费构成', '酒水', '按数量', /其中/, '新增会员', '充值本金', '此刻在岗', /\d 钟/],
   },
   {
     screen: 'P053',

@@ -153,6 +153,34 @@ function addressesOf(module: string, links: Links): [string, unknown][] {
 const textsOf = (answer: unknown): string[] =>
   typeof answer === 'string' ? [answer] : Object.values(answer ?? {}).flatMap(textsOf)
 
+/** Functions whose parameter goes into the address although it may hold more than text and numbers. */
+type Open<M> = {
+  [K in keyof M]: M[K] extends (of: infer P) => unknown
+    ? unknown extends P
+      ? never
+      : NonNullable<P> extends string | number
+        ? never
+        : string extends keyof NonNullable<P>
+          ? never
+          : K
+    : never
+}[keyof M]
+type OpenLinks =
+  | Open<typeof import('../modules/reports/links.ts')>
+  | Open<typeof import('../modules/stage/links.ts')>
+  | Open<typeof import('../modules/attendance/links.ts')>
+
+test('an address takes no response of a query as its parameters', async () => {
+  const { toTables, tablesOfPerson } = await import('../modules/reports/links.ts')
+  const response = { ...nights, userId: 5, before: { figure: 1 }, trend: [{ at: '22' }] }
+  // @ts-expect-error a response is no parameter
+  const [refused, alsoRefused] = [() => toTables(response), () => tablesOfPerson(response)]
+  expect([refused, alsoRefused]).toHaveLength(2)
+  // Does not compile when such a function is added.
+  const open: [OpenLinks] extends [never] ? true : false = true
+  expect(open).toBe(true)
+})
+
 test('all links', async () => {
   const common = (await import('../lib/common-links.ts')) as Links
   const ofModules = Object.entries(modules).map(([file, links]): [string, Links] => [

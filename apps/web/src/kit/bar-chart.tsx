@@ -5,8 +5,10 @@ import styles from './bar-chart.module.css'
 
 export interface BarChartBar {
   key: string
-  /** Under the bar; an empty label leaves the place to its neighbours. */
+  /** Under the bar; when they do not all fit, under every second or third one. */
   label: string
+  /** Its label stays whichever are left out. */
+  labelled?: boolean
   /** Not negative. */
   value: number
   /** What it is compared with, not negative: a dotted line over all bars that have one. */
@@ -24,7 +26,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
   const said = bars.find(({ key }) => key === touched) ?? bars.findLast(({ strong }) => strong) ?? bars.at(-1)
   const largest = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]))
   const longest = bars.reduce((most, { text }) => (text.length > most.length ? text : most), '')
-  const every = Math.max(1, Math.ceil(bars.length / 6))
+  const labelled = labelledBars(bars)
   return (
     <figure className={styles['chart']}>
       <output className={styles['said']} data-longest={longest}>
@@ -49,7 +51,11 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
         <Before bars={bars} largest={largest} />
       </div>
       <div className={styles['labels']} aria-hidden="true">
-        {bars.map((bar, index) => index % every === 0 && <span key={bar.key}>{bar.label}</span>)}
+        {bars.map((bar) => (
+          <span key={bar.key} className={styles['place']}>
+            {labelled.has(bar.key) && <span>{bar.label}</span>}
+          </span>
+        ))}
       </div>
       <div className="visually-hidden">
         <table>
@@ -66,6 +72,20 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
       </div>
     </figure>
   )
+}
+
+/** Labels that fit on a phone 320 wide without touching. */
+const MOST_LABELS = 7
+
+/** Keys of the bars whose labels are shown: evenly spaced, and none next to one that always stays. */
+export function labelledBars(bars: readonly BarChartBar[]): ReadonlySet<string> {
+  const every = Math.max(1, Math.ceil(bars.length / MOST_LABELS))
+  const fixed = bars.flatMap(({ labelled }, index) => (labelled ? [index] : []))
+  const shown = bars.filter(
+    (_, index) =>
+      fixed.includes(index) || (index % every === 0 && !fixed.some((other) => Math.abs(other - index) < every)),
+  )
+  return new Set(shown.map(({ key }) => key))
 }
 
 /** From the middle of each bar to the next; what it says stands in the words of the bars. */

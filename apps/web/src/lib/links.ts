@@ -1,7 +1,15 @@
 import type { QueryOf, ScreenPath } from '@nocturne/contract/screens'
 
+type Scalar = string | number | undefined
+
 /** What the address of a screen may carry. What is undefined is left out. */
-export type Query<P extends ScreenPath> = Readonly<Partial<Record<QueryOf<P>, string | number | undefined>>>
+export type Query<P extends ScreenPath> = Readonly<Partial<Record<QueryOf<P>, Scalar>>>
+
+/**
+ * Parameter of a link function that goes into the address as it is. An object with anything but text and numbers, such as the response of a
+ * query, does not compile: without the index signature TypeScript accepts every wider object, and all of it would stand in the address.
+ */
+export type Params<T> = T & Readonly<Record<string, Scalar>>
 
 /**
  * Address of a screen: `linkTo('/pages/operat/meal/index', { tableRecordId })`. Only for the `links.ts` of a module and for

@@ -27,11 +27,11 @@ export interface RangeChipsProps extends Omit<RangeFormProps, 'range'> {
   allLabel?: string | undefined
 }
 
-/** 今晚 昨晚 本周 本月 上月, and any nights by the calendar. */
+/** 今晚 昨晚 本周 本月 上月 近30天 本年, and any nights by the calendar. */
 export function RangeChips({ range, today, last, onChange, onAll, allLabel = '全部' }: RangeChipsProps) {
   const [choosing, setChoosing] = useState(false)
   const quick = range && quickRangeOf(range, today, last)
-  const other = range !== null && quick === null ? rangeText(range) : null
+  const other = range !== null && quick === null ? rangeText(range, today) : null
   return (
     <>
       <ChipRow label="日期范围">

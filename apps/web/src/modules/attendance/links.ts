@@ -1,13 +1,13 @@
-import { linkTo } from '../../lib/links.ts'
+import { linkTo, type Params } from '../../lib/links.ts'
 
 export { employeeCentreLink } from '../../lib/common-links.ts'
 
 /** P096: a month, one's own where nobody is named. */
-export const monthLink = (of: { month?: string; userId?: number } = {}): string =>
+export const monthLink = (of: Params<{ month?: string; userId?: number }> = {}): string =>
   linkTo('/pages/employeeCenter/clockStatistics/index', of)
 
 /** P110. */
-export const teamMonthLink = (of: { month?: string } = {}): string =>
+export const teamMonthLink = (of: Params<{ month?: string }> = {}): string =>
   linkTo('/pages/employeeCenter/clockActor/userStatistics/index', of)
 
 /** P094 with a code of the house that was scanned. */
@@ -18,7 +18,7 @@ export { clockApplyLink as applyLink } from '../../lib/common-links.ts'
 
 /** P103, about a date where it is known, and with what is missing; `from` an application whose facts are asked for again. */
 export const newApplyLink = (
-  about: { businessDate?: string; applyType?: string; clockType?: string; from?: number } = {},
+  about: Params<{ businessDate?: string; applyType?: string; clockType?: string; from?: number }> = {},
 ): string => linkTo('/pages/employeeCenter/clockApply/apply', about)
 
 /** P104. */

@@ -2,11 +2,11 @@
 import type { PayMethod, SendQuotaType, SendReason } from '@nocturne/contract/codes'
 
 import { leadingTo } from '../../lib/leading-to.ts'
-import { linkTo } from '../../lib/links.ts'
+import { linkTo, type Params } from '../../lib/links.ts'
 import type { SittingKind } from './frame/report-filter.ts'
 
 /** None where it is about what stands now. */
-type Nights = { beginDate?: string; endDate?: string }
+type Nights = Params<{ beginDate?: string; endDate?: string }>
 /** The filter that goes along. */
 type Filter = Nights & SittingKind & { deptId?: number; keyword?: string }
 type OfPerson = Filter & { userId: number }
@@ -17,11 +17,11 @@ type ByPayment = { payMethod?: PayMethod | undefined; cashierUserId?: number | u
 export const performersLink = (nights: Nights) => linkTo('/pages/employeeCenter/actorStatistics/index', nights)
 
 /** P112: this month unless it is named. */
-export const nightsOfPerformers = (of: { month?: string } = {}) =>
+export const nightsOfPerformers = (of: Params<{ month?: string }> = {}) =>
   linkTo('/pages/employeeCenter/actorStatistics/month', of)
 
 /** P113: tonight unless it is named. */
-export const performersOfNight = (of: { businessDate?: string; deptId?: number | undefined } = {}) =>
+export const performersOfNight = (of: Params<{ businessDate?: string; deptId?: number | undefined }> = {}) =>
   linkTo('/pages/employeeCenter/actorStatistics/day', of)
 
 /** P026. */
@@ -57,7 +57,7 @@ export const recommendedOrders = (filter: OfPerson) => linkTo('/pages/sumRecomme
 export const guestNights = linkTo('/pages/statement/guest/index')
 
 /** P076. */
-export const guestsOfNight = (night: { businessDate: string; deptId?: number; userId?: number }) =>
+export const guestsOfNight = (night: Params<{ businessDate: string; deptId?: number; userId?: number }>) =>
   linkTo('/pages/statement/guest/day', night)
 
 /** P002 with one booking open. */

@@ -1,13 +1,13 @@
-import { linkTo } from '../../lib/links.ts'
+import { linkTo, type Params } from '../../lib/links.ts'
 
 export { employeeCentreLink } from '../../lib/common-links.ts'
 
 /** P095: one's own, or that of somebody one may choose; with the table it is for. */
-export const stageLink = (about: { actorUserId?: number; tableRecordId?: number } = {}): string =>
+export const stageLink = (about: Params<{ actorUserId?: number; tableRecordId?: number }> = {}): string =>
   linkTo('/pages/employeeCenter/clock/actor', about)
 
 /** P105, for one of its types, or with what an application asked for. */
-export const newApplyLink = (about: { applyType?: string; from?: number } = {}): string =>
+export const newApplyLink = (about: Params<{ applyType?: string; from?: number }> = {}): string =>
   linkTo('/pages/employeeCenter/clockActor/apply/index', about)
 
 /** P106. */

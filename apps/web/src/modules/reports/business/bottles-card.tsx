@@ -7,11 +7,11 @@ import type { Overview } from './business-page.tsx'
 /** 存取酒: what came and went in these nights, and what lies here now. */
 export function BottlesCard({ overview: { bottles } }: { overview: Overview }) {
   return (
-    <Block title="存取酒" end="现存与到期为此刻" {...toBottles()}>
+    <Block title="存取酒" {...toBottles()}>
       <div className={styles['figures']}>
         <Figure size="title" label="存入" value={bottles.deposited} />
         <Figure size="title" label="取出" value={bottles.withdrawn} />
-        <Figure size="title" label="现存" value={bottles.stored} />
+        <Figure size="title" label="此刻现存" value={bottles.stored} />
         <Figure
           size="title"
           label="7天内到期"

@@ -7,6 +7,7 @@ import { Comparison } from '../../../shells/comparison.tsx'
 import { change } from '../frame/figures.ts'
 import { toGiftsOfNights } from '../links.ts'
 import { Block } from './block.tsx'
+import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
 /** 消费构成: from what was consumed to what is owed for it, what was taken back, and what came in of it later. */
@@ -21,7 +22,7 @@ export function ConsumptionCard({ overview }: { overview: Overview }) {
     }
   }
   return (
-    <Block title="消费构成" report="赠送统计" {...toGiftsOfNights(overview)}>
+    <Block title="消费构成" report="赠送统计" {...toGiftsOfNights(nightsOf(overview))}>
       <KeyValue
         rows={[
           row('totalAmount'),

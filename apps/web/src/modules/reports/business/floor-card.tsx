@@ -8,27 +8,28 @@ import { aboutYuan, change } from '../frame/figures.ts'
 import { toTables } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
+import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
-/** 台位: how many were opened, how full the house is, what a table and a guest brought. */
+/** 台位: openings, tables with guests now (only while the nights include the running one), revenue per table and per guest. */
 export function FloorCard({ overview }: { overview: Overview }) {
-  const { floor, summary, beforeSummary } = overview
+  const { floor, summary, beforeSummary, running } = overview
   const { tableNum, openNum, turnoverRate, stayMinutes } = floor
   const noteOf = (name: keyof typeof summary & MeasureName) => {
     const compared = change(name, summary[name], beforeSummary?.[name])
     return compared && <Comparison {...compared} />
   }
   return (
-    <Block title="台位" end={`翻台率 ${percent(turnoverRate)}`} {...toTables(overview)}>
+    <Block title="台位" end={`翻台率 ${percent(turnoverRate)}`} {...toTables(nightsOf(overview))}>
       <div className={styles['count']}>
         <span>
           <b>{summary.tableCount}</b> 台
         </span>
         {noteOf('tableCount')}
       </div>
-      <ProgressBar value={openNum / Math.max(1, tableNum)} label="在场台位" />
+      {running && <ProgressBar value={openNum / Math.max(1, tableNum)} label="此刻在场台位" />}
       <div className={styles['figures']}>
-        <Figure size="title" label="在场" value={`${openNum} / ${tableNum}`} />
+        {running && <Figure size="title" label="此刻在场" value={`${openNum} / ${tableNum}`} />}
         <Figure size="title" label="客人" value={summary.guestNum} note={noteOf('guestNum')} />
         <Figure size="title" label="台均" value={aboutYuan(summary.avgTable)} note={noteOf('avgTable')} />
         <Figure size="title" label="人均" value={aboutYuan(summary.avgGuest)} note={noteOf('avgGuest')} />

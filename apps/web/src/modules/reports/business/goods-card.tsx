@@ -8,6 +8,7 @@ import { ShareRow } from '../../../kit/share-row.tsx'
 import { toSalesStatement } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
+import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
 const orders = [
@@ -23,7 +24,7 @@ export function GoodsCard({ overview }: { overview: Overview }) {
   const largest = Math.max(1, ...rows.map((row) => row[by]))
   if (rows.length === 0) return null
   return (
-    <Block title="酒水" report="销售报表" {...toSalesStatement(overview)}>
+    <Block title="酒水" report="销售报表" {...toSalesStatement(nightsOf(overview))}>
       <SegmentedControl label="商品排序" options={orders} value={by} onChange={setBy} />
       {rows.map(({ goodsId, goodsName, quantity, amount }, index) => (
         <ShareRow

@@ -3,7 +3,8 @@ import { measureOf } from '@nocturne/contract/reports/measures'
 
 import { BarChart } from '../../../kit/bar-chart.tsx'
 import { rangeText } from '../../../shells/date-range.ts'
-import { figureText, trendLabel } from '../frame/figures.ts'
+import { figureText } from '../frame/figures.ts'
+import { trendLabel } from '../frame/trend.ts'
 import type { Overview } from './business-page.tsx'
 
 const { headline } = businessReport

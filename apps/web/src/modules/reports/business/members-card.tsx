@@ -14,7 +14,7 @@ export function MembersCard({ overview: { members } }: { overview: Overview }) {
   const { newMembers, newMembersBefore, rechargePrincipal, rechargeBonus, balancePaid, balanceLiability } = members
   const compared = change('newGuests', newMembers, newMembersBefore ?? undefined)
   return (
-    <Block title="会员" end={`会员余额 ${yuan(balanceLiability)}`}>
+    <Block title="会员" end={`此刻余额 ${yuan(balanceLiability)}`}>
       <div className={styles['figures']}>
         <Figure
           size="title"

@@ -7,17 +7,18 @@ import { change } from '../frame/figures.ts'
 import { toClocks } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
+import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
 /** 人员: who is here, who came late, and what performers were asked for and tipped. */
 export function PeopleCard({ overview }: { overview: Overview }) {
-  const { people, beforeSummary, beginDate, endDate } = overview
+  const { people, beforeSummary, running } = overview
   const { onDutyNum, lateCount, halfUnits, rewardAmount } = people
   const compared = change('rewardAmount', rewardAmount, beforeSummary?.rewardAmount)
   return (
-    <Block title="人员" end="在岗为此刻" {...toClocks({ beginDate, endDate })}>
+    <Block title="人员" report="打卡统计" {...toClocks(nightsOf(overview))}>
       <div className={styles['figures']}>
-        <Figure size="title" label="当前在岗" value={`${onDutyNum} 人`} />
+        {running && <Figure size="title" label="此刻在岗" value={`${onDutyNum} 人`} />}
         <Figure
           size="title"
           label="迟到"

@@ -14,14 +14,16 @@ import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { NOTHING_THEN, ReportPage } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { cellText, comparison, figureText, trendLabel } from './figures.ts'
+import { cellText, comparison, figureText } from './figures.ts'
 import { emptyFor, withSearch } from './name-search.tsx'
+import { filledTrend, trendBars } from './trend.ts'
 import type { Reading } from './use-level.ts'
 
 type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
 
 /** What every level answers around its rows. */
 export type Around = {
+  today: string
   beginDate: string
   endDate: string
   running: boolean
@@ -30,7 +32,7 @@ export type Around = {
   person: { nickName: string; avatarUrl: string | null; deptName: string; postName: string } | null
   /** Nothing instead of what cannot be said of the filter. */
   summary: Figures
-  before: { beginDate: string; endDate: string; figure: number } | null
+  before: { figure: number } | null
   trend: readonly { at: string; figure: number }[]
 }
 
@@ -184,33 +186,21 @@ export function headline(
   further: NonNullable<ReportHeadlineProps['figures']> = [],
 ): ReportHeadlineProps {
   const figure = first.summary[name] ?? 0
+  const trend = filledTrend(first.trend, first, first.today)
   const others = summary.filter((other) => other !== name && first.summary[other] !== null)
   return {
     label: measureOf(name).label,
     figure: figureText(name, figure),
     note: `${rangeText(first)}${first.running ? ' · 实时' : ''}`,
-    comparison: comparison(name, figure, first.before),
-    ...(first.trend.length > 1 && { chart: <Trend name={name} trend={first.trend} /> }),
+    comparison: comparison(name, figure, first),
+    ...(trend.length > 1 && {
+      chart: (
+        <BarChart label={`${measureOf(name).label}走势`} bars={trendBars(trend, (one) => figureText(name, one))} />
+      ),
+    }),
     figures: [
       ...others.map((other) => ({ label: measureOf(other).label, value: cellText(other, first.summary[other] ?? 0) })),
       ...further,
     ],
   }
-}
-
-function Trend({ name, trend }: { name: MeasureName; trend: Around['trend'] }) {
-  const most = Math.max(...trend.map(({ figure }) => figure))
-  return (
-    <BarChart
-      label={`${measureOf(name).label}走势`}
-      bars={trend.map(({ at, figure }) => ({
-        key: at,
-        label: trendLabel(at),
-        // Corrections may leave an hour below zero; the bar is then empty and the words say it.
-        value: Math.max(0, figure),
-        text: `${trendLabel(at)} ${figureText(name, figure)}`,
-        strong: figure === most,
-      }))}
-    />
-  )
 }

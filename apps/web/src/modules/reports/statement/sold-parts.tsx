@@ -6,12 +6,13 @@ import { BarChart } from '../../../kit/bar-chart.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { ShareRow } from '../../../kit/share-row.tsx'
-import { figureText, trendLabel } from '../frame/figures.ts'
+import { figureText } from '../frame/figures.ts'
+import { trendBars, type Trend } from '../frame/trend.ts'
 
 type SoldPartsProps = {
   kinds: readonly { statisType: StatisType; salesAmount: number }[]
   areas?: readonly { areaId: number; areaName: string; salesAmount: number }[]
-  paidTrend?: readonly { at: string; figure: number }[]
+  paidTrend?: Trend
 }
 
 /** What 销售额 is made of, by group of goods and by area, and how the money came in. */
@@ -21,17 +22,7 @@ export function SoldParts({ kinds, areas = [], paidTrend = [] }: SoldPartsProps)
       {paidTrend.length > 1 && (
         <Card label="实收走势">
           <SectionTitle inCard>实收走势</SectionTitle>
-          <BarChart
-            label="实收走势"
-            bars={paidTrend.map(({ at, figure }, index) => ({
-              key: at,
-              label: trendLabel(at),
-              // A night may give more back than came in; the bar is then empty and the words say it.
-              value: Math.max(0, figure),
-              text: `${trendLabel(at)} ${figureText('paidAmount', figure)}`,
-              strong: index === paidTrend.length - 1,
-            }))}
-          />
+          <BarChart label="实收走势" bars={trendBars(paidTrend, (figure) => figureText('paidAmount', figure))} />
         </Card>
       )}
       <Shares

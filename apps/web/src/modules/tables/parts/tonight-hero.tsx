@@ -1,4 +1,5 @@
 import { businessDayStatus } from '@nocturne/contract/codes'
+import { changeOf, comparisonText } from '@nocturne/contract/reports/comparison'
 import { formatFen } from '@nocturne/base/money'
 import { weekday } from '@nocturne/base/venue-time'
 
@@ -10,6 +11,13 @@ import { useTonight } from '../queries.ts'
 const SALES = { all: '今晚销售', dept: '部门今晚销售', self: '我的今晚销售' }
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
+/** `+12.4%`, as the reports round and cap it. */
+function changeText(changeBp: number): string {
+  const { text = '', direction } = changeOf(WHOLE_BP + changeBp, WHOLE_BP) ?? {}
+  return `${direction === 'up' ? '+' : direction === 'down' ? '−' : ''}${text}`
+}
+const WHOLE_BP = 10_000
+
 /** A night that runs is not yet an open house. */
 const wordOf = ({ dayStatus, open }: { dayStatus: string; open: boolean }) =>
   dayStatus !== businessDayStatus.open ? '已日结' : open ? '营业中' : '未营业'
@@ -19,13 +27,14 @@ export function TonightHero() {
   const { data } = useTonight()
   if (!data) return null
   const day = DAYS[weekday(data.businessDate)] ?? ''
+  const nights = { beginDate: data.businessDate, endDate: data.businessDate }
   return (
     <Hero
       label={`${SALES[data.scope]} · ${monthDay(data.businessDate)} ${day} · ${wordOf(data)}`}
       figure={formatFen(data.salesAmount, { trim: true })}
       href={nightLinks.sales}
       {...(data.changeBp !== null && {
-        aside: { label: `较上${day}此刻`, value: `${data.changeBp > 0 ? '+' : ''}${percent(data.changeBp)}` },
+        aside: { label: comparisonText(nights, data.businessDate), value: changeText(data.changeBp) },
       })}
       figures={[
         [

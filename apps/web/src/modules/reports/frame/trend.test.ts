@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+
+import { filledTrend, trendBars } from './trend.ts'
+
+const TODAY = '2026-11-27'
+
+describe('a trend', () => {
+  test('has a zero for every night of the span up to tonight', () => {
+    const trend = [
+      { at: '2026-11-05', figure: 3 },
+      { at: '2026-11-27', figure: 7 },
+    ]
+    const filled = filledTrend(trend, { beginDate: '2026-11-01', endDate: '2026-11-30' }, TODAY)
+    expect(filled.length).toBe(27)
+    expect([filled[0], filled[4], filled.at(-1)]).toEqual([{ at: '2026-11-01', figure: 0 }, ...trend])
+    expect(filled.reduce((sum, { figure }) => sum + figure, 0)).toBe(10)
+  })
+
+  test('has a zero for every month of a year', () => {
+    const filled = filledTrend(
+      [{ at: '2026-03', figure: 5 }],
+      { beginDate: '2025-11-27', endDate: '2026-11-27' },
+      TODAY,
+    )
+    expect(filled.map(({ at }) => at)).toEqual([
+      ...['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07'],
+      ...['2026-08', '2026-09', '2026-10', '2026-11'],
+    ])
+  })
+
+  test('has a zero for every hour between the first and the last, across midnight', () => {
+    const night = { beginDate: TODAY, endDate: TODAY }
+    const hours = [
+      { at: '22', figure: 2 },
+      { at: '01', figure: 4 },
+    ]
+    expect(filledTrend(hours, night, TODAY)).toEqual([
+      { at: '22', figure: 2 },
+      { at: '23', figure: 0 },
+      { at: '00', figure: 0 },
+      { at: '01', figure: 4 },
+    ])
+    expect(filledTrend([], night, TODAY)).toEqual([])
+  })
+
+  test('names the year where it begins and in the words of each bar, when the span has more than one', () => {
+    const bars = trendBars(
+      filledTrend([{ at: '2025-11', figure: 1 }], { beginDate: '2025-11-27', endDate: '2026-11-27' }, TODAY),
+      String,
+    )
+    expect(bars.map(({ label }) => label).filter((label) => label.length === 4)).toEqual(['2025', '2026'])
+    expect([bars[0]?.text, bars.at(-1)?.text]).toEqual(['2025年11月 1', '2026年11月 0'])
+    expect(new Set(bars.map(({ text }) => text)).size).toBe(13)
+    const [one] = trendBars([{ at: '2026-11-05', figure: 1 }], String)
+    expect(one).toMatchObject({ label: '11/5', text: '11/5 1' })
+  })
+})

@@ -1,0 +1,66 @@
+/** Bars of a trend: every hour, night or month of the span has one, also those without a figure. */
+import { addDays } from '@nocturne/base/venue-time'
+
+import type { BarChartBar } from '../../../kit/bar-chart.tsx'
+import type { DateRange } from '../../../shells/date-range.ts'
+
+export type Trend = readonly { at: string; figure: number }[]
+
+/** Adds the pieces without a figure: hours between the first and the last one, nights and months of the span up to `today`. */
+export function filledTrend(trend: Trend, { beginDate, endDate }: DateRange, today: string): Trend {
+  const [first] = trend
+  if (!first) return []
+  const end = beginDate <= today && today < endDate ? today : endDate
+  const figures = new Map(trend.map(({ at, figure }) => [at, figure]))
+  return piecesOf(trend, { beginDate, endDate: end }).map((at) => ({ at, figure: figures.get(at) ?? 0 }))
+}
+
+function piecesOf(trend: Trend, { beginDate, endDate }: DateRange): string[] {
+  const width = trend[0]?.at.length
+  if (width === HOUR) {
+    const hours = trend.map(({ at }) => (Number(at) + 12) % 24)
+    const [from, to] = [Math.min(...hours), Math.max(...hours)]
+    return Array.from({ length: to - from + 1 }, (_, place) => String((from + place + 12) % 24).padStart(2, '0'))
+  }
+  const pieces: string[] = []
+  for (let date = beginDate; date <= endDate; date = addDays(date, 1)) {
+    const piece = width === MONTH ? date.slice(0, MONTH) : date
+    if (pieces.at(-1) !== piece) pieces.push(piece)
+  }
+  return pieces
+}
+
+/** Lengths of `22` and `2026-03`; a night is a whole date. */
+const HOUR = 2
+const MONTH = 7
+
+/** `22时` for an hour, `3/14` for a night, `3月` for a month. */
+export function trendLabel(at: string): string {
+  if (at.length === HOUR) return `${at}时`
+  if (at.length === MONTH) return `${Number(at.slice(5))}月`
+  return `${Number(at.slice(5, 7))}/${Number(at.slice(8))}`
+}
+
+/** The same with its year, where a span has more than one. */
+const datedLabel = (at: string): string =>
+  at.length === MONTH ? `${at.slice(0, 4)}年${trendLabel(at)}` : `${at.slice(0, 4)}/${trendLabel(at)}`
+
+/** Bars over `trend`, labelled with their year where it begins when the span has more than one. `textOf` is the figure in words. */
+export function trendBars(trend: Trend, textOf: (figure: number) => string): BarChartBar[] {
+  const years = new Set(trend.filter(({ at }) => at.length > HOUR).map(({ at }) => at.slice(0, 4)))
+  const severalYears = years.size > 1
+  const most = Math.max(...trend.map(({ figure }) => figure))
+  return trend.map(({ at, figure }, index) => {
+    const year = at.slice(0, 4)
+    const yearBegins = severalYears && trend[index - 1]?.at.slice(0, 4) !== year
+    return {
+      key: at,
+      label: yearBegins ? `${year}` : trendLabel(at),
+      // Corrections may leave a piece below zero; the bar is then empty and the words say it.
+      value: Math.max(0, figure),
+      text: `${severalYears ? datedLabel(at) : trendLabel(at)} ${textOf(figure)}`,
+      strong: figure === most && figure > 0,
+      ...(yearBegins && { labelled: true }),
+    }
+  })
+}
