@@ -45,6 +45,29 @@ export async function pageOf(
   return { ids: [], total: (await take(before, 0)).length }
 }
 
+/** As `pageOfIds` with the exact total, for lists whose total is shown beside the sums of their rows. */
+export const countedPageOfIds = async (
+  db: Db,
+  ordered: RawBuilder<unknown>,
+  page: Page,
+): Promise<{ ids: number[]; total: number }> =>
+  exactTotal(page, await pageOfIds(db, ordered, page), () => countRows(db, ordered))
+
+/** Replaces the total of a page by `count` where more rows follow than were read. */
+export async function exactTotal<P extends { total: number }>(
+  { pageNum, pageSize }: Page,
+  found: P,
+  count: () => Promise<number>,
+): Promise<P> {
+  return found.total < pageNum * pageSize + COUNTED_AHEAD ? found : { ...found, total: await count() }
+}
+
+/** How many rows a statement returns. */
+export async function countRows(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${statement}) s`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Ids as a statement that answers them under `name`, for those who read the rows of a page. */
 export const chosenIds = (ids: readonly number[], name: string): RawBuilder<unknown> =>
   sql`select unnest(${[...ids]}::bigint[]) as ${sql.ref(name)}`

@@ -7,7 +7,7 @@ import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf, pageOfIds } from '../../db/listed.ts'
+import { allOf, countedPageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 
@@ -39,7 +39,7 @@ export const listProduce: Handler<typeof orders.produceList, typeof schemas.prod
     sql`i.return_quantity < i.quantity`,
     input.produceDept !== undefined && sql`i.produce_dept = ${input.produceDept}::text`,
   )
-  const { ids, total } = await pageOfIds(
+  const { ids, total } = await countedPageOfIds(
     db,
     sql`select i.order_item_id as id from orders o join order_item i using (order_id) where ${narrowed} order by i.order_item_id`,
     input,

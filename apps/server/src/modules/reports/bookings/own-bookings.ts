@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import { askedNights } from '../../../http/asked-nights.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { BOOKED } from '../frame/bookings.ts'
@@ -23,7 +23,7 @@ export const readOwnBookings: Handler<typeof reports.ownBookings, typeof schemas
   const listed = allOf(mine, status !== undefined && sql`b.status = ${status}::text`)
   const [summary, { ids, total }] = await Promise.all([
     sumUp(db, mine),
-    pageOfIds(
+    countedPageOfIds(
       db,
       sql`select b.booking_id as id from booking b where ${listed} order by b.booking_date desc, b.arrive_time desc, b.booking_id desc`,
       input,

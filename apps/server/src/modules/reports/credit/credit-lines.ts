@@ -6,7 +6,7 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { Page } from '../../../db/listed.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
 import { pageOf } from '../frame/lines.ts'
@@ -60,7 +60,11 @@ async function creditLines(db: Db, asked: AskedCredits, page: Page) {
   const { today, beginDate, endDate, chosen } = asked
   const [summary, { ids, total }] = await Promise.all([
     sumUp(db, asked),
-    pageOfIds(db, sql`select c.credit_id as id from credit_record c where ${chosen} order by c.credit_id desc`, page),
+    countedPageOfIds(
+      db,
+      sql`select c.credit_id as id from credit_record c where ${chosen} order by c.credit_id desc`,
+      page,
+    ),
   ])
   return {
     around: { today, beginDate, endDate, summary },

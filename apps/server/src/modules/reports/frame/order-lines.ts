@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
 import { firstIdFrom } from '../../../db/ids-by-night.ts'
-import { allOf, chosenIds, pageOf } from '../../../db/listed.ts'
+import { allOf, chosenIds, countRows, exactTotal, pageOf } from '../../../db/listed.ts'
 import type { Condition, Page } from '../../../db/listed.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import { narrowed } from './asked.ts'
@@ -47,11 +47,14 @@ export async function findOrderLines<C extends MeasureName>(
   const which = { credited, also }
   const all = asked.statisType === undefined
   const find = all ? newestOf : newestOfGroup
-  const { ids, total } = await pageOf(async (limit, offset) => {
+  const found = await pageOf(async (limit, offset) => {
     const wanted = limit + offset
     const begun = (began: Nights) => find(db, asked, { which, began, wanted })
     return (await newestFirst(asked.nights, wanted, begun, all ? undefined : MONTHS_OF_GROUPS)).slice(offset)
   }, page)
+  const { ids, total } = await exactTotal(page, found, () =>
+    countRows(db, sql`select f.order_id ${factsOf(asked, which)} group by f.order_id having ${moved}`),
+  )
   return { ids, total, read: (some: readonly number[]) => readLines<C>(db, asked, { which, ids: some, columns }) }
 }
 

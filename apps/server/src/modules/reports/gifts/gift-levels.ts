@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { may } from '../../../http/policy.ts'
 import { maySeeCost, monthQuotasOf, quotaStateOf } from '../../gifts/public.ts'
@@ -100,7 +100,7 @@ export const findGifts: Finder<typeof reports.giftsGiven, typeof schemas.giftsGi
   const [around, summary, { ids, total }] = await Promise.all([
     readAround(db, asked, giftsReport, source),
     readSums(db, giftsReport, source.rows(asked)),
-    pageOfIds(db, giftsOf(asked, input), input),
+    countedPageOfIds(db, giftsOf(asked, input), input),
   ])
   const { person } = around
   const seen = person && may(actor, giftsReport.permission, { userIds: [userId], deptId: person.deptId })

@@ -10,7 +10,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
 import { readAsked } from '../frame/asked.ts'
@@ -39,7 +39,10 @@ export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof sche
   const brought = broughtBy(asked)
   const ordered = sql`select p.table_record_id as id from (${brought}) p join table_record r using (table_record_id)
     where ${chosen} group by p.table_record_id order by p.table_record_id desc`
-  const [summary, { ids, total }] = await Promise.all([sumUp(db, asked), pageOfIds(db, ordered, { pageNum, pageSize })])
+  const [summary, { ids, total }] = await Promise.all([
+    sumUp(db, asked),
+    countedPageOfIds(db, ordered, { pageNum, pageSize }),
+  ])
   const read = async (some: readonly number[]) => (await readRows(db, brought, some)).map((row) => present(actor, row))
   return { around: { today: asked.today, businessDate, summary }, ids, total, read }
 }

@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
 import { readAround } from '../frame/around.ts'
@@ -70,7 +70,7 @@ async function ordersAsked({ db }: Context, asked: Asked, page: Page) {
 async function rechargesAsked({ db }: Context, asked: Asked, page: Page) {
   const moved = recharged(asked, 'recommend')
   const newest = sql`select m.recharge_id as id from (${moved}) m group by m.recharge_id order by m.recharge_id desc`
-  const [around, found] = await Promise.all([aroundBoth(db, asked), pageOfIds(db, newest, page)])
+  const [around, found] = await Promise.all([aroundBoth(db, asked), countedPageOfIds(db, newest, page)])
   return { around, ...found, read: (ids: readonly number[]) => readRecharges(db, moved, ids) }
 }
 

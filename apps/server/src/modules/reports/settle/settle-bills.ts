@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import { readAround } from '../frame/around.ts'
 import { inMonths, narrowed, readAsked } from '../frame/asked.ts'
@@ -35,7 +35,7 @@ export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.
     readAround(db, asked, settleReport, settleSource.head),
     readParts(db, asked),
     sumUp(db, asked, status),
-    pageOfIds(
+    countedPageOfIds(
       db,
       sql`select f.bill_id as id ${factsOf(asked, status)} group by f.bill_id order by f.bill_id desc`,
       page,

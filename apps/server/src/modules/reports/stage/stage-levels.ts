@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readDays } from '../../attendance/public.ts'
@@ -96,7 +96,7 @@ export const findPerformerClocks: Finder<typeof reports.performerClocks, typeof 
   const [around, summary, { ids, total }] = await Promise.all([
     readAround(db, asked, stageReport, source),
     readSums(db, stageReport, source.rows(asked)),
-    pageOfIds(
+    countedPageOfIds(
       db,
       sql`select c.actor_clock_id as id from actor_clock c where ${clocksOf(asked, also)} order by c.business_date desc, c.actor_clock_id desc`,
       { pageNum, pageSize },

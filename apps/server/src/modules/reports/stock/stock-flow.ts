@@ -4,7 +4,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import { askedNights } from '../../../http/asked-nights.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readOpenedGoods } from '../frame/opened-goods.ts'
@@ -21,7 +21,7 @@ export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.sto
   const found = sql`select s.record_id as id from stock_record s where ${chosen} order by s.business_date desc, s.record_id desc`
   const [goods, { ids, total }] = await Promise.all([
     readOpenedGoods(db, goodsId),
-    pageOfIds(db, found, { pageNum, pageSize }),
+    countedPageOfIds(db, found, { pageNum, pageSize }),
   ])
   const { rows } = await sql<AnswerOf<typeof reports.stockFlow>['rows'][number]>`
     with chosen as (${chosenIds(ids, 'record_id')})

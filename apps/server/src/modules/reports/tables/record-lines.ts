@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
 import { firstIdFrom } from '../../../db/ids-by-night.ts'
-import { allOf, pageOf } from '../../../db/listed.ts'
+import { allOf, countRows, exactTotal, pageOf } from '../../../db/listed.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import type { Page } from '../../../db/listed.ts'
 import { minDiff } from '../../tables/public.ts'
@@ -54,14 +54,15 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
     status === undefined
       ? opened.rows(inMonths(asked))
       : sql`select b.*, ${tableNights(asked)} as table_nights from (${broughtBy(asked, { status })}) b`
-  const [sums, { ids, total }] = await Promise.all([
+  const [sums, found] = await Promise.all([
     readSums(db, { summary }, summed),
     pageOf(async (limit, offset) => {
       const wanted = limit + offset
-      const found = await newestFirst(asked.nights, wanted, (began) => newestOf(db, asked, { status, began, wanted }))
-      return found.slice(offset)
+      const ids = await newestFirst(asked.nights, wanted, (began) => newestOf(db, asked, { status, began, wanted }))
+      return ids.slice(offset)
     }, page),
   ])
+  const { ids, total } = await exactTotal(page, found, () => countRows(db, idsOf(asked, status)))
   return {
     summary: sums,
     ids,
@@ -89,6 +90,16 @@ async function newestOf(db: Db, asked: Asked, { status, began, wanted }: Listed)
       order by ${newest('f.table_record_id')} limit ${wanted})
     order by id desc limit ${wanted}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** All of them, each once. */
+function idsOf(asked: Asked, status: RecordStatus | undefined): RawBuilder<unknown> {
+  const inState = status !== undefined && sql`r.status = ${status}::text`
+  return sql`
+    select r.table_record_id as id from table_record r where ${allOf(openedAsked(asked), inState)}
+    union
+    select f.table_record_id from sales_fact f ${inState ? sql`join table_record r using (table_record_id)` : sql``}
+      where ${allOf(factsAsked(asked), inState)} group by f.table_record_id having ${moved}`
 }
 
 /** Rows `(table_record_id, …sums)`: what was sold at each, and that it was opened. */

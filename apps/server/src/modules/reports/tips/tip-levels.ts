@@ -7,7 +7,7 @@ import { tipsReport } from '@nocturne/contract/reports/tips/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { Page } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
@@ -63,7 +63,7 @@ async function tipsAsked({ db }: Context, asked: Asked, { settleStatus, ...page 
   const [around, summary, { ids, total }] = await Promise.all([
     readAround(db, asked, tipsReport, source),
     readSums(db, tipsReport, source.rows(inMonths(asked))),
-    pageOfIds(
+    countedPageOfIds(
       db,
       sql`select r.reward_id as id from reward r where ${tipsOf(asked, also)} order by r.business_date desc, r.reward_id desc`,
       page,

@@ -3,7 +3,7 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 import { sql } from 'kysely'
-import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { readAround } from '../frame/around.ts'
 import { readAsked } from '../frame/asked.ts'
@@ -28,7 +28,7 @@ export const findUnpaidRecords: Finder<typeof reports.unpaidRecords, typeof sche
   const [around, summary, { ids, total }] = await Promise.all([
     readAround(db, asked, unpaidReport, owing),
     readSums(db, unpaidReport, owing.rows(asked)),
-    pageOfIds(db, oldest, { pageNum, pageSize }),
+    countedPageOfIds(db, oldest, { pageNum, pageSize }),
   ])
   const read = async (some: readonly number[]): Promise<Line[]> => {
     const { rows } = await sql<Line>`

@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { vouchersReport } from '@nocturne/contract/reports/vouchers/definition'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { pageOfIds } from '../../../db/listed.ts'
+import { countedPageOfIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { cancellableUntil } from '../../vouchers/public.ts'
@@ -74,7 +74,7 @@ export const findVoucherLines: Finder<typeof reports.voucherLines, typeof schema
     readAround(db, asked, vouchersReport, sourceOf(filter)),
     readSums(db, vouchersReport, used(asked, filter)),
     titleOf(db, asked, groupPackageId),
-    pageOfIds(
+    countedPageOfIds(
       db,
       sql`select u.verify_id as id from (${used(asked, filter)}) u group by u.verify_id order by u.verify_id desc`,
       { pageNum, pageSize },
