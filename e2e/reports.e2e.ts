@@ -7,7 +7,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
 import { sheetOf } from './lib/acts.ts'
 import { startHouse } from './lib/house.ts'
@@ -20,16 +20,21 @@ const week = () => {
   return `beginDate=${addDays(endDate, -6)}&endDate=${endDate}`
 }
 
-/** Fen of the large figure. */
+/** Fen of the large figure, also where the page rounds it. */
 async function headline(page: Page): Promise<number> {
   const figure = page.locator('strong').filter({ hasText: '¥' }).first()
   await expect(figure).toBeVisible()
-  return parseYuan((await figure.innerText()).replaceAll(/[¥,]/g, '')) ?? Number.NaN
+  return fenOf((await figure.getAttribute('title')) ?? (await figure.innerText()))
 }
+const fenOf = (text: string) => parseYuan(text.replaceAll(/[¥,]/g, '')) ?? Number.NaN
 const title = (page: Page, text: string) => expect(page.getByRole('heading', { name: text })).toBeVisible()
 const firstRow = (page: Page, path: string) => page.locator(`a[href*="${path}"]`).first()
-/** Fen of the figure of a row: the amount on a line of its own. */
-const amountOf = (text: string) => parseYuan(/^¥([\d,.]+)$/m.exec(text)?.[1]?.replaceAll(',', '') ?? '') ?? Number.NaN
+/** Fen of the figure of a row, also where the page rounds it. */
+async function amountOf(row: Locator): Promise<number> {
+  const exact = row.locator('[title^="¥"]').first()
+  if ((await exact.count()) > 0) return fenOf((await exact.getAttribute('title')) ?? '')
+  return fenOf(/^¥([\d,.]+)$/m.exec(await row.innerText())?.[1] ?? '')
+}
 
 test('P018–P020 a figure opens down to the orders behind it, and back returns with the filter', async ({ browser }) => {
   const { page, context, open } = await takePhone(browser, { as: 'gm' })
@@ -38,13 +43,13 @@ test('P018–P020 a figure opens down to the orders behind it, and back returns 
   const whole = await headline(page)
 
   const dept = firstRow(page, 'sumOrder/deptDetail')
-  const ofDept = amountOf(await dept.innerText())
+  const ofDept = await amountOf(dept)
   await dept.click()
   await title(page, '部门销售')
   await expect.poll(() => headline(page)).toBe(ofDept)
 
   const person = firstRow(page, 'sumOrder/userDetail')
-  const ofPerson = amountOf(await person.innerText())
+  const ofPerson = await amountOf(person)
   await person.click()
   await title(page, '个人销售明细')
   await expect.poll(() => headline(page)).toBe(ofPerson)
@@ -67,7 +72,7 @@ test('P018–P020 a figure opens down to the orders behind it, and back returns 
   await expect.poll(() => headline(page)).toBe(whole)
 
   const one = page.locator('a[href*="sumOrder/deptDetail"]').filter({ hasText: '营销一部' })
-  const ofOne = amountOf(await one.innerText())
+  const ofOne = await amountOf(one)
   await page.getByRole('button', { name: '部门 全部部门' }).click()
   await sheetOf(page).getByRole('button', { name: '营销一部', exact: true }).click()
   await expect(page).toHaveURL(/deptId=\d+/)
@@ -135,14 +140,14 @@ test('P018–P020 whose reach is his department starts there, and finds nobody e
   const whole = await headline(page)
   const dept = page.locator('a[href*="sumOrder/deptDetail"]')
   await expect(dept).toHaveCount(1)
-  expect(amountOf(await dept.innerText())).toBe(whole)
+  expect(await amountOf(dept)).toBe(whole)
 
   await dept.click()
   await title(page, '部门销售')
   await expect.poll(() => headline(page)).toBe(whole)
   const persons = page.locator('a[href*="sumOrder/userDetail"]')
   await expect(persons.first()).toBeVisible()
-  const sold = (await persons.allInnerTexts()).map(amountOf)
+  const sold = await Promise.all((await persons.all()).map(amountOf))
   expect(sold.reduce((sum, fen) => sum + fen, 0)).toBe(whole)
 
   await persons.first().click()
@@ -234,7 +239,7 @@ test('P027–P030 money opens from the way it was paid down to the bill, whose r
   await expect.poll(() => headline(page)).toBeLessThan(whole)
 
   const dept = firstRow(page, 'sumSettle/deptDetail')
-  const ofDept = amountOf(await dept.innerText())
+  const ofDept = await amountOf(dept)
   await dept.click()
   await title(page, '部门结算')
   await expect.poll(() => headline(page)).toBe(ofDept)

@@ -178,6 +178,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P017: { 'kept-offline': [[[/待发送/, '本机待发送']]] },
   P018: {
     'of-a-month': [
+      [[/^业绩 /, '指标说明']],
       [['导出', '导出销售统计']],
       [['筛选品类与区域', '筛选销售']],
       [

@@ -13,10 +13,12 @@ export interface FigureProps {
   note?: ReactNode
   /** Where the number's lines are. */
   href?: string
+  /** What a tap opens, where that is no page. */
+  onPress?: (() => void) | undefined
 }
 
 /** A number and what it counts. */
-export function Figure({ label, value, size = 'figure', tone, labelBelow = false, note, href }: FigureProps) {
+export function Figure({ label, value, size = 'figure', tone, labelBelow = false, note, href, onPress }: FigureProps) {
   const parts = (
     <>
       <span className={styles['label']}>{label}</span>
@@ -25,6 +27,18 @@ export function Figure({ label, value, size = 'figure', tone, labelBelow = false
     </>
   )
   const className = cx(styles['cell'], labelBelow && styles['below'], tone && styles['toned'])
+  if (onPress)
+    return (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={cx(className, styles['pressed'])}
+        data-tone={tone}
+        onClick={onPress}
+      >
+        {parts}
+      </button>
+    )
   return href === undefined ? (
     <div className={className} data-tone={tone}>
       {parts}

@@ -7,6 +7,10 @@ export { formatTime }
 /** `2026-11-20 22:15:00` → `22:15`. */
 export const clock = (time: string): string => time.slice(11, 16)
 
+/** The clock of a time in the night of `businessDate`: `22:15`, after midnight `次日 00:11`. */
+export const nightClock = (time: string, businessDate: string): string =>
+  `${time.slice(0, 10) > businessDate ? '次日 ' : ''}${clock(time)}`
+
 /** `2026-11-20 22:15:00` → `11-20 22:15`. */
 export const shortTime = (time: string): string => time.slice(5, 16)
 

@@ -10,7 +10,7 @@ test.for([
   ['2025-11-27', '2026-11-27', '2025年11月27日–2026年11月27日'],
   ['2025-11-27', '2025-11-27', '2025年11月27日'],
   ['2025-10-01', '2025-10-31', '2025年10月1日–2025年10月31日'],
-])('names the year of %s to %s when it is not the current one', ([beginDate, endDate, text]) => {
+] as const)('names the year of %s to %s when it is not the current one', ([beginDate, endDate, text]) => {
   expect(rangeText({ beginDate, endDate }, TODAY)).toBe(text)
 })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { Card } from '../kit/card.tsx'
 import { Figure } from '../kit/figure.tsx'
 import { Comparison, type ComparisonProps } from './comparison.tsx'
@@ -12,20 +12,47 @@ export interface ReportHeadlineProps {
   /** Against what: `{ text: '12.4% 较上周五', direction: 'up' }`. `good` says whether that is welcome. */
   comparison?: ComparisonProps | undefined
   chart?: ReactNode
-  /** Figures of the same nights beside the headline. */
-  figures?: readonly { label: string; value: ReactNode; note?: ReactNode; href?: string }[]
+  /** Figures of the same nights beside the headline. `explains` names what `explain` is asked for when it is tapped. */
+  figures?: readonly { label: string; value: ReactNode; note?: ReactNode; href?: string; explains?: string }[]
+  /** The exact figure, where the headline is rounded. */
+  exact?: string
+  /** What the headline itself is asked for. */
+  explains?: string
+  /** The sheet that says what a figure counts. */
+  explain?: (chosen: string, onClose: () => void) => ReactNode
 }
 
+/** Columns on a phone, so that no figure stands alone in the last row. */
+export const columnsFor = (count: number): number =>
+  count < 4 ? Math.max(1, count) : count % 3 !== 1 ? 3 : count % 4 !== 1 ? 4 : 5
+
 /** The figure of a report: what it is, how it compares, its chart, its neighbours. */
-export function ReportHeadline({ label, figure, note, comparison, chart, figures = [] }: ReportHeadlineProps) {
+export function ReportHeadline(props: ReportHeadlineProps) {
+  const { label, figure, note, comparison, chart, figures = [], exact, explains, explain } = props
+  const [chosen, setChosen] = useState<string | null>(null)
+  const opens = (name: string | undefined) =>
+    explain && name !== undefined ? { onPress: () => setChosen(name) } : undefined
   return (
     <Card>
       <div className={styles['top']}>
-        <span>{label}</span>
+        {opens(explains) ? (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={styles['explained']}
+            onClick={opens(explains)?.onPress}
+          >
+            {label}
+          </button>
+        ) : (
+          <span>{label}</span>
+        )}
         {note && <span>{note}</span>}
       </div>
       <div className={styles['headline']}>
-        <strong className={styles['figure']}>{figure}</strong>
+        <strong className={styles['figure']} title={exact}>
+          {figure}
+        </strong>
         {comparison && (
           <span className={styles['comparison']}>
             <Comparison {...comparison} />
@@ -34,12 +61,13 @@ export function ReportHeadline({ label, figure, note, comparison, chart, figures
       </div>
       {chart}
       {figures.length > 0 && (
-        <div className={styles['figures']}>
-          {figures.map((item) => (
-            <Figure key={item.label} size="title" {...item} />
+        <div className={styles['figures']} style={{ '--columns': columnsFor(figures.length) } as CSSProperties}>
+          {figures.map(({ explains: name, ...item }) => (
+            <Figure key={item.label} size="title" {...item} {...(item.href === undefined && opens(name))} />
           ))}
         </div>
       )}
+      {chosen !== null && explain?.(chosen, () => setChosen(null))}
     </Card>
   )
 }

@@ -36,6 +36,8 @@ export type Report = {
   permission: PermissionKey
   /** Where 营销概况 leads to its first level; none where people come to it from elsewhere. */
   menu?: { group: MarketGroup; icon: MenuIcon }
+  /** Words of its own for measures that count less here than in other reports. */
+  labels?: Readonly<Partial<Record<MeasureName, string>>>
   /** The large figure. */
   headline: MeasureName
   /** Figures of the whole filter, the headline among them. */

@@ -12,6 +12,8 @@ type Measure = {
   kind: MeasureKind
   /** Less of it is better: an arrow upwards is no good news. */
   adverse?: true
+  /** Says something about the venue as a whole only, and nothing about a department or a person. */
+  venueOnly?: true
 }
 
 export const measures = {
@@ -66,9 +68,9 @@ export const measures = {
   /** Arrived, of all bookings that ended one way or another. */
   arriveRate: { label: '到店率', kind: 'rate' },
   bookedGuests: { label: '预订客人', short: '预订', kind: 'count' },
-  walkInGuests: { label: '散客人数', short: '散客', kind: 'count' },
-  newGuests: { label: '新客', kind: 'count' },
-  returningGuests: { label: '回头客', kind: 'count' },
+  walkInGuests: { label: '未预订客人', short: '未预订', kind: 'count' },
+  newGuests: { label: '新客台数', short: '新客', kind: 'count' },
+  returningGuests: { label: '回头客台数', short: '回头客', kind: 'count' },
   guestNum: { label: '客人数', short: '客人', kind: 'count' },
   sendCount: { label: '赠送单数', short: '赠送单', kind: 'count', adverse: true },
   overQuotaCount: { label: '特批单数', short: '特批', kind: 'count', adverse: true },
@@ -79,7 +81,7 @@ export const measures = {
   transferCount: { label: '转台数', short: '转台', kind: 'count' },
   cancelOpenCount: { label: '撤台数', short: '撤台', kind: 'count', adverse: true },
   /** Openings per table that can be sold and night: of all such tables, whoever the openings are credited to. */
-  turnoverRate: { label: '翻台率', kind: 'rate' },
+  turnoverRate: { label: '翻台率', kind: 'rate', venueOnly: true },
   maxHours: { label: '最长时长', short: '最长', kind: 'hours', adverse: true },
   verifyCount: { label: '核销张数', short: '核销', kind: 'count' },
   cancelCount: { label: '撤销张数', short: '撤销', kind: 'count', adverse: true },
@@ -113,3 +115,15 @@ export const ofLines = (name: MeasureName): name is LineMeasure => (LINE_MEASURE
 export const measureOf = (name: MeasureName): Measure => measures[name]
 
 export const shortLabel = (name: MeasureName): string => measureOf(name).short ?? measureOf(name).label
+
+type Named = { labels?: Readonly<Partial<Record<MeasureName, string>>> | undefined }
+
+/** What a measure is called in a report. */
+export const labelIn = (report: Named, name: MeasureName): string => report.labels?.[name] ?? measureOf(name).label
+
+/** Averages, maxima and counts of distinct people: their total is no sum of rows. */
+const NO_SUMS: readonly MeasureName[] = ['avgTable', 'avgGuest', 'average', 'actorsOn']
+
+/** The total of a column is the sum of its rows. */
+export const addsUp = (name: MeasureName): boolean =>
+  measureOf(name).kind !== 'rate' && measureOf(name).kind !== 'hours' && !NO_SUMS.includes(name)

@@ -1,7 +1,7 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { call } from '../../lib/api.ts'
-import { clock, monthDay } from '../../lib/format.ts'
+import { monthDay, nightClock } from '../../lib/format.ts'
 import { globalConfig } from '../../lib/global-config.ts'
 import type { Booking } from './booking-states.ts'
 import { placeOf } from './booking-states.ts'
@@ -11,7 +11,7 @@ import { noticeUrl } from './links.ts'
 export async function shareNotice(booking: Booking): Promise<void> {
   const { bridge } = await import('../../bridge/bridge.ts')
   const venue = globalConfig()?.venueName ?? ''
-  const when = `${monthDay(booking.bookingDate)} ${clock(booking.arriveTime)}`
+  const when = `${monthDay(booking.bookingDate)} ${nightClock(booking.arriveTime, booking.bookingDate)}`
   await bridge.share({
     title: `${venue} 预订通知`.trim(),
     text: `${booking.guestName}，${when} ${placeOf(booking)}，${booking.guestNum}人`,

@@ -2,6 +2,9 @@
  * What the file of a report holds: its columns, each with its kind. Of a level they follow from its definition; here stand only the words
  * for what else a row says, under the name of the endpoint the rows are read from. Such an endpoint says `sheet`.
  */
+import { payMethod } from '../../codes.ts'
+import type { PayMethod } from '../../codes.ts'
+import { label } from '../../dictionaries.ts'
 import type { DictType } from '../../dictionaries.ts'
 import type { PermissionKey } from '../../permissions.ts'
 import type { ScreenId } from '../../screens.ts'
@@ -14,7 +17,7 @@ import type { SheetName } from './names.ts'
 import { giftsReport } from '../gifts/definition.ts'
 import { guestReport } from '../guests/definition.ts'
 import { manufactureReport } from '../manufacture/definition.ts'
-import { measureOf, type MeasureKind, type MeasureName } from '../measures.ts'
+import { labelIn, measureOf, type MeasureKind, type MeasureName } from '../measures.ts'
 import { consumeRanking, recommendRanking, salesRanking } from '../ranking/definition.ts'
 import { rebateReport } from '../rebates/definition.ts'
 import { recommendReport } from '../recommend/definition.ts'
@@ -55,8 +58,8 @@ const time = (name: string, label: string): SheetField => ({ name, label, kind: 
 const money = (name: string, label: string): SheetField => ({ name, label, kind: 'money' })
 const count = (name: string, label: string): SheetField => ({ name, label, kind: 'count' })
 const flag = (name: string, label: string): SheetField => ({ name, label, kind: 'flag' })
-const figures = (names: readonly MeasureName[]): SheetField[] =>
-  names.map((name) => ({ name, label: measureOf(name).label, kind: measureOf(name).kind }))
+const figures = (names: readonly MeasureName[], report: Pick<Report, 'labels'> = {}): SheetField[] =>
+  names.map((name) => ({ name, label: labelIn(report, name), kind: measureOf(name).kind }))
 
 const clockCounts = [
   count('shouldCount', '应到'),
@@ -78,14 +81,14 @@ const heads: Record<Axis, readonly SheetField[]> = {
 
 /** A level as its definition says; `more` stands in lines besides their amounts. */
 const levelSheet = (
-  { permission }: Report,
+  report: Report,
   { axis, screen, columns }: Level,
   more: readonly SheetField[] = [],
   states?: DictType,
 ): ReportSheet => ({
   screen,
-  permission,
-  fields: [...heads[axis], ...more.filter(({ name }) => !isColumn(columns, name)), ...figures(columns)],
+  permission: report.permission,
+  fields: [...heads[axis], ...more.filter(({ name }) => !isColumn(columns, name)), ...figures(columns, report)],
   ...(states && { states }),
 })
 
@@ -117,6 +120,19 @@ const order = [
 
 const places = [count('place', '名次'), ...people]
 
+/** Column of what was received by one way of payment. */
+export const methodColumn = (method: PayMethod): string => `paidBy_${method}`
+export const methodColumns: readonly string[] = Object.values(payMethod).map(methodColumn)
+
+/** A level of 结算统计 with a column for each way of payment; those that nobody used are left out of the file. */
+const withMethods = (sheet: ReportSheet): ReportSheet => ({
+  ...sheet,
+  fields: [
+    ...sheet.fields,
+    ...Object.values(payMethod).map((method) => money(methodColumn(method), label('pay_method', method))),
+  ],
+})
+
 export const reportSheets = {
   ...levelSheets,
   salesOrders: levelSheet(salesReport, salesReport.levels.orders, order, 'order_status'),
@@ -132,6 +148,8 @@ export const reportSheets = {
     coded('status', '状态', 'recharge_status'),
     text('salesUserName', '销售人员'),
   ]),
+  settleDepts: withMethods(levelSheet(settleReport, settleReport.levels.depts)),
+  settleUsers: withMethods(levelSheet(settleReport, settleReport.levels.users)),
   settleBills: levelSheet(
     settleReport,
     settleReport.levels.bills,

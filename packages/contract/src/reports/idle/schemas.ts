@@ -1,15 +1,26 @@
 /** What travels in 无业绩统计. */
 import { z } from 'zod'
-import { id, int, list, optional } from '../../fields.ts'
+import { flag, id, int, list, optional } from '../../fields.ts'
+import type { RoleKey } from '../../permissions.ts'
 import { asked, person } from '../frame.ts'
+
+/** Roles whose work is selling; managers of the floor, mood team and the general manager may sell besides their own work. */
+export const SELLING_ROLES = ['sales', 'deptManager'] as const satisfies readonly RoleKey[]
 
 /** As many as a page holds at most. */
 const MOST_REMINDED = 200
 
 export const schemas = {
   idlePeople: {
-    /** `deptId` takes in all below it. */
-    input: z.object({ ...asked, minIdleDays: optional(int('连续天数', 0, 3_660)) }),
+    /**
+     * `deptId` takes in all below it. `sellersOnly`: people whose role is to sell (`SELLING_ROLES`); others may sell as well, and are listed
+     * without it.
+     */
+    input: z.object({
+      ...asked,
+      minIdleDays: optional(int('连续天数', 0, 3_660)),
+      sellersOnly: optional(flag('仅销售岗位')),
+    }),
     answer: z.object({
       /** The night that is running. */
       today: z.string(),

@@ -12,6 +12,7 @@ export const recommendReport = {
   title: '推荐统计',
   permission: 'report:recommend:view',
   menu: { group: 'results', icon: 'thumbs-up' },
+  labels: { orderCount: '推荐订单数', rechargePrincipal: '推荐充值本金', rechargeCount: '推荐充值笔数' },
   headline: 'recommendAmount',
   summary: [...ofOrders, ...ofRecharges],
   levels: {

@@ -17,6 +17,7 @@ export const salesReport = {
     'giftAmount',
     'discountAmount',
     'performanceAmount',
+    'repayAmount',
     'orderCount',
     'tableCount',
   ],

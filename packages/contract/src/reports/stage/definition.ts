@@ -9,6 +9,7 @@ export const stageReport = {
   path: '/api/clock/actor',
   title: '艺人统计',
   permission: 'report:clock:view',
+  labels: { rewardAmount: '艺人打赏' },
   headline: 'clockAmount',
   summary: ['clockAmount', 'clockCount', 'clockMinutes', 'halfUnits', 'actorShare', 'rewardAmount', 'actorsOn'],
   levels: {

@@ -4,10 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { recordStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
 import { reportSheets, sheetNames } from '@nocturne/contract/reports/export/sheets'
 import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
+import { addsUp, isMeasure } from '@nocturne/contract/reports/measures'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import readExcelFile from 'read-excel-file/node'
@@ -145,18 +147,61 @@ describe.each(sheetNames.filter((name) => name !== 'business'))('%s', (report) =
     expect(sheet[head]!.length).toBeGreaterThan(2)
     const body = sheet.slice(head + 1)
     expect(body.length - screen.rows.length).toBe(body.at(-1)?.[0] === '合计' ? 1 : 0)
-    const { summary } = screen
-    if (!summary) return
-    const total = body.at(-1)!
+    const { summary = {} } = screen
+    const total = body.at(-1)![0] === '合计' ? body.at(-1)! : []
     for (const { name, label, kind } of fields) {
-      if (kind !== 'money' || summary[name] === undefined) continue
       const column = sheet[head]!.indexOf(label)
-      expect([label, total[column]]).toEqual([label, summary[name] / 100])
-      if (name.startsWith('avg')) continue
-      const sum = lines.reduce((all, line) => all + Math.round(Number(line[label]) * 100), 0)
-      expect([label, sum]).toEqual([label, summary[name]])
+      const shown = lines.map((line) => line[label] ?? '')
+      if (column === -1 || kind === 'text' || shown.some((text) => !/^-?[\d.]+$/.test(text))) continue
+      const isSum = isMeasure(name) && addsUp(name)
+      if (isSum) expect([label, typeof total[column]]).toEqual([label, 'number'])
+      if (typeof total[column] !== 'number' || kind === 'rate') continue
+      if (kind === 'money' && summary[name] !== undefined)
+        expect([label, total[column]]).toEqual([label, summary[name] / 100])
+      if (isMeasure(name) && !isSum) continue
+      const sum = shown.reduce((all, text) => all + Math.round(Number(text) * 100), 0)
+      expect([label, Math.round(Number(total[column]) * 100)]).toEqual([label, sum])
     }
   })
+})
+
+it('the file of 结算统计 has what each department received by each way of payment', async () => {
+  const filter = filterOf('settleDepts')
+  const { methods } = await gm.call(reports.settleDepts, filter as never)
+  expect(methods.length).toBeGreaterThan(3)
+  const lines = cellsOf((await open(await linkTo(gm, 'settleDepts', filter))).payload)
+  for (const { payMethod, paidAmount } of methods) {
+    const sum = lines.reduce((all, line) => all + Math.round(Number(line[label('pay_method', payMethod)]) * 100), 0)
+    expect([payMethod, sum]).toEqual([payMethod, paidAmount])
+  }
+  for (const line of lines) {
+    const parts = methods.map(({ payMethod }) => Math.round(Number(line[label('pay_method', payMethod)]) * 100))
+    expect(parts.reduce((all, one) => all + one, 0)).toBe(Math.round(Number(line['实收金额']) * 100))
+  }
+})
+
+it('a ranking that ends before its last place says so, and its total is that of its rows', async () => {
+  const limit = async (configValue: string) =>
+    api.db
+      .insertInto('config')
+      .values({ configKey: 'rank.limit', configValue })
+      .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue }))
+      .execute()
+  const fileOf = async () => {
+    const book = await readExcelFile((await open(await linkTo(gm, 'consumeRanking', nights, 'xlsx'))).rawPayload)
+    return book[0]!.data
+  }
+  expect(JSON.stringify(await fileOf())).not.toContain('名次：前')
+  await limit('5')
+  const sheet = await fileOf()
+  expect(JSON.stringify(sheet)).toMatch(/名次：前 5 名，共 \d+；合计为所列各行/)
+  const head = sheet.findIndex((cells) => cells[0] === '名次')
+  const column = sheet[head]!.indexOf('应收金额')
+  const [total, ...rows] = sheet.slice(head + 1).toReversed()
+  expect(rows).toHaveLength(5)
+  const sum = rows.reduce((all, cells) => all + Math.round(Number(cells[column]) * 100), 0)
+  expect(Math.round(Number(total![column]) * 100)).toBe(sum)
+  await limit('100')
 })
 
 it('a report that is saved is opened by the key of its own endpoint', () => {

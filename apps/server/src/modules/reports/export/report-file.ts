@@ -6,7 +6,8 @@ import { formatTime } from '@nocturne/base/venue-time'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import type { FileFormat, SheetName } from '@nocturne/contract/reports/export/names'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
-import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
+import type { ReportSheet, SheetField } from '@nocturne/contract/reports/export/sheets'
+import { addsUp, isMeasure } from '@nocturne/contract/reports/measures'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { screens } from '@nocturne/contract/screens'
 import { sql } from 'kysely'
@@ -95,19 +96,44 @@ async function tableOf(context: Context, { report, filter }: WantedFile): Promis
   const read: FileSource = fileSources[report]
   // The filter was read by the schema of that very report.
   const reading = await read(context, asked as never)
+  const fields = sheet.fields.filter(({ name }) => !reading.without.includes(name))
   return {
     title: titleOf(report),
     facts: factsOf(reading, context, await filterWords(context.db, input, filter, sheet.states)),
-    fields: sheet.fields.filter(({ name }) => !reading.without.includes(name)),
-    pieces: reading.pieces,
-    totals: reading.totals,
+    fields,
+    ...addedUp(reading, fields),
   }
+}
+
+/** The sums of the screen, and of its other columns that add up those of the rows, complete once all rows are written. */
+function addedUp(
+  { pieces, totals, sums = [] }: Reading,
+  fields: readonly SheetField[],
+): Pick<Table, 'pieces' | 'totals'> {
+  const names = fields
+    .map(({ name }) => name)
+    .filter((name) => !(name in totals) && (sums.includes(name) || (isMeasure(name) && addsUp(name))))
+  const complete: Record<string, unknown> = { ...totals }
+  async function* adding() {
+    const found = new Map(names.map((name) => [name, 0]))
+    for await (const rows of pieces) {
+      for (const row of rows)
+        for (const [name, sum] of found) {
+          const figure = row[name]
+          if (typeof figure === 'number') found.set(name, sum + figure)
+          else found.delete(name)
+        }
+      yield rows
+    }
+    for (const [name, sum] of found) complete[name] = sum
+  }
+  return { pieces: adding(), totals: complete }
 }
 
 const scopeWords = { self: '本人', dept: '本部门', all: '全部' } as const
 
 /** Nights, filter, whose figures, who saved it and when. */
-function factsOf({ around }: Reading, { actor, now }: Context, filter: readonly string[]): string[] {
+function factsOf({ around, notes = [] }: Reading, { actor, now }: Context, filter: readonly string[]): string[] {
   const {
     beginDate,
     endDate,
@@ -121,6 +147,7 @@ function factsOf({ around }: Reading, { actor, now }: Context, filter: readonly 
     `营业日：${begin || end ? nights : '全部'}${running === true ? '（含未日结的当前营业日）' : ''}`,
     ...(scope === undefined ? [] : [`数据范围：${scopeWords[scope as keyof typeof scopeWords]}`]),
     ...(filter.length === 0 ? [] : [`筛选：${filter.join('；')}`]),
+    ...notes,
     `导出：${actor.nickName} ${formatTime(now)}`,
   ]
 }

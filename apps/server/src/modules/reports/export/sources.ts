@@ -5,12 +5,14 @@
 import { MOST_ROWS } from '@nocturne/contract/reports/export/names'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
 import { label } from '@nocturne/contract/dictionaries'
+import { methodColumn, methodColumns } from '@nocturne/contract/reports/export/sheets'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { readBusiness } from '../business/overview.ts'
 import { findCreditLines } from '../credit/credit-lines.ts'
 import { readGuarantors } from '../credit/guarantors.ts'
+import type { Input } from '../frame/asked.ts'
 import type { Lines } from '../frame/lines.ts'
 import { findGifts, readGiftGivers } from '../gifts/gift-levels.ts'
 import { readGuestNights } from '../guests/guest-nights.ts'
@@ -26,7 +28,7 @@ import { readRebateLines } from '../rebates/rebate-lines.ts'
 import { findRecommendOrders, findRecommendRecharges } from '../recommend/recommend-levels.ts'
 import { findSalesOrders } from '../sales/sales-orders.ts'
 import { findSettleBills } from '../settle/settle-bills.ts'
-import { readSettleDepts, readSettleUsers } from '../settle/settle-levels.ts'
+import { methodsBy, readSettleDepts, readSettleUsers } from '../settle/settle-levels.ts'
 import { readStock } from '../stock/stock.ts'
 import { readStatementDepts, readStatementNights, readStatementUsers } from '../statement/statement-levels.ts'
 import {
@@ -47,8 +49,12 @@ export type Row = Readonly<Record<string, unknown>>
 export type Reading = {
   /** What the screen says around its rows. */
   around: Row
-  /** Under the rows, by column; nothing where the screen has no sum. */
+  /** Under the rows, by column, as the screen says them. */
   totals: Row
+  /** Further columns that are added up while the rows are written: the screen has no sum of them. */
+  sums?: readonly string[]
+  /** What the head says besides nights and filter. */
+  notes?: readonly string[]
   /** Columns that say nothing here. */
   without: readonly string[]
   /** The rows, never more of them than can be held. */
@@ -70,6 +76,8 @@ type Shown<A> = {
   rows?: (answer: A) => readonly Row[]
   totals?: (answer: A) => Row
   without?: (answer: A) => readonly string[]
+  sums?: readonly string[]
+  notes?: (answer: A) => readonly string[]
 }
 
 const summaryOf = ({ summary }: Row): Row => (summary ?? {}) as Row
@@ -84,13 +92,15 @@ function whole<I, A extends object>(read: (context: Context, input: I & Page) =>
     return {
       around: answer as Row,
       totals: (shown.totals ?? summaryOf)(answer as A & Row),
+      sums: shown.sums ?? [],
+      notes: shown.notes?.(answer) ?? [],
       without: shown.without?.(answer) ?? [],
       pieces: piecesOf(rows, async (some) => some),
     }
   }
 }
 
-/** Lines: which ones they are is known at once, what stands in them is read behind one another. Under `isPart` the sum is not that of the lines. */
+/** Lines: which ones they are is known at once, what stands in them is read behind one another. Under `isPart` the screen's sum is not that of the lines. */
 const lines =
   <I, A extends { rows: readonly unknown[]; total: number }>(
     find: (context: Context, input: I & Page) => Promise<Lines<A>>,
@@ -114,11 +124,44 @@ async function* piecesOf<T>(all: readonly T[], read: (some: readonly T[]) => Pro
 /** −1 is no limit. */
 const limit = (fen: number | null | undefined) => (fen === -1 ? '不限' : fen)
 
+/** A ranking may end before everybody who has a place. */
+function rankedNotes({ rankedNum, rows }: { rankedNum: number; rows: readonly unknown[] }): string[] {
+  return rows.length < rankedNum
+    ? [`名次：前 ${rows.length} 名，共 ${rankedNum.toLocaleString('en-US')}；合计为所列各行`]
+    : []
+}
+
+/** Rows of a level of 结算统计 with a column for each way of payment that somebody used. */
+const byMethods =
+  <I extends Input, A extends { rows: readonly unknown[] }>(
+    read: (context: Context, input: I & Page) => Promise<A>,
+    axis: 'dept' | 'user',
+  ) =>
+  async (context: Context, input: I): Promise<Reading> => {
+    const found = await methodsBy(context, input, axis)
+    const used = new Set(found.map(({ payMethod }) => methodColumn(payMethod)))
+    const columnsOf = (row: Row) =>
+      Object.fromEntries([
+        ...[...used].map((name) => [name, 0]),
+        ...found
+          .filter(({ id }) => id === row[`${axis}Id`])
+          .map(({ payMethod, paidAmount }) => [methodColumn(payMethod), paidAmount]),
+      ])
+    const level = whole(read, {
+      rows: ({ rows }) => (rows as readonly Row[]).map((row) => ({ ...row, ...columnsOf(row) })),
+      sums: [...used],
+      without: () => methodColumns.filter((name) => !used.has(name)),
+    })
+    return level(context, input)
+  }
+
 /** The measure people are ranked by has a column of its own; the others of the ranking say nothing. */
 const ranked = {
+  notes: rankedNotes,
   rows: ({ measure, rows }: { measure: string; rows: readonly Row[] }) =>
     rows.map((row) => ({ ...row, [measure]: row['value'] })),
-  totals: ({ measure, sum }: { measure: string; sum: number | null }) => ({ [measure]: sum }),
+  // Of the rows that stand in the file; hidden amounts have none.
+  totals: ({ measure, sum }: { measure: string; sum: number | null }) => (sum === null ? { [measure]: null } : {}),
 }
 const otherThan = (measure: string, names: readonly string[]) => names.filter((name) => name !== measure)
 
@@ -135,8 +178,8 @@ export const fileSources = {
   salesOrders: lines(findSalesOrders),
   recommendOrders: lines(findRecommendOrders),
   recommendRecharges: lines(findRecommendRecharges),
-  settleDepts: whole(readSettleDepts),
-  settleUsers: whole(readSettleUsers),
+  settleDepts: byMethods(readSettleDepts, 'dept'),
+  settleUsers: byMethods(readSettleUsers, 'user'),
   settleBills: lines(findSettleBills),
   tablesRecords: lines(findTablesRecords),
   unpaidRecords: lines(findUnpaidRecords),
@@ -159,7 +202,7 @@ export const fileSources = {
     ...ranked,
     without: ({ measure }) => otherThan(measure, ['recommendAmount', 'recommendCount']),
   }),
-  consumeRanking: whole(readConsumeRanking, { totals: ({ sum }) => ({ payableAmount: sum }) }),
+  consumeRanking: whole(readConsumeRanking, { totals: () => ({}), notes: rankedNotes }),
   creditGuarantors: whole(readGuarantors, {
     rows: ({ rows }) =>
       rows.map(({ account, ...row }) => ({
@@ -197,7 +240,10 @@ export const fileSources = {
   }),
   guestNights: whole(readGuestNights),
   guestsOfNight: lines(findGuestsOfNight, ({ visit }) => visit !== undefined),
-  stock: whole(readStock, { totals: ({ summary }) => ({ closingCost: summary.costAmount }) }),
+  stock: whole(readStock, {
+    totals: ({ summary }) => ({ closingCost: summary.costAmount }),
+    sums: ['openingNum', 'purchaseIn', 'otherIn', 'saleOut', 'giftOut', 'promoOut', 'lossOut', 'closingNum'],
+  }),
   voucherDeals: whole(readVoucherDeals),
   voucherLines: lines(findVoucherLines),
   business: whole(readBusiness, { rows: businessRows, totals: () => ({}) }),

@@ -3,9 +3,11 @@ import { addDays, businessDayBounds } from '@nocturne/base/venue-time'
 import { bookingStatus, recordStatus, tableType, userStatus, userType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
+import { SELLING_ROLES } from '@nocturne/contract/reports/idle/schemas'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { scopeOf } from '../../../http/policy.ts'
@@ -32,7 +34,7 @@ const UNCLOSED = 7
  */
 export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.idlePeople> = async (context, input) => {
   const { db, actor } = context
-  const { minIdleDays = 0, pageNum, pageSize } = input
+  const { minIdleDays = 0, sellersOnly = false, pageNum, pageSize } = input
   const asked = await readAsked(context, IDLE_KEY, input, 'below')
   const { nights, today } = asked
   const { beginDate, endDate } = nights
@@ -42,7 +44,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
   const mine = narrowed(asked, { user: 'u.user_id', dept: 'u.dept_id' })
   const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     with sellers as materialized (
-      select u.* from app_user u where ${SELLS} and ${mine}
+      select u.* from app_user u where ${allOf(SELLS, mine, sellersOnly && sql`u.role_keys && ${[...SELLING_ROLES]}::text[]`)}
     ), sold as (
       select sales_user_id from (${soldByPerson(asked)}) s group by sales_user_id having sum(performance_amount) <> 0
     ), opened as (

@@ -91,6 +91,24 @@ describe('无业绩统计', () => {
     expect(await of(gm, otherTeam, { beginDate: FIRST, endDate: FIRST })).toBeDefined()
   })
 
+  it('lists only people whose role is to sell when asked for them', async () => {
+    const all = await idle(gm)
+    const { rows, total, salesNum } = await idle(gm, { sellersOnly: 'true' })
+    const roles = await api.db
+      .selectFrom('appUser')
+      .select(['userId', 'roleKeys'])
+      .where(
+        'userId',
+        'in',
+        all.rows.map(({ userId }) => userId),
+      )
+      .execute()
+    const selling = roles.filter(({ roleKeys }) => roleKeys.some((role) => ['sales', 'deptManager'].includes(role)))
+    expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set(selling.map(({ userId }) => userId)))
+    expect([total, total < all.total, salesNum < all.salesNum]).toEqual([rows.length, true, true])
+    expect(rows.map(({ userId }) => userId)).not.toContain(gm.userId)
+  })
+
   it('counts the nights of the house since the last one with performance, and remembers the last table', async () => {
     expect(await of(gm, sales)).toMatchObject({ idleDays: 2, lastOpenDate: FIRST, bookingCount: 1 })
     expect(await of(gm, sales, { beginDate: SECOND, endDate: SECOND })).toMatchObject({

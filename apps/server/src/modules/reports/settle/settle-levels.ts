@@ -1,11 +1,13 @@
 /** 结算统计 by department and by person (P027, P028). */
+import type { PayMethod } from '@nocturne/contract/codes'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
+import { sql } from 'kysely'
 import type { Context } from '../../../http/context.ts'
-import { readAsked } from '../frame/asked.ts'
+import { inMonths, readAsked } from '../frame/asked.ts'
 import type { Input } from '../frame/asked.ts'
 import { readDepts, readUsers } from '../frame/handlers.ts'
 import { readParts } from './parts.ts'
-import { settleSource } from './received.ts'
+import { receivedByMethod, settleSource } from './received.ts'
 
 /** A level with what its figures are made of. */
 const withParts =
@@ -18,3 +20,16 @@ const withParts =
 
 export const readSettleDepts = withParts(readDepts(settleReport, 'depts', settleSource), 'below')
 export const readSettleUsers = withParts(readUsers(settleReport, 'users', settleSource), 'exact')
+
+/** What each department or person received by each way of payment. */
+export async function methodsBy(
+  context: Context,
+  input: Input,
+  axis: 'dept' | 'user',
+): Promise<{ id: number; payMethod: PayMethod; paidAmount: number }[]> {
+  const asked = await readAsked(context, settleReport.permission, input, axis === 'dept' ? 'below' : 'exact')
+  const { rows } = await sql<{ id: number; payMethod: PayMethod; paidAmount: number }>`
+    select ${sql.ref(`m.${axis}_id`)} as id, m.cut_key as pay_method, sum(m.paid_amount)::bigint as paid_amount
+    from (${receivedByMethod(inMonths(asked))}) m group by 1, 2 having sum(m.paid_amount) <> 0`.execute(context.db)
+  return rows
+}

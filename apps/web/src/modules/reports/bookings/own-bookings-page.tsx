@@ -11,7 +11,7 @@ import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { clock } from '../../../lib/format.ts'
+import { nightClock } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { rangeText } from '../../../shells/date-range.ts'
@@ -98,7 +98,7 @@ function BookingRow({ booking }: { booking: Own['rows'][number] }) {
   const sitting = tableRecordId === null ? {} : toOwnSitting(tableRecordId)
   return (
     <ListRow
-      lead={<TimeLead time={clock(arriveTime)} label={nightText(bookingDate)} />}
+      lead={<TimeLead time={nightClock(arriveTime, bookingDate)} label={nightText(bookingDate)} />}
       divided
       title={guestName}
       aside={`${guestNum}人`}

@@ -3,7 +3,7 @@ import { measureOf } from '@nocturne/contract/reports/measures'
 
 import { BarChart } from '../../../kit/bar-chart.tsx'
 import { rangeText } from '../../../shells/date-range.ts'
-import { figureText } from '../frame/figures.ts'
+import { exactText } from '../frame/figures.ts'
 import { trendLabel } from '../frame/trend.ts'
 import type { Overview } from './business-page.tsx'
 
@@ -27,8 +27,8 @@ export function HourCurve({ overview: { trend, trendBefore, before } }: { overvi
           value: Math.max(0, figure),
           ...(against !== null && { before: Math.max(0, earlier) }),
           text: [
-            `${trendLabel(at)} ${figureText(headline, figure)}`,
-            against !== null && `┈ ${against} ${figureText(headline, earlier)}`,
+            `${trendLabel(at)} ${exactText(headline, figure)}`,
+            against !== null && `┈ ${against} ${exactText(headline, earlier)}`,
           ]
             .filter((part) => part !== false)
             // Where both do not fit beside each other, the second goes below the first, each whole.

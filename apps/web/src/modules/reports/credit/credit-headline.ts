@@ -5,7 +5,8 @@ import { creditReport } from '@nocturne/contract/reports/credit/definition'
 
 import { rangeText } from '../../../shells/date-range.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
-import { cellText, figureText } from '../frame/figures.ts'
+import { explainedBy } from '../frame/explained.tsx'
+import { cellText, exactText, figureText } from '../frame/figures.ts'
 
 type Account = { creditLimit: number; available: number | null } | null
 type Sums = Readonly<Partial<Record<MeasureName, number>>>
@@ -21,9 +22,12 @@ export function creditHeadline(
   return {
     label: measureOf(headline).label,
     figure: figureText(headline, summary[headline] ?? 0),
+    exact: exactText(headline, summary[headline] ?? 0),
+    explains: headline,
+    explain: explainedBy({}, summary),
     note: beginDate === null || endDate === null ? '全部挂账' : `${rangeText({ beginDate, endDate })} 生效`,
     figures: [
-      ...beside.map((name) => ({ label: shortLabel(name), value: cellText(name, summary[name] ?? 0) })),
+      ...beside.map((name) => ({ label: shortLabel(name), value: cellText(name, summary[name] ?? 0), explains: name })),
       ...(account
         ? [
             { label: '额度', value: limitText(account) },

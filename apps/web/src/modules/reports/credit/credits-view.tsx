@@ -51,7 +51,7 @@ export function CreditsView({ filter, query, ofHouse = false, head, opens, backT
       query={query}
       rowKey={(credit) => credit.creditId}
       row={(credit) => ({ ...creditRow(credit, ofHouse && !first?.guarantor), ...opens(credit) })}
-      rowsTitle={`${total} 笔`}
+      rowsTitle={`${total} 笔${filter.status === undefined ? ' · 含审批中与未通过' : ''}`}
       empty={emptyFor(filter.keyword, ofHouse ? '暂无明细' : '暂无挂账')}
     />
   )

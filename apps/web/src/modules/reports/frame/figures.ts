@@ -1,5 +1,5 @@
 /** Figures of reports in words. */
-import { averageFen, formatFen } from '@nocturne/base/money'
+import { averageFen, formatFen, formatShortFen } from '@nocturne/base/money'
 import { businessDate, weekday } from '@nocturne/base/venue-time'
 import { changeOf, comparisonText, type Change } from '@nocturne/contract/reports/comparison'
 import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
@@ -10,22 +10,28 @@ import { percent } from '../../../lib/format.ts'
 import type { DateRange } from '../../../shells/date-range.ts'
 import { trendLabel } from './trend.ts'
 
-/** `¥12,300`, `41`, `8.5%`. Whole yuan lose their decimals. */
+/** `¥12,300`, `1,041`, `8.5%`: large amounts without their fen. */
 export function figureText(name: MeasureName, value: number): string {
+  return measureOf(name).kind === 'money' ? formatShortFen(value) : exactText(name, value)
+}
+
+/** The same to the fen, for what opens from a figure. */
+export function exactText(name: MeasureName, value: number): string {
   const { kind } = measureOf(name)
   if (kind === 'money') return formatFen(value, { trim: true })
   if (kind === 'units') return unitsText(value)
   if (kind === 'hours') return `${value}小时`
-  return kind === 'rate' ? percent(value) : String(value)
+  return kind === 'rate' ? percent(value) : grouped(value)
 }
 
+const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+
 /** `¥1,822`, where the fen of an average or of a large sum would say nothing. */
-export const aboutYuan = (fen: number): string =>
-  formatFen(Math.sign(fen) * averageFen(Math.abs(fen), 100) * 100, { trim: true })
+export const aboutYuan = (fen: number): string => formatShortFen(Math.sign(fen) * averageFen(Math.abs(fen), 100) * 100)
 
 /** In a table the word of the column says yuan already. */
 export const cellText = (name: MeasureName, value: number): string =>
-  measureOf(name).kind === 'money' ? formatFen(value, { trim: true, symbol: false }) : figureText(name, value)
+  measureOf(name).kind === 'money' ? formatShortFen(value, { symbol: false }) : exactText(name, value)
 
 export type Compared = Change & { good: boolean }
 

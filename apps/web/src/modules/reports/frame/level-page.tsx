@@ -1,5 +1,5 @@
 import type { Report } from '@nocturne/contract/reports/definition'
-import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
+import { labelIn, measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import type { Key, ReactNode } from 'react'
 
@@ -14,7 +14,8 @@ import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { NOTHING_THEN, ReportPage } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { cellText, comparison, figureText } from './figures.ts'
+import { explainedBy } from './explained.tsx'
+import { cellText, comparison, exactText, figureText } from './figures.ts'
 import { emptyFor, withSearch } from './name-search.tsx'
 import { filledTrend, trendBars } from './trend.ts'
 import type { Reading } from './use-level.ts'
@@ -74,7 +75,7 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
       allNights={anyNight}
       filters={
         <>
-          <Narrowing level={level} filter={filter} main={main} />
+          <Narrowing report={report} level={level} filter={filter} main={main} />
           {filters}
         </>
       }
@@ -90,7 +91,7 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
       row={row}
       rowKey={rowKey}
       rowsTitle={[first?.dept?.deptName, `${total} ${counted}`].filter(Boolean).join(' · ')}
-      order={level.sorts.length > 0 && `按${measureOf(main).label}`}
+      order={level.sorts.length > 0 && `按${labelIn(report, main)}`}
       empty={emptyFor(filter.keyword, empty)}
     />
   )
@@ -143,7 +144,7 @@ function rankedRow<Row extends Figures>({ reading, fact, subfigure, href }: Rank
   return (row: Row, index: number) => ({
     rank: index + 1,
     fact: fact(row),
-    figure: figureText(main, figureOf(row)),
+    figure: <span title={exactText(main, figureOf(row))}>{figureText(main, figureOf(row))}</span>,
     share: Math.max(0, figureOf(row)) / largest,
     ...(subfigure && { subfigure: subfigure(row) }),
     ...(href && { href: href(row) }),
@@ -162,7 +163,12 @@ export function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<A
 }
 
 /** Which department, where rows are departments, and the orders rows can stand in; one order is no choice. */
-function Narrowing({ level, filter, main }: Pick<Reading<unknown>, 'level' | 'filter' | 'main'>) {
+function Narrowing({
+  report,
+  level,
+  filter,
+  main,
+}: Pick<Reading<unknown>, 'level' | 'filter' | 'main'> & { report: Report }) {
   const byDept = level.axis === 'dept'
   const sorts = level.sorts.length > 1 ? level.sorts : []
   if (!byDept && sorts.length === 0) return null
@@ -172,7 +178,7 @@ function Narrowing({ level, filter, main }: Pick<Reading<unknown>, 'level' | 'fi
       {sorts.length > 0 && <ArrowDownWideNarrow aria-hidden />}
       {sorts.map((name) => (
         <Chip key={name} selected={name === main} onClick={() => filter.setSort(name)}>
-          {measureOf(name).label}
+          {labelIn(report, name)}
         </Chip>
       ))}
     </ChipRow>
@@ -181,25 +187,34 @@ function Narrowing({ level, filter, main }: Pick<Reading<unknown>, 'level' | 'fi
 
 /** The large figure, how it came about, and its neighbours. */
 export function headline(
-  { headline: name, summary }: Pick<Report, 'headline' | 'summary'>,
+  report: Pick<Report, 'headline' | 'summary' | 'labels'>,
   first: Around,
   further: NonNullable<ReportHeadlineProps['figures']> = [],
 ): ReportHeadlineProps {
+  const { headline: name, summary } = report
   const figure = first.summary[name] ?? 0
   const trend = filledTrend(first.trend, first, first.today)
-  const others = summary.filter((other) => other !== name && first.summary[other] !== null)
+  const ofVenue = first.scope === 'all' && first.dept === null && first.person === null
+  const others = summary.filter(
+    (other) => other !== name && first.summary[other] !== null && (ofVenue || !measureOf(other).venueOnly),
+  )
   return {
-    label: measureOf(name).label,
+    label: labelIn(report, name),
     figure: figureText(name, figure),
-    note: `${rangeText(first)}${first.running ? ' · 实时' : ''}`,
+    exact: exactText(name, figure),
+    note: `${rangeText(first, first.today)}${first.running ? ' · 实时' : ''}`,
     comparison: comparison(name, figure, first),
     ...(trend.length > 1 && {
-      chart: (
-        <BarChart label={`${measureOf(name).label}走势`} bars={trendBars(trend, (one) => figureText(name, one))} />
-      ),
+      chart: <BarChart label={`${labelIn(report, name)}走势`} bars={trendBars(trend, (one) => exactText(name, one))} />,
     }),
+    explains: name,
+    explain: explainedBy(report, first.summary),
     figures: [
-      ...others.map((other) => ({ label: measureOf(other).label, value: cellText(other, first.summary[other] ?? 0) })),
+      ...others.map((other) => ({
+        label: labelIn(report, other),
+        value: cellText(other, first.summary[other] ?? 0),
+        explains: other,
+      })),
       ...further,
     ],
   }

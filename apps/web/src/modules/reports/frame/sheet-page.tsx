@@ -71,10 +71,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
       onRange={filter.setRange}
       headline={
         first
-          ? headline(
-              { headline: report.headline, summary: [report.headline, ...figures] },
-              { ...first, ...(!trend && { trend: [] }) },
-            )
+          ? headline({ ...report, summary: [report.headline, ...figures] }, { ...first, ...(!trend && { trend: [] }) })
           : null
       }
       filters={

@@ -13,7 +13,7 @@ import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { anId, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
+import { aFlag, anId, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
 import { monthDay } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -34,6 +34,7 @@ const params = {
   deptId: anId,
   userId: anId,
   minIdleDays: anId,
+  everybody: aFlag,
   keyword: someText,
   tab: oneOfOr(['idle', 'missed'], 'idle'),
 }
@@ -60,12 +61,13 @@ type TabProps = { filter: Filter<typeof params>; tabs: ReactNode }
 /** 无业绩: the longest first, and a word to them. */
 function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
   const { range, today, setRange } = useReportNights()
-  const { deptId, userId, minIdleDays, keyword } = value
+  const { deptId, userId, minIdleDays, everybody, keyword } = value
   const input = {
     ...range,
     ...(deptId !== undefined && { deptId }),
     ...(userId !== undefined && { userId }),
     ...(minIdleDays !== undefined && { minIdleDays }),
+    ...(!everybody && { sellersOnly: true }),
     ...(keyword !== '' && { keyword }),
   }
   const query = useApiPages(reports.idlePeople, input, { pageSize: 50, live: true, keep: true })
@@ -82,6 +84,9 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
           {head}
           <ChipRow label="部门与天数">
             <DeptChip scoped value={deptId} onChange={(chosen) => set({ deptId: chosen })} />
+            <Chip selected={!everybody} onClick={() => set({ everybody: !everybody })}>
+              仅销售岗位
+            </Chip>
             {leasts.map((nights) => (
               <Chip
                 key={nights}

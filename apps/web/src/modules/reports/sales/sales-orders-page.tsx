@@ -24,7 +24,7 @@ export default function SalesOrdersPage() {
       backTo={marketLink}
       report={salesReport}
       reading={reading}
-      counted="单"
+      counted="条 · 含取消与跨日订单"
       empty="暂无明细"
       rowKey={(row) => row.orderId}
       row={soldOrderRow}

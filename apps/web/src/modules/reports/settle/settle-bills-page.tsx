@@ -30,7 +30,7 @@ export default function SettleBillsPage() {
       backTo={marketLink}
       report={settleReport}
       reading={reading}
-      counted="单"
+      counted="条 · 含退款与反结"
       empty="暂无明细"
       rowKey={(row) => row.billId}
       row={billRow}

@@ -9,7 +9,7 @@ import { unitsText } from '@nocturne/contract/stage/clock-rules'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { clock } from '../../../lib/format.ts'
+import { clock, nightClock } from '../../../lib/format.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { nightText } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
@@ -68,7 +68,7 @@ function clockRow(row: Row, opens: boolean): ShareRowProps {
   return {
     title: row.tableName ?? label('actor_clock_kind', clockKind),
     fact: [
-      `${nightText(row.businessDate)} ${clock(startTime)}–${endTime === null ? '' : clock(endTime)}`,
+      `${nightText(row.businessDate)} ${nightClock(startTime, row.businessDate)}–${endTime === null ? '' : clock(endTime)}`,
       label('actor_clock_kind', clockKind),
       counts && `${row.clockMinutes} 分钟`,
       counts && `${unitsText(row.halfUnits)} 钟 × ${formatFen(row.unitPrice, { trim: true })}`,

@@ -17,7 +17,7 @@ export default function OwnTablesPage() {
       backTo={employeeCentreLink}
       report={ownTablesReport}
       reading={reading}
-      counted="台"
+      counted="条 · 含撤台与跨日"
       empty="暂无开台"
       rowKey={(row) => row.tableRecordId}
       row={useRecordRow(ownSittingLink)}

@@ -5,7 +5,7 @@ import { label } from '@nocturne/contract/dictionaries'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock, elapsed, monthDay } from '../../../lib/format.ts'
+import { clock, elapsed, monthDay, nightClock } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 
 /** A sitting as a line of the reports about tables. */
@@ -69,7 +69,7 @@ function Facts({ row, now }: { row: RecordLine; now: number | Date }) {
 
 /** `11月13日 21:05–02:10 · 5:05`; while guests sit there, how long they have. */
 function timesOf({ businessDate, openTime, clearTime, status }: RecordLine, now: number | Date): string {
-  const opened = `${monthDay(businessDate)} ${clock(openTime)}`
+  const opened = `${monthDay(businessDate)} ${nightClock(openTime, businessDate)}`
   if (status === recordStatus.cancelled) return opened
   const until = clearTime === null ? now : parseTime(clearTime)
   return `${opened}–${clearTime === null ? '' : clock(clearTime)} · ${elapsed(openTime, until)}`

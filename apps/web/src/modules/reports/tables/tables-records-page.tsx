@@ -17,7 +17,7 @@ export default function TablesRecordsPage() {
       backTo={marketLink}
       report={tablesReport}
       reading={reading}
-      counted="台"
+      counted="条 · 含撤台与跨日"
       empty="暂无明细"
       rowKey={(row) => row.tableRecordId}
       row={useRecordRow(sittingLink)}

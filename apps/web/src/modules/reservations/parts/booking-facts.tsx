@@ -4,7 +4,7 @@ import { label } from '@nocturne/contract/dictionaries'
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock, shortTime } from '../../../lib/format.ts'
+import { clock, nightClock, shortTime } from '../../../lib/format.ts'
 import { placeOf, stateOf, type BookingDetail } from '../booking-states.ts'
 import { nightText } from '../nights.ts'
 
@@ -22,7 +22,7 @@ export function BookingTitle({ booking }: { booking: BookingDetail }) {
 export function BookingHead({ booking, tonight }: { booking: BookingDetail; tonight: string }) {
   const facts = [
     placeOf(booking),
-    `${nightText(booking.bookingDate, tonight)} ${clock(booking.arriveTime)}`,
+    `${nightText(booking.bookingDate, tonight)} ${nightClock(booking.arriveTime, booking.bookingDate)}`,
     `${booking.guestNum} 人`,
     booking.status === bookingStatus.booked && `保留到 ${clock(booking.holdUntil)}`,
   ]

@@ -3,7 +3,7 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { Notice } from '../../../kit/notice.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { clock, monthDay } from '../../../lib/format.ts'
+import { monthDay, nightClock } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -39,7 +39,7 @@ export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelForm
     <FormSheet
       form={form}
       title="取消预订"
-      fact={`${monthDay(booking.bookingDate)} ${clock(booking.arriveTime)}，取消后台位不再保留`}
+      fact={`${monthDay(booking.bookingDate)} ${nightClock(booking.arriveTime, booking.bookingDate)}，取消后台位不再保留`}
       submitKind="danger"
       onClose={onClose}
     >

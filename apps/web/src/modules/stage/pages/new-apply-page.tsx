@@ -19,7 +19,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { clock, monthDay } from '../../../lib/format.ts'
+import { clock, monthDay, nightClock } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
@@ -227,7 +227,7 @@ function Picked({ form: { field, change }, preview }: { form: Typed; preview: Pr
           placeholder={clocks.length === 0 ? '近三天没有可申请的上钟' : '选择要更正的上钟'}
           options={clocks.map((row) => ({
             id: row.actorClockId,
-            label: `${monthDay(row.businessDate)} ${row.tableName ?? '演出场次'} ${clock(row.startTime)}–${row.endTime === null ? '' : clock(row.endTime)}`,
+            label: `${monthDay(row.businessDate)} ${row.tableName ?? '演出场次'} ${nightClock(row.startTime, row.businessDate)}–${row.endTime === null ? '' : clock(row.endTime)}`,
             hint: `${label('actor_clock_kind', row.clockKind)} · ${unitsText(row.halfUnits)}钟 · ${formatFen(row.amount, { trim: true })}`,
           }))}
           value={value}

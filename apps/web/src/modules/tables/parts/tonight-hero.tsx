@@ -1,6 +1,6 @@
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { changeOf, comparisonText } from '@nocturne/contract/reports/comparison'
-import { formatFen } from '@nocturne/base/money'
+import { formatShortFen } from '@nocturne/base/money'
 import { weekday } from '@nocturne/base/venue-time'
 
 import { Hero } from '../../../kit/hero.tsx'
@@ -31,7 +31,7 @@ export function TonightHero() {
   return (
     <Hero
       label={`${SALES[data.scope]} · ${monthDay(data.businessDate)} ${day} · ${wordOf(data)}`}
-      figure={formatFen(data.salesAmount, { trim: true })}
+      figure={formatShortFen(data.salesAmount)}
       href={nightLinks.sales}
       {...(data.changeBp !== null && {
         aside: { label: comparisonText(nights, data.businessDate), value: changeText(data.changeBp) },
@@ -46,7 +46,7 @@ export function TonightHero() {
           { label: '客人', value: data.guestNum },
           {
             label: '未结',
-            value: formatFen(data.unpaidAmount, { trim: true }),
+            value: formatShortFen(data.unpaidAmount),
             href: nightLinks.unpaid,
           },
           { label: '赠送率', value: percent(data.giftRate), href: nightLinks.gifts },

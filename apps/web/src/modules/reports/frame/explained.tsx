@@ -1,0 +1,17 @@
+import type { Report } from '@nocturne/contract/reports/definition'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import type { ReactNode } from 'react'
+
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+
+const sheet = laterPart(() => import('./measures-sheet.tsx'))
+
+type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
+
+/** What a tapped label opens: what it counts, its exact figure, and the same of its neighbours. */
+export const explainedBy =
+  ({ labels }: Pick<Report, 'labels'>, figures: Figures) =>
+  (chosen: string, onClose: () => void): ReactNode => (
+    <LaterSheet part={sheet} props={{ labels, figures, chosen, onClose }} />
+  )

@@ -1,0 +1,63 @@
+import type { Report } from '@nocturne/contract/reports/definition'
+import { measureNotes } from '@nocturne/contract/reports/measure-notes'
+import { isMeasure, labelIn, type MeasureName } from '@nocturne/contract/reports/measures'
+
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Stack } from '../../../kit/stack.tsx'
+import { exactText } from './figures.ts'
+
+interface MeasuresSheetProps {
+  labels: Report['labels']
+  /** The figures of the page, to the fen. */
+  figures: Readonly<Partial<Record<MeasureName, number | null>>>
+  /** The measure whose label was tapped: it stands first. */
+  chosen: string
+  onClose: () => void
+}
+
+/** What the figures of a report count, with their exact amounts. */
+export default function MeasuresSheet({ labels, figures, chosen, onClose }: MeasuresSheetProps) {
+  const names = Object.keys(figures).filter(isMeasure)
+  const others = names.filter((name) => name !== chosen)
+  const row = (name: MeasureName) => {
+    const figure = figures[name] ?? null
+    return (
+      <ListRow
+        key={name}
+        title={labelIn({ labels }, name)}
+        fact={measureNotes[name]}
+        {...(figure !== null && { figure: exactText(name, figure) })}
+      />
+    )
+  }
+  return (
+    <Sheet open onClose={onClose} title="指标说明">
+      <Stack gap={3}>
+        {isMeasure(chosen) && row(chosen)}
+        {chosen === 'performanceAmount' && <PerformanceSum figures={figures} />}
+        {others.length > 0 && <SectionTitle>同页指标</SectionTitle>}
+        {others.map(row)}
+      </Stack>
+    </Sheet>
+  )
+}
+
+/** 业绩 from 实收 and 挂账回款: what is left over is money that counts for nobody. */
+function PerformanceSum({ figures }: Pick<MeasuresSheetProps, 'figures'>) {
+  const { performanceAmount, paidAmount, repayAmount } = figures
+  if (performanceAmount == null || paidAmount == null || repayAmount == null) return null
+  const money = (fen: number) => exactText('performanceAmount', fen)
+  return (
+    <KeyValue
+      rows={[
+        { label: '实收金额', value: money(paidAmount) },
+        { label: '＋ 挂账回款', value: money(repayAmount) },
+        { label: '− 不计业绩', value: money(paidAmount + repayAmount - performanceAmount) },
+        { label: '＝ 业绩', value: money(performanceAmount), total: true },
+      ]}
+    />
+  )
+}
