@@ -1,5 +1,7 @@
 import { weekday } from '@nocturne/base/venue-time'
 import { describe, expect, test } from 'vitest'
+import { reportDefinitions } from './definitions.ts'
+import { addsUp } from './measures.ts'
 import { changeOf, comparedNights, comparisonText } from './comparison.ts'
 
 /** A Friday. */
@@ -78,4 +80,8 @@ test.for([
 
 test('has no change against nothing', () => {
   expect([changeOf(5, undefined), changeOf(5, 0), changeOf(5, -1)]).toEqual([undefined, undefined, undefined])
+})
+
+test('the headline of every report adds up', () => {
+  for (const { headline } of reportDefinitions) expect([headline, addsUp(headline)]).toEqual([headline, true])
 })

@@ -38,7 +38,7 @@ export type Report = {
   menu?: { group: MarketGroup; icon: MenuIcon }
   /** Words of its own for measures that count less here than in other reports. */
   labels?: Readonly<Partial<Record<MeasureName, string>>>
-  /** The large figure. */
+  /** The large figure. It adds up: it is compared with the sum of its parts. */
   headline: MeasureName
   /** Figures of the whole filter, the headline among them. */
   summary: readonly [MeasureName, ...MeasureName[]]

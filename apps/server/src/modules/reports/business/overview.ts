@@ -10,13 +10,14 @@ import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { earlierRows, readAround, readTrend } from '../frame/around.ts'
+import { readAround, readTrend } from '../frame/around.ts'
 import { earlierThan, inMonths, readAsked } from '../frame/asked.ts'
 import type { Asked } from '../frame/asked.ts'
 import { BOOKED } from '../frame/bookings.ts'
 import type { Booked } from '../frame/bookings.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
 import { cutBy, peopleWith, soldSource } from '../frame/people.ts'
+import { unionOf } from '../rollups/kept.ts'
 import { tipped } from '../tips/tipped.ts'
 import { readBottles } from './bottles.ts'
 import { readFloor } from './floor.ts'
@@ -31,7 +32,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
   const { db } = context
   const asked = await readAsked(context, businessReport.permission, input)
   const earlier = earlierThan(asked)
-  const before = sumFigures(db, earlierRows(asked, figureRows))
+  const before = sumFigures(db, unionOf(earlier.parts.map((part) => figureRows(inMonths(part)))))
   const [
     around,
     summary,

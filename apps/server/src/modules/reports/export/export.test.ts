@@ -183,7 +183,7 @@ it('the file of 结算统计 has what each department received by each way of pa
 it('a ranking that ends before its last place says so, and its total is that of its rows', async () => {
   const limit = async (configValue: string) =>
     api.db
-      .insertInto('config')
+      .insertInto('sysConfig')
       .values({ configKey: 'rank.limit', configValue })
       .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue }))
       .execute()
@@ -191,6 +191,7 @@ it('a ranking that ends before its last place says so, and its total is that of 
     const book = await readExcelFile((await open(await linkTo(gm, 'consumeRanking', nights, 'xlsx'))).rawPayload)
     return book[0]!.data
   }
+  await limit('1000')
   expect(JSON.stringify(await fileOf())).not.toContain('名次：前')
   await limit('5')
   const sheet = await fileOf()

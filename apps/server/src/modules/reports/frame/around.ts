@@ -11,7 +11,6 @@ import type { Asked } from './asked.ts'
 import { measure } from './measure-sql.ts'
 import { soldSource } from './people.ts'
 import type { Source } from './people.ts'
-import { unionOf } from '../rollups/kept.ts'
 
 /** More nights than these stand in months. */
 const NIGHTS_SHOWN = 62
@@ -22,7 +21,7 @@ export async function readAround(
   asked: Asked,
   { headline }: Pick<Report, 'headline'>,
   source: Source = soldSource,
-  figureBefore = figureOf(db, earlierRows(asked, source.rows), headline),
+  figureBefore = earlierFigure(db, asked, headline, source),
 ) {
   const earlier = earlierThan(asked)
   const running = isRunning(asked)
@@ -47,9 +46,13 @@ export async function readAround(
   }
 }
 
-/** Rows of the nights to compare with. */
-export const earlierRows = (asked: Asked, rows: Source['rows']): RawBuilder<unknown> =>
-  unionOf(earlierThan(asked).parts.map((part) => sql`select * from (${rows(inMonths(part))}) earlier`))
+/** The headline in the nights to compare with: a headline adds up, so that its parts are read one by one. */
+async function earlierFigure(db: Db, asked: Asked, name: MeasureName, source: Source): Promise<number> {
+  const figures = await Promise.all(
+    earlierThan(asked).parts.map((part) => figureOf(db, source.rows(inMonths(part)), name)),
+  )
+  return figures.reduce((sum, figure) => sum + figure, 0)
+}
 
 /** A night of the house as early as this: what came before its first one compares with nothing. */
 async function wasOpenBy(db: Db, night: string): Promise<boolean> {
