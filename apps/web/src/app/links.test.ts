@@ -165,19 +165,20 @@ type Open<M> = {
           : K
     : never
 }[keyof M]
-type OpenLinks =
-  | Open<typeof import('../modules/reports/links.ts')>
-  | Open<typeof import('../modules/stage/links.ts')>
-  | Open<typeof import('../modules/attendance/links.ts')>
+type OpenLinks = [
+  Open<typeof import('../modules/reports/links.ts')>,
+  Open<typeof import('../modules/stage/links.ts')>,
+  Open<typeof import('../modules/attendance/links.ts')>,
+]
 
 test('an address takes no response of a query as its parameters', async () => {
   const { toTables, tablesOfPerson } = await import('../modules/reports/links.ts')
-  const response = { ...nights, userId: 5, before: { figure: 1 }, trend: [{ at: '22' }] }
+  const response = { ...nights, userId: 5, before: { figure: 1 }, trend: [{ at: 'x' }] }
   // @ts-expect-error a response is no parameter
   const [refused, alsoRefused] = [() => toTables(response), () => tablesOfPerson(response)]
   expect([refused, alsoRefused]).toHaveLength(2)
   // Does not compile when such a function is added.
-  const open: [OpenLinks] extends [never] ? true : false = true
+  const open: OpenLinks extends [never, never, never] ? true : false = true
   expect(open).toBe(true)
 })
 

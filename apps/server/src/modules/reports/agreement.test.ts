@@ -544,7 +544,7 @@ describe('the nights compared with', () => {
       return rows[0]!.figure
     }
   const sales = plain('d_total - d_gift')
-  const openings = plain('1', {
+  const openings = plain('cast(true as integer)', {
     from: 'table_record',
     where: `status <> '${recordStatus.cancelled}' and table_type <> '${tableType.virtual}'`,
     at: 'opened_at',

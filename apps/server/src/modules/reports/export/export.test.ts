@@ -160,7 +160,7 @@ describe.each(sheetNames.filter((name) => name !== 'business'))('%s', (report) =
         expect([label, total[column]]).toEqual([label, summary[name] / 100])
       if (isMeasure(name) && !isSum) continue
       const sum = shown.reduce((all, text) => all + Math.round(Number(text) * 100), 0)
-      expect([label, Math.round(Number(total[column]) * 100)]).toEqual([label, sum])
+      expect([label, Math.round(total[column] * 100)]).toEqual([label, sum])
     }
   })
 })
@@ -181,19 +181,21 @@ it('the file of 结算统计 has what each department received by each way of pa
 })
 
 it('a ranking that ends before its last place says so, and its total is that of its rows', async () => {
-  const limit = async (configValue: string) =>
-    api.db
+  const limit = async (places: number) => {
+    const configValue = JSON.stringify(places)
+    await api.db
       .insertInto('sysConfig')
       .values({ configKey: 'rank.limit', configValue })
       .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue }))
       .execute()
+  }
   const fileOf = async () => {
     const book = await readExcelFile((await open(await linkTo(gm, 'consumeRanking', nights, 'xlsx'))).rawPayload)
     return book[0]!.data
   }
-  await limit('1000')
+  await limit(1000)
   expect(JSON.stringify(await fileOf())).not.toContain('名次：前')
-  await limit('5')
+  await limit(5)
   const sheet = await fileOf()
   expect(JSON.stringify(sheet)).toMatch(/名次：前 5 名，共 \d+；合计为所列各行/)
   const head = sheet.findIndex((cells) => cells[0] === '名次')
@@ -202,7 +204,7 @@ it('a ranking that ends before its last place says so, and its total is that of 
   expect(rows).toHaveLength(5)
   const sum = rows.reduce((all, cells) => all + Math.round(Number(cells[column]) * 100), 0)
   expect(Math.round(Number(total![column]) * 100)).toBe(sum)
-  await limit('100')
+  await limit(100)
 })
 
 it('a report that is saved is opened by the key of its own endpoint', () => {

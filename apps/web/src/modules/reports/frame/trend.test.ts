@@ -22,24 +22,15 @@ describe('a trend', () => {
       { beginDate: '2025-11-27', endDate: '2026-11-27' },
       TODAY,
     )
-    expect(filled.map(({ at }) => at)).toEqual([
-      ...['2025-11', '2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07'],
-      ...['2026-08', '2026-09', '2026-10', '2026-11'],
-    ])
+    const months = (year: number, from: number) =>
+      Array.from({ length: 12 - from }, (_, index) => `${year}-${String(from + index + 1).padStart(2, '0')}`)
+    expect(filled.map(({ at }) => at)).toEqual([...months(2025, 10), ...months(2026, 0).slice(0, 11)])
   })
 
   test('has a zero for every hour between the first and the last, across midnight', () => {
     const night = { beginDate: TODAY, endDate: TODAY }
-    const hours = [
-      { at: '22', figure: 2 },
-      { at: '01', figure: 4 },
-    ]
-    expect(filledTrend(hours, night, TODAY)).toEqual([
-      { at: '22', figure: 2 },
-      { at: '23', figure: 0 },
-      { at: '00', figure: 0 },
-      { at: '01', figure: 4 },
-    ])
+    const at = (hour: number, figure: number) => ({ at: String(hour).padStart(2, '0'), figure })
+    expect(filledTrend([at(22, 2), at(1, 4)], night, TODAY)).toEqual([at(22, 2), at(23, 0), at(0, 0), at(1, 4)])
     expect(filledTrend([], night, TODAY)).toEqual([])
   })
 

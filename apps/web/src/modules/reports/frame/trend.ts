@@ -55,7 +55,7 @@ export function trendBars(trend: Trend, textOf: (figure: number) => string): Bar
     const yearBegins = severalYears && trend[index - 1]?.at.slice(0, 4) !== year
     return {
       key: at,
-      label: yearBegins ? `${year}` : trendLabel(at),
+      label: yearBegins ? year : trendLabel(at),
       // Corrections may leave a piece below zero; the bar is then empty and the words say it.
       value: Math.max(0, figure),
       text: `${severalYears ? datedLabel(at) : trendLabel(at)} ${textOf(figure)}`,
