@@ -267,7 +267,7 @@ test('P054, P055 what is repaid on the sheet of a credit is owed no more in its 
   await open('/pages/sumCredit/index')
   await firstRow(page, 'sumCredit/creditDetail').click()
   await title(page, '挂账明细')
-  await expect(page.getByText(/^\d+ 笔$/)).toBeVisible()
+  await expect(page.getByText(/^\d+ 笔/)).toBeVisible()
   const owed = await headline(page)
   await page.getByRole('button', { name: '未还', exact: true }).click()
   await expect(page).toHaveURL(/status=/)

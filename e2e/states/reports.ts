@@ -522,7 +522,7 @@ export const states: readonly State[] = [
     name: 'my-own',
     as: sales,
     scene: async () => ({ query: month() }),
-    shows: ['实收金额', '收款方式', /\d 单/, /应收 ¥/],
+    shows: ['实收金额', '收款方式', /\d 条/, /应收 ¥/],
   },
   {
     screen: 'P030',
@@ -603,7 +603,7 @@ export const states: readonly State[] = [
     name: 'recharges',
     as: 'gm',
     scene: async () => ({ query: { ...month(), userId: await rechargeRecommender(), kind: 'recharge' } }),
-    shows: ['充值本金', /\d 笔/, /CZ|赠 ¥/],
+    shows: ['推荐充值本金', /\d 笔/, /CZ|赠 ¥/],
   },
   { screen: 'P031', name: 'tonight', as: 'gm', shows: ['开台数', /个部门/, '翻台率', /位客人/] },
   {
@@ -625,7 +625,7 @@ export const states: readonly State[] = [
     name: 'my-own',
     as: sales,
     scene: async () => ({ query: month() }),
-    shows: ['开台数', /\d+ 台/, /已清台/, /低消/],
+    shows: ['开台数', /\d+ 条/, /已清台/, /低消/],
   },
   {
     screen: 'P034',
@@ -661,7 +661,7 @@ export const states: readonly State[] = [
     name: 'of-one-guarantor',
     as: finance,
     scene: async () => ({ query: { userId: await guarantor() } }),
-    shows: ['未还金额', '可用', /^\d+ 笔$/, /应还/],
+    shows: ['未还金额', '可用', /^\d+ 笔/, /应还/],
   },
   {
     screen: 'P055',
@@ -828,7 +828,7 @@ export const states: readonly State[] = [
     screen: 'P086',
     name: 'this-month',
     as: sales,
-    shows: ['开台数', '台均', /\d+ 台/, /低消|已清台|开台中/],
+    shows: ['开台数', '台均', /\d+ 条/, /低消|已清台|开台中/],
   },
   {
     screen: 'P087',
