@@ -494,7 +494,7 @@ export const states: readonly State[] = [
       await rechargedBy('fwy01')
       return { query: { ...month(), kind: 'recharge' } }
     },
-    shows: ['充值本金', '推荐排名', /\d+ 笔/, /CZ\d+/, /赠 ¥/],
+    shows: ['推荐充值本金', '推荐排名', /\d+ 笔/, /CZ\d+/, /赠 ¥/],
   },
   {
     screen: 'P027',

@@ -25,7 +25,7 @@ function Orders() {
       report={recommendReport}
       reading={reading}
       figures={placeOf(reading.answer)}
-      counted="单"
+      counted="条 · 含取消与跨日订单"
       empty="暂无推荐记录"
       filters={<KindTabs />}
       rowKey={(row) => row.orderId}

@@ -20,7 +20,7 @@ function Orders() {
       backTo={marketLink}
       report={recommendReport}
       reading={reading}
-      counted="单"
+      counted="条 · 含取消与跨日订单"
       empty="暂无推荐记录"
       filters={<KindTabs />}
       rowKey={(row) => row.orderId}

@@ -19,7 +19,7 @@ export default function OwnSalesPage() {
       backTo={employeeCentreLink}
       report={ownSalesReport}
       reading={reading}
-      counted="单"
+      counted="条 · 含取消与跨日订单"
       empty="暂无销售"
       parts={
         answer && (
