@@ -471,7 +471,7 @@ export const states: readonly State[] = [
     scene: async () => ({ query: month() }),
     shows: ['返利', '按商品', /\/瓶|3%/, /笔/, '已入账'],
   },
-  { screen: 'P090', name: 'my-month', as: sales, shows: ['销售额', /\d+月目标/, '返利明细', /\d+ 单/] },
+  { screen: 'P090', name: 'my-month', as: sales, shows: ['销售额', /\d+月目标/, '返利明细', /\d+ 条/] },
   {
     screen: 'P091',
     name: 'my-own',
@@ -484,7 +484,7 @@ export const states: readonly State[] = [
     name: 'my-own',
     as: 'fwy01',
     scene: async () => ({ query: month() }),
-    shows: ['推荐金额', '推荐排名', /\d+ 单/],
+    shows: ['推荐金额', '推荐排名', /\d+ 条/],
   },
   {
     screen: 'P093',
