@@ -632,21 +632,21 @@ export const states: readonly State[] = [
     name: 'goods-of-a-sitting',
     as: sales,
     scene: async () => ({ query: { tableRecordId: await bestSitting() } }),
-    shows: ['消费总额', /商品 \d/, '客人类型', '营业日', /×/],
+    shows: [/^消费 [\d,.]+/, /商品 \d/, '客人类型', '营业日', /×/],
   },
   {
     screen: 'P034',
     name: 'payments-of-a-sitting',
     as: sales,
     scene: async () => ({ query: { tableRecordId: await bestSitting(), tab: 'payments' } }),
-    shows: ['消费总额', '付款记录'],
+    shows: [/^消费 [\d,.]+/, '付款记录'],
   },
   {
     screen: 'P034',
     name: 'what-it-had-besides',
     as: 'gm',
     scene: async () => ({ query: { tableRecordId: (await verifiedAt()).tableRecordId, tab: 'others' } }),
-    shows: ['消费总额', /其他 1/, '双人畅饮', /尾号\d{4}/],
+    shows: [/^消费 [\d,.]+/, /其他 1/, '双人畅饮', /尾号\d{4}/],
   },
   { screen: 'P054', name: 'all', as: 'gm', shows: ['未还金额', /位担保人/, /额度/] },
   {
@@ -835,7 +835,7 @@ export const states: readonly State[] = [
     name: 'one-of-mine',
     as: sales,
     scene: async () => ({ query: { tableRecordId: await bestSitting() } }),
-    shows: ['消费总额', /商品 \d/, '客人类型'],
+    shows: [/^消费 [\d,.]+/, /商品 \d/, '客人类型'],
   },
   {
     screen: 'P087',

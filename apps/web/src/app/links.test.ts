@@ -80,6 +80,8 @@ const samples: Record<string, Samples> = {
         'toSalesRanking',
         'toSalesStatement',
         'toSettled',
+        'toTips',
+        'toPlays',
         'toTables',
       ].map((name) => [name, [[nights]]]),
     ),
@@ -408,6 +410,9 @@ test('all links', async () => {
       "reports.toExpected(7)": {
         "href": "/pages/operat/reserve/index?state=expected",
       },
+      "reports.toFlashSales(7)": {
+        "href": "/pages/employeeCenter/speedKill/index",
+      },
       "reports.toGifts(7)": {
         "href": "/pages/sumSend/index",
       },
@@ -425,6 +430,9 @@ test('all links', async () => {
       },
       "reports.toOwnSitting(7)": {
         "href": "/pages/employeeCenter/sumTable/consumeDetail?tableRecordId=7",
+      },
+      "reports.toPlays({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/playWithMe/index?beginDate=2026-11-01&endDate=2026-11-02",
       },
       "reports.toRebateOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
         "href": "/pages/statement/sales/userRebate?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
@@ -452,6 +460,9 @@ test('all links', async () => {
       },
       "reports.toTablesOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
         "href": "/pages/sumTable/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
+      },
+      "reports.toTips({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
+        "href": "/pages/sumReward/index?beginDate=2026-11-01&endDate=2026-11-02",
       },
       "reports.toTipsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
         "href": "/pages/sumReward/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",

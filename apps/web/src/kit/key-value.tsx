@@ -13,13 +13,15 @@ export interface KeyValueRow {
   faint?: boolean
   /** The sum: larger, under a line. */
   total?: boolean
+  /** Where the lines of the value are. */
+  href?: string
 }
 
 /** Facts in pairs: what on the left, its value on the right. */
 export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {
   return (
     <dl className={styles['list']}>
-      {rows.map(({ label, value, middle, tone, faint, total }, index) => (
+      {rows.map(({ label, value, middle, tone, faint, total, href }, index) => (
         <div
           key={index}
           className={cx(
@@ -34,7 +36,13 @@ export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {
             {middle !== undefined && <span className={styles['middle']}>{middle}</span>}
           </dt>
           <dd className={cx(styles['value'], tone && styles['toned'])} data-tone={tone}>
-            {value}
+            {href === undefined ? (
+              value
+            ) : (
+              <a className={styles['link']} href={href}>
+                {value}
+              </a>
+            )}
           </dd>
         </div>
       ))}

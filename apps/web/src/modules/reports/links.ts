@@ -243,6 +243,15 @@ export const toCredits = (nights: Nights) => leadingTo('/pages/sumCredit/index',
 /** P042 of these nights. */
 export const toGiftsOfNights = (nights: Nights) => leadingTo('/pages/sumSend/index', nights)
 
+/** P045. */
+export const toTips = (nights: Nights) => leadingTo('/pages/sumReward/index', nights)
+
+/** P142. */
+export const toPlays = (nights: Nights) => leadingTo('/pages/playWithMe/index', nights)
+
+/** P134. */
+export const toFlashSales = () => leadingTo('/pages/employeeCenter/speedKill/index')
+
 /** P070. */
 export const toSalesStatement = (nights: Nights) => leadingTo('/pages/statement/sales/index', nights)
 

@@ -25,6 +25,7 @@ import { HistoryCards, OrderCard, OrdersMoney, RecordCard } from '../../orders/p
 import { nightText } from '../frame/figures.ts'
 import { mealLink, settledBillLink } from '../links.ts'
 import { BesideOrders, countBeside } from './beside-orders.tsx'
+import { SittingSums } from './sitting-sums.tsx'
 
 export type Sitting = AnswerOf<typeof reports.tablesRecord>
 
@@ -52,17 +53,24 @@ export function SittingPage({ endpoint, bottom, backTo }: SittingPageProps) {
       </Page>
     )
   return (
-    <DetailPage query={query} backTo={backTo} {...(bottom && { bottom })}>
+    <DetailPage query={query} backTo={backTo} bottom={bottom ?? sumsOf}>
       {(sitting) => (
         <>
           <RecordCard record={sitting.record} also={furtherFacts(sitting)} />
-          {sitting.money && <OrdersMoney money={sitting.money} />}
+          {sitting.money && (bottom || hasFurtherSums(sitting.money)) && <OrdersMoney money={sitting.money} />}
           <Parts sitting={sitting} />
         </>
       )}
     </DetailPage>
   )
 }
+
+/** Where nothing is to be done here, the money takes the place of the actions. */
+const sumsOf = ({ money }: Sitting) => money && <SittingSums money={money} />
+
+/** Returned, refunded or still to be paid first: no part of the identity. */
+const hasFurtherSums = ({ returnAmount, refundAmount, waitingAmount }: NonNullable<Sitting['money']>) =>
+  returnAmount !== 0 || refundAmount !== 0 || waitingAmount !== 0
 
 function furtherFacts({ businessDate, clearTime, guestType, turnNo, tableNames, mergedInto, waived }: Sitting) {
   const facts: (KeyValueRow | false)[] = [

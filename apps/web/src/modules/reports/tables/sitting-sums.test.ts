@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { identityOf } from './sitting-sums.tsx'
+
+const none = {
+  totalAmount: 0,
+  giftAmount: 0,
+  discountAmount: 0,
+  payableAmount: 0,
+  paidAmount: 0,
+  creditAmount: 0,
+  unpaidAmount: 0,
+  returnAmount: 0,
+  refundAmount: 0,
+  waitingAmount: 0,
+}
+
+test('the money of a sitting reads as an identity, without terms of zero', () => {
+  const money = { ...none, totalAmount: 644_400, giftAmount: 28_800, discountAmount: 31_600, payableAmount: 584_000 }
+  expect(identityOf(money)).toBe('消费 6,444 − 赠送 288 − 优惠 316 = 应收 5,840')
+  expect(identityOf({ ...none, totalAmount: 100, payableAmount: 100 })).toBe('消费 1 = 应收 1')
+})

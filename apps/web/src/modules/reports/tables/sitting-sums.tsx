@@ -1,0 +1,40 @@
+import { formatFen } from '@nocturne/base/money'
+
+import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Figure } from '../../../kit/figure.tsx'
+import type { Sitting } from './sitting-view.tsx'
+
+type Sums = NonNullable<Sitting['money']>
+
+const plain = (fen: number) => formatFen(fen, { trim: true, symbol: false })
+
+/** `消费 6,444 − 赠送 288 − 优惠 316 = 应收 5,840`: terms of zero are left out. */
+export function identityOf({ totalAmount, giftAmount, discountAmount, payableAmount }: Sums): string {
+  const taken = [
+    { label: '赠送', fen: giftAmount },
+    { label: '优惠', fen: discountAmount },
+  ].filter(({ fen }) => fen !== 0)
+  return [
+    `消费 ${plain(totalAmount)}`,
+    ...taken.map(({ label, fen }) => `− ${label} ${plain(fen)}`),
+    `= 应收 ${plain(payableAmount)}`,
+  ].join(' ')
+}
+
+/** The money of a sitting, pinned below its tabs: how it comes to what is due, and what became of that. */
+export function SittingSums({ money }: { money: Sums }) {
+  const { payableAmount, paidAmount, creditAmount, unpaidAmount } = money
+  return (
+    <BottomBar note={identityOf(money)}>
+      <BarTotal figure={formatFen(payableAmount, { trim: true })} fact="应收" />
+      <Figure size="title" label="实收" value={plain(paidAmount)} />
+      {creditAmount !== 0 && <Figure size="title" label="挂账" value={plain(creditAmount)} tone="warning" />}
+      <Figure
+        size="title"
+        label="未结"
+        value={plain(unpaidAmount)}
+        {...(unpaidAmount !== 0 && { tone: 'danger' as const })}
+      />
+    </BottomBar>
+  )
+}
