@@ -245,8 +245,6 @@ export interface AppUser {
   passwordHash: string | null
   payPasswordHash: string | null
   employeeCode: string
-  entryDate: string | null
-  leaveDate: string | null
   level: string | null
   actorPrice: number | null
   actorLevel: ActorLevel | null
@@ -802,6 +800,16 @@ export interface Dept {
   orderNum: Generated<number>
   leaderUserId: number | null
   status: Generated<NormalDisable>
+}
+
+/** Periods of employment by business date, both ends included. An active account has exactly one period without an end. */
+export interface Employment {
+  employmentId: Generated<number>
+  userId: number
+  /** First business date. Null: unknown, long ago. */
+  joinDate: string | null
+  /** Last business date. Null: still employed. */
+  leaveDate: string | null
 }
 
 /** Parts of a night, its goods apart. Ask it for business dates. */
@@ -3328,6 +3336,7 @@ export interface DB {
   creditRepay: CreditRepay
   creditRepayLine: CreditRepayLine
   dept: Dept
+  employment: Employment
   factCut: FactCut
   factPart: FactPart
   giftPart: GiftPart

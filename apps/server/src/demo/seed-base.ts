@@ -90,7 +90,6 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
         phonenumber: person.phonenumber,
         sex: person.sex,
         employeeCode: code(),
-        entryDate: person.entryDate,
         level: person.level,
         actorLevel: person.actorLevel,
         actorPrice: person.actorPrice,
@@ -101,6 +100,10 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
         payPasswordHash: hashes.payPasswordHash,
       })),
     ])
+    .execute()
+  await tx
+    .insertInto('employment')
+    .values(people.map(({ userId, entryDate }) => ({ userId, joinDate: entryDate, leaveDate: null })))
     .execute()
 }
 

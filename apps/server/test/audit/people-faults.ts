@@ -206,6 +206,11 @@ export const peopleFaults: readonly Fault[] = [
   change({ of: 'booking.sales_dept_id', to: 'sales_dept_id + 1', rules: [rule.bookingDept] }),
   change({ of: 'app_user.dept_id', to: 'dept_id + 1', where: `user_name = 'yx01'`, rules: [rule.personDept] }),
   {
+    of: 'employment.leave_date',
+    plant: [`update employment set leave_date = '2026-03-01' where user_id = ${SOMEBODY} returning user_id`],
+    rules: [rule.personEmployed],
+  },
+  {
     of: 'user_dept.from_at',
     plant: [`update user_dept set from_at = '2026-01-01' where user_id = ${SOMEBODY} returning user_id`],
     rules: [rule.deptHistory],

@@ -110,5 +110,6 @@ async function makeUser(api: TestApi, role: RoleKey, more: { mustChangePassword?
     })
     .returning('userId')
     .executeTakeFirstOrThrow()
+  await api.db.insertInto('employment').values({ userId, joinDate: null, leaveDate: null }).execute()
   return userId
 }

@@ -159,6 +159,8 @@ export const schemas = {
       next: coded(codes.clockType).nullable(),
       canOn: z.boolean(),
       canOff: z.boolean(),
+      /** Venue time from which leaving is not early, granted leave considered; null where no shift is to be left. */
+      leavingDue: z.string().nullable(),
       /** Minutes worked so far, once both punches are there. */
       workMinutes: z.number(),
       place: z.object({

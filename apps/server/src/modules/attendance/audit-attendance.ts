@@ -15,35 +15,35 @@ import { belonged, deptsOf } from '../directory/public.ts'
 
 const { normal, late, early, lateAndEarly, missing, absent, rest, leave, unscheduled } = clockDayStatus
 
-/** A cell of the schedule with its windows, as times. */
+/** The person of the schedule row `s` was employed that night. */
+const EMPLOYED = `exists (select from employment e where e.user_id = s.user_id and daterange(e.join_date, e.leave_date, '[]') @> s.business_date)`
+
+/** A published shift of a frozen night with its hours, as times. */
 const planned = `select s.*, (s.business_date + make_interval(mins => s.on_minute)) at time zone 'Asia/Shanghai' as on_due,
     (s.business_date + make_interval(mins => s.off_minute)) at time zone 'Asia/Shanghai' as off_due
-  from schedule s join clock_night n using (business_date)`
+  from schedule s join clock_night n using (business_date) where ${EMPLOYED}`
 
 export const attendanceChecks: readonly AuditCheck[] = [
   {
     name: 'a frozen night has a day for everybody who was to work, and for everybody who came',
     query: `select coalesce(d.user_id, k.user_id) as user_id, coalesce(d.business_date, k.business_date) as business_date, d.status, k.shift_id
       from (select distinct on (user_id, business_date) user_id, business_date, shift_id from (
-          select user_id, business_date, shift_id from schedule join clock_night using (business_date)
+          select user_id, business_date, shift_id from schedule s join clock_night using (business_date) where ${EMPLOYED}
           union all select user_id, business_date, null from clock_record join clock_night using (business_date)) known
         order by user_id, business_date, shift_id nulls last) k
       full join (select d.* from clock_day d) d using (user_id, business_date)
       where d.user_id is null or (k.user_id is null and d.status <> ${code(leave)}) or d.shift_id is distinct from k.shift_id`,
   },
   {
-    name: 'the beginning and the end of a frozen day are the first and the last punch in the windows of its shift',
+    name: 'the beginning and the end of a frozen day are its first punch-in and the last punch-out after it',
     query: `select d.user_id, d.business_date, d.on_at, p.first_in, d.off_at, p.last_out
       from clock_day d join (${planned}) s using (user_id, business_date)
       left join lateral (
-        select min(c.clocked_at) filter (where c.clock_type = ${code(clockType.in)}
-          and c.clocked_at between s.on_due - make_interval(mins => s.on_advance_minutes) and s.off_due) as first_in,
-          max(c.clocked_at) filter (where c.clock_type = ${code(clockType.out)} and c.clocked_at >= s.on_due
-          and c.clocked_at <= make_interval(mins => s.off_delay_minutes)
-            + greatest(s.off_due, (select max(o.end_at) from clock_apply o where o.user_id = s.user_id and o.apply_type = ${code(applyType.overtime)}
-              and o.status = ${code(applyStatus.approved)} and o.end_at > s.on_due
-                and o.begin_at < greatest(s.off_due, (s.business_date + 1 + time '12:00') at time zone 'Asia/Shanghai')))) as last_out
-        from clock_record c where c.user_id = s.user_id and c.business_date = s.business_date) p on true
+        select i.first_in, max(c.clocked_at) filter (where c.clock_type = ${code(clockType.out)}
+          and (i.first_in is null or c.clocked_at > i.first_in)) as last_out
+        from clock_record c cross join (select min(f.clocked_at) as first_in from clock_record f where f.user_id = s.user_id
+          and f.business_date = s.business_date and f.clock_type = ${code(clockType.in)}) i
+        where c.user_id = s.user_id and c.business_date = s.business_date group by i.first_in) p on true
       where not s.rest_flag and d.status not in (${code(leave)}, ${code(rest)}) and (d.on_at is distinct from p.first_in
         or d.off_at is distinct from p.last_out)`,
   },

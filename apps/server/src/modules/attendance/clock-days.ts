@@ -5,13 +5,14 @@
  */
 import { addDays, businessDate, daysBetween, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType } from '@nocturne/contract/codes'
-import type { ApplyType, ClockType } from '@nocturne/contract/codes'
+import type { ClockType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { allOf } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
+import { readEmployment } from '../directory/public.ts'
 import { leaveNights } from '../scheduling/public.ts'
-import { dayOf, LONGEST_DAYS } from './clock-rules.ts'
+import { dayOf, grantedOn, LONGEST_DAYS, overtimeMinutes } from './clock-rules.ts'
 import type { ClockDay, Granted, PlannedShift, Punch } from './clock-rules.ts'
 import { addCounts, countsOf, noDays, timesDays } from './count-days.ts'
 import type { DayCounts } from './count-days.ts'
@@ -31,7 +32,7 @@ type Asked = { beginDate: string; endDate: string; userIds?: readonly number[] |
 
 type Person = { userId: number; userName: string; deptId: number; deptName: string }
 type PunchRow = Person & { businessDate: string; clockType: ClockType; at: string; applyId: number | null }
-type GrantedRow = { userId: number; applyId: number; applyType: ApplyType; beginAt: string; endAt: string }
+type GrantedRow = Granted & { userId: number }
 
 /** Works nights out; `now` null for nights that are over. In the order of dates and people. */
 export async function workOutDays(db: Db, asked: Asked, now: string | null): Promise<PersonDay[]> {
@@ -45,7 +46,7 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
       order by c.clocked_at, c.clock_id`.execute(db),
     // A night reaches into the day after, and a long shift beyond its noon.
     sql<GrantedRow>`
-      select c.user_id, c.apply_id, c.apply_type, c.begin_at, c.end_at from clock_apply c
+      select c.user_id, c.apply_id, c.apply_type, c.business_date, c.begin_at, c.end_at from clock_apply c
       where ${allOf(
         sql`c.status = ${lit(applyStatus.approved)}`,
         // What was exchanged stands in the schedule.
@@ -59,7 +60,8 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
   const shifts = new Map(planned.map((shift) => [keyOf(shift), shift]))
   const punchesBy = Map.groupBy(punches.rows, keyOf)
   const grantedBy = Map.groupBy(granted.rows, ({ userId }) => userId)
-  const leaves = leavesByNight(granted.rows, asked)
+  const isEmployed = await readEmployment(db, [...new Set(granted.rows.map(({ userId }) => userId))])
+  const leaves = leavesByNight(granted.rows, asked, isEmployed)
   const people = await peopleOf(db, [
     ...new Set([...planned, ...punches.rows, ...leaves.values()].map(({ userId }) => userId)),
   ])
@@ -69,7 +71,7 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
     const own: readonly (Punch & Person)[] = punchesBy.get(key) ?? []
     const [businessDate = '', userText] = key.split(' ')
     const userId = Number(userText)
-    const night = nightOf(businessDate, shift, grantedBy.get(userId) ?? [])
+    const night = grantedOn(businessDate, shift, grantedBy.get(userId) ?? [])
     const day = dayOf({ shift, punches: own, granted: night, now, onLeave: leaves.get(key)?.applyId })
     const known = people.get(userId)
     if (!day || !known) return []
@@ -80,14 +82,18 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
   })
 }
 
-/** Leave by the nights it takes, as people work in the evening; a shift that is planned knows better. */
-function leavesByNight(granted: readonly GrantedRow[], { beginDate, endDate }: Asked): Map<string, GrantedRow> {
+/** Leave by the nights it takes while employed, by the hours of an evening; a planned shift decides for itself. */
+function leavesByNight(
+  granted: readonly GrantedRow[],
+  { beginDate, endDate }: Asked,
+  isEmployed: (userId: number, date: string) => boolean,
+): Map<string, GrantedRow> {
   const dates = Array.from({ length: daysBetween(beginDate, endDate) + 1 }, (_, index) => addDays(beginDate, index))
   const taken = granted
     .filter((one) => one.applyType === applyType.leave)
     .flatMap((one) =>
       leaveNights([one], { cells: [], dates })
-        .filter(({ away }) => away)
+        .filter((night) => night.away && isEmployed(night.userId, night.businessDate))
         .map((night): [string, GrantedRow] => [keyOf(night), one]),
     )
   return new Map(taken)
@@ -99,15 +105,6 @@ function byDateAndPerson(a: string, b: string): number {
   const [dateA = '', userA] = a.split(' ')
   const [dateB = '', userB] = b.split(' ')
   return dateA === dateB ? Number(userA) - Number(userB) : dateA < dateB ? -1 : 1
-}
-
-/** Without a shift only what was granted about the night itself. */
-function nightOf(date: string, shift: PlannedShift | null, granted: readonly Granted[]): Granted[] {
-  const from = shift?.onAt ?? `${date} 12:00:00`
-  const to = `${addDays(date, 1)} 12:00:00`
-  return granted.filter(
-    (one) => one.endAt > from && (one.beginAt < to || (shift?.offAt != null && one.beginAt < shift.offAt)),
-  )
 }
 
 async function peopleOf(db: Db, userIds: readonly number[]): Promise<Map<number, Person>> {
@@ -177,6 +174,25 @@ export async function countDays(db: Db, asked: Asked, now: Date): Promise<Map<nu
   }
   for (const day of open) if (!frozen.kept.includes(day.businessDate)) add(day.userId, countsOf(day))
   return counts
+}
+
+export type WorkedOvertime = { userId: number; businessDate: string; applyNo: string; minutes: number }
+
+/** Approved overtime of these nights with the minutes that were worked of it, by date and application. `days`: the nights as read. */
+export async function workedOvertime(db: Db, asked: Asked, days: readonly PersonDay[]): Promise<WorkedOvertime[]> {
+  const { rows } = await sql<{ userId: number; businessDate: string; applyNo: string; beginAt: string; endAt: string }>`
+    select c.user_id, c.business_date, c.apply_no, c.begin_at, c.end_at from clock_apply c
+    where ${allOf(
+      sql`c.business_date between ${asked.beginDate}::date and ${asked.endDate}::date`,
+      sql`c.apply_type = ${lit(applyType.overtime)} and c.status = ${lit(applyStatus.approved)}`,
+      asked.userIds !== undefined && sql`c.user_id = any(${[...asked.userIds]}::bigint[])`,
+    )} order by c.business_date, c.apply_id`.execute(db)
+  const byNight = new Map(days.map((day) => [keyOf(day), day]))
+  return rows.map(({ beginAt, endAt, ...row }) => {
+    const day = byNight.get(keyOf(row))
+    const present = day && day.onAt !== null && day.offAt !== null ? { from: day.onAt, to: day.offAt } : null
+    return { ...row, minutes: day && present ? overtimeMinutes({ beginAt, endAt }, present, day.shift) : 0 }
+  })
 }
 
 type FrozenRow = Omit<PersonDay, 'shift'> & {

@@ -2,8 +2,8 @@ import { addMinutes } from '@nocturne/base/venue-time'
 import { applyType, clockDayStatus, clockType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf, judgePunch, minutesBetween, nightOfPunch } from './clock-rules.ts'
-import type { Granted, PlannedShift, Punch } from './clock-rules.ts'
+import { dayOf, judgePunch, minutesBetween, nightNow, nightOfPunch } from './clock-rules.ts'
+import type { Around, Granted, PlannedShift, Punch } from './clock-rules.ts'
 import { isImpossibleJourney, isInRange, isSamePlace, metersBetween } from './place-rules.ts'
 
 const shift = (onAt: string, offAt: string): PlannedShift & { onAt: string; offAt: string } => ({
@@ -25,8 +25,18 @@ const left = (at: string): Punch => ({ clockType: clockType.out, at })
 const granted = (type: Granted['applyType'], beginAt: string, endAt: string): Granted => ({
   applyId: 7,
   applyType: type,
+  businessDate: '2026-03-14',
   beginAt,
   endAt,
+})
+const around = (
+  shifts: Around['shifts'],
+  punches: Around['punches'] = [],
+  granted: Around['granted'] = [],
+): Around => ({
+  shifts,
+  punches,
+  granted,
 })
 const over = (punches: Punch[], more: Granted[] = [], planned: PlannedShift | null = night) =>
   dayOf({ shift: planned, punches, granted: more, now: null })
@@ -63,7 +73,24 @@ describe('a night of a shift over midnight', () => {
     ['never left', [came('2026-03-14 18:52:00')], clockDayStatus.missing, 0, 0, 0],
     ['never came', [left('2026-03-15 03:04:00')], clockDayStatus.missing, 0, 0, 0],
     ['nobody', [], clockDayStatus.absent, 0, 0, 0],
-    ['long before the shift is no coming', [came('2026-03-14 16:59:59')], clockDayStatus.absent, 0, 0, 0],
+    ['hours early and never left', [came('2026-03-14 16:40:00')], clockDayStatus.missing, 0, 0, 0],
+    ['hours early', [came('2026-03-14 16:40:00'), left('2026-03-15 03:05:00')], clockDayStatus.normal, 0, 0, 480],
+    [
+      'left hours after the end',
+      [came('2026-03-14 18:50:00'), left('2026-03-15 11:00:00')],
+      clockDayStatus.normal,
+      0,
+      0,
+      480,
+    ],
+    [
+      'a punch-out before the punch-in ends nothing',
+      [left('2026-03-14 15:00:00'), came('2026-03-14 18:50:00')],
+      clockDayStatus.missing,
+      0,
+      0,
+      0,
+    ],
     [
       'the first coming and the last leaving count',
       [
@@ -135,6 +162,12 @@ describe('what was granted', () => {
       status: clockDayStatus.normal,
     })
     expect(over([came('2026-03-14 18:58:00'), left('2026-03-15 03:00:00')], more)).toMatchObject({ workMinutes: 480 })
+    const before = [granted(applyType.overtime, '2026-03-14 15:00:00', '2026-03-14 19:00:00')]
+    expect(over([came('2026-03-14 14:58:00'), left('2026-03-15 03:05:00')], before)).toMatchObject({
+      workMinutes: 720,
+      status: clockDayStatus.normal,
+    })
+    expect(over([came('2026-03-14 16:00:00'), left('2026-03-15 03:05:00')], before)).toMatchObject({ workMinutes: 660 })
   })
 
   it('needs no shift to be a day off, and says nothing of a night without one', () => {
@@ -164,7 +197,38 @@ describe('the night of a punch', () => {
     ['came where two windows meet', '2026-03-15 13:00:00', clockType.in, '2026-03-15'],
     ['came after midnight', '2026-03-17 00:10:00', clockType.in, '2026-03-16'],
     ['without a shift the hour decides', '2026-03-20 12:00:00', clockType.in, '2026-03-19'],
-  ] as const)('%s', (_name, at, type, date) => expect(nightOfPunch(at, type, shifts)).toBe(date))
+  ] as const)('%s', (_name, at, type, date) => expect(nightOfPunch(at, type, around(shifts))).toBe(date))
+
+  it.each([
+    ['hours early on the evening', '2026-03-14 16:40:00', '2026-03-14'],
+    ['just after noon', '2026-03-14 12:01:00', '2026-03-14'],
+    ['before noon, with nothing planned the night before', '2026-03-14 11:50:00', '2026-03-14'],
+    ['early in the morning, long before', '2026-03-14 06:00:00', '2026-03-13'],
+    ['after the shift, before its window closes', '2026-03-15 04:00:00', '2026-03-14'],
+  ])('counts a punch-in for the shift of the evening: %s', (_name, at, date) => {
+    expect(nightOfPunch(at, clockType.in, around(new Map([['2026-03-14', night]])))).toBe(date)
+  })
+
+  it('opens earlier where overtime is granted before the shift, and closes later where it is granted after it', () => {
+    const more = [granted(applyType.overtime, '2026-03-14 07:00:00', '2026-03-14 10:00:00')]
+    const late = [granted(applyType.overtime, '2026-03-15 03:00:00', '2026-03-15 13:00:00')]
+    const shift = new Map([['2026-03-14', night]])
+    expect(nightOfPunch('2026-03-14 05:30:00', clockType.in, around(shift, [], more))).toBe('2026-03-14')
+    const on = [{ ...came('2026-03-14 18:50:00'), businessDate: '2026-03-14' }]
+    expect(nightOfPunch('2026-03-15 13:05:00', clockType.out, around(shift, on, late))).toBe('2026-03-14')
+  })
+
+  it('ends the night whose punch-in is open, beyond noon as well, and not one of long ago', () => {
+    const on = [{ ...came('2026-03-14 11:50:00'), businessDate: '2026-03-13' }]
+    const none = new Map<string, PlannedShift>()
+    expect(nightOfPunch('2026-03-14 11:50:00', clockType.in, around(none))).toBe('2026-03-13')
+    expect(nightNow('2026-03-14 12:30:00', around(none, on))).toBe('2026-03-13')
+    expect(nightOfPunch('2026-03-14 18:00:00', clockType.out, around(none, on))).toBe('2026-03-13')
+    expect(nightOfPunch('2026-03-14 18:00:00', clockType.in, around(none, on))).toBe('2026-03-13')
+    expect(nightOfPunch('2026-03-15 06:00:00', clockType.out, around(none, on))).toBe('2026-03-14')
+    const off = [...on, { ...left('2026-03-14 18:00:00'), businessDate: '2026-03-13' }]
+    expect(nightNow('2026-03-14 18:05:00', around(none, off))).toBe('2026-03-14')
+  })
 })
 
 describe('a night', () => {
@@ -179,11 +243,11 @@ describe('a night', () => {
   ])('%s has all its hours, and its punches until beyond noon', (_name, date, next) => {
     const planned = shift(`${date} 19:00:00`, `${next} 03:00:00`)
     const shifts = new Map([[date, planned]])
-    expect(nightOfPunch(`${next} 03:00:00`, clockType.out, shifts)).toBe(date)
+    expect(nightOfPunch(`${next} 03:00:00`, clockType.out, around(shifts))).toBe(date)
     const on = [came(`${date} 19:00:00`), left(`${next} 03:00:00`)]
     expect(over(on, [], planned)).toMatchObject({ status: clockDayStatus.normal, workMinutes: 480 })
     const long = shift(`${date} 19:00:00`, `${next} 13:00:00`)
-    expect(nightOfPunch(`${next} 13:00:00`, clockType.out, new Map([[date, long]]))).toBe(date)
+    expect(nightOfPunch(`${next} 13:00:00`, clockType.out, around(new Map([[date, long]])))).toBe(date)
     expect(over([came(`${date} 19:00:00`), left(`${next} 13:00:00`)], [], long)?.workMinutes).toBe(18 * 60)
     expect(over([], [granted(applyType.leave, `${date} 19:00:00`, `${next} 03:00:00`)], planned)?.status).toBe(
       clockDayStatus.leave,

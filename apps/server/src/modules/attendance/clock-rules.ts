@@ -1,8 +1,9 @@
 /**
- * What punches come to. A shift has windows: the first punch at the beginning counts from some time before it, the last one at the
- * end until some time after it, whatever day the calendar shows by then. Leave at an end of a shift moves that end; leave over all
- * of it stands for it. Times are venue times, which sort as they pass. Pure.
+ * Attendance rules: the night a punch belongs to, its result, and what a night amounts to. One function assigns a punch to a night, and
+ * every punch of a night counts for it. Leave at an end of a shift moves that end; leave over all of it replaces it. Times are venue
+ * times, which sort chronologically. Pure.
  */
+import { leaveWithin } from '@nocturne/base/leave-span'
 import { addDays, addMinutes, businessDateOf, parseTime } from '@nocturne/base/venue-time'
 import { applyType, clockDayStatus, clockResult, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockDayStatus, ClockResult, ClockType } from '@nocturne/contract/codes'
@@ -26,8 +27,8 @@ export type Punch = { clockType: ClockType; at: string; applyId?: number | null 
 /** The longest span one may apply for. */
 export const LONGEST_DAYS = 31
 
-/** An application that was granted and touches the night. */
-export type Granted = { applyId: number; applyType: ApplyType; beginAt: string; endAt: string }
+/** An approved application. `businessDate`: the night it was made for. */
+export type Granted = { applyId: number; applyType: ApplyType; businessDate: string; beginAt: string; endAt: string }
 
 export type ClockDay = {
   /** Whether a shift was to be worked; a day off in its place is none. */
@@ -56,44 +57,124 @@ const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
 const shared = (a: Span, b: Span) => minutesBetween(later(a.from, b.from), earlier(a.to, b.to))
 
-/** When a punch of this kind counts for the shift. */
-export function windowOf(shift: Working, type: ClockType): Span {
-  return type === clockType.in
-    ? { from: addMinutes(shift.onAt, -shift.onAdvanceMinutes), to: shift.offAt }
-    : { from: shift.onAt, to: addMinutes(shift.offAt, shift.offDelayMinutes) }
-}
-
-const inside = (span: Span, at: string) => span.from <= at && at <= span.to
-
 /** Shifts around a moment, by business date. */
 export type ShiftsByDate = ReadonlyMap<string, PlannedShift>
 
-/**
- * The business date a punch belongs to: that of the shift in whose window it lies, also beyond noon. Where two windows meet, leaving
- * ends the earlier shift and coming begins the later one. Without a shift it is the night of the hour.
- */
-export function nightOfPunch(at: string, type: ClockType, shifts: ShiftsByDate): string {
-  const night = businessDateOf(at)
-  const near = [addDays(night, -1), night, addDays(night, 1)]
-  const fitting = near.filter((date) => {
-    const shift = shifts.get(date) ?? null
-    return isWorking(shift) && inside(windowOf(shift, type), at)
-  })
-  return (type === clockType.in ? fitting.at(-1) : fitting[0]) ?? night
+/** What is known about a person around a moment: the previous, the current and the next business date. */
+export type Around = {
+  shifts: ShiftsByDate
+  /** Approved applications; only overtime and leave matter. */
+  granted: readonly Granted[]
+  punches: readonly (Punch & { businessDate: string })[]
 }
 
-/** Late or early by how many minutes, and the word for it. */
+/** Allowances of overtime on a night without a shift. */
+const USUAL = { onAdvanceMinutes: 120, offDelayMinutes: 240 }
+/** A punch-in this long before the next shift counts for it when no other night claims it. */
+const EARLIEST_MINUTES = 12 * 60
+/** How long a punch-in without a shift waits for its punch-out: the longest shift. */
+const LONGEST_PRESENCE_MINUTES = 18 * 60
+
+const overtimeOn = (date: string, granted: readonly Granted[]) =>
+  granted.filter((one) => one.applyType === applyType.overtime && one.businessDate === date)
+
+/** Planned hours of a night, shift and overtime together, with their allowances; null where nothing is planned. */
+function hoursOn(date: string, { shifts, granted }: Pick<Around, 'shifts' | 'granted'>) {
+  const shift = shifts.get(date) ?? null
+  const spans = overtimeOn(date, granted).map(({ beginAt, endAt }): Span => ({ from: beginAt, to: endAt }))
+  if (isWorking(shift)) spans.push({ from: shift.onAt, to: shift.offAt })
+  if (spans.length === 0) return null
+  const { onAdvanceMinutes, offDelayMinutes } = isWorking(shift) ? shift : USUAL
+  const from = spans.map((span) => span.from).reduce(earlier)
+  const to = spans.map((span) => span.to).reduce(later)
+  return { from, to, opensAt: addMinutes(from, -onAdvanceMinutes), closesAt: addMinutes(to, offDelayMinutes) }
+}
+
+/**
+ * The night of the latest punch-in before `at` while it may still be left: until noon or the end of its planned hours with their
+ * allowance; without planned hours as long as a shift may last.
+ */
+function nightToLeave(at: string, around: Around): string | null {
+  const latest = last(around.punches.filter((one) => one.clockType === clockType.in && one.at <= at))
+  if (!latest) return null
+  const hours = hoursOn(latest.businessDate, around)
+  const until = hours
+    ? later(hours.closesAt, `${addDays(latest.businessDate, 1)} 12:00:00`)
+    : addMinutes(latest.at, LONGEST_PRESENCE_MINUTES)
+  return at <= until ? latest.businessDate : null
+}
+
+/**
+ * The business date a punch belongs to. A punch-out belongs to the night of the punch-in it ends, else to the earliest planned hours that
+ * may still be left. A punch-in belongs to the latest planned hours that have opened, else to the night of the hour; once that night has
+ * nothing left to come to, to planned hours that begin within half a day, or to the night that is open.
+ */
+export function nightOfPunch(at: string, type: ClockType, around: Around): string {
+  const night = businessDateOf(at)
+  const near = [addDays(night, -1), night, addDays(night, 1)]
+  const planned = near.flatMap((date) => {
+    const hours = hoursOn(date, around)
+    return hours ? [{ date, ...hours }] : []
+  })
+  if (type === clockType.out) {
+    const toLeave = planned.find(({ from, closesAt }) => from <= at && at <= closesAt)
+    return nightToLeave(at, around) ?? toLeave?.date ?? night
+  }
+  const opened = planned.findLast(({ opensAt, to }) => opensAt <= at && at <= to)
+  if (opened) return opened.date
+  if (planned.some(({ date, closesAt }) => date === night && at <= closesAt)) return night
+  const next = planned.find(({ date, from }) => date > night && from <= addMinutes(at, EARLIEST_MINUTES))
+  if (next) return next.date
+  const open = nightToLeave(at, around)
+  const isOpen = open !== null && hoursOn(open, around) === null && nextPunch(punchesOn(open, around)) === clockType.out
+  return isOpen ? open : night
+}
+
+/** The night a person is in: the one he has come to and not left, otherwise the one he would come to now. */
+export function nightNow(at: string, around: Around): string {
+  const open = nightToLeave(at, around)
+  if (open !== null && nextPunch(punchesOn(open, around)) === clockType.out) return open
+  return nightOfPunch(at, clockType.in, around)
+}
+
+const punchesOn = (date: string, { punches }: Around) => punches.filter((one) => one.businessDate === date)
+
+/** Minutes late or early against what is left of the shift beside granted leave, and the result they give. */
 export function judgePunch(
   shift: PlannedShift | null,
   punch: { clockType: ClockType; at: string; outside: boolean },
+  granted: readonly Granted[] = [],
 ): { result: ClockResult; lateMinutes: number; earlyMinutes: number } {
   const coming = punch.clockType === clockType.in
-  const late = isWorking(shift) && coming ? minutesBetween(shift.onAt, punch.at) : 0
-  const early = isWorking(shift) && !coming ? minutesBetween(punch.at, shift.offAt) : 0
+  const terms = isWorking(shift) ? termsBeside(shift, granted.filter(isAway)) : null
+  const due = terms && terms.from < terms.to ? terms : null
+  const late = due && coming ? minutesBetween(due.from, punch.at) : 0
+  const early = due && !coming ? minutesBetween(punch.at, due.to) : 0
   const lateMinutes = late >= (shift?.lateMinutes ?? 1) ? late : 0
   const earlyMinutes = early >= (shift?.earlyMinutes ?? 1) ? early : 0
   const word = lateMinutes > 0 ? clockResult.late : earlyMinutes > 0 ? clockResult.early : clockResult.normal
   return { result: punch.outside ? clockResult.outside : word, lateMinutes, earlyMinutes }
+}
+
+/** When the shift may be left without being early; null where nothing is due. */
+export function leavingDue(shift: PlannedShift | null, granted: readonly Granted[]): string | null {
+  if (!isWorking(shift)) return null
+  const terms = termsBeside(shift, granted.filter(isAway))
+  return terms.from < terms.to ? terms.to : null
+}
+
+/** Approved applications that concern a night: overtime made for it, and leave as the part of the night it covers. */
+export function grantedOn(date: string, shift: PlannedShift | null, granted: readonly Granted[]): Granted[] {
+  const night = {
+    businessDate: date,
+    from: shift?.onAt ?? `${date} 12:00:00`,
+    to: shift?.offAt ?? `${addDays(date, 1)} 12:00:00`,
+  }
+  return granted.flatMap((one) => {
+    if (one.applyType === applyType.overtime) return one.businessDate === date ? [one] : []
+    const covered = leaveWithin(one, night)
+    return covered ? [{ ...one, beginAt: covered.from, endAt: covered.to }] : []
+  })
 }
 
 const isAway = ({ applyType: type }: Granted) => type === applyType.leave || type === applyType.swap
@@ -122,22 +203,18 @@ type Night = {
 export function dayOf({ shift, punches, granted, now, onLeave }: Night): ClockDay | null {
   if (!shift && punches.length === 0 && onLeave !== undefined) return leaveFor(onLeave)
   if (!isWorking(shift)) return dayWithoutShift(shift, punches, granted)
-  const touching = granted.filter((one) => one.beginAt < shift.offAt && one.endAt > shift.onAt)
-  const away = touching.filter(isAway)
+  const away = granted.filter((one) => isAway(one) && one.beginAt < shift.offAt && one.endAt > shift.onAt)
   const terms = termsBeside(shift, away)
   if (terms.from >= terms.to) return wholeNightAway(away)
 
   const overtime = granted.filter((one) => one.applyType === applyType.overtime)
   const lastEnd = overtime.reduce((end, one) => later(end, one.endAt), shift.offAt)
-  const coming = windowOf(shift, clockType.in)
-  const leaving = { from: shift.onAt, to: addMinutes(lastEnd, shift.offDelayMinutes) }
-  const on = first(punches.filter((one) => one.clockType === clockType.in && inside(coming, one.at)))
-  const off = last(punches.filter((one) => one.clockType === clockType.out && inside(leaving, one.at)))
+  const { on, off } = endsOf(punches)
   const late = on ? minutesBetween(terms.from, on.at) : 0
   const early = off ? minutesBetween(off.at, terms.to) : 0
   const lateMinutes = late >= shift.lateMinutes ? late : 0
   const earlyMinutes = early >= shift.earlyMinutes ? early : 0
-  const running = now !== null && now <= leaving.to && !(on && off)
+  const running = now !== null && now <= addMinutes(lastEnd, shift.offDelayMinutes) && !(on && off)
   return {
     scheduled: true,
     onAt: on?.at ?? null,
@@ -154,8 +231,15 @@ export function dayOf({ shift, punches, granted, now, onLeave }: Night): ClockDa
   }
 }
 
-const first = (punches: readonly Punch[]) => punches.toSorted((a, b) => (a.at < b.at ? -1 : 1))[0]
-const last = (punches: readonly Punch[]) => punches.toSorted((a, b) => (a.at > b.at ? -1 : 1))[0]
+const first = <P extends Punch>(punches: readonly P[]) => punches.toSorted((a, b) => (a.at < b.at ? -1 : 1))[0]
+const last = <P extends Punch>(punches: readonly P[]) => punches.toSorted((a, b) => (a.at > b.at ? -1 : 1))[0]
+
+/** The first punch-in of a night and the last punch-out after it; the last punch-out where there is no punch-in. */
+function endsOf(punches: readonly Punch[]): { on: Punch | undefined; off: Punch | undefined } {
+  const on = first(punches.filter((one) => one.clockType === clockType.in))
+  const off = last(punches.filter((one) => one.clockType === clockType.out && (!on || one.at > on.at)))
+  return { on, off }
+}
 
 function statusOf(seen: {
   on: Punch | undefined
@@ -180,13 +264,19 @@ function workedMinutes(night: {
   const { shift, present } = night
   const term = { from: later(present.from, shift.onAt), to: earlier(present.to, shift.offAt) }
   const absent = night.away.reduce((sum, one) => sum + shared(term, { from: one.beginAt, to: one.endAt }), 0)
-  const more = night.overtime.reduce((sum, one) => {
-    const span = { from: one.beginAt, to: one.endAt }
-    return (
-      sum + shared(present, span) - shared(term, { from: later(span.from, term.from), to: earlier(span.to, term.to) })
-    )
-  }, 0)
+  const more = night.overtime.reduce((sum, one) => sum + overtimeMinutes(one, present, shift), 0)
   return Math.max(0, minutesBetween(term.from, term.to) - absent) + more
+}
+
+/** Minutes of granted overtime that were worked: present, and outside the shift. */
+export function overtimeMinutes(
+  { beginAt, endAt }: Pick<Granted, 'beginAt' | 'endAt'>,
+  present: Span,
+  shift: PlannedShift | null,
+): number {
+  if (!isWorking(shift)) return shared(present, { from: beginAt, to: endAt })
+  const before = shared(present, { from: beginAt, to: earlier(endAt, shift.onAt) })
+  return before + shared(present, { from: later(beginAt, shift.offAt), to: endAt })
 }
 
 /** Leave stands for the shift, also for one nobody planned because of it. */
@@ -222,8 +312,7 @@ function dayWithoutShift(
   granted: readonly Granted[],
 ): ClockDay | null {
   if (!shift && punches.length === 0) return null
-  const on = first(punches.filter((one) => one.clockType === clockType.in))
-  const off = last(punches.filter((one) => one.clockType === clockType.out))
+  const { on, off } = endsOf(punches)
   return {
     scheduled: false,
     onAt: on?.at ?? null,
@@ -237,8 +326,9 @@ function dayWithoutShift(
   }
 }
 
-/** What a punch would be now; null when both are there. */
+/** What a punch would be now; null when the night has both. */
 export function nextPunch(punches: readonly Punch[]): ClockType | null {
-  if (!punches.some((one) => one.clockType === clockType.in)) return clockType.in
-  return punches.some((one) => one.clockType === clockType.out) ? null : clockType.out
+  const { on, off } = endsOf(punches)
+  if (!on) return clockType.in
+  return off ? null : clockType.out
 }

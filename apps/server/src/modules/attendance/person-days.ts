@@ -1,6 +1,6 @@
 /** Months and days of one person, and a month of everybody the caller looks after. */
 import { businessDate, daysBetween, formatTime, monthRange } from '@nocturne/base/venue-time'
-import { userStatus, userType } from '@nocturne/contract/codes'
+import { userType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -12,7 +12,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows } from '../../http/policy.ts'
 import { notFound } from '../../http/refusal.ts'
-import { deptAndBelow } from '../directory/public.ts'
+import { deptAndBelow, employedDuring } from '../directory/public.ts'
 import { AHEAD_DAYS, earliestDate } from './apply/apply-rules.ts'
 import { countDays, readDays } from './clock-days.ts'
 import { isWorking } from './clock-rules.ts'
@@ -89,7 +89,7 @@ export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = as
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
     where ${allOf(
       sql`u.user_type <> ${lit(userType.system)}`,
-      sql`u.status = ${lit(userStatus.active)}`,
+      employedDuring(sql`u.user_id`, monthRange(month)),
       ownRows(actor, SEE, { users: ['u.user_id'], dept: 'u.dept_id' }),
       deptIds && sql`u.dept_id = any(${deptIds}::bigint[])`,
       keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,

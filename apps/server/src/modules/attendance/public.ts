@@ -1,7 +1,7 @@
 export { lapseSwaps } from './swap/lapse-swaps.ts'
 export { freezeDueNights } from './freeze-nights.ts'
 export { isHere } from './here-now.ts'
-export { freezeNight, openDays, readDays } from './clock-days.ts'
+export { freezeNight, openDays, readDays, workedOvertime } from './clock-days.ts'
 export type { PersonDay } from './clock-days.ts'
 export { countsOf, sumOfDays } from './count-days.ts'
 export type { DayCounts } from './count-days.ts'

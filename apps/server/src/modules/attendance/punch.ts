@@ -2,7 +2,7 @@
  * 打卡. The house judges: how far the phone is, whether a tag or code is its own, which night it is, and whether somebody comes late. What
  * does not go together with other punches is kept as evidence beside it, and says nothing to the person.
  */
-import { addDays, addMinutes, businessDateOf, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, clockFlag, clockMethod } from '@nocturne/contract/codes'
 import type { ClockFlag, ClockMethod } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
@@ -16,10 +16,10 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { ownsUpload, readSettings } from '../platform/public.ts'
 import { lockPerson, refreshDay } from './clock-days.ts'
-import { isWorking, judgePunch, nightOfPunch } from './clock-rules.ts'
+import { readAround } from './around-punch.ts'
+import { grantedOn, isWorking, judgePunch, nightOfPunch } from './clock-rules.ts'
 import { isImpossibleJourney, isInRange, isSamePlace, metersBetween } from './place-rules.ts'
 import type { Point } from './place-rules.ts'
-import { ownShifts } from './planned-shifts.ts'
 import { punchesOfNight } from './shown.ts'
 import { stepOfCode } from './venue-code.ts'
 
@@ -37,14 +37,17 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
   const { tx, actor, now, request } = context
   await lockPerson(tx, actor.userId)
   const { at, late } = momentOf(now, input.happenedTime)
-  const around = businessDateOf(at)
-  const shifts = await ownShifts(tx, actor.userId, { beginDate: addDays(around, -1), endDate: addDays(around, 1) })
-  const date = nightOfPunch(at, input.clockType, shifts)
-  const shift = shifts.get(date) ?? null
+  const around = await readAround(tx, actor.userId, at)
+  const date = nightOfPunch(at, input.clockType, around)
+  const shift = around.shifts.get(date) ?? null
   await demandNoRepeat(tx, actor.userId, at)
   if (!isWorking(shift) && input.force !== true) refuse('NO_SHIFT_CONFIRM', {}, { confirmable: true })
   const proof = await proofOf(context, input, at)
-  const judged = judgePunch(shift, { clockType: input.clockType, at, outside: proof.outside && !proof.granted })
+  const judged = judgePunch(
+    shift,
+    { clockType: input.clockType, at, outside: proof.outside && !proof.granted },
+    grantedOn(date, shift, around.granted),
+  )
   const { clockId } = await tx
     .insertInto('clockRecord')
     .values({

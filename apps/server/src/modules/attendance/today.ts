@@ -1,5 +1,5 @@
 /** 打卡 as it stands for the caller now: which night, which shift, what is next, and where the house is. */
-import { addDays, addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { clockType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
@@ -7,38 +7,23 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { readSettings } from '../platform/public.ts'
-import { dayOf, isWorking, nextPunch, windowOf } from './clock-rules.ts'
-import type { PlannedShift } from './clock-rules.ts'
-import { ownShifts } from './planned-shifts.ts'
+import { readAround } from './around-punch.ts'
+import { dayOf, grantedOn, leavingDue, nextPunch, nightNow } from './clock-rules.ts'
+import type { Granted, PlannedShift } from './clock-rules.ts'
 import { punchesOfNight, shownShift } from './shown.ts'
 import type { ShownPunch } from './shown.ts'
 import { shownCode } from './venue-code.ts'
 
-export type OwnNight = { date: string; shift: PlannedShift | null; punches: ShownPunch[] }
+export type OwnNight = { date: string; shift: PlannedShift | null; punches: ShownPunch[]; granted: Granted[] }
 
-/**
- * The night a person is in: yesterday's while he may still leave it, tomorrow's as soon as he may come to it, otherwise that of the
- * hour.
- */
+/** The night a person is in, by the same rule that assigns punches to nights. */
 export async function nightOfPerson(db: Db, userId: number, now: Date): Promise<OwnNight> {
-  const night = businessDate(now)
   const at = formatTime(now)
-  const before = addDays(night, -1)
-  const after = addDays(night, 1)
-  const shifts = await ownShifts(db, userId, { beginDate: before, endDate: after })
-  const read = async (date: string): Promise<OwnNight> => ({
-    date,
-    shift: shifts.get(date) ?? null,
-    punches: await punchesOfNight(db, { userId, date, withFlags: false }),
-  })
-  const yesterday = shifts.get(before) ?? null
-  if (isWorking(yesterday) && at <= windowOf(yesterday, clockType.out).to) {
-    const own = await read(before)
-    if (nextPunch(asPunches(own.punches)) === clockType.out) return own
-  }
-  const tomorrow = shifts.get(after) ?? null
-  if (isWorking(tomorrow) && windowOf(tomorrow, clockType.in).from <= at) return read(after)
-  return read(night)
+  const around = await readAround(db, userId, at)
+  const date = nightNow(at, around)
+  const shift = around.shifts.get(date) ?? null
+  const punches = await punchesOfNight(db, { userId, date, withFlags: false })
+  return { date, shift, punches, granted: grantedOn(date, shift, around.granted) }
 }
 
 export const asPunches = (punches: readonly ShownPunch[]) =>
@@ -47,8 +32,8 @@ export const asPunches = (punches: readonly ShownPunch[]) =>
 export const readToday: Handler<typeof attendance.today, typeof schemas.today> = async ({ db, actor, now }) => {
   const [own, settings] = await Promise.all([nightOfPerson(db, actor.userId, now), readSettings(db)])
   const at = formatTime(now)
-  const { shift, punches } = own
-  const day = dayOf({ shift, punches: asPunches(punches), granted: [], now: at })
+  const { shift, punches, granted } = own
+  const day = dayOf({ shift, punches: asPunches(punches), granted, now: at })
   const last = punches.at(-1)
   const rested = last === undefined || at >= addMinutes(last.clockTime, 1)
   const came = punches.some((one) => one.clockType === clockType.in)
@@ -60,6 +45,7 @@ export const readToday: Handler<typeof attendance.today, typeof schemas.today> =
     next: nextPunch(asPunches(punches)),
     canOn: rested && !came,
     canOff: rested && came,
+    leavingDue: leavingDue(shift, granted),
     workMinutes: day?.workMinutes ?? 0,
     place: {
       name: settings.text('venue.venueName'),

@@ -1,5 +1,6 @@
 /** Departments of people then and now. Credit belongs to the department a person was in when it was earned. */
-import { NEARLY } from '../../db/audit-check.ts'
+import { userStatus, userType } from '@nocturne/contract/codes'
+import { code, NEARLY } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** Condition of a rule: this person belonged to this department at this moment (expressions of SQL). */
@@ -23,5 +24,11 @@ export const peopleChecks: readonly AuditCheck[] = [
     query: `select user_id, dept_id, from_at, before from (
         select user_id, dept_id, from_at, coalesce(lag(to_at) over (partition by user_id order by from_at), '-infinity') as before from user_dept) d
       where from_at <> before`,
+  },
+  {
+    name: 'an active person has a period of employment without an end, and nobody else has',
+    query: `select u.user_id, u.user_name, u.status, e.join_date, e.leave_date from app_user u
+      left join employment e on e.user_id = u.user_id and e.leave_date is null
+      where u.user_type <> ${code(userType.system)} and (u.status = ${code(userStatus.active)}) <> (e.user_id is not null)`,
   },
 ]

@@ -5,7 +5,7 @@ import type { AppUser } from '../../db/types.ts'
 /** What a person changes about himself, or others about his sign-in and his being here. */
 export type PersonChange = Pick<
   Updateable<AppUser>,
-  'avatarUrl' | 'nickName' | 'sex' | 'passwordHash' | 'payPasswordHash' | 'mustChangePassword' | 'status' | 'leaveDate'
+  'avatarUrl' | 'nickName' | 'sex' | 'passwordHash' | 'payPasswordHash' | 'mustChangePassword' | 'status'
 >
 
 type Seen = { passwordHash?: string | null; payPasswordHash?: string | null }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { userSex } from '@nocturne/contract/codes'
 import type { UserSex } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
+import { startEmployment } from './employment.ts'
 import { lowestRateBp, usualPosts } from './usual-posts.ts'
 
 export type NewPerson = {
@@ -13,6 +14,7 @@ export type NewPerson = {
   postName: string
   phonenumber?: string | null
   sex?: UserSex
+  /** First business date. */
   entryDate: string
   passwordHash: string
 }
@@ -21,7 +23,7 @@ export type NewPerson = {
  * Writes a new person with the rights of his post; the given password must be replaced before anything else. Throws when there is no
  * such post; the database refuses a login or a number that somebody has already. Answers his id.
  */
-export async function hirePerson(tx: Tx, { postName, passwordHash, ...person }: NewPerson): Promise<number> {
+export async function hirePerson(tx: Tx, { postName, passwordHash, entryDate, ...person }: NewPerson): Promise<number> {
   const usual = usualPosts.find((post) => post.postName === postName)
   const post = await tx.selectFrom('post').select('postId').where('postName', '=', postName).executeTakeFirst()
   if (!usual || !post) throw new Error(`there is no post ${postName}`)
@@ -42,5 +44,6 @@ export async function hirePerson(tx: Tx, { postName, passwordHash, ...person }: 
     })
     .returning('userId')
     .executeTakeFirstOrThrow()
+  await startEmployment(tx, userId, entryDate)
   return userId
 }

@@ -1,6 +1,15 @@
 export { belonged, deptsOf } from './audit-people.ts'
 export { deptAndBelow, knownDeptAndBelow } from './dept-tree.ts'
 export { changePerson } from './change-person.ts'
+export {
+  employedDays,
+  employedDuring,
+  employedOn,
+  endEmployment,
+  latestJoinDate,
+  readEmployment,
+  startEmployment,
+} from './employment.ts'
 export { hirePerson } from './hire-person.ts'
 export type { NewPerson } from './hire-person.ts'
 export { memberRate, memberWithRate } from './member-rate.ts'

@@ -15,8 +15,9 @@ it('says the nights a leave takes, over midnight and over the end of a month wit
     '02-29 away',
     '03-01 away',
   ])
-  // A calendar day takes half of the shift that ran into it, and less than half of an evening nobody planned.
-  expect(nights(leave('2028-02-29 00:00:00', '2028-03-01 00:00:00'))).toEqual(['02-28 away', '02-29 away'])
+  // A whole calendar date is the night of that date, not the hours of the previous night after midnight.
+  expect(nights(leave('2028-02-29 00:00:00', '2028-03-01 00:00:00'))).toEqual(['02-29 away'])
+  expect(nights(leave('2028-02-29 00:00:00', '2028-02-29 23:59:00'))).toEqual(['02-29 away'])
   expect(nights(leave('2028-03-01 00:00:00', '2028-03-01 12:00:00'))).toEqual(['02-29 in part'])
   expect(nights(leave('2028-02-29 04:00:00', '2028-02-29 18:00:00'))).toEqual([])
   expect(

@@ -1,4 +1,5 @@
 /** On which nights somebody is away. Pure. */
+import { leaveWithin } from '@nocturne/base/leave-span'
 import { addDays, addMinutes, parseTime } from '@nocturne/base/venue-time'
 
 /** Venue times, which sort as they pass. */
@@ -52,9 +53,9 @@ export function leaveNights(leaves: readonly Leave[], { cells, dates, usual }: N
   return [...longest.values()].toSorted((a, b) => a.userId - b.userId || (a.businessDate < b.businessDate ? -1 : 1))
 }
 
-function sharedMinutes({ beginAt, endAt }: Leave, date: string, { onMinute, offMinute }: Hours): number {
-  const on = addMinutes(`${date} 00:00:00`, onMinute)
-  const off = addMinutes(`${date} 00:00:00`, offMinute)
-  const [from, to] = [beginAt > on ? beginAt : on, endAt < off ? endAt : off]
-  return (Number(parseTime(to)) - Number(parseTime(from))) / 60_000
+function sharedMinutes(leave: Leave, date: string, { onMinute, offMinute }: Hours): number {
+  const from = addMinutes(`${date} 00:00:00`, onMinute)
+  const to = addMinutes(`${date} 00:00:00`, offMinute)
+  const covered = leaveWithin(leave, { businessDate: date, from, to })
+  return covered ? (Number(parseTime(covered.to)) - Number(parseTime(covered.from))) / 60_000 : 0
 }

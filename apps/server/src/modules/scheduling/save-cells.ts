@@ -16,9 +16,9 @@ export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = a
   const cells: Cell[] = input.rows.map((row) => ({ ...row, shiftId: row.shiftId ?? null }))
   if (new Set(cells.map(keyOf)).size < cells.length) refuseField('rows', '排班', '同一天不能重复排班')
   for (const { businessDate } of cells) demandNight(businessDate, now)
-  await demandPeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
-
   await holdPlans(tx)
+  // After the lock: a person who leaves meanwhile is seen as left.
+  await demandPeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
   await demandShifts(tx, new Set(cells.flatMap(({ shiftId }) => shiftId ?? [])))
   await writeDrafts(context, cells)
   if (input.publish === true)

@@ -9,6 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
+import { employedOn } from '../directory/public.ts'
 import { leaveNights } from './leave-rules.ts'
 import { grantedLeaves } from './leave-slot.ts'
 import { deptsToChoose, deptsWithin, mayPlan, workingPeople } from './plan-reach.ts'
@@ -132,7 +133,7 @@ async function readPeople(db: Db, whose: Whose, { beginDate, endDate }: Dates): 
       ? sql`u.user_id = any(${[...whose.userIds]}::bigint[])`
       : sql`(u.dept_id = any(${[...whose.depts]}::bigint[]) and ${workingPeople} or u.user_id in (
           select s.user_id from schedule s where s.business_date between ${beginDate}::date and ${endDate}::date
-            and s.dept_id = any(${[...whose.depts]}::bigint[])))`
+            and s.dept_id = any(${[...whose.depts]}::bigint[]) and ${employedOn(sql`s.user_id`, sql`s.business_date`)}))`
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name
     from app_user u join dept d using (dept_id) join post p using (post_id) where ${chosen}
@@ -150,7 +151,8 @@ async function readCells(
       ${lit(scheduleStatus.published)} as status, (
         select e.apply_id from schedule_exchange e where e.user_id = s.user_id and e.business_date = s.business_date and e.new_shift_id = s.shift_id
           and e.exchanged_at >= s.published_at order by e.exchange_id desc limit 1) as swap_apply_id, null::text as published_name
-    from schedule s where s.user_id = any(${[...userIds]}::bigint[]) and s.business_date between ${beginDate}::date and ${endDate}::date`
+    from schedule s where s.user_id = any(${[...userIds]}::bigint[]) and s.business_date between ${beginDate}::date and ${endDate}::date
+      and ${employedOn(sql`s.user_id`, sql`s.business_date`)}`
   const planned = sql`
     select d.user_id, u.dept_id, d.business_date::text, d.shift_id, coalesce(f.shift_name, '不排班'), coalesce(f.short_name, '–'), coalesce(f.color, 'neutral'),
       coalesce(f.rest_flag, false), f.on_minute, f.off_minute, ${lit(scheduleStatus.draft)}, null::bigint, s.short_name

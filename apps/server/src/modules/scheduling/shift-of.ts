@@ -1,6 +1,7 @@
 /** Who is to work when, for those who judge what became of it. Only what is published counts. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { employedOn } from '../directory/public.ts'
 
 /** One night of one person as it was published, with the terms of the shift of then; minutes count from midnight of the business date. */
 export type ScheduledShift = {
@@ -33,7 +34,7 @@ export async function shiftOf(db: Db, userId: number, businessDate: string): Pro
   return found
 }
 
-/** What these people (everybody, where none are named) are to work on the nights `from` … `to`, by date and person. */
+/** Published shifts of these people (default: all) on the nights `from` … `to`, by date and person; only while they are employed. */
 export async function scheduledShifts(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -44,6 +45,7 @@ export async function scheduledShifts(
       on_advance_minutes, late_minutes, lack_minutes, early_minutes, off_delay_minutes
     from schedule where business_date between ${from}::date and ${to}::date
       and ${userIds === undefined ? sql`true` : sql`user_id = any(${[...userIds]}::bigint[])`}
+      and ${employedOn(sql`schedule.user_id`, sql`schedule.business_date`)}
     order by business_date, user_id`.execute(db)
   return rows
 }

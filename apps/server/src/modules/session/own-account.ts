@@ -10,6 +10,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
+import { latestJoinDate } from '../directory/public.ts'
 import { unreadCount } from '../notifications/public.ts'
 import { publicUrl } from '../platform/public.ts'
 import { homeViewOf } from './home-rules.ts'
@@ -45,7 +46,7 @@ type OwnRow = {
 async function ownRow(db: Db, userId: number): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
     select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, p.post_name, coalesce(u.phonenumber, '') as phonenumber, u.avatar_url,
-      u.user_type, u.sale_flag, u.real_name, u.sex, u.entry_date, u.level, u.pay_password_hash is not null as has_pay_password,
+      u.user_type, u.sale_flag, u.real_name, u.sex, ${latestJoinDate(sql`u.user_id`)} as entry_date, u.level, u.pay_password_hash is not null as has_pay_password,
       (select count(*) from user_bank b where b.user_id = u.user_id and b.status = ${lit(normalDisable.normal)}) as bank_count,
       exists (select from third_bind t where t.user_id = u.user_id and t.platform = 'wx') as wx_bound,
       exists (select from third_bind t where t.user_id = u.user_id and t.platform = 'alipay') as alipay_bound

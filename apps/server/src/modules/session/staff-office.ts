@@ -10,7 +10,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { changePerson, demandOwnName, hirePerson, usualPosts } from '../directory/public.ts'
+import {
+  changePerson,
+  demandOwnName,
+  endEmployment,
+  hirePerson,
+  startEmployment,
+  usualPosts,
+} from '../directory/public.ts'
 import { writeOperLog } from '../platform/public.ts'
 import { forgetTries } from './log-in-tries.ts'
 import { oneTimePassword } from './one-time-password.ts'
@@ -74,7 +81,8 @@ export async function disablePerson(office: Office, userName: string): Promise<n
     // A house nobody can look after any more would be lost.
     if (owners.length === 1 && owners.includes(userId))
       throw new Error('The last account with every right cannot be disabled.')
-    await changePerson(tx, userId, { status: userStatus.disabled, leaveDate: businessDate(office.now) })
+    await changePerson(tx, userId, { status: userStatus.disabled })
+    await endEmployment(tx, userId, businessDate(office.now))
     const ended = await revokeSessions(tx, { userId, reason: 'disabled', now: office.now })
     await note(tx, office, { title: '停用员工', userId, after: { endedSessions: ended } })
     return ended
@@ -87,8 +95,8 @@ export async function enablePerson(office: Office, userName: string): Promise<st
   await office.db.transaction().execute(async (tx) => {
     const { userId, nickName } = await demandPerson(tx, userName, userStatus.disabled)
     await demandName(tx, userId, nickName)
-    const back = { status: userStatus.active, leaveDate: null }
-    await changePerson(tx, userId, { ...back, passwordHash, mustChangePassword: true })
+    await changePerson(tx, userId, { status: userStatus.active, passwordHash, mustChangePassword: true })
+    await startEmployment(tx, userId, businessDate(office.now))
     await note(tx, office, { title: '启用员工', userId })
   })
   return password

@@ -2,6 +2,7 @@
  * Whether two people may exchange what they work on two nights, on one night, or one may take over a night of the other. It is asked
  * when the exchange is asked for, when the colleague agrees and when it is done. Pure.
  */
+import { leaveWithin } from '@nocturne/base/leave-span'
 import { addDays } from '@nocturne/base/venue-time'
 import { restFault } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
@@ -74,7 +75,7 @@ function busy(side: SwapSide, taken: Working, { mayWork }: { mayWork: boolean })
 }
 
 function onLeave(side: SwapSide, shift: Working): SwapFault | null {
-  const away = side.away.some(({ beginAt, endAt }) => beginAt < shift.offAt && endAt > shift.onAt)
+  const away = side.away.some((leave) => leaveWithin(leave, { ...shift, from: shift.onAt, to: shift.offAt }) !== null)
   return away ? busyFault(side, shift.businessDate, '已请假') : null
 }
 

@@ -1,20 +1,13 @@
 /** What a month was for each person: read from nights that are closed, in an order that never ties. */
 import { daysBetween, monthRange } from '@nocturne/base/venue-time'
-import {
-  applyStatus,
-  applyType,
-  clockDayStatus,
-  rechargeStatus,
-  refundStatus,
-  userStatus,
-  userType,
-} from '@nocturne/contract/codes'
+import { clockDayStatus, rechargeStatus, refundStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
-import { countsOf, readDays } from '../../attendance/public.ts'
+import { countsOf, readDays, workedOvertime } from '../../attendance/public.ts'
 import type { PersonDay } from '../../attendance/public.ts'
+import { employedDays, employedDuring } from '../../directory/public.ts'
 import type { Dated, PersonEarnings, PersonFacts } from './wage-rules.ts'
 
 export type Employee = {
@@ -25,19 +18,19 @@ export type Employee = {
   deptName: string
   postId: number
   postName: string
-  entryDate: string | null
-  leaveDate: string | null
+  /** Days of the month within his periods of employment. */
+  employedDays: number
 }
 
-/** Everybody of these departments who belonged to the house on a day of the month. */
+/** People of these departments who were employed on at least one day of the month. */
 export async function employeesOf(db: Db, month: string, deptIds: readonly number[] | null): Promise<Employee[]> {
-  const { beginDate, endDate } = monthRange(month)
+  const range = monthRange(month)
   const { rows } = await sql<Employee>`
-    select u.user_id, u.nick_name as user_name, u.real_name, u.dept_id, d.dept_name, u.post_id, p.post_name, u.entry_date, u.leave_date
+    select u.user_id, u.nick_name as user_name, u.real_name, u.dept_id, d.dept_name, u.post_id, p.post_name, ${employedDays(sql`u.user_id`, range)} as employed_days
     from app_user u join dept d using (dept_id) join post p using (post_id)
     where ${allOf(
-      sql`u.user_type <> ${lit(userType.system)} and (u.status = ${lit(userStatus.active)} or u.leave_date is not null)`,
-      sql`coalesce(u.entry_date, ${beginDate}::date) <= ${endDate}::date and coalesce(u.leave_date, ${endDate}::date) >= ${beginDate}::date`,
+      sql`u.user_type <> ${lit(userType.system)}`,
+      employedDuring(sql`u.user_id`, range),
       deptIds && sql`u.dept_id = any(${[...deptIds]}::bigint[])`,
     )} order by u.user_id`.execute(db)
   return rows
@@ -45,7 +38,6 @@ export async function employeesOf(db: Db, month: string, deptIds: readonly numbe
 
 type Of<Row> = Row & { userId: number }
 type Recharged = Dated & { rechargeNo: string; memberName: string }
-type Overtime = { date: string; applyNo: string; halfHours: number }
 type Member = {
   leaderId: number
   deptName: string
@@ -60,15 +52,13 @@ async function readMonth(db: Db, month: string, employees: readonly Employee[], 
   const { beginDate, endDate } = monthRange(month)
   const ids = employees.map(({ userId }) => userId)
   const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
-  const [judged, days, overtime] = await Promise.all([
+  const asked = { beginDate, endDate, userIds: ids }
+  const [judged, days] = await Promise.all([
     sql`select from clock_night where ${nights} limit 1`.execute(db),
-    readDays(db, { beginDate, endDate, userIds: ids }, now),
-    sql<Of<Overtime>>`
-      select user_id, business_date as date, apply_no, half_hours from clock_apply
-      where ${nights} and user_id = any(${ids}::bigint[]) and apply_type = ${lit(applyType.overtime)} and status = ${lit(applyStatus.approved)}
-        and half_hours > 0 order by business_date, apply_id`.execute(db),
+    readDays(db, asked, now),
   ])
-  return { isJudged: judged.rows.length > 0, days, overtime: overtime.rows }
+  const overtime = await workedOvertime(db, asked, days)
+  return { isJudged: judged.rows.length > 0, days, overtime }
 }
 
 /** What commissions are put to in a month, each list in an order that never ties. */
@@ -153,6 +143,8 @@ export async function earningsOf(
 }
 
 const byPerson = <Row extends { userId: number }>(rows: readonly Row[]) => Map.groupBy(rows, ({ userId }) => userId)
+/** Overtime is paid by full half hours, in minutes. */
+const HALF_HOUR = 30
 const nothingEarned: PersonEarnings = { performance: [], recommended: [], recharged: [], team: null }
 
 /** The facts of a month for these people, but for what is added by hand. */
@@ -162,10 +154,11 @@ export async function factsOf(
   employees: readonly Employee[],
   now: Date,
 ): Promise<Map<number, Omit<PersonFacts, 'extras'>>> {
+  const { beginDate, endDate } = monthRange(month)
   const [read, earnings] = await Promise.all([readMonth(db, month, employees, now), earningsOf(db, month, employees)])
   const own = { days: byPerson(read.days), overtime: byPerson(read.overtime) }
   return new Map(
-    employees.map(({ userId, entryDate, leaveDate, ...person }) => [
+    employees.map(({ userId, employedDays: days, ...person }) => [
       userId,
       {
         userName: person.userName,
@@ -174,25 +167,17 @@ export async function factsOf(
         deptName: person.deptName,
         postId: person.postId,
         postName: person.postName,
-        ...employed({ entryDate, leaveDate }, month),
+        employedDays: days,
+        monthDays: daysBetween(beginDate, endDate) + 1,
         attendance: read.isJudged ? attendanceOf(own.days.get(userId) ?? []) : null,
-        overtime: (own.overtime.get(userId) ?? []).map(({ date, applyNo, halfHours }) => ({
-          date,
-          applyNo,
-          halfHours,
-        })),
+        overtime: (own.overtime.get(userId) ?? []).flatMap(({ businessDate: date, applyNo, minutes }) => {
+          const halfHours = Math.floor(minutes / HALF_HOUR)
+          return halfHours > 0 ? { date, applyNo, halfHours } : []
+        }),
         ...(earnings.get(userId) ?? nothingEarned),
       },
     ]),
   )
-}
-
-/** Days of the month somebody belonged to the house. */
-function employed({ entryDate, leaveDate }: Pick<Employee, 'entryDate' | 'leaveDate'>, month: string) {
-  const { beginDate, endDate } = monthRange(month)
-  const from = entryDate !== null && entryDate > beginDate ? entryDate : beginDate
-  const to = leaveDate !== null && leaveDate < endDate ? leaveDate : endDate
-  return { employedDays: daysBetween(from, to) + 1, monthDays: daysBetween(beginDate, endDate) + 1 }
 }
 
 function attendanceOf(days: readonly PersonDay[]): NonNullable<PersonFacts['attendance']> {

@@ -11,6 +11,7 @@ import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { scopeOf } from '../../../http/policy.ts'
+import { employedOn, latestJoinDate } from '../../directory/public.ts'
 import { PERSON } from '../frame/around.ts'
 import { narrowed, readAsked } from '../frame/asked.ts'
 import { soldByPerson } from '../market/sold-by-person.ts'
@@ -58,7 +59,8 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
     ), idle as materialized (
       select u.*, cardinality(h.unplanned) - width_bucket(since.business_date, h.unplanned) + (
           select count(*)::integer from schedule p where p.user_id = u.user_id and p.business_date > since.business_date
-            and p.business_date <= ${endDate}::date and not p.rest_flag) as idle_days
+            and p.business_date <= ${endDate}::date and not p.rest_flag
+            and ${employedOn(sql`p.user_id`, sql`p.business_date`)}) as idle_days
       from house_nights h cross join sellers u left join lateral (
         (select n.business_date from night_measure n
           where n.sales_user_id = u.user_id and n.business_date < ${beginDate}::date and n.performance_amount > 0
@@ -68,7 +70,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
           group by s.business_date having sum(s.performance_amount) > 0 order by s.business_date desc limit 1)
         order by business_date desc limit 1
       ) last on true cross join lateral (
-        select coalesce(last.business_date, u.entry_date - 1, '-infinity') as business_date
+        select coalesce(last.business_date, ${latestJoinDate(sql`u.user_id`)} - 1, '-infinity') as business_date
       ) since
       where u.user_id not in (select sales_user_id from sold) and u.user_id not in (select sales_user_id from opened)
     ), chosen as (

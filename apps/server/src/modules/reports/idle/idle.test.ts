@@ -121,7 +121,7 @@ describe('无业绩统计', () => {
       idleDays: 2,
       lastOpenDate: null,
     })
-    await api.db.updateTable('appUser').set({ entryDate: SECOND }).where('userId', '=', otherTeam.userId).execute()
+    await api.db.updateTable('employment').set({ joinDate: SECOND }).where('userId', '=', otherTeam.userId).execute()
     expect(await of(gm, otherTeam, { beginDate: SECOND, endDate: SECOND })).toMatchObject({ idleDays: 1 })
   })
 

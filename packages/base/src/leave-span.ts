@@ -1,0 +1,28 @@
+/** Leave by business date. A request for whole calendar dates means the nights of these dates. Pure. */
+import { addDays } from './venue-time.ts'
+
+/** Venue times. */
+export type Leave = { beginAt: string; endAt: string }
+
+/** First and last date of a request for whole dates (00:00 to 23:59 or 24:00); null for any other. */
+export function wholeDates({ beginAt, endAt }: Leave): { from: string; to: string } | null {
+  if (!beginAt.endsWith(' 00:00:00') || endAt <= beginAt) return null
+  const [date = '', time = ''] = endAt.split(' ')
+  if (time === '00:00:00') return { from: beginAt.slice(0, 10), to: addDays(date, -1) }
+  return time >= '23:59:00' ? { from: beginAt.slice(0, 10), to: date } : null
+}
+
+/** The part of the hours `from` … `to` of a business date that the leave covers; null where it covers none. */
+export function leaveWithin(
+  { beginAt, endAt }: Leave,
+  night: { businessDate: string; from: string; to: string },
+): { from: string; to: string } | null {
+  const dates = wholeDates({ beginAt, endAt })
+  if (dates)
+    return dates.from <= night.businessDate && night.businessDate <= dates.to
+      ? { from: night.from, to: night.to }
+      : null
+  const from = beginAt > night.from ? beginAt : night.from
+  const to = endAt < night.to ? endAt : night.to
+  return from < to ? { from, to } : null
+}
