@@ -14,6 +14,7 @@ import { keepBottles } from '../jobs/wine-keeper.ts'
 import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { whenClockIsSound } from '../jobs/sound-clock.ts'
+import { replaceLeavers } from '../modules/approvals/public.ts'
 import { freezeDueNights, lapseSwaps } from '../modules/attendance/public.ts'
 import { tellPhones } from '../modules/notifications/public.ts'
 import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flash-sales/public.ts'
@@ -22,6 +23,7 @@ import { followAttempts, followRefunds, reconcileDue } from '../modules/payments
 import { sweepUploads } from '../modules/platform/public.ts'
 import { keepRollups } from '../modules/reports/rollups/keep-rollups.ts'
 import { settleDeposits } from '../modules/reservations/public.ts'
+import { dropShiftsOfLeavers } from '../modules/scheduling/public.ts'
 import { tellOfLetters } from '../modules/suggestions/public.ts'
 import { remindGuests } from '../modules/wine/public.ts'
 import { compareDue, followVouchers } from '../modules/vouchers/jobs.ts'
@@ -46,6 +48,8 @@ export const jobs: readonly Job[] = [
   { name: 'roll-ups of nights and months that are over', everyMs: MINUTE / 2, run: keepRollups },
   { name: 'who was here in nights that are over', everyMs: MINUTE, run: whenClockIsSound(freezeDueNights) },
   { name: 'exchanges of shifts that cannot be done any more', everyMs: MINUTE / 4, run: whenClockIsSound(lapseSwaps) },
+  { name: 'approvals that wait for people who have left', everyMs: MINUTE / 4, run: whenClockIsSound(replaceLeavers) },
+  { name: 'shifts of people who have left', everyMs: MINUTE / 4, run: whenClockIsSound(dropShiftsOfLeavers) },
   { name: 'what rings for a person', everyMs: 2_000, run: keepAllAlerts },
   { name: 'phones whose page is closed', everyMs: 1_000, run: (db, now) => tellPhones(db, now) },
   { name: 'orders past their time', everyMs: MINUTE / 3, run: whenClockIsSound(sweepOrders) },

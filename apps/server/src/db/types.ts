@@ -279,6 +279,8 @@ export interface Approval {
   urgedAt: Timestamp | null
   createdAt: Timestamp
   finishedAt: Timestamp | null
+  /** Whose wish it is when another person applies for him: asked only where the flow names him. */
+  forUserId: number | null
 }
 
 export interface ApprovalCc {
@@ -311,6 +313,8 @@ export interface ApprovalStep {
   mode: Generated<ApprovalStepMode>
   /** Only whoever is named answers: neither handed over nor answered by who stands in. */
   personal: Generated<boolean>
+  /** Word of the flow this person was resolved from: leader, role:… or user:…. Null: passed on by a person, or written before the column was. */
+  askedAs: string | null
 }
 
 export interface ApprovalType {

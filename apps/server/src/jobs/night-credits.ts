@@ -7,6 +7,7 @@ import type { LiveEvent } from '../http/context.ts'
 import { withEvents } from '../http/with-events.ts'
 import { creditRoute, creditsRoute, takeDueCredits } from '../modules/billing/public.ts'
 import type { DueCredit } from '../modules/billing/public.ts'
+import { activeInPlaceOf } from '../modules/directory/public.ts'
 import { notify } from '../modules/notifications/public.ts'
 
 /** Credits named in one message. */
@@ -17,16 +18,18 @@ export async function remindDueCredits(db: Db, now: Date): Promise<number> {
   const night = businessDate(now)
   return withEvents(db, async (tx, emit) => {
     const due = await takeDueCredits(tx, night)
-    for (const [userId, credits] of Map.groupBy(due, (credit) => credit.guaranteeUserId))
-      await tell(tx, emit, { userId, credits, night, now })
+    for (const [guarantor, credits] of Map.groupBy(due, (credit) => credit.guaranteeUserId)) {
+      const userId = await activeInPlaceOf(tx, guarantor)
+      if (userId !== undefined) await tell(tx, emit, { userId, credits, own: userId === guarantor, night, now })
+    }
     return due.length
   })
 }
 
-type Telling = { userId: number; credits: readonly DueCredit[]; night: string; now: Date }
+type Telling = { userId: number; own: boolean; credits: readonly DueCredit[]; night: string; now: Date }
 
-/** One message for everything a person stands for. */
-function tell(tx: Tx, emit: (event: LiveEvent) => void, { userId, credits, night, now }: Telling): Promise<void> {
+/** One message for everything a person stands for, himself or after a guarantor who has left. */
+function tell(tx: Tx, emit: (event: LiveEvent) => void, { userId, own, credits, night, now }: Telling): Promise<void> {
   const [only, second] = credits
   const owed = credits.reduce((sum, credit) => sum + credit.remainAmount, 0)
   const rest = credits.length > NAMED ? `等 ${credits.length} 笔` : ''
@@ -35,7 +38,7 @@ function tell(tx: Tx, emit: (event: LiveEvent) => void, { userId, credits, night
     userIds: [userId],
     category: notifyCategory.order,
     title: `挂账到期提醒 ${formatFen(owed)}`,
-    content: `您担保的挂账请尽快催收：${credits.slice(0, NAMED).map(lineFor(night)).join('；')}${rest}`,
+    content: `${own ? '您担保的' : '担保人已离职的'}挂账请尽快催收：${credits.slice(0, NAMED).map(lineFor(night)).join('；')}${rest}`,
     ...(one ?? { route: creditsRoute }),
   }
   return notify(tx, emit, message, now)

@@ -219,7 +219,15 @@ export const schemas = {
       force: optional(flag('强制开台')),
       remark: optional(text('备注', 200)),
     }),
-    answer: z.object({ tableRecordId: z.number(), recordNo: z.string(), minCharge: z.number(), version: z.number() }),
+    answer: z.object({
+      tableRecordId: z.number(),
+      recordNo: z.string(),
+      minCharge: z.number(),
+      version: z.number(),
+      /** The person the sitting is credited to: not the one of the booking where that one has left. */
+      salesUserId: z.number(),
+      salesUserName: z.string(),
+    }),
   },
   transfer: {
     input: z.object({

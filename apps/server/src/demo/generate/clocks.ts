@@ -214,6 +214,7 @@ function writeGranted(
     amount: null,
     bizType: 'clockApply',
     bizId: apply.applyId,
+    forUserId: null,
     currentStep: 1,
     status: approvalStatus.approved,
     urgedAt: null,
@@ -232,6 +233,7 @@ function writeGranted(
     handledAt: decidedAt,
     mode: step.mode,
     personal: false,
+    askedAs: step.approver,
   })
   night.rows.clockApply.push(apply)
   return apply.applyId

@@ -115,6 +115,7 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): 
     amount: null,
     bizType: 'clockApply',
     bizId: applyId,
+    forUserId: null,
     currentStep: stage === 0 ? 1 : 2,
     status: done ? approvalStatus.approved : approvalStatus.pending,
     urgedAt: null,
@@ -132,6 +133,7 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): 
       stepNo: index + 1,
       stepName,
       personal,
+      askedAs: personal ? `user:${approver.userId}` : 'leader',
       approverId: approver.userId,
       approverName: approver.nickName,
       status: agreed

@@ -2,9 +2,12 @@ import { approvalStatus, approvalStepMode, approvalStepStatus } from '@nocturne/
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { parseTime } from '@nocturne/base/venue-time'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { openTable, orderBottles } from '../../../test/factories.ts'
+import { disablePerson, enablePerson } from '../session/staff-office.ts'
+import { replaceLeavers } from './replace-leavers.ts'
 
 const handle = (
   caller: Caller,
@@ -104,6 +107,48 @@ describe('审批', () => {
       .execute()
     expect(steps.map((step) => step.approverId)).not.toContain(finance.userId)
     expect(await handle(finance, own.approvalId, 'agree')).toMatchObject({ errCode: 'SELF_APPROVE' })
+  })
+
+  it('is handed over when the person it waits for leaves: to who is asked now, once, and urging reaches him', async () => {
+    const office = { db: api.db, now: parseTime(api.clock.now()), request: { id: 'test', userAgent: 'test' } }
+    const member = await api.as('yx13')
+    const asked = async (approvalId: number) =>
+      (
+        await api.db
+          .selectFrom('approvalStep')
+          .innerJoin('appUser', 'userId', 'approverId')
+          .select('userName')
+          .where('approvalId', '=', approvalId)
+          .where('approvalStep.status', '=', approvalStepStatus.pending)
+          .execute()
+      ).map(({ userName }) => userName)
+    const [first, second, third] = [await start(member), await start(member), await start(member)]
+    const [leaderName = ''] = await asked(first.approvalId)
+    const gm = await api.as('gm')
+    expect(await handle(gm, first.approvalId, 'agree')).toMatchObject({ errCode: 'NO_PERMISSION' })
+    await disablePerson(office, leaderName)
+    // Before the hand-over a person who may decide everything answers in his place; a colleague does not.
+    expect(await handle(await api.as('yx02'), first.approvalId, 'agree')).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect((await gm.call(approvals.detail, { approvalId: first.approvalId })).can).toMatchObject({ handle: true })
+    const both = await Promise.all([
+      handle(gm, first.approvalId, 'agree'),
+      handle(gm, first.approvalId, 'reject', { opinion: '重复' }),
+    ])
+    expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+    // Urging hands over first, so it reaches a person.
+    await member.call(approvals.urge, { approvalId: second.approvalId })
+    const [successor = ''] = await asked(second.approvalId)
+    expect([successor === leaderName, successor === '']).toEqual([false, false])
+    expect((await messagesTo(await api.as(successor)))[0]).toEqual({ title: '催办：报销' })
+    const done = await Promise.all([1, 2].map(() => replaceLeavers(api.db, parseTime(api.clock.now()))))
+    expect(done.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
+    expect(await asked(third.approvalId)).toEqual([successor])
+    expect(await replaceLeavers(api.db, parseTime(api.clock.now()))).toBe(0)
+    expect(await handle(await api.as(successor), third.approvalId, 'agree')).toMatchObject({
+      data: { status: approvalStatus.pending },
+    })
+    expect((await member.call(approvals.detail, { approvalId: second.approvalId })).can).toMatchObject({ cancel: true })
+    await enablePerson(office, leaderName)
   })
 
   it('refuses to start when nobody is there to answer', async () => {

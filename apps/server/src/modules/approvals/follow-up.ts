@@ -1,6 +1,6 @@
 /** What the applicant and the others do while an approval waits: take it back, urge, comment. */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
-import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
+import { approvalStatus, approvalStepStatus, userStatus } from '@nocturne/contract/codes'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -10,6 +10,7 @@ import { keepAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { demandParticipant } from './participant.ts'
 import { holdSubjectOf } from './decision-effects.ts'
+import { replaceLeaversOf } from './replace-leavers.ts'
 import { effectWithdrawn } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
@@ -57,18 +58,23 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
   return {}
 }
 
-/** 催办: whoever is asked now gets a message; once in ten minutes. */
+/** 催办: a message to the people asked now, once in ten minutes. People who have left are replaced first; NO_APPROVER where nobody is. */
 export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> = async (context, { approvalId }) => {
   const { tx, now, actor } = context
+  await holdSubjectOf(tx, approvalId)
   const approval = await lockOwn(context, approvalId)
   if (approval.urgedAt !== null && addMinutes(approval.urgedAt, URGE_MINUTES) > formatTime(now)) refuse('TOO_FREQUENT')
   await tx.updateTable('approval').set({ urgedAt: now }).where('approvalId', '=', approvalId).execute()
+  if ((await replaceLeaversOf(context, approvalId)) === 'ended') return {}
   const asked = await tx
     .selectFrom('approvalStep')
+    .innerJoin('appUser', 'userId', 'approverId')
     .select('approverId')
     .where('approvalId', '=', approvalId)
-    .where('status', '=', approvalStepStatus.pending)
+    .where('approvalStep.status', '=', approvalStepStatus.pending)
+    .where('appUser.status', '=', userStatus.active)
     .execute()
+  if (asked.length === 0) refuse('NO_APPROVER')
   const message = {
     ...messageAbout(approval),
     userIds: asked.map((step) => step.approverId),
@@ -86,7 +92,7 @@ export const commentApproval: Handler<typeof approvals.comment, typeof schemas.c
   { approvalId, content },
 ) => {
   const { tx, now, actor } = context
-  await demandParticipant(tx, approvalId, actor.userId)
+  await demandParticipant(tx, approvalId, actor)
   await tx
     .insertInto('approvalComment')
     .values({ approvalId, userId: actor.userId, userName: actor.nickName, content, createdAt: now })

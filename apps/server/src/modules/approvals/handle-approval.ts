@@ -10,8 +10,10 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Approval, ApprovalStep } from '../../db/types.ts'
 import { lit } from '../../db/statement.ts'
+import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import type { CommandContext } from '../../http/context.ts'
+import type { CommandContext, StaffActor } from '../../http/context.ts'
+import { scopeOf } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { keepAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
@@ -19,6 +21,7 @@ import { decideStep } from './approval-rules.ts'
 import type { StepMove, StepRow, Walk } from './approval-rules.ts'
 import { effectsOf, holdSubjectOf } from './decision-effects.ts'
 import { effectApproved, effectRejected, effectStepAgreed } from './run-effect.ts'
+import { waitsForLeavers } from './replace-leavers.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
 
@@ -29,7 +32,10 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
   if (input.action === 'transfer' && input.toUserId === undefined) refuseField('toUserId', '转交人', '请选择转交人')
   if (input.action !== 'transfer') {
     const { approvalId, opinion = '' } = input
-    return { status: await decideApproval(context, { approvalId, agree: input.action === 'agree', opinion }) }
+    const standsIn = await mayStandIn(context.tx, context.actor, approvalId)
+    return {
+      status: await decideApproval(context, { approvalId, agree: input.action === 'agree', opinion, standsIn }),
+    }
   }
   const { approval, steps } = await lockApproval(context, input.approvalId)
   demandTurn(approval, steps, context.actor.userId)
@@ -37,6 +43,18 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
     refuseField('toUserId', '转交人', '须由本人答复，不能转交')
   await passOn(context, approval, { toUserId: input.toUserId ?? 0, opinion: input.opinion ?? '' })
   return { status: approvalStatus.pending }
+}
+
+/** Whoever may decide on everything answers in the place of people who have left. */
+export async function mayStandIn(db: Db, actor: StaffActor, approvalId: number): Promise<boolean> {
+  const approval = await db
+    .selectFrom('approval')
+    .select(['approvalId', 'typeCode', 'bizType', 'bizId', 'applyUserId', 'status'])
+    .where('approvalId', '=', approvalId)
+    .executeTakeFirst()
+  if (approval?.status !== approvalStatus.pending || approval.applyUserId === actor.userId) return false
+  const permission = effectsOf(approval)?.effects.permission ?? 'approval:task:handle'
+  return scopeOf(actor, permission) === 'all' && (await waitsForLeavers(db, approvalId))
 }
 
 export type Decided = {
@@ -227,13 +245,13 @@ async function passOn(
     const message = `${person.nickName}没有审批权限，请转交其他同事`
     refuseField('toUserId', '转交人', message)
   }
-  const { rows: mine } = await sql<{ stepName: string; mode: ApprovalStepMode }>`
+  const { rows: mine } = await sql<{ stepName: string; mode: ApprovalStepMode; askedAs: string | null }>`
     update approval_step set status = ${lit(approvalStepStatus.handedOver)}, opinion = ${opinion}, handled_at = ${now}
     where approval_id = ${approval.approvalId} and step_no = ${approval.currentStep} and approver_id = ${actor.userId}
-    returning step_name, mode`.execute(tx)
+    returning step_name, mode, asked_as`.execute(tx)
   await sql`
-    insert into approval_step (approval_id, step_no, step_name, mode, approver_id, approver_name, status)
-    values (${approval.approvalId}, ${approval.currentStep}, ${mine[0]?.stepName}, ${mine[0]?.mode}, ${person.userId}, ${person.nickName},
+    insert into approval_step (approval_id, step_no, step_name, mode, asked_as, approver_id, approver_name, status)
+    values (${approval.approvalId}, ${approval.currentStep}, ${mine[0]?.stepName}, ${mine[0]?.mode}, ${mine[0]?.askedAs}, ${person.userId}, ${person.nickName},
       ${lit(approvalStepStatus.pending)})
     on conflict (approval_id, step_no, approver_id) do update set status = ${lit(approvalStepStatus.pending)}, handled_at = null
       where approval_step.status in (${lit(approvalStepStatus.handedOver, approvalStepStatus.notNeeded)})`.execute(tx)

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import type { StaffActor } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
+import { mayStandIn } from './handle-approval.ts'
 
-/** Whoever sent it, is or was asked, or got a copy may read an approval; everybody else is refused NO_PERMISSION. */
-export async function demandParticipant(db: Db, approvalId: number, userId: number): Promise<void> {
+/**
+ * The applicant, people who are or were asked, got a copy, or may answer for people who have left may read an approval; others are
+ * refused NO_PERMISSION.
+ */
+export async function demandParticipant(db: Db, approvalId: number, actor: StaffActor): Promise<void> {
+  const { userId } = actor
   const { rows } = await sql<{ applyUserId: number; asked: boolean; copied: boolean }>`
     select a.apply_user_id,
       exists (select from approval_step s where s.approval_id = a.approval_id and s.approver_id = ${userId}) as asked,
@@ -11,5 +17,6 @@ export async function demandParticipant(db: Db, approvalId: number, userId: numb
     from approval a where a.approval_id = ${approvalId}`.execute(db)
   const [approval] = rows
   if (!approval) notFound({ approvalId })
-  if (approval.applyUserId !== userId && !approval.asked && !approval.copied) refuse('NO_PERMISSION')
+  if (approval.applyUserId === userId || approval.asked || approval.copied) return
+  if (!(await mayStandIn(db, actor, approvalId))) refuse('NO_PERMISSION')
 }

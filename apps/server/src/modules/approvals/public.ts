@@ -3,6 +3,7 @@ export type { ApprovalRequest } from './start-approval.ts'
 export type { BusinessSummary, DecisionEffects, SystemContext } from './decision-effects.ts'
 export { closeApproval, withdrawApproval } from './withdraw-approval.ts'
 export type { FlowStep } from './approval-rules.ts'
+export { replaceLeavers } from './replace-leavers.ts'
 export { waitingApprovals } from './waiting-approvals.ts'
 export {
   answeredSteps,

@@ -11,6 +11,7 @@ import { notFound } from '../../http/refusal.ts'
 import { approvalBriefs } from './approval-queries.ts'
 import { effectsOf } from './decision-effects.ts'
 import type { FormData, FormField } from './form-rules.ts'
+import { mayStandIn } from './handle-approval.ts'
 import { demandParticipant } from './participant.ts'
 import { groupSteps, readStepLines } from './step-lines.ts'
 
@@ -19,7 +20,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
   { db, actor, now },
   { approvalId },
 ) => {
-  await demandParticipant(db, approvalId, actor.userId)
+  await demandParticipant(db, approvalId, actor)
   // Opening a copy is what marks it read; it says nothing else and may happen twice.
   await sql`update approval_cc set read_at = ${now} where approval_id = ${approvalId} and user_id = ${actor.userId} and read_at is null`.execute(
     db,
@@ -53,7 +54,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
         line.stepNo === approval.currentStep &&
         line.status === approvalStepStatus.pending,
     )
-  const myTurn = Boolean(waiting)
+  const myTurn = Boolean(waiting) || (await mayStandIn(db, actor, approvalId))
   const untouched = lines.every((line) => line.handleTime === null)
   return {
     ...brief,

@@ -89,6 +89,7 @@ async function writeApproval(
       images: [...(request.images ?? [])],
       bizType: request.bizType,
       bizId: request.bizId,
+      forUserId: request.forUserId ?? null,
       createdAt: now,
     })
     .returning('approvalId')
@@ -105,6 +106,7 @@ async function writeSteps(tx: Tx, approvalId: number, steps: readonly ResolvedSt
       stepName: step.stepName,
       mode: step.mode,
       personal: step.personal === true,
+      askedAs: step.approver,
       approverId: userId,
       approverName: nickName,
       status: index === 0 ? approvalStepStatus.pending : approvalStepStatus.notReached,

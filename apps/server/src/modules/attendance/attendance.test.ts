@@ -284,6 +284,62 @@ describe('打卡', () => {
     expect((await ask(addDays(DATE, 91))).may).toMatchObject({ correction: false, leave: false })
   })
 
+  it('counts every punch that it accepts: hours early, with overtime before the shift, and over noon', async () => {
+    const night = addDays(DATE, 3)
+    const next = addDays(DATE, 4)
+    const people = ['fwy06', 'fwy07', 'fwy08', 'fwy09']
+    const [early, more, idle, whole] = [0, 0, 0, 0].map((_, index) => people[index] ?? '')
+    await allowTag()
+    const tag = { nfcCode: 'VENUE-TAG-1', force: true }
+    const grantOn = async (
+      userName: string,
+      type: typeof applyType.overtime | typeof applyType.leave,
+      hours: [string, string],
+    ) => {
+      const asker = await api.as(userName)
+      const { applyId } = await asker.call(attendance.applyAdd, {
+        applyType: type,
+        businessDate: night,
+        beginTime: hours[0],
+        endTime: hours[1],
+        reason: '盘点',
+      })
+      await hr.call(attendance.applyAudit, { applyId, agree: true })
+    }
+    for (const name of [early, more, whole]) await planShift(api, await api.as(name ?? ''), night, 'night')
+    await grantOn(more ?? '', applyType.overtime, [`${night} 15:00:00`, `${night} 19:00:00`])
+    await grantOn(whole ?? '', applyType.leave, [`${night} 00:00:00`, `${night} 23:59:00`])
+    const at = async (time: string, name: string | undefined, type: typeof clockType.in | typeof clockType.out) => {
+      api.clock.at(time)
+      const caller = await api.as(name ?? '')
+      const { next: offered, businessDate } = await caller.call(attendance.today, {})
+      expect([offered, businessDate]).toEqual([type, night])
+      return caller.call(attendance.punch, { clockType: type, ...tag })
+    }
+    await at(`${night} 12:30:00`, idle, clockType.in)
+    await at(`${night} 14:58:00`, more, clockType.in)
+    expect(await at(`${night} 16:40:00`, early, clockType.in)).toMatchObject({ result: clockResult.normal })
+    await at(`${night} 18:00:00`, idle, clockType.out)
+    api.clock.at(`${next} 02:00:00`)
+    expect(await (await api.as(early ?? '')).call(attendance.today, {})).toMatchObject({
+      leavingDue: `${next} 03:00:00`,
+    })
+    await at(`${next} 03:05:00`, early, clockType.out)
+    await at(`${next} 03:05:10`, more, clockType.out)
+    api.clock.at(`${next} 13:00:00`)
+    const dayOf = async (name: string | undefined) => {
+      const { day } = await (await api.as(name ?? '')).call(attendance.day, { businessDate: night })
+      return [day?.status, day?.workMinutes]
+    }
+    expect(await Promise.all([early, more, idle, whole].map(dayOf))).toEqual([
+      [clockDayStatus.normal, 480],
+      [clockDayStatus.normal, 720],
+      [clockDayStatus.unscheduled, 330],
+      [clockDayStatus.leave, 0],
+    ])
+    api.clock.at(TONIGHT)
+  })
+
   it('is what the employee centre shows of the night one is in', async () => {
     const waiter = await person('fwy05')
     api.clock.at(`${DATE} 18:52:00`)

@@ -7,8 +7,8 @@ export const WALK_IN_USER_ID = 1
 
 export type Person = { userId: number; nickName: string; deptId: number; deptName: string }
 
-/** Somebody to credit, with the department of this moment. Refuses USER_NOT_FOUND for people who left. */
-export async function personForCredit(db: Db, userId: number): Promise<Person> {
+/** An active person with the current department; null for people who have left. For references that history made. */
+export async function activePerson(db: Db, userId: number): Promise<Person | null> {
   const person = await db
     .selectFrom('appUser as u')
     .innerJoin('dept as d', 'd.deptId', 'u.deptId')
@@ -16,5 +16,10 @@ export async function personForCredit(db: Db, userId: number): Promise<Person> {
     .where('u.userId', '=', userId)
     .where('u.status', '=', userStatus.active)
     .executeTakeFirst()
-  return person ?? notFound({ userId }, 'USER_NOT_FOUND')
+  return person ?? null
+}
+
+/** Somebody to credit, with the department of this moment. Refuses USER_NOT_FOUND for people who left. */
+export async function personForCredit(db: Db, userId: number): Promise<Person> {
+  return (await activePerson(db, userId)) ?? notFound({ userId }, 'USER_NOT_FOUND')
 }

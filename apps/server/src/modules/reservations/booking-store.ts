@@ -7,6 +7,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { Booking } from '../../db/types.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
+import { activeInPlaceOf } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { lockTables } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
@@ -116,12 +117,13 @@ export async function tellSales(
   booking: { bookingId: number; salesUserId: number },
   message: { title: string; content: string },
 ): Promise<void> {
-  if (booking.salesUserId === actor.userId) return
+  const userId = await activeInPlaceOf(tx, booking.salesUserId)
+  if (userId === undefined || userId === actor.userId) return
   await notify(
     tx,
     emit,
     {
-      userIds: [booking.salesUserId],
+      userIds: [userId],
       category: notifyCategory.booking,
       ...message,
       route: bookingRoute(booking.bookingId),

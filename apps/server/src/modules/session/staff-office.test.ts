@@ -12,8 +12,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
 import { withClient } from '../../../test/rig/database.ts'
+import { planShift } from '../../../test/attendance.ts'
 import { callerWith, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../demo/people-data.ts'
+import { dropShiftsOfLeavers } from '../scheduling/public.ts'
 import { addPerson, disablePerson, enablePerson, listPeople, resetPassword } from './staff-office.ts'
 import type { Office } from './staff-office.ts'
 
@@ -156,6 +158,50 @@ describe('who is stopped', () => {
     expect(await (await phoneOf('fwy03', given)).send(session.userInfo, {})).toMatchObject({
       errCode: 'PASSWORD_CHANGE_REQUIRED',
     })
+  })
+
+  it('is a period of employment that ends and begins once, also when two commands run at once', async () => {
+    const { userId } = await api.as('fwy04')
+    const periods = async () =>
+      (
+        await api.db
+          .selectFrom('employment')
+          .select(['joinDate', 'leaveDate'])
+          .where('userId', '=', userId ?? 0)
+          .orderBy('employmentId')
+          .execute()
+      ).map(({ leaveDate }, index) => (index === 0 ? leaveDate : [leaveDate]))
+    const on = (date: string) => ({ ...office, now: parseTime(`${date} 15:00:00`) })
+    const twice = (work: () => Promise<unknown>) => Promise.allSettled([work(), work()])
+    const once = ['fulfilled', 'rejected']
+    const states = (done: PromiseSettledResult<unknown>[]) => done.map(({ status }) => status).toSorted()
+    expect(states(await twice(() => disablePerson(on('2026-03-14'), 'fwy04')))).toEqual(once)
+    expect(await periods()).toEqual(['2026-03-14'])
+    // Back on the same date: the period goes on.
+    expect(states(await twice(() => enablePerson(on('2026-03-14'), 'fwy04')))).toEqual(once)
+    expect(await periods()).toEqual([null])
+    await disablePerson(on('2026-03-14'), 'fwy04')
+    expect(states(await twice(() => enablePerson(on('2026-03-20'), 'fwy04')))).toEqual(once)
+    expect(await periods()).toEqual(['2026-03-14', [null]])
+    expect(await (await api.as('fwy04')).send(session.userInfo, {})).toMatchObject({
+      errCode: 'PASSWORD_CHANGE_REQUIRED',
+    })
+  })
+
+  it('ends the shifts that have not begun, and nobody plans a person who has left', async () => {
+    const { userId } = await api.as('fwy05')
+    const waiter = { ...api.anonymous, userId }
+    for (const date of ['2026-03-13', '2026-03-14', '2026-03-16', '2026-03-20'])
+      await planShift(api, waiter, date, 'late')
+    await disablePerson({ ...office, now: parseTime('2026-03-14 18:00:00') }, 'fwy05')
+    const done = await Promise.all([1, 2].map(() => dropShiftsOfLeavers(api.db, parseTime('2026-03-14 18:00:00'))))
+    expect(done.toSorted()).toEqual([0, 3])
+    const left = await api.db
+      .selectFrom('schedule')
+      .select('businessDate')
+      .where('userId', '=', userId ?? 0)
+      .execute()
+    expect(left).toEqual([{ businessDate: '2026-03-13' }])
   })
 
   it('is never the last who may do everything, even when two stop each other', async () => {

@@ -23,8 +23,11 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
   demand(actor, 'operate:table:open', recordOwner(record))
   if (input.memberId !== undefined) await demandMember(tx, input.memberId)
-  const waiter = input.waiterUserId === undefined ? undefined : await personForCredit(tx, input.waiterUserId)
-  const recommender = input.recommendUserId === undefined ? undefined : await personForCredit(tx, input.recommendUserId)
+  // A reference that stays is not a new one: its person may have left meanwhile.
+  const named = async (userId: number | undefined, current: number | null) =>
+    userId === undefined || userId === current ? undefined : personForCredit(tx, userId)
+  const waiter = await named(input.waiterUserId, record.waiterUserId)
+  const recommender = await named(input.recommendUserId, record.recommendUserId)
   const cleared = new Set(clear)
   const changes = {
     ...(cleared.has('guestName') && { guestName: '' }),

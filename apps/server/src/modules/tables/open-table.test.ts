@@ -3,9 +3,11 @@ import { bookingStatus, guestType, orderType, recordStatus, tableStatus } from '
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { parseTime } from '@nocturne/base/venue-time'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { addBooking, BOTTLE, openTable, recordOf, statusOfTable, tableNamed } from '../../../test/factories.ts'
+import { disablePerson } from '../session/staff-office.ts'
 import { runningStatuses } from './record-status.ts'
 
 describe('开台', () => {
@@ -178,6 +180,47 @@ describe('开台', () => {
       expect(await waiter.send(tables.open, { tableId, bookingId, guestNum: 5 })).toMatchObject({
         errCode: 'TABLE_OCCUPIED',
       })
+    })
+
+    it('is opened when its sales person and the waiter on duty have left, and says whom it is credited to', async () => {
+      const office = { db: api.db, now: parseTime(api.clock.now()), request: { id: 'test', userAgent: 'test' } }
+      const [leaver, duty] = [await api.as('yx14'), await person('fwy12')]
+      const [first, second] = [await tableNamed(api, 'C08'), await tableNamed(api, 'B05')]
+      const booked = await addBooking(leaver, { tableId: first }, api)
+      const other = await addBooking(leaver, { tableId: second }, api)
+      await api.db
+        .insertInto('tableDuty')
+        .values({ businessDate: '2026-03-14', tableId: first, waiterUserId: duty.userId })
+        .onConflict((conflict) =>
+          conflict.columns(['businessDate', 'tableId']).doUpdateSet({ waiterUserId: duty.userId }),
+        )
+        .execute()
+      await disablePerson(office, 'yx14')
+      await disablePerson(office, 'fwy12')
+      // The form repeats the sales person of the booking.
+      const repeated = { tableId: first, bookingId: booked.bookingId, guestNum: 4, salesUserId: leaver.userId ?? 0 }
+      const both = await Promise.all([manager.send(tables.open, repeated), manager.send(tables.open, repeated)])
+      expect(both.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['TABLE_OCCUPIED', 'ok'])
+      const opened = both.find(({ code }) => code === 200)!.data
+      expect(await recordOf(api, opened.tableRecordId)).toMatchObject({
+        salesUserId: opened.salesUserId,
+        salesUserName: opened.salesUserName,
+        waiterUserId: null,
+        bookingId: booked.bookingId,
+      })
+      expect(opened.salesUserId).toBe(manager.userId)
+      const named = { tableId: second, bookingId: other.bookingId, guestNum: 4, salesUserId: jie.userId ?? 0 }
+      expect(await manager.call(tables.open, named)).toMatchObject({ salesUserId: jie.userId, salesUserName: '阿杰' })
+      // What it says already may stay, though the person has left.
+      const { version } = await recordOf(api, opened.tableRecordId)
+      expect(version).toBeGreaterThan(0)
+      await api.db
+        .updateTable('tableRecord')
+        .set({ waiterUserId: duty.userId, waiterUserName: duty.nickName })
+        .where('tableRecordId', '=', opened.tableRecordId)
+        .execute()
+      const unchanged = { tableRecordId: opened.tableRecordId, guestNum: 6, waiterUserId: duty.userId }
+      expect(await manager.send(tables.changeGuest, unchanged)).toMatchObject({ code: 200 })
     })
 
     it('is refused to walk-ins, asked about with the key for it, and opened when that is meant', async () => {

@@ -10,7 +10,7 @@ import type { CommandContext } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
+import { activePerson, personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { demandMember } from './demand-member.ts'
@@ -44,7 +44,9 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
   const { guestNum } = input
   await tx.updateTable('venueTable').set({ tableStatus: tableStatus.open }).where('tableId', '=', tableId).execute()
   if (booking) await bookings.arrive(context, booking, { tableRecordId, tableName, guestNum })
-  const content = `${tableName} 开台，${guestNum}人，订台人${people.sales.nickName}`
+  const { userId: salesUserId, nickName: salesUserName } = people.sales
+  const replaced = booking !== null && booking.salesUserId !== salesUserId
+  const content = `${tableName} 开台，${guestNum}人，订台人${salesUserName}${replaced ? '（预订的订台人已离职）' : ''}`
   const marked = await markRecord(
     tx,
     { tableRecordId, tableId },
@@ -56,9 +58,9 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
   context.log({
     subjectType: 'record',
     subjectId: tableRecordId,
-    after: { recordNo, tableName, guestNum, salesUserId: people.sales.userId, minCharge },
+    after: { recordNo, tableName, guestNum, salesUserId, minCharge },
   })
-  return { tableRecordId, recordNo, minCharge, version: ordered ? marked + 1 : marked }
+  return { tableRecordId, recordNo, minCharge, version: ordered ? marked + 1 : marked, salesUserId, salesUserName }
 }
 
 /** The table, locked. Refuses NOT_FOUND, TABLE_LOCKED, TABLE_OCCUPIED. */
@@ -97,12 +99,21 @@ async function peopleFor(
   const scope = scopeOf(actor, 'operate:table:open')
   // Walk-ins belong to the whole venue: whoever opens for his own people only opens for himself unless he says otherwise.
   const usual = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
-  const sales = await personForCredit(tx, booking?.salesUserId ?? input.salesUserId ?? usual)
+  const sales =
+    (booking && (await activePerson(tx, booking.salesUserId))) ??
+    (await salesInstead(context, { booking, named: input.salesUserId, usual }))
   if (scope === 'self' && sales.userId !== actor.userId) refuse('NO_PERMISSION')
   if (scope === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
   const waiter = await waiterFor(context, input, businessDate)
   const recommender = input.recommendUserId === undefined ? null : await personForCredit(tx, input.recommendUserId)
   return { sales, waiter, recommender }
+}
+
+type Instead = { booking: TakenBooking | null; named: number | undefined; usual: number }
+
+/** The named person, otherwise the usual one; repeating the sales person of the booking, who has left, names nobody. */
+function salesInstead({ tx }: CommandContext, { booking, named, usual }: Instead): Promise<Person> {
+  return personForCredit(tx, named === undefined || named === booking?.salesUserId ? usual : named)
 }
 
 /** The waiter of the sitting: the one named, otherwise the one on duty for the table tonight. */
@@ -118,7 +129,7 @@ async function waiterFor(
     .where('businessDate', '=', businessDate)
     .where('tableId', '=', input.tableId)
     .executeTakeFirst()
-  return duty ? personForCredit(tx, duty.waiterUserId) : null
+  return duty ? activePerson(tx, duty.waiterUserId) : null
 }
 
 type Terms = {

@@ -61,7 +61,9 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
       const input = openInput({ ...typed, salesUserId }, { card, openGoods, booking })
       const result = await submitConfirmable(command, input, { force: true })
       if (!result) return false
-      toast(`${card.tableName} ${result.queued ? '已保存，联网后自动开台' : successTexts.tableOpened}`)
+      const given = !result.queued && booking !== undefined && result.answer.salesUserId !== booking.salesUserId
+      const credited = given ? `，原订台人已离职，订台人为${result.answer.salesUserName}` : ''
+      toast(`${card.tableName} ${result.queued ? '已保存，联网后自动开台' : successTexts.tableOpened}${credited}`)
       onClose()
       return true
     },

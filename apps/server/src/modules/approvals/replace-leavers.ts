@@ -1,0 +1,185 @@
+/**
+ * Steps that wait for people who have left: the people who would be asked now take their place. A step that only the named person may
+ * answer cannot be handed over, so its approval ends. Runs as a job, and for one approval when its applicant urges it.
+ */
+import { approvalStatus, approvalStepStatus, userStatus } from '@nocturne/contract/codes'
+import type { ApprovalStepMode, ApprovalStepStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import type { LogEntry } from '../../http/context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { withEvents } from '../../http/with-events.ts'
+import { superiorOf } from '../directory/public.ts'
+import { keepAlerts, notify } from '../notifications/public.ts'
+import { logWork, SYSTEM } from '../platform/public.ts'
+import { messageAbout } from './approval-messages.ts'
+import { holdSubjectOf } from './decision-effects.ts'
+import type { SystemContext } from './decision-effects.ts'
+import { approversOf } from './resolve-approvers.ts'
+import type { Applicant, Approver } from './resolve-approvers.ts'
+import { effectWithdrawn } from './run-effect.ts'
+import { waitingApprovals } from './waiting-approvals.ts'
+import { closeApproval } from './withdraw-approval.ts'
+
+/** Approvals per run; the rest follows in the next one. */
+const AT_ONCE = 200
+
+/** Steps `s` of open approvals that wait, now or later, for a person `u` who has left. */
+const leaverSteps = sql`
+  approval_step s join app_user u on u.user_id = s.approver_id and u.status <> ${lit(userStatus.active)}
+  join approval a on a.approval_id = s.approval_id and a.status = ${lit(approvalStatus.pending)}
+  where s.status in (${lit(approvalStepStatus.pending, approvalStepStatus.notReached)})`
+
+type LeaverStep = {
+  stepId: number
+  stepNo: number
+  stepName: string
+  mode: ApprovalStepMode
+  personal: boolean
+  status: ApprovalStepStatus
+  approverName: string
+  askedAs: string | null
+}
+
+/** Hands over every step that waits for a person who has left. Returns the number of approvals that changed. */
+export async function replaceLeavers(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ approvalId: number }>`
+    select distinct s.approval_id from ${leaverSteps} order by 1 limit ${AT_ONCE}`.execute(db)
+  let count = 0
+  for (const { approvalId } of rows) {
+    const changed = await withEvents(db, async (tx, emit) => {
+      const entries: LogEntry[] = []
+      const context = { tx, now, emit, actor: SYSTEM, log: (entry: LogEntry) => void entries.push(entry) }
+      await holdSubjectOf(tx, approvalId)
+      const done = await replaceLeaversOf(context, approvalId)
+      await logWork(tx, { job: 'leaver-keeper', title: '离职交接', businessType: 'approval', now }, entries)
+      return done
+    })
+    if (changed !== 'nothing') count += 1
+  }
+  return count
+}
+
+type Replaced = 'nothing' | 'replaced' | 'ended'
+
+/** The same for one approval, its subject locked. */
+export async function replaceLeaversOf(context: SystemContext, approvalId: number): Promise<Replaced> {
+  const { tx } = context
+  const approval = await tx
+    .selectFrom('approval')
+    .selectAll()
+    .where('approvalId', '=', approvalId)
+    .where('status', '=', approvalStatus.pending)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!approval) return 'nothing'
+  const { rows: steps } = await sql<LeaverStep>`
+    select s.step_id, s.step_no, s.step_name, s.mode, s.personal, s.status, s.approver_name, s.asked_as
+    from ${leaverSteps} and s.approval_id = ${approvalId} order by s.step_no, s.step_id`.execute(tx)
+  const personal = steps.find((step) => step.personal)
+  if (personal) return endApproval(context, approval, personal.approverName)
+
+  const applicant = {
+    userId: approval.applyUserId,
+    deptId: approval.applyDeptId,
+    forUserId: approval.forUserId ?? undefined,
+  }
+  const asked: Approver[] = []
+  let changed = false
+  for (const step of steps) {
+    const successors = await successorsOf(tx, step, applicant)
+    // Nobody can be asked now: the step stays with the leaver, and people who may decide everything answer in his place.
+    if (successors.length === 0) continue
+    changed = true
+    await tx
+      .updateTable('approvalStep')
+      .set({ status: approvalStepStatus.handedOver, opinion: `已离职，转由${successors[0]?.nickName ?? ''}处理` })
+      .where('stepId', '=', step.stepId)
+      .execute()
+    for (const { userId, nickName } of successors) await ask(tx, { approvalId, step, userId, nickName })
+    if (step.status === approvalStepStatus.pending) asked.push(...successors)
+  }
+  if (!changed) return 'nothing'
+  const leavers = [...new Set(steps.map(({ approverName }) => approverName))].join('、')
+  await notify(
+    tx,
+    context.emit,
+    {
+      ...messageAbout(approval),
+      userIds: asked.map(({ userId }) => userId),
+      title: `待审批：${approval.typeName}`,
+      content: `${leavers} 已离职：${approval.applyUserName} 申请 ${approval.title}`,
+    },
+    context.now,
+  )
+  await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
+  context.emit({ topic: 'approval', ids: [approvalId] })
+  context.log({
+    subjectType: 'approval',
+    subjectId: approvalId,
+    after: { action: 'replaceLeaver', leavers, approvers: asked.map(({ userId }) => userId) },
+  })
+  return 'replaced'
+}
+
+/** The people the word of the flow stands for now, else the applicant's superior. */
+async function successorsOf(db: Db, { askedAs }: LeaverStep, applicant: Applicant): Promise<Approver[]> {
+  try {
+    return await approversOf(db, askedAs ?? 'leader', applicant)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const superior = await superiorOf(db, applicant.deptId, [applicant.userId, applicant.forUserId ?? 0])
+    return superior ? [superior] : []
+  }
+}
+
+type Asked = { approvalId: number; step: LeaverStep; userId: number; nickName: string }
+
+/** Adds a person to a step; one who is in it already and has not answered is asked again. */
+async function ask(tx: Tx, { approvalId, step, userId, nickName }: Asked): Promise<void> {
+  const { stepNo, stepName, mode, status, askedAs } = step
+  await sql`
+    insert into approval_step (approval_id, step_no, step_name, mode, approver_id, approver_name, status, asked_as)
+    values (${approvalId}, ${stepNo}, ${stepName}, ${mode}, ${userId}, ${nickName}, ${status}, ${askedAs})
+    on conflict (approval_id, step_no, approver_id) do update set status = excluded.status, handled_at = null
+      where approval_step.status in (${lit(approvalStepStatus.handedOver, approvalStepStatus.notNeeded)})`.execute(tx)
+}
+
+type Waiting = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null } & {
+  applyUserId: number
+  typeName: string
+  title: string
+}
+
+/** Only the leaver himself could have answered: it is taken back, and the applicant learns why. */
+async function endApproval(context: SystemContext, approval: Waiting, leaver: string): Promise<Replaced> {
+  const { tx, now, emit } = context
+  const { approvalId } = approval
+  await closeApproval(tx, approvalId, approvalStatus.withdrawn, now)
+  await effectWithdrawn(context, approval)
+  await notify(
+    tx,
+    emit,
+    {
+      ...messageAbout(approval),
+      userIds: [approval.applyUserId],
+      title: `${approval.typeName}已失效`,
+      content: `${approval.title}：须由${leaver}本人答复，而其已离职`,
+    },
+    now,
+  )
+  await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
+  emit({ topic: 'approval', ids: [approvalId] })
+  context.log({ subjectType: 'approval', subjectId: approvalId, after: { action: 'lapse', leaver } })
+  return 'ended'
+}
+
+/** Whether everybody the current step waits for has left, and another person may answer for them. */
+export async function waitsForLeavers(db: Db, approvalId: number): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean | null }>`
+    select bool_and(u.status <> ${lit(userStatus.active)} and not s.personal) as left
+    from approval_step s join app_user u on u.user_id = s.approver_id
+    where s.approval_id = ${approvalId} and s.status = ${lit(approvalStepStatus.pending)}`.execute(db)
+  return rows[0]?.left === true
+}

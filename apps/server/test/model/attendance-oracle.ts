@@ -1,0 +1,295 @@
+/**
+ * What attendance and pay should be, computed from a plain history in whole minutes. Shares no code with the server: it is the second
+ * opinion that `attendance-model.test.ts` compares the server with. Minute 0 is midnight before the first date of the month.
+ */
+const DAY = 1440
+const NOON = 720
+
+/** A night of a roster, minutes from midnight of its date; null hours are a day off. */
+export type RosterNight = {
+  day: number
+  name: string
+  on: number | null
+  off: number | null
+  early: number
+  delay: number
+}
+/** `kind`: leave, swap (调休) or overtime (加班), with the day it was requested for. */
+export type Grant = {
+  id: number
+  no: string
+  kind: 'leave' | 'swap' | 'overtime'
+  day: number
+  from: number
+  to: number
+}
+export type Mark = { kind: 'in' | 'out'; at: number }
+
+export type History = {
+  /** First and last day of each period of employment; an open end is null. */
+  employed: readonly { from: number; to: number | null }[]
+  roster: readonly RosterNight[]
+  grants: readonly Grant[]
+  marks: readonly Mark[]
+}
+
+export type OracleDay = {
+  day: number
+  shift: RosterNight | null
+  on: number | null
+  off: number | null
+  status: string
+  late: number
+  early: number
+  worked: number
+  grant: number | null
+}
+
+const overlap = (a: number, b: number, c: number, d: number) => Math.max(0, Math.min(b, d) - Math.max(a, c))
+
+const isEmployed = ({ employed }: History, day: number) =>
+  employed.some(({ from, to }) => from <= day && (to === null || day <= to))
+
+function shiftOf(history: History, day: number): RosterNight | null {
+  if (!isEmployed(history, day)) return null
+  return history.roster.find((night) => night.day === day) ?? null
+}
+
+/** Working hours and overtime of a day as one span with the minutes before and after in which punches belong to it. */
+function planOf(history: History, day: number) {
+  const shift = shiftOf(history, day)
+  let from = Infinity
+  let to = -Infinity
+  if (shift !== null && shift.on !== null && shift.off !== null) {
+    from = day * DAY + shift.on
+    to = day * DAY + shift.off
+  }
+  for (const grant of history.grants)
+    if (grant.kind === 'overtime' && grant.day === day) {
+      from = Math.min(from, grant.from)
+      to = Math.max(to, grant.to)
+    }
+  if (from === Infinity) return null
+  const works = shift !== null && shift.on !== null
+  return { from, to, opens: from - (works ? shift.early : 120), closes: to + (works ? shift.delay : 240) }
+}
+
+export type Placed = Mark & { day: number }
+
+/** Assigns every mark to a day, one after the other. */
+export function place(history: History): Placed[] {
+  const placed: Placed[] = []
+  for (const mark of [...history.marks].sort((a, b) => a.at - b.at))
+    placed.push({
+      ...mark,
+      day: mark.kind === 'in' ? dayOfIn(history, placed, mark.at) : dayOfOut(history, placed, mark.at),
+    })
+  return placed
+}
+
+const nightAt = (at: number) => Math.floor((at - 1 - NOON) / DAY)
+
+/** The day of the last mark in, while a mark out may still end it. */
+function openDay(history: History, before: readonly Placed[], at: number): number | null {
+  let latest: Placed | null = null
+  for (const mark of before) if (mark.kind === 'in') latest = mark
+  if (latest === null) return null
+  const plan = planOf(history, latest.day)
+  const until = plan === null ? latest.at + 1080 : Math.max(plan.closes, (latest.day + 1) * DAY + NOON)
+  return at <= until ? latest.day : null
+}
+
+function dayOfOut(history: History, before: readonly Placed[], at: number): number {
+  const open = openDay(history, before, at)
+  if (open !== null) return open
+  const night = nightAt(at)
+  for (const day of [night - 1, night, night + 1]) {
+    const plan = planOf(history, day)
+    if (plan !== null && plan.from <= at && at <= plan.closes) return day
+  }
+  return night
+}
+
+function dayOfIn(history: History, before: readonly Placed[], at: number): number {
+  const night = nightAt(at)
+  for (const day of [night + 1, night, night - 1]) {
+    const plan = planOf(history, day)
+    if (plan !== null && plan.opens <= at && at <= plan.to) return day
+  }
+  const tonight = planOf(history, night)
+  if (tonight !== null && at <= tonight.closes) return night
+  const next = planOf(history, night + 1)
+  if (next !== null && next.from - at <= 720) return night + 1
+  const open = openDay(history, before, at)
+  if (open === null || planOf(history, open) !== null) return night
+  const firstIn = before.find((mark) => mark.day === open && mark.kind === 'in')
+  const hasEnd = before.some(
+    (mark) => mark.day === open && mark.kind === 'out' && firstIn !== undefined && mark.at > firstIn.at,
+  )
+  return hasEnd ? night : open
+}
+
+/** Days on which leave is taken as a whole: it begins at midnight and ends a minute before one. */
+function wholeDays({ from, to }: Grant): [number, number] | null {
+  return from % DAY === 0 && (to % DAY === DAY - 1 || to % DAY === 0) ? [from / DAY, Math.ceil(to / DAY) - 1] : null
+}
+
+/** The part of the hours `on` … `off` of a day that a leave covers. */
+function covered(grant: Grant, day: number, on: number, off: number): [number, number] | null {
+  const whole = wholeDays(grant)
+  if (whole !== null) return whole[0] <= day && day <= whole[1] ? [on, off] : null
+  const from = Math.max(grant.from, on)
+  const to = Math.min(grant.to, off)
+  return from < to ? [from, to] : null
+}
+
+/** Presence of a day: first mark in, last mark out after it. */
+function presence(placed: readonly Placed[], day: number): { on: number | null; off: number | null } {
+  const own = placed.filter((mark) => mark.day === day)
+  const ins = own.filter(({ kind }) => kind === 'in').map(({ at }) => at)
+  const on = ins.length > 0 ? Math.min(...ins) : null
+  const outs = own.filter(({ kind, at }) => kind === 'out' && (on === null || at > on)).map(({ at }) => at)
+  return { on, off: outs.length > 0 ? Math.max(...outs) : null }
+}
+
+/** The day as it should be kept; null where there is nothing to say of it. */
+export function oracleDay(history: History, placed: readonly Placed[], day: number): OracleDay | null {
+  const shift = shiftOf(history, day)
+  const own = placed.some((mark) => mark.day === day)
+  const overtime = history.grants.filter((grant) => grant.kind === 'overtime' && grant.day === day)
+  const nothing = { day, shift, on: null, off: null, late: 0, early: 0, worked: 0 }
+  if (shift === null && !own) {
+    const leave = history.grants.findLast((grant) => {
+      const part = grant.kind === 'leave' ? covered(grant, day, day * DAY + 1080, day * DAY + 1680) : null
+      return part !== null && part[1] - part[0] >= 300
+    })
+    return leave !== undefined && isEmployed(history, day) ? { ...nothing, status: '7', grant: leave.id } : null
+  }
+  const { on, off } = presence(placed, day)
+  if (shift === null || shift.on === null || shift.off === null) {
+    const worked = on !== null && off !== null ? off - on : 0
+    return { ...nothing, on, off, worked, status: shift === null ? '8' : '6', grant: overtime[0]?.id ?? null }
+  }
+  const begin = day * DAY + shift.on
+  const end = day * DAY + shift.off
+  const away = history.grants.flatMap((grant) => {
+    const part = grant.kind === 'overtime' ? null : covered(grant, day, begin, end)
+    return part === null ? [] : [{ grant, from: part[0], to: part[1] }]
+  })
+  let from = begin
+  let to = end
+  for (const part of away) if (part.from <= from) from = Math.max(from, part.to)
+  for (const part of away.toReversed()) if (part.to >= to) to = Math.min(to, part.from)
+  if (from >= to) {
+    const swap = away.find(({ grant }) => grant.kind === 'swap')
+    return { ...nothing, status: swap === undefined ? '7' : '6', grant: (swap ?? away[0])?.grant.id ?? null }
+  }
+  const late = on === null ? 0 : Math.max(0, on - from)
+  const early = off === null ? 0 : Math.max(0, to - off)
+  let worked = 0
+  if (on !== null && off !== null) {
+    worked = overlap(on, off, begin, end)
+    for (const part of away) worked -= overlap(Math.max(on, begin), Math.min(off, end), part.from, part.to)
+    for (const grant of overtime) worked += overtimeOf(history, placed, grant)
+  }
+  const status =
+    on === null && off === null
+      ? '5'
+      : on === null || off === null || late >= 60
+        ? '4'
+        : late > 0
+          ? early > 0
+            ? '3'
+            : '1'
+          : early > 0
+            ? '2'
+            : '0'
+  return { day, shift, on, off, late, early, worked, status, grant: (away[0]?.grant ?? overtime[0])?.id ?? null }
+}
+
+/** Minutes of overtime that were worked: present, and outside the hours of the shift. */
+function overtimeOf(history: History, placed: readonly Placed[], { day, from, to }: Grant): number {
+  const { on, off } = presence(placed, day)
+  if (on === null || off === null) return 0
+  const all = overlap(on, off, from, to)
+  const shift = shiftOf(history, day)
+  if (shift === null || shift.on === null || shift.off === null) return all
+  return all - overlap(Math.max(on, from), Math.min(off, to), day * DAY + shift.on, day * DAY + shift.off)
+}
+
+export type OracleSlip = {
+  employedDays: number
+  monthDays: number
+  attendance: {
+    workDays: number
+    restDays: number
+    leaveDays: number
+    brokenDays: number
+    late: { day: number; minutes: number }[]
+    absent: number[]
+  }
+  overtime: { day: number; applyNo: string; halfHours: number }[]
+}
+
+/** Facts of the month the slip is paid by. */
+export function oracleSlip(history: History, placed: readonly Placed[], days: number): OracleSlip {
+  const kept: OracleDay[] = []
+  let employedDays = 0
+  for (let day = 0; day < days; day += 1) {
+    if (isEmployed(history, day)) employedDays += 1
+    const one = oracleDay(history, placed, day)
+    if (one !== null) kept.push(one)
+  }
+  const withStatus = (...of: string[]) => kept.filter(({ status }) => of.includes(status))
+  const replaced = new Set(
+    withStatus('4', '7', '6')
+      .filter(({ on, off }) => on === null && off === null)
+      .map(({ day }) => day),
+  )
+  return {
+    employedDays,
+    monthDays: days,
+    attendance: {
+      workDays: withStatus('0', '1', '2', '3', '4').length,
+      restDays: withStatus('6').length,
+      leaveDays: withStatus('7').length,
+      brokenDays: withStatus('2', '3', '4').length,
+      late: withStatus('1', '3').map(({ day, late }) => ({ day, minutes: late })),
+      absent: withStatus('5').map(({ day }) => day),
+    },
+    overtime: history.grants
+      .filter((grant) => grant.kind === 'overtime')
+      .sort((a, b) => a.day - b.day || a.id - b.id)
+      .flatMap((grant) => {
+        const minutes = replaced.has(grant.day) ? 0 : overtimeOf(history, placed, grant)
+        const halfHours = Math.floor(minutes / 30)
+        return halfHours > 0 ? [{ day: grant.day, applyNo: grant.no, halfHours }] : []
+      }),
+  }
+}
+
+const halfUp = (numerator: number, denominator: number) => Math.floor((2 * numerator + denominator) / (2 * denominator))
+
+/** Amounts of the slip that depend on presence, fen. Every absence costs two days' pay, together at most the base. */
+export function oracleAmounts(
+  { employedDays, monthDays, attendance, overtime }: OracleSlip,
+  terms: {
+    basePay: number
+    monthDays: number
+    dayHours: number
+    overtimeBp: number
+    absentDays: number
+    baseFactorBp: number
+  },
+): { base: number; absent: number; overtime: number } {
+  const here = halfUp(terms.basePay * employedDays, monthDays)
+  const base = halfUp(here * terms.baseFactorBp, 10_000)
+  const each = halfUp(terms.basePay * terms.absentDays, terms.monthDays)
+  return {
+    base,
+    absent: Math.min(base, each * attendance.absent.length),
+    overtime: overtime
+      .map(({ halfHours }) => halfUp(terms.basePay * halfHours, terms.monthDays * terms.dayHours * 2))
+      .reduce((sum, pay) => sum + halfUp(pay * terms.overtimeBp, 10_000), 0),
+  }
+}
