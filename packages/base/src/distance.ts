@@ -3,6 +3,10 @@
 /** Degrees. */
 export type Point = { longitude: number; latitude: number }
 
+/** `80米`, `2412米`, `687公里`: metres up to ten kilometres, whole kilometres above. */
+export const distanceText = (meters: number): string =>
+  meters < 10_000 ? `${Math.round(meters)}米` : `${Math.round(meters / 1000)}公里`
+
 const EARTH_METERS = 6_371_000
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180

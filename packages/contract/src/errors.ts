@@ -182,7 +182,7 @@ export const errorCatalogue = {
   USER_NOT_REWARDABLE: { code: 500, msg: '该员工暂不支持打赏' },
 
   // attendance, pay, office
-  OUT_OF_RANGE: { code: 500, msg: '不在打卡范围内，距离{n}米' },
+  OUT_OF_RANGE: { code: 500, msg: '不在打卡范围内，距离{distance}' },
   CLOCK_REPEAT: { code: 500, msg: '请勿重复打卡' },
   CLOCK_CODE_INVALID: { code: 500, msg: '打卡码已失效，请重新扫码' },
   CLOCK_TOO_OLD: { code: 500, msg: '离线打卡超过{n}小时未送达，请申请补卡' },

@@ -147,7 +147,7 @@ const rows = [
   { id: 'P137', path: '/pages/employeeCenter/speedKill/chooseGoods', title: '选择商品', access: 'staff', group: 'employee-center', module: 'flash-sales', query: ['activityId'] },
   { id: 'P138', path: '/pages/employeeCenter/speedKill/order', title: '秒杀订单', access: 'staff', group: 'employee-center', module: 'flash-sales', query: ['activityId'], own: ['status', 'beginDate', 'endDate', 'keyword'] },
   { id: 'P139', path: '/pages/employeeCenter/approval/index', title: '审批中心', access: 'staff', group: 'employee-center', module: 'approvals' },
-  { id: 'P140', path: '/pages/employeeCenter/approval/add/index', title: '发起审批', access: 'staff', group: 'employee-center', module: 'approvals', query: ['typeCode'] },
+  { id: 'P140', path: '/pages/employeeCenter/approval/add/index', title: '发起审批', access: 'staff', group: 'employee-center', module: 'approvals', query: ['typeCode'], own: ['from'] },
   { id: 'P141', path: '/pages/employeeCenter/approval/detail/index', title: '审批详情', access: 'staff', group: 'employee-center', module: 'approvals', query: ['approvalId'] },
   // public-and-member
   { id: 'P142', path: '/pages/playWithMe/index', title: '组局统计', access: 'staff', group: 'public-and-member', module: 'flash-sales', pull: true, loadMore: true, own: ['beginDate', 'endDate', 'status', 'hostUserId', 'deptId'] },

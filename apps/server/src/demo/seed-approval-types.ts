@@ -5,6 +5,7 @@ import type { Tx } from '../db/connection.ts'
 type Field = {
   key: string
   label: string
+  initial?: 'today'
   type: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'select' | 'user' | 'table' | 'image'
   required: boolean
   options?: string[]
@@ -34,7 +35,7 @@ const types: {
     icon: 'receipt',
     formSchema: [
       amount,
-      { key: 'spentDate', label: '发生日期', type: 'date', required: true },
+      { key: 'spentDate', label: '发生日期', type: 'date', required: true, initial: 'today' },
       reason,
       { key: 'images', label: '票据', type: 'image', required: false },
     ],

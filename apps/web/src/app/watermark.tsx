@@ -2,6 +2,7 @@ import { watermarkText } from '@nocturne/base/watermark'
 import { useEffect } from 'react'
 
 import { useGlobalConfig } from '../lib/global-config.ts'
+import { useWatermarkLeftOut } from '../lib/no-watermark.ts'
 import { useUser } from '../lib/session.ts'
 import { showWatermark } from './watermark-layer.ts'
 
@@ -9,7 +10,8 @@ import { showWatermark } from './watermark-layer.ts'
 export function Watermark() {
   const settings = useGlobalConfig()?.waterMarkResp
   const user = useUser()
-  const text = settings && user ? watermarkText(settings, user) : ''
+  const leftOut = useWatermarkLeftOut()
+  const text = settings && user && !leftOut ? watermarkText(settings, user) : ''
   const { horizontal = 20, vertical = 20, trans = 5 } = settings ?? {}
   useEffect(() => {
     if (!text) return

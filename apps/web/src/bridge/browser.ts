@@ -107,7 +107,7 @@ function currentPosition(): Promise<Position> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ ...toGcj02(coords), accuracy: coords.accuracy }),
       ({ code }) => reject(new BridgeError(code === 1 ? 'DENIED' : code === 3 ? 'TIMEOUT' : 'FAILED')),
-      { enableHighAccuracy: true, timeout: LOCATION_MS, maximumAge: 30_000 },
+      { enableHighAccuracy: true, timeout: LOCATION_MS, maximumAge: 0 },
     )
   })
 }

@@ -55,6 +55,8 @@ export interface Form<T extends object> {
   busy: boolean
   /** A failure that no field shows. */
   failure: unknown
+  /** Empties the form after it was sent: the initial value again, nothing asked for, no draft. */
+  restart(this: void): void
   /** Sends; with faults it shows them instead. One at a time. */
   submit(this: void): Promise<void>
   /** Grows with every attempt that left something to mend: then the first fault is brought into sight. */
@@ -110,6 +112,14 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
     setRefused((before) => without(before, changed))
   }
 
+  const restart = () => {
+    typed.current = {}
+    if (draft !== null) forgetDraft(draft)
+    setValue(initial)
+    setAsked(false)
+    setRefused(noFaults)
+  }
+
   const fail = (error: unknown) => {
     const placed = placedFaults(error, { ...setting, shows: fields.shows })
     if (placed) setRefused(placed as Faults<T>)
@@ -148,7 +158,7 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
     }
   }
 
-  return { value, change, field, reason: firstFault(found), busy, failure, submit, faulted }
+  return { value, change, field, reason: firstFault(found), busy, failure, restart, submit, faulted }
 }
 
 function startOf<T extends object>({ draft, initial }: FormSetting<T>) {

@@ -9,6 +9,8 @@ const formField = z.object({
   type: z.enum(['text', 'number', 'money', 'date', 'datetime', 'select', 'user', 'table', 'image']),
   required: z.boolean(),
   options: z.array(z.string()).optional(),
+  /** What a new form proposes for a date. */
+  initial: z.literal('today').optional(),
   /** How a value looks, shown while the field is empty. */
   placeholder: z.string().optional(),
 })
@@ -104,6 +106,8 @@ export const schemas = {
           ),
         }),
       ),
+      /** A form of the caller that was rejected or withdrawn, as it was sent, to send it again; null otherwise. */
+      again: z.object({ formData: z.record(z.string(), z.unknown()), images: z.array(z.string()) }).nullable(),
       cc: z.array(person.extend({ readTime: z.string().nullable() })),
       comments: z.array(
         z.object({

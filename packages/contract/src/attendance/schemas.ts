@@ -231,6 +231,8 @@ export const schemas = {
       punches: z.array(punch),
       /** What the caller may ask for about this night: nothing of somebody else's. */
       may: z.object({ correction: z.boolean(), leave: z.boolean(), swap: z.boolean() }),
+      /** First business date one may still apply about. */
+      earliestDate: z.string(),
       applications: z.array(
         z.object({
           applyId: z.number(),
@@ -352,6 +354,10 @@ export const schemas = {
       /** Corrections of that month that count, this one included. */
       correctionsUsed: z.number(),
       correctionsLimit: z.number(),
+      /** Leave and days off, for others than the applicant: who of the department works that night besides him. Null otherwise. */
+      onDuty: z
+        .array(z.object({ userId: z.number(), userName: z.string(), onTime: z.string(), offTime: z.string() }))
+        .nullable(),
       steps: z.array(answeredStep),
     }),
   },

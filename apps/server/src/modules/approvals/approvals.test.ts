@@ -109,6 +109,19 @@ describe('审批', () => {
     expect(await handle(finance, own.approvalId, 'agree')).toMatchObject({ errCode: 'SELF_APPROVE' })
   })
 
+  it('that was rejected can be sent again with its content, by its applicant alone', async () => {
+    const { approvalId } = await start()
+    expect((await sales.call(approvals.detail, { approvalId })).again).toBeNull()
+    await handle(leader, approvalId, 'reject', { opinion: '缺票据' })
+    const { again } = await sales.call(approvals.detail, { approvalId })
+    expect(again).toEqual({ formData: expense, images: [] })
+    expect((await leader.call(approvals.detail, { approvalId })).again).toBeNull()
+    await sales.call(approvals.add, { typeCode: 'expense', formData: again?.formData ?? {} })
+    const types = await sales.call(approvals.types, {})
+    const date = types.find(({ typeCode }) => typeCode === 'expense')?.formSchema.find(({ key }) => key === 'spentDate')
+    expect(date).toMatchObject({ initial: 'today' })
+  })
+
   it('is handed over when the person it waits for leaves: to who is asked now, once, and urging reaches him', async () => {
     const office = { db: api.db, now: parseTime(api.clock.now()), request: { id: 'test', userAgent: 'test' } }
     const member = await api.as('yx13')

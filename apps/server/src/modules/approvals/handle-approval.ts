@@ -32,10 +32,7 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
   if (input.action === 'transfer' && input.toUserId === undefined) refuseField('toUserId', '转交人', '请选择转交人')
   if (input.action !== 'transfer') {
     const { approvalId, opinion = '' } = input
-    const standsIn = await mayStandIn(context.tx, context.actor, approvalId)
-    return {
-      status: await decideApproval(context, { approvalId, agree: input.action === 'agree', opinion, standsIn }),
-    }
+    return { status: await decideApproval(context, { approvalId, agree: input.action === 'agree', opinion }) }
   }
   const { approval, steps } = await lockApproval(context, input.approvalId)
   demandTurn(approval, steps, context.actor.userId)
@@ -78,7 +75,9 @@ export async function decideApproval(
   const { approval } = locked
   if (standsIn && approval.status !== approvalStatus.pending && approval.applyUserId !== actor.userId)
     refuse('APPROVAL_HANDLED')
-  const steps = standsIn ? await withStandIn(context, locked) : locked.steps
+  // Under the lock: the step that waits may be another one by now.
+  const steps =
+    standsIn || (await mayStandIn(tx, actor, approvalId)) ? await withStandIn(context, locked) : locked.steps
   demandTurn(approval, steps, actor.userId)
   const walk = decideStep(steps, approval.currentStep, { approverId: actor.userId, agree })
   await writeMoves(context, approval, walk, opinion)

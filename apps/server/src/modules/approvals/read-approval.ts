@@ -62,6 +62,12 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
     images: [...approval.images, ...formImages(approval.formSchema as FormField[], approval.formData as FormData)],
     business: await businessOf(db, approval),
     steps: groupSteps(lines),
+    again:
+      own &&
+      approval.bizType === null &&
+      (approval.status === approvalStatus.rejected || approval.status === approvalStatus.withdrawn)
+        ? { formData: approval.formData as FormData, images: approval.images }
+        : null,
     cc: cc.rows,
     comments: comments.rows,
     can: {

@@ -474,6 +474,29 @@ describe('考勤申请', () => {
       endTime: `${addDays(DATE, 2)} 22:00:00`,
       reason: '看病',
     })
+    // Who decides sees who of the department is left on duty; the applicant does not need to.
+    const gm = await api.as('gm')
+    const colleagues = await api.db
+      .selectFrom('appUser')
+      .select(['userId', 'userName'])
+      .where(
+        'deptId',
+        '=',
+        (
+          await api.db
+            .selectFrom('appUser')
+            .select('deptId')
+            .where('userId', '=', hr.userId ?? 0)
+            .executeTakeFirstOrThrow()
+        ).deptId,
+      )
+      .where('userId', '<>', hr.userId ?? 0)
+      .limit(1)
+      .execute()
+    for (const { userName } of colleagues) await planShift(api, await api.as(userName), addDays(DATE, 2), 'office')
+    const seen = await gm.call(attendance.applyDetail, { applyId })
+    expect(seen.onDuty?.map(({ userId }) => userId)).toEqual(colleagues.map(({ userId }) => userId))
+    expect((await hr.call(attendance.applyDetail, { applyId })).onDuty).toBeNull()
     expect(await hr.send(attendance.applyAudit, { applyId, agree: true })).toMatchObject({ errCode: 'SELF_APPROVE' })
     const strange = await api.as('lm01')
     expect(await strange.send(attendance.applyAudit, { applyId, agree: true })).toMatchObject({ errCode: 'NOT_FOUND' })

@@ -75,6 +75,7 @@ export const readDay: Handler<typeof attendance.day, typeof schemas.day> = async
       leave: open && daysBetween(tonight, date) <= AHEAD_DAYS,
       swap: userId === actor.userId && willWork(planned.get(date) ?? null, formatTime(now)),
     },
+    earliestDate: earliestDate(tonight),
     applications: applications.rows,
   }
 }

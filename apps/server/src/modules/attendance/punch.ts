@@ -2,6 +2,7 @@
  * 打卡. The house judges: how far the phone is, whether a tag or code is its own, which night it is, and whether somebody comes late. What
  * does not go together with other punches is kept as evidence beside it, and says nothing to the person.
  */
+import { distanceText } from '@nocturne/base/distance'
 import { addDays, addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, clockFlag, clockMethod } from '@nocturne/contract/codes'
 import type { ClockFlag, ClockMethod } from '@nocturne/contract/codes'
@@ -162,11 +163,11 @@ async function proofOf({ tx, db, actor }: CommandContext, input: Input, at: stri
   if (near && input.outside !== true) return { ...inside, method: clockMethod.location }
   if (input.outside !== true) {
     if (distanceMeters === null) refuseField('lng', '定位', '未获取到定位，请打开定位权限后重试')
-    refuse('OUT_OF_RANGE', { n: distanceMeters ?? 0 }, { distance: distanceMeters, outside: true })
+    refuse('OUT_OF_RANGE', { distance: distanceText(distanceMeters ?? 0) }, { distance: distanceMeters, outside: true })
   }
   const granted = await grantedOutside(tx, actor.userId, at)
   if (!granted && !settings.flag('clock.allowOutside'))
-    refuse('OUT_OF_RANGE', { n: distanceMeters ?? 0 }, { outside: false })
+    refuse('OUT_OF_RANGE', { distance: distanceText(distanceMeters ?? 0) }, { outside: false })
   await demandPicture(tx, actor.userId, input)
   return { ...inside, method: clockMethod.location, outside: true, granted, address: input.remark ?? '' }
 }

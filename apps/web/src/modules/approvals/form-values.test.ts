@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { formData, missingFields, type FormField } from './form-values.ts'
+import { formData, missingFields, proposedValues, typedValues, type FormField } from './form-values.ts'
 
 const schema: FormField[] = [
   { key: 'amount', label: '金额', type: 'money', required: true },
@@ -36,5 +36,13 @@ describe('a form of the approval centre', () => {
       images: ['/a.jpg'],
     })
     expect(formData(schema, { reason: ' 备用金 ' })).toEqual({ reason: '备用金' })
+  })
+
+  it('is typed again as it was sent, and proposes today where its type says so', () => {
+    const sent = { amount: 12_300, copies: 200, at: '2026-03-14 21:30:00', images: ['/a.jpg'], reason: '备用金' }
+    expect(formData(schema, typedValues(schema, { formData: sent, images: [] }))).toEqual(sent)
+    expect(typedValues(schema, { formData: {}, images: ['/b.jpg'] })).toEqual({ '#images': ['/b.jpg'] })
+    const dated: FormField = { key: 'spentDate', label: '发生日期', type: 'date', required: true, initial: 'today' }
+    expect(proposedValues([...schema, dated], '2026-03-14')).toEqual({ spentDate: '2026-03-14' })
   })
 })

@@ -22,6 +22,25 @@ const isEmpty = (value: FormValue | undefined): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
+/** What a new form begins with: dates that are proposed. `today`: a calendar date. */
+export const proposedValues = (schema: readonly FormField[], today: string): FormValues =>
+  Object.fromEntries(schema.flatMap(({ key, initial }) => (initial === 'today' ? [[key, today] as const] : [])))
+
+/** Values of a form that was sent, as they are typed. */
+export function typedValues(
+  schema: readonly FormField[],
+  sent: { formData: Readonly<Record<string, unknown>>; images: readonly string[] },
+): FormValues {
+  const typed = schema.flatMap(({ key, type }) => {
+    const value = sent.formData[key]
+    if (value === undefined || value === null) return []
+    if (type === 'number') return [[key, String(value)] as const]
+    if (type === 'datetime') return [[key, String(value).slice(0, 16)] as const]
+    return [[key, value as FormValue] as const]
+  })
+  return { ...Object.fromEntries(typed), ...(sent.images.length > 0 && { [IMAGES]: sent.images }) }
+}
+
 /** What is missing, by field key: `请填写：原因`. A date without its time is missing too. */
 export function missingFields(schema: readonly FormField[], values: FormValues): Record<string, string> {
   const missing = schema.filter((field) => {

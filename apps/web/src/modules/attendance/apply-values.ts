@@ -1,4 +1,5 @@
 /** 提交申请 as it is typed and as it travels. A time before noon belongs to the morning after the business date. Pure. */
+import { leaveWithin, wholeDates } from '@nocturne/base/leave-span'
 import { addDays } from '@nocturne/base/venue-time'
 import { applyType, clockType, type ClockType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -83,8 +84,39 @@ export function missing(values: ApplyValues): Partial<Record<keyof ApplyValues, 
   }
 }
 
-/** The business date of a span: the night its beginning belongs to. */
-const nightOf = (date: string, clock: string): string => (clock <= '12:00' ? addDays(date, -1) : date)
+/** The business date of a span: the first of whole dates, else the night its beginning belongs to. */
+export function nightAsked({ beginDate, beginClock, endDate, endClock }: ApplyValues): string {
+  if (beginDate === '' || beginClock === '') return beginDate
+  const span = { beginAt: `${beginDate} ${beginClock}:00`, endAt: `${endDate} ${endClock}:00` }
+  if (endClock !== '' && wholeDates(span)) return beginDate
+  return beginClock <= '12:00' ? addDays(beginDate, -1) : beginDate
+}
+
+type Hours = { onTime: string | null; offTime: string | null } | null
+
+/** The span of a whole shift; null without working hours. Venue times. */
+export const spanOfShift = (shift: Hours): Partial<ApplyValues> | null =>
+  shift?.onTime == null || shift.offTime == null
+    ? null
+    : {
+        beginDate: shift.onTime.slice(0, 10),
+        beginClock: shift.onTime.slice(11, 16),
+        endDate: shift.offTime.slice(0, 10),
+        endClock: shift.offTime.slice(11, 16),
+      }
+
+/** Parts of the shift the span leaves to be worked, `HH:mm–HH:mm`; null while the span or the shift is not known. */
+export function notCovered(values: ApplyValues, shift: Hours): string[] | null {
+  if (hoursOf(values) === null || shift?.onTime == null || shift.offTime == null) return null
+  const { onTime: from, offTime: to } = shift
+  const span = {
+    beginAt: `${values.beginDate} ${values.beginClock}:00`,
+    endAt: `${values.endDate} ${values.endClock}:00`,
+  }
+  const part = (begin: string, end: string) => (begin < end ? [`${begin.slice(11, 16)}–${end.slice(11, 16)}`] : [])
+  const covered = leaveWithin(span, { businessDate: nightAsked(values), from, to })
+  return covered ? [...part(from, covered.from), ...part(covered.to, to)] : part(from, to)
+}
 
 export function inputOf(values: ApplyValues): InputOf<typeof attendance.applyAdd> {
   const common = {
@@ -101,7 +133,7 @@ export function inputOf(values: ApplyValues): InputOf<typeof attendance.applyAdd
     }
   return {
     ...common,
-    businessDate: nightOf(values.beginDate, values.beginClock),
+    businessDate: nightAsked(values),
     beginTime: `${values.beginDate} ${values.beginClock}:00`,
     endTime: `${values.endDate} ${values.endClock}:00`,
   }

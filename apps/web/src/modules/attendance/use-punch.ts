@@ -1,9 +1,12 @@
+import { parseTime } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
+import { clockType, type ClockType } from '@nocturne/contract/codes'
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import { label } from '@nocturne/contract/dictionaries'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 
+import { confirm } from '../../kit/confirm.ts'
 import { toast } from '../../kit/toast.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { clock } from '../../lib/format.ts'
@@ -12,6 +15,22 @@ import { submitConfirmable } from '../../shells/confirmable.ts'
 
 export type Today = AnswerOf<typeof attendance.today>
 export type PunchInput = InputOf<typeof attendance.punch>
+
+/** A punch-out this many minutes early needs no question. */
+const EARLY_UNASKED_MINUTES = 10
+
+/** Asks before a punch-out that will be early; true where nothing is to be asked. `now`: milliseconds. */
+export async function meansToLeave(today: Today, type: ClockType, now: number): Promise<boolean> {
+  if (type !== clockType.out || today.next !== clockType.out || today.leavingDue === null) return true
+  const minutes = Math.floor((Number(parseTime(today.leavingDue)) - now) / 60_000)
+  if (minutes <= EARLY_UNASKED_MINUTES) return true
+  return confirm({
+    title: '现在下班？',
+    body: `现在下班将记早退 ${minutes} 分`,
+    confirmLabel: '下班打卡',
+    tone: 'danger',
+  })
+}
 
 /** Sends a punch; without network it waits on the phone with its time. Answers whether it went. */
 export function usePunch() {

@@ -14,6 +14,7 @@ import { judgePunch } from '../clock-rules.ts'
 import { ownShifts } from '../planned-shifts.ts'
 import { demandSwap, describeSwap, doSwap, tellOfSwap } from '../swap/swap-effects.ts'
 import { applyRoute } from './apply-route.ts'
+import { onDutyText, readOnDuty } from './on-duty.ts'
 
 type Row = Selectable<ClockApply>
 
@@ -61,10 +62,16 @@ export const clockApplyDecision: DecisionEffects = {
             { label: '结束', text: row.endAt },
             { label: '时长', text: `${row.halfHours / 2} 小时` },
           ]
+    const onDuty = await readOnDuty(db, row)
     return {
       title: label('apply_type', row.applyType),
       route: applyRoute(applyId),
-      rows: [{ label: '营业日', text: row.businessDate }, ...span, { label: '原因', text: row.reason }],
+      rows: [
+        { label: '营业日', text: row.businessDate },
+        ...span,
+        { label: '原因', text: row.reason },
+        ...(onDuty ? [{ label: '当晚同部门上班', text: onDutyText(onDuty) }] : []),
+      ],
     }
   },
 }

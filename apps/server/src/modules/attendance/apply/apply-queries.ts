@@ -24,6 +24,7 @@ import { punchesOfNight, shownDay, shownShift } from '../shown.ts'
 import { countSwapsAsked, swapFacts, swapsAsked } from '../swap/swap-queries.ts'
 import { usedSlots } from './add-apply.ts'
 import { CORRECTIONS_A_MONTH } from './apply-rules.ts'
+import { readOnDuty } from './on-duty.ts'
 
 /** Where they lie, and who decides on them. */
 export const clockApplications = {
@@ -72,12 +73,13 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
   const [application] = await shown(db, actor, chosen, now)
   if (!application) notFound({ applyId })
   const { userId, businessDate: date } = application
-  const [days, planned, punches, used, steps] = await Promise.all([
+  const [days, planned, punches, used, steps, onDuty] = await Promise.all([
     readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
     ownShifts(db, userId, { beginDate: date, endDate: date }),
     punchesOfNight(db, { userId, date, withFlags: userId !== actor.userId }),
     usedSlots(db, userId, date),
     answeredSteps(db, application.approvalId),
+    userId === actor.userId ? null : onDutyFor(db, applyId),
   ])
   const [day] = days
   return {
@@ -87,6 +89,16 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
     punches,
     correctionsUsed: used.length,
     correctionsLimit: CORRECTIONS_A_MONTH,
+    onDuty,
     steps,
   }
+}
+
+async function onDutyFor(db: Db, applyId: number) {
+  const asked = await db
+    .selectFrom('clockApply')
+    .select(['applyType', 'userId', 'deptId', 'businessDate'])
+    .where('applyId', '=', applyId)
+    .executeTakeFirstOrThrow()
+  return readOnDuty(db, asked)
 }

@@ -40,6 +40,8 @@ export function faultOf(asked: Application, tonight: string, now: Date): Fault |
   }
   if (endTime === undefined || endTime <= beginTime)
     return { field: 'endTime', label: '结束时间', message: '结束时间须晚于开始时间' }
+  if (asked.applyType === applyType.overtime && minutesBetween(beginTime, endTime) > 24 * 60)
+    return { field: 'endTime', label: '结束时间', message: '加班一次最多申请24小时' }
   if (minutesBetween(beginTime, endTime) > LONGEST_DAYS * 24 * 60)
     return { field: 'endTime', label: '结束时间', message: `一次最多申请${LONGEST_DAYS}天` }
   if (daysBetween(tonight, businessDate) > AHEAD_DAYS)

@@ -135,13 +135,14 @@ function Actions<A extends Application>({ kind, application }: { kind: Applicati
           </>
         )}
         {can.cancel && (
-          <Button kind="danger" wide={!can.urge} onClick={withdraw}>
+          <Button kind="danger" onClick={withdraw}>
             撤回
           </Button>
         )}
-        {can.urge && (
-          <Button kind="primary" wide onClick={remind}>
-            催办
+        {/* Stays in its place after it was pressed, so that 撤回 does not move under the thumb. */}
+        {(can.urge || can.cancel) && (
+          <Button kind="primary" wide disabled={!can.urge} onClick={remind}>
+            {can.urge ? '催办' : '已催办'}
           </Button>
         )}
         {can.again && (

@@ -1,3 +1,4 @@
+import { formatTime } from '@nocturne/base/venue-time'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { successTexts } from '@nocturne/contract/client-texts'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
@@ -12,20 +13,24 @@ import { Stack } from '../../../kit/stack.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { useParams } from '../../../lib/screen.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
+import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import type { ApprovalDetail } from '../approval-detail.ts'
 import {
   COPIES,
   formData,
   IMAGES,
   missingFields,
+  proposedValues,
   type ApprovalType,
   type FormValue,
   type FormValues,
+  typedValues,
 } from '../form-values.ts'
 import { approvalLink, approvalsLink } from '../links.ts'
 import { ApproverChain } from '../parts/approver-chain.tsx'
@@ -34,10 +39,17 @@ import { ApprovalField } from '../parts/approval-field.tsx'
 
 /** P140 发起审批: the form of one type, filled in by hand. */
 export default function AddApprovalPage() {
-  const { typeCode } = useParams('typeCode')
+  const { typeCode, from: text } = useParams('typeCode', 'from')
+  const from = idParam(text)
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
+  const before = useApi(approvals.detail, { approvalId: from ?? 0 }, { enabled: from !== undefined })
   const type = types.data?.find((one) => one.typeCode === typeCode && one.startable)
-  if (type) return <ApprovalForm key={type.typeCode} type={type} />
+  if (type)
+    return (
+      <LoadedForm id={from} query={before} backTo={approvalsLink}>
+        {(sent) => <ApprovalForm key={type.typeCode} type={type} sent={sent} />}
+      </LoadedForm>
+    )
   return (
     <Page backTo={approvalsLink}>
       <QueryView query={types} skeleton={<Skeleton shape="lines" count={6} />}>
@@ -47,15 +59,13 @@ export default function AddApprovalPage() {
   )
 }
 
-const nothing: FormValues = {}
-
-function ApprovalForm({ type }: { type: ApprovalType }) {
+function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail | undefined }) {
   const [, navigate] = useLocation()
   const { typeCode, typeName, formSchema } = type
   const add = useCommand(approvals.add, { label: `发起${typeName}`, quiet: true, invalidates: [approvals.list] })
   const form = useForm<FormValues>({
-    draft: `approval.${typeCode}`,
-    initial: nothing,
+    draft: sent ? `approval.again.${sent.approvalId}` : `approval.${typeCode}`,
+    initial: sent?.again ? typedValues(formSchema, sent.again) : proposedValues(formSchema, today()),
     check: (values) => missingFields(formSchema, values),
     send: async (values) => {
       const images = stringsIn(values[IMAGES])
@@ -100,6 +110,9 @@ function ApprovalForm({ type }: { type: ApprovalType }) {
     </FormPage>
   )
 }
+
+/** The calendar date at the venue. */
+const today = () => formatTime(Date.now()).slice(0, 10)
 
 const stringsIn = (value: FormValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

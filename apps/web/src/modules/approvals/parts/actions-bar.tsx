@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
+import { newApprovalLink } from '../links.ts'
 import { useOwnApproval } from '../use-approval-actions.ts'
 import type { Decision } from './decide-sheet.tsx'
 
@@ -12,10 +14,11 @@ const decideSheet = laterPart(() => import('./decide-sheet.tsx'))
 
 /** What the caller may do with it now; nothing when he may only read. */
 export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
-  const { approvalId, title, can } = approval
+  const { approvalId, typeCode, title, can, again } = approval
+  const [, navigate] = useLocation()
   const [decision, setDecision] = useState<Decision | null>(null)
   const own = useOwnApproval(approvalId, title)
-  const idle = !can.handle && !can.transfer && !can.cancel && !can.urge
+  const idle = !can.handle && !can.transfer && !can.cancel && !can.urge && again === null
   return (
     <>
       {!idle && (
@@ -32,13 +35,19 @@ export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
             </>
           )}
           {can.cancel && (
-            <Button kind="danger" wide={!can.urge} onClick={own.withdraw}>
+            <Button kind="danger" onClick={own.withdraw}>
               撤销
             </Button>
           )}
-          {can.urge && (
-            <Button kind="primary" wide onClick={own.remind}>
-              催办
+          {/* Stays in its place after it was pressed, so that 撤销 does not move under the thumb. */}
+          {(can.urge || can.cancel) && (
+            <Button kind="primary" wide disabled={!can.urge} onClick={own.remind}>
+              {can.urge ? '催办' : '已催办'}
+            </Button>
+          )}
+          {again !== null && (
+            <Button kind="primary" wide onClick={() => navigate(newApprovalLink(typeCode, approvalId))}>
+              重新发起
             </Button>
           )}
         </BottomBar>

@@ -49,4 +49,8 @@ const factsOf = (apply: ApplyDetail) => [
   ...(apply.applyType === applyType.correction
     ? [{ label: '本月补卡', value: `已用 ${apply.correctionsUsed} / ${apply.correctionsLimit} 次` }]
     : []),
+  ...(apply.onDuty === null ? [] : [{ label: '当晚同部门上班', value: onDutyText(apply.onDuty) }]),
 ]
+
+const onDutyText = (people: NonNullable<ApplyDetail['onDuty']>) =>
+  people.length === 0 ? '无人' : `${people.length} 人：${people.map(({ userName }) => userName).join('、')}`

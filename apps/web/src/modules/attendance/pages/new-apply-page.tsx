@@ -6,10 +6,12 @@ import { dictionaries } from '@nocturne/contract/dictionaries'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
+import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { DateField, TimeField } from '../../../kit/date-field.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
@@ -34,6 +36,9 @@ import {
   inputOf,
   isCorrection,
   missing,
+  nightAsked,
+  notCovered,
+  spanOfShift,
   startingType,
   valuesOf,
   type ApplyValues,
@@ -155,10 +160,21 @@ function Correction({ form: { field } }: { form: Typed }) {
   )
 }
 
-function Span({ form: { field, value } }: { form: Typed }) {
+/** Leave and days off are about a shift; overtime and work outside are not. */
+const isAway = ({ applyType: type }: ApplyValues) => type === applyType.leave || type === applyType.swap
+
+function Span({ form: { field, value, change } }: { form: Typed }) {
   const hours = hoursOf(value)
+  const shift = usePreview(value).data?.shift ?? null
+  const whole = isAway(value) ? spanOfShift(shift) : null
+  const left = isAway(value) ? notCovered(value, shift) : null
   return (
     <>
+      {whole && (
+        <Button wide onClick={() => change(whole)}>
+          {`整班 ${shiftText(shift)}`}
+        </Button>
+      )}
       <FormField field={field('beginDate')} label="开始日期">
         {(control) => <DateField {...control} />}
       </FormField>
@@ -172,18 +188,24 @@ function Span({ form: { field, value } }: { form: Typed }) {
         {(control) => <TimeField {...control} />}
       </FormField>
       {hours !== null && <KeyValue rows={[{ label: '时长', value: `${hoursText(hours * 60)} 小时` }]} />}
+      {left !== null && (
+        <Notice tone={left.length > 0 ? 'warning' : 'positive'}>
+          {left.length > 0 ? `当日班次还需上班：${left.join('、')}` : '当日班次全部请假'}
+        </Notice>
+      )}
     </>
   )
 }
 
+/** What the server says about the night that is asked about. */
+function usePreview(value: ApplyValues) {
+  const businessDate = isCorrection(value) ? value.businessDate : nightAsked(value)
+  return useApi(attendance.applyPreview, { applyType: value.applyType, businessDate }, { enabled: businessDate !== '' })
+}
+
 /** Who will be asked, and how many corrections are left. */
 function Preview({ value }: { value: ApplyValues }) {
-  const date = isCorrection(value) ? value.businessDate : value.beginDate
-  const query = useApi(
-    attendance.applyPreview,
-    { applyType: value.applyType, businessDate: date },
-    { enabled: date !== '' },
-  )
+  const query = usePreview(value)
   return (
     <Card label="审批流程">
       <SectionTitle inCard>审批流程</SectionTitle>

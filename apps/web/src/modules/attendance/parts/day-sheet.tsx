@@ -1,5 +1,5 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
-import { applyType, clockType } from '@nocturne/contract/codes'
+import { applyType, clockDayStatus, clockType, type ClockDayStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { weekday } from '@nocturne/base/venue-time'
@@ -8,6 +8,7 @@ import { useLocation } from 'wouter'
 import { Button } from '../../../kit/button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { weekdayNames } from '../../../kit/month-grid.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
@@ -41,10 +42,13 @@ export default function DaySheet({ businessDate, userId, onClose }: DaySheetProp
       footer={query.data && <Ask businessDate={businessDate} seen={query.data} />}
     >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={4} />}>
-        {({ day, shift, punches, applications }) => (
+        {({ day, shift, punches, applications, earliestDate }) => (
           <>
             <DayFacts day={day} shift={shift} />
             <PunchRows punches={punches} />
+            {userId === undefined && businessDate < earliestDate && day !== null && isIncomplete(day.status) && (
+              <Notice>{`已过补卡期限：现在只能补 ${monthDay(earliestDate)} 及以后的卡，如有疑问请联系主管`}</Notice>
+            )}
             {applications.map((apply) => {
               const state = applicationState(apply.status)
               return (
@@ -64,6 +68,9 @@ export default function DaySheet({ businessDate, userId, onClose }: DaySheetProp
     </Sheet>
   )
 }
+
+const isIncomplete = (status: ClockDayStatus | null) =>
+  status === clockDayStatus.missing || status === clockDayStatus.absent
 
 /** 补卡 for the punch that is missing, 请假 for a night that has not been decided, 换班 for one to come. */
 function Ask({ businessDate, seen: { may, day } }: { businessDate: string; seen: DayOf }) {

@@ -1,3 +1,4 @@
+import { distanceText } from '@nocturne/base/distance'
 import { formatTime, weekday } from '@nocturne/base/venue-time'
 import { clockType, type ClockType } from '@nocturne/contract/codes'
 import MapPinCheck from 'lucide-react/icons/map-pin-check'
@@ -19,7 +20,7 @@ import { clock, elapsed, monthDay } from '../../../lib/format.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { useHouseClock } from '../use-house-clock.ts'
 import { usePlace, type PlaceSeen } from '../use-place.ts'
-import { usePunch, type PunchInput, type Today } from '../use-punch.ts'
+import { meansToLeave, usePunch, type PunchInput, type Today } from '../use-punch.ts'
 import { punchWord, shiftText } from '../labels.ts'
 import { codeIn } from '../scanned-code.ts'
 import { PunchRows } from './punch-rows.tsx'
@@ -127,7 +128,7 @@ function PlaceCard({ today, place: { seen, look }, code, onCode, tag, onTag }: P
           </span>
         }
         title={placeWord(seen)}
-        fact={`${place.name}${seen.state === 'found' && seen.distance !== null ? ` · 距离 ${seen.distance} 米` : ''}`}
+        fact={`${place.name}${seen.state === 'found' && seen.distance !== null ? ` · 距离 ${distanceText(seen.distance)}` : ''}`}
       />
       <Stack row>
         <Button kind="ghost" size="small" onClick={look} busy={seen.state === 'looking'}>
@@ -219,6 +220,7 @@ function PunchButton({ today, now, seen, code, tag, onUsed }: PunchButtonProps) 
   const again = type === null
   const press = async () => {
     const happened = formatTime(now)
+    if (!(await meansToLeave(today, type ?? clockType.out, now))) return
     const input: PunchInput = {
       clockType: type ?? clockType.out,
       happenedTime: happened,

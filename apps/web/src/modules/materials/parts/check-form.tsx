@@ -51,7 +51,7 @@ export function CheckForm({ task }: { task: Task }) {
         ...(linked && { linkUrl: linkUrl.trim() }),
         ...(place && { address: place.name || place.address, longitude: place.longitude, latitude: place.latitude }),
       })
-      form.change({ content: '', images: [], linkUrl: '', place: null })
+      form.restart()
       toast(successTexts.clocked)
     },
   })

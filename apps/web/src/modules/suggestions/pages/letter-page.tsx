@@ -12,6 +12,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
+import { useNoWatermark } from '../../../lib/no-watermark.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
 import { useParams } from '../../../lib/screen.ts'
@@ -58,6 +59,8 @@ export default function LetterPage() {
 
 function OneLetter({ letter, backTo, shut }: { letter: LetterRef; backTo: string; shut: boolean }) {
   const query = useApi(suggestions.detail, letter, { live: true })
+  // A letter this phone has the key of is the reader's own, without a name.
+  useNoWatermark(letter.letterKey !== undefined)
   // Whoever handles letters has read it by opening it: his inbox is old then.
   const opened = query.data !== undefined
   useEffect(() => {

@@ -14,6 +14,7 @@ import { toast } from '../../../kit/toast.ts'
 import { call } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form.ts'
 import { laterPart } from '../../../lib/loaded.ts'
+import { useNoWatermark } from '../../../lib/no-watermark.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -85,6 +86,7 @@ export default function WriteLetterPage() {
   const [asking, setAsking] = useState(false)
   const form = useLetterForm(() => setAsking(true))
   const { value, change, field } = form
+  useNoWatermark(value.anonymous)
 
   return (
     <FormPage form={form} header={<OwnHeader backTo={mailboxLink} />} submitLabel="提交">

@@ -1,0 +1,39 @@
+import { applyType, clockType } from '@nocturne/contract/codes'
+import { expect, it } from 'vitest'
+
+import { emptyValues, inputOf, nightAsked, notCovered, spanOfShift } from './apply-values.ts'
+
+const shift = { onTime: '2026-03-09 19:00:00', offTime: '2026-03-10 03:00:00' }
+const blank = emptyValues({ type: applyType.leave, night: '2026-03-09', clock: clockType.in })
+const leave = (beginDate: string, beginClock: string, endDate: string, endClock: string) => ({
+  ...blank,
+  beginDate,
+  beginClock,
+  endDate,
+  endClock,
+})
+
+it('a whole shift is one span of it, and leaves nothing to be worked', () => {
+  const whole = { ...blank, ...spanOfShift(shift) }
+  expect(inputOf(whole)).toMatchObject({
+    businessDate: '2026-03-09',
+    beginTime: '2026-03-09 19:00:00',
+    endTime: '2026-03-10 03:00:00',
+  })
+  expect(notCovered(whole, shift)).toEqual([])
+  expect(spanOfShift({ onTime: null, offTime: null })).toBeNull()
+})
+
+it('says what of the shift is not covered, while the span is whole', () => {
+  expect(notCovered(blank, shift)).toBeNull()
+  expect(notCovered(leave('2026-03-09', '18:00', '2026-03-09', '23:30'), shift)).toEqual(['23:30–03:00'])
+  expect(notCovered(leave('2026-03-09', '21:00', '2026-03-09', '22:00'), shift)).toEqual(['19:00–21:00', '22:00–03:00'])
+  expect(notCovered(leave('2026-03-09', '12:30', '2026-03-09', '14:00'), shift)).toEqual(['19:00–03:00'])
+})
+
+it('whole calendar dates mean their nights; other spans belong to the night they begin in', () => {
+  const date = leave('2026-03-09', '00:00', '2026-03-09', '23:59')
+  expect([nightAsked(date), notCovered(date, shift)]).toEqual(['2026-03-09', []])
+  expect(nightAsked(leave('2026-03-10', '01:00', '2026-03-10', '03:00'))).toBe('2026-03-09')
+  expect(nightAsked(leave('2026-03-10', '00:00', '2026-03-10', '03:00'))).toBe('2026-03-09')
+})
