@@ -55,6 +55,8 @@ export const layerExceptions: LayerExceptions = {
     'modules/session/parts/bound-accounts.tsx 解绑…':
       'an account is bound by authorizing in a chat app and signing in there',
     'modules/tables/forms/arrival-form.tsx 到店开台': WHILE_LOADING,
+    'modules/attendance/use-punch.ts 现在下班？':
+      'asked only while a shift of the person runs and he has come: depends on the hour of the day, which a journey moves',
     'shells/confirmable.ts …': 'asked in the words of a refusal, after a command was sent',
     'shells/scan.ts …': 'asked in a native shell, whose own scanner has closed with a wrong code',
     'shells/waiting-sheet.tsx 正在加载': 'stands only while the file of a sheet is on its way, or when it did not come',

@@ -4,7 +4,7 @@
  * run; a failure prints its seed and the history.
  */
 import { addDays, addMinutes, parseTime } from '@nocturne/base/venue-time'
-import { applyStatus, applyType, clockType, userType, wageItem } from '@nocturne/contract/codes'
+import { applyStatus, applyType, clockDayStatus, clockType, userType, wageItem } from '@nocturne/contract/codes'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -163,6 +163,8 @@ async function writeHistory(api: TestApi, person: Caller, { employed, roster, gr
   if (applications.length > 0) await db.insertInto('clockApply').values(applications).execute()
 }
 
+const isJudged = (status: OracleDay['status']) => !['rest', 'leave', 'unscheduled'].includes(status)
+
 const shownDay = ({ day, shift, on, off, status, late, early, worked, grant }: OracleDay) => ({
   businessDate: dateOf(day),
   shift: shift && {
@@ -173,9 +175,9 @@ const shownDay = ({ day, shift, on, off, status, late, early, worked, grant }: O
   },
   onTime: on === null ? null : timeOf(on),
   offTime: off === null ? null : timeOf(off),
-  status,
-  lateMinutes: status === '6' || status === '7' || status === '8' ? 0 : late,
-  earlyMinutes: status === '6' || status === '7' || status === '8' ? 0 : early,
+  status: clockDayStatus[status],
+  lateMinutes: isJudged(status) ? late : 0,
+  earlyMinutes: isJudged(status) ? early : 0,
   workMinutes: worked,
   applyId: grant,
 })

@@ -38,7 +38,8 @@ export type OracleDay = {
   shift: RosterNight | null
   on: number | null
   off: number | null
-  status: string
+  /** In words: normal, late, early, lateAndEarly, missing, absent, rest, leave, unscheduled. */
+  status: 'normal' | 'late' | 'early' | 'lateAndEarly' | 'missing' | 'absent' | 'rest' | 'leave' | 'unscheduled'
   late: number
   early: number
   worked: number
@@ -163,12 +164,19 @@ export function oracleDay(history: History, placed: readonly Placed[], day: numb
       const part = grant.kind === 'leave' ? covered(grant, day, day * DAY + 1080, day * DAY + 1680) : null
       return part !== null && part[1] - part[0] >= 300
     })
-    return leave !== undefined && isEmployed(history, day) ? { ...nothing, status: '7', grant: leave.id } : null
+    return leave !== undefined && isEmployed(history, day) ? { ...nothing, status: 'leave', grant: leave.id } : null
   }
   const { on, off } = presence(placed, day)
   if (shift === null || shift.on === null || shift.off === null) {
     const worked = on !== null && off !== null ? off - on : 0
-    return { ...nothing, on, off, worked, status: shift === null ? '8' : '6', grant: overtime[0]?.id ?? null }
+    return {
+      ...nothing,
+      on,
+      off,
+      worked,
+      status: shift === null ? 'unscheduled' : 'rest',
+      grant: overtime[0]?.id ?? null,
+    }
   }
   const begin = day * DAY + shift.on
   const end = day * DAY + shift.off
@@ -182,7 +190,7 @@ export function oracleDay(history: History, placed: readonly Placed[], day: numb
   for (const part of away.toReversed()) if (part.to >= to) to = Math.min(to, part.from)
   if (from >= to) {
     const swap = away.find(({ grant }) => grant.kind === 'swap')
-    return { ...nothing, status: swap === undefined ? '7' : '6', grant: (swap ?? away[0])?.grant.id ?? null }
+    return { ...nothing, status: swap === undefined ? 'leave' : 'rest', grant: (swap ?? away[0])?.grant.id ?? null }
   }
   const late = on === null ? 0 : Math.max(0, on - from)
   const early = off === null ? 0 : Math.max(0, to - off)
@@ -194,16 +202,16 @@ export function oracleDay(history: History, placed: readonly Placed[], day: numb
   }
   const status =
     on === null && off === null
-      ? '5'
+      ? 'absent'
       : on === null || off === null || late >= 60
-        ? '4'
+        ? 'missing'
         : late > 0
           ? early > 0
-            ? '3'
-            : '1'
+            ? 'lateAndEarly'
+            : 'late'
           : early > 0
-            ? '2'
-            : '0'
+            ? 'early'
+            : 'normal'
   return { day, shift, on, off, late, early, worked, status, grant: (away[0]?.grant ?? overtime[0])?.id ?? null }
 }
 
@@ -240,9 +248,9 @@ export function oracleSlip(history: History, placed: readonly Placed[], days: nu
     const one = oracleDay(history, placed, day)
     if (one !== null) kept.push(one)
   }
-  const withStatus = (...of: string[]) => kept.filter(({ status }) => of.includes(status))
+  const withStatus = (...of: OracleDay['status'][]) => kept.filter(({ status }) => of.includes(status))
   const replaced = new Set(
-    withStatus('4', '7', '6')
+    withStatus('missing', 'leave', 'rest')
       .filter(({ on, off }) => on === null && off === null)
       .map(({ day }) => day),
   )
@@ -250,12 +258,12 @@ export function oracleSlip(history: History, placed: readonly Placed[], days: nu
     employedDays,
     monthDays: days,
     attendance: {
-      workDays: withStatus('0', '1', '2', '3', '4').length,
-      restDays: withStatus('6').length,
-      leaveDays: withStatus('7').length,
-      brokenDays: withStatus('2', '3', '4').length,
-      late: withStatus('1', '3').map(({ day, late }) => ({ day, minutes: late })),
-      absent: withStatus('5').map(({ day }) => day),
+      workDays: withStatus('normal', 'late', 'early', 'lateAndEarly', 'missing').length,
+      restDays: withStatus('rest').length,
+      leaveDays: withStatus('leave').length,
+      brokenDays: withStatus('early', 'lateAndEarly', 'missing').length,
+      late: withStatus('late', 'lateAndEarly').map(({ day, late }) => ({ day, minutes: late })),
+      absent: withStatus('absent').map(({ day }) => day),
     },
     overtime: history.grants
       .filter((grant) => grant.kind === 'overtime')

@@ -17,7 +17,9 @@ export async function dropShiftsOfLeavers(db: Db, now: Date): Promise<number> {
     and not exists (select from business_day d where d.business_date = s.business_date and d.status = ${lit(businessDayStatus.closed)})`
   const drafts = sql`d.business_date >= ${tonight}::date and ${ofLeaver('d')}`
   const { rows: any } = await sql`
-    select 1 from schedule s where ${ahead} union all select 1 from schedule_draft d where ${drafts} limit 1`.execute(db)
+    select 1 from schedule s where ${ahead} union all select 1 from schedule_draft d where ${drafts} limit 1`.execute(
+    db,
+  )
   if (any.length === 0) return 0
   return withEvents(db, async (tx, emit) => {
     await holdPlans(tx)

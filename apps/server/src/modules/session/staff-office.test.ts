@@ -195,7 +195,7 @@ describe('who is stopped', () => {
       await planShift(api, waiter, date, 'late')
     await disablePerson({ ...office, now: parseTime('2026-03-14 18:00:00') }, 'fwy05')
     const done = await Promise.all([1, 2].map(() => dropShiftsOfLeavers(api.db, parseTime('2026-03-14 18:00:00'))))
-    expect(done.toSorted()).toEqual([0, 3])
+    expect([Math.min(...done), Math.max(...done)]).toEqual([0, 3])
     const left = await api.db
       .selectFrom('schedule')
       .select('businessDate')

@@ -34,8 +34,8 @@ export function typedValues(
   const typed = schema.flatMap(({ key, type }) => {
     const value = sent.formData[key]
     if (value === undefined || value === null) return []
-    if (type === 'number') return [[key, String(value)] as const]
-    if (type === 'datetime') return [[key, String(value).slice(0, 16)] as const]
+    if (typeof value === 'number' && type === 'number') return [[key, String(value)] as const]
+    if (typeof value === 'string' && type === 'datetime') return [[key, value.slice(0, 16)] as const]
     return [[key, value as FormValue] as const]
   })
   return { ...Object.fromEntries(typed), ...(sent.images.length > 0 && { [IMAGES]: sent.images }) }

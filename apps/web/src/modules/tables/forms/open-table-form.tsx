@@ -1,5 +1,5 @@
 import { successTexts } from '@nocturne/contract/client-texts'
-import type { InputOf } from '@nocturne/contract/endpoint'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { formatFen } from '@nocturne/base/money'
 
@@ -7,6 +7,7 @@ import { Checkbox } from '../../../kit/checkbox.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
+import type { Submitted } from '../../../lib/operation-queue.ts'
 import { useUser } from '../../../lib/session.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -61,9 +62,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
       const input = openInput({ ...typed, salesUserId }, { card, openGoods, booking })
       const result = await submitConfirmable(command, input, { force: true })
       if (!result) return false
-      const given = !result.queued && booking !== undefined && result.answer.salesUserId !== booking.salesUserId
-      const credited = given ? `，原订台人已离职，订台人为${result.answer.salesUserName}` : ''
-      toast(`${card.tableName} ${result.queued ? '已保存，联网后自动开台' : successTexts.tableOpened}${credited}`)
+      toast(`${card.tableName} ${openedText(result, booking)}`)
       onClose()
       return true
     },
@@ -121,6 +120,14 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
       </FormField>
     </FormSheet>
   )
+}
+
+/** What became of it; a booking whose sales person has left says whom the table is credited to. */
+function openedText(result: Submitted<AnswerOf<typeof tables.open>>, booking: TableBooking | undefined): string {
+  if (result.queued) return '已保存，联网后自动开台'
+  const { salesUserId, salesUserName } = result.answer
+  const isReplaced = booking !== undefined && booking.salesUserId !== salesUserId
+  return `${successTexts.tableOpened}${isReplaced ? `，原订台人已离职，订台人为${salesUserName}` : ''}`
 }
 
 /** What was typed, as it travels. */
