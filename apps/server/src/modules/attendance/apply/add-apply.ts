@@ -1,5 +1,5 @@
 /** 提交申请: the facts here, the yes through the approval centre. A leader's own goes to whoever looks after people. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, approvalStepMode, approvalType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
@@ -15,7 +15,7 @@ import { ownsUpload } from '../../platform/public.ts'
 import { lockPerson } from '../clock-days.ts'
 import { ownShifts } from '../planned-shifts.ts'
 import { shownShift } from '../shown.ts'
-import { CORRECTIONS_A_MONTH, earliestDate, faultOf, halfHours, titleOf } from './apply-rules.ts'
+import { CORRECTIONS_A_MONTH, earliestDate, faultOf, halfHours, overtimeNight, titleOf } from './apply-rules.ts'
 
 export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyAdd> = async (context, input) => {
   const { tx, actor, now, numbers } = context
@@ -33,6 +33,10 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
   for (const image of images)
     if (!(await ownsUpload(tx, actor.userId, image))) refuseField('images', '图片', '图片已失效，请重新添加')
   await lockPerson(tx, actor.userId)
+  if (asked.applyType === applyType.overtime) {
+    const range = { beginDate: asked.businessDate, endDate: addDays(asked.businessDate, 1) }
+    asked.businessDate = overtimeNight(asked, await ownShifts(tx, actor.userId, range))
+  }
   const endTime = asked.endTime ?? asked.beginTime
   await demandNoOverlap(tx, actor.userId, { ...asked, endTime })
   const isCorrection = asked.applyType === applyType.correction

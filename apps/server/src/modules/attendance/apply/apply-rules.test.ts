@@ -1,6 +1,7 @@
 import { applyType, clockType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { faultOf, halfHours, titleOf, type Application } from './apply-rules.ts'
+import { faultOf, halfHours, overtimeNight, titleOf, type Application } from './apply-rules.ts'
+import type { PlannedShift } from '../clock-rules.ts'
 
 const TONIGHT = '2026-03-14'
 const NOW = new Date('2026-03-14T22:00:00+08:00')
@@ -59,4 +60,39 @@ test('hours are counted in halves, begun ones whole; a correction has none', () 
 test('is told in one line', () => {
   expect(titleOf(correction, '补卡')).toBe('补卡 03-14 上班 19:02')
   expect(titleOf(leave, '请假')).toBe('请假 03-14 19:00 至 03-15 03:00')
+})
+
+test('overtime belongs to the shift it reaches, also before noon', () => {
+  const shift = (onAt: string, offAt: string): PlannedShift => ({
+    shiftId: 1,
+    shiftName: '行政班',
+    rest: false,
+    onAt,
+    offAt,
+    onAdvanceMinutes: 120,
+    lateMinutes: 1,
+    lackMinutes: 60,
+    earlyMinutes: 1,
+    offDelayMinutes: 240,
+  })
+  const overtime = (beginTime: string, endTime: string): Application => ({
+    applyType: applyType.overtime,
+    businessDate: '2026-03-13',
+    beginTime,
+    endTime,
+    clockType: undefined,
+  })
+  const afternoon = shift('2026-03-14 14:00:00', '2026-03-14 22:00:00')
+  const night = shift('2026-03-13 19:00:00', '2026-03-14 11:00:00')
+  const before = overtime('2026-03-14 09:00:00', '2026-03-14 14:00:00')
+  expect(overtimeNight(before, new Map([['2026-03-14', afternoon]]))).toBe('2026-03-14')
+  expect(overtimeNight(before, new Map())).toBe('2026-03-13')
+  const both = new Map([
+    ['2026-03-13', night],
+    ['2026-03-14', afternoon],
+  ])
+  expect(overtimeNight(before, both)).toBe('2026-03-13')
+  expect(faultOf(overtime('2026-03-13 12:30:00', '2026-03-14 13:00:00'), TONIGHT, NOW)).toMatchObject({
+    field: 'endTime',
+  })
 })

@@ -2,7 +2,8 @@
 import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
 import { applyType, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockType } from '@nocturne/contract/codes'
-import { LONGEST_DAYS, minutesBetween } from '../clock-rules.ts'
+import { isWorking, LONGEST_DAYS, minutesBetween } from '../clock-rules.ts'
+import type { ShiftsByDate } from '../clock-rules.ts'
 
 /** Corrections of one month; the table keeps one place for each. */
 export const CORRECTIONS_A_MONTH = 3
@@ -47,6 +48,18 @@ export function faultOf(asked: Application, tonight: string, now: Date): Fault |
   if (daysBetween(tonight, businessDate) > AHEAD_DAYS)
     return { field: 'businessDate', label: '日期', message: `最多提前${AHEAD_DAYS}天申请` }
   return null
+}
+
+/**
+ * The night overtime belongs to: requested for one whose shift it does not touch, but reaching the shift of the next date, it belongs to
+ * that one. Hours before noon are of the previous night by the clock alone.
+ */
+export function overtimeNight({ businessDate, beginTime, endTime }: Application, shifts: ShiftsByDate): string {
+  const own = shifts.get(businessDate) ?? null
+  const next = shifts.get(addDays(businessDate, 1)) ?? null
+  const touchesOwn = isWorking(own) && beginTime <= own.offAt
+  const reachesNext = isWorking(next) && endTime !== undefined && endTime >= next.onAt
+  return reachesNext && !touchesOwn ? addDays(businessDate, 1) : businessDate
 }
 
 /** Hours in steps of half an hour, as halves; 0 of a correction. */
