@@ -44,5 +44,25 @@ export class ApiError extends Error {
 
 /** The words for any thrown value: the server's where there are some, never a technical text. */
 export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.message ? error.message : otherwise
+  if (error instanceof ApiError && error.message) return error.message
+  reportUnexpected(error)
+  return otherwise
+}
+
+/** What the person reads about a failure that nobody planned for: it names no cause. */
+export const unexpectedText = '操作未完成，请重试'
+
+/** Carries a Chinese text, which was written to be shown. */
+export const isSentence = (error: unknown): error is Error =>
+  error instanceof Error && /\p{Script=Han}/u.test(error.message)
+
+const reported = new WeakSet<object>()
+
+/** Logs a failure that is neither an answer of the server nor a sentence of ours; each once, however many places show it. */
+export function reportUnexpected(error: unknown): void {
+  if (error instanceof ApiError || isSentence(error)) return
+  const fault = error instanceof Error ? error : new Error(String(error))
+  if (reported.has(fault)) return
+  reported.add(fault)
+  console.error('an unexpected failure', fault)
 }

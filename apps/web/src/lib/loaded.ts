@@ -2,7 +2,7 @@
  * Parts of a page that have a file of their own, fetched when they are first wanted or in quiet moments before. A file that does
  * not come breaks nothing: it is asked for again. Shown by `shells/later.tsx`.
  */
-import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { createElement, useEffect, useReducer, type ComponentType } from 'react'
 
 import { firstScreen } from './first-screen.ts'
 
@@ -33,14 +33,15 @@ const AGAIN_MS = 5_000
  * until it comes.
  */
 export function useLoaded({ load, here: isHere }: Pick<LaterPart<never>, 'load' | 'here'>, now = false): boolean {
-  const [here, setHere] = useState(isHere)
+  // NOTE: reads the part itself, not a state: another part may take the place of this one.
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   useEffect(() => {
     const left = new AbortController()
     const fetchPart = async () => {
       try {
         if (!now) await firstScreen
         await load()
-        setHere(true)
+        if (!left.signal.aborted) rerender()
       } catch {
         if (!left.signal.aborted) await later(left.signal)
         if (!left.signal.aborted) await fetchPart()
@@ -49,7 +50,7 @@ export function useLoaded({ load, here: isHere }: Pick<LaterPart<never>, 'load' 
     void fetchPart()
     return () => left.abort()
   }, [load, now])
-  return here
+  return isHere()
 }
 
 function later(left: AbortSignal): Promise<void> {

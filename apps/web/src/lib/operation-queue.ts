@@ -4,6 +4,7 @@
  */
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { Storable } from '@nocturne/contract/secret-fields'
 import { mintOperationId } from '@nocturne/base/operation-id'
 
 import { ApiError } from './api-error.ts'
@@ -164,12 +165,12 @@ function outcomeOf(error: ApiError, op: Operation): Outcome {
 /**
  * Stores and sends a command. Resolves with the answer, or `queued` when it waits on this phone. Rejects with an
  * `ApiError`: `refused` (nothing was written), `offline` (not sent, not kept), or `unknown` (kept, and sent until known).
- * A second submission under the same id joins the first, whatever its input. Throws when the input holds a code or a password:
- * its page must send it with `secret`.
+ * A second submission under the same id joins the first, whatever its input. Throws when the input holds a code or a password,
+ * which its type excludes already: its page must send it with `secret`.
  */
 export async function submitCommand<E extends AnyEndpoint>(
   endpoint: E,
-  input: InputOf<E>,
+  input: Storable<InputOf<E>>,
   options: Submission,
 ): Promise<Submitted<AnswerOf<E>>> {
   if (holdsSecret(input)) throw new Error(`${endpoint.id} carries a secret: it must not be stored on the phone`)

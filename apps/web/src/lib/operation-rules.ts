@@ -12,6 +12,7 @@
  */
 import type { EndpointSpec } from '@nocturne/contract/endpoint'
 import type { ErrCode } from '@nocturne/contract/errors'
+import { secretFields } from '@nocturne/contract/secret-fields'
 
 import { isLater } from './later-id.ts'
 import { isUnknown, sinceOf } from './operation-state.ts'
@@ -86,14 +87,13 @@ const IDS_KEPT_MS = 6 * 24 * 3_600_000
 /** Settled operations stay readable this long for those that depend on them and for other tabs. */
 const KEEP_SETTLED_MS = 10 * 60_000
 
-/** What opens an account or takes money for whoever reads it. It never lies on a phone, not even until the network is back. */
-const SECRET_FIELD = /^(auth_?code|valid_?code|pay_?password|(old|new)?_?password|sms_?code)$/i
+const secretNames = new Set<string>(secretFields)
 
 /** True when an input carries a shown code, a payment link or a password at any depth: such a command is sent at once or not at all. */
 export function holdsSecret(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false
   return Object.entries(input).some(
-    ([name, value]) => (SECRET_FIELD.test(name) && value !== undefined && value !== '') || holdsSecret(value),
+    ([name, value]) => (secretNames.has(name) && value !== undefined && value !== '') || holdsSecret(value),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { Storable } from '@nocturne/contract/secret-fields'
 import { useRef, useState } from 'react'
 
 import { currentActor } from './actor.ts'
@@ -8,7 +9,7 @@ import { lostInputsOf, operationMemory, type OperationMemory } from './operation
 import { submitCommand, type Submitted } from './operation-queue.ts'
 import { invalidate } from './query.ts'
 
-export type CommandOptions<E extends AnyEndpoint> = {
+export type CommandOptions<E extends AnyEndpoint, Secret extends boolean = boolean> = {
   /** What must stay in order, such as `table:12`. Defaults to the endpoint. */
   lane?: (input: InputOf<E>) => string
   /** What the person reads in the list of waiting writes, such as `A08 点单`. */
@@ -18,21 +19,26 @@ export type CommandOptions<E extends AnyEndpoint> = {
   /** The page shows a refusal itself, beside the field or button. */
   quiet?: boolean
   /** Never stored on the phone: inputs with a password, a payment code or a one-time code. */
-  secret?: boolean
+  secret?: Secret
   /** Readings that this command changes. A refusal means that they are not what they looked like: they are read again then too. */
   invalidates?: readonly Pick<AnyEndpoint, 'id'>[]
 }
 
-export type Command<E extends AnyEndpoint> = {
+/** What a command takes: passwords and codes only where it is `secret`. */
+export type Sendable<E extends AnyEndpoint, Secret extends boolean> = [Secret] extends [true]
+  ? InputOf<E>
+  : Storable<InputOf<E>>
+
+export type Command<E extends AnyEndpoint, Input = Storable<InputOf<E>>> = {
   /** Mints an operation id: for a page that asks before it sends. With an id, the same operation is sent again, confirmed. */
   begin: (operationId?: string) => string
   /** Sends, or joins the send that is under way. Rejects with an `ApiError`. */
-  submit: (input: InputOf<E>) => Promise<Submitted<AnswerOf<E>>>
+  submit: (input: Input) => Promise<Submitted<AnswerOf<E>>>
   /**
    * Seals what was typed and sends it. After a lost answer the very same text goes again: sealed anew it would be another
    * input under the same id.
    */
-  submitSealed: (typed: unknown, seal: () => Promise<InputOf<E>>) => Promise<Submitted<AnswerOf<E>>>
+  submitSealed: (typed: unknown, seal: () => Promise<Input>) => Promise<Submitted<AnswerOf<E>>>
   busy: boolean
 }
 
@@ -40,17 +46,21 @@ export type Command<E extends AnyEndpoint> = {
  * One command of a page or sheet. The id is minted when that opens and lives until the server has said yes or no, so a double
  * tap, or another tap after a lost answer, is the same operation (`operation-memory.ts`).
  */
-export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandOptions<E>): Command<E> {
+export function useCommand<E extends AnyEndpoint, Secret extends boolean = false>(
+  endpoint: E,
+  options: CommandOptions<E, Secret>,
+): Command<E, Sendable<E, Secret>> {
   const [memory] = useState(() => memoryOf(endpoint, options.secret ?? false))
   const underWay = useRef<Promise<Submitted<AnswerOf<E>>> | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const run = async (typed: unknown, seal: () => Promise<InputOf<E>> | InputOf<E>) => {
-    let input: InputOf<E> | undefined
+  type Input = Sendable<E, Secret>
+  const run = async (typed: unknown, seal: () => Promise<Input> | Input) => {
+    let input: Input | undefined
     setBusy(true)
     try {
       const operationId = memory.idFor(typed)
-      input = (memory.inputOf(typed) as InputOf<E> | undefined) ?? (await seal())
+      input = (memory.inputOf(typed) as Input | undefined) ?? (await seal())
       const result = await perform(endpoint, input, operationId, options)
       memory.settled()
       if (!result.queued) readAgain(options)
@@ -67,8 +77,8 @@ export function useCommand<E extends AnyEndpoint>(endpoint: E, options: CommandO
     }
   }
 
-  const submit = (input: InputOf<E>) => (underWay.current ??= run(input, () => input))
-  const submitSealed = (typed: unknown, seal: () => Promise<InputOf<E>>) => (underWay.current ??= run(typed, seal))
+  const submit = (input: Input) => (underWay.current ??= run(input, () => input))
+  const submitSealed = (typed: unknown, seal: () => Promise<Input>) => (underWay.current ??= run(typed, seal))
   return { begin: memory.begin, submit, submitSealed, busy }
 }
 
@@ -85,16 +95,18 @@ function readAgain({ invalidates = [] }: Pick<CommandOptions<AnyEndpoint>, 'inva
 
 async function perform<E extends AnyEndpoint>(
   endpoint: E,
-  input: InputOf<E>,
+  input: InputOf<E> | Storable<InputOf<E>>,
   operationId: string,
   options: CommandOptions<E>,
 ): Promise<Submitted<AnswerOf<E>>> {
   const quiet = options.quiet ?? endpoint.quiet ?? false
-  if (options.secret) return { queued: false, answer: await call(endpoint, input, { operationId, quiet }) }
-  return submitCommand(endpoint, input, {
+  // The type of what may be sent (`Sendable`) has told the two apart.
+  const whole = input as InputOf<E>
+  if (options.secret) return { queued: false, answer: await call(endpoint, whole, { operationId, quiet }) }
+  return submitCommand(endpoint, input as Storable<InputOf<E>>, {
     operationId,
-    lane: options.lane?.(input) ?? endpoint.id,
-    label: typeof options.label === 'string' ? options.label : options.label(input),
+    lane: options.lane?.(whole) ?? endpoint.id,
+    label: typeof options.label === 'string' ? options.label : options.label(whole),
     offline: options.offline ?? false,
     quiet,
   })

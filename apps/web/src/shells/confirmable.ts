@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { Storable } from '@nocturne/contract/secret-fields'
 
 import { confirm } from '../kit/confirm.ts'
 import { ApiError } from '../lib/api-error.ts'
@@ -18,8 +19,8 @@ function isConfirmable(error: unknown): error is ApiError {
  */
 export async function submitConfirmable<E extends AnyEndpoint>(
   command: Command<E>,
-  input: InputOf<E>,
-  forced: Partial<InputOf<E>>,
+  input: Storable<InputOf<E>>,
+  forced: Partial<Storable<InputOf<E>>>,
 ): Promise<Submitted<AnswerOf<E>> | null> {
   const operationId = command.begin()
   try {

@@ -1,6 +1,8 @@
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import type { Key } from 'react'
 
+import { isSentence, reportUnexpected, unexpectedText } from '../lib/api-error.ts'
+
 /** What a shell needs of a query; the results of `useQuery` and `useInfiniteQuery` fit as they are. */
 export interface QueryState<Data> {
   data: Data | undefined
@@ -35,9 +37,9 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: (row: Row) => Key): r
   })
 }
 
-/** What to say about a failure in its place: its own Chinese sentence, otherwise what usually helps. A toast has named the network already. */
+/** What to say about a failure in its place: its own Chinese sentence. Anything else is unexpected: no cause is claimed, and it is logged. */
 export function errorText(error: unknown): string {
-  const text = error instanceof Error ? error.message : ''
-  if (text === networkErrorText) return '服务器暂时连不上，请稍后重试'
-  return /\p{Script=Han}/u.test(text) ? text : '没有连上，请检查网络后重试'
+  if (isSentence(error)) return error.message === networkErrorText ? '服务器暂时连不上，请稍后重试' : error.message
+  reportUnexpected(error)
+  return unexpectedText
 }

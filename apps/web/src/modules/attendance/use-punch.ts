@@ -1,17 +1,16 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { clockType, type ClockType } from '@nocturne/contract/codes'
-import { networkErrorText } from '@nocturne/contract/client-texts'
 import { label } from '@nocturne/contract/dictionaries'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 
 import { confirm } from '../../kit/confirm.ts'
 import { toast } from '../../kit/toast.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { clock } from '../../lib/format.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { submitConfirmable } from '../../shells/confirmable.ts'
+import { errorText } from '../../shells/query-state.ts'
 
 export type Today = AnswerOf<typeof attendance.today>
 export type PunchInput = InputOf<typeof attendance.punch>
@@ -52,7 +51,7 @@ export function usePunch() {
     try {
       return await send(input)
     } catch (error) {
-      toast(messageOf(error, networkErrorText))
+      toast(errorText(error))
       return false
     }
   }

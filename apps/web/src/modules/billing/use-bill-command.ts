@@ -1,20 +1,21 @@
 import type { AnyEndpoint } from '../../lib/api.ts'
-import { useCommand, type Command } from '../../lib/use-command.ts'
+import { useCommand, type Command, type Sendable } from '../../lib/use-command.ts'
 import { laneOf } from '../tables/public.ts'
 import type { Bill } from './bill/bill-rules.ts'
 import { billReadings, mainOf } from './queries.ts'
 
 /** A command on a bill: it goes in the lane of the main table, and the bill is read again after it. */
-export function useBillCommand<E extends AnyEndpoint>(
+export function useBillCommand<E extends AnyEndpoint, Secret extends boolean = false>(
   endpoint: E,
   bill: Bill,
-  options: { offline?: boolean; label?: string } = {},
-): Command<E> {
+  options: { offline?: boolean; label?: string; secret?: Secret } = {},
+): Command<E, Sendable<E, Secret>> {
   const main = mainOf(bill)
   return useCommand(endpoint, {
     lane: () => laneOf(main.tableId),
     label: `${main.tableName} ${options.label ?? endpoint.summary}`,
     offline: options.offline ?? false,
+    ...(options.secret !== undefined && { secret: options.secret }),
     quiet: true,
     invalidates: billReadings,
   })

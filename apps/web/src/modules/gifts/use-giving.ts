@@ -1,5 +1,6 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { Storable } from '@nocturne/contract/secret-fields'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -12,7 +13,7 @@ import { useSendingCart } from '../orders/public.ts'
 import { seal } from '../session/public.ts'
 import { confirmGiftLink } from './links.ts'
 
-export type GiftInput = InputOf<typeof gifts.add>
+export type GiftInput = Storable<InputOf<typeof gifts.add>>
 
 /** Readings that a gift makes old. */
 const giftReadings = [

@@ -2,7 +2,7 @@ import { mintOperationId } from '@nocturne/base/operation-id'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, reportUnexpected } from '../../lib/api-error.ts'
 import { guestWrite, whatBecameOf } from '../../lib/guest-write.ts'
 import { clearCart, readCart, writeCart, type CartName } from '../catalog/public.ts'
 import {
@@ -60,6 +60,7 @@ async function send(state: UnderWay, tell: (event: OrderEvent) => unknown): Prom
   try {
     tell({ type: 'placed', answer: await answerOf(state) })
   } catch (error) {
+    reportUnexpected(error)
     tell(error instanceof ApiError && error.kind === 'refused' ? { type: 'refused', error } : { type: 'lost' })
   }
 }

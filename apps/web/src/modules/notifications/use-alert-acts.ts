@@ -4,8 +4,8 @@ import { useLocation } from 'wouter'
 
 import { confirm } from '../../kit/confirm.ts'
 import { toast } from '../../kit/toast.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { useCommand } from '../../lib/use-command.ts'
+import { errorText } from '../../shells/query-state.ts'
 import type { Alert } from './alert-rules.ts'
 
 /** The one act of an alert: going there, or saying yes. Neither rejects; what failed is said. */
@@ -20,7 +20,7 @@ export function useAlertActs() {
       await taking.submit({ alertId })
       navigate(route)
     } catch (error) {
-      toast(messageOf(error, '没有连上，请再试一次'))
+      toast(errorText(error))
     }
   }
   const agree = async ({ subjectId, title, content }: Alert) => {
@@ -29,7 +29,7 @@ export function useAlertActs() {
       await agreeing.submit({ approvalId: subjectId, action: 'agree' })
       toast('已同意')
     } catch (error) {
-      toast(messageOf(error, '没有连上，请再试一次'))
+      toast(errorText(error))
     }
   }
   return { take, agree }

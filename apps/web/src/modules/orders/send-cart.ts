@@ -4,6 +4,7 @@
  */
 import { mintOperationId } from '@nocturne/base/operation-id'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import type { Storable } from '@nocturne/contract/secret-fields'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { AnyEndpoint } from '../../lib/api.ts'
@@ -21,7 +22,7 @@ type CartSetting<E extends AnyEndpoint> = {
 }
 
 /** What goes out of a cart. */
-export type CartOrder<E extends AnyEndpoint> = { lane: string; label: string; input: InputOf<E> }
+export type CartOrder<E extends AnyEndpoint> = { lane: string; label: string; input: Storable<InputOf<E>> }
 
 export type SendingCart<E extends AnyEndpoint> = {
   /** Sends, or joins the send that is under way. Rejects with an `ApiError`; what is sent next is another operation. */
@@ -84,7 +85,7 @@ async function sendCart<E extends AnyEndpoint>(
   const { operationId, lane, label } = sending
   writeCart(cart, { sending })
   try {
-    const input = sending.input as InputOf<E>
+    const input = sending.input as Storable<InputOf<E>>
     return await submitCommand(endpoint, input, { operationId, lane, label, offline: true, quiet: true })
   } catch (error) {
     writeCart(cart, { sending: null })

@@ -5,7 +5,7 @@ import { payments } from '@nocturne/contract/payments/endpoints'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
 import type { PayParams } from '../../bridge/pay.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, reportUnexpected } from '../../lib/api-error.ts'
 import { guestCall } from '../../lib/guest-query.ts'
 import { keepFlow, readFlow, type Subject } from './kept-flow.ts'
 import {
@@ -72,10 +72,12 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const pauseAfter = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
 
 /** A refusal is an answer; anything else says nothing about what happened. */
-const refusalOf = (error: unknown): Event =>
-  error instanceof ApiError && error.kind === 'refused'
+function refusalOf(error: unknown): Event {
+  reportUnexpected(error)
+  return error instanceof ApiError && error.kind === 'refused'
     ? { type: 'refused', errCode: error.errCode, text: error.message }
     : { type: 'lost' }
+}
 
 async function startPayment(
   { wanted, tries }: { wanted: Wanted; tries: number },

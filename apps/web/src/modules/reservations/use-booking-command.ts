@@ -1,29 +1,31 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 
 import type { AnyEndpoint } from '../../lib/api.ts'
-import { useCommand, type Command } from '../../lib/use-command.ts'
+import { useCommand, type Command, type Sendable } from '../../lib/use-command.ts'
 import { floorReadings } from '../tables/public.ts'
 import { bookingReadings } from './queries.ts'
 
 const readings = [...bookingReadings, ...floorReadings]
 
-type CommandSetting<E extends AnyEndpoint> = {
+type CommandSetting<E extends AnyEndpoint, Secret extends boolean> = {
   guestName: string | ((input: InputOf<E>) => string)
   /** Writes of one booking go in the order in which they were made; new ones among themselves. */
   bookingId?: number
   /** The form shows the refusal itself. */
   quiet?: boolean
+  secret?: Secret
 }
 
 /** A command on a booking, under a name people recognise; list and floor are read again after it. */
-export function useBookingCommand<E extends AnyEndpoint>(
+export function useBookingCommand<E extends AnyEndpoint, Secret extends boolean = false>(
   endpoint: E,
-  { guestName, bookingId, quiet = false }: CommandSetting<E>,
-): Command<E> {
+  { guestName, bookingId, quiet = false, secret }: CommandSetting<E, Secret>,
+): Command<E, Sendable<E, Secret>> {
   return useCommand(endpoint, {
     lane: () => `booking:${bookingId ?? 'new'}`,
     label: (input) => `${typeof guestName === 'string' ? guestName : guestName(input)} ${endpoint.summary}`,
     quiet,
+    ...(secret !== undefined && { secret }),
     invalidates: readings,
   })
 }

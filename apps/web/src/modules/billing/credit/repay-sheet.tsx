@@ -35,7 +35,9 @@ type Typed = BalanceProof & {
 /** 登记还款: money that somebody brings for a credit, wholly or in part. */
 export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () => void }) {
   const { creditId, remainAmount } = credit
-  const command = useCommand(billing.creditRepay, { label: '挂账回款', quiet: true, invalidates: creditReadings })
+  const options = { label: '挂账回款', quiet: true, invalidates: creditReadings }
+  const command = useCommand(billing.creditRepay, options)
+  const byBalance = useCommand(billing.creditRepay, { ...options, secret: true })
   const form = useForm<Typed>({
     draft: `repay.${creditId}.${remainAmount}`,
     secrets: ['authCode', 'smsCode'],
@@ -46,14 +48,10 @@ export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () =>
     }),
     send: async ({ fen, payMethod, ...typed }) => {
       const [slipNo, remark] = [typed.slipNo.trim(), typed.remark.trim()]
-      const done = await command.submit({
-        creditId,
-        amount: fen ?? 0,
-        payMethod,
-        ...(payMethod === 'card' && slipNo !== '' && { slipNo }),
-        ...(payMethod === 'balance' && proofInput(typed)),
-        ...(remark !== '' && { remark }),
-      })
+      const repayment = { creditId, amount: fen ?? 0, payMethod, ...(remark !== '' && { remark }) }
+      const done = await (payMethod === 'balance'
+        ? byBalance.submit({ ...repayment, ...proofInput(typed) })
+        : command.submit({ ...repayment, ...(payMethod === 'card' && slipNo !== '' && { slipNo }) }))
       const left = done.queued ? 0 : done.answer.remainAmount
       toast(left > 0 ? `${successTexts.repaid}，还欠 ${yuan(left)}` : successTexts.repaid)
       onClose()

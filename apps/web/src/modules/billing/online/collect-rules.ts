@@ -112,7 +112,7 @@ export function textsOf(flow: Extract<Collect, { step: 'sending' | 'running' | '
     if (flow.tries === 0) return { text: '收款中', hint: '' }
     return flow.tries < MOST_TRIES
       ? { text: payPendingText, hint: '网络不好，正在重试，不会重复收款' }
-      : { text: '支付结果确认中', hint: '还没有收到回应，请检查网络后再确认，不会重复收款' }
+      : { text: '支付结果确认中', hint: '还没有收到回应，请稍后再确认，不会重复收款' }
   }
   return nowMs - flow.sinceMs < PENDING_AFTER_MS
     ? { text: '收款中', hint: '如客人手机提示输入密码，请等待客人确认' }

@@ -4,7 +4,7 @@ import { payments } from '@nocturne/contract/payments/endpoints'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 
 import { toast } from '../../../kit/toast.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, reportUnexpected } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import {
   begun,
@@ -100,6 +100,7 @@ async function answerOf(ask: () => Promise<PaymentState>, tries: number, tell: T
   try {
     tell({ type: 'told', state: await ask() })
   } catch (error) {
+    reportUnexpected(error)
     const refused = error instanceof ApiError && error.kind === 'refused'
     tell(refused ? { type: 'refused', text: error.message } : { type: 'lost' })
   }

@@ -22,7 +22,7 @@ const yuan = (fen: number) => formatFen(fen, { trim: true })
 /** 会员余额: a member pays from what he paid in beforehand, once his code or the one sent to him says that it is he. */
 export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId, member } = bill
-  const command = useBillCommand(billing.settle, bill, { label: '余额收款' })
+  const command = useBillCommand(billing.settle, bill, { label: '余额收款', secret: true })
   const settled = useSettled(bill, due)
   const form = useForm<Typed>({
     draft: null,

@@ -12,7 +12,7 @@ export function UnclearOrder({ tries, onLook }: { tries: number; onLook: () => v
     <div aria-live="polite">
       <EmptyState
         icon={asking ? <Spinner label="确认中" /> : <Clock />}
-        text={asking ? '订单结果确认中，请稍候，不会重复下单' : '还没有得到下单结果，请检查网络后再确认，不会重复下单'}
+        text={asking ? '订单结果确认中，请稍候，不会重复下单' : '还没有得到下单结果，请稍后再确认，不会重复下单'}
         action={
           asking ? undefined : (
             <Button kind="primary" onClick={onLook}>

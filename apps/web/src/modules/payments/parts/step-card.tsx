@@ -18,7 +18,7 @@ function textsOf(flow: Paying['flow']): Texts | null {
       if (flow.tries === 0) return { title: '正在发起支付', hint: '', busy: true }
       return flow.tries < MOST_TRIES
         ? { title: payPendingText, hint: '网络不好，正在重试，不会重复扣款', busy: true }
-        : { title: '还没有得到结果', hint: '请检查网络后再试，不会重复扣款', busy: false }
+        : { title: '还没有得到结果', hint: '请稍后再试，不会重复扣款', busy: false }
     case 'sheet':
       return { title: '请完成支付', hint: '支付后请返回本页', busy: true }
     case 'checking':

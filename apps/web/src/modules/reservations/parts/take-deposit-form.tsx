@@ -88,7 +88,7 @@ function AtDesk({ booking, onClose, onScan, onBalance }: AtDeskProps) {
 /** A member pays from what he paid in beforehand. */
 function FromBalance({ booking, onClose }: BookingFormProps) {
   const { bookingId, guestName, depositAmount } = booking
-  const command = useBookingCommand(reservations.takeDeposit, { guestName, bookingId, quiet: true })
+  const command = useBookingCommand(reservations.takeDeposit, { guestName, bookingId, quiet: true, secret: true })
   const props = {
     fact: guestName,
     label: '应收订金',

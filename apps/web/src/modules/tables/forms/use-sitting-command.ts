@@ -1,4 +1,5 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
+import type { Storable } from '@nocturne/contract/secret-fields'
 import { useState } from 'react'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
@@ -31,7 +32,7 @@ export function useSittingCommand<E extends AnyEndpoint>(
     onClose()
   }
   const command = useTableCommand(endpoint, seen.card)
-  const submit = async (input: InputOf<E>) => {
+  const submit = async (input: Storable<InputOf<E>>) => {
     try {
       return await command.submit(input)
     } catch (error) {
