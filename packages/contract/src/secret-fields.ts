@@ -1,6 +1,7 @@
 /**
- * Input fields that open an account or pay for whoever reads them. A phone sends such an input at once and never stores it
- * (`useCommand` with `secret: true`). `secret-fields.test.ts` compares the list with the schemas.
+ * Input fields that open an account, pay, or redeem what was paid for, for anybody who reads them. A phone sends such an input
+ * at once and never stores it (`useCommand` with `secret: true`). `apps/server/test/contract/secret-fields.test.ts` compares the
+ * list with the schemas.
  */
 export const secretFields = [
   'authCode',
@@ -15,7 +16,8 @@ export const secretFields = [
   'newPayPassword',
   'giverPayPassword',
   'smsCode',
-  'memberCode',
+  'verifyCode',
+  'certCode',
 ] as const
 
 export type SecretField = (typeof secretFields)[number]

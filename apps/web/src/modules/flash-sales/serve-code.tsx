@@ -11,7 +11,7 @@ import VerifySheet from './parts/verify-sheet.tsx'
 export async function serveCode({ text, tableRecordId }: Asked): Promise<Serving> {
   const order = await call(flashSales.codeQuery, { verifyCode: text }, { silent: true })
   if (!order.canVerify) throw new Error(whyNot(order))
-  return (onClose) => <VerifySheet order={order} tableRecordId={tableRecordId} onClose={onClose} />
+  return (onClose) => <VerifySheet order={order} verifyCode={text} tableRecordId={tableRecordId} onClose={onClose} />
 }
 
 function whyNot({ status, useStartDate, useEndDate }: KillOrder): string {

@@ -79,6 +79,7 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
   const admit = useCommand(flashSales.certConsume, {
     label: `组局入场 ${certificate.guestName}`,
     quiet: true,
+    secret: true,
     invalidates: [flashSales.certQuery, flashSales.playDetail, flashSales.playList, ...floorReadings],
   })
   const form = useForm<{ tableId: number | null }>({

@@ -15,17 +15,20 @@ import type { KillOrder } from '../kill-order.ts'
 /** 核销: the table at which what was bought is served. */
 type VerifySheetProps = {
   order: KillOrder
+  /** The code that was read: who may serve it need not see the order in a list. Left out where the order was chosen in the list. */
+  verifyCode?: string
   /** The sitting that was chosen already. */
   tableRecordId?: number | undefined
   onClose: () => void
 }
 
-export default function VerifySheet({ order, tableRecordId: chosenBefore, onClose }: VerifySheetProps) {
+export default function VerifySheet({ order, verifyCode, tableRecordId: chosenBefore, onClose }: VerifySheetProps) {
   const { killOrderId } = order
   const floor = useApi(tables.list, {}, { live: true })
   const command = useCommand(flashSales.codeConsume, {
     label: `核销 ${order.killOrderNo}`,
     quiet: true,
+    secret: true,
     invalidates: [flashSales.orderList, ...floorReadings],
   })
   const form = useForm<{ tableId: number | null }>({
@@ -34,7 +37,7 @@ export default function VerifySheet({ order, tableRecordId: chosenBefore, onClos
     send: async () => {
       const tableRecordId = picked?.tableRecordId
       if (tableRecordId == null) return false
-      await command.submit({ killOrderId, tableRecordId })
+      await command.submit({ ...(verifyCode === undefined ? { killOrderId } : { verifyCode }), tableRecordId })
       toast(successTexts.verified)
       onClose()
       return true
