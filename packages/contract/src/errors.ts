@@ -231,8 +231,8 @@ export const errorCatalogue = {
   SHIFT_OPEN: { code: 500, msg: '钱箱已开班，请先交班' },
   SHIFT_DIFFERENCE: { code: 500, msg: '清点与账面相差 ¥{amount}，请核对，确认无误请填写原因' },
   SHIFT_NOT_OPEN: { code: 500, msg: '钱箱未开班或已交班' },
-  PAY_PASSWORD_UNSET: { code: 500, msg: '还未设置支付密码，请先到员工中心设置' },
-  PAY_PASSWORD_WEAK: { code: 500, msg: '支付密码需为6位数字，且不能全部相同' },
+  PAY_PASSWORD_UNSET: { code: 500, msg: '还未设置支付密码，请先设置' },
+  PAY_PASSWORD_WEAK: { code: 500, msg: '支付密码需为6位数字，不能是连续或相同的数字，也不能是手机号后6位' },
   PAY_PASSWORD_NONE: { code: 500, msg: '该员工没有设置支付密码，可直接用登录密码设置' },
   OWN_PAY_PASSWORD: { code: 500, msg: '不能清除自己的支付密码，请联系人事或总经理' },
 } as const satisfies Record<string, { code: 403 | 500; msg: string }>

@@ -205,7 +205,13 @@ describe('a member’s session', () => {
     await own.call(session.smsCode, { scene: 'password' })
     const set = async (smsCode: string, typed: string) =>
       own.send(members.payPassword, { smsCode, payPassword: await secret(api, typed) })
-    expect((await set(sms.last(), '111111')).errCode).toBe('PAY_PASSWORD_WEAK')
+    const { phonenumber } = await api.db
+      .selectFrom('member')
+      .select('phonenumber')
+      .where('memberId', '=', memberId)
+      .executeTakeFirstOrThrow()
+    for (const weak of ['111111', '123456', '654321', phonenumber.slice(-6)])
+      expect((await set(sms.last(), weak)).errCode, weak).toBe('PAY_PASSWORD_WEAK')
     expect((await set('000', '135790')).errCode).toBe('SMS_CODE_WRONG')
     expect((await set(sms.last(), '135790')).code).toBe(200)
     expect((await set(sms.last(), '246801')).errCode).toBe('SMS_CODE_WRONG')

@@ -5,6 +5,7 @@ import type { UserSex } from '@nocturne/contract/codes'
 import { recordStatus } from '@nocturne/contract/codes'
 import type { members } from '@nocturne/contract/members/endpoints'
 import type { schemas } from '@nocturne/contract/members/schemas'
+import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
@@ -15,7 +16,6 @@ import {
   decryptSecret,
   demandSmsCode,
   hashPassword,
-  isPayPassword,
   endOneSession,
   openSessions,
   revokeSession,
@@ -114,7 +114,7 @@ export const setOwnPayPassword: Handler<typeof members.payPassword, typeof schem
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   const wanted = await decryptSecret(context, payPassword)
-  if (wanted === null || !isPayPassword(wanted)) refuse('PAY_PASSWORD_WEAK')
+  if (wanted === null || isWeakPayPassword(wanted, phonenumber)) refuse('PAY_PASSWORD_WEAK')
   await demandSmsCode(context, { phone: phonenumber, scene: 'password', code: smsCode })
   const payPasswordHash = await hashPassword(wanted)
   await db.transaction().execute(async (tx) => {

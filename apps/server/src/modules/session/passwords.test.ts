@@ -90,9 +90,15 @@ describe('支付密码', () => {
     expect(await set({ loginPassword: demoPassword, newPayPassword: '12345' })).toMatchObject({
       errCode: 'PAY_PASSWORD_WEAK',
     })
-    expect(await set({ loginPassword: demoPassword, newPayPassword: '888888' })).toMatchObject({
-      errCode: 'PAY_PASSWORD_WEAK',
-    })
+    const { phonenumber } = await api.db
+      .selectFrom('appUser')
+      .select('phonenumber')
+      .where('userName', '=', 'fwy01')
+      .executeTakeFirstOrThrow()
+    for (const weak of ['888888', '123456', '987654', phonenumber?.slice(-6)])
+      expect(await set({ loginPassword: demoPassword, newPayPassword: weak ?? '' }), weak).toMatchObject({
+        errCode: 'PAY_PASSWORD_WEAK',
+      })
     expect((await set({ loginPassword: demoPassword, newPayPassword: '135790' })).code).toBe(200)
     expect(await set({ loginPassword: demoPassword, newPayPassword: '246801' })).toMatchObject({
       errCode: 'PAY_PASSWORD_WRONG',

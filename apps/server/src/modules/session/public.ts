@@ -14,7 +14,6 @@ export {
 } from './provider-accounts.ts'
 export type { ProviderAccount } from './provider-accounts.ts'
 export { endOneSession, openSessions } from './open-sessions.ts'
-export { isPayPassword } from './secret-rules.ts'
 export { decryptSecret } from './secrets.ts'
 export {
   createMemberSession,

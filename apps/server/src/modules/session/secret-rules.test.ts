@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPayPassword, isStrongPassword, isTimely, parseSecret } from './secret-rules.ts'
+import { isStrongPassword, isTimely, parseSecret } from './secret-rules.ts'
 
 const plain = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
@@ -32,9 +32,4 @@ test('a clock may be five minutes off, in both directions', () => {
 test('a password has 8 to 20 characters, a letter and a digit', () => {
   const some = ['abcdefg1', 'abcdef1', 'abcdefgh', '12345678', `a1${'x'.repeat(18)}`, `a1${'x'.repeat(19)}`]
   expect(some.map(isStrongPassword)).toEqual([true, false, false, false, true, false])
-})
-
-test('a pay password is six digits that are not all the same', () => {
-  const some = ['123456', '111112', '111111', '12345', '1234567', '12345a', '１２３４５６']
-  expect(some.map(isPayPassword)).toEqual([true, true, false, false, false, false, false])
 })

@@ -27,8 +27,3 @@ export function isTimely(ts: number, now: Date): boolean {
 export function isStrongPassword(password: string): boolean {
   return password.length >= 8 && password.length <= 20 && /[A-Za-z]/.test(password) && /\d/.test(password)
 }
-
-/** Six digits that are not all the same. */
-export function isPayPassword(password: string): boolean {
-  return /^\d{6}$/.test(password) && !/^(\d)\1+$/.test(password)
-}

@@ -3,6 +3,7 @@
  * Changing it needs the old one; who has forgotten his has it taken away first (`clear-pay-password.ts`).
  */
 import type { session } from '@nocturne/contract/session/endpoints'
+import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -11,7 +12,6 @@ import { writeOperLog } from '../platform/public.ts'
 import { demandOwnPassword } from './change-password.ts'
 import { checkPayPassword, issuePayTicket } from './pay-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { isPayPassword } from './secret-rules.ts'
 import { decryptSecret } from './secrets.ts'
 
 export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.payPassword> = async (
@@ -19,16 +19,16 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
   input,
 ) => {
   const { db, actor, now, request } = context
-  const { payPasswordHash: current } = await db
+  const { payPasswordHash: current, phonenumber } = await db
     .selectFrom('appUser')
-    .select('payPasswordHash')
+    .select(['payPasswordHash', 'phonenumber'])
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
   if (current === null) await demandOwnPassword(context, input.loginPassword ?? '')
   else await checkPayPassword(context, input.oldPayPassword ?? '')
 
   const wanted = await decryptSecret(context, input.newPayPassword)
-  if (wanted === null || !isPayPassword(wanted)) refuse('PAY_PASSWORD_WEAK')
+  if (wanted === null || isWeakPayPassword(wanted, phonenumber)) refuse('PAY_PASSWORD_WEAK')
   if (await verifyPassword(wanted, current)) refuse('PASSWORD_SAME')
   const payPasswordHash = await hashPassword(wanted)
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
+import { isPayPassword } from '@nocturne/contract/session/pay-password-rules'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
@@ -13,7 +14,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { isPayPassword, passwordTexts, seal } from '../../session/public.ts'
+import { passwordTexts, seal } from '../../session/public.ts'
 import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
 import { passwordPlaces } from '../password-places.ts'
 
@@ -30,7 +31,7 @@ export default function PaidForm({ withdraw, onClose }: { withdraw: WithdrawDeta
   const form = useForm({
     draft: null,
     initial: { payPassword: '' },
-    check: ({ payPassword }) => ({ payPassword: asksPassword && !isPayPassword(payPassword) && passwordTexts.payWeak }),
+    check: ({ payPassword }) => ({ payPassword: asksPassword && !isPayPassword(payPassword) && passwordTexts.payDigits }),
     place: (error) => faultAt(error, passwordPlaces),
     send: async (typed) => {
       await finish.submitSealed(typed, async () => ({

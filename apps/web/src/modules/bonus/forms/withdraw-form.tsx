@@ -2,6 +2,7 @@ import { formatFen } from '@nocturne/base/money'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { formTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { isPayPassword } from '@nocturne/contract/session/pay-password-rules'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
@@ -14,7 +15,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { isPayPassword, passwordTexts, seal } from '../../session/public.ts'
+import { passwordTexts, seal } from '../../session/public.ts'
 import { amountProblem, wholeOf } from '../amount-rules.ts'
 import { cardsLink } from '../links.ts'
 import { withdrawPlaces } from '../password-places.ts'
@@ -32,7 +33,7 @@ export default function WithdrawForm({ info, onClose }: { info: Info; onClose: (
     check: ({ amount, bankId, payPassword }) => ({
       amount: amount === null ? formTexts.amountRequired : amountProblem(amount, withdrawable),
       bankId: bankId === null && '请选择银行卡',
-      payPassword: !isPayPassword(payPassword) && passwordTexts.payWeak,
+      payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits,
     }),
     place: (error) => faultAt(error, withdrawPlaces),
     send: async (typed) => {

@@ -1,5 +1,6 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { members } from '@nocturne/contract/members/endpoints'
+import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules'
 
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { call } from '../../../lib/api.ts'
@@ -9,7 +10,7 @@ import { notify } from '../../../lib/notify.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { isPayPassword, passwordTexts, seal } from '../../session/public.ts'
+import { passwordTexts, seal } from '../../session/public.ts'
 import type { OwnMember } from './member-home.tsx'
 import { SmsCodeField } from './sms-code-field.tsx'
 
@@ -22,7 +23,7 @@ export default function PayPasswordSheet({ member, onClose }: { member: OwnMembe
     initial: { smsCode: '', wanted: '', repeat: '' },
     check: ({ smsCode, wanted, repeat }) => ({
       smsCode: !/^\d{6}$/.test(smsCode) && '请输入6位短信验证码',
-      wanted: !isPayPassword(wanted) && passwordTexts.payWeak,
+      wanted: isWeakPayPassword(wanted) && passwordTexts.payWeak,
       repeat: repeat !== wanted && formTexts.repeatMismatch,
     }),
     place: (error) => faultAt(error, places),
@@ -42,7 +43,7 @@ export default function PayPasswordSheet({ member, onClose }: { member: OwnMembe
       onClose={onClose}
     >
       <SmsCodeField field={field('smsCode')} wanted={{ scene: 'password' }} />
-      <FormField field={field('wanted')} label="新支付密码" hint="6位数字，不能全部相同">
+      <FormField field={field('wanted')} label="新支付密码" hint="6位数字，不能连续或相同，不能是手机号后6位">
         {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
       </FormField>
       <FormField field={field('repeat')} label="再次输入新支付密码">

@@ -1,4 +1,5 @@
 import { session } from '@nocturne/contract/session/endpoints'
+import { isPayPassword } from '@nocturne/contract/session/pay-password-rules'
 import type { ReactNode } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
@@ -10,7 +11,7 @@ import { faultAt } from '../../../lib/field-fault.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { isPayPassword, passwordTexts, seal } from '../../session/public.ts'
+import { passwordTexts, seal } from '../../session/public.ts'
 import { payPasswordLink } from '../links.ts'
 import { keepTicket, useWageTicket } from '../wage-ticket.ts'
 
@@ -30,7 +31,7 @@ function Door({ backTo }: { backTo: string }) {
   const form = useForm({
     draft: null,
     initial: { payPassword: '' },
-    check: ({ payPassword }) => ({ payPassword: !isPayPassword(payPassword) && passwordTexts.payWeak }),
+    check: ({ payPassword }) => ({ payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits }),
     place: (error) => faultAt(error, places),
     send: async ({ payPassword }) =>
       keepTicket(await call(session.checkPayPassword, { payPassword: await seal(payPassword) }, { quiet: true })),

@@ -1,5 +1,6 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { session } from '@nocturne/contract/session/endpoints'
+import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
@@ -18,7 +19,7 @@ import { DetailPage } from '../../../shells/detail-page.tsx'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { isPayPassword, passwordTexts } from '../password-rules.ts'
+import { passwordTexts } from '../password-rules.ts'
 import { seal } from '../seal.ts'
 import styles from '../parts/login.module.css'
 
@@ -45,7 +46,7 @@ function faultsOf({ proof, wanted, repeat }: Typed, first: boolean): Faults<Type
   const same = !first && wanted === proof
   return {
     proof: proof === '' && (first ? '请输入登录密码' : '请输入原支付密码'),
-    wanted: isPayPassword(wanted) ? same && passwordTexts.same : passwordTexts.payWeak,
+    wanted: isWeakPayPassword(wanted) ? passwordTexts.payWeak : same && passwordTexts.same,
     repeat: repeat !== wanted && formTexts.repeatMismatch,
   }
 }
@@ -89,7 +90,7 @@ function PayPasswordForm({ first }: { first: boolean }) {
       ) : (
         <OldPayPassword field={field('proof')} />
       )}
-      <FormField field={field('wanted')} label="新支付密码" hint="6位数字，不能全部相同">
+      <FormField field={field('wanted')} label="新支付密码" hint="6位数字，不能连续或相同，不能是手机号后6位">
         {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
       </FormField>
       <FormField field={field('repeat')} label="再次输入新支付密码">

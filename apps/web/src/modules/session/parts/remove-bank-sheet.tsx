@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { session } from '@nocturne/contract/session/endpoints'
+import { isPayPassword } from '@nocturne/contract/session/pay-password-rules'
 
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { faultAt } from '../../../lib/field-fault.ts'
@@ -8,7 +9,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { isPayPassword, passwordTexts } from '../password-rules.ts'
+import { passwordTexts } from '../password-rules.ts'
 import { seal } from '../seal.ts'
 
 type RemoveBankSheetProps = { card: AnswerOf<typeof session.banks>[number]; onClose: () => void }
@@ -25,7 +26,7 @@ export default function RemoveBankSheet({ card, onClose }: RemoveBankSheetProps)
   const form = useForm<{ payPassword: string }>({
     draft: null,
     initial: { payPassword: '' },
-    check: ({ payPassword }) => ({ payPassword: !isPayPassword(payPassword) && passwordTexts.payWeak }),
+    check: ({ payPassword }) => ({ payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits }),
     place: (error) => faultAt(error, { PAY_PASSWORD_WRONG: 'payPassword', PAY_PASSWORD_LOCKED: 'payPassword' }),
     send: async (typed) => {
       await remove.submitSealed(typed, async () => ({ bankId, payPassword: await seal(typed.payPassword) }))
