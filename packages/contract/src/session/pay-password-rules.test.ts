@@ -6,10 +6,19 @@ test('a pay password has six digits', () => {
   for (const text of ['12345', '1234567', '12345a', '１２３４５６', '']) expect(isPayPassword(text), text).toBe(false)
 })
 
-test.each(['123456', '654321', '012345', '567890', '890123', '098765', '111111', '000000', '12345', '1234567', '１２３４５６'])(
-  'refuses %s as weak',
-  (text) => expect(isWeakPayPassword(text)).toBe(true),
-)
+test.each([
+  '123456',
+  '654321',
+  '012345',
+  '567890',
+  '890123',
+  '098765',
+  '111111',
+  '000000',
+  '12345',
+  '1234567',
+  '１２３４５６',
+])('refuses %s as weak', (text) => expect(isWeakPayPassword(text)).toBe(true))
 
 test.each(['202688', '258369', '123457', '112233', '135790', '111112'])('takes %s', (text) =>
   expect(isWeakPayPassword(text)).toBe(false),

@@ -6,8 +6,13 @@ import { afterSignIn } from './after-sign-in.ts'
 
 beforeAll(() => knowAll(screens))
 
-test('goes on to a page of the member area, and nowhere else', () => {
-  expect(afterSignIn('/pages/member/order/detail?orderId=7')).toBe('/pages/member/order/detail?orderId=7')
+test('returns to a page of members or guests, and nowhere else', () => {
+  for (const page of [
+    '/pages/member/order/detail?orderId=7',
+    '/pages/orderMeal/pay?tableRecordId=9&balance=1',
+    '/pages/notice/index?shareCode=s&bookingId=7',
+  ])
+    expect(afterSignIn(page)).toBe(page)
   for (const other of [
     undefined,
     '',

@@ -4,7 +4,21 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { members } from '@nocturne/contract/members/endpoints'
 
 export type Terms = AnswerOf<typeof members.rechargeRules>
-type Wish = { ruleId: number } | { fen: number | null }
+/** A rule, or an amount of one's own. */
+export type Wish = { ruleId: number } | { fen: number | null }
+
+const FREE = 'fen'
+
+/** A wish as the address keeps it, over the way to a provider and back: `3` for a rule, `fen50000` for an amount. */
+export const wishParam = (wish: Wish): string => ('ruleId' in wish ? String(wish.ruleId) : `${FREE}${wish.fen ?? ''}`)
+
+/** The wish that the address keeps; the first rule where it names none that is offered. */
+export function wishOf({ rows }: Pick<Terms, 'rows'>, param: string | undefined): Wish {
+  const free = /^fen(\d{0,9})$/.exec(param ?? '')
+  if (free) return { fen: free[1] ? Number(free[1]) : null }
+  const rule = rows.find(({ ruleId }) => String(ruleId) === param) ?? rows[0]
+  return rule ? { ruleId: rule.ruleId } : { fen: null }
+}
 
 /** By its rule; a free amount brings what the largest rule it covers brings. */
 export function broughtBy({ rows }: Pick<Terms, 'rows'>, wish: Wish): { principalAmount: number; bonusAmount: number } {

@@ -1,6 +1,6 @@
 import ScanLine from 'lucide-react/icons/scan-line'
 import { session } from '@nocturne/contract/session/endpoints'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { bridge } from '../../../bridge/bridge.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -64,8 +64,10 @@ function BySms({ form, scene }: Required<ProofFieldsProps>) {
   const { value, field } = form
   const [picking, setPicking] = useState(false)
   const [sending, setSending] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const send = async () => {
     if (value.memberId === null) return setPicking(true)
+    input.current?.focus()
     setSending(true)
     try {
       const { phoneMask } = await call(session.smsCode, { memberId: value.memberId, scene }, { silent: true })
@@ -94,7 +96,9 @@ function BySms({ form, scene }: Required<ProofFieldsProps>) {
           </Button>
         }
       >
-        {(control) => <TextInput inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...control} />}
+        {(control) => (
+          <TextInput ref={input} inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...control} />
+        )}
       </FormField>
       {picking && (
         <LaterSheet

@@ -31,7 +31,9 @@ export default function PaidForm({ withdraw, onClose }: { withdraw: WithdrawDeta
   const form = useForm({
     draft: null,
     initial: { payPassword: '' },
-    check: ({ payPassword }) => ({ payPassword: asksPassword && !isPayPassword(payPassword) && passwordTexts.payDigits }),
+    check: ({ payPassword }) => ({
+      payPassword: asksPassword && !isPayPassword(payPassword) && passwordTexts.payDigits,
+    }),
     place: (error) => faultAt(error, passwordPlaces),
     send: async (typed) => {
       await finish.submitSealed(typed, async () => ({

@@ -4,13 +4,11 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Download from 'lucide-react/icons/download'
 import HandCoins from 'lucide-react/icons/hand-coins'
-import QrCode from 'lucide-react/icons/qr-code'
 import Ticket from 'lucide-react/icons/ticket'
 import Utensils from 'lucide-react/icons/utensils'
 
 import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
 import { Card } from '../../../kit/card.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Hero } from '../../../kit/hero.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
@@ -24,6 +22,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { ScanAgain } from '../../../shells/scan-again.tsx'
 import { downloadLink, memberLink, menuLink, takeNumberLink, tipLink } from '../links.ts'
 import TableState from '../parts/table-state.tsx'
 import WishPanel from '../parts/wish-panel.tsx'
@@ -42,7 +41,7 @@ export default function ArrivalPage() {
   return (
     <Page>
       {unknown ? (
-        <EmptyState icon={<QrCode />} text={errorMessage('TABLE_CODE_INVALID', {})} />
+        <ScanAgain text={errorMessage('TABLE_CODE_INVALID', {})} />
       ) : (
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={4} />}>
           {(table) => <Arrival table={table} code={code} />}

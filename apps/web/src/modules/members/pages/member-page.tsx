@@ -50,7 +50,7 @@ export default function MemberPage() {
   const onBound = () => navigate(memberCentreLink, { replace: true })
   return (
     <>
-      <Later part={memberHome} props={{ headerOf: header, employeeCode, onBound }} fallback={waiting} />
+      <Later part={memberHome} props={{ headerOf: header, employeeCode, redirect, onBound }} fallback={waiting} />
       {stopSheet}
     </>
   )

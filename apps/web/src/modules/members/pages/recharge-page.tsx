@@ -2,7 +2,9 @@ import { rechargeStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { members } from '@nocturne/contract/members/endpoints'
+import { useLocation } from 'wouter'
 
+import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
@@ -20,11 +22,15 @@ type Recharge = AnswerOf<typeof members.rechargeDetail>
 
 /** P153 充值详情: one recharge, what came with it, and what went home of it. */
 export default function RechargePage() {
+  const [, navigate] = useLocation()
   const rechargeId = idParam(useParams('rechargeId').rechargeId)
   if (rechargeId === undefined) {
     return (
       <Page backTo={ownRechargesLink}>
-        <EmptyState text="没有找到这笔充值" />
+        <EmptyState
+          text="没有找到这笔充值"
+          action={<Button onClick={() => navigate(ownRechargesLink, { replace: true })}>查看充值记录</Button>}
+        />
       </Page>
     )
   }

@@ -2,7 +2,6 @@ import { emptyTexts } from '@nocturne/contract/client-texts'
 import { label } from '@nocturne/contract/dictionaries'
 import { members } from '@nocturne/contract/members/endpoints'
 import Wallet from 'lucide-react/icons/wallet'
-import { useState } from 'react'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -13,6 +12,7 @@ import { Money } from '../../../kit/money.tsx'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { memberCentreLink, ownRechargeLink } from '../links.ts'
 import { RechargeState } from '../parts/recharge-state.tsx'
@@ -26,7 +26,7 @@ const rechargeKey = ({ rechargeId }: Recharge) => rechargeId
 
 /** P152 充值记录: what a member paid in, and what came with it. */
 export default function RechargesPage() {
-  const [paying, setPaying] = useState(false)
+  const sheet = useLayerParam('recharge')
   const query = useApiPages(members.recharges, {}, { pageSize: 50 })
   const sums = query.first?.summary
   return (
@@ -34,14 +34,14 @@ export default function RechargesPage() {
       backTo={memberCentreLink}
       bottom={
         <BottomBar>
-          <Button kind="primary" wide onClick={() => setPaying(true)}>
+          <Button kind="primary" wide onClick={() => sheet.open('first')}>
             充值
           </Button>
         </BottomBar>
       }
       summary={
         <>
-          {paying && <LaterSheet part={rechargeSheet} props={{ onClose: () => setPaying(false) }} />}
+          {sheet.value !== undefined && <LaterSheet part={rechargeSheet} props={{ onClose: sheet.close }} />}
           {sums && (
             <Card label="累计充值">
               <KeyValue

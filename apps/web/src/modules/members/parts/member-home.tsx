@@ -11,6 +11,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Wallet from 'lucide-react/icons/wallet'
 import Wine from 'lucide-react/icons/wine'
 import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 
 import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
 import { Avatar } from '../../../kit/avatar.tsx'
@@ -23,6 +24,8 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { call } from '../../../lib/api.ts'
+import { guestTarget } from '../../../lib/guest-target.ts'
+import { idParam } from '../../../lib/screen.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -30,6 +33,7 @@ import { useApi } from '../../../lib/query.ts'
 import { signOut } from '../../../lib/session.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { useLayerParam } from '../../../shells/layer-param.ts'
 import { Page } from '../../../shells/page.tsx'
 import { errorText } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -44,21 +48,28 @@ const profileSheet = laterPart(() => import('./profile-sheet.tsx'))
 const payPasswordSheet = laterPart(() => import('./pay-password-sheet.tsx'))
 const sessionsSheet = laterPart(() => import('./sessions-sheet.tsx'))
 
+/** Opens 充值 with the first rule chosen. */
+const FIRST_RULE = 'first'
+
 export type OwnMember = AnswerOf<typeof members.info>
 
 type MemberHomeProps = {
   headerOf: (title: string, fact: string) => ReactNode
   /** Of a sales person whose QR was scanned by somebody who is a member already. */
   employeeCode: string | undefined
+  /** The page that waits for what is set up here. */
+  redirect: string | undefined
   onBound: () => void
 }
 
 /** A member's own centre. */
-export default function MemberHome({ headerOf, employeeCode, onBound }: MemberHomeProps) {
+export default function MemberHome({ headerOf, employeeCode, redirect, onBound }: MemberHomeProps) {
   const query = useApi(members.info, {})
-  const [ruleId, setRuleId] = useState<number>()
-  const [recharging, setRecharging] = useState(false)
-  const recharge = () => setRecharging(true)
+  // In the address: the way to the provider and back ends in the sheet again, with the same choice.
+  const sheet = useLayerParam('recharge')
+  const [ruleId, setRuleId] = useState(() => idParam(sheet.value))
+  const recharging = sheet.value !== undefined
+  const recharge = () => sheet.open(ruleId ?? FIRST_RULE)
   const own = query.data
   const header = headerOf(own ? nameOf(own) : '会员中心', own ? factOf(own) : '')
   return (
@@ -78,15 +89,13 @@ export default function MemberHome({ headerOf, employeeCode, onBound }: MemberHo
               </CodeCard>
               {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
               {member.salesUserId !== null && <SalesPerson id={member.salesUserId} />}
-              <Entries member={member} onRecharge={recharge} />
+              <Entries member={member} redirect={redirect} onRecharge={recharge} />
               <RateUses uses={member.rateUses} />
             </>
           )}
         </QueryView>
       </div>
-      {recharging && (
-        <LaterSheet part={rechargeSheet} props={{ employeeCode, ruleId, onClose: () => setRecharging(false) }} />
-      )}
+      {recharging && <LaterSheet part={rechargeSheet} props={{ employeeCode, onClose: sheet.close }} />}
     </Page>
   )
 }
@@ -202,10 +211,15 @@ function RateUses({ uses }: { uses: OwnMember['rateUses'] }) {
   )
 }
 
-type Sheet = 'profile' | 'payPassword' | 'sessions'
+type Sheet = 'profile' | 'sessions'
+
+type EntriesProps = { member: OwnMember; redirect: string | undefined; onRecharge: () => void }
 
 /** The ways to what is his, as far as this house has them. */
-function Entries({ member, onRecharge }: { member: OwnMember; onRecharge: () => void }) {
+function Entries({ member, redirect, onRecharge }: EntriesProps) {
+  const [, navigate] = useLocation()
+  const password = useLayerParam('payPassword')
+  const backTo = guestTarget(redirect)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
   const wine: Action = { id: 'wine', label: '我的存酒', icon: <Wine />, href: ownWineLink }
@@ -223,14 +237,23 @@ function Entries({ member, onRecharge }: { member: OwnMember; onRecharge: () => 
             id: 'payPassword',
             label: member.hasPayPassword ? '支付密码' : '设置支付密码',
             icon: <LockKeyhole />,
-            onClick: () => setSheet('payPassword'),
+            onClick: () => password.open(1),
           },
           { id: 'profile', label: '个人资料', icon: <CircleUser />, onClick: () => setSheet('profile') },
           { id: 'sessions', label: '登录设备', icon: <LogOut />, onClick: () => setSheet('sessions') },
         ]}
       />
       {sheet === 'profile' && <LaterSheet part={profileSheet} props={{ member, onClose: close }} />}
-      {sheet === 'payPassword' && <LaterSheet part={payPasswordSheet} props={{ member, onClose: close }} />}
+      {password.value !== undefined && (
+        <LaterSheet
+          part={payPasswordSheet}
+          props={{
+            member,
+            onClose: password.close,
+            ...(backTo !== null && { onDone: () => navigate(backTo, { replace: true }) }),
+          }}
+        />
+      )}
       {sheet === 'sessions' && <LaterSheet part={sessionsSheet} props={{ onClose: close, onLeave: leave }} />}
     </Card>
   )

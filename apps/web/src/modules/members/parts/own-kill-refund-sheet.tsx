@@ -2,13 +2,15 @@ import { formatFen } from '@nocturne/base/money'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
 import { toast } from '../../../kit/toast.ts'
+import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
-import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { ReasonField } from '../../../shells/reason-field.tsx'
 import type { OwnKillOrder } from './own-kill.tsx'
 
 const usual = ['临时有事，去不了', '买错了', '不想要了']
 
-/** 申请退款: what was not served goes back whole, the way it was paid. */
+/** 申请退款: what was not served can be refunded at any time, whole and the way it was paid. A reason is welcome, not required. */
 export default function OwnKillRefundSheet({ order, onClose }: { order: OwnKillOrder; onClose: () => void }) {
   const { killOrderId, goodsName, quantity } = order
   const amount = formatFen(order.amount, { trim: true })
@@ -17,23 +19,27 @@ export default function OwnKillRefundSheet({ order, onClose }: { order: OwnKillO
     quiet: true,
     invalidates: [flashSales.memberKill, flashSales.memberKills],
   })
+  const form = useForm({
+    draft: `ownKillRefund.${killOrderId}`,
+    initial: { reason: '' },
+    send: async ({ reason }) => {
+      const why = reason.trim()
+      await command.submit({ killOrderId, ...(why !== '' && { reason: why }) })
+      toast('已退款，款项原路退回')
+      onClose()
+    },
+  })
   return (
-    <ReasonSheet
-      draft={`ownKillRefund.${killOrderId}`}
+    <FormSheet
+      form={form}
       title="申请退款"
       fact={`${goodsName} ×${quantity}`}
-      usual={usual}
-      reasonLabel="退款原因"
       submitLabel={`退款 ${amount}`}
       submitKind="danger"
-      send={async (reason) => {
-        await command.submit({ killOrderId, reason })
-        toast('已退款，款项原路退回')
-        onClose()
-      }}
       onClose={onClose}
     >
       <p>{amount} 将原路退回，核销码同时失效。</p>
-    </ReasonSheet>
+      <ReasonField field={form.field('reason')} label="退款原因" optional usual={usual} />
+    </FormSheet>
   )
 }

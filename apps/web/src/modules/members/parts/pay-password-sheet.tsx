@@ -16,8 +16,15 @@ import { SmsCodeField } from './sms-code-field.tsx'
 
 const places = { SMS_CODE_WRONG: 'smsCode', PAY_PASSWORD_WEAK: 'wanted' } as const
 
+type PayPasswordSheetProps = {
+  member: OwnMember
+  onClose: () => void
+  /** Called instead of `onClose` once it is set. */
+  onDone?: () => void
+}
+
 /** A member's pay password: a code sent to his own number stands for the one before, so nobody is stuck who forgot it. */
-export default function PayPasswordSheet({ member, onClose }: { member: OwnMember; onClose: () => void }) {
+export default function PayPasswordSheet({ member, onClose, onDone = onClose }: PayPasswordSheetProps) {
   const form = useForm({
     draft: null,
     initial: { smsCode: '', wanted: '', repeat: '' },
@@ -30,7 +37,7 @@ export default function PayPasswordSheet({ member, onClose }: { member: OwnMembe
     send: async ({ smsCode, wanted }) => {
       await call(members.payPassword, { smsCode, payPassword: await seal(wanted) }, { silent: true })
       notify(member.hasPayPassword ? '支付密码已修改' : '支付密码已设置')
-      onClose()
+      onDone()
       await invalidate(members.info)
     },
   })

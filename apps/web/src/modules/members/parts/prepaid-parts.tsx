@@ -4,7 +4,7 @@ import { payBizType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
@@ -19,6 +19,7 @@ import { useOpenId } from '../../../lib/guest-identity.ts'
 import { remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { useLayerParam } from '../../../shells/layer-param.ts'
 import { tagOf } from '../../../shells/tag-of.ts'
 import { aheadBalanceSheet, PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
 import { groupedCode } from '../prepaid-texts.ts'
@@ -74,7 +75,7 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
   const left = remaining(payDeadline, useNow())
   const ofKill = 'killOrderId' in subject
   const what = { bizType: ofKill ? payBizType.flashSale : payBizType.groupPlay, ...subject }
-  const [byBalance, setByBalance] = useState(false)
+  const balance = useLayerParam('balance')
   const paying = usePayFlow(
     ofKill ? `kill:${subject.killOrderId}` : `play:${subject.joinId}`,
     async ({ requestId, payMethod }) =>
@@ -110,15 +111,12 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
         )}
         {payMode === 'simulated' && <Notice tone="neutral">模拟支付：微信、支付宝不会真实扣款</Notice>}
         {flow.step === 'choosing' && left !== null && (
-          <Button wide onClick={() => setByBalance(true)}>
+          <Button wide onClick={() => balance.open(1)}>
             会员余额支付
           </Button>
         )}
-        {byBalance && (
-          <LaterSheet
-            part={aheadBalanceSheet}
-            props={{ what, fen: amount, onPaid, onClose: () => setByBalance(false) }}
-          />
+        {balance.value !== undefined && (
+          <LaterSheet part={aheadBalanceSheet} props={{ what, fen: amount, onPaid, onClose: balance.close }} />
         )}
       </>
     ),

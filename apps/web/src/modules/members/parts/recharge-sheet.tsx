@@ -11,43 +11,45 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { setParams } from '../../../lib/address.ts'
 import { call } from '../../../lib/api.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
 import { useApi } from '../../../lib/query.ts'
+import { useParams } from '../../../lib/screen.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { PayBar, resultLink, StepCard, usePayFlow } from '../../payments/public.ts'
 import { bonusText, giftText } from '../recharge-texts.ts'
-import { amountProblem, broughtBy, type Terms } from '../recharge-rules.ts'
-
-/** A rule, or an amount of one's own. */
-type Wish = { ruleId: number } | { fen: number | null }
+import { amountProblem, broughtBy, wishOf, wishParam, type Terms, type Wish } from '../recharge-rules.ts'
 
 export type RechargeSheetProps = {
   /** Of whoever's QR led here. */
   employeeCode?: string | undefined
-  /** The rule that was chosen before; left out, the first one stands chosen. */
-  ruleId?: number | undefined
   onClose: () => void
 }
 
-/** 充值: the rules of the house as cards, an amount of one's own, and the app's way to pay it. */
-export default function RechargeSheet({ employeeCode, ruleId, onClose }: RechargeSheetProps) {
+/** 充值: the rules as cards, an amount of one's own, and the app's way to pay it. The address keeps the choice (`recharge`). */
+export default function RechargeSheet({ employeeCode, onClose }: RechargeSheetProps) {
   const terms = useApi(members.rechargeRules, {})
   return (
     <Sheet open onClose={onClose} title="充值" fact="本金可退，赠送金与本金按比例使用">
       <QueryView query={terms} skeleton={<Skeleton shape="lines" count={5} />}>
-        {(known) => <Choose terms={known} employeeCode={employeeCode} ruleId={ruleId} />}
+        {(known) => <Choose terms={known} employeeCode={employeeCode} />}
       </QueryView>
     </Sheet>
   )
 }
 
-type ChooseProps = { terms: Terms; employeeCode: string | undefined; ruleId: number | undefined }
+type ChooseProps = { terms: Terms; employeeCode: string | undefined }
 
-function Choose({ terms, employeeCode, ruleId: before }: ChooseProps) {
+function Choose({ terms, employeeCode }: ChooseProps) {
   const [, navigate] = useLocation()
   const identity = useOpenId()
-  const [wish, setWish] = useState<Wish>(() => firstWish(terms, before))
+  const { recharge, redirect } = useParams('recharge', 'redirect')
+  const [wish, choose] = useState<Wish>(() => wishOf(terms, recharge))
+  const setWish = (next: Wish) => {
+    choose(next)
+    setParams({ recharge: wishParam(next) })
+  }
   const brought = broughtBy(terms, wish)
   const paying = usePayFlow(
     'recharge:own',
@@ -64,7 +66,7 @@ function Choose({ terms, employeeCode, ruleId: before }: ChooseProps) {
         { silent: true },
       ),
     identity.state !== 'asking',
-    (paymentNo) => navigate(resultLink(paymentNo, {}), { replace: true }),
+    (paymentNo) => navigate(resultLink(paymentNo, { redirect }), { replace: true }),
   )
   const { flow } = paying
   return (
@@ -113,9 +115,4 @@ function Choose({ terms, employeeCode, ruleId: before }: ChooseProps) {
       {terms.payMode === 'simulated' && <Notice tone="neutral">模拟支付，不会真实扣款</Notice>}
     </>
   )
-}
-
-const firstWish = ({ rows }: Terms, before: number | undefined): Wish => {
-  const first = rows.find(({ ruleId }) => ruleId === before) ?? rows[0]
-  return first ? { ruleId: first.ruleId } : { fen: null }
 }

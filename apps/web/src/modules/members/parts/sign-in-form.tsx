@@ -72,6 +72,7 @@ export default function SignInForm({ header, employeeCode, onSignedIn }: SignInF
               field={field('smsCode')}
               wanted={phoneMissing === null ? { scene: 'login', phonenumber: value.phonenumber } : null}
               missing={phoneMissing ?? ''}
+              onComplete={() => phoneMissing === null && void form.submit()}
             />
             {app.name !== null && !app.newcomer && (
               <Button wide busy={app.busy} onClick={app.authorize}>

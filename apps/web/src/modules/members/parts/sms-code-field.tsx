@@ -1,6 +1,6 @@
 import { session } from '@nocturne/contract/session/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
@@ -19,11 +19,27 @@ type SmsCodeFieldProps = {
   wanted: Pick<InputOf<typeof session.smsCode>, 'scene' | 'phonenumber'> | null
   /** Why it cannot be asked for, said when the button is tapped all the same. */
   missing?: string
+  /** Called when the last digit is typed; for a form that lacks nothing else then. */
+  onComplete?: () => void
 }
 
+const DIGITS = 6
+
 /** A code that comes by text message: the field, the button that sends it, and a captcha where one is due. */
-export function SmsCodeField({ field, wanted, missing = '' }: SmsCodeFieldProps) {
+export function SmsCodeField({ field, wanted, missing = '', onComplete }: SmsCodeFieldProps) {
   const sending = useSending()
+  const input = useRef<HTMLInputElement>(null)
+  const complete = field.value.length === DIGITS
+  const tell = useEffectEvent(() => onComplete?.())
+  useEffect(() => {
+    if (complete) tell()
+  }, [complete])
+  const ask = () => {
+    if (!wanted) return sending.say(missing)
+    // Within the tap: later, phones do not open their keyboard.
+    input.current?.focus()
+    void sending.send(wanted)
+  }
   const { captcha } = sending
   return (
     <>
@@ -32,19 +48,16 @@ export function SmsCodeField({ field, wanted, missing = '' }: SmsCodeFieldProps)
         {({ value, onChange }) => (
           <div className={styles['row']}>
             <TextInput
+              ref={input}
               kind="tel"
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
+              maxLength={DIGITS}
               placeholder="6位数字"
               value={value}
               onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
             />
-            <Button
-              busy={sending.busy}
-              disabled={sending.left > 0}
-              onClick={() => (wanted ? sending.send(wanted) : sending.say(missing))}
-            >
+            <Button busy={sending.busy} disabled={sending.left > 0} onClick={ask}>
               {sending.left > 0 ? `${sending.left} 秒` : sending.sent ? '重新获取' : '获取验证码'}
             </Button>
           </div>

@@ -7,6 +7,7 @@ import { guestCall } from '../../../lib/guest-query.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { useLayerParam } from '../../../shells/layer-param.ts'
 import { Page } from '../../../shells/page.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 import { guestBillLink } from '../../guest/public.ts'
@@ -35,7 +36,7 @@ export default function GuestPayPage() {
 type GuestPayProps = { tableRecordId: number; orderId: number | undefined; pass: string }
 
 function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
-  const [byBalance, setByBalance] = useState(false)
+  const balance = useLayerParam('balance')
   const [code, setCode] = useState<'friend' | 'wechat' | null>(null)
   const what = { tableRecordId, pass, ...(orderId !== undefined && { orderId }) }
   return (
@@ -50,7 +51,7 @@ function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
         onShowCode={orderId === undefined ? undefined : () => setCode('wechat')}
       >
         <div className={styles['beside']}>
-          <Button kind="ghost" size="small" onClick={() => setByBalance(true)}>
+          <Button kind="ghost" size="small" onClick={() => balance.open(1)}>
             会员余额
           </Button>
           {orderId !== undefined && (
@@ -60,7 +61,7 @@ function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
           )}
         </div>
       </PayPage>
-      {byBalance && <LaterSheet part={balanceSheet} props={{ what, onClose: () => setByBalance(false) }} />}
+      {balance.value !== undefined && <LaterSheet part={balanceSheet} props={{ what, onClose: balance.close }} />}
       {code !== null && orderId !== undefined && (
         <LaterSheet
           part={codeSheet}

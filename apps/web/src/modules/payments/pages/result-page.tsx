@@ -19,7 +19,7 @@ import { isOpen, usePaymentResult, type PaymentResult } from '../use-payment-res
 
 /** P064 支付成功: how a payment ended. From the address and what the server says alone, for guests and staff. */
 export default function ResultPage() {
-  const { paymentNo = lastPaymentNo(), ...params } = useParams('paymentNo', 'tableRecordId')
+  const { paymentNo = lastPaymentNo(), ...params } = useParams('paymentNo', 'tableRecordId', 'redirect')
   const { query, look, unknown } = usePaymentResult(paymentNo)
   const { data } = query
   useEffect(() => {
@@ -28,7 +28,11 @@ export default function ResultPage() {
   if (unknown) {
     return (
       <Page otherTitle="支付结果">
-        <EmptyState icon={<Clock />} text="请回到付款的页面查看支付结果" />
+        <EmptyState
+          icon={<Clock />}
+          text="请回到付款的页面查看支付结果"
+          action={<Button onClick={() => history.back()}>返回付款页面</Button>}
+        />
       </Page>
     )
   }
@@ -46,7 +50,7 @@ export default function ResultPage() {
                 </Button>
               </>
             ) : (
-              <ResultActions result={data} tableRecordId={idParam(params.tableRecordId)} />
+              <ResultActions result={data} tableRecordId={idParam(params.tableRecordId)} redirect={params.redirect} />
             )}
           </BottomBar>
         )

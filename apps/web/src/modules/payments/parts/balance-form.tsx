@@ -1,8 +1,10 @@
 import { formatFen } from '@nocturne/base/money'
 import { mintOperationId } from '@nocturne/base/operation-id'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { members } from '@nocturne/contract/members/endpoints'
+import { isPayPassword } from '@nocturne/contract/session/pay-password-rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
@@ -12,15 +14,15 @@ import { PasswordInput } from '../../../kit/password-input.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/api.ts'
+import { call, type AnyEndpoint } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form.ts'
 import { invalidate, queryKey } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { seal } from '../../session/public.ts'
-import { memberCentreLink } from '../links.ts'
+import { passwordTexts, seal } from '../../session/public.ts'
+import { memberCentreFor } from '../links.ts'
 
 type Typed = { requestId: string; payPassword: string; fen: number }
 
@@ -43,41 +45,104 @@ export function BalanceForm(props: BalanceFormProps) {
   return signedIn ? <PayByBalance {...props} /> : <SignInFirst onClose={props.onClose} />
 }
 
-function SignInFirst({ onClose }: { onClose: () => void }) {
+/** What is missing before a balance can pay: why, and where it is done. */
+const missingTexts = {
+  signIn: { fact: '登录会员后可用余额支付', act: '去登录' },
+  recharge: { fact: '余额不足，充值后可用余额支付', act: '去充值' },
+  payPassword: { fact: '余额支付需要支付密码，还未设置', act: '去设置' },
+} as const
+
+type Missing = keyof typeof missingTexts
+
+type MissingFirstProps = { missing: Missing; onClose: () => void; children?: ReactNode }
+
+/** Leads to the member centre, which comes back to this sheet. */
+function MissingFirst({ missing, onClose, children }: MissingFirstProps) {
   const [, navigate] = useLocation()
+  const { fact, act } = missingTexts[missing]
+  const go = () => navigate(memberCentreFor(missing, `${location.pathname}${location.search}`))
   return (
     <Sheet
       open
       onClose={onClose}
       title="会员余额"
-      fact="登录会员后可用余额支付"
+      fact={fact}
       footer={
-        <Button kind="primary" wide onClick={() => navigate(memberCentreLink)}>
-          去会员中心登录
+        <Button kind="primary" wide onClick={go}>
+          {act}
         </Button>
       }
     >
-      <p>登录后回到本页，再选择会员余额支付。</p>
+      {children}
+      <p>完成后自动回到本页继续支付。</p>
     </Sheet>
   )
 }
 
-function PayByBalance({ dueFen, inParts = false, pay, onClose }: BalanceFormProps) {
-  const balance = useQuery({
-    queryKey: queryKey(members.balance, {}),
-    queryFn: ({ signal }) => call(members.balance, {}, { signal, silent: true, bearer: 'member' }),
+function SignInFirst({ onClose }: { onClose: () => void }) {
+  return <MissingFirst missing="signIn" onClose={onClose} />
+}
+
+/** Reads something of the member who is signed in, also on pages that send no member token by themselves. */
+function useOwn<E extends AnyEndpoint>(endpoint: E) {
+  const input = {} as InputOf<E>
+  return useQuery({
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, silent: true, bearer: 'member' }),
   })
-  const due = dueFen ?? 0
+}
+
+/** What he has is known before anything is asked of him. */
+function PayByBalance(props: BalanceFormProps) {
+  const { dueFen, inParts = false, onClose } = props
+  const own = useOwn(members.info)
+  const balance = useOwn(members.balance)
+  const hasPayPassword = own.data?.hasPayPassword
+  if (hasPayPassword === undefined || !balance.data || dueFen === undefined) {
+    const query = balance.data ? own : balance
+    return (
+      <Sheet open onClose={onClose} title="会员余额">
+        <QueryView query={{ ...query, data: undefined }} skeleton={<Skeleton shape="lines" count={3} />}>
+          {() => null}
+        </QueryView>
+      </Sheet>
+    )
+  }
+  const rows = <BalanceRows due={dueFen} balance={balance.data} />
+  const has = balance.data.balance
+  const fen = inParts ? Math.min(dueFen, has) : dueFen
+  const missing = fen === 0 || has < fen ? 'recharge' : hasPayPassword ? null : 'payPassword'
+  if (missing === null) return <TypePassword {...props} fen={fen} rows={rows} />
+  return (
+    <MissingFirst missing={missing} onClose={onClose}>
+      {rows}
+    </MissingFirst>
+  )
+}
+
+type BalanceRowsProps = { due: number; balance: AnswerOf<typeof members.balance> }
+
+function BalanceRows({ due, balance: { balance, principal, bonus } }: BalanceRowsProps) {
+  return (
+    <KeyValue
+      rows={[
+        { label: '待付金额', value: <Money fen={due} exact /> },
+        { label: '本金', value: <Money fen={principal} exact />, faint: true },
+        { label: '赠送金', value: <Money fen={bonus} exact />, faint: true },
+        { label: '可用余额', value: <Money fen={balance} exact />, total: true },
+      ]}
+    />
+  )
+}
+
+type TypePasswordProps = Pick<BalanceFormProps, 'pay' | 'onClose'> & { fen: number; rows: ReactNode }
+
+function TypePassword({ fen, rows, pay, onClose }: TypePasswordProps) {
   const [requestId] = useState(mintOperationId)
-  const has = balance.data?.balance ?? 0
-  const fen = inParts ? Math.min(due, has) : due
-  const short = balance.data !== undefined && dueFen !== undefined && (fen === 0 || has < fen)
   const form = useForm<{ payPassword: string }>({
     draft: null,
     initial: { payPassword: '' },
-    check: ({ payPassword }) => ({
-      payPassword: new RegExp(`^\\d{${DIGITS}}$`).test(payPassword) ? null : `请输入${DIGITS}位支付密码`,
-    }),
+    check: ({ payPassword }) => ({ payPassword: isPayPassword(payPassword) ? null : passwordTexts.payDigits }),
     place: (error) =>
       error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_') ? { payPassword: error.message } : null,
     send: async ({ payPassword }) => {
@@ -92,20 +157,8 @@ function PayByBalance({ dueFen, inParts = false, pay, onClose }: BalanceFormProp
       fact="输入会员支付密码，款项立即从余额扣除"
       onClose={onClose}
       submitLabel={`支付 ${formatFen(fen, { trim: true })}`}
-      disabledReason={short ? '余额不足，请先充值或换一种方式' : null}
     >
-      <QueryView query={balance} skeleton={<Skeleton shape="lines" count={3} />}>
-        {({ balance: all, principal, bonus }) => (
-          <KeyValue
-            rows={[
-              { label: '待付金额', value: <Money fen={due} exact /> },
-              { label: '本金', value: <Money fen={principal} exact />, faint: true },
-              { label: '赠送金', value: <Money fen={bonus} exact />, faint: true },
-              { label: '可用余额', value: <Money fen={all} exact />, total: true },
-            ]}
-          />
-        )}
-      </QueryView>
+      {rows}
       <FormField field={form.field('payPassword')} label="支付密码" hint="在会员中心设置的 6 位数字">
         {(control) => (
           <PasswordInput digits maxLength={DIGITS} autoComplete="off" placeholder={`${DIGITS}位数字`} {...control} />

@@ -6,14 +6,20 @@ import type { payments } from '@nocturne/contract/payments/endpoints'
 import { Button } from '../../../kit/button.tsx'
 import { useLatestPass, usePassOf } from '../../../lib/guest-pass.ts'
 import { floorLink, tableLink } from '../../../lib/common-links.ts'
+import { guestTarget } from '../../../lib/guest-target.ts'
 import { useSession } from '../../../lib/session.ts'
 import { guestBillLink, menuLink, payLink } from '../../guest/public.ts'
 import { memberCentreLink, rechargeLink } from '../links.ts'
 
-type ResultActionsProps = { result: AnswerOf<typeof payments.status>; tableRecordId: number | undefined }
+type ResultActionsProps = {
+  result: AnswerOf<typeof payments.status>
+  tableRecordId: number | undefined
+  /** The page that waits for what was recharged. */
+  redirect?: string | undefined
+}
 
 /** Where one goes from here: a guest to his bill, staff to the table. Whoever paid by a code and sits at no table can only close the page. */
-export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
+export function ResultActions({ result, tableRecordId, redirect }: ResultActionsProps) {
   const [, navigate] = useLocation()
   const pass = usePassFor(result, tableRecordId)
   const close = async () => {
@@ -24,6 +30,7 @@ export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
   const isStaff = useSession().token !== null
   // What was paid in is seen where it lies.
   if (result.bizType === payBizType.recharge) {
+    const backTo = guestTarget(redirect)
     return (
       <>
         {result.status === payStatus.succeeded && (
@@ -31,8 +38,8 @@ export function ResultActions({ result, tableRecordId }: ResultActionsProps) {
             充值详情
           </Button>
         )}
-        <Button kind="primary" wide onClick={() => navigate(memberCentreLink, { replace: true })}>
-          会员中心
+        <Button kind="primary" wide onClick={() => navigate(backTo ?? memberCentreLink, { replace: true })}>
+          {backTo === null ? '会员中心' : '继续支付'}
         </Button>
       </>
     )

@@ -1,7 +1,6 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payBizType } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
-import { useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { Button } from '../../../kit/button.tsx'
@@ -14,6 +13,7 @@ import { useOpenId } from '../../../lib/guest-identity.ts'
 import { guestCall } from '../../../lib/guest-query.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
+import { useLayerParam } from '../../../shells/layer-param.ts'
 import { aheadBalanceSheet, PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
@@ -24,7 +24,7 @@ type PayDepositProps = { booking: GuestBooking; shareCode: string; barPlace: HTM
 export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositProps) {
   const { bookingId, depositAmount, payMethods } = booking
   const identity = useOpenId()
-  const [byBalance, setByBalance] = useState(false)
+  const balance = useLayerParam('balance')
   const what = { bizType: payBizType.deposit, bookingId, shareCode }
   const done = () => {
     toast('订金已付')
@@ -56,16 +56,16 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
           <p>订金在结账时抵扣。{shortTime(booking.refundUntil)} 前取消可退，之后取消或未到店不退。</p>
           {booking.payMode === 'simulated' && <Notice tone="neutral">模拟支付：微信、支付宝不会真实扣款</Notice>}
           {flow.step === 'choosing' && (
-            <Button wide onClick={() => setByBalance(true)}>
+            <Button wide onClick={() => balance.open(1)}>
               会员余额支付
             </Button>
           )}
         </Stack>
       </Card>
-      {byBalance && (
+      {balance.value !== undefined && (
         <LaterSheet
           part={aheadBalanceSheet}
-          props={{ what, fen: depositAmount, onPaid: done, onClose: () => setByBalance(false) }}
+          props={{ what, fen: depositAmount, onPaid: done, onClose: balance.close }}
         />
       )}
       {barPlace &&

@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Wine from 'lucide-react/icons/wine'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { bridge } from '../../../bridge/bridge.ts'
@@ -222,6 +222,7 @@ type ProofProps = { guestOf: number; way: WithdrawVerifyType; field: FormFieldSt
 
 /** What proves the guest: his own code, one sent to his number, or the one he shows as a member. */
 function ProofField({ guestOf, way, field }: ProofProps) {
+  const input = useRef<HTMLInputElement>(null)
   if (way === withdrawVerifyType.memberScan)
     return (
       <FormField
@@ -246,9 +247,14 @@ function ProofField({ guestOf, way, field }: ProofProps) {
     )
   const sms = way === withdrawVerifyType.sms
   return (
-    <FormField field={field} label={sms ? '短信验证码' : '取酒码'} {...(sms && { end: <SendSms guestOf={guestOf} /> })}>
+    <FormField
+      field={field}
+      label={sms ? '短信验证码' : '取酒码'}
+      {...(sms && { end: <SendSms guestOf={guestOf} onSend={() => input.current?.focus()} /> })}
+    >
       {({ value: code, onChange }) => (
         <TextInput
+          ref={input}
           kind="tel"
           maxLength={CODE_DIGITS}
           placeholder={sms ? '客人手机收到的6位数字' : '请客人出示6位取酒码'}
@@ -260,9 +266,10 @@ function ProofField({ guestOf, way, field }: ProofProps) {
   )
 }
 
-function SendSms({ guestOf }: { guestOf: number }) {
+function SendSms({ guestOf, onSend }: { guestOf: number; onSend: () => void }) {
   const [busy, setBusy] = useState(false)
   const send = async () => {
+    onSend()
     setBusy(true)
     try {
       const { phoneMask } = await call(wine.withdrawSms, { guestOf }, { silent: true })
