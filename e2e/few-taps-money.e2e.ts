@@ -4,13 +4,29 @@ import type { Page } from '@playwright/test'
 import { formatFen } from '@nocturne/base/money'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { approvalStatus } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { letOffMinimum, sheetOf } from './lib/acts.ts'
 import { expectSound } from './lib/facts.ts'
 import { callHouse } from './lib/guests.ts'
-import { houseDb, takePhone, type Phone } from './lib/phone.ts'
+import { houseDb, memberTokenOf, takePhone, type Phone } from './lib/phone.ts'
 import { atRest } from './lib/stage.ts'
-import { by, manager, ordered, readBill, seated, type Party } from './states/parties.ts'
+import { textedCode } from './lib/text-messages.ts'
+import {
+  by,
+  cashier,
+  finance,
+  manager,
+  ordered,
+  owing,
+  readBill,
+  sales,
+  seated,
+  userIdOf,
+  type Party,
+} from './states/parties.ts'
+import { booked } from './states/reservations.ts'
 
 const BEER = '百威金尊 6瓶'
 const BEER_YUAN = '¥360'
@@ -159,6 +175,103 @@ test('cash comes with the sum, round notes and the change on the receipt', async
   expect(paper).toMatch(/现金 +360\.00/)
   expect(paper).toMatch(/找零 +40\.00/)
   await cashier.context.close()
+  await expectSound()
+})
+
+test('a member’s balance pays a bill, a deposit and a repayment, by the code sent to him and by the one he shows', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const memberId = 25
+  const { phonenumber } = await houseDb()
+    .selectFrom('member')
+    .select('phonenumber')
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  await callHouse(members.takeRecharge, { memberId, ruleId: 3, payMethod: 'card' }, await by(cashier))
+  const own = { token: await memberTokenOf(memberId) }
+  const shownCode = async () => (await callHouse(members.payQr, {}, own)).code
+  const has = async () => (await callHouse(members.balance, {}, own)).balance
+  const before = await has()
+  const till = await takePhone(browser, { as: cashier })
+  const { page } = till
+
+  const showCode = async () =>
+    sheetOf(page)
+      .getByRole('textbox', { name: '会员码' })
+      .fill(await shownCode())
+  const typeTexted = async () => {
+    await choose(page, '短信验证码')
+    await pressIn(page, '选择会员')
+    await page.getByLabel('手机号、后四位、姓名或卡号').fill(phonenumber)
+    await page
+      .getByRole('dialog', { name: '选择会员' })
+      .getByRole('button')
+      .filter({ hasText: `${phonenumber.slice(0, 3)}****` })
+      .click()
+    const code = await textedCode(phonenumber, () => pressIn(page, '发送验证码'))
+    const field = sheetOf(page).getByRole('textbox', { name: '短信验证码' })
+    await expect(field).toBeFocused()
+    await field.fill(code)
+  }
+
+  await test.step('a part of a bill by text message, the rest by his code', async () => {
+    const party = await owing()
+    const { unpaidAmount } = await readBill(party)
+    await till.open(bill(party))
+    await press(page, '余额')
+    await sheetOf(page).getByLabel('收款金额').fill('100')
+    await typeTexted()
+    await pressIn(page, '收款 ¥100')
+    await said(page, '已收款')
+    expect((await readBill(party)).unpaidAmount).toBe(unpaidAmount - 10_000)
+    await press(page, '余额')
+    await showCode()
+    await pressIn(page, /^收款 ¥/)
+    await said(page, '结账成功')
+    expect(before - (await has())).toBe(unpaidAmount)
+  })
+
+  await test.step('a deposit by his code', async () => {
+    const left = await has()
+    const { bookingId } = await booked(10_000)
+    await till.open(`/pages/operat/reserve/index?bookingId=${bookingId}`)
+    await pressIn(page, '收订金')
+    await sheetOf(page).getByRole('radio', { name: '余额' }).click({ force: true })
+    await showCode()
+    await pressIn(page, '收款 ¥100')
+    await said(page, /的订金已收/)
+    expect(left - (await has())).toBe(10_000)
+  })
+
+  await test.step('a repayment by his code', async () => {
+    const left = await has()
+    const { billId } = await owing({ guestName: '李总' })
+    const credit = {
+      billId,
+      amount: 20_000,
+      guaranteeUserId: await userIdOf(sales),
+      guestName: '李总',
+      guestPhone: '13912345678',
+      reason: '公司月结客户',
+    }
+    const { creditId } = await callHouse(billing.creditApply, credit, await by(sales))
+    await callHouse(billing.creditAudit, { creditId, agree: true, opinion: '同意' }, await by(finance))
+    const desk = await takePhone(browser, { as: finance })
+    await desk.open(`/pages/sumCredit/creditDetail?creditId=${creditId}`)
+    await pressIn(desk.page, '登记还款')
+    await choose(desk.page, '会员余额')
+    await sheetOf(desk.page)
+      .getByRole('textbox', { name: '会员码' })
+      .fill(await shownCode())
+    await pressIn(desk.page, '还款 ¥200')
+    await said(desk.page, '还款成功')
+    expect(left - (await has())).toBe(20_000)
+    expect(desk.problems).toEqual([])
+    await desk.close()
+  })
+  expect(till.problems).toEqual([])
+  await till.close()
   await expectSound()
 })
 

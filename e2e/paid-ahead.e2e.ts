@@ -3,8 +3,10 @@ import { expect, test } from '@playwright/test'
 import { members } from '@nocturne/contract/members/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { hashPassword } from '../apps/server/src/modules/session/public.ts'
-import { callHouse } from './lib/guests.ts'
+import type { Page } from '@playwright/test'
+import { callHouse, takeGuestPhone, type GuestPhone } from './lib/guests.ts'
 import { houseDb, memberTokenOf, takePhone } from './lib/phone.ts'
+import { textedCode } from './lib/text-messages.ts'
 import { by, cashier } from './states/parties.ts'
 import { booked } from './states/reservations.ts'
 
@@ -51,4 +53,122 @@ test('a deposit is paid from the balance by the pay password, and comes back ont
   await expect(page.getByText(/已退 ¥600/)).toBeVisible()
   expect(await balance()).toBe(before)
   expect(problems).toEqual([])
+})
+
+const CENTRE = '/pages/member/index'
+
+/** Types the number, asks for the code and types it; the sixth digit sends the form. */
+async function signInByText(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('手机号', { exact: true }).fill(phone)
+  const code = page.getByLabel('短信验证码')
+  const texted = await textedCode(phone, () => page.getByRole('button', { name: '获取验证码' }).click())
+  await expect(code).toBeFocused()
+  await expect(page.getByText(/已发送到/)).toBeVisible()
+  await code.fill(texted)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '登录设备' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('button', { name: '登录 / 注册' })).toBeVisible()
+  await expect(page.getByLabel('手机号', { exact: true })).toBeVisible()
+}
+
+/** Agrees in WeChat, where it asks. */
+async function agree(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '同意' }).click()
+}
+
+let numbers = 0
+const newNumber = () => `186${String(Date.now()).slice(-7)}${(numbers += 1) % 10}`
+
+test('a new member in WeChat signs in by text message, recharges, sets a pay password, pays with it and signs out', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const phone = newNumber()
+  const guest: GuestPhone = await takeGuestPhone(browser, 'wechat')
+  const { page } = guest
+
+  await test.step('signs in and sees the member centre', async () => {
+    await guest.open(CENTRE)
+    await signInByText(page, phone)
+    await expect(page.getByText('会员余额')).toBeVisible()
+    await expect(page.getByRole('button', { name: '登录设备' })).toBeVisible()
+  })
+
+  await test.step('recharges the sum that was chosen before WeChat was asked who this is', async () => {
+    await page.getByRole('button', { name: /^¥3,000/ }).click()
+    await page.getByRole('button', { name: '充值 ¥3,000' }).click()
+    const sheet = page.getByRole('dialog', { name: '充值' })
+    const pay = sheet.getByRole('button', { name: '微信支付 ¥3,000' })
+    await expect(pay.and(page.locator(':not([aria-busy])'))).toBeVisible({ timeout: 20_000 })
+    await expect(page).toHaveURL(/recharge=\d+/)
+    await pay.click()
+    await expect.poll(() => guest.sheets.length).toBe(1)
+    await expect(page.getByText('充值已到账')).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: '会员中心' }).click()
+    await expect(page.getByText(/^本金/)).toContainText('3,000')
+  })
+
+  const { bookingId, shareCode } = await booked(DEPOSIT)
+  await test.step('paying from the balance says first that a pay password is missing', async () => {
+    await guest.open(`/pages/notice/index?bookingId=${bookingId}&shareCode=${shareCode}`)
+    await page.getByRole('button', { name: '会员余额支付' }).click()
+    const sheet = page.getByRole('dialog', { name: '会员余额' })
+    await expect(sheet).toContainText('还未设置')
+    await expect(sheet).not.toContainText('员工中心')
+    await expect(sheet.getByLabel('支付密码')).toHaveCount(0)
+    await sheet.getByRole('button', { name: '去设置' }).click()
+  })
+
+  await test.step('an easy password is refused beside its field, a better one leads back to paying', async () => {
+    const sheet = page.getByRole('dialog', { name: '设置支付密码' })
+    const texted = await textedCode(phone, () => sheet.getByRole('button', { name: '获取验证码' }).click())
+    await sheet.getByLabel('短信验证码').fill(texted)
+    const tail = phone.slice(-6)
+    for (const weak of ['123456', tail]) {
+      await sheet.getByLabel('新支付密码', { exact: true }).fill(weak)
+      await sheet.getByLabel('再次输入新支付密码').fill(weak)
+      await sheet.getByRole('button', { name: '确定' }).click()
+      await expect(sheet.getByRole('alert').filter({ hasText: '不能是连续或相同的数字' })).toBeVisible()
+    }
+    await sheet.getByLabel('新支付密码', { exact: true }).fill(PASSWORD)
+    await sheet.getByLabel('再次输入新支付密码').fill(PASSWORD)
+    await sheet.getByRole('button', { name: '确定' }).click()
+    const balanceSheet = page.getByRole('dialog', { name: '会员余额' })
+    await balanceSheet.getByLabel('支付密码').fill(PASSWORD)
+    await balanceSheet.getByRole('button', { name: '支付 ¥600' }).click()
+    await expect(page.getByText(/已付 ¥600/)).toBeVisible()
+  })
+
+  await test.step('signs out and finds the form again', async () => {
+    await guest.open(CENTRE)
+    await signOut(page)
+  })
+  expect(guest.problems).toEqual([])
+  await guest.close()
+})
+
+test('a newcomer authorises in WeChat, proves a number and goes on to the page that was asked for', async ({
+  browser,
+}) => {
+  const phone = newNumber()
+  const guest = await takeGuestPhone(browser, 'wechat')
+  const { page } = guest
+  await guest.open(`${CENTRE}?redirect=${encodeURIComponent('/pages/member/recharge/list')}`)
+  await page.getByRole('button', { name: '微信授权登录' }).click()
+  await agree(page)
+  await expect(page.getByText('验证手机号后，下次可直接登录')).toBeVisible()
+  await signInByText(page, phone)
+  await expect(page).toHaveURL(/\/pages\/member\/recharge\/list/)
+  await expect(page.getByText('暂无充值记录')).toBeVisible()
+
+  await guest.open(CENTRE)
+  await signOut(page)
+  await page.getByRole('button', { name: '微信授权登录' }).click()
+  await agree(page)
+  await expect(page.getByText('会员余额')).toBeVisible()
+  expect(guest.problems).toEqual([])
+  await guest.close()
 })

@@ -2,10 +2,12 @@ import { alwaysOpen, setConfig } from './app.ts'
 import { foundHouses, startHouse } from './house.ts'
 import { announceSecondHouse, useHouse } from './phone.ts'
 import { announceScreensHouse } from './screens-house.ts'
+import { keepMessages } from './text-messages.ts'
 
 /** A house for each half of the journeys, each of which uses tables of its own; and one for the screens. */
 export default async function setup(): Promise<() => Promise<void>> {
   const takeAway = await foundHouses()
+  const keptMessages = keepMessages()
   const [journeys, second, screens] = await Promise.all([startHouse(), startHouse(), startHouse()])
   // The watermark is six hundred words that no screen is asked about; journeys look at it. And numbers are taken at any hour.
   const back = useHouse(screens)
@@ -18,5 +20,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all([journeys.stop(), second.stop(), screens.stop()])
     await takeAway()
+    keptMessages.remove()
   }
 }

@@ -1,11 +1,13 @@
 /** A whole house for the browser: PostgreSQL, the demo venue with a running night, the server process and the built web app. */
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../apps/server/test/rig/free-port.ts'
 import { startScratchCluster, type ScratchCluster } from '../../apps/server/test/rig/scratch-cluster.ts'
 import type { ConnectionOptions } from '../../apps/server/src/db/connection.ts'
 import { ensureWebBuild } from '../../tools/lib/web-build.mjs'
+import { MESSAGES } from './text-messages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Thirty nights are written first, on machines that do other things as well. */
@@ -84,6 +86,7 @@ async function processOn({ host, port, user, database, dataDir }: ScratchCluster
   return {
     url,
     start: async () => {
+      const messages = process.env[MESSAGES]
       server = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
         env: {
           ...process.env,
@@ -94,7 +97,7 @@ async function processOn({ host, port, user, database, dataDir }: ScratchCluster
           LOG_LEVEL: 'warn',
           DATA_DIR: dataDir ?? join(ROOT, 'data'),
         },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', messages ? openSync(messages, 'a') : 'ignore', 'inherit'],
       })
       await untilReady(url, server)
     },

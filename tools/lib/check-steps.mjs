@@ -13,6 +13,7 @@ const STEPS = [
   { name: 'boundaries', args: ['tools/boundaries.ts'] },
   { name: 'stored codes', args: ['tools/bare-codes.ts'] },
   { name: 'what screens need', args: ['tools/screen-needs.ts'] },
+  { name: 'ways in', args: ['tools/entry-points.ts'] },
   { name: 'database types', args: ['tools/db-types.ts', '--check'] },
   { name: 'links in the docs', args: ['tools/docs-links.ts'] },
 ]

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { setParams } from '../../../lib/address.ts'
 import { call } from '../../../lib/api.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
-import { useApi } from '../../../lib/query.ts'
+import { invalidate, useApi } from '../../../lib/query.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { PayBar, resultLink, StepCard, usePayFlow } from '../../payments/public.ts'
@@ -66,7 +66,10 @@ function Choose({ terms, employeeCode }: ChooseProps) {
         { silent: true },
       ),
     identity.state !== 'asking',
-    (paymentNo) => navigate(resultLink(paymentNo, { redirect }), { replace: true }),
+    (paymentNo) => {
+      void invalidate(members.info, members.balance, members.recharges)
+      navigate(resultLink(paymentNo, { redirect }), { replace: true })
+    },
   )
   const { flow } = paying
   return (

@@ -1,0 +1,35 @@
+/** Text messages of the servers under test: nothing is sent, and the log holds the codes. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { houseDb } from './phone.ts'
+
+/** Names the file that the servers write to. */
+export const MESSAGES = 'NOCTURNE_E2E_MESSAGES'
+
+/** Lets all servers that are started from now on write their messages to one file. */
+export function keepMessages(): { remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'nocturne-messages-'))
+  const file = join(folder, 'messages.log')
+  writeFileSync(file, '')
+  process.env[MESSAGES] = file
+  return { remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+const sentTo = (phone: string): string[] =>
+  [
+    ...readFileSync(process.env[MESSAGES] ?? '', 'utf8').matchAll(
+      new RegExp(`Text message to ${phone}: (\\d{6})`, 'g'),
+    ),
+  ].flatMap(([, code]) => (code === undefined ? [] : [code]))
+
+/** Asks for a code by `ask`, as a person does, and returns the code that was sent to this number. */
+export async function textedCode(phone: string, ask: () => Promise<void>): Promise<string> {
+  const before = sentTo(phone).length
+  // The next code may be asked for a minute later: nobody waits for that here.
+  await houseDb().deleteFrom('throttle').where('subject', 'like', `sms:number:%:${phone}`).execute()
+  await ask()
+  await expect.poll(() => sentTo(phone).length).toBeGreaterThan(before)
+  return sentTo(phone).at(-1) ?? ''
+}

@@ -1,0 +1,29 @@
+/** Checks that every way in (`lib/entry-rows.ts`) has a browser test or a reason, prints what is missing and exits 1; `--list` prints the holes. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { modules } from '../apps/server/src/app/modules.ts'
+import { entryPoints } from '../e2e/entry-points.ts'
+import { findEntryFaults, rowsOf } from './lib/entry-rows.ts'
+
+const E2E = join(import.meta.dirname, '../e2e')
+
+const rows = modules.flatMap(({ endpoints, schemas }) =>
+  Object.entries(endpoints).flatMap(([name, endpoint]) => {
+    const { input } = (schemas as Record<string, { input: z.ZodType }>)[name] ?? { input: z.never() }
+    return rowsOf(endpoint, z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }))
+  }),
+)
+
+/** `guest: title`. */
+function hasTest(test: string): boolean {
+  const [name = '', ...title] = test.split(': ')
+  const file = join(E2E, `${name}.e2e.ts`)
+  return existsSync(file) && readFileSync(file, 'utf8').includes(`test('${title.join(': ')}'`)
+}
+
+const faults = findEntryFaults(rows, entryPoints, hasTest)
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
+if (process.argv.includes('--list'))
+  for (const [reason, some] of entryPoints.holes) console.log(`${reason}\n  ${some.join('\n  ')}`)
