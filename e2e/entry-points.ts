@@ -175,6 +175,8 @@ export const entryPoints: EntryPoints = {
       'not yet taken through the browser',
       [
         'billing.settle payMethod=deposit all',
+        'billing.member authCode self|dept|all',
+        'billing.member smsCode self|dept|all',
         'reservations.collectDeposit authCode all',
         'reservations.guestCancel shareCode guest',
         'reservations.guestCancel phoneTail guest',

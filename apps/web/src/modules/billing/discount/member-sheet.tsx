@@ -18,20 +18,22 @@ const NOBODY = 0
 export function MemberSheet({ bill, onClose }: BillSheetProps) {
   const { billId, version, member } = bill
   const command = useBillCommand(billing.member, bill)
+  const byCode = useBillCommand(billing.member, bill, { secret: true })
   const [registering, setRegistering] = useState(false)
-  const send = async (who: { memberId: number } | { authCode: string }, done: string) => {
+  const send = async (submit: () => Promise<unknown>, done: string) => {
     try {
-      await command.submit({ billId, version, ...who })
+      await submit()
       toast(done)
       onClose()
     } catch (error) {
       toast(messageOf(error, '没有成功，请重试'))
     }
   }
-  const choose = (memberId: number) => send({ memberId }, memberId === NOBODY ? '已移除会员' : '已记会员')
+  const choose = (memberId: number) =>
+    send(() => command.submit({ billId, version, memberId }), memberId === NOBODY ? '已移除会员' : '已记会员')
   const scan = async () => {
-    const authCode = await bridge.scan().catch(() => '')
-    if (authCode.trim() !== '') await send({ authCode: authCode.trim() }, '已验证会员')
+    const authCode = (await bridge.scan().catch(() => '')).trim()
+    if (authCode !== '') await send(() => byCode.submit({ billId, version, authCode }), '已验证会员')
   }
   if (registering) {
     return (

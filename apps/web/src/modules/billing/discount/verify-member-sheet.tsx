@@ -13,7 +13,7 @@ import { useBillCommand } from '../use-bill-command.ts'
 /** 验证会员: the member proves himself by code or text message, and the bill gets his rate. */
 export default function VerifyMemberSheet({ bill, onClose }: BillSheetProps) {
   const { billId, version, member } = bill
-  const command = useBillCommand(billing.member, bill, { label: '验证会员' })
+  const command = useBillCommand(billing.member, bill, { label: '验证会员', secret: true })
   const form = useForm<BalanceProof>({
     draft: `verifyMember.${billId}`,
     secrets: ['authCode', 'smsCode'],
