@@ -130,7 +130,8 @@ test('a new member in WeChat signs in by text message, recharges, sets a pay pas
     for (const weak of ['123456', tail]) {
       await sheet.getByLabel('新支付密码', { exact: true }).fill(weak)
       await sheet.getByLabel('再次输入新支付密码').fill(weak)
-      await sheet.getByRole('button', { name: '确定' }).click()
+      // The button is dimmed where the phone knows the fault itself; a tap says why.
+      await sheet.getByRole('button', { name: '确定' }).click({ force: true })
       await expect(sheet.getByRole('alert').filter({ hasText: '不能是连续或相同的数字' })).toBeVisible()
     }
     await sheet.getByLabel('新支付密码', { exact: true }).fill(PASSWORD)
