@@ -19,3 +19,8 @@ test('gives no two refusals the same sentence', () => {
   const sentences = Object.values(errorCatalogue).map((entry) => entry.msg)
   expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([])
 })
+
+test('sends nobody to a place of staff: guests and members read the same sentences', () => {
+  const sentences = Object.values(errorCatalogue).map(({ msg }) => msg)
+  expect(sentences.filter((sentence) => /员工中心|工作台|后台/.test(sentence))).toEqual([])
+})
