@@ -37,8 +37,9 @@ export default function PayPasswordSheet({ member, onClose, onDone = onClose }: 
     send: async ({ smsCode, wanted }) => {
       await call(members.payPassword, { smsCode, payPassword: await seal(wanted) }, { silent: true })
       notify(member.hasPayPassword ? '支付密码已修改' : '支付密码已设置')
-      onDone()
+      // Before the page changes: other pages send no member token by themselves.
       await invalidate(members.info)
+      onDone()
     },
   })
   const { field } = form
