@@ -9,7 +9,7 @@ export const isPayPassword = (text: string): boolean => /^\d{6}$/.test(text)
  */
 export function isWeakPayPassword(text: string, phone?: string | null): boolean {
   if (!isPayPassword(text)) return true
-  const digits = [...text].map(Number)
+  const digits = Array.from(text, Number)
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10)
   const monotone = [0, 1, 9].some((step) => steps.every((other) => other === step))
   return monotone || phone?.endsWith(text) === true
