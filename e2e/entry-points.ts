@@ -42,7 +42,7 @@ export const entryPoints: EntryPoints = {
       ],
     ],
     [
-      'guest: in a plain browser: ordered and paid on the provider’s page, and a tip',
+      'guest: in a plain browser, as old as is promised: ordered and paid on the provider’s page, and a tip',
       [
         'billing.guestPay payMethod=alipay guest',
         'rewards.give rewardCode guest',

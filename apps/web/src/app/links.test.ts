@@ -319,7 +319,7 @@ test('all links', async () => {
       "orders.storeWineLink(7)": "/pages/employeeCenter/childrenPages/storingWine?tableRecordId=7",
       "orders.tableOrdersLink(7)": "/pages/operat/order/details?tableRecordId=7",
       "orders.verifyLink(7)": "/pages/cancelAfterVerify/index?tableRecordId=7",
-      "payments.memberCentreFor("payPassword", "/pages/orderMeal/pay?tableRecordId=9&balance=1")": "/pages/member/index?payPassword=1&redirect=%2Fpages%2ForderMeal%2Fpay%3FtableRecordId%3D9%26balance%3D1",
+      "payments.memberCentreFor("payPassword", "/pages/orderMeal/pay?tableRecordId=9&balance=1")": "/pages/member/index?payPassword=first&redirect=%2Fpages%2ForderMeal%2Fpay%3FtableRecordId%3D9%26balance%3D1",
       "payments.memberCentreLink": "/pages/member/index",
       "payments.rechargeLink(7)": "/pages/member/recharge/detail?rechargeId=7",
       "payments.resultLink("p1", {"orderId":8,"tableRecordId":9})": "/pages/successInfo/index?paymentNo=p1&orderId=8&tableRecordId=9",

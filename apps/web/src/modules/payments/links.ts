@@ -6,7 +6,7 @@ export const memberCentreLink = linkTo('/pages/member/index')
 
 /** P147 with what is missing to pay from the balance; `redirect` is where one comes back to pay. */
 export const memberCentreFor = (missing: 'signIn' | 'recharge' | 'payPassword', redirect: string): string =>
-  linkTo('/pages/member/index', { [missing]: missing === 'signIn' ? undefined : '1', redirect })
+  linkTo('/pages/member/index', { [missing]: missing === 'signIn' ? undefined : 'first', redirect })
 
 /** P153: the receipt of a recharge. */
 export const rechargeLink = (rechargeId: number): string => linkTo('/pages/member/recharge/detail', { rechargeId })
