@@ -212,4 +212,15 @@ test('work begins where it is', async ({ browser }) => {
   await boss.open('/')
   await expect(boss.page.getByRole('button', { name: /^全部/ })).toHaveAttribute('aria-pressed', 'true')
   await boss.context.close()
+
+  const hr = await takePhone(browser, { as: 'hr01' })
+  await hr.open('/')
+  await expect(hr.page).toHaveURL(/employeeCenter/)
+  await expect(hr.page.getByRole('link', { name: '打卡统计' })).toBeVisible()
+  await expect(hr.page.getByRole('link', { name: '无业绩统计' })).toBeVisible()
+  // A tab of other roles leads to what she may open.
+  await hr.open('/pages/operat/order/index')
+  await hr.page.getByRole('main').getByRole('link', { name: '打开员工中心' }).click()
+  await expect(hr.page.getByRole('link', { name: '艺人统计' })).toBeVisible()
+  await hr.context.close()
 })

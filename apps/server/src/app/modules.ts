@@ -6,6 +6,8 @@ import { ownCodes } from '../modules/session/own-codes-slot.ts'
 import { sessionModule } from '../modules/session/routes.ts'
 import { platformModule } from '../modules/platform/routes.ts'
 import { ownNight } from '../modules/notifications/own-night-slot.ts'
+import { reportMenu } from '../modules/notifications/report-menu-slot.ts'
+import { marketMenu } from '../modules/reports/market/market-menu.ts'
 import { notificationsModule } from '../modules/notifications/routes.ts'
 import { directoryModule } from '../modules/directory/routes.ts'
 import { approvalsModule } from '../modules/approvals/routes.ts'
@@ -79,6 +81,7 @@ import { vouchersModule } from '../modules/vouchers/routes.ts'
 
 ownCodes.put({ rewardCode: personalCode })
 ownNight.put(homeNight)
+reportMenu.put(marketMenu)
 grantedLeaves.put(readGrantedLeaves)
 bookingsOfTables.put(floorBookings)
 ordersOfSittings.put(floorOrders)

@@ -8,6 +8,8 @@ test('everybody begins where his work is', () => {
   expect(homeAddress(root, 'produce')).toBe('/pages/operat/order/index')
   expect(homeAddress(root, 'unpaid')).toBe('/pages/operat/table/index?state=unpaid')
   expect(homeAddress(root, 'mine')).toBe('/pages/operat/table/index?mine=true')
+  expect(homeAddress(root, 'bookings')).toBe('/pages/operat/reserve/index')
+  expect(homeAddress(root, 'centre')).toBe('/pages/employeeCenter/employeeCenter')
   expect(homeAddress(root, 'floor')).toBeNull()
   expect(homeAddress(root, null)).toBeNull()
 })

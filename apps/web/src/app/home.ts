@@ -1,11 +1,12 @@
 /**
- * `/` leads everybody to where his work begins: the bar to what is to be made, the cashier to what is unpaid, waiters and sales to
- * their own tables. The server says which; until it has, and for everybody else, `/` is the floor.
+ * `/` leads to the first screen of the role: the bar to what is to be made, the cashier to what is unpaid, waiters and sales to
+ * their own tables, the host to the bookings, finance and HR to the employee centre. The server says which; until it has, and
+ * for every other role, `/` is the floor.
  */
 import type { HomeView } from '@nocturne/contract/session/home-views'
 import { navigate } from 'wouter/use-browser-location'
 
-import { floorLink, ordersLink } from '../lib/common-links.ts'
+import { bookingsTabLink, employeeCentreLink, floorLink, ordersLink } from '../lib/common-links.ts'
 import { onSession, session } from '../lib/session.ts'
 
 const homes: Record<HomeView, string | null> = {
@@ -13,6 +14,8 @@ const homes: Record<HomeView, string | null> = {
   mine: `${floorLink}?mine=true`,
   unpaid: `${floorLink}?state=unpaid`,
   produce: ordersLink,
+  bookings: bookingsTabLink,
+  centre: employeeCentreLink,
 }
 
 /** Parameters that say nothing about what is shown. */

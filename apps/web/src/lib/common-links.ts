@@ -9,6 +9,9 @@ export const floorLink = linkTo('/pages/operat/table/index')
 /** P001 with the sheet of a table. */
 export const tableLink = (tableId: number): string => linkTo('/pages/operat/table/index', { tableId })
 
+/** P002. */
+export const bookingsTabLink = linkTo('/pages/operat/reserve/index')
+
 /** P003. */
 export const ordersLink = linkTo('/pages/operat/order/index')
 

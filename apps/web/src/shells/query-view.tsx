@@ -1,6 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
+import { ApiError } from '../lib/api-error.ts'
+import { employeeCentreLink } from '../lib/common-links.ts'
 import { errorText, type QueryState } from './query-state.ts'
 import styles from './query-view.module.css'
 
@@ -16,12 +19,26 @@ export interface QueryViewProps<Data> {
 
 /**
  * What is there, or why it is not: the data once any has come (a failed refresh keeps it), the error with 重试
- * when the first load failed, the skeleton otherwise, with a word when it takes long.
+ * when the first load failed, the skeleton otherwise, with a word when it takes long. A screen of other roles leads to the
+ * employee centre, which lists every screen this person may open: a retry would be refused again.
  */
 export function QueryView<Data>({ query, skeleton = <Skeleton />, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error && !query.isFetching) return <ErrorState text={errorText(query.error)} onRetry={query.refetch} />
+  if (query.error && !query.isFetching) return <Failed error={query.error} onRetry={query.refetch} />
   return <Loading>{skeleton}</Loading>
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+  if (!(error instanceof ApiError) || error.errCode !== 'NO_PERMISSION')
+    return <ErrorState text={errorText(error)} onRetry={onRetry} />
+  return (
+    <div role="alert">
+      <EmptyState
+        text="暂无权限，你可以打开的功能都在员工中心"
+        action={<a href={employeeCentreLink}>打开员工中心</a>}
+      />
+    </div>
+  )
 }
 
 function Loading({ children }: { children: ReactNode }) {

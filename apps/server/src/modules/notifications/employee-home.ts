@@ -7,6 +7,7 @@ import type { Handler } from '../../http/bind.ts'
 import { menuFor } from './menu-rules.ts'
 import { ownNight } from './own-night-slot.ts'
 import { unreadCount } from './message-queries.ts'
+import { reportMenu } from './report-menu-slot.ts'
 
 type HomeRow = {
   userId: number
@@ -34,5 +35,6 @@ export const readHome: Handler<typeof notifications.home, typeof schemas.home> =
   const [row] = rows
   if (!row) throw new Error(`user ${actor.userId} has a session and no row in app_user`)
   const { pendingApprovals, ...user } = row
-  return { user, unread, pendingApprovals, ...night, menus: menuFor(new Set(actor.permissions.keys())) }
+  const permissions = new Set(actor.permissions.keys())
+  return { user, unread, pendingApprovals, ...night, menus: menuFor(permissions, reportMenu.content()(permissions)) }
 }

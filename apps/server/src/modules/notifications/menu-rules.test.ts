@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { menuFor } from './menu-rules.ts'
 
 const keysOf = (role: (typeof roleKeys)[number]) => new Set(permissionKeys.filter((key) => scopeFor([role], key)))
-const titles = (permissions: ReadonlySet<string>) => menuFor(permissions).map(({ title }) => title)
+const titles = (permissions: ReadonlySet<string>) => menuFor(permissions, []).map(({ title }) => title)
 
 test('everybody has messages, profile and passwords, even without a single key', () => {
-  expect(menuFor(new Set())).toMatchObject([
+  expect(menuFor(new Set(), [])).toMatchObject([
     { title: '办公', items: [{ screenId: 'P129' }] },
     { title: '设置', items: [{}, {}, {}] },
   ])
@@ -18,10 +18,19 @@ test('shows no group without an entry', () => {
 })
 
 test('the administrator sees every entry, nobody an entry twice', () => {
-  const all = menuFor(new Set(['*:*:*'])).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+  const all = menuFor(new Set(['*:*:*']), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
   expect(new Set(all).size).toBe(all.length)
   for (const role of roleKeys) {
-    const mine = menuFor(keysOf(role)).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+    const mine = menuFor(keysOf(role), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
     expect(all).toEqual(expect.arrayContaining(mine))
   }
+})
+
+test('puts reports before the office and does not repeat a screen', () => {
+  const entry = (screenId: string) => ({ screenId, title: screenId, path: `/${screenId}`, icon: 'wine' as const })
+  const menus = menuFor(new Set(['verify:voucher:consume']), [
+    { title: '报表', items: [entry('P053')] },
+    { title: '营销工具', items: [entry('P065')] },
+  ])
+  expect(menus.map(({ title }) => title)).toEqual(['酒水', '报表', '办公', '设置'])
 })

@@ -1,6 +1,6 @@
 /**
  * The menu of the employee centre: its groups in the order of the page, each entry with its icon and the key that opens it (any of
- * them; none means everybody). An entry without permission is not shown.
+ * them; none means everybody). An entry without permission is not shown. Reports follow the groups of work, before the office.
  */
 import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { MenuIcon } from '@nocturne/contract/menu-icons'
@@ -35,7 +35,7 @@ const groups: readonly Group[] = [
     { screen: 'P106', icon: 'files', keys: ['clock:actor:add'] },
     { screen: 'P108', icon: 'list-checks', keys: ['clock:actor:approve'] },
     { screen: 'P110', icon: 'user-check', keys: ['clock:apply:approve'] },
-    { screen: 'P111', icon: 'mic', keys: ['clock:actor:approve', 'clock:actor:add'] },
+    { screen: 'P111', icon: 'mic', keys: ['clock:actor:approve', 'clock:actor:add', 'employee:workforce:edit'] },
     { screen: 'P078', icon: 'calendar-days', keys: ['employee:workforce:view'] },
   ] },
   { title: '酒水', entries: [
@@ -60,8 +60,24 @@ const groups: readonly Group[] = [
 
 const byId = new Map(screens.map((screen) => [screen.id, screen]))
 
-/** The groups and entries that these permissions open; groups left empty are left out. */
-export function menuFor(permissions: ReadonlySet<string>): MenuGroup[] {
+/** First group behind the reports. */
+const OFFICE = '办公'
+
+/**
+ * Returns the groups and entries that these permissions open, the given report groups among them; groups left empty are left out.
+ * A screen with an entry of its own is not repeated among the reports.
+ */
+export function menuFor(permissions: ReadonlySet<string>, reports: readonly MenuGroup[]): MenuGroup[] {
+  const own = ownGroups(permissions)
+  const listed = new Set(own.flatMap(({ items }) => items.map(({ screenId }) => screenId)))
+  const others = reports
+    .map(({ title, items }) => ({ title, items: items.filter(({ screenId }) => !listed.has(screenId)) }))
+    .filter(({ items }) => items.length > 0)
+  const at = own.findIndex(({ title }) => title === OFFICE)
+  return [...own.slice(0, at), ...others, ...own.slice(at)]
+}
+
+function ownGroups(permissions: ReadonlySet<string>): MenuGroup[] {
   const open = ({ keys }: Entry) =>
     keys === undefined || permissions.has(allPermissions) || keys.some((key) => permissions.has(key))
   return groups

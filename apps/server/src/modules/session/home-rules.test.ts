@@ -1,3 +1,5 @@
+import { roleKeys, scopeFor } from '@nocturne/contract/permissions'
+import { homeKeys } from '@nocturne/contract/session/home-views'
 import { session } from '@nocturne/contract/session/endpoints'
 import { describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -17,6 +19,19 @@ describe('where work begins', () => {
     expect(homeViewOf(['waiter', 'bar'])).toBe('produce')
     expect(homeViewOf(['sales', 'cashier'])).toBe('unpaid')
     expect(homeViewOf(['cashier', 'floorManager'])).toBe('floor')
+  })
+
+  it.each(roleKeys)('%s may read its first screen', (role) => {
+    const key = homeKeys[homeViewOf([role])]
+    expect(key === null || scopeFor([role], key) !== undefined, key ?? '').toBe(true)
+  })
+
+  it('is the employee centre for finance and HR, the bookings for the host', () => {
+    expect(homeViewOf(['finance'])).toBe('centre')
+    expect(homeViewOf(['hr'])).toBe('centre')
+    expect(homeViewOf(['host'])).toBe('bookings')
+    expect(homeViewOf(['hr', 'cashier'])).toBe('unpaid')
+    expect(homeViewOf(['hr', 'gm'])).toBe('floor')
   })
 
   it('comes with who one is', async () => {

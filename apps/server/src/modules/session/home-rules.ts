@@ -1,15 +1,18 @@
-/** Where somebody's work begins. Who looks after the whole house begins with the whole floor, whatever else he does. Pure. */
+/** Where a person's work begins. A role that looks after the whole venue begins with the whole floor. Pure. */
 import type { RoleKey } from '@nocturne/contract/permissions'
 import type { HomeView } from '@nocturne/contract/session/home-views'
 
 const homes: Partial<Record<RoleKey, HomeView>> = {
   bar: 'produce',
   cashier: 'unpaid',
+  host: 'bookings',
   waiter: 'mine',
   sales: 'mine',
+  finance: 'centre',
+  hr: 'centre',
 }
 
-/** Of several jobs the first in the order of `homes` decides; a job that is not named there leads to the floor. */
+/** Of several roles the first in the order of `homes` decides; a role that is not named there leads to the floor. */
 export function homeViewOf(roleKeys: readonly RoleKey[]): HomeView {
   if (roleKeys.some((role) => homes[role] === undefined)) return 'floor'
   const found = Object.entries(homes).find(([role]) => roleKeys.includes(role as RoleKey))

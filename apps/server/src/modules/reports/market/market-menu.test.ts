@@ -1,8 +1,10 @@
 import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
+import { permissionKeys, roleKeys, scopeFor } from '@nocturne/contract/permissions'
 import { screenAt } from '@nocturne/contract/screens'
 import { expect, test } from 'vitest'
+import { menuFor } from '../../notifications/menu-rules.ts'
 import { marketMenu, order } from './market-menu.ts'
 
 const everything = marketMenu(new Set([allPermissions]))
@@ -41,3 +43,31 @@ test('whoever calls numbers is led to the queue itself; a group without an entry
   ])
   expect(marketMenu(new Set())).toEqual([])
 })
+
+/** Reports without a menu entry, by the report that leads to them. The performers' report shows nobody but performers to the scope `self`. */
+const reachedFrom: Partial<Record<string, string>> = { P073: 'P070' }
+
+test.each(roleKeys)('%s reaches every report of the rights matrix from the employee centre', (role) => {
+  const held = new Set(permissionKeys.filter((key) => scopeFor([role], key)))
+  const listed = menuFor(held, marketMenu(held)).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+  expect(new Set(listed).size).toBe(listed.length)
+  const reports = [...held].filter((key) => /^(report|statement):/.test(key) && key !== 'report:file:export')
+  const screenIds = reports.flatMap((key) =>
+    screensOf(key).filter((id) => id !== 'P111' || scopeFor([role], key) !== 'self'),
+  )
+  expect(screenIds.length).toBeGreaterThan(0)
+  expect(screenIds.filter((id) => !listed.includes(reachedFrom[id] ?? id))).toEqual([])
+})
+
+/** First screens that a key opens. */
+function screensOf(key: string): string[] {
+  const ofReports = (reportDefinitions as readonly Report[]).flatMap(({ permission, levels }) =>
+    permission === key
+      ? Object.values(levels)
+          .slice(0, 1)
+          .map(({ screen }) => screen)
+      : [],
+  )
+  const ofMenu = marketMenu(new Set([key])).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+  return key === 'report:market:view' ? ['P010'] : [...ofReports, ...ofMenu]
+}

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 
 import { Avatar } from '../../../kit/avatar.tsx'
+import { floorLink } from '../../../lib/common-links.ts'
 import { useUser } from '../../../lib/session.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { ownDataLink } from '../links.ts'
@@ -16,7 +17,7 @@ export function ProfileHeader({ title, user }: { title: string; user: Person | u
   return (
     <header className={styles['header']}>
       <div className={styles['bar']}>
-        <BackButton kind="hero" fallback="/" />
+        <BackButton kind="hero" fallback={floorLink} />
         <h1 className={styles['title']}>{title}</h1>
       </div>
       <a className={styles['person']} href={ownDataLink}>
