@@ -61,6 +61,39 @@ test('the first fault comes into sight above the bar, with the focus; the others
   await context.close()
 })
 
+test('an amount is read as people type and paste it, and what is none is refused beside the field', async ({
+  browser,
+}) => {
+  const { page, context, open } = await takePhone(browser, { as: 'lm01' })
+  await open(path)
+  await fill(page)
+  for (const [typed, read] of [
+    ['88,5', '88.50'],
+    ['88。5', '88.50'],
+    ['¥1,234.50', '1234.50'],
+    ['１２8', '128'],
+  ] as const) {
+    await amount(page).fill(typed)
+    await amount(page).blur()
+    await expect(amount(page)).toHaveValue(read)
+    await expect(amount(page)).toHaveAccessibleDescription('')
+  }
+  await amount(page).fill('12.345')
+  await expect(amount(page)).toHaveAccessibleDescription('金额无法识别，请输入数字，如 1234.50')
+  let sent = 0
+  await page.route(CALL, (route) => {
+    sent += 1
+    return route.abort()
+  })
+  await tapAnyway(page)
+  await expect(amount(page)).toBeFocused()
+  await expect(amount(page)).toHaveValue('12.345')
+  expect(sent).toBe(0)
+  await items(page).fill('气'.repeat(600))
+  await expect(items(page)).toHaveAccessibleDescription('最多500个字')
+  await context.close()
+})
+
 test('what was typed survives a refusal and a reload; a second tap sends nothing; sent, it is forgotten', async ({
   browser,
 }) => {

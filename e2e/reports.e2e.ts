@@ -1,5 +1,6 @@
 /** Reports as managers and sales people open them: from a figure down to the lines behind it and back, each in his own reach. */
-import { formatFen, parseYuan } from '@nocturne/base/money'
+import { formatFen } from '@nocturne/base/money'
+import { parseYuan } from '@nocturne/base/typed-number'
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'

@@ -20,7 +20,7 @@ export async function payingRig() {
   /** The next free table with bottles on its bill, 880.00 each. */
   const bill = async (bottles = 1) => {
     const opened = await openTable(api, cashier, tables.shift() ?? '')
-    await orderBottles(cashier, opened.tableRecordId, bottles)
+    if (bottles > 0) await orderBottles(cashier, opened.tableRecordId, bottles)
     return opened
   }
   /** A guest was shown a code for a new bill and began to pay it. */

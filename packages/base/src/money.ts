@@ -2,7 +2,6 @@
  * Money is a whole number of fen. This is the only file that divides it.
  * Percentages are basis points (12.00 % = 1200); rounding is half-up to one fen.
  */
-
 /** Largest amount any single field may carry: ten million yuan. */
 export const MAX_FEN = 1_000_000_000
 
@@ -95,13 +94,6 @@ export function formatFen(fen: number, options: { trim?: boolean; symbol?: boole
   const rest = abs % 100
   const tail = options.trim && rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`
   return `${sign}${options.symbol === false ? '' : '¥'}${yuan}${tail}`
-}
-
-/** Reads what a person typed as yuan (`88`, `88.5`, `1,234.50`) into fen; null when it is not an amount. */
-export function parseYuan(text: string): number | null {
-  const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''))
-  if (!match) return null
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
 const TEN_THOUSAND_YUAN = 1_000_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReadable, sameLook } from './readable-text.ts'
+import { isOneLine, isReadable, isVisible, sameLook } from './readable-text.ts'
 
 test('takes what people type: lines, emoji of several parts, other scripts', () => {
   for (const text of ['陈先生', 'a\tb\nc', '👩‍👩‍👧 四位', 'Zoë', 'مرحبا', '']) expect(isReadable(text), text).toBe(true)
@@ -22,4 +22,15 @@ test('names that look the same are the same', () => {
   expect(sameLook('B0b')).toBe(sameLook('Bob'))
   expect(sameLook('小雪1')).not.toBe(sameLook('小雪2'))
   expect(sameLook('阿杰')).not.toBe(sameLook('阿捷'))
+})
+
+test('sees nothing in text of spaces, fillers and marks alone, and something in every other', () => {
+  for (const text of ['', ' ', '\u200b', '\u3164', '\u2800', '\u00ad\ufe0f', '\u0301', '\u3000\u00a0'])
+    expect([isVisible(text), sameLook(text)], JSON.stringify(text)).toEqual([false, ''])
+  for (const text of ['王', '👍', '.', '\u200b王']) expect(isVisible(text), text).toBe(true)
+})
+
+test('knows line ends of every kind and tabs', () => {
+  for (const end of ['\n', '\r', '\r\n', '\t', '\u2028', '\u2029']) expect(isOneLine(`王${end}先生`)).toBe(false)
+  expect(isOneLine('王 先生')).toBe(true)
 })

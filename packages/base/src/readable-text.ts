@@ -13,6 +13,13 @@ const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u061C\u200E\u200F\u202A-\u202E\u206
 export const isReadable = (text: string): boolean => !unreadable.test(text)
 
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const VISIBLE = /[^\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** False for text of which nothing can be seen: `sameLook` of it is empty. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text)
+
+/** False for text with line ends or tabs. */
+export const isOneLine = (text: string): boolean => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(text)
 
 /** Letters of other scripts, small, and the Latin ones they are drawn like in one case or the other. */
 const ELSEWHERE = 'авсԁеһіјкмнопрѕтхуαβεηικνορτυχ'

@@ -13,7 +13,7 @@ export const errorSubjects = {
   anything: { modules: 'all', codes: [
     'NO_PERMISSION', 'PASSWORD_CHANGE_REQUIRED', 'SERVER_ERROR', 'PARAM_INVALID', 'TOO_FREQUENT', 'HOUSE_BUSY', 'STALE_DATA', 'DAY_CLOSED',
     'IDEMPOTENCY_KEY_REQUIRED',
-    'IDEMPOTENCY_KEY_REUSED', 'OPERATION_VOIDED', 'CLOCK_BEHIND', 'VERSION_REQUIRED', 'NOT_FOUND', 'BODY_TOO_LARGE', 'USER_NOT_FOUND', 'AMOUNT_INVALID',
+    'IDEMPOTENCY_KEY_REUSED', 'OPERATION_VOIDED', 'CLOCK_BEHIND', 'VERSION_REQUIRED', 'NOT_FOUND', 'BODY_TOO_LARGE', 'USER_NOT_FOUND', 'AMOUNT_INVALID', 'PRICE_CHANGED',
     'PAY_PASSWORD_UNSET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_TICKET_EXPIRED',
   ] },
   signingIn: { modules: ['session', 'platform', 'members'], codes: [
@@ -29,25 +29,25 @@ export const errorSubjects = {
   downloads: { modules: ['reports'], codes: ['FILE_LINK_EXPIRED', 'FILE_ROWS_EXCEEDED'] },
   tables: { modules: ['tables', 'orders', 'gifts', 'guest', 'billing', 'reservations', 'queueing', 'ledger', 'wine', 'vouchers', 'flash-sales', 'attendance', 'stage'], codes: [
     'TABLE_CODE_INVALID', 'TABLE_NOT_OPEN', 'TABLE_OCCUPIED', 'TARGET_OCCUPIED', 'TABLE_BOOKED', 'TABLE_LOCKED', 'TABLE_IN_USE',
-    'RECORD_STATUS_WRONG', 'HAS_CONSUMPTION', 'UNPAID_LEFT', 'PRODUCE_PENDING', 'GUEST_PAYING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'MIN_REACHED', 'TABLE_OPEN_LEFT',
+    'RECORD_STATUS_WRONG', 'HAS_CONSUMPTION', 'UNPAID_LEFT', 'PRODUCE_PENDING', 'GUEST_PAYING', 'ACTOR_RUNNING', 'MIN_NOT_REACHED', 'MIN_REACHED', 'TABLE_OPEN_LEFT', 'MERGE_PAID', 'SPLIT_PAID',
   ] },
   bookings: { modules: ['reservations', 'tables'], codes: [
     'BOOKING_NOT_FOUND', 'BOOKING_STATUS_WRONG', 'BOOKING_DUPLICATE', 'DELAY_LIMIT', 'CANCEL_TOO_LATE', 'DATE_INVALID',
   ] },
   queue: { modules: ['queueing'], codes: ['QUEUE_EXISTS', 'QUEUE_STATUS_WRONG', 'QUEUE_PROOF_NEEDED', 'CLOSED_NOW'] },
   nights: { modules: ['ledger', 'reports'], codes: ['NIGHT_INVALID', 'SHIFT_OPEN', 'SHIFT_DIFFERENCE', 'SHIFT_NOT_OPEN'] },
-  goods: { modules: ['catalog', 'orders', 'gifts', 'guest', 'tables', 'reservations', 'queueing', 'flash-sales', 'vouchers', 'wine'], codes: [
+  goods: { modules: ['catalog', 'billing', 'orders', 'gifts', 'guest', 'tables', 'reservations', 'queueing', 'flash-sales', 'vouchers', 'wine'], codes: [
     'GOODS_OFF', 'GOODS_SOLD_OUT', 'STOCK_SHORT', 'LIMIT_EXCEEDED',
   ] },
   orders: { modules: ['orders', 'guest', 'billing', 'payments', 'stage', 'reservations'], codes: [
-    'ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'ORDER_PAID', 'ORDER_CLOSED', 'GUEST_ORDER_OFF', 'POSTPAY_DENIED', 'RETURN_EXCEEDED', 'RETURN_ASKED', 'PRICE_INVALID',
+    'ORDER_NOT_FOUND', 'ORDER_STATUS_WRONG', 'ORDER_PAID', 'ORDER_CLOSED', 'GUEST_ORDER_OFF', 'POSTPAY_DENIED', 'RETURN_EXCEEDED', 'RETURN_ASKED', 'PRICE_INVALID', 'PRICE_BELOW_PAID',
   ] },
   gifts: { modules: ['gifts', 'orders'], codes: [
     'GOODS_NOT_GIFT', 'QUOTA_SHORT', 'SINGLE_LIMIT', 'TIMES_LIMIT', 'TABLE_RATIO_LIMIT', 'NOT_OWN_TABLE', 'MIN_NOT_REACHED_GIFT', 'SEND_STATUS_WRONG',
   ] },
   bills: { modules: ['billing', 'payments', 'tables', 'orders', 'stage', 'guest', 'rewards', 'vouchers', 'members', 'flash-sales', 'reservations'], codes: [
-    'DISCOUNT_LIMIT', 'WIPE_LIMIT', 'DISCOUNT_EXCEEDED', 'BILL_SETTLED', 'BILL_NOT_SETTLED', 'AMOUNT_EXCEEDED', 'PAY_RUNNING',
-    'ONLINE_REFUND_FIRST', 'VOUCHER_CANCEL_FIRST', 'REFUND_EXCEEDED', 'REFUND_STATUS_WRONG',
+    'DISCOUNT_LIMIT', 'WIPE_LIMIT', 'DISCOUNT_EXCEEDED', 'BILL_SETTLED', 'BILL_NOT_SETTLED', 'NOTHING_DUE', 'AMOUNT_EXCEEDED', 'PAY_RUNNING',
+    'ONLINE_REFUND_FIRST', 'PREPAID_REFUND_FIRST', 'DEPOSIT_PART_REFUNDED', 'VOUCHER_CANCEL_FIRST', 'REFUND_EXCEEDED', 'REFUND_STATUS_WRONG',
   ] },
   credits: { modules: ['billing', 'payments', 'reports'], codes: [
     'CREDIT_SHORT', 'CREDIT_FROZEN', 'CREDIT_STATUS_WRONG', 'CREDIT_NEEDS_APPROVAL', 'CREDIT_REPAID', 'REPAY_EXCEEDED',
@@ -56,7 +56,7 @@ export const errorSubjects = {
     'PAYCODE_EXPIRED', 'CHANNEL_FAILED', 'PAYMENT_NOT_FOUND', 'PAY_QUARANTINED', 'SUSPENSE_HANDLED', 'CHANNEL_OFF', 'SPLIT_RUNNING', 'ITEMS_TAKEN',
     'AUTH_CODE_UNKNOWN', 'AUTH_CODE_USED', 'DIFFERENCE_HANDLED', 'GUEST_PASS_EXPIRED',
   ] },
-  storedValue: { modules: ['members', 'billing', 'payments', 'reservations', 'bonus'], codes: ['BALANCE_SHORT', 'DEPOSIT_USED', 'BONUS_USED'] },
+  storedValue: { modules: ['members', 'billing', 'payments', 'reservations', 'bonus'], codes: ['BALANCE_SHORT', 'DEPOSIT_USED', 'BONUS_USED', 'BONUS_CHANGED'] },
   vouchers: { modules: ['vouchers', 'flash-sales'], codes: [
     'VOUCHER_INVALID', 'VOUCHER_USED', 'VOUCHER_EXPIRED', 'VOUCHER_REFUNDED', 'VOUCHER_NOT_START', 'VOUCHER_TABLE_LIMIT', 'PACKAGE_UNMAPPED',
     'PLATFORM_FAILED', 'CANCEL_EXPIRED', 'VERIFY_STATUS_WRONG', 'CERT_INVALID', 'CERT_USED',

@@ -90,11 +90,15 @@ export const errorCatalogue = {
   ORDER_NOT_FOUND: { code: 500, msg: '订单不存在' },
   ORDER_STATUS_WRONG: { code: 500, msg: '订单状态已变化，请刷新' },
   ORDER_PAID: { code: 500, msg: '订单已支付' },
-  ORDER_CLOSED: { code: 500, msg: '订单已关闭，款项将原路退回' },
+  ORDER_CLOSED: { code: 500, msg: '订单已关闭，不能支付' },
   GUEST_ORDER_OFF: { code: 500, msg: '扫码点单已关闭，请联系服务员点单' },
   POSTPAY_DENIED: { code: 500, msg: '该台位需先付款后出品' },
   RETURN_EXCEEDED: { code: 500, msg: '退单数量超过可退数量' },
   RETURN_ASKED: { code: 500, msg: '该商品已申请退单，请等待审批' },
+  /** Detail `{ expectedFen, amountFen }`: the sum its sender confirmed, and the higher one that is due now. */
+  PRICE_CHANGED: { code: 500, msg: '价格有变：¥{expected} → ¥{amount}，请确认后再提交' },
+  /** Detail `{ expectedBonusFen, bonusFen }`: the bonus its sender saw, and the smaller one that holds now. */
+  BONUS_CHANGED: { code: 500, msg: '赠送金有变：¥{expected} → ¥{amount}，请确认后再提交' },
   PRICE_INVALID: { code: 500, msg: '改价不正确' },
 
   // gifts
@@ -111,6 +115,10 @@ export const errorCatalogue = {
   DISCOUNT_LIMIT: { code: 500, msg: '超出折扣权限' },
   WIPE_LIMIT: { code: 500, msg: '抹零金额超限' },
   BILL_SETTLED: { code: 500, msg: '账单已结清' },
+  NOTHING_DUE: { code: 500, msg: '没有待付款项' },
+  PRICE_BELOW_PAID: { code: 500, msg: '新价格低于该商品已收的金额' },
+  MERGE_PAID: { code: 500, msg: '该台已有收款，请把其他台并入该台' },
+  SPLIT_PAID: { code: 500, msg: '该台已有收款，不能拆台' },
   AMOUNT_EXCEEDED: { code: 500, msg: '支付金额超过未结金额' },
   AMOUNT_INVALID: { code: 500, msg: '金额不正确' },
   PAY_RUNNING: { code: 500, msg: '存在支付中的订单，请稍后再试' },
@@ -129,6 +137,8 @@ export const errorCatalogue = {
   BALANCE_SHORT: { code: 500, msg: '余额不足' },
   DEPOSIT_USED: { code: 500, msg: '订金已使用' },
   ONLINE_REFUND_FIRST: { code: 500, msg: '存在线上支付，请先退款' },
+  PREPAID_REFUND_FIRST: { code: 500, msg: '账单含秒杀或组局商品，请先在账单里退款' },
+  DEPOSIT_PART_REFUNDED: { code: 500, msg: '订金已退回一部分，请先退回剩余订金' },
   VOUCHER_CANCEL_FIRST: { code: 500, msg: '团购券请先撤销核销' },
   REFUND_EXCEEDED: { code: 500, msg: '退款金额超过可退金额' },
   REFUND_STATUS_WRONG: { code: 500, msg: '退款单状态已变化，请刷新' },

@@ -3,7 +3,7 @@
  * Form-encoded bodies carry text only, so every field also reads its text form; nested values travel as one JSON text.
  */
 import { MAX_FEN } from '@nocturne/base/money'
-import { isReadable } from '@nocturne/base/readable-text'
+import { isOneLine, isReadable, isVisible } from '@nocturne/base/readable-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import type { FileAnswer } from './endpoint.ts'
@@ -38,6 +38,11 @@ export const int = (label: string, min: number, max: number) =>
 /** Amount in fen, within 0 and ten million yuan unless given. */
 export const fen = (label: string, min = 0, max = MAX_FEN) =>
   whole(label, min, max, min > 0 ? `请输入正确的${label}` : `${label}不正确`)
+/**
+ * The sum (fen) its sender was shown and confirmed. A higher one is refused with PRICE_CHANGED, a lower one is taken; without it the sum of
+ * the moment is taken as it is.
+ */
+export const expectedFen = () => optional(fen('应付金额'))
 /** Basis points. */
 export const bp = (label: string, min = 0, max = 10_000) => whole(label, min, max, `${label}不正确`)
 /** Yes or no. */
@@ -47,15 +52,24 @@ export const flag = (label: string) =>
     boolean
   >
 
-/** Text of `min`…`max` characters, trimmed. */
-export const text = (label: string, max: number, min = 1) =>
+const written = (label: string, max: number, min: number) =>
   z
     .string({ error: `请输入${label}` })
     .trim()
     .min(min, min === 1 ? `请输入${label}` : `${label}至少${min}个字`)
     .max(max, `${label}最多${max}个字`)
     .refine(isReadable, `${label}含有无法识别的字符`)
-    .meta(named(label)) as unknown as z.ZodType<string, string>
+    .refine((typed) => typed === '' || isVisible(typed), `请输入${label}`)
+
+/** One line of text of `min`…`max` characters, trimmed, of which something can be seen. */
+export const text = (label: string, max: number, min = 1) =>
+  written(label, max, min).refine(isOneLine, `${label}不能换行`).meta(named(label)) as unknown as z.ZodType<
+    string,
+    string
+  >
+/** As `text`, of several lines: remarks, reasons, descriptions. */
+export const lines = (label: string, max: number, min = 1) =>
+  written(label, max, min).meta(named(label)) as unknown as z.ZodType<string, string>
 /** Address of a file uploaded here (`/api/files/…`); any other address is refused before anything is looked up. */
 export const upload = (label: string) =>
   text(label, 200).refine((url) => /^\/api\/files\/[\w.-]+$/.test(url), `${label}已失效，请重新添加`)

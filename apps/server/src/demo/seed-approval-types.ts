@@ -10,6 +10,7 @@ type Field = {
   required: boolean
   options?: string[]
   placeholder?: string
+  from?: 'today' | 'thisMonth'
 }
 type Step = { stepName: string; mode: ApprovalStepMode; approver: string }
 
@@ -49,7 +50,7 @@ const types: {
     formSchema: [
       { key: 'items', label: '采购内容', type: 'text', required: true },
       amount,
-      { key: 'needDate', label: '需要日期', type: 'date', required: true },
+      { key: 'needDate', label: '需要日期', type: 'date', required: true, from: 'today' },
     ],
     flow: [leader, finance, gm],
     startable: true,
@@ -68,7 +69,7 @@ const types: {
     icon: 'gift',
     formSchema: [
       { key: 'amount', label: '追加额度', type: 'money', required: true },
-      { key: 'month', label: '月份', type: 'text', required: true, placeholder: '如 2026-03' },
+      { key: 'month', label: '月份', type: 'text', required: true, placeholder: '如 2026-03', from: 'thisMonth' },
       reason,
     ],
     flow: [gm],

@@ -174,7 +174,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'billing.scanParam': {
     nobody:
-      'items.netAmount items.openAmount totalAmount discountAmount paidAmount creditAmount unpaidAmount runningAmount payableAmount split.nextAmount',
+      'items.netAmount items.openAmount totalAmount discountAmount paidAmount creditAmount unpaidAmount runningAmount payableAmount split.nextAmount split.addedAmount',
   },
   'ledger.shiftList': {
     'finance gm': 'rows.floatAmount rows.expectedAmount rows.countedAmount rows.differenceAmount',
@@ -526,7 +526,8 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'members.rechargeDetail': { nobody: 'principalAmount bonusAmount refundedAmount refunds.amount' },
   'members.balance': { nobody: 'balance' },
   'members.rechargesOf': {
-    [rechargeReader]: `${of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount', 'refundableAmount')} rows.refunds.amount`,
+    [rechargeReader]: `${of('rows', 'principalAmount', 'bonusAmount', 'refundedAmount', 'refundableAmount')} rows.bonusBack rows.refunds.amount`,
+    'finance gm': 'balance',
   },
   // Names people go by in the house.
   'attendance.month': { nobody: 'userName' },

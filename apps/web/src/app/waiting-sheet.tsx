@@ -1,9 +1,11 @@
+import { formatFen } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
 
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ListRow } from '../kit/list-row.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { dueSum } from '../lib/due-sum.ts'
 import { clock } from '../lib/format.ts'
 import { discardOperation, giveUpOperation, retryOperation } from '../lib/operation-queue.ts'
 import { useWaiting } from '../lib/waiting.ts'
@@ -27,7 +29,7 @@ function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
     <>
       {(op.status === 'waiting' ? !isHeld(op, all) : mayRetry(op)) && (
         <Button size="small" onClick={() => retryOperation(op.opId)}>
-          重试
+          {retryText(op)}
         </Button>
       )}
       {mayGiveUp(op) && (
@@ -43,6 +45,11 @@ function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
     </>
   )
   return <ListRow title={op.label} fact={`${clock(formatTime(sinceOf(op)))} · ${stateText(op, all)}`} chip={actions} />
+}
+
+function retryText({ refusal }: Operation): string {
+  const fen = dueSum(refusal)
+  return fen === null ? '重试' : `按 ${formatFen(fen, { trim: true })} 提交`
 }
 
 function stateText(op: Operation, all: readonly Operation[]): string {

@@ -1,4 +1,5 @@
 /** Scanning in a plain browser: the camera, a photo where the camera is not allowed (plain http), or typing the code. */
+import { halfWidth } from '@nocturne/base/typed-number'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -82,7 +83,8 @@ function Scanner({ fault, onCode, onCancel }: ScannerProps) {
         className={styles['entry']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed.trim()) take(typed.trim())
+          const code = halfWidth(typed).trim()
+          if (code) take(code)
         }}
       >
         <input

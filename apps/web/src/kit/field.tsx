@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { FieldContext } from './field-context.ts'
 import styles from './field.module.css'
 
@@ -20,9 +20,11 @@ export interface FieldProps {
 export function Field({ label, hint, error, optional = false, end, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
-  const note = error || hint
+  const [refused, refuse] = useState<string | null>(null)
+  const fault = refused ?? error
+  const note = fault || hint
   return (
-    <div className={styles['field']} data-fault={error ? '' : undefined}>
+    <div className={styles['field']} data-fault={fault ? '' : undefined}>
       <div className={styles['head']}>
         <label htmlFor={id} id={`${id}-label`} className={styles['label']}>
           {label}
@@ -31,12 +33,18 @@ export function Field({ label, hint, error, optional = false, end, children }: F
         {end}
       </div>
       <FieldContext
-        value={{ id, labelledBy: `${id}-label`, describedBy: note ? noteId : undefined, invalid: Boolean(error) }}
+        value={{
+          id,
+          labelledBy: `${id}-label`,
+          describedBy: note ? noteId : undefined,
+          invalid: Boolean(fault),
+          refuse,
+        }}
       >
         {children}
       </FieldContext>
       {note && (
-        <p id={noteId} className={error ? styles['error'] : styles['hint']} role={error ? 'alert' : undefined}>
+        <p id={noteId} className={fault ? styles['error'] : styles['hint']} role={fault ? 'alert' : undefined}>
           {note}
         </p>
       )}

@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { formatFen, parseYuan } from '@nocturne/base/money'
+import { formatFen } from '@nocturne/base/money'
+import { parseYuan, readYuan } from '@nocturne/base/typed-number'
 import { cx } from './cx.ts'
 import { useFieldProps } from './field-context.ts'
 import styles from './input.module.css'
+import { useReading } from './use-reading.ts'
 
 export interface MoneyInputProps {
   /** Whole fen, or null while nothing is typed. */
@@ -18,12 +19,23 @@ export interface MoneyInputProps {
 const textOf = (fen: number | null) =>
   fen === null ? '' : formatFen(fen, { trim: true, symbol: false }).replaceAll(',', '')
 
-/** Yuan are typed, fen come out. At most eight digits and two decimals can be typed. */
+function fenOf(text: string): { value: number | null } | null {
+  if (readYuan(text) === '') return { value: null }
+  const value = parseYuan(text)
+  return value === null ? null : { value }
+}
+
+/** Yuan are typed, fen come out: at most eight digits and two decimals. */
 export function MoneyInput({ fen, onChange, placeholder = '0', disabled, large = false, label }: MoneyInputProps) {
+  const reading = useReading({
+    value: fen,
+    empty: null,
+    onChange,
+    read: fenOf,
+    print: textOf,
+    refusal: '金额无法识别，请输入数字，如 1234.50',
+  })
   const wiring = useFieldProps()
-  const [text, setText] = useState(textOf(fen))
-  // A value set from outside replaces what was typed; the same value leaves `88.` or `88.50` as it stands.
-  const shown = parseYuan(text.replace(/\.$/, '')) === fen ? text : textOf(fen)
   return (
     <div className={styles['affix']}>
       <span className={styles['before']} aria-hidden="true">
@@ -31,22 +43,16 @@ export function MoneyInput({ fen, onChange, placeholder = '0', disabled, large =
       </span>
       <input
         {...wiring}
+        {...reading}
         type="text"
         inputMode="decimal"
         autoComplete="off"
         className={cx(styles['input'], large && styles['figure'])}
-        value={shown}
         placeholder={placeholder}
         disabled={disabled}
         aria-label={label}
         // What is typed replaces what stands there.
         onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          const typed = event.target.value.replace(/^\./, '0.')
-          if (!/^\d{0,8}(\.\d{0,2})?$/.test(typed)) return
-          setText(typed)
-          onChange(parseYuan(typed.replace(/\.$/, '')))
-        }}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { readDigits } from '@nocturne/base/typed-number'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { useFieldProps } from './field-context.ts'
 import { cx } from './cx.ts'
 import input from './input.module.css'
 import styles from './password-input.module.css'
+import { useReading } from './use-reading.ts'
 
 export interface PasswordInputProps {
   value: string
@@ -13,14 +15,25 @@ export interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password' | 'off'
   placeholder?: string
   maxLength?: number
-  /** A password of digits: their keyboard, and nothing else can be typed. */
+  /** A password of digits, on their keyboard. */
   digits?: boolean
   name?: string
   enterKeyHint?: 'done' | 'next' | 'go'
 }
 
 /** A password, hidden until the eye is pressed. */
-export function PasswordInput({ value, onChange, digits = false, ...rest }: PasswordInputProps) {
+export function PasswordInput({ value, onChange, digits = false, maxLength = 64, ...rest }: PasswordInputProps) {
+  const reading = useReading({
+    value,
+    empty: '',
+    onChange,
+    read: (text) => {
+      const password = digits ? readDigits(text) : text
+      return password === null || password.length > maxLength ? null : { value: password }
+    },
+    print: String,
+    refusal: digits ? `请输入数字，最多${maxLength}位` : `最多${maxLength}位`,
+  })
   const wiring = useFieldProps()
   const [shown, setShown] = useState(false)
   return (
@@ -28,14 +41,13 @@ export function PasswordInput({ value, onChange, digits = false, ...rest }: Pass
       <input
         {...wiring}
         {...rest}
+        {...reading}
         type={shown ? 'text' : 'password'}
         inputMode={digits ? 'numeric' : undefined}
         className={cx(input['input'], styles['input'])}
-        value={value}
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        onChange={(event) => onChange(digits ? event.target.value.replaceAll(/\D/g, '') : event.target.value)}
       />
       <button
         type="button"

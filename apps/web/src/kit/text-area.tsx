@@ -1,6 +1,7 @@
 import { cx } from './cx.ts'
 import { useFieldProps } from './field-context.ts'
 import styles from './input.module.css'
+import { useMostLetters } from './use-most-letters.ts'
 
 export interface TextAreaProps {
   value: string
@@ -15,14 +16,15 @@ export interface TextAreaProps {
 /** Several lines of text. */
 export function TextArea({ value, onChange, placeholder, rows = 3, maxLength = 500, disabled, label }: TextAreaProps) {
   const wiring = useFieldProps()
+  const limit = useMostLetters(value, maxLength)
   return (
     <textarea
       {...wiring}
+      {...limit}
       className={cx(styles['input'], styles['area'])}
       value={value}
       placeholder={placeholder}
       rows={rows}
-      maxLength={maxLength}
       disabled={disabled}
       aria-label={label}
       onChange={(event) => onChange(event.target.value)}

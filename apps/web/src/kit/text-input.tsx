@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { useFieldProps } from './field-context.ts'
 import styles from './input.module.css'
+import { useMostLetters } from './use-most-letters.ts'
 
 export interface TextInputProps {
   value: string
@@ -8,7 +9,7 @@ export interface TextInputProps {
   placeholder?: string
   /** Picks the keyboard. */
   kind?: 'text' | 'tel' | 'password' | 'url' | 'email'
-  /** Digits only on the keyboard, for codes. */
+  /** Digits only on the keyboard, for slip numbers. */
   inputMode?: 'numeric'
   /** `off`, `username`, `current-password`, `one-time-code`, … */
   autoComplete?: string
@@ -24,12 +25,21 @@ export interface TextInputProps {
 }
 
 /** One line of text. */
-export function TextInput({ kind = 'text', onChange, label, autoComplete = 'off', ...rest }: TextInputProps) {
+export function TextInput({
+  kind = 'text',
+  onChange,
+  label,
+  autoComplete = 'off',
+  maxLength,
+  ...rest
+}: TextInputProps) {
   const wiring = useFieldProps()
+  const limit = useMostLetters(rest.value, maxLength)
   return (
     <input
       {...wiring}
       {...rest}
+      {...limit}
       type={kind}
       autoComplete={autoComplete}
       aria-label={label}

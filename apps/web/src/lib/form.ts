@@ -43,6 +43,11 @@ export interface FormFieldState<V> {
   fault: string | null
   /** Called by the `FormField` with its name when it comes; answers how to take it away. Always the same function. */
   register(this: void, name: string): () => void
+  /**
+   * Called for a control whose text cannot be read, with the words shown beside it; null once it can. Nothing is sent until then.
+   * Always the same function.
+   */
+  refuseText(this: void, name: string, control: string, words: string | null): void
 }
 
 export interface Form<T extends object> {
@@ -101,8 +106,9 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
   const [busy, setBusy] = useState(false)
   const [faulted, setFaulted] = useState(0)
   const running = useRef(false)
+  const [unread, refuseText] = useUnreadTexts()
 
-  const found: Faults<T> = setting.check?.(value) ?? noFaults
+  const found: Faults<T> = { ...setting.check?.(value), ...unread }
 
   const change = (part: Partial<T>) => {
     typed.current = { ...typed.current, ...part }
@@ -155,6 +161,7 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
       error: textOf(refused[name]) ?? (asked ? fault : null),
       fault,
       register: fields.register,
+      refuseText,
     }
   }
 
@@ -164,6 +171,18 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
 function startOf<T extends object>({ draft, initial }: FormSetting<T>) {
   const kept = draft === null ? undefined : (readDraft(draft) as Partial<T> | undefined)
   return { draft, initial, begun: kept ?? {}, fields: fieldsOnPage() }
+}
+
+/** Words about texts that controls could not read, by field. */
+function useUnreadTexts() {
+  const [unread, setUnread] = useState<readonly { name: string; control: string; words: string }[]>([])
+  const [refuseText] = useState(() => (name: string, control: string, words: string | null) => {
+    setUnread((before) => [
+      ...before.filter((one) => one.control !== control),
+      ...(words === null ? [] : [{ name, control, words }]),
+    ])
+  })
+  return [Object.fromEntries(unread.map(({ name, words }) => [name, words])), refuseText] as const
 }
 
 /** Which fields stand on the page now. */

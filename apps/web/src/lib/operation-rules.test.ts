@@ -123,6 +123,16 @@ describe('after a send', () => {
     expect(retry(ended, 9, 'b')).not.toHaveProperty('refusal')
   })
 
+  test('retrying what was refused for its price agrees to the new sum, and to no other change', () => {
+    const typed = beginSend(operation({ input: { remark: '少冰', expectedFen: 2_800 } }), [], 0)
+    const detail = { expectedFen: 2_800, amountFen: 3_300 }
+    const msg = '价格有变：¥28 → ¥33，请确认后再提交'
+    const refused = settle(typed, { kind: 'refused', refusal: { msg, errCode: 'PRICE_CHANGED', detail } }, 5, 0)
+    expect(refused).toMatchObject({ status: 'refused', input: { remark: '少冰', expectedFen: 2_800 } })
+    const agreed = { remark: '少冰', expectedFen: 3_300 }
+    expect(retry(refused, 9, 'b')).toMatchObject({ status: 'waiting', input: agreed, sent: agreed })
+  })
+
   test('"too often" after an unknown send is no refusal of that send', () => {
     const often = {
       kind: 'refused' as const,

@@ -14,6 +14,7 @@ import type { EndpointSpec } from '@nocturne/contract/endpoint'
 import type { ErrCode } from '@nocturne/contract/errors'
 import { secretFields } from '@nocturne/contract/secret-fields'
 
+import { dueSum } from './due-sum.ts'
 import { isLater } from './later-id.ts'
 import { isUnknown, sinceOf } from './operation-state.ts'
 
@@ -232,12 +233,22 @@ export function hurry(op: Operation, now: number): Operation {
   return op.status === 'waiting' && op.notBefore > now ? { ...op, notBefore: now } : op
 }
 
-/** The person asks for a refused operation once more, now and unchanged. `newKey` is used when its own was made void. */
+/**
+ * The person asks for a refused operation once more, now and unchanged; of one that was refused for its price he agrees to the new sum.
+ * `newKey` is used when its own was made void.
+ */
 export function retry(op: Operation, now: number, newKey: string): Operation {
   if (!mayRetry(op)) return op
-  const { refusal: _r, settledAt: _s, asking: _a, doubt: _d, sentAt: _first, voided, ...rest } = op
+  const { refusal, settledAt: _s, asking: _a, doubt: _d, sentAt: _first, voided, ...rest } = op
   const anew = { ...rest, status: 'waiting' as const, underWay: false, createdAt: now, notBefore: now }
-  return voided ? { ...anew, key: newKey } : anew
+  const agreed = withSum(anew, dueSum(refusal))
+  return voided ? { ...agreed, key: newKey } : agreed
+}
+
+function withSum(op: Operation, expectedFen: number | null): Operation {
+  if (expectedFen === null) return op
+  const put = (input: unknown) => ({ ...(input as object), expectedFen })
+  return { ...op, input: put(op.input), ...(op.sent !== undefined && { sent: put(op.sent) }) }
 }
 
 /** What may have happened long ago is not done once more by a tap. */

@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
+import { RefusedTextContext } from '../kit/field-context.ts'
 import { Field, type FieldProps } from '../kit/field.tsx'
 import type { FormFieldState } from '../lib/form.ts'
 
@@ -12,11 +13,15 @@ export interface FormFieldProps<V> extends Omit<FieldProps, 'children' | 'error'
 
 /** A field of a form: label, control, and its fault under it. */
 export function FormField<V>({ field, live = false, children, ...rest }: FormFieldProps<V>) {
-  const { value, onChange, error, fault, name, register } = field
+  const { value, onChange, error, fault, name, register, refuseText } = field
   useEffect(() => register(name), [register, name])
+  const report = useCallback(
+    (control: string, words: string | null) => refuseText(name, control, words),
+    [refuseText, name],
+  )
   return (
     <Field {...rest} error={error ?? (live ? fault : null)}>
-      {children({ value, onChange })}
+      <RefusedTextContext value={report}>{children({ value, onChange })}</RefusedTextContext>
     </Field>
   )
 }

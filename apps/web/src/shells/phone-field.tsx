@@ -1,7 +1,7 @@
-import { isPhone, PHONE_DIGITS } from '@nocturne/base/phone'
+import { isPhone, PHONE_DIGITS, readPhone } from '@nocturne/base/phone'
 import { formTexts } from '@nocturne/contract/client-texts'
 
-import { TextInput } from '../kit/text-input.tsx'
+import { DigitsInput } from '../kit/digits-input.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
 
 export interface PhoneFieldProps extends Omit<FormFieldProps<string>, 'children' | 'live' | 'label'> {
@@ -11,16 +11,20 @@ export interface PhoneFieldProps extends Omit<FormFieldProps<string>, 'children'
   autoComplete?: string
 }
 
-/** A mobile number. While it is shorter it is being typed, not wrong. */
+/** Digits with the longest country code in front. */
+const MOST_DIGITS = '0086'.length + PHONE_DIGITS
+
+/** A mobile number, with or without country code. While it is shorter it is being typed, not wrong. */
 export function PhoneField({ label = '手机号', placeholder, autoComplete, ...field }: PhoneFieldProps) {
   return (
-    <FormField {...field} label={label} live={field.field.value.length >= PHONE_DIGITS}>
+    <FormField {...field} label={label} live={field.field.value.replace(/^(\+|00)?86/, '').length >= PHONE_DIGITS}>
       {({ value, onChange }) => (
-        <TextInput
-          kind="tel"
+        <DigitsInput
           value={value}
-          maxLength={PHONE_DIGITS}
-          onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+          read={readPhone}
+          maxLength={MOST_DIGITS}
+          refusal={formTexts.phoneInvalid}
+          onChange={onChange}
           {...(placeholder !== undefined && { placeholder })}
           {...(autoComplete !== undefined && { autoComplete })}
         />

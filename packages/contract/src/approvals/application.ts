@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { coded, flag, id, optional, text } from '../fields.ts'
+import { coded, flag, id, lines, optional } from '../fields.ts'
 
 /** Who is asked in a step: anybody of them decides, or all must agree. */
 export const askedStep = z.object({
@@ -66,5 +66,5 @@ export const applicationSubject = z.object({ applyId: id('申请') })
 export const applicationDecision = z.object({
   applyId: id('申请'),
   agree: flag('审批结果'),
-  opinion: optional(text('意见', 200)),
+  opinion: optional(lines('意见', 200)),
 })

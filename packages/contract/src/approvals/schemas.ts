@@ -1,7 +1,22 @@
 /** What travels in the approval centre. Amounts are fen; times are venue time. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, done, id, list, nested, nothing, oneOf, optional, page, text, upload } from '../fields.ts'
+import {
+  code,
+  coded,
+  date,
+  done,
+  id,
+  lines,
+  list,
+  nested,
+  nothing,
+  oneOf,
+  optional,
+  page,
+  text,
+  upload,
+} from '../fields.ts'
 
 const formField = z.object({
   key: z.string(),
@@ -132,7 +147,7 @@ export const schemas = {
       approvalId: id('审批'),
       action: oneOf('处理方式', ['agree', 'reject', 'transfer']),
       /** Required to reject. */
-      opinion: optional(text('意见', 200)),
+      opinion: optional(lines('意见', 200)),
       /** Required to transfer. */
       toUserId: optional(id('转交人')),
     }),
@@ -140,5 +155,5 @@ export const schemas = {
   },
   cancel: { input: subject, answer: done },
   urge: { input: subject, answer: done },
-  comment: { input: z.object({ approvalId: id('审批'), content: text('评论', 300) }), answer: done },
+  comment: { input: z.object({ approvalId: id('审批'), content: lines('评论', 300) }), answer: done },
 }

@@ -19,6 +19,7 @@ import {
   flag,
   id,
   int,
+  lines,
   list,
   month,
   nothing,
@@ -197,7 +198,7 @@ export const schemas = {
       venueCode: optional(text('打卡码', 20)),
       /** Needed for work outside, with a word about it. */
       photoUrl: optional(upload('照片')),
-      remark: optional(text('说明', 100)),
+      remark: optional(lines('说明', 100)),
       outside: optional(flag('外勤')),
       /** When it happened by the clock of the house, as the phone knows it: a punch without network counts from then on, for four hours. */
       happenedTime: optional(time('打卡时间')),
@@ -285,7 +286,7 @@ export const schemas = {
       endTime: optional(time('结束时间')),
       /** Of a correction: which punch is missing. */
       clockType: optional(code('打卡类型', codes.clockType)),
-      reason: text('申请原因', 200),
+      reason: lines('申请原因', 200),
       images: optional(list('图片', upload('图片'), 6, 0)),
     }),
     answer: z.object({ applyId: z.number() }),
@@ -324,7 +325,7 @@ export const schemas = {
       userId: id('换班同事'),
       /** His night; the same date exchanges two shifts of one night. */
       backDate: optional(date('换入日期')),
-      reason: text('申请原因', 200),
+      reason: lines('申请原因', 200),
     }),
     answer: z.object({ applyId: z.number() }),
   },

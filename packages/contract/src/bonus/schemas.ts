@@ -1,7 +1,7 @@
 /** What travels about bonus accounts. Amounts are fen, times venue time, months are months of business dates. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, fen, flag, id, int, month, nothing, optional, page, paged, text } from '../fields.ts'
+import { code, coded, done, fen, flag, id, int, lines, month, nothing, optional, page, paged, text } from '../fields.ts'
 
 const { award, fine, adjustment } = codes.bonusBillType
 
@@ -158,7 +158,7 @@ export const schemas = {
     answer: paged(withdrawRow),
   },
   withdrawAudit: {
-    input: z.object({ withdrawId: id('提现单'), agree: flag('是否同意'), reason: optional(text('原因', 200)) }),
+    input: z.object({ withdrawId: id('提现单'), agree: flag('是否同意'), reason: optional(lines('原因', 200)) }),
     answer: done,
   },
   withdrawFinish: {
@@ -166,7 +166,7 @@ export const schemas = {
       withdrawId: id('提现单'),
       success: flag('是否到账'),
       /** Needed when the transfer failed. */
-      reason: optional(text('失败原因', 200)),
+      reason: optional(lines('失败原因', 200)),
       payPassword: optional(text('支付密码', 1000)),
     }),
     answer: done,
@@ -182,7 +182,7 @@ export const schemas = {
       billType: code('类型', { award, fine, adjustment }),
       direction: code('收支', codes.bonusDirection),
       amount: fen('金额', 1),
-      remark: text('原因', 200),
+      remark: lines('原因', 200),
     }),
     answer: z.object({ billId: z.number() }),
   },

@@ -1,7 +1,7 @@
 /** What travels about goods. Prices are fen; costs never travel here. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, fen, flag, id, int, list, oneOf, optional, page, paged, text } from '../fields.ts'
+import { code, coded, done, fen, flag, id, int, lines, list, oneOf, optional, page, paged, text } from '../fields.ts'
 
 const packagePart = z.object({
   goodsId: z.number(),
@@ -100,7 +100,7 @@ export const schemas = {
         MOST_GOODS,
       ),
       /** From whom, by which delivery note. */
-      remark: text('备注', 100),
+      remark: lines('备注', 100),
     }),
     answer: slip,
   },
@@ -116,7 +116,7 @@ export const schemas = {
         }),
         MOST_GOODS,
       ),
-      remark: text('盘点说明', 100),
+      remark: lines('盘点说明', 100),
     }),
     /** How many goods were found more, and how many less, than the book said. */
     answer: slip.extend({ gainNum: z.number(), lossNum: z.number() }),
@@ -125,7 +125,7 @@ export const schemas = {
     input: z.object({
       bizType: oneOf('类型', [codes.stockBizType.damage, codes.stockBizType.internalUse]),
       items: list('商品', z.object({ goodsId: id('商品'), quantity: pieces }), MOST_GOODS),
-      remark: text('原因', 100),
+      remark: lines('原因', 100),
     }),
     answer: slip,
   },

@@ -1,7 +1,7 @@
 /** What travels about gifts. Amounts are fen at list price; −1 = no limit, 0 = may not give. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, done, flag, id, list, optional, page, paged, text } from '../fields.ts'
+import { code, coded, date, done, expectedFen, flag, id, lines, list, optional, page, paged, text } from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
 
 const sendRow = z.object({
@@ -75,7 +75,8 @@ export const schemas = {
       /** Confirms a giver who is not the caller; without it the gift waits for his agreement. */
       giverPayPassword: optional(text('支付密码', 1000)),
       /** Required for another reason than those of the list. */
-      remark: optional(text('备注', 100)),
+      remark: optional(lines('备注', 100)),
+      expectedFen: expectedFen(),
     }),
     answer: given,
   },
@@ -85,7 +86,8 @@ export const schemas = {
       tableRecordId: id('台位'),
       items: list('商品', cartItem, 50),
       reason: code('赠送原因', codes.sendReason),
-      remark: optional(text('备注', 100)),
+      remark: optional(lines('备注', 100)),
+      expectedFen: expectedFen(),
     }),
     answer: given,
   },
@@ -135,7 +137,7 @@ export const schemas = {
   return: {
     input: z.object({
       sendId: id('赠送单'),
-      reason: text('原因', 100),
+      reason: lines('原因', 100),
       /** Goods already served came back. */ returnStock: optional(flag('商品退回')),
     }),
     answer: done,

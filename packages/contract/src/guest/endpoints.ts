@@ -50,6 +50,7 @@ export const guest = endpoints<typeof schemas>()('guest', {
       'STOCK_SHORT',
       'LIMIT_EXCEEDED',
       'USER_NOT_FOUND',
+      'PRICE_CHANGED',
     ],
     summary: '客人下单',
   },

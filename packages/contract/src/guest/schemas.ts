@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
-import { coded, done, id, int, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
+import { coded, done, expectedFen, id, int, lines, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
 import { allWishes } from './wishes.ts'
 
@@ -52,6 +52,8 @@ const guestOrder = z.object({
   payableAmount: z.number(),
   paidAmount: z.number(),
   unpaidAmount: z.number(),
+  /** The group-buy voucher the order was redeemed with; null for any other. */
+  voucher: z.object({ platform: coded(codes.voucherPlatform), dealTitle: z.string() }).nullable(),
   items: z.array(guestLine),
 })
 
@@ -111,10 +113,11 @@ export const schemas = {
       /** Whom a walk-in sitting is credited to; a sitting that has somebody keeps him. */
       salesUserId: optional(id('客户经理')),
       employeeCode: optional(text('员工码', 40)),
-      remark: optional(text('备注', 100)),
+      remark: optional(lines('备注', 100)),
       source: optional(oneOf('来源', [codes.orderSource.guest])),
       /** Who orders, in the provider's words; phones that name no device are known by it. */
       openId: optional(text('付款人', 128)),
+      expectedFen: expectedFen(),
     }),
     answer: z.object({
       orderId: z.number(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
-import { coded, date, fen, id, optional, page, paged, text } from '../fields.ts'
+import { coded, date, fen, id, lines, optional, page, paged } from '../fields.ts'
 
 /** The measures of the whole venue for one night, as they were when it closed. */
 export const nightSnapshot = z.object({
@@ -48,7 +48,7 @@ export const schemas = {
   shiftOpen: { input: z.object({ floatAmount: fen('备用金') }), answer: z.object({ shiftId: z.number() }) },
   /** A count that differs from the books needs its remark: SHIFT_DIFFERENCE tells `{ expectedAmount, differenceAmount }`, after the count. */
   shiftClose: {
-    input: z.object({ countedAmount: fen('清点金额'), remark: optional(text('备注', 100)) }),
+    input: z.object({ countedAmount: fen('清点金额'), remark: optional(lines('备注', 100)) }),
     answer: z.object({
       shiftId: z.number(),
       expectedAmount: z.number(),

@@ -1,7 +1,7 @@
 /** What travels about members as persons. Times are venue time, amounts fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, date, done, flag, id, nothing, oneOf, optional, phone, text } from '../fields.ts'
+import { code, coded, date, done, flag, id, lines, nothing, oneOf, optional, phone, text } from '../fields.ts'
 import { flow, schemas as storedValue } from './stored-value/schemas.ts'
 
 /** A password on its way, encrypted like those of `session`. */
@@ -208,7 +208,7 @@ export const persons = {
       memberId: id('会员'),
       /** Who looks after him from now on; without it nobody in particular. */
       salesUserId: optional(id('客户经理')),
-      reason: text('原因', 100),
+      reason: lines('原因', 100),
     }),
     answer: z.object({ salesUserId: z.number().nullable(), salesUserName: z.string().nullable() }),
   },
@@ -216,13 +216,13 @@ export const persons = {
     input: z.object({
       memberId: id('会员'),
       status: code('状态', codes.normalDisable),
-      reason: text('原因', 100),
+      reason: lines('原因', 100),
     }),
     answer: done,
   },
   merge: {
     /** `fromMemberId` becomes part of `memberId` for good: its number signs in as him, its orders are his. */
-    input: z.object({ memberId: id('会员'), fromMemberId: id('并入的会员'), reason: text('原因', 100) }),
+    input: z.object({ memberId: id('会员'), fromMemberId: id('并入的会员'), reason: lines('原因', 100) }),
     answer: brief,
   },
 }

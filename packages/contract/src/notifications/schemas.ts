@@ -1,7 +1,7 @@
 /** What travels about messages. `category` is a value of the dictionary `notify_category`. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, id, list, nothing, optional, page, text } from '../fields.ts'
+import { code, coded, done, id, lines, list, nothing, optional, page, text } from '../fields.ts'
 import { menus } from '../menus.ts'
 
 const message = z.object({
@@ -96,7 +96,7 @@ export const schemas = {
   publish: {
     input: z.object({
       noticeTitle: text('标题', 50),
-      noticeContent: text('内容', 2000),
+      noticeContent: lines('内容', 2000),
       noticeType: optional(code('类型', codes.noticeType)),
       /** A department reaches whoever belongs to it or below it. */
       targetType: code('发送对象', codes.noticeTarget),

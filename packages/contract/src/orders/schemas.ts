@@ -7,10 +7,12 @@ import {
   coded,
   date,
   done,
+  expectedFen,
   fen,
   flag,
   id,
   int,
+  lines,
   list,
   oneOf,
   optional,
@@ -25,7 +27,7 @@ export const cartItem = z.object({
   goodsId: id('商品'),
   quantity: int('数量', 1, 99),
   flavor: optional(text('口味', 20)),
-  itemRemark: optional(text('备注', 50)),
+  itemRemark: optional(lines('备注', 50)),
   packageDetail: optional(list('套餐选择', z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99) }), 50)),
 })
 
@@ -254,7 +256,7 @@ const ticket = z.object({
   ),
 })
 
-const reason = text('原因', 100)
+const reason = lines('原因', 100)
 
 /** The tabs of the list besides 'closed'. */
 const tabs = [
@@ -359,7 +361,8 @@ export const schemas = {
       payMode: code('付款方式', codes.payMode),
       recommendUserId: optional(id('推荐人')),
       memberId: optional(id('会员')),
-      remark: optional(text('备注', 100)),
+      remark: optional(lines('备注', 100)),
+      expectedFen: expectedFen(),
     }),
     answer: z.object({
       orderId: z.number(),

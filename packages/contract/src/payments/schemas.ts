@@ -1,7 +1,7 @@
 /** What became of payments through providers, and what finance sees of them. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { coded, date, done, flag, id, optional, page, paged, text } from '../fields.ts'
+import { coded, date, done, flag, id, lines, optional, page, paged, text } from '../fields.ts'
 import { paymentState, providers } from './payment-shapes.ts'
 
 const difference = z.object({
@@ -81,7 +81,7 @@ export const schemas = {
       }),
     ),
   },
-  handleSuspense: { input: z.object({ suspenseId: id('挂起款项'), note: text('处理说明', 200) }), answer: done },
+  handleSuspense: { input: z.object({ suspenseId: id('挂起款项'), note: lines('处理说明', 200) }), answer: done },
   reconciliations: {
     input: z.object({ beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')), ...page() }),
     answer: paged(
@@ -109,5 +109,5 @@ export const schemas = {
     input: z.object({ runId: optional(id('对账')), open: optional(flag('状态')), ...page() }),
     answer: paged(difference),
   },
-  handleDifference: { input: z.object({ itemId: id('差异'), note: text('处理说明', 200) }), answer: done },
+  handleDifference: { input: z.object({ itemId: id('差异'), note: lines('处理说明', 200) }), answer: done },
 }

@@ -6,10 +6,12 @@ import {
   coded,
   date,
   done,
+  expectedFen,
   fen,
   flag,
   id,
   int,
+  lines,
   list,
   nothing,
   oneOf,
@@ -109,13 +111,13 @@ const wishes = {
   occasion: optional(code('场合', codes.bookingOccasion)),
   packageId: optional(id('套餐')),
   depositAmount: optional(fen('订金')),
-  remark: optional(text('备注', 200)),
+  remark: optional(lines('备注', 200)),
   /** The same guest has another booking that night, and that is meant. */
   confirmDuplicate: optional(flag('确认重复预订')),
 }
 
 const bookingId = id('预订')
-const withReason = z.object({ bookingId, reason: text('原因', 100) })
+const withReason = z.object({ bookingId, reason: lines('原因', 100) })
 
 export const schemas = {
   list: {
@@ -258,6 +260,7 @@ export const schemas = {
       payMethod: oneOf('付款方式', [codes.payMethod.cash, codes.payMethod.card, codes.payMethod.balance]),
       /** Terminal slip of a card payment. */
       slipNo: optional(text('小票号', 40)),
+      expectedFen: expectedFen(),
       ...balanceProof,
     }),
     answer: depositMoved.extend({ paymentNo: z.string() }),
@@ -268,6 +271,7 @@ export const schemas = {
       bookingId,
       /** The code the guest's wallet shows. */
       authCode: text('付款码', 40, 16),
+      expectedFen: expectedFen(),
     }),
     answer: z.object(paymentState),
   },
@@ -275,7 +279,7 @@ export const schemas = {
   refundDeposit: {
     input: z.object({
       bookingId,
-      reason: text('退款原因', 100),
+      reason: lines('退款原因', 100),
       /** Encrypted; asked for from the amount on that the house set. */
       payPassword: optional(text('支付密码', 1024)),
     }),

@@ -1,7 +1,7 @@
 /** What travels about tips. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { coded, fen, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
+import { coded, fen, flag, id, lines, oneOf, optional, page, paged, text } from '../fields.ts'
 import { issuedDevice, payParams } from '../payments/payment-shapes.ts'
 
 /** Sixteen characters; any other text is a code that is not valid, not a malformed request. */
@@ -72,7 +72,7 @@ export const schemas = {
       tableId: optional(id('台位')),
       openId: optional(text('付款人', 128)),
       payMethod: optional(oneOf('支付方式', [codes.payMethod.wechat, codes.payMethod.alipay])),
-      message: optional(text('留言', 60)),
+      message: optional(lines('留言', 60)),
       anonymous: optional(flag('匿名')),
       /** The decision to give; the same one finds the same tip and the same sheet. */
       requestId: optional(text('请求编号', 64, 8)),
@@ -91,7 +91,7 @@ export const schemas = {
   refund: {
     input: z.object({
       rewardId: id('打赏'),
-      reason: text('退款原因', 100),
+      reason: lines('退款原因', 100),
       /** Encrypted; asked for above `pay.passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),

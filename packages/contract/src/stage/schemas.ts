@@ -15,13 +15,13 @@ import {
   done,
   flag,
   id,
+  lines,
   list,
   month,
   oneOf,
   optional,
   page,
   paged,
-  text,
   time,
   upload,
 } from '../fields.ts'
@@ -174,7 +174,7 @@ export const schemas = {
     answer: paged(actorClock),
   },
   cancel: {
-    input: z.object({ actorClockId: id('上钟记录'), reason: text('撤销原因', 200) }),
+    input: z.object({ actorClockId: id('上钟记录'), reason: lines('撤销原因', 200) }),
     answer: actorClock,
   },
   /** What one may ask about: own time that still can be corrected, and who sat where on a date. */
@@ -212,7 +212,7 @@ export const schemas = {
       /** As it should be; not of time that does not count. */
       beginTime: optional(time('上钟时间')),
       endTime: optional(time('下钟时间')),
-      reason: text('申请原因', 200),
+      reason: lines('申请原因', 200),
       images: optional(list('图片', upload('图片'), 6, 0)),
     }),
     answer: z.object({ applyId: z.number() }),

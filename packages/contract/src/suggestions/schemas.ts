@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, int, list, optional, page, paged, text } from '../fields.ts'
+import { code, coded, done, int, lines, list, optional, page, paged, text } from '../fields.ts'
 
 /** 128 random bits in base64url: letters, replies and pictures are named so. */
 const name = (label: string) => text(label, 22).refine((value) => /^[\w-]{22}$/.test(value), `${label}不正确`)
@@ -17,7 +17,7 @@ const pictures = optional(list('图片', name('图片'), MOST_PICTURES, 0))
 const letter = {
   suggestType: code('类型', codes.suggestType),
   title: optional(text('标题', 40)),
-  content: text('内容', 1000, 10),
+  content: lines('内容', 1000, 10),
   /** Ids that `addPicture` answered. */
   imageIds: pictures,
 }
@@ -103,16 +103,16 @@ export const schemas = {
   addNameless: { input: z.object({ ...letter, ...keyed }), answer: done },
   /** The author adds to a letter under his name. */
   append: {
-    input: z.object({ suggestId: name('信件'), content: text('内容', 1000), imageIds: pictures }),
+    input: z.object({ suggestId: name('信件'), content: lines('内容', 1000), imageIds: pictures }),
     answer: done,
   },
   /** The author of a letter without a name adds to it; sent twice with one `replyId` it stands once. */
   appendNameless: {
-    input: z.object({ ...keyed, replyId: name('回复'), content: text('内容', 1000), imageIds: pictures }),
+    input: z.object({ ...keyed, replyId: name('回复'), content: lines('内容', 1000), imageIds: pictures }),
     answer: done,
   },
   reply: {
-    input: z.object({ suggestId: name('信件'), content: text('回复', 1000), imageIds: pictures }),
+    input: z.object({ suggestId: name('信件'), content: lines('回复', 1000), imageIds: pictures }),
     answer: done,
   },
   close: { input: z.object({ suggestId: name('信件') }), answer: done },

@@ -36,6 +36,7 @@ export const tables = endpoints<typeof schemas>()('tables', {
       'GOODS_SOLD_OUT',
       'STOCK_SHORT',
       'LIMIT_EXCEEDED',
+      'PRICE_CHANGED',
     ],
     summary: '开台',
   },
@@ -65,7 +66,7 @@ export const tables = endpoints<typeof schemas>()('tables', {
     access: 'staff',
     permission: 'operate:table:merge',
     kind: 'command',
-    errors: ['RECORD_STATUS_WRONG', 'PAY_RUNNING', 'BILL_SETTLED'],
+    errors: ['RECORD_STATUS_WRONG', 'PAY_RUNNING', 'BILL_SETTLED', 'MERGE_PAID'],
     summary: '并台',
   },
   split: {
@@ -74,7 +75,7 @@ export const tables = endpoints<typeof schemas>()('tables', {
     access: 'staff',
     permission: 'operate:table:merge',
     kind: 'command',
-    errors: ['BILL_SETTLED', 'RECORD_STATUS_WRONG', 'PAY_RUNNING'],
+    errors: ['BILL_SETTLED', 'RECORD_STATUS_WRONG', 'PAY_RUNNING', 'SPLIT_PAID'],
     summary: '拆台',
   },
   clear: {

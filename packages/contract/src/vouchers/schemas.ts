@@ -11,6 +11,7 @@ import {
   flag,
   id,
   int,
+  lines,
   list,
   nested,
   nothing,
@@ -191,7 +192,7 @@ export const schemas = {
       /** The same id asks again after a lost answer. */
       requestId: optional(requestId),
       verifyId: id('核销记录'),
-      reason: text('原因', 100),
+      reason: lines('原因', 100),
       /** Goods that had been made were brought back. */
       goodsBack: optional(flag('商品退回')),
     }),
@@ -292,5 +293,5 @@ export const schemas = {
       }),
     ),
   },
-  handleDifference: { input: z.object({ differenceId: id('差异'), note: text('处理说明', 200) }), answer: done },
+  handleDifference: { input: z.object({ differenceId: id('差异'), note: lines('处理说明', 200) }), answer: done },
 }

@@ -12,6 +12,7 @@ import {
   flag,
   id,
   int,
+  lines,
   list,
   oneOf,
   optional,
@@ -213,7 +214,7 @@ export const schemas = {
       /** Required where a bottle is opened. */
       photoUrls: optional(list('照片', upload('照片'), 9, 0)),
       signUrl,
-      remark: optional(text('备注', 100)),
+      remark: optional(lines('备注', 100)),
     }),
     answer: z.object({ depositId: z.number(), depositNo: z.string(), takeCode: z.string() }),
   },
@@ -250,7 +251,7 @@ export const schemas = {
       cabinetNo: text('存放位置', 20),
       photoUrls: list('照片', upload('照片'), 9),
       /** Where the bottle comes from, as no bill here says it. */
-      reason: text('来源说明', 100),
+      reason: lines('来源说明', 100),
     }),
     answer: z.object({ depositId: z.number(), depositNo: z.string(), takeCode: z.string() }),
   },
@@ -273,7 +274,7 @@ export const schemas = {
         ),
       ),
       /** Required to refuse. */
-      reason: optional(text('原因', 100)),
+      reason: optional(lines('原因', 100)),
     }),
     answer: done,
   },
@@ -363,7 +364,7 @@ export const schemas = {
     }),
   },
   withdrawIssue: {
-    input: z.object({ withdrawId: id('取酒单'), agree: flag('是否出库'), reason: optional(text('原因', 100)) }),
+    input: z.object({ withdrawId: id('取酒单'), agree: flag('是否出库'), reason: optional(lines('原因', 100)) }),
     answer: z.object({ orderId: z.number().nullable() }),
   },
   withdrawCancel: { input: z.object({ withdrawId: id('取酒单') }), answer: done },
@@ -382,15 +383,15 @@ export const schemas = {
     answer: z.object({ phoneMask: z.string() }),
   },
   renew: {
-    input: z.object({ wineItemId: id('存酒'), reason: optional(text('原因', 100)) }),
+    input: z.object({ wineItemId: id('存酒'), reason: optional(lines('原因', 100)) }),
     answer: z.object({ expireDate: z.string() }),
   },
   confiscate: {
-    input: z.object({ wineItemIds: list('存酒', id('存酒'), 50), reason: text('原因', 100) }),
+    input: z.object({ wineItemIds: list('存酒', id('存酒'), 50), reason: lines('原因', 100) }),
     answer: done,
   },
   damage: {
-    input: z.object({ wineItemId: id('存酒'), reason: text('原因', 100) }),
+    input: z.object({ wineItemId: id('存酒'), reason: lines('原因', 100) }),
     answer: done,
   },
   memberList: {
@@ -483,7 +484,7 @@ export const schemas = {
       /** How many bottles are written off, as whoever closes it has read it. */
       missing: int('差异', 0, 100_000),
       /** Required where something is missing. */
-      reason: optional(text('原因', 100)),
+      reason: optional(lines('原因', 100)),
     }),
     answer: done,
   },

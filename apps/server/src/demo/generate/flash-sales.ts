@@ -21,6 +21,7 @@ import { chooseParts, stockTaken } from '../../modules/catalog/public.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import { keysOf } from '../../modules/flash-sales/kill/order-kill.ts'
+import { numberKey } from '../../modules/flash-sales/kill/kill-store.ts'
 import { killOrdersRoute } from '../../modules/flash-sales/kill/kill-routes.ts'
 import { codeOfNonce } from '../../modules/flash-sales/prepaid-code.ts'
 import type { CartLine } from '../../modules/orders/cart-rules.ts'
@@ -139,12 +140,12 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
   const quantity = random.int(1, goods.limitNum)
   const sharer = random.chance(SHARED) ? random.pick(sale.sellers) : null
   const means = onlineMeansOf(random)
-  const buyerKeys = keysOf({
+  const proven = keysOf({
     deviceId: `demo-${guest.guestPhone}`,
     memberIds: guest.memberId === null ? [] : [guest.memberId],
-    phone: guest.guestPhone,
     openId: undefined,
   })
+  const buyerKeys = [...proven, numberKey(guest.guestPhone)].toSorted()
   if (!takeShare(night, sale, { goods, buyerKeys, quantity })) return undefined
   const killOrderId = night.ids.next('killOrder')
   const amount = goods.killPrice * quantity

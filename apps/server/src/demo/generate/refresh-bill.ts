@@ -11,12 +11,17 @@ import type { LiveBill, LiveOrder, Night } from './night.ts'
 const openOf = ({ gift, lines }: LiveOrder): number =>
   gift ? 0 : lines.reduce((sum, line) => sum + netOf(line) - line.allocatedAmount, 0)
 
+const costs = ({ price, quantity, returnQuantity }: LiveOrder['lines'][number]): boolean =>
+  price * (quantity - returnQuantity) > 0
+
 /** Brings orders, sittings and the bill in line with their money. */
 export function refreshBill(night: Night, bill: LiveBill, userId: number | null): void {
   const now = nowText(night)
   for (const order of bill.members.flatMap((sitting) => sitting.orders))
     if (isLive(order.row.status)) order.row.status = acceptedStatus(openOf(order))
-  const hasOrders = bill.members.some((sitting) => sitting.orders.some((order) => isInBooks(order.row)))
+  const hasOrders = bill.members.some((sitting) =>
+    sitting.orders.some((order) => isInBooks(order.row) && order.lines.some(costs)),
+  )
   const wasSettled = bill.row.status === billStatus.settled
   const running = bill.members.some(isRunning)
   const settled = billUnpaid(bill) === 0 && (hasOrders || (wasSettled && !running))

@@ -1,4 +1,5 @@
 /** 发起审批: a form somebody fills in himself. Forms that business actions start cannot be sent by hand. */
+import { businessDate } from '@nocturne/base/venue-time'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
 import { normalDisable, userStatus } from '@nocturne/contract/codes'
@@ -13,7 +14,7 @@ import type { FormData, FormField } from './form-rules.ts'
 import { startApproval } from './start-approval.ts'
 
 export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = async (context, input) => {
-  const { tx } = context
+  const { tx, now } = context
   const type = await tx
     .selectFrom('approvalType')
     .selectAll()
@@ -22,8 +23,8 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
     .executeTakeFirst()
   if (!type?.startable) notFound({ typeCode: input.typeCode })
   const schema = type.formSchema as FormField[]
-  const read = readForm(schema, input.formData)
-  if ('wrong' in read) return refuseField(read.wrong.label, read.wrong.key)
+  const read = readForm(schema, input.formData, businessDate(now))
+  if ('wrong' in read) return read.past ? refusePast(read.wrong) : refuseField(read.wrong.label, read.wrong.key)
   await demandReferences(tx, schema, read.values)
   await demandOwnPictures(context, schema, { values: read.values, images: input.images ?? [] })
   const wrongLabel = effectsOf({ approvalId: 0, typeCode: type.typeCode, bizType: null, bizId: null })?.effects.check?.(
@@ -56,6 +57,11 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
     ccUserIds,
   })
   return { approvalId }
+}
+
+function refusePast({ key, label, from }: FormField): never {
+  const message = `${label}不能早于${from === 'today' ? '今天' : '本月'}`
+  return refuse('PARAM_INVALID', { field: message }, { field: key, label, message })
 }
 
 function refuseField(label: string, key: string | undefined): never {

@@ -80,23 +80,38 @@ describe('审批表单', () => {
   ]
 
   it('names the first field that is missing or wrong', () => {
-    expect(readForm(schema, { amount: 100 })).toMatchObject({ wrong: { label: '发生日期' } })
-    expect(readForm(schema, { amount: -1, spentDate: '2026-03-14' })).toMatchObject({ wrong: { label: '金额' } })
-    expect(readForm(schema, { amount: 1, spentDate: '2026-02-30' })).toMatchObject({ wrong: { label: '发生日期' } })
-    expect(readForm(schema, { amount: 1, spentDate: '2026-03-14', kind: '其他' })).toMatchObject({
+    expect(readForm(schema, { amount: 100 }, '2026-03-14')).toMatchObject({ wrong: { label: '发生日期' } })
+    expect(readForm(schema, { amount: -1, spentDate: '2026-03-14' }, '2026-03-14')).toMatchObject({
+      wrong: { label: '金额' },
+    })
+    expect(readForm(schema, { amount: 1, spentDate: '2026-02-30' }, '2026-03-14')).toMatchObject({
+      wrong: { label: '发生日期' },
+    })
+    expect(readForm(schema, { amount: 1, spentDate: '2026-03-14', kind: '其他' }, '2026-03-14')).toMatchObject({
       wrong: { label: '类别' },
     })
   })
 
+  it('refuses a day before today and a month before this one where the form says so', () => {
+    const forms: FormField[] = [
+      { key: 'needDate', label: '需要日期', type: 'date', required: false, from: 'today' },
+      { key: 'month', label: '月份', type: 'text', required: false, from: 'thisMonth' },
+    ]
+    const read = (data: object) => readForm(forms, { ...data }, '2026-03-14')
+    expect(read({ needDate: '2026-03-13' })).toMatchObject({ wrong: { key: 'needDate' }, past: true })
+    expect(read({ month: '2026-02' })).toMatchObject({ wrong: { key: 'month' }, past: true })
+    expect(read({ needDate: '2026-03-14', month: '2026-03' })).toMatchObject({ values: { month: '2026-03' } })
+  })
+
   it('refuses what no keyboard types', () => {
     const words: FormField[] = [{ key: 'reason', label: '原因', type: 'text', required: true }]
-    expect(readForm(words, { reason: 'a\u0000b' })).toMatchObject({ wrong: { label: '原因' } })
-    expect(readForm(words, { reason: '\ud800' })).toMatchObject({ wrong: { label: '原因' } })
-    expect(readForm(words, { reason: '   ' })).toMatchObject({ wrong: { label: '原因' } })
+    expect(readForm(words, { reason: 'a\u0000b' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
+    expect(readForm(words, { reason: '\ud800' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
+    expect(readForm(words, { reason: '   ' }, '2026-03-14')).toMatchObject({ wrong: { label: '原因' } })
   })
 
   it('keeps what the form asks for and nothing else', () => {
-    const read = readForm(schema, { amount: '12300', spentDate: ' 2026-03-14 ', extra: 'x' })
+    const read = readForm(schema, { amount: '12300', spentDate: ' 2026-03-14 ', extra: 'x' }, '2026-03-14')
     expect(read).toEqual({ values: { amount: 12_300, spentDate: '2026-03-14' } })
     expect('values' in read && formAmount(schema, read.values)).toBe(12_300)
   })

@@ -1,4 +1,5 @@
 /** What people fill into a form, checked against the form's own description, and shown back in words. Pure. */
+import { isVisible } from '@nocturne/base/readable-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { MAX_FEN } from '@nocturne/base/money'
 
@@ -9,6 +10,8 @@ export type FormField = {
   required: boolean
   options?: string[]
   placeholder?: string
+  /** The earliest day, or month (`2026-03`), that makes sense. */
+  from?: 'today' | 'thisMonth'
 }
 export type FormData = Record<string, unknown>
 
@@ -34,7 +37,7 @@ const isEmpty = (value: unknown) =>
   value === undefined ||
   value === null ||
   value === '' ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && !isVisible(value)) ||
   (Array.isArray(value) && value.length === 0)
 
 /** Numbers arrive as text from some phones. */
@@ -44,8 +47,14 @@ function tidy(field: FormField, value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** The values the form asks for and nothing else, or the first field that is missing or wrong. */
-export function readForm(schema: readonly FormField[], data: FormData): { values: FormData } | { wrong: FormField } {
+const isPast = ({ from }: FormField, value: unknown, today: string): boolean =>
+  typeof value === 'string' &&
+  ((from === 'today' && value < today) || (from === 'thisMonth' && value < today.slice(0, 'YYYY-MM'.length)))
+
+type Read = { values: FormData } | { wrong: FormField; past?: boolean }
+
+/** The values the form asks for and nothing else, or the first field that is missing, wrong or in the past. */
+export function readForm(schema: readonly FormField[], data: FormData, today: string): Read {
   const values: FormData = {}
   for (const field of schema) {
     const value = tidy(field, data[field.key])
@@ -54,6 +63,7 @@ export function readForm(schema: readonly FormField[], data: FormData): { values
       continue
     }
     if (!fits[field.type](value, field)) return { wrong: field }
+    if (isPast(field, value, today)) return { wrong: field, past: true }
     values[field.key] = value
   }
   return { values }

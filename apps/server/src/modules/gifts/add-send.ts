@@ -7,6 +7,7 @@ import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
+import { demandExpected } from '../../http/expected-sum.ts'
 import { may, scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { FlowStep } from '../approvals/public.ts'
@@ -37,6 +38,7 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
 
   const lines = await giftLines(context, input)
   const amount = lines.list.reduce((sum, line) => sum + line.amount, 0)
+  demandExpected(amount, input.expectedFen)
   const table = await giftTable(tx, record, giver.userId)
   const problem = judgeGift({ amount, quota, usage, table, goods: await asGifts(tx, lines.list, quota.schemeGoods) })
   const beyond = problem !== null && problem.approvable && (await loadConfig(tx))['send.overQuota'] === 'approve'

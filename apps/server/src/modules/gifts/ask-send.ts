@@ -7,6 +7,7 @@ import { sendQuotaType } from '@nocturne/contract/codes'
 import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
 import type { Handler } from '../../http/bind.ts'
+import { demandExpected } from '../../http/expected-sum.ts'
 import { demand, scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
@@ -31,6 +32,7 @@ export const askSend: Handler<typeof gifts.ask, typeof schemas.ask> = async (con
   const { list, stock } = await giftLines(context, input)
   if ((await asGifts(tx, list, [])).includes('never')) refuse('GOODS_NOT_GIFT')
   const amount = list.reduce((sum, line) => sum + line.amount, 0)
+  demandExpected(amount, input.expectedFen)
 
   const quotaType = sendQuotaType.special
   const gift = await storeGift(context, { input, record, giver, lines: list, amount, quotaType, businessDate })

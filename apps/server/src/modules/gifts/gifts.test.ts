@@ -161,6 +161,15 @@ describe('赠送', () => {
     expect((await used(sales.userId, NIGHT)).usedTimes).toBe(times + 1)
   })
 
+  it('takes no more from a quota than the giver saw', async () => {
+    const shown = { tableRecordId, items: [{ goodsId: fruit.goodsId, quantity: 1 }], reason: sendReason.customerCare }
+    const reply = await sales.send(gifts.add, { ...shown, expectedFen: fruit.salePrice - 1 })
+    expect(reply).toMatchObject({
+      errCode: 'PRICE_CHANGED',
+      detail: { expectedFen: fruit.salePrice - 1, amountFen: fruit.salePrice },
+    })
+  })
+
   it('asks the floor manager beyond the quota; agreed, it is not taken from the quota', async () => {
     const before = await used(sales.userId, NIGHT)
     const reply = await give(sales, 3)
@@ -520,6 +529,10 @@ describe('赠送', () => {
         formData: { amount: 50_000, month: '三月', reason: '生日' },
       }),
     ).toMatchObject({ errCode: 'FORM_INVALID', msg: '请填写：月份' })
+    for (const month of ['2025-01', '2026-02'])
+      expect(
+        await sales.send(approvals.add, { typeCode: 'quota', formData: { amount: 50_000, month, reason: '生日' } }),
+      ).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'month', message: '月份不能早于本月' } })
     const { approvalId } = await sales.call(approvals.add, {
       typeCode: 'quota',
       formData: { amount: 50_000, month: MONTH, reason: '生日' },

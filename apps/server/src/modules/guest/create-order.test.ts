@@ -8,6 +8,7 @@ import {
   payMode,
   recordStatus,
   stockBizType,
+  tableStatus,
 } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
@@ -16,7 +17,15 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestFor, testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, brokenRules, fillStock, openTable, recordOf, tableNamed } from '../../../test/factories.ts'
+import {
+  BOTTLE,
+  brokenRules,
+  fillStock,
+  openTable,
+  recordOf,
+  statusOfTable,
+  tableNamed,
+} from '../../../test/factories.ts'
 import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
 import { lit } from '../../db/statement.ts'
 
@@ -136,6 +145,29 @@ describe('客人下单', () => {
     expect(await brokenRules(api)).toEqual([])
   })
 
+  it('is refused above the sum the guest confirmed, and nothing is held; a lower one is taken', async () => {
+    const input = { pass: phone.pass, items: bottles(1), expectedFen: CHIVAS_PRICE, guestNum: 3 }
+    await api.db
+      .updateTable('goods')
+      .set({ salePrice: CHIVAS_PRICE + 500 })
+      .where('goodsId', '=', BOTTLE)
+      .execute()
+    const before = await stockOf(BOTTLE)
+    const replies = await Promise.all([phone.send(guest.createOrder, input), phone.send(guest.createOrder, input)])
+    for (const reply of replies)
+      expect(reply).toMatchObject({
+        errCode: 'PRICE_CHANGED',
+        detail: { expectedFen: CHIVAS_PRICE, amountFen: CHIVAS_PRICE + 500 },
+      })
+    expect([await stockOf(BOTTLE), await ordersCount()]).toEqual([before, 0])
+    await api.db
+      .updateTable('goods')
+      .set({ salePrice: CHIVAS_PRICE - 500 })
+      .where('goodsId', '=', BOTTLE)
+      .execute()
+    expect(await phone.call(guest.createOrder, input)).toMatchObject({ payableAmount: CHIVAS_PRICE - 500 })
+  })
+
   it('at a settled table it owes again', async () => {
     await configure('order.guestPostpay', true)
     await api.db.updateTable('goods').set({ salePrice: 0 }).where('goodsId', '=', LONG_ISLAND).execute()
@@ -144,6 +176,12 @@ describe('客人下单', () => {
       items: [{ goodsId: LONG_ISLAND, quantity: 1 }],
     })
     expect(free).toMatchObject({ payableAmount: 0, status: orderStatus.settled })
+    // Who has just sat down and asked for free water is not about to leave.
+    expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({ status: recordStatus.open, settledAt: null })
+    expect(await statusOfTable(api, sitting.tableId)).toBe(tableStatus.open)
+    await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
+    const payments = [{ payMethod: 'card' as const, amount: CHIVAS_PRICE }]
+    await (await api.as('shouyin01')).call(billing.settle, { billId: sitting.billId, payments })
     expect((await recordOf(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
     expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({

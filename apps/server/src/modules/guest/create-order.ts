@@ -20,6 +20,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
+import { demandExpected } from '../../http/expected-sum.ts'
 import { refuse, refuseAbout } from '../../http/refusal.ts'
 import { demandGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
@@ -54,12 +55,13 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   const record = await lockSitting(tx, seat.tableRecordId)
   await demandPace(tx, { deviceId, tableRecordId: record.tableRecordId, now })
   const { cart, memberId, payMinutes } = await cartFor(tx, record, input, now)
-  const named = await noteFirstOrder(context, record, input)
-
-  const { tableRecordId } = record
   const total = cart.lines.reduce((sum, line) => sum + line.amount, 0)
   const discount = cart.lines.reduce((sum, line) => sum + line.memberDiscount, 0)
   const payableAmount = total - discount
+  demandExpected(payableAmount, input.expectedFen)
+  const named = await noteFirstOrder(context, record, input)
+
+  const { tableRecordId } = record
   // Nothing can be collected for a free order: it goes to production at once.
   const paysLater = features.postpay || payableAmount === 0
   const payDeadline = paysLater ? null : addMinutes(formatTime(now), payMinutes)

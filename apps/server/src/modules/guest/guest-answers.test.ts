@@ -124,6 +124,7 @@ describe('strangers read', () => {
         "orders.payableAmount",
         "orders.status",
         "orders.unpaidAmount",
+        "orders.voucher",
         "paidAmount",
         "payableAmount",
         "tableId",

@@ -1,5 +1,5 @@
 /** 我的账单: everything on the bill of the sitting, merged tables included, as its guests may see it. */
-import { orderStatus, orderType, recordStatus } from '@nocturne/contract/codes'
+import { orderStatus, orderType, recordStatus, voucherStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
@@ -61,8 +61,11 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
         'payDeadline', to_char(s.pay_deadline, 'YYYY-MM-DD HH24:MI:SS'), 'payableAmount', case when s.unbooked then l.net else s.payable_amount end,
         'paidAmount', s.paid_amount, 'unpaidAmount', case s.status
           when ${lit(orderStatus.waiting)} then l.net when ${lit(orderStatus.cancelled)} then 0 else s.unpaid_amount end,
+        'voucher', case when v.platform is not null then jsonb_build_object('platform', v.platform, 'dealTitle', v.deal_title) end,
         'items', l.items) order by s.created_at desc, s.order_id desc), '[]') as orders
       from shown s join lines l using (order_id)
+        left join lateral (select platform, deal_title from voucher_verify
+          where order_id = s.order_id and status = ${lit(voucherStatus.verified)} order by verify_id limit 1) v on true
     )
     select * from sitting, sums, listed`.execute(db)
   const [bill] = rows

@@ -241,7 +241,7 @@ describe('订单', () => {
         reason: 'x',
         version: line.version,
       }),
-    ).toMatchObject({ errCode: 'ORDER_PAID' })
+    ).toMatchObject({ errCode: 'PRICE_BELOW_PAID' })
     await api.db
       .updateTable('orderItem')
       .set({ allocatedAmount: 0 })

@@ -24,7 +24,7 @@ export const changePrice: Handler<typeof orders.changePrice, typeof schemas.chan
     refuse('ORDER_STATUS_WRONG')
   await demandNoPayment(tx, { billId: record.billId, orderId: order.orderId })
   const decided = decidePrice({ ...line, kept: line.quantity - line.returnQuantity }, input.newPrice)
-  if ('problem' in decided) refuse(decided.problem === 'paid' ? 'ORDER_PAID' : 'PRICE_INVALID')
+  if ('problem' in decided) refuse(decided.problem === 'paid' ? 'PRICE_BELOW_PAID' : 'PRICE_INVALID')
   const { discounts } = decided
 
   await tx.updateTable('orderItem').set(discounts).where('orderItemId', '=', line.orderItemId).execute()

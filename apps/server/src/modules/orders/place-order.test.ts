@@ -113,6 +113,34 @@ describe('点单', () => {
     expect((await send(2)).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
+  it('refuses a sum above the confirmed one, however often it is sent, and takes a lower one', async () => {
+    const input = { tableRecordId, items: [{ goodsId: LONG_ISLAND, quantity: 2 }], payMode: payMode.payLater }
+    const setPrice = (salePrice: number) =>
+      api.db.updateTable('goods').set({ salePrice }).where('goodsId', '=', LONG_ISLAND).execute()
+    const count = () => api.db.selectFrom('orders').select('orderId').execute()
+    const before = await count()
+    await setPrice(10_300)
+    const late = await Promise.all(
+      ['raised-1', 'raised-1', 'raised-2'].map((key) =>
+        waiter.send(orders.add, { ...input, expectedFen: 19_600 }, { key }),
+      ),
+    )
+    for (const reply of late)
+      expect(reply).toMatchObject({
+        errCode: 'PRICE_CHANGED',
+        msg: '价格有变：¥196 → ¥206，请确认后再提交',
+        detail: { expectedFen: 19_600, amountFen: 20_600 },
+      })
+    expect(await count()).toHaveLength(before.length)
+
+    const agreed = { ...input, expectedFen: 20_600 }
+    const twice = await Promise.all(['', ''].map(() => waiter.send(orders.add, agreed, { key: 'raised-1' })))
+    expect(twice.map(({ data }) => data.payableAmount)).toEqual([20_600, 20_600])
+    await setPrice(9_800)
+    expect(await waiter.call(orders.add, agreed)).toMatchObject({ payableAmount: 19_600 })
+    expect(await count()).toHaveLength(before.length + 2)
+  })
+
   it('never sells the last bottle twice', async () => {
     await api.db.updateTable('goods').set({ stockNum: 3 }).where('goodsId', '=', CHIVAS).execute()
     const replies = await Promise.all(

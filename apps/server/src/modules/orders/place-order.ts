@@ -18,6 +18,7 @@ import type { schemas } from '@nocturne/contract/orders/schemas'
 import { ask, lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
+import { demandExpected } from '../../http/expected-sum.ts'
 import { demand, may } from '../../http/policy.ts'
 import { notFound, refuse, refuseAbout } from '../../http/refusal.ts'
 import { loadGoods, moveStock } from '../catalog/public.ts'
@@ -41,6 +42,7 @@ export type OrderRequest = {
   memberId?: number | undefined
   remark?: string | undefined
   orderType?: (typeof orderType)['meal' | 'openPackage']
+  expectedFen?: number | undefined
 }
 
 export type PlacedOrder = {
@@ -80,6 +82,9 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     const { errCode, vars, goodsId } = cart.problem
     refuseAbout({ goodsId }, errCode, { vars, detail: { goodsId } })
   }
+  const { totalAmount, discount, pieces, content } = told(cart.lines)
+  const payableAmount = totalAmount - discount
+  demandExpected(payableAmount, request.expectedFen)
 
   const paysLater = request.payMode === payMode.payLater
   const payDeadline = paysLater ? null : addMinutes(formatTime(now), (await loadConfig(tx))['order.payMinutes'])
@@ -101,7 +106,6 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     at: now,
     lines: cart.lines,
   })
-  const { totalAmount, discount, pieces, content } = told(cart.lines)
   const taken = new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity]))
   const writes = [
     stored,
@@ -111,7 +115,6 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   ]
   context.defer(...writes)
   // A sitting that owes money stays what it is; a settled or merged one, or a free order, changes states.
-  const payableAmount = totalAmount - discount
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
 

@@ -10,12 +10,13 @@ import { placeOrder } from './place-order.ts'
 import { stockOfLines } from './stock-rules.ts'
 
 export const floorOrders: OrdersOfSittings = {
-  placePackage: async (context, { tableRecordId, goodsId, payMode }) => {
+  placePackage: async (context, { tableRecordId, goodsId, payMode, expectedFen }) => {
     await placeOrder(context, {
       tableRecordId,
       items: [{ goodsId, quantity: 1 }],
       payMode,
       orderType: orderType.openPackage,
+      expectedFen,
     })
   },
   cancelWaiting: async (context, recordIds, reason) => {

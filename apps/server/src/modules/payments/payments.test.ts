@@ -299,6 +299,27 @@ describe('several guests pay one bill', () => {
     await expectCleanAudit()
   })
 
+  it('shares a round that came in between among those who have not paid', async () => {
+    const { billId, tableRecordId } = await bill()
+    const take = async (phone: string) => {
+      const { validcode } = await code(billId)
+      const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'share' as const, shareCount: 3 }
+      const { split } = await api.phone(phone).call(billing.scanParam, { validcode })
+      const begun = await api.phone(phone).call(billing.scanPay, { ...wish, requestId: randomUUID() })
+      wechat.pay(await tradeNo(begun.paymentNo))
+      await callback(wechat, await tradeNo(begun.paymentNo))
+      return { amount: begun.amount, split }
+    }
+    expect(await take('round-phone-1')).toMatchObject({ amount: 29_334, split: null })
+    await orderBottles(cashier, tableRecordId, 1)
+    const second = { shareCount: 3, taken: 1, nextAmount: 73_333, addedAmount: 44_000 }
+    expect(await take('round-phone-2')).toEqual({ amount: 73_333, split: second })
+    const last = { shareCount: 3, taken: 2, nextAmount: 73_333, addedAmount: 44_000 }
+    expect(await take('round-phone-3')).toEqual({ amount: 73_333, split: last })
+    expect(await unpaid(billId)).toBe(0)
+    await expectCleanAudit()
+  })
+
   it('gives a share back when its payment ends, and refuses another number of people meanwhile', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)

@@ -220,10 +220,12 @@ async function succeed(
 }
 
 /** What the guest reads when his money cannot be used (domain §4.11, §4.15). */
-const goesHomeBecause = (errCode: string): string =>
-  errCode === 'ORDER_STATUS_WRONG' || errCode === 'ORDER_CLOSED'
+function goesHomeBecause(errCode: string): string {
+  if (errCode === 'LIMIT_EXCEEDED') return '超过限购数量，款项将原路退回'
+  return ['ORDER_STATUS_WRONG', 'ORDER_CLOSED', 'NOTHING_DUE'].includes(errCode)
     ? '订单已关闭，款项将原路退回'
     : '订单已支付，重复款项将原路退回'
+}
 
 /**
  * Applies inside a savepoint, which ends with its transaction: all payments of the house meet in one account, held from here on. Answers why

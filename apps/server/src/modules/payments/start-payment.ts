@@ -8,6 +8,7 @@ import type { PayMethod, PayScene } from '@nocturne/contract/codes'
 import type { PayStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { NumberLender, Numbers } from '../../db/numbers.ts'
+import { demandExpected } from '../../http/expected-sum.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { withNumbers } from '../../http/with-events.ts'
 import type { PayParams, PayWay, ProviderName } from '../../providers/provider.ts'
@@ -35,6 +36,12 @@ export type PaymentWish = {
   memberId?: number
   /** After the payment's row is there: what belongs to it (a share that is taken, a tip that waits for it). */
   after?: (tx: Tx, paymentId: number) => Promise<void>
+}
+
+/** The wish, when it asks for no more than the payer confirmed. PRICE_CHANGED otherwise. */
+export function agreed(wish: PaymentWish, expectedFen: number | undefined): PaymentWish {
+  demandExpected(wish.amount, expectedFen)
+  return wish
 }
 
 export type StartRequest = {

@@ -31,10 +31,11 @@ export async function lockDepositBooking(tx: Tx, bookingId: number): Promise<Boo
   return booking ?? notFound({ bookingId }, 'BOOKING_NOT_FOUND')
 }
 
-/** Its deposit can be paid now. ORDER_PAID when it came, ORDER_CLOSED when none is asked for or nobody is expected. */
+/** The deposit can be paid now. ORDER_PAID when it is paid, NOTHING_DUE without one, ORDER_CLOSED when it or the booking has ended. */
 export function demandDue(booking: BookingRow): void {
   const { depositStatus } = booking
-  if (depositStatus !== due && depositStatus !== bookingDepositStatus.none) refuse('ORDER_PAID')
+  if (depositStatus === bookingDepositStatus.none) refuse('NOTHING_DUE')
+  if (depositStatus === paid || depositStatus === bookingDepositStatus.used) refuse('ORDER_PAID')
   if (depositStatus !== due || !isExpected(booking.status)) refuse('ORDER_CLOSED')
 }
 

@@ -9,12 +9,13 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { actorKey } from '../../http/command.ts'
 import type { CommandContext, LogEntry } from '../../http/context.ts'
+import { demandExpected } from '../../http/expected-sum.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { drawerOf, factDate } from '../ledger/public.ts'
 import { balancePayer } from '../members/public.ts'
-import { collectCode, createPayment, endPayment, retryChannelRefunds, shown } from '../payments/public.ts'
+import { agreed, collectCode, createPayment, endPayment, retryChannelRefunds, shown } from '../payments/public.ts'
 import { logWork } from '../platform/public.ts'
 import { demandPassword } from '../session/public.ts'
 import { bookingOwner } from './booking-policy.ts'
@@ -34,6 +35,7 @@ export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schema
   demand(actor, 'operate:bill:settle', bookingOwner(booking))
   const cashier = { userId: actor.userId, name: actor.nickName }
   const { bizType, bizId, billId, orderId, amount } = await depositWish(tx, booking, cashier)
+  demandExpected(amount, input.expectedFen)
   const businessDate = await factDate(tx, now)
   const payment = await createPayment(tx, {
     paymentNo: await context.numbers.take('ZF', businessDate),
@@ -57,7 +59,7 @@ export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schema
 /** The guest shows the code of his wallet. */
 export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof schemas.collectDeposit> = async (
   context,
-  { requestId, bookingId, authCode },
+  { requestId, bookingId, authCode, expectedFen },
 ) => {
   const { actor, request } = context
   const started = await collectCode(context, {
@@ -69,7 +71,7 @@ export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof 
     decide: async (tx) => {
       const booking = await lockDepositBooking(tx, bookingId)
       demand(actor, 'operate:bill:settle', bookingOwner(booking))
-      return depositWish(tx, booking, { userId: actor.userId, name: actor.nickName })
+      return agreed(await depositWish(tx, booking, { userId: actor.userId, name: actor.nickName }), expectedFen)
     },
   })
   const { payParams: _none, ...state } = shown(started)

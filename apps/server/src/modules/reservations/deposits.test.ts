@@ -147,6 +147,17 @@ describe('paying a deposit', () => {
     })
   })
 
+  it('is not taken above the sum that was shown, at the desk or on a phone', async () => {
+    const booking = await book()
+    const { bookingId } = booking
+    const shown = { expectedFen: DEPOSIT - 100 }
+    const asked = { errCode: 'PRICE_CHANGED', detail: { expectedFen: DEPOSIT - 100, amountFen: DEPOSIT } }
+    const atDesk = () => cashier.send(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash, ...shown })
+    for (const reply of await Promise.all([atDesk(), atDesk(), begin(booking, shown)]))
+      expect(reply).toMatchObject(asked)
+    expect((await begin(booking, { expectedFen: DEPOSIT })).code).toBe(200)
+  })
+
   it('who takes no money takes no deposit', async () => {
     const { bookingId } = await book()
     const taking = { bookingId, payMethod: payMethod.cash }
@@ -157,7 +168,7 @@ describe('paying a deposit', () => {
     })
     const free = await addBooking(sales, { areaId: 2 }, api)
     expect(await cashier.send(reservations.takeDeposit, { ...taking, bookingId: free.bookingId })).toMatchObject({
-      errCode: 'ORDER_CLOSED',
+      errCode: 'NOTHING_DUE',
     })
   })
 
@@ -381,7 +392,7 @@ describe('deducting it', () => {
     const after = await gm.call(billing.detail, { billId })
     expect(after.version).toBeGreaterThan(version)
     const again = { billId, version: after.version, reason: '点错' }
-    expect(await gm.send(billing.reverse, again)).toMatchObject({ errCode: 'ONLINE_REFUND_FIRST' })
+    expect(await gm.send(billing.reverse, again)).toMatchObject({ errCode: 'DEPOSIT_PART_REFUNDED' })
   })
 
   it('serves again when its bill is opened again', async () => {

@@ -1,9 +1,13 @@
-import { produceStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
+import { payMode, produceStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
+import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { letOffMinimum, openTable, orderBottles, payBill, recordOf, statusOfTable } from '../../../test/factories.ts'
+
+/** A service of the menu. */
+const SERVICE = 65
 
 describe('批量清台', () => {
   let api: TestApi
@@ -53,7 +57,14 @@ describe('批量清台', () => {
     const [free, below] = [await ready('A02'), await ready('A03', { letOff: false })]
     const open = await openTable(api, manager, 'A04')
     await orderBottles(manager, open.tableRecordId)
-    expect(await clearAll(manager, [below, open, free])).toMatchObject({
+    const fresh = await openTable(api, manager, 'A10')
+    await api.db.updateTable('goods').set({ salePrice: 0 }).where('goodsId', '=', SERVICE).execute()
+    const items = [{ goodsId: SERVICE, quantity: 1 }]
+    await manager.call(orders.add, { tableRecordId: fresh.tableRecordId, items, payMode: payMode.payLater })
+    await api.db.updateTable('orderItem').set({ produceStatus: produceStatus.produced }).execute()
+    await letOffMinimum(api, manager, fresh.tableRecordId)
+    expect(await statusOfTable(api, fresh.tableId)).toBe(tableStatus.open)
+    expect(await clearAll(manager, [below, open, free, fresh])).toMatchObject({
       data: {
         cleared: ['A02'],
         left: [{ tableRecordId: below.tableRecordId, tableName: 'A03', why: '未达到低消，请补低消或申请免低消' }],

@@ -7,6 +7,7 @@ import {
   recordStatus,
   tableStatus,
 } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
@@ -201,6 +202,26 @@ describe('并台 and 拆台', () => {
     await payBill(api, paid.billId)
     expect(await merge(fresh, [paid])).toMatchObject({ errCode: 'BILL_SETTLED' })
     expect(await merge(paid, [fresh])).toMatchObject({ errCode: 'BILL_SETTLED' })
+  })
+
+  it('keeps on the bill of a split table who discounted it and why', async () => {
+    const [main, other] = await sittings(1, 1)
+    const gm = await api.as('gm')
+    await merge(main, [other])
+    const version = await versionOf(main.tableRecordId)
+    await gm.call(billing.discount, { billId: main.billId, amount: 10_000, reason: '老客户', version })
+    const joint = await gm.call(billing.detail, { billId: main.billId })
+    expect(joint).toMatchObject({ discountReason: '老客户' })
+    const { billId } = await manager.call(tables.split, {
+      tableRecordId: other.tableRecordId,
+      version: await versionOf(other.tableRecordId),
+    })
+    const { discountReason, discountUserName } = joint
+    expect(await gm.call(billing.detail, { billId })).toMatchObject({
+      discountAmount: 5_000,
+      discountReason,
+      discountUserName,
+    })
   })
 
   it('refuses while a payment is under way', async () => {

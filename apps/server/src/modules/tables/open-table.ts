@@ -53,7 +53,7 @@ export const openTable: Handler<typeof tables.open, typeof schemas.open> = async
     { opType: '开台', content },
     { actor, now, businessDate },
   )
-  const ordered = await placeOpeningPackage(context, tableRecordId, table, input.openGoodsId)
+  const ordered = await placeOpeningPackage(context, tableRecordId, table, input)
   context.emit({ topic: 'table', ids: [tableId] })
   context.log({
     subjectType: 'record',
@@ -218,10 +218,10 @@ async function placeOpeningPackage(
   context: CommandContext,
   tableRecordId: number,
   { openGoodsMust, openGoodsId, payMode }: FreeTable,
-  wanted: number | undefined,
+  { openGoodsId: wanted, expectedFen }: { openGoodsId?: number | undefined; expectedFen?: number | undefined },
 ): Promise<boolean> {
   const goodsId = wanted ?? (openGoodsMust ? openGoodsId : null)
   if (goodsId === null) return false
-  await ordersOfSittings.content().placePackage(context, { tableRecordId, goodsId, payMode })
+  await ordersOfSittings.content().placePackage(context, { tableRecordId, goodsId, payMode, expectedFen })
   return true
 }

@@ -52,7 +52,7 @@ export type OrdersOfSittings = {
   /** Orders the opening package of a sitting. */
   placePackage: (
     context: CommandContext,
-    order: { tableRecordId: number; goodsId: number; payMode: PayMode },
+    order: { tableRecordId: number; goodsId: number; payMode: PayMode; expectedFen: number | undefined },
   ) => Promise<void>
   /** Ends what waits for a payment or a yes: the sitting ends first. */
   cancelWaiting: (context: CommandContext, recordIds: readonly number[], reason: string) => Promise<void>
@@ -63,6 +63,8 @@ export type OrdersOfSittings = {
 export type BillsOfSittings = {
   /** An empty bill for a sitting; answers its id. */
   open: (tx: Tx, bill: { billNo: string; at: Date }) => Promise<number>
+  /** The lines of a bill that was split off keep their discount: who gave it and why goes with them. */
+  keepDiscount: (tx: Tx, bills: { fromBillId: number; toBillId: number }) => Promise<void>
   /** Locks bills by ascending id and answers what merging, splitting and moving must know about their money. */
   lock: (tx: Tx, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
   /** Ends a bill that was never settled. */

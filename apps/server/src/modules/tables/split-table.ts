@@ -28,7 +28,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   const problem = joinProblem(money)
   if (problem) refuse(problem)
   // Money that was taken for these very lines stays with the bill it was paid on.
-  if (record.paidAmount + record.creditAmount > 0) refuse('BILL_SETTLED')
+  if (record.paidAmount + record.creditAmount > 0) refuse('SPLIT_PAID')
 
   const businessDate = await factDate(tx, now)
   const billNo = await context.numbers.take('ZD', businessDate)
@@ -38,6 +38,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
     .set({ status, mergeToRecordId: null, billId })
     .where('tableRecordId', '=', tableRecordId)
     .execute()
+  await bills.keepDiscount(tx, { fromBillId: record.billId, toBillId: billId })
   await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate })
 

@@ -105,7 +105,8 @@ export function joinProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | n
 }
 
 /** A sitting gives up its bill only while no money was ever taken on it. */
-export function leaveProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | null {
-  if (bill.paying) return 'PAY_RUNNING'
-  return bill.received > 0 ? 'BILL_SETTLED' : null
+export function leaveProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | 'MERGE_PAID' | null {
+  const problem = joinProblem(bill)
+  if (problem) return problem
+  return bill.received > 0 ? 'MERGE_PAID' : null
 }

@@ -9,8 +9,10 @@ import {
   payMethod,
   produceStatus,
   refundType,
+  voucherPlatform,
   voucherStatus,
 } from '@nocturne/contract/codes'
+import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -28,6 +30,7 @@ import {
   recordOf,
   tableNamed,
 } from '../../../test/factories.ts'
+import { seatedPhone } from '../../../test/guest-phone.ts'
 import { choices, DOUYIN_DEAL, MEITUAN_DEAL, voucherRig } from '../../../test/voucher-rig.ts'
 import type { VoucherRig } from '../../../test/voucher-rig.ts'
 import { useSecretsKey } from '../platform/public.ts'
@@ -106,6 +109,14 @@ describe('vouchers on a bill', () => {
       paidAmount: 198_00,
       unpaidAmount: 0,
     })
+    const { tableName, tableId } = await recordOf(api, sitting.tableRecordId)
+    // Codes of tables are sealed under the key these tests put aside.
+    await (await api.as('gm')).call(guest.rotateCode, { tableId })
+    const phone = await seatedPhone(api, tableName)
+    const seen = await phone.call(guest.orders, { pass: phone.pass })
+    expect(seen.orders).toMatchObject([
+      { payableAmount: 198_00, voucher: { platform: voucherPlatform.meituan, dealTitle: '双人畅饮' } },
+    ])
     const [verifyId = 0] = used.data.verifyIds
     expect(await verifyOf(verifyId)).toMatchObject({ payAmount: 198_00, platformFee: 15_84, settleAmount: 182_16 })
     expect(await balanceOf(api, 'voucher:clearing')).toBe(before + 198_00)
@@ -349,7 +360,7 @@ describe('vouchers on a bill', () => {
     })
     const reverse = { billId: sitting.billId, reason: '结错了', version: await versionNow() }
     const manager = await api.as('gm')
-    expect(await manager.send(billing.reverse, reverse)).toMatchObject({ errCode: 'ONLINE_REFUND_FIRST' })
+    expect(await manager.send(billing.reverse, reverse)).toMatchObject({ errCode: 'VOUCHER_CANCEL_FIRST' })
     expect(await cancel(used.data.verifyIds[0] ?? 0)).toMatchObject({ code: 200 })
     expect(await manager.send(billing.reverse, { ...reverse, version: await versionNow() })).toMatchObject({
       code: 200,

@@ -3,6 +3,7 @@ import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 
+import type { AgreedSum } from '../../lib/agreed-sum.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useForm, type Faults } from '../../lib/form.ts'
 import { invalidate } from '../../lib/query.ts'
@@ -25,12 +26,14 @@ type Setting = {
   sitting: Sitting
   head: TableHead
   lines: readonly CartLine[]
+  /** What it takes of a quota. */
+  sum: AgreedSum
   /** Sends it; rejects with an `ApiError`. */
   submit: (gift: Gift) => Promise<void>
 }
 
 /** What is typed beside the cart of a gift, and sending both. */
-export function useGiftForm({ sitting, head, lines, submit }: Setting) {
+export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
   return useForm<TypedGift>({
     draft: `gift.${sitting.name}`,
     secrets: ['payPassword'],
@@ -43,9 +46,15 @@ export function useGiftForm({ sitting, head, lines, submit }: Setting) {
       if (!input) return false
       const payPassword = typed.sendUserId === null ? '' : typed.payPassword
       try {
-        await submit({ lane: laneOf(head.tableId), label: `${head.tableName} 赠送`, input, payPassword })
+        await submit({
+          lane: laneOf(head.tableId),
+          label: `${head.tableName} 赠送`,
+          input: { ...input, expectedFen: sum.fen },
+          payPassword,
+        })
         return true
       } catch (error) {
+        sum.note(error)
         void invalidate(catalog.goodsList, gifts.quota)
         throw namedRefusal(error, lines)
       }

@@ -7,14 +7,19 @@ const bought = [{ giftFlag: false }]
 const given = [{ giftFlag: true }]
 
 test('an order says who placed it: this phone, another one at the table, or the house', () => {
-  expect(placedText({ mine: true, byGuest: true, items: bought })).toBe('我点的')
-  expect(placedText({ mine: false, byGuest: true, items: bought })).toBe('同桌点的')
-  expect(placedText({ mine: false, byGuest: false, items: bought })).toBe('服务员点的')
+  expect(placedText({ mine: true, byGuest: true, voucher: null, items: bought })).toBe('我点的')
+  expect(placedText({ mine: false, byGuest: true, voucher: null, items: bought })).toBe('同桌点的')
+  expect(placedText({ mine: false, byGuest: false, voucher: null, items: bought })).toBe('服务员点的')
+})
+
+test('says that an order was redeemed by a voucher', () => {
+  const redeemed = { mine: false, byGuest: false, voucher: { platform: 'meituan' }, items: bought }
+  expect(placedText(redeemed)).toBe('团购券核销')
 })
 
 test('what the house gives away is no order of the house', () => {
-  expect(placedText({ mine: false, byGuest: false, items: given })).toBe('门店赠送')
-  expect(placedText({ mine: false, byGuest: false, items: [...given, ...bought] })).toBe('服务员点的')
+  expect(placedText({ mine: false, byGuest: false, voucher: null, items: given })).toBe('门店赠送')
+  expect(placedText({ mine: false, byGuest: false, voucher: null, items: [...given, ...bought] })).toBe('服务员点的')
 })
 
 test('a line is being made until it is on the table; nothing is said of what nobody makes or has begun', () => {

@@ -3,14 +3,21 @@ import { orderStatus, produceStatus, type OrderStatus, type ProduceStatus } from
 
 export { orderState } from '../../lib/order-state.ts'
 
-type Placed = { mine: boolean; byGuest: boolean; items: readonly { giftFlag: boolean }[] }
+type Placed = { mine: boolean; byGuest: boolean; voucher: object | null; items: readonly { giftFlag: boolean }[] }
 
 /** Who ordered, for those at the table. */
-export function placedText({ mine, byGuest, items }: Placed): string {
+export function placedText({ mine, byGuest, voucher, items }: Placed): string {
   if (mine) return '我点的'
   if (byGuest) return '同桌点的'
+  if (voucher !== null) return '团购券核销'
   return items.length > 0 && items.every((line) => line.giftFlag) ? '门店赠送' : '服务员点的'
 }
+
+type Redeemed = { voucher: object | null; items: readonly { discountAmount: number }[] }
+
+/** What a group-buy voucher took off the list price of its goods; 0 for any other order. */
+export const voucherDiscount = ({ voucher, items }: Redeemed): number =>
+  voucher === null ? 0 : items.reduce((sum, line) => sum + line.discountAmount, 0)
 
 const produced: Readonly<Record<ProduceStatus, string>> = {
   [produceStatus.waiting]: '制作中',

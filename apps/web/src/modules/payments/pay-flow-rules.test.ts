@@ -57,6 +57,17 @@ describe('from the tap to the sheet', () => {
     expect(nextStep(lost, { type: 'look', nowMs: 0 })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
 
+  test('a provider that opened no sheet has taken nothing, and the guest may try again at once', () => {
+    const unopened = after(pay, {
+      type: 'started',
+      answer: answer({ status: payStatus.paying, payParams: null }),
+      nowMs: 0,
+    })
+    const stopped = nextStep(unopened, told(payStatus.paying, 2_000))
+    expect(stopped).toMatchObject({ step: 'open', text: '支付页面没有打开，没有扣款', isUnopened: true })
+    expect(nextStep(stopped, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
+  })
+
   test('a refusal leads back with its sentence', () => {
     expect(after(pay, { type: 'refused', errCode: 'PAY_RUNNING', text: '存在支付中的订单，请稍后再试' })).toEqual({
       step: 'choosing',

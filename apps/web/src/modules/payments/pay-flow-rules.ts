@@ -20,7 +20,7 @@ export type Started<Params> = Answer & { paymentNo: string; amount: number; payP
 /** `left`: the browser went to a page of the provider instead of opening a sheet. */
 export type Closed = SheetOutcome | 'left'
 
-/** Why the server is asked: what the sheet said, or that the page was loaded anew. */
+/** Why the server is asked: what the sheet said, that the page was loaded anew, or that the provider opened no sheet. */
 export type Claim = Closed | 'reloaded'
 
 type Known = { wanted: Wanted; paymentNo: string; amount: number }
@@ -59,6 +59,9 @@ export const POLL_FOR_MS = 60_000
 /** After this many lost answers the phone waits for the guest to try again. */
 export const MOST_TRIES = 5
 
+/** Without a sheet nobody can have paid. */
+const UNOPENED = '支付页面没有打开，没有扣款'
+
 export const noFlow: PayFlow<never> = { step: 'choosing', refusal: null }
 
 /** The step after an event. An event that does not belong to the step changes nothing: that makes a second tap harmless. */
@@ -70,8 +73,7 @@ export function nextStep<Params>(flow: PayFlow<Params>, event: PayEvent<Params>)
       return whileStarting(flow, event)
     case 'sheet':
       if (event.type !== 'sheet') return flow
-      if (event.outcome === 'unopened')
-        return { step: 'open', text: '支付页面没有打开，没有扣款', isUnopened: true, ...known(flow) }
+      if (event.outcome === 'unopened') return { step: 'open', text: UNOPENED, isUnopened: true, ...known(flow) }
       return { step: 'checking', claim: event.outcome, sinceMs: event.nowMs, ...known(flow) }
     case 'checking':
       return whileChecking(flow, event)
@@ -113,7 +115,7 @@ function whileStarting<Params>(
   const end = decided(event.answer, paymentNo)
   if (end) return end
   return payParams === null
-    ? { step: 'checking', claim: 'unknown', sinceMs: event.nowMs, ...payment }
+    ? { step: 'checking', claim: 'unopened', sinceMs: event.nowMs, ...payment }
     : { step: 'sheet', params: payParams, ...payment }
 }
 
@@ -123,6 +125,7 @@ const stoppedTexts: Partial<Record<Claim, string>> = {
   failed: '支付没有完成',
   left: '还没有收到付款',
   reloaded: '还没有收到付款',
+  unopened: UNOPENED,
 }
 
 function whileChecking<Params>(
@@ -133,7 +136,8 @@ function whileChecking<Params>(
   const end = event.type === 'answer' ? decided(event.answer, flow.paymentNo) : null
   if (end) return end
   const text = stoppedTexts[flow.claim]
-  if (text !== undefined && event.type === 'answer') return { step: 'open', text, ...known(flow) }
+  if (text !== undefined && event.type === 'answer')
+    return { step: 'open', text, ...(flow.claim === 'unopened' && { isUnopened: true }), ...known(flow) }
   return event.nowMs - flow.sinceMs >= POLL_FOR_MS ? { step: 'unsure', ...known(flow) } : flow
 }
 

@@ -71,7 +71,7 @@ describe('what is paid', () => {
 
   test('an equal share, the server’s while a division runs', () => {
     expect(shareAmount(payable(), share({ mode: 'share', count: 3 }))).toBe(129_34)
-    const running = payable({ split: { shareCount: 4, taken: 1, nextAmount: 121_50 } })
+    const running = payable({ split: { shareCount: 4, taken: 1, nextAmount: 121_50, addedAmount: 0 } })
     expect(firstShare(running)).toMatchObject({ mode: 'share', count: 4 })
     expect(shareAmount(running, share({ mode: 'share', count: 2 }))).toBe(121_50)
     expect(partOf(running, share({ mode: 'share', count: 2 }))).toEqual({ splitMode: 'share', shareCount: 4 })
@@ -94,7 +94,8 @@ describe('what is paid', () => {
 
 describe('what stands in the way', () => {
   test.each([
-    ['已全部结清', payable({ unpaidAmount: 0, payableAmount: 0 }), share({})],
+    ['已全部结清', payable({ unpaidAmount: 0, payableAmount: 0, paidAmount: 1_00 }), share({})],
+    ['没有待付款项', payable({ unpaidAmount: 0, payableAmount: 0 }), share({})],
     ['同桌正在支付，请稍候', payable({ payableAmount: 0 }), share({ mode: 'amount', amount: 1_00 })],
     ['请选择要支付的商品', payable(), share({ mode: 'items' })],
     ['请选择要支付的商品', payable(), share({ mode: 'items', orderItemIds: [2] })],
@@ -102,7 +103,7 @@ describe('what stands in the way', () => {
     ['最多可付 ¥388', payable(), share({ mode: 'amount', amount: 388_01 })],
     [
       '每一份都有人支付了',
-      payable({ payableAmount: 0, split: { shareCount: 2, taken: 2, nextAmount: 0 } }),
+      payable({ payableAmount: 0, split: { shareCount: 2, taken: 2, nextAmount: 0, addedAmount: 0 } }),
       share({ mode: 'share' }),
     ],
   ])('%s', (text, what, how) => expect(shareProblem(what, how)).toBe(text))

@@ -8,7 +8,10 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 
 export type Payable = AnswerOf<typeof billing.scanParam>
 export type PayableLine = Payable['items'][number]
-export type Part = Pick<InputOf<typeof billing.guestPay>, 'splitMode' | 'shareCount' | 'orderItemIds' | 'amount'>
+export type Part = Pick<
+  InputOf<typeof billing.guestPay>,
+  'splitMode' | 'shareCount' | 'orderItemIds' | 'amount' | 'expectedFen'
+>
 
 export type ShareMode = 'all' | 'share' | 'items' | 'amount'
 
@@ -70,9 +73,12 @@ export const allTaken = ({ taken, shareCount }: NonNullable<Payable['split']>): 
 /** Whether somebody who was in the way still is, though a part of it may be free. */
 export const isInTheWay = ({ runningAmount }: Pick<Payable, 'runningAmount'>): boolean => runningAmount > 0
 
+export const nothingDueText = ({ paidAmount, creditAmount }: Pick<Payable, 'paidAmount' | 'creditAmount'>): string =>
+  paidAmount + creditAmount > 0 ? '已全部结清' : '没有待付款项'
+
 /** Why this cannot be paid now, or null. */
 export function shareProblem(payable: Payable, share: Share): string | null {
-  if (payable.unpaidAmount === 0) return '已全部结清'
+  if (payable.unpaidAmount === 0) return nothingDueText(payable)
   if (share.mode === 'share' && payable.split && allTaken(payable.split)) return '每一份都有人支付了'
   if (payable.payableAmount === 0 && share.mode !== 'all') return '同桌正在支付，请稍候'
   if (share.mode === 'items' && shareAmount(payable, share) === 0) return '请选择要支付的商品'

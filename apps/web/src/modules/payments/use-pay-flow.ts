@@ -2,7 +2,7 @@ import { mintOperationId } from '@nocturne/base/operation-id'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 
 import type { PayParams } from '../../bridge/pay.ts'
 import { ApiError, reportUnexpected } from '../../lib/api-error.ts'
@@ -66,6 +66,16 @@ export function usePayFlow(subject: Subject, start: Start, ready: boolean, onPai
     goOn: () => dispatch({ type: 'goOn' }),
     giveUp: () => dispatch({ type: 'giveUp' }),
   }
+}
+
+/** Reads again what is to be paid when an attempt has ended: the sum may be another one, and the attempt is no longer under way. */
+export function useReadAgain({ flow }: Paying, read: () => unknown): void {
+  const readAgain = useEffectEvent(read)
+  const before = useRef(flow)
+  useEffect(() => {
+    if (flow.step === 'choosing' && before.current !== flow) void readAgain()
+    before.current = flow
+  }, [flow])
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

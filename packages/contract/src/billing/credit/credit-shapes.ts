@@ -1,7 +1,7 @@
 /** On account: what a guest owes under somebody's guarantee. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, id, optional, phone, text, upload } from '../../fields.ts'
+import { coded, id, lines, optional, phone, text, upload } from '../../fields.ts'
 
 /** Who stands for it: an account, or a person whose account it is. */
 export const guarantee = {
@@ -9,7 +9,7 @@ export const guarantee = {
   guaranteeUserId: optional(id('担保人')),
   guestName: text('客人姓名', 20),
   guestPhone: phone('客人手机号'),
-  reason: text('挂账原因', 100),
+  reason: lines('挂账原因', 100),
   /** The picture of what the guest signed on the caller's phone. */
   signUrl: optional(upload('签名')),
 }

@@ -10,7 +10,15 @@ export const credit = endpoints<typeof schemas>()('billing', {
     permission: 'operate:credit:apply',
     kind: 'command',
     quiet: true,
-    errors: ['CREDIT_SHORT', 'CREDIT_FROZEN', 'AMOUNT_EXCEEDED', 'BILL_SETTLED', 'USER_NOT_FOUND', 'NO_APPROVER'],
+    errors: [
+      'CREDIT_SHORT',
+      'CREDIT_FROZEN',
+      'AMOUNT_EXCEEDED',
+      'BILL_SETTLED',
+      'USER_NOT_FOUND',
+      'NO_APPROVER',
+      'NOTHING_DUE',
+    ],
     summary: '申请挂账',
   },
   creditAudit: {

@@ -1,7 +1,7 @@
 /** What travels around credits, their repayments and accounts. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, done, fen, flag, id, oneOf, optional, text } from '../../fields.ts'
+import { coded, done, fen, flag, id, lines, oneOf, optional, text } from '../../fields.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 import { creditAccountRow, creditLine, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
 
@@ -13,7 +13,7 @@ export const schemas = {
     answer: z.object({ creditId: z.number(), status: coded(codes.creditStatus) }),
   },
   creditAudit: {
-    input: z.object({ creditId: id('挂账'), agree: flag('是否同意'), opinion: optional(text('意见', 100)) }),
+    input: z.object({ creditId: id('挂账'), agree: flag('是否同意'), opinion: optional(lines('意见', 100)) }),
     answer: z.object({ status: coded(codes.creditStatus) }),
   },
   creditRepay: {
@@ -23,14 +23,14 @@ export const schemas = {
       payMethod: oneOf('还款方式', [cash, card, balance]),
       ...balanceProof,
       slipNo: optional(text('小票号', 40)),
-      remark: optional(text('备注', 100)),
+      remark: optional(lines('备注', 100)),
     }),
     answer: z.object({ repayId: z.number(), remainAmount: z.number(), status: coded(codes.creditStatus) }),
   },
   creditWriteOff: {
     input: z.object({
       creditId: id('挂账'),
-      reason: text('核销原因', 100),
+      reason: lines('核销原因', 100),
       /** Encrypted; asked for above `pay.passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),

@@ -1,7 +1,7 @@
 /** Paying on phones: what a guest may pay, how he begins, and the codes that lead him there. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, fen, id, int, list, oneOf, optional, text } from '../../fields.ts'
+import { coded, expectedFen, fen, id, int, list, oneOf, optional, text } from '../../fields.ts'
 import { issuedDevice, payParams, paymentState, providers } from '../../payments/payment-shapes.ts'
 
 /** Operation id of the decision to pay: the same id finds the same payment and the same sheet. */
@@ -16,6 +16,7 @@ const part = {
   shareCount: optional(int('分摊人数', 2, 50)),
   orderItemIds: optional(list('商品', id('商品'), 200)),
   amount: optional(fen('金额', 1)),
+  expectedFen: expectedFen(),
 }
 
 const started = z.object({ ...paymentState, ...issuedDevice, payParams: payParams.nullable() })
@@ -51,8 +52,13 @@ const payable = z.object({
   runningAmount: z.number(),
   /** What this guest may pay now: unpaid less running, at most the code's amount. */
   payableAmount: z.number(),
-  /** Equal shares under way: how many, how many are taken or paid, and the next one's amount. Null: none. */
-  split: z.object({ shareCount: z.number(), taken: z.number(), nextAmount: z.number() }).nullable(),
+  /**
+   * Equal shares under way: how many, how many are taken or paid, the next one's amount, and how much of that was ordered after the bill was
+   * divided. Null: none.
+   */
+  split: z
+    .object({ shareCount: z.number(), taken: z.number(), nextAmount: z.number(), addedAmount: z.number() })
+    .nullable(),
   /** Only whole bills and their codes may be paid in parts. */
   canSplit: z.boolean(),
   expireTime: z.string().nullable(),

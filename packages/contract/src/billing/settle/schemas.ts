@@ -1,7 +1,7 @@
 /** Settling a bill, and opening it again. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, fen, id, list, nested, oneOf, optional, text, version } from '../../fields.ts'
+import { coded, fen, id, lines, list, nested, oneOf, optional, text, version } from '../../fields.ts'
 import { guarantee } from '../credit/credit-shapes.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 
@@ -44,12 +44,12 @@ export const schemas = {
       billId: id('账单'),
       version: version(),
       minDiffAmount: fen('低消差额', 1),
-      reason: text('原因', 100),
+      reason: lines('原因', 100),
     }),
     answer: z.object({ pending: z.boolean() }),
   },
   reverse: {
-    input: z.object({ billId: id('账单'), version: version(), reason: text('反结账原因', 100) }),
+    input: z.object({ billId: id('账单'), version: version(), reason: lines('反结账原因', 100) }),
     answer: z.object({ newBillId: z.number() }),
   },
 }

@@ -17,7 +17,7 @@ export const kill = endpoints<typeof schemas>()('flash-sales', {
     access: 'public',
     kind: 'command',
     quiet: true,
-    errors: ['KILL_NOT_STARTED', 'KILL_ENDED', 'KILL_SOLD_OUT', 'LIMIT_EXCEEDED', 'USER_NOT_FOUND'],
+    errors: ['KILL_NOT_STARTED', 'KILL_ENDED', 'KILL_SOLD_OUT', 'LIMIT_EXCEEDED', 'USER_NOT_FOUND', 'PRICE_CHANGED'],
     summary: '秒杀下单',
   },
   guestOrderDetail: {

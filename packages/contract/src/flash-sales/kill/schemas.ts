@@ -127,7 +127,7 @@ const memberKill = z.object({
   useEndDate: z.string(),
 })
 
-const reason = f.text('退款原因', 100)
+const reason = f.lines('退款原因', 100)
 
 export const schemas = {
   guestActivity: {
@@ -145,6 +145,7 @@ export const schemas = {
       employeeCode: f.optional(f.text('员工码', 16, 16)),
       /** Says nothing alone: it must be the person of `employeeCode`. */
       salesUserId: f.optional(f.id('员工')),
+      expectedFen: f.expectedFen(),
     }),
     answer: z.object({ killOrderId: z.number(), killOrderNo: z.string(), amount: z.number(), payDeadline: z.string() }),
   },
@@ -212,7 +213,7 @@ export const schemas = {
       useStartDate: f.date('使用开始日期'),
       useEndDate: f.date('使用结束日期'),
       limitPerUser: f.int('每人限购', 1, 99),
-      description: f.optional(f.text('活动说明', 500)),
+      description: f.optional(f.lines('活动说明', 500)),
       goods: f.list('商品', wantedGoods, 50),
       /** False keeps it a draft. */
       publish: f.flag('发布'),

@@ -17,7 +17,7 @@ export const play = endpoints<typeof schemas>()('flash-sales', {
     access: 'public',
     kind: 'command',
     quiet: true,
-    errors: ['PLAY_FULL', 'PLAY_CLOSED', 'PLAY_CANCELLED', 'PLAY_JOINED', 'USER_NOT_FOUND'],
+    errors: ['PLAY_FULL', 'PLAY_CLOSED', 'PLAY_CANCELLED', 'PLAY_JOINED', 'USER_NOT_FOUND', 'PRICE_CHANGED'],
     summary: '组局报名',
   },
   memberPlays: {

@@ -206,6 +206,7 @@ export const schemas = {
       employeeCode: f.optional(f.text('员工码', 16, 16)),
       /** Says nothing alone: it must be the person of `employeeCode`. */
       inviteUserId: f.optional(f.id('员工')),
+      expectedFen: f.expectedFen(),
     }),
     answer: z.object({ joinId: z.number(), amount: z.number(), payDeadline: z.string() }),
   },
@@ -258,7 +259,7 @@ export const schemas = {
       version: f.optional(f.version()),
       title: f.text('标题', 30),
       coverUrl: f.optional(f.upload('封面')),
-      description: f.optional(f.text('说明', 500)),
+      description: f.optional(f.lines('说明', 500)),
       startTime: f.time('开始时间'),
       areaId: f.id('区域'),
       price: f.fen('人均价格', 1),
@@ -274,7 +275,7 @@ export const schemas = {
   playCancel: {
     input: z.object({
       playId,
-      reason: f.text('取消原因', 100),
+      reason: f.lines('取消原因', 100),
       /** Encrypted; asked for above `pay.passwordAbove`. */
       payPassword: f.optional(f.text('支付密码', 1000)),
     }),

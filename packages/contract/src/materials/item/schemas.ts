@@ -75,7 +75,7 @@ export const schemas = {
       title: f.text('标题', 40),
       materialType: f.code('类型', codes.materialType),
       coverUrl: f.optional(f.upload('封面')),
-      content: f.optional(f.text('内容', 5000)),
+      content: f.optional(f.lines('内容', 5000)),
       files: f.list(
         '文件',
         z.object({ url: f.upload('文件'), duration: f.optional(f.int('时长', 0, 86_400)) }),

@@ -175,7 +175,7 @@ export const schemas = {
       taskId: f.optional(taskId),
       version: f.optional(f.version()),
       title: f.text('标题', 40),
-      content: f.text('内容', 2000),
+      content: f.lines('内容', 2000),
       materialIds: f.list('物料', f.id('物料'), 9, 0),
       ...target,
       startTime: f.time('开始时间'),
@@ -200,7 +200,7 @@ export const schemas = {
   checkAdd: {
     input: z.object({
       taskId,
-      content: f.optional(f.text('说明', 500)),
+      content: f.optional(f.lines('说明', 500)),
       images: f.list('图片', f.upload('图片'), MOST_PICTURES, 0),
       linkUrl: f.optional(webAddress('链接')),
       address: f.optional(f.text('位置', 200)),
@@ -231,7 +231,7 @@ export const schemas = {
   },
   /** Why is asked for when it is rejected. APPROVAL_HANDLED when somebody else was faster. */
   checkAudit: {
-    input: z.object({ checkId, agree: f.flag('审核结果'), opinion: f.optional(f.text('意见', 200)) }),
+    input: z.object({ checkId, agree: f.flag('审核结果'), opinion: f.optional(f.lines('意见', 200)) }),
     answer: f.done,
   },
 }

@@ -1,7 +1,7 @@
 /** What travels about stored value. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, fen, id, nothing, oneOf, optional, page, paged, phone, text } from '../../fields.ts'
+import { coded, expectedFen, fen, id, lines, nothing, oneOf, optional, page, paged, phone, text } from '../../fields.ts'
 import { payParams, paymentState, providers } from '../../payments/payment-shapes.ts'
 
 const { cash, card } = codes.payMethod
@@ -13,6 +13,9 @@ const giftGoods = z.array(z.object({ goodsName: z.string(), quantity: z.number()
 const wanted = {
   ruleId: optional(id('充值方案')),
   amount: optional(fen('充值金额', 1)),
+  expectedFen: expectedFen(),
+  /** The bonus its sender was shown (fen). A smaller one is refused with BONUS_CHANGED, a larger one is given. */
+  expectedBonusFen: optional(fen('赠送金')),
 }
 
 /** The decision to pay: the same one finds the same recharge and the same sheet. */
@@ -158,11 +161,15 @@ export const schemas = {
       rechargeRow.extend({
         /** What may still go home of it at most; 0 for who may not give it back. */
         refundableAmount: z.number(),
+        /** Bonus (fen) that is taken back with a refund of any sum. */
+        bonusBack: z.number(),
         refunds: z.array(refundRow),
       }),
     ).extend({
       /** Giving back more than this (fen) asks for the pay password: the setting less what went home to the member tonight. */
       passwordAbove: z.number(),
+      /** Principal and bonus the member has now, for who may give a recharge back; else null. */
+      balance: z.number().nullable(),
     }),
   },
   printRecharge: {
@@ -174,7 +181,7 @@ export const schemas = {
     input: z.object({
       rechargeId: id('充值单'),
       amount: fen('退款金额', 1),
-      reason: text('退款原因', 100),
+      reason: lines('退款原因', 100),
       /** Encrypted; asked for above `passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),

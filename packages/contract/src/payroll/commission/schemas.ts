@@ -1,7 +1,22 @@
 /** What travels about rules of commission. Amounts are fen a month, rates basis points, months are months of business dates, both included. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { bp, code, coded, done, fen, id, list, month, nested, nothing, optional, page, text } from '../../fields.ts'
+import {
+  bp,
+  code,
+  coded,
+  done,
+  fen,
+  id,
+  lines,
+  list,
+  month,
+  nested,
+  nothing,
+  optional,
+  page,
+  text,
+} from '../../fields.ts'
 import { ruleTrial } from '../../rule-trial.ts'
 import { withdrawal } from '../withdrawal.ts'
 
@@ -70,7 +85,7 @@ export const schemas = {
       ...terms,
       tiers: list('档位', tierInput, MOST_TIERS),
       startMonth: month('开始月份'),
-      reason: text('原因', 100),
+      reason: lines('原因', 100),
     }),
     answer: z.object({ ruleId: z.number() }),
   },
@@ -98,7 +113,7 @@ export const schemas = {
   },
   /** No commission by this rule from a month on. */
   endCommissionRule: {
-    input: z.object({ ruleId: id('规则'), fromMonth: month('停用月份'), reason: text('原因', 100) }),
+    input: z.object({ ruleId: id('规则'), fromMonth: month('停用月份'), reason: lines('原因', 100) }),
     answer: done,
   },
   /** The version before it holds on, unless it was ended for another reason. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MAX_FEN } from '@nocturne/base/money'
 import * as codes from '../../codes.ts'
-import { code, coded, date, id, int, oneOf, optional, page, paged, text } from '../../fields.ts'
+import { code, coded, date, id, int, lines, oneOf, optional, page, paged, text } from '../../fields.ts'
 import { ruleTrial, trialInput } from '../../rule-trial.ts'
 import { withdrawal } from '../withdrawal.ts'
 
@@ -81,7 +81,7 @@ export const schemas = {
       ...subject,
       ...terms,
       startDate: date('生效日期'),
-      reason: text('原因', 100),
+      reason: lines('原因', 100),
       /** The latest version of the same subject; none where it has none. */
       lastRuleId: optional(id('规则版本')),
     }),

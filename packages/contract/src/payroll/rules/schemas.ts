@@ -1,6 +1,6 @@
 /** What travels about wage rules. Amounts are fen, rates basis points, months are months of business dates. */
 import { z } from 'zod'
-import { bp, fen, flag, id, int, list, month, nested, nothing, text } from '../../fields.ts'
+import { bp, fen, flag, id, int, lines, list, month, nested, nothing, text } from '../../fields.ts'
 import { ruleTrial, trialInput } from '../../rule-trial.ts'
 import { withdrawal } from '../withdrawal.ts'
 
@@ -121,7 +121,12 @@ export const schemas = {
   },
   /** A new version from a month on. PARAM_INVALID beside the month where slips of it were published, beside `posts` and `taxTiers` for posts there are not and tiers that do not rise from 0; STALE_DATA where there is a later version than `lastRuleId`. */
   setWageRule: {
-    input: z.object({ ...terms, startMonth: month('生效月份'), reason: text('原因', 100), lastRuleId: id('规则版本') }),
+    input: z.object({
+      ...terms,
+      startMonth: month('生效月份'),
+      reason: lines('原因', 100),
+      lastRuleId: id('规则版本'),
+    }),
     answer: z.object({ ruleId: z.number() }),
   },
   withdrawWageRule: withdrawal,

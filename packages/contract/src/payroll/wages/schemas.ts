@@ -1,7 +1,7 @@
 /** What travels about wage slips. Amounts are fen, times venue time, months are months of business dates. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { code, coded, done, fen, id, int, month, optional, page, paged, text, upload } from '../../fields.ts'
+import { code, coded, done, fen, id, int, lines, month, optional, page, paged, text, upload } from '../../fields.ts'
 
 const ticket = text('支付密码凭证', 64)
 const { reward, fine, advance } = codes.wageItem
@@ -146,7 +146,7 @@ export const schemas = {
     input: z.object({
       wageId: id('工资单'),
       itemCode: optional(code('项目', codes.wageItem)),
-      objection: text('异议', 200),
+      objection: lines('异议', 200),
     }),
     answer: done,
   },
@@ -168,7 +168,7 @@ export const schemas = {
       itemCode: code('项目', { reward, fine, advance }),
       /** 0 takes the item away. */
       amount: fen('金额', 0, 100_000_00),
-      remark: text('原因', 100),
+      remark: lines('原因', 100),
     }),
     answer: z.object({ versionNo: z.number() }),
   },

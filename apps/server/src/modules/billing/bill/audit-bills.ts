@@ -52,7 +52,7 @@ export const billChecks: readonly AuditCheck[] = [
         or (b.status in ${oneOf(open, partlyPaid)} and g.unpaid = 0
           and exists (select from orders o join table_record r using (table_record_id) where r.bill_id = b.bill_id
             and o.status in ${oneOf(orderStatus.placed, orderStatus.settled, orderStatus.completed)}
-              and o.order_type not in ${oneOf(orderType.gift, orderType.wine)}
+              and o.order_type not in ${oneOf(orderType.gift, orderType.wine)} and o.total_amount > 0
             and exists (select from table_record s where s.bill_id = b.bill_id and s.status in ${oneOf(recordStatus.open, recordStatus.settled)})))`,
   },
   {

@@ -38,6 +38,7 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     .select('configValue')
     .where('configKey', '=', 'venue.venueName')
     .executeTakeFirst()
+  const payments = bill.payments.filter((payment) => payment.status === payStatus.succeeded && !payment.voided)
   const printText = receiptText({
     venueName: typeof venue?.configValue === 'string' ? venue.configValue : '',
     kind,
@@ -52,9 +53,8 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     minCharge: bill.minCharge,
     minDiffAmount: bill.minDiffAmount,
     changeAmount,
-    payments: bill.payments
-      .filter((payment) => payment.status === payStatus.succeeded && !payment.voided)
-      .map(({ payMethod, amount, refundedAmount }) => ({ payMethod, amount: amount - refundedAmount })),
+    payments: payments.map(({ payMethod, amount, refundedAmount }) => ({ payMethod, amount: amount - refundedAmount })),
+    refundAmount: payments.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
   })
   return { printText, printCount }
 }

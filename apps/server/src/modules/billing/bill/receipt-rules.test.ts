@@ -24,6 +24,7 @@ const receipt: Receipt = {
     unpaidAmount: 0,
   },
   payments: [{ payMethod: payMethod.cash, amount: 158_400 }],
+  refundAmount: 0,
   minCharge: 168_000,
   minDiffAmount: 9_600,
   changeAmount: 1_600,
@@ -50,6 +51,24 @@ describe('the paper of a bill', () => {
   it('leaves out what is nothing', () => {
     const lines = linesOf({ changeAmount: 0, minCharge: 0, minDiffAmount: 0 })
     for (const name of ['找零', '低消', '未结']) expect(figure(lines, name), name).toBeUndefined()
+  })
+
+  it('after a refund lists what was kept, and the sum that went back', () => {
+    const lines = linesOf({
+      lines: [
+        { goodsName: '芝华士12年', quantity: 0, amount: 0 },
+        { goodsName: '可乐', quantity: 1, amount: 2_800 },
+      ],
+      gifts: [{ goodsName: '小果盘', quantity: 0, amount: 0 }],
+      payments: [
+        { payMethod: payMethod.cash, amount: 0 },
+        { payMethod: payMethod.card, amount: 2_800 },
+      ],
+      refundAmount: 176_000,
+    })
+    expect(lines.filter((line) => line.includes('×0') || line.includes('赠送】'))).toEqual([])
+    expect(figure(lines, '现金')).toBeUndefined()
+    expect([figure(lines, '刷卡'), figure(lines, '退款')]).toEqual(['28.00', '1,760.00'])
   })
 
   it('names the venue, the bill and what it is, in 32 columns', () => {

@@ -23,7 +23,10 @@ export type Receipt = {
     creditAmount: number
     unpaidAmount: number
   }
+  /** Money that was kept. */
   payments: readonly { payMethod: PayMethod; amount: number }[]
+  /** Money that went back. */
+  refundAmount: number
   /** The minimum of the tables and what is missing to it; 0 where none is asked. */
   minCharge: number
   minDiffAmount: number
@@ -36,6 +39,9 @@ const yuan = (fen: number) => formatFen(fen, { symbol: false })
 export function receiptText(receipt: Receipt): string {
   const { totals } = receipt
   const figure = (name: string, fen: number) => (fen === 0 ? [] : [spread(name, yuan(fen))])
+  const goods = (rows: Receipt['lines']) =>
+    rows.filter((row) => row.quantity > 0).map((row) => spread(`${row.goodsName} ×${row.quantity}`, yuan(row.amount)))
+  const gifts = goods(receipt.gifts)
   return [
     centre(receipt.venueName),
     centre(receipt.kind === 'pre' ? '预结单' : '结账单'),
@@ -43,16 +49,15 @@ export function receiptText(receipt: Receipt): string {
     `台位：${receipt.tableNames}  人数：${receipt.guestNum}`,
     `时间：${receipt.time}`,
     paperRule,
-    ...receipt.lines.map((line) => spread(`${line.goodsName} ×${line.quantity}`, yuan(line.amount))),
-    ...(receipt.gifts.length > 0
-      ? ['【赠送】', ...receipt.gifts.map((line) => spread(`${line.goodsName} ×${line.quantity}`, yuan(line.amount)))]
-      : []),
+    ...goods(receipt.lines),
+    ...(gifts.length > 0 ? ['【赠送】', ...gifts] : []),
     paperRule,
     spread('消费总额', yuan(totals.totalAmount)),
     ...figure('赠送', -totals.giftAmount),
     ...figure('优惠', -totals.discountAmount),
     spread('应收', yuan(totals.payableAmount)),
-    ...receipt.payments.map((payment) => spread(label('pay_method', payment.payMethod), yuan(payment.amount))),
+    ...receipt.payments.flatMap((payment) => figure(label('pay_method', payment.payMethod), payment.amount)),
+    ...figure('退款', receipt.refundAmount),
     ...figure('找零', receipt.changeAmount),
     ...figure('未结', totals.unpaidAmount),
     ...figure('低消', receipt.minCharge),

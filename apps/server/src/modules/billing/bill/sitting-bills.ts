@@ -14,6 +14,14 @@ export const floorBills: BillsOfSittings = {
     return billId
   },
 
+  keepDiscount: async (tx, { fromBillId, toBillId }) => {
+    await sql`
+      update bill b set discount_rate_bp = f.discount_rate_bp, discount_user_id = f.discount_user_id, discount_reason = f.discount_reason
+      from bill f where b.bill_id = ${toBillId} and f.bill_id = ${fromBillId} and (f.discount_rate_bp is not null or exists (
+        select from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+        where r.bill_id = ${toBillId} and i.manager_discount > 0))`.execute(tx)
+  },
+
   lock: async (tx, billIds) => {
     await sql`select from bill where bill_id = any(${[...billIds]}::bigint[]) order by bill_id for no key update`.execute(
       tx,

@@ -3,7 +3,7 @@
  * the amount is within his own limit; then the bill is settled by it at once.
  */
 import { formatFen } from '@nocturne/base/money'
-import { creditOwnerType, creditStatus } from '@nocturne/contract/codes'
+import { billStatus, creditOwnerType, creditStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(actor, 'operate:credit:apply', group.records)
   const unpaid = await unpaidOf(tx, input.billId)
-  if (unpaid === 0) refuse('BILL_SETTLED')
+  if (unpaid === 0) refuse(group.bill.status === billStatus.settled ? 'BILL_SETTLED' : 'NOTHING_DUE')
   if (input.amount + (await waitingCredit(tx, input.billId)) > unpaid) refuse('AMOUNT_EXCEEDED')
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }

@@ -33,6 +33,10 @@ export type BillOpen = {
   takenItemIds: ReadonlySet<number>
 }
 
+/** Why there is nothing to pay for lines: they are paid or on account, or they never cost anything. */
+export const whyNothingIsDue = (lines: readonly BillLine[]): 'ORDER_PAID' | 'NOTHING_DUE' =>
+  lines.some((line) => line.allocatedAmount > 0) ? 'ORDER_PAID' : 'NOTHING_DUE'
+
 /** What is open on a bill and what others are paying of it at this moment. */
 export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
   const lines = await linesOfBill(db, billId)
@@ -58,7 +62,7 @@ export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
  */
 export async function decideBillPart(tx: Tx, billId: number, wish: PartWish, limit: number | null): Promise<BillPart> {
   const open = await openOnBill(tx, billId)
-  if (open.unpaid === 0) refuse('ORDER_PAID')
+  if (open.unpaid === 0) refuse(whyNothingIsDue(open.lines))
   const free = open.unpaid - open.running
   if (free <= 0) refuse('PAY_RUNNING')
   if (limit !== null && limit <= 0) refuse(open.running > 0 ? 'PAY_RUNNING' : 'ORDER_PAID')
@@ -91,7 +95,17 @@ function itemsPart({ lines, takenItemIds }: BillOpen, wanted: readonly number[],
 
 type Part = { splitId: number; seq: number; amount: number; paymentId: number | null; paid: boolean }
 
-/** The next equal share. The first guest fixes how many; the last one pays the rest, whatever came between. */
+/**
+ * The next of `waiting` equal shares of what is free. What was ordered since the bill was divided is shared by those who have not paid, and
+ * the last one pays the rest.
+ */
+export function nextShare(free: number, waiting: number): number {
+  if (waiting === 0) return 0
+  const weights = Array.from({ length: waiting }, () => 1)
+  return splitFen(free, weights)[0] ?? 0
+}
+
+/** The next equal share. The first guest fixes how many. */
 async function sharePart(tx: Tx, billId: number, shareCount: number, free: number): Promise<BillPart> {
   const parts = await runningSplit(tx, billId)
   const begun = parts.some((part) => part.paymentId !== null)
@@ -100,7 +114,7 @@ async function sharePart(tx: Tx, billId: number, shareCount: number, free: numbe
   const waiting = usable.filter((part) => part.paymentId === null)
   const [next] = waiting
   if (!next) refuse('PAY_RUNNING')
-  const amount = waiting.length === 1 ? free : Math.min(next.amount, free)
+  const amount = nextShare(free, waiting.length)
   return {
     amount,
     itemIds: [],

@@ -62,6 +62,32 @@ describe('who may give a payment up', () => {
   })
 })
 
+describe('the sum a guest confirmed', () => {
+  it('is never exceeded by a round that came in between; a lower one is taken', async () => {
+    const { billId } = await rig.bill(1)
+    const { validcode } = await rig.cashier.call(billing.payCode, { billId })
+    const phone = rig.api.phone('phone-that-confirmed')
+    const pay = (expectedFen: number) => phone.send(billing.scanPay, { ...wish(validcode), expectedFen })
+    for (const reply of await Promise.all([pay(PRICE - 1), pay(PRICE - 1)]))
+      expect(reply).toMatchObject({
+        errCode: 'PRICE_CHANGED',
+        detail: { expectedFen: PRICE - 1, amountFen: PRICE },
+      })
+    const scan = (expectedFen: number) =>
+      rig.cashier.send(billing.scanPay, {
+        requestId: randomUUID(),
+        billId,
+        authCode: '134567890123456789',
+        expectedFen,
+      })
+    expect(await scan(PRICE - 1)).toMatchObject({ errCode: 'PRICE_CHANGED' })
+    expect(await rig.api.db.selectFrom('payment').select('paymentId').where('billId', '=', billId).execute()).toEqual(
+      [],
+    )
+    expect(await pay(PRICE + 1)).toMatchObject({ data: { amount: PRICE } })
+  })
+})
+
 describe('a phone that names no device', () => {
   it('is known by its account, and pays what it ordered with order and sitting alone', async () => {
     const { tableRecordId, tableId } = await rig.bill(1)

@@ -11,7 +11,7 @@ import type { Actor, Context } from '../../../http/context.ts'
 import { nameDevice } from '../../../http/demand-device.ts'
 import { refuse, Unauthorized, refuseField } from '../../../http/refusal.ts'
 import type { PayWay, ProviderName } from '../../../providers/provider.ts'
-import { collectCode, endNow, providerOf, shown, startChannelPayment } from '../../payments/public.ts'
+import { agreed, collectCode, endNow, providerOf, shown, startChannelPayment } from '../../payments/public.ts'
 import type { Started } from '../../payments/public.ts'
 import { publicUrl } from '../../platform/public.ts'
 import { demandCollect, lockLiveBill } from '../bill/bill-group.ts'
@@ -31,6 +31,7 @@ type PayInput = Proof & {
   shareCount?: number | undefined
   orderItemIds?: readonly number[] | undefined
   amount?: number | undefined
+  expectedFen?: number | undefined
 }
 
 export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay> = async (caller, input) => {
@@ -79,8 +80,10 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
       requestKey,
     )
   }
-  const decide = (tx: Tx) =>
-    subject ? wishFor(tx, subject, { part: partOf(input), cashier: null }) : refuse('PAYMENT_NOT_FOUND')
+  const decide = async (tx: Tx) =>
+    subject
+      ? agreed(await wishFor(tx, subject, { part: partOf(input), cashier: null }), input.expectedFen)
+      : refuse('PAYMENT_NOT_FOUND')
   if (payMethod === 'balance') {
     const asked = `${askedText(input)} ${demandMember(context.actor).memberId}`
     return payByBalance(context, { requestKey, asked, payPassword: input.payPassword, decide })
@@ -99,7 +102,8 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   })
 }
 
-type PayAheadInput = PrepaidInput & Pick<PayInput, 'requestId' | 'payMethod' | 'payPassword'> & { bizType: PrepaidKind }
+type PayAheadInput = PrepaidInput &
+  Pick<PayInput, 'requestId' | 'payMethod' | 'payPassword' | 'expectedFen'> & { bizType: PrepaidKind }
 
 /** What a guest bought before he sits anywhere. Choosing anew ends what the same phone began for it before. */
 async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<Started> {
@@ -113,7 +117,7 @@ async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<
   const requestKey = requestKeyOf(context, input.requestId)
   await endOwn(context, { bizType, bizId }, requestKey)
   const asked = [bizType, bizId].join(' ')
-  const decide = (tx: Tx) => sold.wish(tx, bizId, now)
+  const decide = async (tx: Tx) => agreed(await sold.wish(tx, bizId, now), input.expectedFen)
   if (payMethod === 'balance') {
     const whose = demandMember(context.actor).memberId
     return payByBalance(context, { requestKey, asked: `${asked} ${whose}`, payPassword, decide })
@@ -181,6 +185,7 @@ type Collecting = {
   billId?: number | undefined
   orderId?: number | undefined
   amount?: number | undefined
+  expectedFen?: number | undefined
 }
 
 async function collectFromGuest(context: Context<Actor>, input: Collecting): Promise<Started> {
@@ -202,7 +207,8 @@ async function collectFromGuest(context: Context<Actor>, input: Collecting): Pro
       const subject = { billId, orderId: input.orderId ?? null, creditId: null, tableRecordId: null, code: null }
       const part: PartWish =
         input.amount === undefined ? { splitMode: 'all' } : { splitMode: 'amount', amount: input.amount }
-      return wishFor(tx, subject, { part, cashier: { userId: actor.userId, name: actor.nickName } })
+      const cashier = { userId: actor.userId, name: actor.nickName }
+      return agreed(await wishFor(tx, subject, { part, cashier }), input.expectedFen)
     },
   })
 }

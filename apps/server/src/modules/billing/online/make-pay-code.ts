@@ -1,6 +1,6 @@
 /** 付款码: staff show one for a bill, an order or a credit; a guest makes one so that somebody else may pay his order. */
 import { formatTime } from '@nocturne/base/venue-time'
-import { orderStatus } from '@nocturne/contract/codes'
+import { billStatus, orderStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
@@ -34,7 +34,7 @@ export const makeStaffCode: Handler<typeof billing.payCode, typeof schemas.payCo
   if (input.orderId !== undefined)
     return orderCode(context, { billId, orderId: input.orderId, createUserId: actor.userId })
   const { unpaid } = await openOnBill(tx, billId)
-  if (unpaid === 0) refuse('BILL_SETTLED')
+  if (unpaid === 0) refuse(group.bill.status === billStatus.settled ? 'BILL_SETTLED' : 'NOTHING_DUE')
   const subject = { billId, orderId: null, creditId: null, tableRecordId: group.main.tableRecordId }
   const fingerprint = await billFingerprint(tx, billId)
   return make(context, subject, {
@@ -69,7 +69,7 @@ async function orderCode(
   const order = await lock(context.tx, orderId, billId)
   if (order.status !== orderStatus.waiting) refuse('ORDER_PAID')
   const { payableAmount } = await placedFacts(context.tx, orderId)
-  if (payableAmount <= 0) refuse('ORDER_PAID')
+  if (payableAmount <= 0) refuse('NOTHING_DUE')
   const subject = { billId: null, orderId, creditId: null, tableRecordId: null }
   return make(context, subject, { amount: payableAmount, fingerprint: '', createUserId })
 }

@@ -1,12 +1,12 @@
 /** What a guest or a cashier is about to pay, found by code, by a seat at the table, or by staff's right; and the wish to pay it. */
-import { orderStatus, payBizType, payStatus } from '@nocturne/contract/codes'
+import { creditStatus, orderStatus, payBizType, payStatus } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { RequestInfo } from '../../../http/context.ts'
 import { notFound, Refusal, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { lockLiveBill } from '../bill/bill-group.ts'
-import { decideBillPart, openOnBill } from './bill-part.ts'
+import { decideBillPart, openOnBill, whyNothingIsDue } from './bill-part.ts'
 import type { PartWish } from './bill-part.ts'
 import { openOf } from '../bill/bill-rules.ts'
 import { lockCreditForPay } from '../credit/credit-store.ts'
@@ -104,7 +104,7 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
   const common = { payCodeHash, cashier, billId: subject.billId }
   if (subject.creditId !== null) return creditWish(tx, subject, common)
   const billId = subject.billId ?? refuse('ORDER_NOT_FOUND')
-  const group = await lockLiveBill(tx, billId)
+  const group = await lockBillOf(tx, billId, subject.orderId)
   const subjectLine = `${group.main.tableName} 消费`
   const onBill = { ...common, bizType: payBizType.bill, bizId: billId, subject: subjectLine } as const
   if (subject.orderId !== null) {
@@ -113,7 +113,7 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
     if (status !== orderStatus.waiting) refuse('ORDER_PAID')
     await demandOrderNotBeingPaid(tx, subject.orderId)
     const { payableAmount } = await placedFacts(tx, subject.orderId)
-    if (payableAmount <= 0) refuse('ORDER_PAID')
+    if (payableAmount <= 0) refuse('NOTHING_DUE')
     return { ...onBill, orderId: subject.orderId, amount: payableAmount, itemIds: [] }
   }
   if (subject.code !== null && subject.code.fingerprint !== (await billFingerprint(tx, billId)))
@@ -127,6 +127,18 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
     itemIds: decided.itemIds,
     ...(decided.after ? { after: decided.after } : {}),
   }
+}
+
+/** The bill, locked. ORDER_CLOSED when it ended with the order that is to be paid. */
+async function lockBillOf(tx: Tx, billId: number, orderId: number | null): ReturnType<typeof lockLiveBill> {
+  return lockLiveBill(tx, billId).catch(async (error: unknown) => {
+    const order =
+      orderId === null
+        ? undefined
+        : await tx.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirst()
+    if (order?.status === orderStatus.cancelled) refuse('ORDER_CLOSED')
+    throw error
+  })
 }
 
 /** The order, locked. For a guest an order that ended is closed, whatever ended it. */
@@ -143,8 +155,9 @@ async function owedOrder(
   { orderId, code }: Subject,
 ): Promise<Pick<PaymentWish, 'orderId' | 'amount' | 'itemIds'>> {
   const { lines } = await openOnBill(tx, billId)
-  const own = lines.filter((line) => line.orderId === orderId && openOf(line) > 0)
-  if (own.length === 0) refuse('ORDER_PAID')
+  const ordered = lines.filter((line) => line.orderId === orderId)
+  const own = ordered.filter((line) => openOf(line) > 0)
+  if (own.length === 0) refuse(whyNothingIsDue(ordered))
   const orderItemIds = own.map((line) => line.orderItemId)
   const { amount, itemIds } = await decideBillPart(tx, billId, { splitMode: 'items', orderItemIds }, null)
   if (code !== null && amount > code.amount) refuse('PAYCODE_EXPIRED')
@@ -162,8 +175,9 @@ async function creditWish(
   common: Pick<PaymentWish, 'payCodeHash' | 'cashier'>,
 ): Promise<PaymentWish> {
   const creditId = subject.creditId ?? refuse('ORDER_NOT_FOUND')
-  const credit = await lockCreditForPay(tx, creditId).catch((error: unknown) => {
-    throw error instanceof Refusal && error.errCode === 'CREDIT_STATUS_WRONG' ? new Refusal('ORDER_PAID') : error
+  const credit = await lockCreditForPay(tx, creditId).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || error.errCode !== 'CREDIT_STATUS_WRONG') throw error
+    refuse((await isRepaid(tx, creditId)) ? 'ORDER_PAID' : 'ORDER_CLOSED')
   })
   const running = await tx
     .selectFrom('payment')
@@ -185,4 +199,13 @@ async function creditWish(
     subject: `挂账还款 ${formatFen(amount)}`,
     itemIds: [],
   }
+}
+
+async function isRepaid(db: Db, creditId: number): Promise<boolean> {
+  const credit = await db
+    .selectFrom('creditRecord')
+    .select('status')
+    .where('creditId', '=', creditId)
+    .executeTakeFirst()
+  return credit?.status === creditStatus.repaid
 }

@@ -1,5 +1,5 @@
 /** What a guest sees before he pays: lines, sums, what others are paying right now, and which ways are open to him. */
-import { orderStatus, payBizType, payStatus, recordStatus } from '@nocturne/contract/codes'
+import { creditStatus, orderStatus, payBizType, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { openOnBill, runningSplit } from './bill-part.ts'
+import { nextShare, openOnBill, runningSplit, whyNothingIsDue } from './bill-part.ts'
 import type { BillOpen } from './bill-part.ts'
 import { openOf } from '../bill/bill-rules.ts'
 import { placedFacts } from '../../orders/public.ts'
@@ -65,11 +65,17 @@ async function billPayable(db: Db, billId: number, subject: Subject): Promise<Sh
         ? {
             shareCount: split.length,
             taken: taken.length,
-            nextAmount: waiting.length === 1 ? free : Math.min(waiting[0]?.amount ?? 0, free),
+            ...nextOf(waiting, free),
           }
         : null,
     canSplit: subject.code === null || subject.code.amount >= open.unpaid,
   }
+}
+
+/** The next share, and how much of it was ordered after the bill was divided. */
+function nextOf(waiting: readonly { amount: number }[], free: number) {
+  const nextAmount = nextShare(free, waiting.length)
+  return { nextAmount, addedAmount: Math.max(0, nextAmount - (waiting[0]?.amount ?? nextAmount)) }
 }
 
 /** Lines of a bill as a guest sees them. */
@@ -164,7 +170,7 @@ async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: Owed
   const [open, names] = await Promise.all([openOnBill(db, billId), lineNames(db, billId)])
   const own = open.lines.filter((line) => line.orderId === orderId)
   const unpaid = own.reduce((sum, line) => sum + openOf(line), 0)
-  if (unpaid === 0) refuse('ORDER_PAID')
+  if (unpaid === 0) refuse(whyNothingIsDue(own))
   const isFree = !own.some((line) => open.takenItemIds.has(line.orderItemId)) && open.unpaid - open.running >= unpaid
   return {
     bizType: payBizType.bill,
@@ -188,12 +194,12 @@ async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: Owed
 async function creditPayable(db: Db, subject: Subject): Promise<Shown> {
   const credit = await db
     .selectFrom('creditRecord')
-    .select(['amount', 'repaidAmount', 'remainAmount', 'tableName'])
+    .select(['status', 'amount', 'repaidAmount', 'remainAmount', 'tableName'])
     .where('creditId', '=', subject.creditId ?? 0)
     .executeTakeFirst()
   if (!credit) refuse('ORDER_NOT_FOUND')
   const remain = credit.remainAmount ?? 0
-  if (remain === 0) refuse('ORDER_PAID')
+  if (remain === 0) refuse(credit.status === creditStatus.repaid ? 'ORDER_PAID' : 'ORDER_CLOSED')
   const { running } = await db
     .selectFrom('payment')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('running'))

@@ -28,6 +28,12 @@ import { hasMoved } from '../credit/credit-status.ts'
 /** Money staff can undo themselves; what came through a channel or a voucher goes back there first. */
 const VOIDABLE = ['cash', 'card', 'credit', 'balance', 'deposit']
 
+/** Which money has to go back before the bill is opened again. */
+function refundedFirst(by: PaymentRow['payMethod']) {
+  if (by === payMethod.voucher) return 'VOUCHER_CANCEL_FIRST'
+  return by === payMethod.prepay ? 'PREPAID_REFUND_FIRST' : 'ONLINE_REFUND_FIRST'
+}
+
 export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse> = async (context, input) => {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
@@ -38,11 +44,12 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   if (group.bill.businessDate !== businessDate) refuse('DAY_CLOSED')
   await demandNoRunningPayment(tx, input.billId)
   const payments = await lockPayments(tx, input.billId)
-  if (payments.some((payment) => !VOIDABLE.includes(payment.payMethod) && payment.amount > payment.refundedAmount))
-    refuse('ONLINE_REFUND_FIRST')
+  const standing = payments.filter((payment) => payment.amount > payment.refundedAmount)
+  const held = standing.find((payment) => !VOIDABLE.includes(payment.payMethod))
+  if (held) refuse(refundedFirst(held.payMethod))
   // A deposit serves again as the whole it was: what went home of it in part goes home first.
   if (payments.some((payment) => payment.payMethod === payMethod.deposit && isPartlyBack(payment)))
-    refuse('ONLINE_REFUND_FIRST')
+    refuse('DEPOSIT_PART_REFUNDED')
   await takeTablesAgain(tx, group)
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }

@@ -20,7 +20,7 @@ import { demandOrderNotBeingPaid } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
 import { demandOnBill, lockLiveBill, unpaidOf } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
-import { openOnBill } from '../online/bill-part.ts'
+import { openOnBill, whyNothingIsDue } from '../online/bill-part.ts'
 import { guaranteeNow } from '../credit/apply-credit.ts'
 import type { Guarantee } from '../credit/apply-credit.ts'
 import { refreshAndSettle } from '../bill/refresh.ts'
@@ -77,7 +77,7 @@ async function demandAmount(
 ): Promise<void> {
   const paid = input.payments.reduce((sum, payment) => sum + payment.amount, 0)
   if (input.orderId === undefined) {
-    if (unpaid === 0) refuse('ORDER_PAID')
+    if (unpaid === 0) refuse(whyNothingIsDue((await openOnBill(tx, input.billId)).lines))
     if (paid === 0) refuse('AMOUNT_INVALID')
     if (paid > unpaid) refuse('AMOUNT_EXCEEDED')
     // What guests are paying on their phones at this moment is not taken a second time.

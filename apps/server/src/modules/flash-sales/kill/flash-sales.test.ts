@@ -18,7 +18,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testApi, TONIGHT } from '../../../../test/api.ts'
-import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../../test/factories.ts'
+import { balanceOf, BOTTLE, brokenRules, fillStock, openTable, recordOf } from '../../../../test/factories.ts'
 import { guestPhone } from '../../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../../test/guest-phone.ts'
 import { memberPhone } from '../../../../test/members.ts'
@@ -129,6 +129,9 @@ async function cameAhead(): Promise<number> {
 const goodsOf = (killGoodsId: number) =>
   api.db.selectFrom('killGoods').selectAll().where('killGoodsId', '=', killGoodsId).executeTakeFirstOrThrow()
 
+/** A sale that is over stands in no list of running ones. */
+const stop = async (activityId: number) => (await api.as('gm')).call(flashSales.activityStop, { activityId })
+
 describe('at the bell', () => {
   it('takes as cover only a picture of its own author, or the one it had', async () => {
     const [gm, other] = [await api.as('gm'), await api.as('dz01')]
@@ -165,19 +168,65 @@ describe('at the bell', () => {
     expect(await goodsOf(killGoodsId)).toMatchObject({ lockedNum: 5, soldNum: 0 })
   })
 
-  it('one buyer gets no more than one may, from however many phones at once', async () => {
+  it('counts unpaid orders by phone, and a number only by what was paid under it', async () => {
+    const { killGoodsId, activityId } = await runningSale({ stockNum: 20 })
+    const wanted = orderInput(killGoodsId, { quantity: 2 })
+    const [stranger, other, third] = [guestPhone(api), guestPhone(api), guestPhone(api)]
+    const foreign = await stranger.call(flashSales.guestOrder, wanted)
+    const more = await other.call(flashSales.guestOrder, wanted)
+    expect((await stranger.send(flashSales.guestOrder, orderInput(killGoodsId))).errCode).toBe('LIMIT_EXCEEDED')
+    await pay(other, more)
+    expect(await rowOf(more.killOrderId)).toMatchObject({ status: killOrderStatus.paid })
+    expect((await third.send(flashSales.guestOrder, wanted)).errCode).toBe('LIMIT_EXCEEDED')
+    const late = { requestId: randomUUID(), bizType: payBizType.flashSale, payMethod: 'alipay' as const }
+    const begun = () => stranger.send(billing.guestPay, { ...late, killOrderId: foreign.killOrderId })
+    expect((await begun()).errCode).toBe('LIMIT_EXCEEDED')
+    await stop(activityId)
+  })
+
+  it('pays two orders of one number at the same moment once, and sends the other money home', async () => {
+    const { killGoodsId, activityId } = await runningSale({ stockNum: 20 })
+    const wanted = orderInput(killGoodsId, { quantity: 2 })
+    const phones = [guestPhone(api), guestPhone(api)]
+    const made = await Promise.all(phones.map((phone) => phone.call(flashSales.guestOrder, wanted)))
+    for (const [at, phone] of phones.entries())
+      await phone.call(billing.guestPay, {
+        requestId: randomUUID(),
+        bizType: payBizType.flashSale,
+        killOrderId: made[at]?.killOrderId ?? 0,
+        payMethod: 'alipay',
+      })
+    for (const no of wallet.prepared.slice(-2)) wallet.pay(no)
+    await arrive()
+    const states = await Promise.all(made.map(async ({ killOrderId }) => (await rowOf(killOrderId)).status))
+    expect(states.toSorted()).toEqual([killOrderStatus.waiting, killOrderStatus.paid].toSorted())
+    expect(await goodsOf(killGoodsId)).toMatchObject({ soldNum: 2 })
+    for (let run = 0; run < 2; run += 1) await followRefunds(api.db, now())
+    expect(wallet.refunded).toEqual([88_000])
+    await stop(activityId)
+  })
+
+  it('one phone gets no more than one may', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 20 })
-    const guestPhoneNumber = nextNumber()
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        guestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId, { guestPhone: guestPhoneNumber })),
-      ),
-    )
-    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(2)
-    expect(replies.filter((reply) => reply.errCode === 'LIMIT_EXCEEDED')).toHaveLength(6)
     const one = guestPhone(api)
     await one.call(flashSales.guestOrder, orderInput(killGoodsId, { quantity: 2 }))
     expect((await one.send(flashSales.guestOrder, orderInput(killGoodsId))).errCode).toBe('LIMIT_EXCEEDED')
+  })
+
+  it('is refused above the sum the guest confirmed, and no piece is held', async () => {
+    const { killGoodsId, activityId } = await runningSale()
+    const input = orderInput(killGoodsId, { quantity: 2, expectedFen: 87_999 })
+    const replies = await Promise.all([1, 2].map(() => guestPhone(api).send(flashSales.guestOrder, input)))
+    for (const reply of replies)
+      expect(reply).toMatchObject({
+        errCode: 'PRICE_CHANGED',
+        detail: { expectedFen: 87_999, amountFen: 88_000 },
+      })
+    expect(await goodsOf(killGoodsId)).toMatchObject({ lockedNum: 0 })
+    expect(await guestPhone(api).call(flashSales.guestOrder, { ...input, expectedFen: 88_000 })).toMatchObject({
+      amount: 88_000,
+    })
+    await stop(activityId)
   })
 
   it('sells nothing before, after, or once stopped', async () => {
@@ -363,6 +412,9 @@ describe('serving', () => {
     const { tableRecordId } = await openTable(api, manager, nextTable())
     const { orderId } = await manager.call(flashSales.codeConsume, { verifyCode, tableRecordId })
     expect(await cameAhead()).toBe(before + 44000)
+    const { billId, version } = await recordOf(api, tableRecordId)
+    const reversal = await (await api.as('gm')).send(billing.reverse, { billId, version, reason: '点错' })
+    expect(reversal).toMatchObject({ errCode: 'PREPAID_REFUND_FIRST' })
     const { orderItemId } = await api.db
       .selectFrom('orderItem')
       .select('orderItemId')

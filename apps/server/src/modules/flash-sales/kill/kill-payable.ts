@@ -13,7 +13,7 @@ import { markPaid } from '../../payments/public.ts'
 import type { Payable, PaymentWish } from '../../payments/public.ts'
 import { askerOf, isOwn } from '../owned.ts'
 import { killOrdersRoute } from './kill-routes.ts'
-import { lockKillOrder, sellPlace } from './kill-store.ts'
+import { countUnderNumber, demandRoomOfNumber, lockKillOrder, sellPlace } from './kill-store.ts'
 
 export const killPayable: Payable = {
   lock: async (tx, { bizId }) => {
@@ -29,6 +29,7 @@ export const killPayable: Payable = {
     const { lines, bonusAmount } = await takeMoney(tx, payment, () => clearing, { at: now, businessDate })
     const payerName = order.guestName || '客人'
     await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName, bonusAmount })
+    await countUnderNumber(tx, order)
     await sellPlace(tx, order)
     await tx
       .updateTable('killOrder')
@@ -102,10 +103,11 @@ export const killSubject: PrepaidSubject = {
 
 async function killWish(tx: Tx, killOrderId: number, now: Date): Promise<PaymentWish> {
   const order = await lockKillOrder(tx, killOrderId)
-  if (order.status === killOrderStatus.closed) refuse('ORDER_CLOSED')
+  if (order.status === killOrderStatus.closed || order.status === killOrderStatus.refunded) refuse('ORDER_CLOSED')
   if (order.status !== killOrderStatus.waiting) refuse('ORDER_PAID')
   if (now >= parseTime(order.payDeadline)) refuse('ORDER_CLOSED')
   await demandNotRunning(tx, killOrderId)
+  await demandRoomOfNumber(tx, order)
   return {
     bizType: payBizType.flashSale,
     bizId: killOrderId,

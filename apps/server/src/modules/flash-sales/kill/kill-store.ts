@@ -39,6 +39,41 @@ export async function takeShare(tx: Tx, place: Place, limits: { perUser: number;
   if (rows.length < buyerKeys.length * 2) refuse('LIMIT_EXCEEDED')
 }
 
+/**
+ * The name of whoever has a phone number. Anybody can type a number, so only paid orders count under it: unpaid ones count by phone, account
+ * and membership alone.
+ */
+export const numberKey = (guestPhone: string): string => `phone:${guestPhone}`
+
+type Numbered = Omit<Place, 'buyerKeys'> & Pick<KillOrderRow, 'guestPhone'>
+
+/** LIMIT_EXCEEDED when what was paid under the number leaves no room for the order. */
+export async function demandRoomOfNumber(tx: Tx, { guestPhone, ...place }: Numbered): Promise<void> {
+  const { activityId, killGoodsId, quantity } = place
+  const { rows } = await sql`
+    select from kill_taken t join kill_activity a using (activity_id) join kill_goods g on g.kill_goods_id = ${killGoodsId}
+    where t.activity_id = ${activityId} and t.buyer_key = ${numberKey(guestPhone)} and t.kill_goods_id in (0, ${killGoodsId})
+      and t.quantity + ${quantity} > case t.kill_goods_id when 0 then a.limit_per_user else g.limit_num end`.execute(tx)
+  if (rows.length > 0) refuse('LIMIT_EXCEEDED')
+}
+
+/** Counts a paid order under its number. The caller holds the order. LIMIT_EXCEEDED when others of the number were paid meanwhile. */
+export async function countUnderNumber(tx: Tx, order: KillOrderRow): Promise<void> {
+  const { activityId, killGoodsId, quantity, killOrderId } = order
+  const key = numberKey(order.guestPhone)
+  if (order.buyerKeys.includes(key)) return
+  const { limitPerUser, limitNum } = await tx
+    .selectFrom('killGoods as g')
+    .innerJoin('killActivity as a', 'a.activityId', 'g.activityId')
+    .select(['a.limitPerUser', 'g.limitNum'])
+    .where('g.killGoodsId', '=', killGoodsId)
+    .executeTakeFirstOrThrow()
+  const place = { activityId, killGoodsId, buyerKeys: [key], quantity }
+  await takeShare(tx, place, { perUser: limitPerUser, perGoods: limitNum })
+  const buyerKeys = [...order.buyerKeys, key].toSorted()
+  await tx.updateTable('killOrder').set({ buyerKeys }).where('killOrderId', '=', killOrderId).execute()
+}
+
 /** The pieces of a locked order are free again: `from` says whether they were paid or only kept. */
 export async function giveBackPlace(tx: Tx, place: Place, from: 'locked' | 'sold'): Promise<void> {
   const { activityId, killGoodsId, buyerKeys, quantity } = place

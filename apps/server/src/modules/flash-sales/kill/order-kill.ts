@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Actor, CommandContext } from '../../../http/context.ts'
 import { demandDevice } from '../../../http/demand-device.ts'
+import { demandExpected } from '../../../http/expected-sum.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
@@ -19,7 +20,7 @@ import { newPrepaidCode } from '../prepaid-code.ts'
 import { sharerOf } from '../sharers.ts'
 import { activityStatus, orderProblem } from './activity-rules.ts'
 import type { ActivityTimes } from './activity-rules.ts'
-import { takeShare, waitingOn } from './kill-store.ts'
+import { demandRoomOfNumber, takeShare, waitingOn } from './kill-store.ts'
 
 /** Orders of one phone that wait for their payment at a time. */
 const WAITING_MAX = 5
@@ -43,7 +44,7 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   if (offer.left < quantity) refuse('KILL_SOLD_OUT')
   const memberId = actor.kind === 'member' ? actor.memberId : null
   const asker = await askerOf({ db: tx, actor, request }, input.openId)
-  const buyerKeys = keysOf({ ...asker, deviceId, phone: input.guestPhone })
+  const buyerKeys = keysOf({ ...asker, deviceId })
   const [sharer, code, config, night] = await Promise.all([
     sharerOf(tx, { employeeCode: input.employeeCode, userId: input.salesUserId }),
     newPrepaidCode(db),
@@ -53,6 +54,7 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   const killOrderNo = await context.numbers.take('MS', night)
   if ((await waitingOn(tx, deviceId)) >= WAITING_MAX) refuse('TOO_FREQUENT')
   const place = { activityId: offer.activityId, killGoodsId, buyerKeys, quantity }
+  await demandRoomOfNumber(tx, { ...place, guestPhone: input.guestPhone })
   await takeShare(tx, place, { perUser: offer.limitPerUser, perGoods: offer.limitNum })
   const payDeadline = addMinutes(formatTime(now), config['kill.payMinutes'])
   const { rows } = await sql<{ killOrderId: number; amount: number }>`
@@ -71,6 +73,7 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
       ${payDeadline}::timestamptz, ${now}
     from place returning kill_order_id, amount`.execute(tx)
   const made = rows[0] ?? refuse('KILL_SOLD_OUT')
+  demandExpected(made.amount, input.expectedFen)
   tell(context, { ...place, ...made, killOrderNo })
   return { ...made, killOrderNo, payDeadline }
 }
@@ -86,9 +89,9 @@ async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
   return offer
 }
 
-/** Every name one buyer can be known by: each has the limit of one. */
-export function keysOf({ deviceId, openId, memberIds, phone }: Asker & { phone: string }): string[] {
-  const keys = [`phone:${phone}`, `device:${deviceId}`, ...memberIds.map((memberId) => `member:${memberId}`)]
+/** Every name a buyer proves that he has: each has the limit of one. */
+export function keysOf({ deviceId, openId, memberIds }: Asker): string[] {
+  const keys = [`device:${deviceId}`, ...memberIds.map((memberId) => `member:${memberId}`)]
   if (openId !== undefined) keys.push(`open:${openId}`)
   return keys.toSorted()
 }

@@ -11,6 +11,7 @@ import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { demandDevice } from '../../../http/demand-device.ts'
+import { demandExpected } from '../../../http/expected-sum.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { newPrepaidCode } from '../prepaid-code.ts'
@@ -56,6 +57,7 @@ export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guest
       ${code.codeNonce}, ${payDeadline}::timestamptz, ${now}
     from place returning join_id, amount`.execute(tx)
   const made = rows[0] ?? refuse('PLAY_FULL')
+  demandExpected(made.amount, input.expectedFen)
   emit({ topic: 'play', ids: [playId] })
   log({ subjectType: 'playJoin', subjectId: made.joinId, after: { playId, guestName, amount: made.amount } })
   return { ...made, payDeadline }

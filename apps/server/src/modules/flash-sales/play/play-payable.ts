@@ -1,6 +1,7 @@
 /** What a proven payment of a guest's place does: the place is his, the money is owed to him until he is admitted. */
 import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
+import type { PlayJoinStatus } from '@nocturne/contract/codes'
 import { notifyCategory, payBizType, payStatus, playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { may } from '../../../http/policy.ts'
@@ -96,9 +97,12 @@ export const playSubject: PrepaidSubject = {
   wish: playWish,
 }
 
+const isOver = (status: PlayJoinStatus): boolean =>
+  status === playJoinStatus.cancelled || status === playJoinStatus.refunded
+
 async function playWish(tx: Tx, joinId: number, now: Date): Promise<PaymentWish> {
   const { play, join } = await lockJoin(tx, joinId)
-  if (join.status === playJoinStatus.cancelled || play.status === playStatus.cancelled) refuse('ORDER_CLOSED')
+  if (isOver(join.status) || play.status === playStatus.cancelled) refuse('ORDER_CLOSED')
   if (join.status !== playJoinStatus.waiting) refuse('ORDER_PAID')
   if (now >= parseTime(join.payDeadline)) refuse('ORDER_CLOSED')
   const running = await tx

@@ -157,6 +157,19 @@ describe('joining', () => {
     expect((await playRow(playId)).lockedCount).toBe(2)
   })
 
+  it('is refused above the price the guest confirmed, and no place is held', async () => {
+    const { playId } = await newPlay()
+    const input = wish(playId, { expectedFen: PRICE })
+    await (await api.as('gm')).call(flashSales.playSave, { ...terms, playId, version: 0, price: PRICE + 100 })
+    const replies = await Promise.all([1, 2].map(() => guestPhone(api).send(flashSales.guestJoin, input)))
+    for (const reply of replies)
+      expect(reply).toMatchObject({
+        errCode: 'PRICE_CHANGED',
+        detail: { expectedFen: PRICE, amountFen: PRICE + 100 },
+      })
+    expect(await playRow(playId)).toMatchObject({ lockedCount: 0 })
+  })
+
   it('tells men and women apart where the host does', async () => {
     const { playId } = await newPlay({ maleNum: 2, femaleNum: 2 })
     const { male, female } = userSex

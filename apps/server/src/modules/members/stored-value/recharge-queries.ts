@@ -140,7 +140,7 @@ export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof sch
     (owner !== undefined && may(actor, 'member:recharge:add', { userIds: [owner.userId], deptId: owner.deptId }))
   const gone = await goneTonight(db, memberId, businessDate(now))
   const passwordAbove = Math.max(0, (await loadConfig(db))['pay.passwordAbove'] - gone)
-  if (!sees) return { rows: [], total: 0, passwordAbove }
+  if (!sees) return { rows: [], total: 0, passwordAbove, balance: null }
   const listed = await pageOf(db, memberId, page)
   const ids = listed.rows.map(({ rechargeId }) => rechargeId)
   const refunds = await refundsOf(db, ids)
@@ -148,17 +148,19 @@ export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof sch
   const rows = await Promise.all(
     listed.rows.map(async (one) => {
       const own = whole.find(({ rechargeId }) => rechargeId === one.rechargeId)
-      const open = own?.status === succeeded ? refundableOf(await refundableNow(db, own)).most : 0
+      const open = own?.status === succeeded ? refundableOf(await refundableNow(db, own)) : null
       return {
         ...one,
-        refundableAmount: open,
+        refundableAmount: open?.most ?? 0,
+        bonusBack: open?.bonusBack ?? 0,
         refunds: refunds
           .filter(({ rechargeId }) => rechargeId === one.rechargeId)
           .map(({ rechargeId: _of, ...refund }) => refund),
       }
     }),
   )
-  return { rows, total: listed.total, passwordAbove }
+  const balance = gives ? sumOf(await balanceOf(db, memberId)) : null
+  return { rows, total: listed.total, passwordAbove, balance }
 }
 
 const wholeOf = async (db: Db, rechargeIds: readonly number[]): Promise<RechargeRow[]> =>

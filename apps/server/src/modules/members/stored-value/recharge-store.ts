@@ -16,6 +16,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { RechargeOrder, RechargeRule } from '../../../db/types.ts'
+import { demandExpected } from '../../../http/expected-sum.ts'
 import { notFound, refuse, refuseAbout } from '../../../http/refusal.ts'
 import type { Person } from '../../directory/public.ts'
 import { postEntry } from '../../ledger/public.ts'
@@ -40,11 +41,33 @@ export async function rulesOf(db: Db, night: string): Promise<RuleRow[]> {
   return rows
 }
 
-export type Wanted = { ruleId?: number | undefined; amount?: number | undefined }
+export type Wanted = {
+  ruleId?: number | undefined
+  amount?: number | undefined
+  expectedFen?: number | undefined
+  expectedBonusFen?: number | undefined
+}
 type Brought = Pick<RechargeRow, 'ruleId' | 'ruleName' | 'principalAmount' | 'bonusAmount'> & { giftGoods: string }
 
-/** What a recharge brings in this night. AMOUNT_INVALID for a rule that does not hold, or an amount beyond the venue's bounds. */
-export async function broughtBy(db: Db, { ruleId, amount }: Wanted, night: string): Promise<Brought> {
+/** What a recharge brings in this night. PRICE_CHANGED or BONUS_CHANGED for one that asks for more or gives less than was shown. */
+export async function broughtBy(db: Db, wanted: Wanted, night: string): Promise<Brought> {
+  const brought = await wantedBrought(db, wanted, night)
+  const { expectedFen, expectedBonusFen } = wanted
+  const { principalAmount, bonusAmount: bonusFen } = brought
+  demandExpected(principalAmount, expectedFen)
+  if (expectedBonusFen !== undefined && bonusFen < expectedBonusFen) {
+    const text = (fen: number) => formatFen(fen, { symbol: false, trim: true })
+    refuse(
+      'BONUS_CHANGED',
+      { expected: text(expectedBonusFen), amount: text(bonusFen) },
+      { expectedBonusFen, bonusFen },
+    )
+  }
+  return brought
+}
+
+/** AMOUNT_INVALID for a rule that does not hold, or an amount beyond the venue's bounds. */
+async function wantedBrought(db: Db, { ruleId, amount }: Wanted, night: string): Promise<Brought> {
   const rules = await rulesOf(db, night)
   if (ruleId !== undefined) {
     const rule = rules.find((row) => row.ruleId === ruleId)

@@ -115,6 +115,29 @@ describe('a recharge at the desk', () => {
     expect((await cashier.send(members.takeRecharge, other)).errCode).toBe('AMOUNT_INVALID')
   })
 
+  it('is refused when it asks for more or brings less than was shown, and given when it brings more', async () => {
+    const memberId = someMember()
+    const wish = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
+    const rule = await api.db
+      .selectFrom('rechargeRule')
+      .select(['principalAmount', 'bonusAmount'])
+      .where('ruleId', '=', RULE_1000)
+      .executeTakeFirstOrThrow()
+    const { principalAmount, bonusAmount } = rule
+    const less = { ...wish, expectedFen: principalAmount, expectedBonusFen: bonusAmount + 100 }
+    const replies = await Promise.all([1, 2].map(() => cashier.send(members.takeRecharge, less)))
+    for (const reply of replies)
+      expect(reply).toMatchObject({
+        errCode: 'BONUS_CHANGED',
+        detail: { expectedBonusFen: bonusAmount + 100, bonusFen: bonusAmount },
+      })
+    const dearer = { ...wish, expectedFen: principalAmount - 1, expectedBonusFen: bonusAmount }
+    expect((await cashier.send(members.takeRecharge, dearer)).errCode).toBe('PRICE_CHANGED')
+    expect(await rechargesOf(memberId)).toEqual([])
+    const agreed = { ...wish, expectedFen: principalAmount + 1, expectedBonusFen: 0 }
+    expect(await cashier.call(members.takeRecharge, agreed)).toMatchObject({ principalAmount, bonusAmount })
+  })
+
   it('leaves a receipt for whoever may take it, with its gifts, on paper and on the phone of its member alone', async () => {
     const memberId = someMember()
     const { giftGoods } = await api.db
@@ -589,6 +612,16 @@ describe('giving a recharge back', () => {
       { rechargeId: second, refundableAmount: 100_000 },
       { rechargeId: first, refundableAmount: 100_000 },
     ])
+  })
+
+  it('says before it is done what bonus is taken back and what is left', async () => {
+    const memberId = someMember()
+    const { rechargeId } = await payIn(cashier, memberId, RULE_5000)
+    const { rows, balance } = await finance.call(members.rechargesOf, { memberId })
+    expect([rows[0]?.bonusBack, balance]).toEqual([100_000, 600_000])
+    const reply = await give(finance, rechargeId, 20_000)
+    expect(reply).toMatchObject({ data: { bonusBack: 100_000, balanceAfter: 480_000 } })
+    expect(await cashier.call(members.rechargesOf, { memberId })).toMatchObject({ balance: null })
   })
 
   it('takes the bonus back first and gives back no more than is unused', async () => {

@@ -59,7 +59,7 @@ export function AskCode({ fact, fen, reason: fault, onClose, onCode, children }:
         {/* Alone in its form: the enter key of a scanner sends it. */}
         <form onSubmit={enter}>
           <Field label="付款码" error={wrong} hint="扫码枪可直接扫入，或手动输入 16–24 位数字">
-            <TextInput value={text} onChange={type} inputMode="numeric" maxLength={40} enterKeyHint="done" />
+            <TextInput value={text} onChange={type} inputMode="numeric" enterKeyHint="done" />
           </Field>
         </form>
       </div>
@@ -74,8 +74,9 @@ function useAskedCode(fault: string | null, onCode: (authCode: string) => void) 
   const [wrong, setWrong] = useState<string | null>(null)
   const reason = online ? fault : '没有网络，扫码收款暂不可用'
 
-  const take = (digits: string) => {
+  const take = (code: string) => {
     if (reason) return
+    const digits = digitsOf(code)
     const notACode = codeFault(digits)
     setWrong(notACode)
     // Right or wrong, it does not stay on the screen.
@@ -84,17 +85,17 @@ function useAskedCode(fault: string | null, onCode: (authCode: string) => void) 
   }
   const scan = async () => {
     try {
-      take(digitsOf(await bridge.scan()))
+      take(await bridge.scan())
     } catch {
       // Closed by the person, or the bridge has said why.
     }
   }
   const type = (next: string) => {
     setWrong(null)
-    setText(digitsOf(next))
+    setText(next)
   }
   useLooseDigits({
-    onDigit: (digit) => setText((before) => digitsOf(before + digit)),
+    onDigit: (digit) => setText((before) => before + digit),
     onEnter: text === '' ? undefined : () => take(text),
   })
   return { reason, text, type, wrong, take, scan }

@@ -3,6 +3,7 @@
  * repeated under its id until it is answered; nothing but the server's answer makes it paid or failed; a failed one is tried
  * again only with a new id and a new code. The code itself is no part of this: it lives in memory as long as its scan. Pure.
  */
+import { readDigits } from '@nocturne/base/typed-number'
 import { payStatus } from '@nocturne/contract/codes'
 import { payPendingText } from '@nocturne/contract/client-texts'
 
@@ -122,8 +123,8 @@ export function textsOf(flow: Extract<Collect, { step: 'sending' | 'running' | '
 /** WeChat: 10–15 and eighteen digits. Alipay: 25–30 and sixteen to twenty-four. */
 const CODES = [/^1[0-5]\d{16}$/, /^(2[5-9]|30)\d{14,22}$/]
 
-/** The digits of a scanned or typed code. */
-export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 24)
+/** The digits of a scanned or typed code; any other text stays as it is and is no code. */
+export const digitsOf = (text: string): string => readDigits(text) ?? text
 
 /** Why this is no code that can be charged; null when it is. */
 export function codeFault(digits: string): string | null {

@@ -44,7 +44,7 @@ export default function ScanSheet({ bill, due: dueNow, onClose }: PaySheetProps)
       // A waiting order is taken whole: its price is the server's to say.
       charge: (requestId, authCode, amount) => {
         const { orderId } = opened
-        const what = orderId === undefined ? { amount } : { orderId }
+        const what = orderId === undefined ? { amount } : { orderId, expectedFen: amount }
         return call(billing.scanPay, { requestId, billId, authCode, ...what }, { silent: true })
       },
       takeBack: (paymentNo) => takeBack(billId, paymentNo),

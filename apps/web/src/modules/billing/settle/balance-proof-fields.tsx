@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { bridge } from '../../../bridge/bridge.ts'
 import { Button } from '../../../kit/button.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { DigitsInput } from '../../../kit/digits-input.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { messageOf } from '../../../lib/api-error.ts'
@@ -96,9 +97,7 @@ function BySms({ form, scene }: Required<ProofFieldsProps>) {
           </Button>
         }
       >
-        {(control) => (
-          <TextInput ref={input} inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...control} />
-        )}
+        {(control) => <DigitsInput ref={input} maxLength={6} autoComplete="one-time-code" {...control} />}
       </FormField>
       {picking && (
         <LaterSheet

@@ -1,5 +1,6 @@
 /** Cash in hand: what the keypad types, what guests usually hand over, what they get back. Pure; amounts are fen. */
-import { formatFen, parseYuan } from '@nocturne/base/money'
+import { formatFen } from '@nocturne/base/money'
+import { parseYuan } from '@nocturne/base/typed-number'
 
 export const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫'] as const
 export type Key = (typeof keys)[number]

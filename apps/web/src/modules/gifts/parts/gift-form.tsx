@@ -3,9 +3,10 @@ import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Stack } from '../../../kit/stack.tsx'
+import { useAgreedSum } from '../../../lib/agreed-sum.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
-import { cartProblem, cartSum, useCart } from '../../catalog/public.ts'
+import { cartProblem, cartSum, itemsOf, useCart } from '../../catalog/public.ts'
 import { namedRefusal, OrderLinesCard, SittingBar, type Sitting, type TableHead } from '../../orders/public.ts'
 import { askGiftsLink, pickGiftsLink } from '../links.ts'
 import { menuOf, useGifts, useQuota } from '../queries.ts'
@@ -33,10 +34,11 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
   const { lines, setLines } = useCart(cart)
   const menu = menuOf(useGifts().data)
   const giving = useGiving(cart, asking)
-  const form = useGiftForm({ sitting, head, lines, submit: giving.submit })
+  const sum = useAgreedSum(cartSum(lines, menu), itemsOf(lines))
+  const form = useGiftForm({ sitting, head, lines, sum, submit: giving.submit })
   const { sendUserId, payPassword } = form.value
   const quota = useQuota(sitting, { userId: sendUserId, asking }).data
-  const sumFen = cartSum(lines, menu)
+  const sumFen = sum.fen
   const verdict = quota && judgeGift(quota, sumFen)
   const other = sendUserId !== null
 

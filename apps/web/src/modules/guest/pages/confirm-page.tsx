@@ -2,6 +2,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { orderSource, orderStatus, payMode } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
 
 import { BarTotal } from '../../../kit/bottom-bar.tsx'
@@ -13,6 +14,7 @@ import { Money } from '../../../kit/money.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
+import { useAgreedSum } from '../../../lib/agreed-sum.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { forgetDraft } from '../../../lib/draft.ts'
 import { useForm, type Form } from '../../../lib/form.ts'
@@ -51,11 +53,14 @@ export default function ConfirmPage() {
 
 type Typed = { remark: string; phone: string; guestNum: number; salesUserId: number | null }
 
+type Prices = Parameters<typeof cartSum>[1]
+
 /** The order as it is typed, and what becomes of it once it is sent. */
-function useOrderForm(pass: GuestPass, tableRecordId: number) {
+function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices) {
   const [, navigate] = useLocation()
   const cartName = { kind: 'guest', sitting: String(tableRecordId) } as const
   const { lines, setLines } = useCart(cartName)
+  const agreed = useAgreedSum(cartSum(lines, menu), itemsOf(lines))
   const draft = `guest.order.${tableRecordId}`
   const { state, submit, look } = useGuestOrder(cartName, (order) => {
     forgetDraft(draft)
@@ -71,11 +76,18 @@ function useOrderForm(pass: GuestPass, tableRecordId: number) {
     names: { phonenumber: 'phone' },
     // What becomes of it is `state`: until it is placed, what was typed stays.
     send: (typed) => {
-      submit(orderOf(pass, lines, typed))
+      submit({ ...orderOf(pass, lines, typed), expectedFen: agreed.fen })
       return false
     },
   })
-  return { form, lines, setLines, state, look }
+  const refusal = state.step === 'editing' ? state.refusal : null
+  const noteRefusal = useEffectEvent(agreed.note)
+  useEffect(() => {
+    if (refusal === null) return
+    noteRefusal(refusal)
+    void invalidate(catalog.guestGoods)
+  }, [refusal])
+  return { form, lines, setLines, state, look, sumFen: agreed.fen }
 }
 
 /** What travels. People and the sales person are asked of the first order of a sitting that has none. */
@@ -96,7 +108,8 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
   const [, navigate] = useLocation()
   const online = useOnline()
   const menu = useMenu()
-  const { form, lines, setLines, state, look } = useOrderForm(pass, tableRecordId)
+  const goods = menu.goods && new Map(menu.goods.map((one) => [one.goodsId, one]))
+  const { form, lines, setLines, state, look, sumFen } = useOrderForm(pass, tableRecordId, goods)
 
   const backTo = menuLink(pass.code)
   if (isExpired(state)) {
@@ -121,7 +134,6 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
     )
   }
 
-  const goods = menu.goods && new Map(menu.goods.map((one) => [one.goodsId, one]))
   return (
     <FormPage
       form={form}
@@ -132,7 +144,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
       disabledReason={online ? orderFault(pass, lines, goods) : '网络已断开，联网后再提交'}
       beside={
         <BarTotal
-          figure={<Money fen={cartSum(lines, goods)} />}
+          figure={<Money fen={sumFen} />}
           fact={pass.payMode === payMode.payNow ? '提交后支付' : '离店前结账'}
         />
       }

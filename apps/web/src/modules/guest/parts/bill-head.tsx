@@ -4,6 +4,7 @@ import type { guest } from '@nocturne/contract/guest/endpoints'
 import { Money } from '../../../kit/money.tsx'
 import { MoneyCard, type Outcome } from '../../../kit/money-card.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { voucherDiscount } from '../order-texts.ts'
 import { minimumShare } from '../menu-rules.ts'
 import styles from './bill.module.css'
 
@@ -12,6 +13,7 @@ export type GuestBill = AnswerOf<typeof guest.orders>
 /** The sums of the table, and how far it is from its minimum. */
 export function BillHead({ bill }: { bill: GuestBill }) {
   const share = minimumShare(bill)
+  const byVoucher = bill.orders.reduce((sum, order) => sum + voucherDiscount(order), 0)
   const short = Math.max(0, bill.minCharge - bill.minEligibleAmount)
   return (
     <MoneyCard
@@ -20,7 +22,10 @@ export function BillHead({ bill }: { bill: GuestBill }) {
         bill.discountAmount > 0
           ? [
               { label: '消费总额', fen: bill.totalAmount },
-              { label: discountLabel(bill), fen: -bill.discountAmount },
+              ...(byVoucher > 0 ? [{ label: '团购券已抵', fen: -byVoucher }] : []),
+              ...(bill.discountAmount > byVoucher
+                ? [{ label: discountLabel(bill), fen: byVoucher - bill.discountAmount }]
+                : []),
             ]
           : []
       }

@@ -1,4 +1,4 @@
-import { orderStatus } from '@nocturne/contract/codes'
+import { orderStatus, voucherPlatform } from '@nocturne/contract/codes'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
@@ -7,7 +7,8 @@ import { Tag } from '../../../kit/tag.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { clock, remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { orderState, placedText, producedText } from '../order-texts.ts'
+import { tagOf } from '../../../shells/tag-of.ts'
+import { orderState, placedText, producedText, voucherDiscount } from '../order-texts.ts'
 import type { GuestBill } from './bill-head.tsx'
 import styles from './bill.module.css'
 
@@ -34,6 +35,12 @@ export function OrderCard({ order, acts }: OrderCardProps) {
         {order.items.map((line) => (
           <Line key={line.orderItemId} line={line} status={order.status} />
         ))}
+        {order.voucher && (
+          <li className={styles['line']}>
+            <span className={styles['name']}>{voucherText(order.voucher)}</span>
+            <Money fen={-voucherDiscount(order)} />
+          </li>
+        )}
       </ul>
       <div className={styles['sum']}>
         <span className={styles['fact']}>{placedText(order)}</span>
@@ -43,6 +50,10 @@ export function OrderCard({ order, acts }: OrderCardProps) {
     </Card>
   )
 }
+
+/** 美团券 双人畅饮 已抵. */
+const voucherText = ({ platform, dealTitle }: NonNullable<GuestOrder['voucher']>): string =>
+  `${platform === voucherPlatform.other ? '团购' : tagOf('voucher_platform', platform).text}券 ${dealTitle} 已抵`
 
 function Line({ line, status }: { line: GuestOrder['items'][number]; status: GuestOrder['status'] }) {
   const produced = producedText(line, status)

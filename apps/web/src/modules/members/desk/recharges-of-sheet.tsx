@@ -36,7 +36,7 @@ type Recharge = AnswerOf<typeof members.rechargesOf>['rows'][number]
 export default function RechargesOfSheet({ member: { memberId, memberName }, onClose }: DeskSheetProps) {
   const query = useApiPages(members.rechargesOf, { memberId })
   const [returning, setReturning] = useState<Recharge | null>(null)
-  const passwordAbove = query.first?.passwordAbove ?? 0
+  const { passwordAbove = 0, balance } = query.first ?? {}
   return (
     <Sheet open onClose={onClose} title="充值记录" fact={memberName}>
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
@@ -62,7 +62,7 @@ export default function RechargesOfSheet({ member: { memberId, memberName }, onC
       {returning && (
         <LaterSheet
           part={refundSheet}
-          props={{ recharge: returning, passwordAbove, onClose: () => setReturning(null) }}
+          props={{ recharge: returning, passwordAbove, balance: balance ?? 0, onClose: () => setReturning(null) }}
         />
       )}
     </Sheet>

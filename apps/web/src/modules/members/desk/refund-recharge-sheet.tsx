@@ -22,12 +22,14 @@ export type RefundRechargeSheetProps = {
   recharge: Recharge
   /** Fen; more than this asks for the pay password. */
   passwordAbove: number
+  /** Fen the member has now. */
+  balance: number
   onClose: () => void
 }
 
 /** 退储值: unused principal goes home the way it came; its bonus is taken back first. */
-export default function RefundRechargeSheet({ recharge, passwordAbove, onClose }: RefundRechargeSheetProps) {
-  const { rechargeId, rechargeNo, refundableAmount, bonusAmount, refundedBonus } = recharge
+export default function RefundRechargeSheet({ recharge, passwordAbove, balance, onClose }: RefundRechargeSheetProps) {
+  const { rechargeId, rechargeNo, refundableAmount, bonusBack } = recharge
   const options = { label: '退储值', quiet: true, invalidates: [members.rechargesOf, members.detail] }
   const command = useCommand(members.refundRecharge, options)
   const confirmed = useCommand(members.refundRecharge, { ...options, secret: true })
@@ -55,20 +57,26 @@ export default function RefundRechargeSheet({ recharge, passwordAbove, onClose }
       onClose()
     },
   })
-  const bonusLeft = bonusAmount - refundedBonus
+  const fen = form.value.amountFen ?? 0
   return (
     <FormSheet
       form={form}
       title="退储值"
       fact={rechargeNo}
-      submitLabel={`退 ${formatFen(form.value.amountFen ?? 0)}`}
+      submitLabel={`退 ${formatFen(fen)}`}
       submitKind="danger"
       onClose={onClose}
     >
-      {bonusLeft > 0 && <p>先收回这笔充值还没用完的赠送金；已用掉的赠送金从可退本金中扣除。</p>}
       <FormField field={form.field('amountFen')} label="退款金额" hint={`最多可退 ${formatFen(refundableAmount)}`}>
         {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
       </FormField>
+      {fen > 0 && fen <= refundableAmount && (
+        <p>
+          {`退 ${formatFen(fen, { trim: true })}，`}
+          {bonusBack > 0 && `收回赠送金 ${formatFen(bonusBack, { trim: true })}，`}
+          {`余额变为 ${formatFen(balance - fen - bonusBack, { trim: true })}`}
+        </p>
+      )}
       <ReasonField field={form.field('reason')} label="退款原因" usual={usual} />
       {asksPassword(form.value.amountFen) && <PayPasswordField form={form} />}
     </FormSheet>

@@ -47,7 +47,10 @@ type Typed = {
   recommendUserId: number | null
 }
 
-type Wish = Pick<InputOf<typeof members.collectRecharge>, 'ruleId' | 'amount' | 'recommendUserId'>
+type Wish = Pick<
+  InputOf<typeof members.collectRecharge>,
+  'ruleId' | 'amount' | 'recommendUserId' | 'expectedFen' | 'expectedBonusFen'
+>
 /** What is charged by a code, or was when the sheet was opened. */
 type Scanning = { fen: number; wish: Wish }
 
@@ -126,17 +129,22 @@ function useRecharge({ member: { memberId, memberName, canTakeCash }, terms, onS
     check: ({ ruleId, amountFen }) => ({ amountFen: ruleId === FREE && amountProblem(terms, amountFen) }),
     send: async (typed) => {
       const { ruleId, amountFen, by, slipNo, recommendUserId } = typed
+      const { principalAmount, bonusAmount } = broughtBy(terms, wishOf(typed))
       const wish = {
+        expectedFen: principalAmount,
+        expectedBonusFen: bonusAmount,
         ...(ruleId === FREE ? { amount: amountFen ?? 0 } : { ruleId }),
         ...(recommendUserId !== null && { recommendUserId }),
       }
-      if (by === CODE) return onScan({ fen: broughtBy(terms, wishOf(typed)).principalAmount, wish })
-      const result = await command.submit({
-        memberId,
-        payMethod: by,
-        ...wish,
-        ...(by === card && slipNo.trim() !== '' && { slipNo: slipNo.trim() }),
-      })
+      if (by === CODE) return onScan({ fen: principalAmount, wish })
+      const result = await command
+        .submit({
+          memberId,
+          payMethod: by,
+          ...wish,
+          ...(by === card && slipNo.trim() !== '' && { slipNo: slipNo.trim() }),
+        })
+        .finally(() => void invalidate(members.rechargeRules))
       if (!result.queued) toast(`已充值，余额 ${formatFen(result.answer.balanceAfter)}`)
       onClose()
     },

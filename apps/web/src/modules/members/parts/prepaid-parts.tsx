@@ -21,7 +21,7 @@ import { useNow } from '../../../lib/now.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { tagOf } from '../../../shells/tag-of.ts'
-import { aheadBalanceSheet, PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
+import { aheadBalanceSheet, PayBar, StepCard, usePayFlow, useReadAgain } from '../../payments/public.ts'
 import { groupedCode } from '../prepaid-texts.ts'
 import styles from './members.module.css'
 
@@ -78,13 +78,14 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
   const balance = useLayerParam('balance')
   const paying = usePayFlow(
     ofKill ? `kill:${subject.killOrderId}` : `play:${subject.joinId}`,
-    async ({ requestId, payMethod }) =>
+    async ({ requestId, payMethod, part }) =>
       call(
         billing.guestPay,
         {
           requestId,
           payMethod,
           ...what,
+          ...part,
           ...(identity.openId && { openId: identity.openId }),
         },
         { silent: true },
@@ -92,6 +93,7 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
     identity.state !== 'asking',
     onPaid,
   )
+  useReadAgain(paying, onPaid)
   const { flow } = paying
   return children({
     steps: (
@@ -128,7 +130,7 @@ export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
         payMethods={payMethods}
         problem={left === null ? '支付时间已过' : null}
         elsewhereText="用微信支付请在微信里打开会员中心"
-        onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
+        onPay={(payMethod) => paying.pay({ payMethod, part: { expectedFen: amount } })}
       />
     ),
   })

@@ -17,7 +17,7 @@ import { useOpenId } from '../../../lib/guest-identity.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { PayBar, resultLink, StepCard, usePayFlow } from '../../payments/public.ts'
+import { PayBar, resultLink, StepCard, usePayFlow, useReadAgain } from '../../payments/public.ts'
 import { bonusText, giftText } from '../recharge-texts.ts'
 import { amountProblem, broughtBy, wishOf, wishParam, type Terms, type Wish } from '../recharge-rules.ts'
 
@@ -59,6 +59,8 @@ function Choose({ terms, employeeCode }: ChooseProps) {
         {
           requestId,
           payMethod,
+          expectedFen: brought.principalAmount,
+          expectedBonusFen: brought.bonusAmount,
           ...('ruleId' in wish ? { ruleId: wish.ruleId } : { amount: wish.fen ?? 0 }),
           ...(identity.openId && { openId: identity.openId }),
           ...(employeeCode !== undefined && { employeeCode }),
@@ -71,6 +73,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
       navigate(resultLink(paymentNo, { redirect }), { replace: true })
     },
   )
+  useReadAgain(paying, () => invalidate(members.rechargeRules))
   const { flow } = paying
   return (
     <>

@@ -3,7 +3,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
-import { TextInput } from '../../../kit/text-input.tsx'
+import { DigitsInput } from '../../../kit/digits-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import type { FormFieldState } from '../../../lib/form.ts'
@@ -47,15 +47,13 @@ export function SmsCodeField({ field, wanted, missing = '', onComplete }: SmsCod
       <FormField field={field} label="短信验证码" hint={sending.said}>
         {({ value, onChange }) => (
           <div className={styles['row']}>
-            <TextInput
+            <DigitsInput
               ref={input}
-              kind="tel"
-              inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={DIGITS}
               placeholder="6位数字"
               value={value}
-              onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+              onChange={onChange}
             />
             <Button busy={sending.busy} disabled={sending.left > 0} onClick={ask}>
               {sending.left > 0 ? `${sending.left} 秒` : sending.sent ? '重新获取' : '获取验证码'}

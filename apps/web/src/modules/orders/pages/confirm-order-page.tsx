@@ -15,6 +15,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
+import { useAgreedSum } from '../../../lib/agreed-sum.ts'
 import { faultAt } from '../../../lib/field-fault.ts'
 import { useForm } from '../../../lib/form.ts'
 import { laterPart, useLoaded } from '../../../lib/loaded.ts'
@@ -90,10 +91,17 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
     initial: blank,
     place: (error) => faultAt(error, { POSTPAY_DENIED: 'payMode' }),
     send: async (typed) => {
-      const input = { ...orderInput(typed), tableRecordId: sitting.id, items: itemsOf(lines), payMode }
+      const input = {
+        ...orderInput(typed),
+        tableRecordId: sitting.id,
+        items: itemsOf(lines),
+        payMode,
+        expectedFen: agreed.fen,
+      }
       try {
         await ordering.submit({ lane: laneOf(head.tableId), label: `${head.tableName} 点单`, input })
       } catch (error) {
+        agreed.note(error)
         void invalidate(catalog.goodsList)
         throw namedRefusal(error, lines)
       }
@@ -104,6 +112,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
   const goods = useGoods({})
   const menu = goods.data && new Map(goods.data.rows.map((row) => [row.goodsId, row]))
   const quote = quoteOf(lines, menu)
+  const agreed = useAgreedSum(quote.totalFen - quote.discountFen, [itemsOf(lines), typed.member?.memberId])
 
   return (
     <FormPage
@@ -113,12 +122,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
       busy={ordering.resuming}
       error={ordering.failure && namedRefusal(ordering.failure, lines)}
       disabledReason={lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : cartProblem(lines, menu)}
-      beside={
-        <BarTotal
-          figure={<Money fen={quote.totalFen - quote.discountFen} />}
-          fact={minimumHint(head, quote.eligibleFen) ?? undefined}
-        />
-      }
+      beside={<BarTotal figure={<Money fen={agreed.fen} />} fact={minimumHint(head, quote.eligibleFen) ?? undefined} />}
     >
       {!online && <Notice>没有网络，提交后先保存在本机，联网后自动发送</Notice>}
       {ordering.resuming && <Notice tone="accent">正在确认上次下单的结果</Notice>}

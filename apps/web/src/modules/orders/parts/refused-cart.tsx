@@ -1,9 +1,11 @@
+import { formatFen } from '@nocturne/base/money'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { dueSum } from '../../../lib/due-sum.ts'
 import { discardOperation, retryOperation } from '../../../lib/operation-queue.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
 import { joinCarts, linesOf, readCart, writeCart, type CartName, type Goods } from '../../catalog/public.ts'
@@ -22,6 +24,7 @@ type RefusedCartProps = {
 /** What waited on this phone was turned down: it goes once more, or back into its cart. */
 export function RefusedCart({ op, title, cart, pickLink, menu }: RefusedCartProps) {
   const [, navigate] = useLocation()
+  const dueFen = dueSum(op.refusal)
   const putBack = async () => {
     if (!cart || !menu) return
     const { items } = op.input as { items: Parameters<typeof linesOf>[0] }
@@ -36,7 +39,7 @@ export function RefusedCart({ op, title, cart, pickLink, menu }: RefusedCartProp
       </Outcome>
       <Stack row>
         <Button wide onClick={() => retryOperation(op.opId)}>
-          重新提交
+          {dueFen === null ? '重新提交' : `按 ${formatFen(dueFen, { trim: true })} 提交`}
         </Button>
         {cart && (
           <Button wide disabled={!menu} reason="菜单还没有加载" onClick={putBack}>

@@ -1,5 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
-import { payBizType, payStatus } from '@nocturne/contract/codes'
+import { payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import { useEffect } from 'react'
@@ -9,13 +9,17 @@ import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
+import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { forgetPayment, lastPaymentNo } from '../kept-flow.ts'
-import { BackToPaying, ResultActions } from '../parts/result-actions.tsx'
+import { BackToPaying, FurtherActions, ResultActions } from '../parts/result-actions.tsx'
 import { ResultFace } from '../parts/result-face.tsx'
 import { isOpen, usePaymentResult, type PaymentResult } from '../use-payment-result.ts'
+
+const memberFacts = laterPart(() => import('../parts/member-facts.tsx'))
 
 /** P064 支付成功: how a payment ended. From the address and what the server says alone, for guests and staff. */
 export default function ResultPage() {
@@ -65,13 +69,19 @@ export default function ResultPage() {
               what="支付"
               paid={{ icon: <CircleCheck />, title: '支付成功', hint: hintOf(result) }}
             />
+            {ofMember(result) && <Later part={memberFacts} props={{ result }} fallback={null} />}
             <StillOpen result={result} />
+            <FurtherActions result={result} tableRecordId={idParam(params.tableRecordId)} />
           </>
         )}
       </QueryView>
     </Page>
   )
 }
+
+/** The balance of a member has moved. */
+const ofMember = ({ status, bizType, payMethod: by }: PaymentResult): boolean =>
+  status === payStatus.succeeded && (bizType === payBizType.recharge || by === payMethod.balance)
 
 /** An order that waited for its money goes to the bar now; a bill was served already. */
 const hintOf = ({ bizType, orderId }: PaymentResult): string =>

@@ -23,7 +23,7 @@ export default function AheadBalanceSheet({ what, fen, onPaid, onClose }: AheadB
       pay={async ({ requestId, payPassword }) => {
         await call(
           billing.guestPay,
-          { requestId, payMethod: 'balance', ...what, payPassword },
+          { requestId, payMethod: 'balance', ...what, expectedFen: fen, payPassword },
           { silent: true, bearer: 'member' },
         )
         onClose()

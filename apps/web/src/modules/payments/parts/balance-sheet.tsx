@@ -23,7 +23,7 @@ export default function BalanceSheet({ what, onClose }: { what: What; onClose: (
         const part = inParts && fen < (dueFen ?? 0) ? { splitMode: 'amount' as const, amount: fen } : {}
         const { paymentNo } = await call(
           billing.guestPay,
-          { requestId, payMethod: 'balance', ...what, ...part, payPassword },
+          { requestId, payMethod: 'balance', ...what, ...part, expectedFen: fen, payPassword },
           { silent: true, bearer: 'member' },
         )
         void invalidate(billing.scanParam)

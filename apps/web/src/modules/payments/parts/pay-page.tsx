@@ -1,7 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
@@ -18,8 +18,17 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 import type { Subject } from '../kept-flow.ts'
 import { resultLink } from '../links.ts'
-import { firstShare, isInTheWay, partOf, shareAmount, shareProblem, type Payable, type Share } from '../share-rules.ts'
-import { usePayFlow, type Paying, type Start } from '../use-pay-flow.ts'
+import {
+  firstShare,
+  isInTheWay,
+  nothingDueText,
+  partOf,
+  shareAmount,
+  shareProblem,
+  type Payable,
+  type Share,
+} from '../share-rules.ts'
+import { usePayFlow, useReadAgain, type Paying, type Start } from '../use-pay-flow.ts'
 import { AmountHead } from './amount-head.tsx'
 import { PayableCard } from './payable-card.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -57,10 +66,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
   const { flow } = paying
   const choosing = flow.step === 'choosing'
   const query = useGuestApi(billing.scanParam, input, { every: () => (choosing ? LOOK_EVERY_MS : false) })
-  const lookAgain = useEffectEvent(() => void query.refetch())
-  useEffect(() => {
-    if (choosing && flow.refusal) lookAgain()
-  }, [choosing, flow])
+  useReadAgain(paying, query.refetch)
 
   const payable = query.data
   const over = choosing ? (overOf(query.error, flow) ?? settledOf(payable)) : null
@@ -73,7 +79,9 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
       amountFen={amountFen}
       payMethods={payable?.payMethods ?? []}
       problem={payable && share ? shareProblem(payable, share) : null}
-      onPay={(payMethod) => payable && share && paying.pay({ payMethod, part: partOf(payable, share) })}
+      onPay={(payMethod) =>
+        payable && share && paying.pay({ payMethod, part: { ...partOf(payable, share), expectedFen: amountFen } })
+      }
       onShowCode={onShowCode}
     />
   )
@@ -118,7 +126,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
 type Over = { errCode: string | undefined; text: string }
 
 /** After these there is nothing left to pay here. */
-const FINAL = ['PAYCODE_EXPIRED', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDER_NOT_FOUND', 'GUEST_PASS_EXPIRED']
+const FINAL = ['PAYCODE_EXPIRED', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDER_NOT_FOUND', 'GUEST_PASS_EXPIRED', 'NOTHING_DUE']
 
 function overOf(error: unknown, flow: Paying['flow']): Over | null {
   const read = error instanceof ApiError ? { errCode: error.errCode, text: error.message } : null
@@ -138,9 +146,9 @@ function Over({ error, onBill }: { error: Over; onBill: (() => void) | undefined
   )
 }
 
-/** Others have paid all of it. */
+/** There is nothing to pay: others have paid all of it, or nothing was ordered. */
 const settledOf = (payable: Payable | undefined): Over | null =>
-  payable?.unpaidAmount === 0 ? { errCode: undefined, text: '已全部结清' } : null
+  payable?.unpaidAmount === 0 ? { errCode: undefined, text: nothingDueText(payable) } : null
 
 /** Why the last try led to nothing; who is in the way, where somebody is. */
 function Refusal({ paying: { flow }, payable }: { paying: Paying; payable: Payable }) {

@@ -1,4 +1,4 @@
-import { payBizType } from '@nocturne/contract/codes'
+import { payBizType, payMethod } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 
@@ -14,8 +14,13 @@ type Result = AnswerOf<typeof payments.status>
 function paidNoLabel({ bizType, orderId }: Result): string {
   if (bizType === payBizType.reward) return '打赏单号'
   if (bizType === payBizType.repayment) return '挂账单号'
+  if (bizType === payBizType.recharge) return '充值单号'
+  if (bizType === payBizType.deposit) return '预订单号'
   return orderId === null ? '账单号' : '订单号'
 }
+
+const methodOf = ({ payMethod: by }: Result): string =>
+  by === payMethod.balance ? '会员余额' : (methodNames[by as PayMethod] ?? '其他')
 
 /** What is known of a payment: where, how, when and its number; above it that money goes back, if it does. */
 export function PaymentFacts({ result }: { result: Result }) {
@@ -26,7 +31,7 @@ export function PaymentFacts({ result }: { result: Result }) {
         <KeyValue
           rows={[
             ...(result.tableName ? [{ label: '台位', value: result.tableName }] : []),
-            { label: '支付方式', value: methodNames[result.payMethod as PayMethod] ?? '其他' },
+            { label: '支付方式', value: methodOf(result) },
             ...(result.payTime ? [{ label: '支付时间', value: shortTime(result.payTime) }] : []),
             ...(result.paidNo ? [{ label: paidNoLabel(result), value: result.paidNo }] : []),
             { label: '支付单号', value: result.paymentNo },

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 
 import { Button } from '../../../kit/button.tsx'
+import { Stack } from '../../../kit/stack.tsx'
 import { useLatestPass, usePassOf } from '../../../lib/guest-pass.ts'
 import { floorLink, tableLink } from '../../../lib/common-links.ts'
 import { guestTarget } from '../../../lib/guest-target.ts'
@@ -22,10 +23,6 @@ type ResultActionsProps = {
 export function ResultActions({ result, tableRecordId, redirect }: ResultActionsProps) {
   const [, navigate] = useLocation()
   const pass = usePassFor(result, tableRecordId)
-  const close = async () => {
-    const { bridge } = await import('../../../bridge/bridge.ts')
-    await bridge.back().catch(() => undefined)
-  }
   const sitting = pass?.tableRecordId ?? null
   const isStaff = useSession().token !== null
   // What was paid in is seen where it lies.
@@ -69,6 +66,28 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
         {again === undefined ? '继续点单' : '重新支付'}
       </Button>
     </>
+  )
+}
+
+async function close(): Promise<void> {
+  const { bridge } = await import('../../../bridge/bridge.ts')
+  await bridge.back().catch(() => undefined)
+}
+
+/** What a guest at a table may do besides. */
+export function FurtherActions({ result, tableRecordId }: ResultActionsProps) {
+  const [, navigate] = useLocation()
+  const sitting = usePassFor(result, tableRecordId)?.tableRecordId ?? null
+  if (result.status !== payStatus.succeeded || result.bizType === payBizType.recharge || sitting === null) return null
+  return (
+    <Stack row>
+      <Button kind="ghost" wide onClick={() => navigate(memberCentreLink)}>
+        会员中心
+      </Button>
+      <Button kind="ghost" wide onClick={close}>
+        关闭
+      </Button>
+    </Stack>
   )
 }
 

@@ -105,6 +105,7 @@ function EqualShares({
           <>
             我付一份 <Money fen={mine} exact />
             {split && `，已有 ${split.taken} 份支付或正在支付`}
+            {split && split.addedAmount > 0 && `。其中 ${formatFen(split.addedAmount)} 为分摊后加的酒水`}
           </>
         )}
       </p>

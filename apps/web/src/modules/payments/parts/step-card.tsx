@@ -22,7 +22,9 @@ function textsOf(flow: Paying['flow']): Texts | null {
     case 'sheet':
       return { title: '请完成支付', hint: '支付后请返回本页', busy: true }
     case 'checking':
-      return { title: payPendingText, hint: '请不要重复付款', busy: true }
+      return flow.claim === 'unopened'
+        ? { title: '正在发起支付', hint: '', busy: true }
+        : { title: payPendingText, hint: '请不要重复付款', busy: true }
     case 'unsure':
       return { title: '支付结果确认中', hint: '如已扣款，请稍后刷新结果或联系服务员，不要重复付款', busy: false }
     case 'open':

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Field } from '../../../kit/field.tsx'
-import { TextInput } from '../../../kit/text-input.tsx'
+import { DigitsInput } from '../../../kit/digits-input.tsx'
 import styles from './queue.module.css'
 
 type TailFormProps = { wrong: boolean; onTail: (tail: string) => void; onAnew: () => void }
@@ -22,7 +22,7 @@ export default function TailForm({ wrong, onTail, onAnew }: TailFormProps) {
         }}
       >
         <Field label="手机号后4位" error={wrong ? '没有找到这个号，请核对后4位' : null} hint="这个号是用另一台手机取的">
-          <TextInput value={tail} onChange={setTail} maxLength={4} inputMode="numeric" />
+          <DigitsInput value={tail} onChange={setTail} maxLength={4} />
         </Field>
         <Button type="submit" kind="primary" wide disabled={!whole} reason="请输入手机号后4位">
           查看

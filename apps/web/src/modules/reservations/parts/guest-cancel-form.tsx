@@ -1,7 +1,7 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Notice } from '../../../kit/notice.tsx'
-import { TextInput } from '../../../kit/text-input.tsx'
+import { DigitsInput } from '../../../kit/digits-input.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { monthDay, nightClock } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
@@ -45,14 +45,7 @@ export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelForm
     >
       {deposit !== null && <Notice>{deposit}</Notice>}
       <FormField field={form.field('phoneTail')} label="预订手机号后四位">
-        {({ value, onChange }) => (
-          <TextInput
-            value={value}
-            onChange={(text) => onChange(text.replace(/\D/g, ''))}
-            inputMode="numeric"
-            maxLength={4}
-          />
-        )}
+        {(control) => <DigitsInput maxLength={4} {...control} />}
       </FormField>
     </FormSheet>
   )

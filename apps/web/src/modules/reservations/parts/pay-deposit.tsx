@@ -14,7 +14,7 @@ import { guestCall } from '../../../lib/guest-query.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
-import { aheadBalanceSheet, PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
+import { aheadBalanceSheet, PayBar, StepCard, usePayFlow, useReadAgain } from '../../payments/public.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
 /** `barPlace`: at the bottom of the page, where the step of paying is in reach of the thumb. */
@@ -32,16 +32,18 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
   }
   const paying = usePayFlow(
     `deposit:${bookingId}`,
-    async ({ requestId, payMethod }) =>
+    async ({ requestId, payMethod, part }) =>
       guestCall(billing.guestPay, {
         requestId,
         payMethod,
         ...what,
+        ...part,
         ...(identity.openId && { openId: identity.openId }),
       }),
     identity.state !== 'asking',
     done,
   )
+  useReadAgain(paying, () => invalidate(reservations.guestDetail))
   const { flow } = paying
   return (
     <>
@@ -77,7 +79,7 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
             payMethods={payMethods}
             problem={null}
             elsewhereText="用微信支付请在微信里打开这条通知"
-            onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
+            onPay={(payMethod) => paying.pay({ payMethod, part: { expectedFen: depositAmount } })}
           />,
           barPlace,
         )}

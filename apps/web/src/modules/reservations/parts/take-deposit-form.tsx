@@ -52,7 +52,12 @@ function AtDesk({ booking, onClose, onScan, onBalance }: AtDeskProps) {
     check: () => ({}),
     send: async ({ payMethod, slipNo }) => {
       const slip = slipNo.trim()
-      await command.submit({ bookingId, payMethod, ...(payMethod === 'card' && slip !== '' && { slipNo: slip }) })
+      await command.submit({
+        bookingId,
+        payMethod,
+        expectedFen: booking.depositAmount,
+        ...(payMethod === 'card' && slip !== '' && { slipNo: slip }),
+      })
       toast(`${guestName} 的订金已收`)
       onClose()
     },
@@ -94,7 +99,7 @@ function FromBalance({ booking, onClose }: BookingFormProps) {
     label: '应收订金',
     fen: depositAmount,
     take: async (proof: { authCode?: string; memberId?: number; smsCode?: string }) => {
-      await command.submit({ bookingId, payMethod: 'balance', ...proof })
+      await command.submit({ bookingId, payMethod: 'balance', expectedFen: depositAmount, ...proof })
       toast(`${guestName} 的订金已收`)
       onClose()
     },
@@ -120,7 +125,11 @@ function ScanDeposit({ booking, onClose }: BookingFormProps) {
     payMode,
     running,
     charge: (requestId: string, authCode: string) =>
-      call(reservations.collectDeposit, { requestId, bookingId, authCode }, { silent: true }),
+      call(
+        reservations.collectDeposit,
+        { requestId, bookingId, authCode, expectedFen: depositAmount },
+        { silent: true },
+      ),
     takeBack: () => call(reservations.endDeposit, { bookingId }, { silent: true }),
     onPaid: paid,
     onClose: () => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { session } from '@nocturne/contract/session/endpoints'
 
+import { DigitsInput } from '../../../kit/digits-input.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
@@ -60,7 +61,7 @@ export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }
         {(control) => <TextInput maxLength={50} {...control} />}
       </FormField>
       <FormField field={field('cardNo')} label="卡号">
-        {(control) => <TextInput inputMode="numeric" maxLength={23} {...control} />}
+        {(control) => <DigitsInput maxLength={19} {...control} />}
       </FormField>
       <FormField field={field('payPassword')} label="支付密码">
         {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}

@@ -145,7 +145,11 @@ function openInput(
     ...(salesUserId !== undefined && { salesUserId }),
     ...(waiterUserId !== null && { waiterUserId }),
     ...(recommendUserId !== null && { recommendUserId }),
-    ...(openGoods && (typed.withGoods || openGoods.must) && { openGoodsId: openGoods.goodsId }),
+    ...(openGoods &&
+      (typed.withGoods || openGoods.must) && {
+        openGoodsId: openGoods.goodsId,
+        expectedFen: openGoods.salePrice,
+      }),
     remark: typed.remark.trim(),
   }
 }

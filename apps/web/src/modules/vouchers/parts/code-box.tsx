@@ -1,3 +1,4 @@
+import { halfWidth } from '@nocturne/base/typed-number'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import ScanLine from 'lucide-react/icons/scan-line'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
     initial: { code: '' },
     check: ({ code }) => ({ code: code.trim().length < 4 && '请输入券码' }),
     send: async ({ code }) => {
-      const found = await lookUp({ text: code.trim(), tableRecordId }, kind, holds)
+      const found = await lookUp({ text: halfWidth(code).trim(), tableRecordId }, kind, holds)
       if (typeof found === 'string') navigate(found)
       else setServing({ sheet: found })
     },

@@ -1,3 +1,4 @@
+import { isPhone, readPhone } from '@nocturne/base/phone'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { wineStatus, withdrawVerifyType, type WithdrawVerifyType } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -10,6 +11,7 @@ import { useLocation } from 'wouter'
 import { bridge } from '../../../bridge/bridge.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
+import { DigitsInput } from '../../../kit/digits-input.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
@@ -41,13 +43,13 @@ type Takeable = AnswerOf<typeof wine.takeable>
 type Item = Takeable['items'][number]
 
 const CODE_DIGITS = 6
-const PHONE = /^1\d{10}$/
 const CODE = /^\d{6}$/
 
 /** A whole number, or a code; null for anything else. */
 function whoseFrom(text: string): Pick<InputOf<typeof wine.takeable>, 'guestPhone' | 'takeCode'> | null {
-  if (PHONE.test(text)) return { guestPhone: text }
-  return CODE.test(text) ? { takeCode: text } : null
+  const digits = readPhone(text) ?? ''
+  if (isPhone(digits)) return { guestPhone: digits }
+  return CODE.test(digits) ? { takeCode: digits } : null
 }
 
 /** P080 取酒: whose bottles, which of them, to which table. */
@@ -101,12 +103,7 @@ function FindGuest({ onFind }: { onFind: (whose: Whose) => void }) {
   }
   return (
     <Card>
-      <SearchBox
-        label="手机号或取酒码"
-        value={text}
-        onChange={(typed) => setText(typed.replaceAll(/\D/g, ''))}
-        onSubmit={() => whose && onFind(whose)}
-      />
+      <SearchBox label="手机号或取酒码" value={text} onChange={setText} onSubmit={() => whose && onFind(whose)} />
       <Button
         kind="primary"
         wide
@@ -253,13 +250,12 @@ function ProofField({ guestOf, way, field }: ProofProps) {
       {...(sms && { end: <SendSms guestOf={guestOf} onSend={() => input.current?.focus()} /> })}
     >
       {({ value: code, onChange }) => (
-        <TextInput
+        <DigitsInput
           ref={input}
-          kind="tel"
           maxLength={CODE_DIGITS}
           placeholder={sms ? '客人手机收到的6位数字' : '请客人出示6位取酒码'}
           value={code}
-          onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+          onChange={onChange}
         />
       )}
     </FormField>

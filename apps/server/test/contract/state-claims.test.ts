@@ -1,0 +1,202 @@
+/** What a refusal says is so: the states it claims are brought about, and states that only look alike are refused with another word. */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { billStatus, orderStatus, payMode, payStatus } from '@nocturne/contract/codes'
+import type { PayMethod } from '@nocturne/contract/codes'
+import { errorCatalogue } from '@nocturne/contract/errors'
+import type { ErrCode } from '@nocturne/contract/errors'
+import { guest } from '@nocturne/contract/guest/endpoints'
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BOTTLE, billOf, fillStock, letOffMinimum, recordOf, tableNamed } from '../factories.ts'
+import { seatedPhone } from '../guest-phone.ts'
+import { payingRig } from '../paying.ts'
+import type { PayingRig } from '../paying.ts'
+import { CLAIMS_STATE, stateClaims } from './state-claims.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
+const PRICE = 88_000
+
+describe('the table of refusals that claim a state', () => {
+  const codes = Object.keys(errorCatalogue) as ErrCode[]
+
+  it('has a row for each of them, and for nothing that is no refusal', () => {
+    const claiming = codes.filter((code) => CLAIMS_STATE.test(errorCatalogue[code].msg))
+    expect(claiming.filter((code) => stateClaims[code] === undefined)).toEqual([])
+    expect(Object.keys(stateClaims).filter((code) => !(code in errorCatalogue))).toEqual([])
+  })
+
+  it('names tests that expect the refusal', () => {
+    const missing = codes.filter((code) => {
+      const tested = stateClaims[code]
+      if (tested === undefined || (tested !== 'here' && 'untested' in tested)) return false
+      const file = join(ROOT, tested === 'here' ? 'apps/server/test/contract/state-claims.test.ts' : tested.file)
+      return !existsSync(file) || !readFileSync(file, 'utf8').includes(`'${code}'`)
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+describe('a refusal says what is so', () => {
+  let rig: PayingRig
+  let floor: Awaited<ReturnType<PayingRig['api']['as']>>
+  let finance: typeof floor
+  beforeAll(async () => {
+    rig = await payingRig()
+    await fillStock(rig.api)
+    floor = await rig.api.as('lm01')
+    finance = await rig.api.as('caiwu01')
+  })
+
+  type Sitting = Awaited<ReturnType<PayingRig['bill']>>
+  const pay = (billId: number, amount: number, by: 'cash' | 'card' = 'card') =>
+    rig.cashier.send(billing.settle, { billId, payments: [{ payMethod: by, amount }] })
+  const versionOf = async ({ tableRecordId }: Sitting) => (await recordOf(rig.api, tableRecordId)).version
+  const merge = async (main: Sitting, other: Sitting) =>
+    floor.send(tables.merge, {
+      mainRecordId: main.tableRecordId,
+      recordIds: [other.tableRecordId],
+      version: await versionOf(main),
+    })
+  const reverse = async (billId: number) =>
+    finance.send(billing.reverse, { billId, version: (await billOf(rig.api, billId)).version, reason: '收错方式' })
+  /** A bill paid half in cash and half by a means of its own. */
+  const settledBy = async (payMethod: PayMethod) => {
+    const { billId } = await rig.bill(2)
+    await pay(billId, PRICE, 'cash')
+    await pay(billId, PRICE)
+    const card = rig.api.db.updateTable('payment').where('billId', '=', billId).where('payMethod', '=', 'card')
+    await card.set({ payMethod }).execute()
+    return billId
+  }
+
+  it('MERGE_PAID of a table that took money and owes more; BILL_SETTLED once it owes nothing', async () => {
+    const [main, paid] = [await rig.bill(1), await rig.bill(2)]
+    await pay(paid.billId, PRICE)
+    const replies = await Promise.all([merge(main, paid), merge(main, paid)])
+    for (const reply of replies)
+      expect(reply).toMatchObject({ errCode: 'MERGE_PAID', msg: '该台已有收款，请把其他台并入该台' })
+    expect(await billOf(rig.api, paid.billId)).toMatchObject({ unpaidAmount: PRICE, status: billStatus.partlyPaid })
+    await pay(paid.billId, PRICE)
+    expect(await merge(main, paid)).toMatchObject({ errCode: 'BILL_SETTLED' })
+    expect(await billOf(rig.api, paid.billId)).toMatchObject({ unpaidAmount: 0, status: billStatus.settled })
+  })
+
+  it('the other way round it is merged, and SPLIT_PAID of a table of a group that paid in part', async () => {
+    const [main, other] = [await rig.bill(1), await rig.bill(1)]
+    await pay(main.billId, PRICE / 2)
+    expect((await merge(main, other)).code).toBe(200)
+    const split = async (one: Sitting) =>
+      floor.send(tables.split, { tableRecordId: one.tableRecordId, version: await versionOf(one) })
+    await pay(main.billId, PRICE)
+    expect(await split(other)).toMatchObject({ errCode: 'SPLIT_PAID' })
+    expect(await billOf(rig.api, main.billId)).toMatchObject({ unpaidAmount: PRICE / 2 })
+  })
+
+  it('NOTHING_DUE where nothing was ordered; ORDER_PAID and BILL_SETTLED where it was paid', async () => {
+    const { billId, tableRecordId } = await rig.bill(0)
+    const owe = { amount: 100, guaranteeUserId: floor.userId ?? 0, guestName: '陈总', guestPhone: '13900001234' }
+    const asked = () =>
+      Promise.all([
+        pay(billId, 100),
+        rig.cashier.send(billing.payCode, { billId }),
+        floor.send(billing.creditApply, { billId, reason: '月结', ...owe }),
+      ])
+    expect((await asked()).map((reply) => reply.errCode)).toEqual(['NOTHING_DUE', 'NOTHING_DUE', 'NOTHING_DUE'])
+    await rig.cashier.call(orders.add, {
+      tableRecordId,
+      items: [{ goodsId: BOTTLE, quantity: 1 }],
+      payMode: payMode.payLater,
+    })
+    expect((await pay(billId, PRICE)).code).toBe(200)
+    expect((await asked()).map((reply) => reply.errCode)).toEqual(['ORDER_PAID', 'BILL_SETTLED', 'BILL_SETTLED'])
+  })
+
+  it.each([
+    ['wechat', 'ONLINE_REFUND_FIRST'],
+    ['voucher', 'VOUCHER_CANCEL_FIRST'],
+  ] as const)('reversing a bill partly paid by %s says %s', async (by, errCode) => {
+    expect(await reverse(await settledBy(by))).toMatchObject({ errCode })
+  })
+
+  it('BILL_NOT_SETTLED of a bill that owes', async () => {
+    const { billId } = await rig.bill(1)
+    expect(await reverse(billId)).toMatchObject({ errCode: 'BILL_NOT_SETTLED' })
+    expect(await billOf(rig.api, billId)).toMatchObject({ unpaidAmount: PRICE })
+  })
+
+  it('ORDER_CLOSED of an order whose table was cleared, without a word of money to one who paid nothing', async () => {
+    const sitting = await rig.bill(0)
+    const { tableName } = await recordOf(rig.api, sitting.tableRecordId)
+    const phone = await seatedPhone(rig.api, tableName)
+    const { orderId } = await phone.call(guest.createOrder, {
+      pass: phone.pass,
+      items: [{ goodsId: BOTTLE, quantity: 1 }],
+    })
+    const wish = { orderId, tableRecordId: sitting.tableRecordId, pass: phone.pass, payMethod: 'alipay' as const }
+    const begin = () => phone.send(billing.guestPay, { requestId: randomUUID(), ...wish })
+    expect((await begin()).code).toBe(200)
+    const running = await rig.cashier.send(billing.scanPay, {
+      requestId: randomUUID(),
+      billId: sitting.billId,
+      orderId,
+      authCode: '134567890123456789',
+    })
+    expect(running).toMatchObject({ errCode: 'PAY_RUNNING' })
+    await letOffMinimum(rig.api, floor, sitting.tableRecordId)
+    const clear = { tableRecordId: sitting.tableRecordId, version: await versionOf(sitting), force: true }
+    await floor.call(tables.clear, clear)
+    const reply = await begin()
+    expect(reply).toMatchObject({ errCode: 'ORDER_CLOSED', msg: '订单已关闭，不能支付' })
+    expect(
+      await rig.api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirst(),
+    ).toEqual({ status: orderStatus.cancelled })
+    expect(
+      await rig.api.db
+        .selectFrom('payment')
+        .select('paymentId')
+        .where('orderId', '=', orderId)
+        .where('status', '=', payStatus.succeeded)
+        .execute(),
+    ).toEqual([])
+  })
+
+  it('PRICE_BELOW_PAID of a line that was paid in part', async () => {
+    const sitting = await rig.bill(1)
+    await pay(sitting.billId, PRICE / 2)
+    const { orderItemId } = await rig.api.db
+      .selectFrom('orderItem as i')
+      .innerJoin('orders as o', 'o.orderId', 'i.orderId')
+      .select('i.orderItemId')
+      .where('o.tableRecordId', '=', sitting.tableRecordId)
+      .executeTakeFirstOrThrow()
+    const change = { orderItemId, newPrice: PRICE / 2 - 100, reason: '老客户', version: await versionOf(sitting) }
+    expect(await floor.send(orders.changePrice, change)).toMatchObject({ errCode: 'PRICE_BELOW_PAID' })
+    expect(await billOf(rig.api, sitting.billId)).toMatchObject({ unpaidAmount: PRICE / 2 })
+  })
+
+  it('HAS_CONSUMPTION and UNPAID_LEFT of a table that owes, TABLE_OCCUPIED while guests sit, TABLE_NOT_OPEN after', async () => {
+    const sitting = await rig.bill(1)
+    const { tableRecordId, tableId } = sitting
+    const version = await versionOf(sitting)
+    expect(await floor.send(tables.cancelOpen, { tableRecordId, version, reason: '客人离开' })).toMatchObject({
+      errCode: 'HAS_CONSUMPTION',
+    })
+    expect(await floor.send(tables.clear, { tableRecordId, version })).toMatchObject({
+      errCode: 'UNPAID_LEFT',
+      msg: '还有未结金额 ¥880.00，请先结账',
+    })
+    expect(await floor.send(tables.open, { tableId, guestNum: 2 })).toMatchObject({ errCode: 'TABLE_OCCUPIED' })
+    expect((await pay(sitting.billId, PRICE)).code).toBe(200)
+    await letOffMinimum(rig.api, floor, tableRecordId)
+    await floor.call(tables.clear, { tableRecordId, version: await versionOf(sitting), force: true })
+    const items = [{ goodsId: BOTTLE, quantity: 1 }]
+    expect(await rig.cashier.send(orders.add, { tableRecordId, items, payMode: payMode.payLater })).toMatchObject({
+      errCode: 'TABLE_NOT_OPEN',
+    })
+    expect(await tableNamed(rig.api, (await recordOf(rig.api, tableRecordId)).tableName)).toBe(tableId)
+  })
+})

@@ -1,0 +1,6 @@
+/** The sum that is due now, out of a PRICE_CHANGED refusal; null for any other failure. */
+export function dueSum(refusal: unknown): number | null {
+  const { errCode, detail } = (refusal ?? {}) as { errCode?: string; detail?: { amountFen?: unknown } }
+  const fen = errCode === 'PRICE_CHANGED' ? detail?.amountFen : null
+  return typeof fen === 'number' ? fen : null
+}

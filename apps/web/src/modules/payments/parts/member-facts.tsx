@@ -1,0 +1,43 @@
+import { payBizType } from '@nocturne/contract/codes'
+import { members } from '@nocturne/contract/members/endpoints'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
+import { useQuery } from '@tanstack/react-query'
+
+import { Card } from '../../../kit/card.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { call, type AnyEndpoint } from '../../../lib/api.ts'
+import { queryKey } from '../../../lib/query.ts'
+import type { PaymentResult } from '../use-payment-result.ts'
+
+/** Reads as the member signed in on this phone; undefined for anybody else. */
+function useOwn<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled = true): AnswerOf<E> | undefined {
+  return useQuery<AnswerOf<E>>({
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, silent: true, bearer: 'member' }),
+    staleTime: 0,
+    enabled,
+  }).data
+}
+
+/** Stored value after a payment from it, and after a recharge: what was credited, the balance and the level. */
+export default function MemberFacts({ result }: { result: PaymentResult }) {
+  const recharged = result.bizType === payBizType.recharge
+  const recharge = useOwn(members.rechargeDetail, { rechargeId: result.bizId }, recharged)
+  const info = useOwn(members.info, {}, recharged)
+  const balance = useOwn(members.balance, {})
+  if (!balance) return null
+  return (
+    <Card label="会员余额">
+      <KeyValue
+        rows={[
+          ...(recharge
+            ? [{ label: '到账', value: <Money fen={recharge.principalAmount + recharge.bonusAmount} exact /> }]
+            : []),
+          { label: '会员余额', value: <Money fen={balance.balance} exact />, total: true },
+          ...(info ? [{ label: '会员等级', value: info.levelName }] : []),
+        ]}
+      />
+    </Card>
+  )
+}

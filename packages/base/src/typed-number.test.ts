@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatFen, parseYuan } from './money.ts'
+import { readPhone } from './phone.ts'
+import { readCount, readDigits, readNumber } from './typed-number.ts'
+
+test.each([
+  ['88,5', 8_850],
+  ['88，5', 8_850],
+  ['88。5', 8_850],
+  ['88．50', 8_850],
+  ['８８.５', 8_850],
+  ['1,234.50', 123_450],
+  ['1，234。50', 123_450],
+  ['1,234,50', 123_450],
+  ['1.234,50', 123_450],
+  ['1 234.5', 123_450],
+  ['¥1,234.50', 123_450],
+  ['￥ 88元', 8_800],
+  ['12,345,678', 1_234_567_800],
+  ['88.', 8_800],
+  ['.5', 50],
+])('reads %s as an amount', (text, fen) => expect(parseYuan(text)).toBe(fen))
+
+test.each([
+  '',
+  '¥',
+  '88a',
+  '8 8',
+  '1,23,45',
+  '12.345',
+  '1.234',
+  '-5',
+  '5²',
+  '½',
+  '1e3',
+  '٣',
+  '8.8.8',
+  '123456789',
+  '88/5',
+])('refuses %s as an amount', (text) => expect(parseYuan(text)).toBeNull())
+
+test('reads back every amount as the product prints it', () => {
+  const options = fc.record({ trim: fc.boolean(), symbol: fc.boolean() })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), options, (fen, print) => {
+      expect(parseYuan(formatFen(fen, print))).toBe(fen)
+    }),
+  )
+})
+
+test('keeps every digit and never moves the point to the right', () => {
+  const signs = Array.from('0123456789０９,.，。．¥元 -a')
+  const typed = fc.array(fc.constantFrom(...signs), { maxLength: 14 }).map((picked) => picked.join(''))
+  fc.assert(
+    fc.property(typed, (text) => {
+      const fen = parseYuan(text)
+      if (fen === null) return
+      const plain = text.replaceAll(/[０９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+      const whole = /^(.*)[,.，。．](\d{1,2})\D*$/.exec(plain)?.[1] ?? plain
+      expect(Math.floor(fen / 100)).toBe(Number(whole.replaceAll(/\D/g, '')))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('reads counts with their unit, and no decimals where there are none', () => {
+  expect(readCount('１２８ 人', { decimals: 0, unit: '人' })).toBe('128')
+  expect(readCount('9,2折', { decimals: 2, unit: '折' })).toBe('9.2')
+  expect(readNumber('1,234', 0)).toBe('1234')
+  for (const text of ['1.5', '12,5', '1,', '3x', '十']) expect(readNumber(text, 0), text).toBeNull()
+})
+
+test('reads codes with spaces, dashes and full-width digits', () => {
+  expect(readDigits(' １２３ 4-56 ')).toBe('123456')
+  expect(readDigits('12O4')).toBeNull()
+})
+
+test.each([
+  ['138 1234 5678', '13812345678'],
+  ['138-1234-5678', '13812345678'],
+  ['+8613812345678', '13812345678'],
+  ['+86 138 1234 5678', '13812345678'],
+  ['008613812345678', '13812345678'],
+  ['8613812345678', '13812345678'],
+  ['(+86)１３８１２３４５６７８', '13812345678'],
+  ['+86138', '+86138'],
+  ['138', '138'],
+])('reads the phone number %s', (text, phone) => expect(readPhone(text)).toBe(phone))
+
+test.each(['138****5678', 'abc', '13812345678转3', '138+123'])('refuses the phone number %s', (text) =>
+  expect(readPhone(text)).toBeNull(),
+)

@@ -1,0 +1,71 @@
+/**
+ * Reads amounts, numbers and digits as people type and paste them. What cannot be read is null and is never read in part: leaving out
+ * a character would make another number of it.
+ */
+
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g
+const POINTS = /[。｡]/g
+const YUAN_SIGNS = /￥/g
+const DASHES = /[\u2010-\u2015\u2212]/g
+
+/** Half-width form of digits and punctuation. NFKC is no choice: it turns `5²` into `52`. */
+export const halfWidth = (text: string): string =>
+  text
+    .replaceAll(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replaceAll(POINTS, '.')
+    .replaceAll(YUAN_SIGNS, '¥')
+    .replaceAll(DASHES, '-')
+
+const NOUGHT = String(0)
+
+/** One separator before the decimals, or behind digits while the decimals are still to be typed. */
+const PLAIN = /^(\d*)(?:[.,](\d*))?$/
+/** Groups of three, by commas or spaces. */
+const GROUPED = /^(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:[.,](\d*))?$/
+/** Groups of three by points and decimals behind a comma, as written elsewhere in the world. */
+const GROUPED_BY_POINTS = /^(\d{1,3}(?:\.\d{3})+),(\d*)$/
+
+/**
+ * Reads a number that is not negative: `1,234.50`, `88,5`, `88。5` and `１２`. Returns it as `1234.50`, with at most `decimals` behind the
+ * point; '' for an empty text, null for anything else.
+ */
+export function readNumber(text: string, decimals: number): string | null {
+  const typed = halfWidth(text).trim()
+  for (const form of [PLAIN, GROUPED, GROUPED_BY_POINTS]) {
+    const found = form.exec(typed)
+    const fraction = found?.[2]
+    if (!found || (fraction?.length ?? 0) > decimals || (decimals === 0 && fraction !== undefined)) continue
+    const whole = (found[1] ?? '').replaceAll(/\D/g, '')
+    return fraction ? `${whole || NOUGHT}.${fraction}` : whole || (fraction === undefined ? '' : NOUGHT)
+  }
+  return null
+}
+
+/** Reads a number and leaves out the unit behind it: `3人`, `12 %`. */
+export function readCount(text: string, { decimals, unit = '' }: { decimals: number; unit?: string | undefined }) {
+  const typed = halfWidth(text).trim()
+  return readNumber(unit !== '' && typed.endsWith(unit) ? typed.slice(0, -unit.length) : typed, decimals)
+}
+
+/** Reads yuan with ¥ or 元: `¥1,234.50`, `88元`. Returns `1234.50`; '' for no amount, null for what is none. */
+export const readYuan = (text: string): string | null =>
+  readNumber(
+    halfWidth(text)
+      .trim()
+      .replace(/^¥\s*/, '')
+      .replace(/\s*元$/, ''),
+    2,
+  )
+
+/** Reads a code of digits, with spaces or dashes between them; null for what holds anything else. */
+export function readDigits(text: string): string | null {
+  const digits = halfWidth(text).replaceAll(/[\s-]/g, '')
+  return /^\d*$/.test(digits) ? digits : null
+}
+
+/** Reads yuan as a person types or pastes them (`88`, `88,5`, `¥1,234.50`) into fen; null when it is not an amount. */
+export function parseYuan(text: string): number | null {
+  const match = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(readYuan(text) ?? '')
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
