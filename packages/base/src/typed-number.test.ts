@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatFen, parseYuan } from './money.ts'
+import { formatFen } from './money.ts'
 import { readPhone } from './phone.ts'
-import { readCount, readDigits, readNumber } from './typed-number.ts'
+import { parseYuan, readCount, readDigits, readNumber } from './typed-number.ts'
 
 test.each([
   ['88,5', 8_850],
