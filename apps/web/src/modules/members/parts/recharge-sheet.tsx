@@ -39,6 +39,12 @@ export default function RechargeSheet({ employeeCode, onClose }: RechargeSheetPr
   )
 }
 
+/** What the member was shown, as it travels. */
+const agreedTo = ({ principalAmount, bonusAmount }: ReturnType<typeof broughtBy>) => ({
+  expectedFen: principalAmount,
+  expectedBonusFen: bonusAmount,
+})
+
 type ChooseProps = { terms: Terms; employeeCode: string | undefined }
 
 function Choose({ terms, employeeCode }: ChooseProps) {
@@ -59,8 +65,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
         {
           requestId,
           payMethod,
-          expectedFen: brought.principalAmount,
-          expectedBonusFen: brought.bonusAmount,
+          ...agreedTo(brought),
           ...('ruleId' in wish ? { ruleId: wish.ruleId } : { amount: wish.fen ?? 0 }),
           ...(identity.openId && { openId: identity.openId }),
           ...(employeeCode !== undefined && { employeeCode }),
