@@ -39,8 +39,9 @@ export function TonightHero() {
       figures={[
         [
           {
-            label: '开台',
-            value: data.scope === 'all' ? `${data.tableCount} / ${data.realTableCount}` : data.tableCount,
+            // Openings, also of tables that are free again: no share of the tables, which the chips below count.
+            label: '开台次数',
+            value: data.tableCount,
             href: nightLinks.opened,
           },
           { label: '客人', value: data.guestNum },
