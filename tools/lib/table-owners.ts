@@ -53,7 +53,7 @@ export const tableOwners: Record<string, readonly string[]> = {
   stage: ['actor_clock', 'actor_clock_apply'],
   gifts: ['gift_scheme', 'send_order', 'send_quota', 'send_quota_adjust', 'send_quota_usage'],
   reservations: ['booking', 'booking_log'],
-  orders: ['order_item', 'orders'],
+  orders: ['order_item', 'order_item_place', 'orders'],
   tables: [
     'area',
     'min_charge_rule',

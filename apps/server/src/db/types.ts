@@ -1521,6 +1521,21 @@ export interface OrderItem {
   storedQuantity: Generated<number>
 }
 
+/** Place that makes parts of a package line. The state of the line follows from its places (trigger). */
+export interface OrderItemPlace {
+  orderItemId: number
+  produceDept: '1' | '2' | '3'
+  /** Parts of the package made here. */
+  goodsIds: number[]
+  /** Share of the line's amount made here: list value of these parts when ordered, fen. */
+  weight: number
+  produceStatus: '0' | '1' | '2' | '3'
+  /** State before production was confirmed by hand; restored by an undo. */
+  producedFrom: '0' | '1' | '2' | '3' | null
+  produceUserId: number | null
+  producedAt: Timestamp | null
+}
+
 /** Amounts are the sums of the order's sales facts, kept by the trigger on sales_fact; an order waiting for payment or approval (status 0) has none yet. */
 export interface Orders {
   orderId: Generated<number>
@@ -3383,6 +3398,7 @@ export interface DB {
   operLogSeal: OperLogSeal
   operation: Operation
   orderItem: OrderItem
+  orderItemPlace: OrderItemPlace
   orders: Orders
   outbox: Outbox
   payCode: PayCode

@@ -130,6 +130,8 @@ const recordHead = z.object({
   guestName: z.string(),
   guestPhone: z.string(),
   guestNum: z.number(),
+  /** Note about the guests from booking or opening; '' without one. */
+  guestNote: z.string(),
   salesUserName: z.string(),
   waiterUserName: z.string().nullable(),
   recommendUserName: z.string().nullable(),
@@ -226,7 +228,7 @@ const produceRow = z.object({
   urgeCount: z.number(),
 })
 
-/** The lines of one order that one place still has to make, as the bar works through them. */
+/** The lines of one order that one place still has to make, as the bar works through them. Of a package split over places, this place's parts. */
 const ticket = z.object({
   orderId: z.number(),
   orderNo: z.string(),
@@ -237,6 +239,8 @@ const ticket = z.object({
   source: coded(codes.orderSource),
   orderUserName: z.string().nullable(),
   orderRemark: z.string(),
+  /** Note about the guests written at booking or opening (allergies, wishes); '' without one. */
+  guestNote: z.string(),
   urgeCount: z.number(),
   lines: z.array(
     z.object({
@@ -252,6 +256,10 @@ const ticket = z.object({
         z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() }),
       ),
       produceStatus: coded(codes.produceStatus),
+      /** Other places that make parts of the same package. */
+      alsoAt: z.array(coded(codes.produceDept)),
+      /** Pieces whose return waits for approval. */
+      returnAsked: z.number(),
     }),
   ),
 })
@@ -346,10 +354,19 @@ export const schemas = {
     }),
   },
   /** Within ten seconds, by whoever sent these lines out; see `undo-time.ts`. */
-  produceUndo: { input: z.object({ orderItemIds: list('商品', id('商品'), 200) }), answer: done },
+  produceUndo: {
+    input: z.object({
+      orderItemIds: list('商品', id('商品'), 200),
+      /** Restricts packages to the parts made here; without it all places are undone. */
+      produceDept: optional(producePlace),
+    }),
+    answer: done,
+  },
   produceHandle: {
     input: z.object({
       orderItemIds: list('商品', id('商品'), 200),
+      /** Restricts packages to the parts made here; without it all places move that can. */
+      produceDept: optional(producePlace),
       produceStatus: oneOf('出品状态', [making, produced, delivered]),
     }),
     answer: done,

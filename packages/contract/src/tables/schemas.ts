@@ -43,6 +43,8 @@ export const tableCard = z.object({
   duration: z.number().nullable(),
   guestName: z.string().nullable(),
   guestNum: z.number().nullable(),
+  /** Note about the guests from booking or opening (allergies, wishes); '' without one, null for a free table. */
+  guestNote: z.string().nullable(),
   salesUserId: z.number().nullable(),
   salesUserName: z.string().nullable(),
   waiterUserName: z.string().nullable(),
@@ -165,6 +167,8 @@ const bookingBrief = z.object({
   guestNum: z.number(),
   salesUserId: z.number(),
   salesUserName: z.string(),
+  /** Note of the booking; becomes the note of the sitting when the guests arrive. */
+  remark: z.string(),
   status: coded(codes.bookingStatus),
   can: z.object({ move: z.boolean(), cancel: z.boolean(), share: z.boolean() }),
 })
@@ -221,6 +225,7 @@ export const schemas = {
       expectedFen: expectedFen(),
       /** Open although another sales person booked the table; needs its own permission. */
       force: optional(flag('强制开台')),
+      /** Left out: the note of the booking. */
       remark: optional(lines('备注', 200)),
     }),
     answer: z.object({
@@ -299,8 +304,11 @@ export const schemas = {
       memberId: optional(id('会员')),
       waiterUserId: optional(id('服务员')),
       recommendUserId: optional(id('推荐人')),
+      remark: optional(lines('备注', 200)),
       /** What is left out stays as it is; what is named here is emptied. */
-      clear: optional(list('清空', oneOf('清空', ['guestName', 'guestPhone', 'waiterUserId', 'recommendUserId']), 4)),
+      clear: optional(
+        list('清空', oneOf('清空', ['guestName', 'guestPhone', 'waiterUserId', 'recommendUserId', 'remark']), 5),
+      ),
     }),
     answer: done,
   },

@@ -1,6 +1,8 @@
 /** Puts a night into the database: its rows, what it changed in earlier ones, and the counters behind them. */
+import { produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { askDeposit } from '../../modules/reservations/booking-terms.ts'
 import { noDepositPaid } from './deposits.ts'
 import { loadOrder, loadTable } from './load-rows.ts'
@@ -11,6 +13,7 @@ import { asTheyBegan, keepMoves } from './record-moves.ts'
 export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Promise<void> {
   const { rows } = night
   for (const table of loadOrder) await loadTable(tx, types, table, firstVersion(table, night))
+  await storePlaces(tx, rows)
   await keepMoves(tx, night)
   await tieBookings(tx, rows)
   await keepStock(tx, night)
@@ -19,6 +22,16 @@ export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Prom
   await keepBilled(tx, night)
   await keepListed(tx, night)
   await keepForfeits(tx, night)
+}
+
+/** Places that make parts of the night's packages, in the state of their lines. */
+async function storePlaces(tx: Tx, { orderItem }: Rows): Promise<void> {
+  const ids = orderItem.map(({ orderItemId }) => orderItemId)
+  await sql`
+    insert into order_item_place (order_item_id, produce_dept, goods_ids, weight, produce_status, produced_from, produce_user_id, produced_at)
+    select i.order_item_id, p.place, p.goods_ids, p.weight, i.produce_status, i.produced_from, i.produce_user_id, i.produced_at
+    from order_item i cross join lateral package_places(i.produce_dept, i.package_detail) p
+    where i.order_item_id = any(${ids}::bigint[]) and i.produce_status <> ${lit(produceStatus.none)}`.execute(tx)
 }
 
 /** Bookings and what hangs on them name each other: they go first, as they were made. Sittings that moved go as they began. */

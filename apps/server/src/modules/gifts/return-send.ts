@@ -7,7 +7,7 @@ import { demand } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { factDate, postFacts } from '../ledger/public.ts'
-import { isProduced, returnWholeOrder, stockOfLines } from '../orders/public.ts'
+import { hasProduced, returnWholeOrder, stockOfLines } from '../orders/public.ts'
 import { lockRecord, markRecord, runningStatuses } from '../tables/public.ts'
 import { giveQuotaBack } from './give-quota-back.ts'
 
@@ -39,7 +39,7 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
   const kept = lines
     .map((line) => ({ ...line, quantity: line.quantity - line.returnQuantity }))
     .filter((line) => line.quantity > 0)
-  if (kept.some((line) => isProduced(line.produceStatus)) && input.returnStock !== true)
+  if (input.returnStock !== true && (await hasProduced(tx, kept.map((line) => line.orderItemId))))
     refuseField('returnStock', '商品退回', '商品已出品，请先确认商品已退回')
 
   const amount = kept.reduce((sum, line) => sum + line.price * line.quantity, 0)

@@ -1,5 +1,5 @@
 /** Orders and their lines against their facts. */
-import { factType, orderStatus, orderType, refundStatus, refundType, sendStatus } from '@nocturne/contract/codes'
+import { factType, orderStatus, orderType, produceStatus, refundStatus, refundType, sendStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
@@ -67,6 +67,23 @@ export const orderChecks: readonly AuditCheck[] = [
     name: 'an order without a kept piece is returned',
     query: `select o.order_id, o.order_no, o.status from orders o join order_item i using (order_id) where o.status in ${booked}
       group by o.order_id having (o.status = ${code(orderStatus.returned)}) <> bool_and(i.return_quantity = i.quantity)`,
+  },
+  {
+    name: 'state of a package line = that of the places that make it',
+    query: `select p.order_item_id, i.produce_status, p.states from (select order_item_id, array_agg(produce_status order by produce_dept) as states,
+          case when bool_and(produce_status = ${code(produceStatus.delivered)}) then ${code(produceStatus.delivered)}
+            when bool_and(produce_status in ${oneOf(produceStatus.produced, produceStatus.delivered)}) then ${code(produceStatus.produced)}
+            when bool_or(produce_status <> ${code(produceStatus.waiting)}) then ${code(produceStatus.making)}
+            else ${code(produceStatus.waiting)} end as status
+        from order_item_place group by order_item_id) p join order_item i using (order_item_id) where i.produce_status <> p.status`,
+  },
+  {
+    name: 'a part of a package is made at one place',
+    query: `select p.order_item_id, g.goods_id, count(*) as places from order_item_place p, unnest(p.goods_ids) g(goods_id) group by 1, 2 having count(*) > 1
+      union all
+      select i.order_item_id, (d ->> 'goodsId')::bigint, 0 from order_item i, jsonb_array_elements(i.package_detail) d
+      where exists (select from order_item_place p where p.order_item_id = i.order_item_id)
+        and not exists (select from order_item_place p where p.order_item_id = i.order_item_id and (d ->> 'goodsId')::bigint = any(p.goods_ids))`,
   },
   {
     name: 'discounts of an order by kind = those of its lines',

@@ -16,6 +16,9 @@ export async function confirmLeftLines(tx: Tx, limit: number): Promise<{ orderId
     ), made as (
       update order_item i set produce_status = ${lit(produceStatus.produced)}, produced_at = w.created_at from waiting w
       where i.order_item_id = w.order_item_id returning i.order_id
+    ), places as (
+      update order_item_place p set produce_status = ${lit(produceStatus.produced)}, produced_at = w.created_at from waiting w
+      where p.order_item_id = w.order_item_id and p.produce_status in (${lit(produceStatus.waiting, produceStatus.making)})
     )
     select order_id, count(*) as lines from made group by order_id order by order_id`.execute(tx)
   return rows

@@ -1,12 +1,19 @@
-/** Lines of production with what decides on them, locked in the documented order. */
-import type { OrderStatus, ProduceStatus } from '@nocturne/contract/codes'
+/** Tasks of production with what decides on them, locked in the documented order. */
+import type { produceStatus } from '@nocturne/contract/codes'
+import type { OrderStatus, ProduceDept, ProduceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { allOf } from '../../db/listed.ts'
 import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
+import { TASKS_OF_LINE } from './line-tasks.ts'
 import { holdOrdersOfLines } from './lock-order.ts'
 
 export type Task = {
   orderItemId: number
+  produceDept: ProduceDept
+  /** One place's parts of a package; false for a whole line. */
+  isPart: boolean
   orderId: number
   tableId: number
   goodsName: string
@@ -19,16 +26,37 @@ export type Task = {
   kept: number
 }
 
-/** Orders before lines, both by ascending id: a return holds the order while it changes a line. Refuses ORDER_NOT_FOUND. */
-export async function lockTasks(tx: Tx, orderItemIds: readonly number[], now: Date): Promise<Task[]> {
+/** States of something that has to be made. */
+export type MakeStatus = Exclude<ProduceStatus, typeof produceStatus.none>
+
+type TaskChange = {
+  produceStatus: MakeStatus | RawBuilder<MakeStatus>
+  produceUserId: number | null
+  producedAt?: Date | null
+  producedFrom?: RawBuilder<MakeStatus> | null
+}
+
+type Wanted = { orderItemIds: readonly number[]; produceDept?: ProduceDept | undefined }
+
+/**
+ * Locks orders before lines, both by ascending id: a return locks the order while it changes a line. The lock of a line covers its places.
+ * With `produceDept` a package contributes this place's parts only. Refuses ORDER_NOT_FOUND.
+ */
+export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: Wanted, now: Date): Promise<Task[]> {
   const wanted = [...new Set(orderItemIds)]
   await holdOrdersOfLines(tx, wanted)
+  await sql`select order_item_id from order_item where order_item_id = any(${wanted}::bigint[]) order by order_item_id for no key update`.execute(
+    tx,
+  )
   const { rows } = await sql<Task>`
-    select i.order_item_id, i.order_id, r.table_id, i.goods_name, i.produce_status, i.produced_from, i.produce_user_id,
-      (extract(epoch from ${now}::timestamptz - i.produced_at) * 1000)::float8 as produced_ago_ms, o.status as order_status,
+    select i.order_item_id, t.produce_dept, t.is_part, i.order_id, r.table_id, i.goods_name, t.produce_status, t.produced_from, t.produce_user_id,
+      (extract(epoch from ${now}::timestamptz - t.produced_at) * 1000)::float8 as produced_ago_ms, o.status as order_status,
       i.quantity - i.return_quantity as kept
-    from order_item i join orders o using (order_id) join table_record r using (table_record_id)
-    where i.order_item_id = any(${wanted}::bigint[]) order by i.order_item_id for no key update of i`.execute(tx)
+    from order_item i cross join ${TASKS_OF_LINE} join orders o on o.order_id = i.order_id join table_record r using (table_record_id)
+    where ${allOf(
+      sql`i.order_item_id = any(${wanted}::bigint[])`,
+      produceDept !== undefined && sql`(not t.is_part or t.produce_dept = ${produceDept}::text)`,
+    )} order by i.order_item_id, t.produce_dept`.execute(tx)
   const missing = firstMissing(
     wanted,
     rows.map((task) => task.orderItemId),
@@ -43,4 +71,18 @@ export function refuseTasks(tasks: readonly Task[], hint?: string): void {
   const orderItemIds = tasks.map((task) => task.orderItemId)
   const goodsNames = tasks.map((task) => task.goodsName)
   refuse('ORDER_STATUS_WRONG', {}, { orderItemIds, goodsNames, ...(hint !== undefined && { hint }) })
+}
+
+/** Writes the new state of each task: the line itself, or its place, from which the database derives the state of the line. */
+export async function writeTasks(tx: Tx, tasks: readonly Task[], change: TaskChange): Promise<void> {
+  const whole = tasks.filter(({ isPart }) => !isPart).map(({ orderItemId }) => orderItemId)
+  const parts = tasks.filter(({ isPart }) => isPart)
+  if (whole.length > 0) await tx.updateTable('orderItem').set(change).where('orderItemId', 'in', whole).execute()
+  for (const { orderItemId, produceDept } of parts)
+    await tx
+      .updateTable('orderItemPlace')
+      .set(change)
+      .where('orderItemId', '=', orderItemId)
+      .where(sql<boolean>`produce_dept = ${produceDept}`)
+      .execute()
 }

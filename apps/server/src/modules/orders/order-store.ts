@@ -33,7 +33,10 @@ export async function nextOrderId(tx: Tx): Promise<number> {
   return next?.id ?? 0
 }
 
-/** Answers the order's id and the ids of its lines in cart order. What a line brings its sales person is the rule of its goods in this night. */
+/**
+ * Writes an order, its lines and the places that make parts of its packages.
+ * Answers the order's id and the ids of its lines in cart order. What a line brings its sales person is the rule of its goods in this night.
+ */
 export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> {
   const lines = order.lines.map((line, index) => ({
     index,
@@ -60,7 +63,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
     rebateValue: line.goods.rebateValue,
     costPrice: line.goods.costPrice,
   }))
-  const [stored] = await ask<StoredOrder>(tx)`
+  const storing = ask<StoredOrder>(tx)`
     with placed as (
       insert into orders (order_id, order_no, order_type, table_record_id, business_date, source, order_user_id, order_user_name, member_id,
         sales_user_id, sales_user_name, sales_dept_id, sales_dept_name, waiter_user_id,
@@ -94,6 +97,17 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
       returning order_item_id
     )
     select placed.order_id, array(select order_item_id from lines order by order_item_id) as item_ids from placed`
+  // Sent along, not after: the commit may follow without waiting for either.
+  const placing = order.lines.some(({ parts }) => parts.length > 0) ? storePlaces(tx, order.orderNo) : undefined
+  const [[stored]] = await Promise.all([storing, placing])
   if (!stored) throw new Error(`order ${order.orderNo}: its table record vanished under the lock`)
   return stored
+}
+
+/** Writes the places that make parts of an order's packages. */
+async function storePlaces(tx: Tx, orderNo: string): Promise<void> {
+  await ask(tx)`
+    insert into order_item_place (order_item_id, produce_dept, goods_ids, weight, produce_status)
+    select i.order_item_id, p.place, p.goods_ids, p.weight, ${lit(produceStatus.waiting)}
+    from orders o join order_item i using (order_id) cross join lateral package_places(i.produce_dept, i.package_detail) p where o.order_no = ${orderNo}`
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../db/connection.ts'
 import { allOf, countedPageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
+import { TASKS_OF_LINE } from './line-tasks.ts'
 
 const UNMADE: readonly ProduceStatus[] = [produceStatus.waiting, produceStatus.making]
 
@@ -20,6 +21,10 @@ export async function firstOpenNight(db: Db, tonight: string): Promise<string> {
   const night = rows[0]?.night ?? tonight
   return night < tonight ? night : tonight
 }
+
+/** A package stands in the list once per place: its id and the digit of the place make one number. */
+const PLACES = 10
+const TASK_ID = sql`(i.order_item_id * ${sql.lit(PLACES)} + t.produce_dept::integer)`
 
 type ProduceRow = AnswerOf<typeof orders.produceList>['rows'][number]
 
@@ -35,21 +40,22 @@ export const listProduce: Handler<typeof orders.produceList, typeof schemas.prod
   const narrowed = allOf(
     sql`o.business_date between ${since}::date and ${tonight}::date`,
     sql`o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})`,
-    sql`i.produce_status = any(${states}::text[])`,
+    sql`t.produce_status = any(${states}::text[])`,
     sql`i.return_quantity < i.quantity`,
-    input.produceDept !== undefined && sql`i.produce_dept = ${input.produceDept}::text`,
+    input.produceDept !== undefined && sql`t.produce_dept = ${input.produceDept}::text`,
   )
   const { ids, total } = await countedPageOfIds(
     db,
-    sql`select i.order_item_id as id from orders o join order_item i using (order_id) where ${narrowed} order by i.order_item_id`,
+    sql`select ${TASK_ID} as id from orders o join order_item i using (order_id) cross join ${TASKS_OF_LINE}
+      where ${narrowed} order by 1`,
     input,
   )
   const { rows } = await sql<ProduceRow>`
     select i.order_item_id, i.order_id, o.order_no, o.order_type, r.table_name, i.goods_name, i.unit, i.quantity - i.return_quantity as quantity,
       i.flavor, i.item_remark,
-      o.order_remark, i.package_detail, i.produce_dept, i.produce_status, o.created_at as create_time, i.produced_at as produce_time,
+      o.order_remark, t.package_detail, t.produce_dept, t.produce_status, o.created_at as create_time, t.produced_at as produce_time,
       o.order_user_name, o.urge_count
-    from order_item i join orders o using (order_id) join table_record r using (table_record_id)
-    where i.order_item_id = any(${ids}::bigint[]) order by i.order_item_id`.execute(db)
+    from order_item i cross join ${TASKS_OF_LINE} join orders o on o.order_id = i.order_id join table_record r using (table_record_id)
+    where i.order_item_id = any(${ids.map((id) => Math.floor(id / PLACES))}::bigint[]) and ${TASK_ID} = any(${ids}::bigint[]) order by ${TASK_ID}`.execute(db)
   return { rows, total }
 }

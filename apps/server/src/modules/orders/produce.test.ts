@@ -1,13 +1,23 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { payMode, produceDept, produceStatus } from '@nocturne/contract/codes'
+import type { ProduceDept } from '@nocturne/contract/codes'
+import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { openTable } from '../../../test/factories.ts'
+import { openTable, tableNamed } from '../../../test/factories.ts'
 
 const CHIVAS = 1
 const LONG_ISLAND = 31
+/** Two bottles and six mixers at the bar, a fruit plate, a snack plate of the kitchen. */
+const VSOP = 105
+const COLA = 41
+const FRUIT_PLATE = 59
+
+const tonight = { beginDate: '2026-03-14', endDate: '2026-03-14' }
 
 describe('出品单', () => {
   let api: TestApi
@@ -30,7 +40,7 @@ describe('出品单', () => {
       .execute()
   })
 
-  const order = async (table: string, items: { goodsId: number; quantity: number; flavor?: string }[]) =>
+  const order = async (table: string, items: InputOf<typeof orders.add>['items']) =>
     (
       await manager.call(orders.add, {
         tableRecordId: sittings[table] ?? 0,
@@ -219,6 +229,87 @@ describe('出品单', () => {
     await produce(lines)
     const deliver = bar.send(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.delivered })
     expect(outcomes(await Promise.all([undo(lines), deliver]))).toEqual(['ORDER_STATUS_WRONG', 'ok'])
+  })
+
+  describe('parts of packages', () => {
+    const orderPackage = () =>
+      order('A08', [{ goodsId: VSOP, quantity: 1, packageDetail: [{ goodsId: COLA, quantity: 6 }] }])
+    const at = async (place: ProduceDept) => (await bar.call(orders.produceTickets, { produceDept: place as '1' })).rows
+    const partsAt = async (place: ProduceDept) =>
+      (await at(place)).flatMap((ticket) =>
+        ticket.lines.map((line) => [
+          line.goodsName,
+          line.packageDetail.map((part) => part.goodsName).toSorted().join('、'),
+          line.alsoAt,
+        ]),
+      )
+    const move = (orderItemIds: number[], place: ProduceDept, to: '1' | '2' | '3' = produceStatus.produced) =>
+      bar.send(orders.produceHandle, { orderItemIds, produceDept: place as '1', produceStatus: to })
+    const everywhere = [produceDept.bar, produceDept.kitchen, produceDept.fruit]
+
+    it('gives every place a ticket with its own parts, which it produces and undoes singly', async () => {
+      api.clock.at('2026-03-14 22:20:00')
+      const orderId = await orderPackage()
+      const lines = await linesOf(orderId)
+      const [line = 0] = lines
+      const { bar: atBar, kitchen, fruit } = produceDept
+      expect(await partsAt(fruit)).toEqual([['主卡VSOP', '大果盘', [atBar, kitchen]]])
+      expect(await partsAt(kitchen)).toEqual([['主卡VSOP', '小食拼盘', [atBar, fruit]]])
+      expect(await partsAt(atBar)).toEqual([['主卡VSOP', expect.stringContaining('可乐'), [kitchen, fruit]]])
+      const list = await bar.call(orders.produceList, {})
+      expect(list.rows.filter((row) => row.orderId === orderId).map((row) => row.produceDept)).toEqual(everywhere)
+
+      const replies = await Promise.all([move(lines, fruit), move(lines, fruit)])
+      expect(outcomes(replies)).toEqual(['ORDER_STATUS_WRONG', 'ok'])
+      expect(await partsAt(fruit)).toEqual([])
+      expect(await partsAt(kitchen)).toHaveLength(1)
+      expect(await stored(line)).toMatchObject({ produceStatus: produceStatus.making, producedAt: null })
+      const plate = (await api.as('gm')).call(reports.madeLines, { ...tonight, goodsId: FRUIT_PLATE })
+      expect((await plate).rows[0]).toMatchObject({ orderId, packageName: '主卡VSOP', producedQuantity: 1 })
+
+      expect(await bar.send(orders.produceUndo, { orderItemIds: lines, produceDept: fruit })).toMatchObject({ code: 200 })
+      expect(await stored(line)).toMatchObject({ produceStatus: produceStatus.waiting })
+      expect(await partsAt(fruit)).toHaveLength(1)
+
+      for (const place of everywhere) expect(await move(lines, place)).toMatchObject({ code: 200 })
+      expect(await stored(line)).toMatchObject({ produceStatus: produceStatus.produced })
+      expect(await move(lines, fruit, produceStatus.delivered)).toMatchObject({ code: 200 })
+      expect(await stored(line)).toMatchObject({ produceStatus: produceStatus.produced })
+      expect(await bar.send(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.delivered })).toMatchObject({ code: 200 })
+      expect(await stored(line)).toMatchObject({ produceStatus: produceStatus.delivered })
+    })
+
+    it('is produced as a whole without a place, where something is left to do', async () => {
+      const lines = await linesOf(await orderPackage())
+      expect(await move(lines, produceDept.kitchen)).toMatchObject({ code: 200 })
+      const replies = await Promise.all([produce(lines), produce(lines)])
+      expect(outcomes(replies)).toEqual(['ORDER_STATUS_WRONG', 'ok'])
+      expect(await stored(lines[0] ?? 0)).toMatchObject({ produceStatus: produceStatus.produced })
+      for (const place of everywhere) expect(await partsAt(place)).toEqual([])
+    })
+
+    it('counts every part once in the report, at the place and by the person that made it', async () => {
+      const gm = await api.as('gm')
+      const places = await gm.call(reports.manufacture, { ...tonight, tab: 'place' })
+      const goods = await gm.call(reports.manufacture, { ...tonight, keyword: '大果盘', produceDept: produceDept.fruit })
+      const kitchen = await gm.call(reports.manufacture, { ...tonight, keyword: '大果盘', produceDept: produceDept.bar })
+      expect(places.rows.map(({ key }) => key)).toEqual(expect.arrayContaining(everywhere))
+      expect(goods.rows).toMatchObject([{ producedQuantity: 2 }])
+      expect(kitchen.rows).toEqual([])
+    })
+  })
+
+  it('shows the note about the guests and the return that waits for approval on the ticket', async () => {
+    const tableId = await tableNamed(api, 'A10')
+    const { tableRecordId } = await waiter.call(tables.open, { tableId, guestNum: 2, remark: '坚果过敏' })
+    const items = [{ goodsId: CHIVAS, quantity: 2 }]
+    const { orderId } = await waiter.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
+    const [line = 0] = await linesOf(orderId)
+    await waiter.call(orders.askReturn, { orderItemId: line, quantity: 1, reason: '点多了' })
+    expect(await tickets()).toMatchObject([{ orderId, guestNote: '坚果过敏', lines: [{ quantity: 2, returnAsked: 1 }] }])
+    await manager.call(tables.changeGuest, { tableRecordId, remark: '坚果过敏，不加冰' })
+    expect((await tickets())[0]?.guestNote).toBe('坚果过敏，不加冰')
+    await produce([line])
   })
 
   it('names the goods that are marked as sold out', async () => {

@@ -151,7 +151,7 @@ type Head = OrderBook['record'] & {
 async function readHead(db: Db, tableRecordId: number): Promise<Omit<Head, 'minDiffAmount'>> {
   const { rows } = await sql<Omit<Head, 'minDiffAmount'>>`
     select r.table_record_id, r.record_no, r.table_id, r.table_name, r.area_name, r.bill_id, r.opened_at as open_time, r.guest_name, r.guest_phone, r.guest_num,
-      r.sales_user_name, r.waiter_user_name, r.recommend_user_name, r.min_charge, r.min_waived, r.pay_mode, r.status, r.version,
+      r.remark as guest_note, r.sales_user_name, r.waiter_user_name, r.recommend_user_name, r.min_charge, r.min_waived, r.pay_mode, r.status, r.version,
       m.eligible_amount as min_eligible_amount, r.sales_user_id, r.waiter_user_id, r.open_user_id, r.sales_dept_id
     from table_record r join record_minimum m using (table_record_id) where r.table_record_id = ${tableRecordId}`.execute(
     db,

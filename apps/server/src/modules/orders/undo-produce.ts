@@ -1,38 +1,30 @@
 /** 撤销出品: a tap on the wrong line is taken back at once, by the thumb that made it; the line waits as before. */
-import type { ProduceStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
-import { lockTasks, refuseTasks } from './lock-tasks.ts'
+import { lockTasks, refuseTasks, writeTasks } from './lock-tasks.ts'
+import type { MakeStatus } from './lock-tasks.ts'
 import { putBack, undoRefusal } from './undo-rules.ts'
 import { tellTasks } from './tell-tasks.ts'
 
 export const undoProduce: Handler<typeof orders.produceUndo, typeof schemas.produceUndo> = async (
   context,
-  { orderItemIds },
+  { orderItemIds, produceDept },
 ) => {
   const { tx, now, actor } = context
-  const tasks = await lockTasks(tx, orderItemIds, now)
+  const tasks = await lockTasks(tx, { orderItemIds, produceDept }, now)
   const isRefused = (wanted: ReturnType<typeof undoRefusal>) => (task: (typeof tasks)[number]) =>
     undoRefusal(task, actor.userId) === wanted
   refuseTasks(tasks.filter(isRefused('moved')))
   refuseTasks(tasks.filter(isRefused('another')), '由他人出品，不能撤销')
   refuseTasks(tasks.filter(isRefused('late')), '已超过10秒，不能撤销')
-  await tx
-    .updateTable('orderItem')
-    .set({
-      produceStatus: sql.ref<ProduceStatus>('produced_from'),
-      producedFrom: null,
-      producedAt: null,
-      produceUserId: null,
-    })
-    .where(
-      'orderItemId',
-      'in',
-      tasks.map((task) => task.orderItemId),
-    )
-    .execute()
+  await writeTasks(tx, tasks, {
+    produceStatus: sql.ref<MakeStatus>('produced_from'),
+    producedFrom: null,
+    producedAt: null,
+    produceUserId: null,
+  })
   await tellTasks(context, tasks, putBack)
   return {}
 }

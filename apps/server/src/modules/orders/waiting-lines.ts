@@ -22,7 +22,8 @@ export const waitingTickets: AlertSource = {
   waiting: async (db, { subjectIds, since }) => {
     const rows = await tickets(
       db,
-      sql`o.urge_count = 0 and i.produce_status = ${lit(produceStatus.waiting)}
+      sql`o.urge_count = 0 and (i.produce_status = ${lit(produceStatus.waiting)}
+          or exists (select from order_item_place p where p.order_item_id = i.order_item_id and p.produce_status = ${lit(produceStatus.waiting)}))
         and (o.order_id = any(${[...subjectIds]}::bigint[]) or o.created_at > ${since}::timestamptz)`,
     )
     return rows.map((row) => ({ ...about(row), occurrence: 1, title: `${row.tableName} 待出品`, content: row.goods }))

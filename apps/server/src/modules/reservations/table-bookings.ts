@@ -73,6 +73,7 @@ async function liveBookings(db: Db, tableId: number, night: string) {
       'salesUserId',
       'salesUserName',
       'salesDeptId',
+      'remark',
       'status',
       'bookingDate',
       'delayCount',

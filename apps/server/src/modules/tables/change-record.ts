@@ -12,7 +12,7 @@ import { runningStatuses } from './record-status.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
 
-const clearable = { guestName: '客人', guestPhone: '电话', waiterUserId: '服务员', recommendUserId: '推荐人' } as const
+const clearable = { guestName: '客人', guestPhone: '电话', waiterUserId: '服务员', recommendUserId: '推荐人', remark: '备注' } as const
 
 /** Who sits there and who serves them. A recommender named here is credited by later orders only. */
 export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.changeGuest> = async (
@@ -39,6 +39,8 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
       recommendDeptId: null,
       recommendDeptName: null,
     }),
+    ...(cleared.has('remark') && { remark: '' }),
+    ...(input.remark === undefined ? {} : { remark: input.remark }),
     ...(input.guestName === undefined ? {} : { guestName: input.guestName }),
     ...(input.guestPhone === undefined ? {} : { guestPhone: input.guestPhone }),
     ...(input.guestNum === undefined ? {} : { guestNum: input.guestNum }),
@@ -62,6 +64,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     input.guestPhone !== undefined && `电话 ${maskPhone(input.guestPhone)}`,
     input.guestNum !== undefined && `${record.guestNum}人改为${input.guestNum}人`,
     input.memberId !== undefined && '关联会员',
+    input.remark !== undefined && `备注 ${input.remark}`,
     waiter && `服务员 ${waiter.nickName}`,
     recommender && `推荐人 ${recommender.nickName}`,
     cleared.size > 0 && `清空${[...cleared].map((field) => clearable[field]).join('、')}`,
@@ -76,6 +79,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
       guestPhone: maskPhone(record.guestPhone),
       guestNum: record.guestNum,
       memberId: record.memberId,
+      remark: record.remark,
       waiterUserId: record.waiterUserId,
       recommendUserId: record.recommendUserId,
     },

@@ -178,7 +178,7 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
       payMode: table.payMode,
       minCharge: terms.minCharge,
       turnNo: await nextTurn(tx, table.tableId, businessDate),
-      remark: input.remark ?? '',
+      remark: input.remark ?? booking?.remark ?? '',
     })
     .returning(['tableRecordId', 'recordNo'])
     .executeTakeFirstOrThrow()

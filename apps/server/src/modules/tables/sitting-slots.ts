@@ -19,6 +19,7 @@ export type TakenBooking = {
   guestName: string
   guestPhone: string
   memberId: number | null
+  remark: string
 }
 
 export type Opening = { tableId: number; bookingId?: number | undefined; force?: boolean | undefined; night: string }

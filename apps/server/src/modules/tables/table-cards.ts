@@ -62,7 +62,7 @@ export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> 
     sql<Row>`
       select t.table_id, t.table_name, t.initials, t.area_id, a.area_name, t.label_ids, t.table_type, t.seat_num, t.table_status,
         t.min_charge as own_min_charge, a.default_min_charge as area_min_charge,
-        r.table_record_id, r.opened_at as open_time, r.guest_name, r.guest_num, r.sales_user_id, r.sales_user_name, r.waiter_user_name,
+        r.table_record_id, r.opened_at as open_time, r.guest_name, r.guest_num, r.remark as guest_note, r.sales_user_id, r.sales_user_name, r.waiter_user_name,
         r.waiter_user_id, r.open_user_id, r.sales_dept_id,
         r.payable_amount, r.unpaid_amount, r.gift_amount, m.eligible_amount as min_eligible_amount, r.min_charge as record_min_charge, r.min_waived,
         b.booking_id, b.arrive_time, b.guest_name as book_guest_name, b.guest_num as book_guest_num,

@@ -22,7 +22,7 @@ import type { Hand } from '../billing/public.ts'
 import { moveStock } from '../catalog/public.ts'
 import { factDate, postEntry, postFacts } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
-import { closeWhenEmpty, isProduced, stockOfLines, takeOffLines } from '../orders/public.ts'
+import { closeWhenEmpty, hasProduced, stockOfLines, takeOffLines } from '../orders/public.ts'
 import { voidPayment } from '../payments/public.ts'
 import { writeLog } from './apply-verified.ts'
 import { nextCheck } from './ask-platform.ts'
@@ -63,7 +63,7 @@ async function wishCancelled(db: Db, { actor, input, key, now }: Wish): Promise<
     if (row.status !== voucherStatus.verified || row.cancelNextCheckAt !== null) refuse('VERIFY_STATUS_WRONG')
     if (row.cancelDeadline === null || parseTime(row.cancelDeadline) < now) refuse('CANCEL_EXPIRED')
     const line = await lineOf(tx, row)
-    if (isProduced(line.produceStatus) && input.goodsBack !== true)
+    if (input.goodsBack !== true && (await hasProduced(tx, [line.orderItemId])))
       refuseField('goodsBack', '商品退回', '商品已出品，请先确认商品已退回')
     await tx
       .updateTable('voucherVerify')

@@ -1,5 +1,5 @@
 /** 核销记录: what was verified, by whom, on which table; and one of them with what became of it. */
-import { produceStatus, voucherStatus } from '@nocturne/contract/codes'
+import { voucherStatus } from '@nocturne/contract/codes'
 import type { ProduceStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
@@ -13,7 +13,7 @@ import type { StaffActor } from '../../http/context.ts'
 import { ownRows } from '../../http/policy.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { ChosenPart } from '../catalog/public.ts'
-import { isProduced } from '../orders/public.ts'
+import { HAS_PRODUCED } from '../orders/public.ts'
 
 type Brief = AnswerOf<typeof vouchers.list>['rows'][number]
 type Detail = AnswerOf<typeof vouchers.detail>
@@ -77,6 +77,7 @@ type Row = Brief &
     attemptId: number
     cancelReason: string | null
     produceStatus: ProduceStatus | null
+    hasProduced: boolean
     packageDetail: ChosenPart[] | null
     goodsId: number
     unit: string
@@ -90,14 +91,14 @@ export const readVoucher: Handler<typeof vouchers.detail, typeof schemas.detail>
   const { rows } = await sql<Row>`
     select ${briefColumns(actor, now)}, v.attempt_id, v.deal_id, r.table_id, r.bill_id, v.order_id, a.order_no, v.payment_no,
       coalesce(i.goods_name, g.goods_name) as goods_name, g.goods_id, g.unit, p.use_rules, v.cancel_user_name,
-      v.cancel_reason, v.cancel_fail_reason, i.produce_status, i.package_detail
+      v.cancel_reason, v.cancel_fail_reason, i.produce_status, ${HAS_PRODUCED} as has_produced, i.package_detail
     from voucher_verify v join voucher_attempt a using (attempt_id) join table_record r on r.table_record_id = v.table_record_id
       join group_package p on p.group_package_id = v.group_package_id join goods g on g.goods_id = p.goods_id
       left join order_item i on i.order_item_id = v.order_item_id
     where v.verify_id = ${verifyId} and ${seen}`.execute(db)
   const [row] = rows
   if (!row) notFound({ verifyId })
-  const { attemptId, cancelReason, packageDetail, goodsId, unit, ...shown } = row
+  const { attemptId, cancelReason, packageDetail, hasProduced, goodsId, unit, ...shown } = row
   const together = await db
     .selectFrom('voucherVerify')
     .select(['verifyId', 'codeTail', 'status'])
@@ -110,6 +111,6 @@ export const readVoucher: Handler<typeof vouchers.detail, typeof schemas.detail>
     together,
     items: parts.length > 0 ? parts : [{ goodsId, goodsName: row.goodsName, unit, quantity: 1 }],
     cancelReason: cancelReason ?? '',
-    needsGoodsBack: row.canCancel && isProduced(row.produceStatus ?? produceStatus.none),
+    needsGoodsBack: row.canCancel && hasProduced,
   }
 }

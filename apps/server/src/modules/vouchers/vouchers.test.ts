@@ -7,6 +7,7 @@ import {
   orderStatus,
   orderType,
   payMethod,
+  produceDept,
   produceStatus,
   refundType,
   voucherPlatform,
@@ -321,8 +322,13 @@ describe('vouchers on a bill', () => {
     const [verifyId = 0] = used.data.verifyIds
     const [line] = await linesOf(used.data.orderId ?? 0)
     const bar = await api.as('bar01')
+    const fruit = await bar.call(orders.produceTickets, { produceDept: produceDept.fruit })
+    expect(fruit.rows.find(({ orderId }) => orderId === used.data.orderId)?.lines).toMatchObject([
+      { goodsName: '双人畅饮', packageDetail: [{ goodsName: '小果盘' }] },
+    ])
     await bar.call(orders.produceHandle, {
       orderItemIds: [line?.orderItemId ?? 0],
+      produceDept: produceDept.fruit,
       produceStatus: produceStatus.produced,
     })
     expect(await cancel(verifyId)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'goodsBack' } })

@@ -15,6 +15,7 @@ export type TableHead = {
   tableName: string
   guestName: string
   guestNum: number
+  guestNote: string
   minCharge: number
   minDiffAmount: number | null
 }
@@ -52,7 +53,7 @@ export function useSitting(name: string | undefined): Sitting | undefined {
   const place = card && { tableId: card.tableId, tableName: card.tableName, minCharge: card.minCharge }
   if (param.later) {
     const head = opening &&
-      place && { ...place, guestName: opening.guestName, guestNum: opening.guestNum, minDiffAmount: null }
+      place && { ...place, guestName: opening.guestName, guestNum: opening.guestNum, guestNote: opening.guestNote, minDiffAmount: null }
     return {
       name,
       ...param,
@@ -67,12 +68,13 @@ export function useSitting(name: string | undefined): Sitting | undefined {
       ...place,
       guestName: card.guestName ?? '',
       guestNum: card.guestNum ?? 0,
+      guestNote: card.guestNote ?? '',
       minDiffAmount: card.minDiffAmount,
     }
   return { name, ...param, head: seated ?? book.data?.record, openedAs: null, error, refetch }
 }
 
-type Opening = { tableId: number; guestName: string; guestNum: number; waits: boolean }
+type Opening = { tableId: number; guestName: string; guestNum: number; guestNote: string; waits: boolean }
 
 /** An opening that waits on this phone; remembered when it stops waiting while the page is open. */
 function useOpening(operationId: string | undefined): Opening | undefined {
@@ -80,8 +82,8 @@ function useOpening(operationId: string | undefined): Opening | undefined {
   const op = operationId === undefined ? undefined : list.find((one) => one.opId === operationId)
   const [seen, setSeen] = useState<{ operationId: string; opening: Opening } | null>(null)
   if (op && seen?.operationId !== op.opId) {
-    const { tableId, guestName = '', guestNum } = op.input as InputOf<typeof tables.open>
-    setSeen({ operationId: op.opId, opening: { tableId, guestName, guestNum, waits: true } })
+    const { tableId, guestName = '', guestNum, remark = '' } = op.input as InputOf<typeof tables.open>
+    setSeen({ operationId: op.opId, opening: { tableId, guestName, guestNum, guestNote: remark, waits: true } })
   }
   return seen && seen.operationId === operationId ? { ...seen.opening, waits: op !== undefined } : undefined
 }

@@ -1,11 +1,12 @@
 /** The bar's list with its two commands: sending lines out, and taking that back. */
-import { produceStatus } from '@nocturne/contract/codes'
+import { produceDept, produceStatus } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
 import { useState } from 'react'
 
+import { confirm } from '../../kit/confirm.ts'
 import { toast } from '../../kit/toast.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useNow } from '../../lib/now.ts'
@@ -22,13 +23,14 @@ const QUIET_MS = 30_000
 
 export type Sent = {
   add: (ticket: Ticket, lines: readonly TicketLine[]) => void
-  arrived: (lines: readonly Named[]) => void
-  drop: (lines: readonly Named[]) => void
+  arrived: (ticket: TicketKey, lines: readonly Named[]) => void
+  drop: (ticket: TicketKey, lines: readonly Named[]) => void
 }
 type Named = Pick<TicketLine, 'orderItemId'>
+type TicketKey = Pick<Ticket, 'produceDept'>
 
-export function useWorkList(produceDept: Place | undefined) {
-  const query = useApi(orders.produceTickets, produceDept ? { produceDept } : {}, { live: true, keep: true })
+export function useWorkList(place: Place | undefined) {
+  const query = useApi(orders.produceTickets, place ? { produceDept: place } : {}, { live: true, keep: true })
   const [sentLines, setSent] = useState<readonly SentLine[]>([])
   const now = useNow(sentLines.length > 0 ? COUNTING_MS : QUIET_MS)
   const sent: Sent = {
@@ -37,18 +39,28 @@ export function useWorkList(produceDept: Place | undefined) {
       setSent((before) => [...before, ...lines.map((line) => ({ ticket, line, at, onItsWay: true }))])
       setTimeout(() => setSent(stillShown), PRODUCE_UNDO_MS)
     },
-    arrived: (lines) => {
-      const there = idsOf(lines)
-      const settled = (one: SentLine) => (there.includes(one.line.orderItemId) ? { ...one, onItsWay: false } : one)
+    arrived: (ticket, lines) => {
+      const settled = (one: SentLine) => (isAmong(one, ticket, lines) ? { ...one, onItsWay: false } : one)
       setSent((before) => stillShown(before.map(settled)))
     },
-    drop: (lines) => {
-      const gone = idsOf(lines)
-      setSent((before) => before.filter(({ line }) => !gone.includes(line.orderItemId)))
+    drop: (ticket, lines) => {
+      setSent((before) => before.filter((one) => !isAmong(one, ticket, lines)))
     },
   }
   const tickets = query.data && shownTickets(query.data.rows, sentLines, now)
   return { query, tickets, now, sent }
+}
+
+/** A package is one line on the tickets of several places: the ticket belongs to its name. */
+const isAmong = ({ ticket, line }: SentLine, of: TicketKey, lines: readonly Named[]): boolean =>
+  ticket.produceDept === of.produceDept && idsOf(lines).includes(line.orderItemId)
+
+/** Asks before goods are made whose return waits for approval. */
+async function confirmAsked(lines: readonly TicketLine[]): Promise<boolean> {
+  const asked = lines.filter(({ returnAsked }) => returnAsked > 0)
+  if (asked.length === 0) return true
+  const names = asked.map(({ goodsName, returnAsked }) => `${goodsName}×${returnAsked}`).join('、')
+  return confirm({ title: '退单待审批，仍要出品？', body: `${names} 已申请退单，建议先等审批结果`, confirmLabel: '仍要出品' })
 }
 
 /** Without what has arrived and can no longer be taken back. */
@@ -65,27 +77,31 @@ export function useMaking(ticket: ShownTicket, sent: Sent) {
   const undo = useCommand(orders.produceUndo, { label: `${label}撤销`, lane })
   return {
     produce: async (lines: readonly TicketLine[]) => {
+      if (!(await confirmAsked(lines))) return
       sent.add(ticket, lines)
       try {
-        await produce.submit({ orderItemIds: idsOf(lines), produceStatus: produceStatus.produced })
-        sent.arrived(lines)
+        await produce.submit({ orderItemIds: idsOf(lines), ...placeOf(ticket), produceStatus: produceStatus.produced })
+        sent.arrived(ticket, lines)
       } catch (error) {
-        sent.drop(lines)
+        sent.drop(ticket, lines)
         say(error)
       }
     },
     /** The lines stay where they are until they are read as waiting again. */
     undo: async (lines: readonly Named[]) => {
       try {
-        await undo.submit({ orderItemIds: idsOf(lines) })
+        await undo.submit({ orderItemIds: idsOf(lines), ...placeOf(ticket) })
       } catch (error) {
         say(error)
       }
       await invalidate(...madeReadings)
-      sent.drop(lines)
+      sent.drop(ticket, lines)
     },
   }
 }
+
+/** The place a ticket belongs to; tickets of things that need no place are not restricted. */
+const placeOf = ({ produceDept: place }: TicketKey) => (place === produceDept.none ? {} : { produceDept: place })
 
 const idsOf = (lines: readonly Named[]): number[] => lines.map(({ orderItemId }) => orderItemId)
 

@@ -13,6 +13,8 @@ const line = (orderItemId: number, more: Partial<TicketLine> = {}): TicketLine =
   itemRemark: '',
   packageDetail: [],
   produceStatus: produceStatus.waiting,
+  alsoAt: [],
+  returnAsked: 0,
   ...more,
 })
 const ticket = (orderId: number, lines: TicketLine[], more: Partial<Ticket> = {}): Ticket => ({
@@ -25,6 +27,7 @@ const ticket = (orderId: number, lines: TicketLine[], more: Partial<Ticket> = {}
   source: orderSource.staff,
   orderUserName: '小林',
   orderRemark: '',
+  guestNote: '',
   urgeCount: 0,
   lines,
   ...more,

@@ -23,22 +23,26 @@ export const undoMsLeft = ({ at }: SentLine, now: number): number =>
 
 const keyOf = ({ orderId, produceDept }: Pick<Ticket, 'orderId' | 'produceDept'>): string => `${orderId} ${produceDept}`
 
+/** Parts of one package stand on the tickets of several places under the same line. */
+const lineKey = ({ produceDept }: Pick<Ticket, 'produceDept'>, { orderItemId }: Pick<TicketLine, 'orderItemId'>): string =>
+  `${orderItemId} ${produceDept}`
+
 /** What waits together with what was just sent out, in the bar's order: urged first, then the oldest. */
 export function shownTickets(waiting: readonly Ticket[], sent: readonly SentLine[], now: number): ShownTicket[] {
   const standing = new Map(
     sent
       .filter((one) => one.onItsWay || undoMsLeft(one, now) > 0)
-      .map((one) => [one.line.orderItemId, undoMsLeft(one, now)]),
+      .map((one) => [lineKey(one.ticket, one.line), undoMsLeft(one, now)]),
   )
   const shown = new Map<string, ShownTicket>(waiting.map((ticket) => [keyOf(ticket), { ...ticket }]))
   for (const { ticket, line } of sent) {
-    if (!standing.get(line.orderItemId)) continue
+    if (!standing.get(lineKey(ticket, line))) continue
     const place = shown.get(keyOf(ticket)) ?? { ...ticket, lines: [] }
     const known = place.lines.some(({ orderItemId }) => orderItemId === line.orderItemId)
     shown.set(keyOf(ticket), known ? place : { ...place, lines: [...place.lines, line] })
   }
   return [...shown.values()]
-    .map((ticket) => ({ ...ticket, lines: linesInOrder(ticket.lines, standing) }))
+    .map((ticket) => ({ ...ticket, lines: linesInOrder(ticket, standing) }))
     .toSorted(
       (one, other) =>
         Number(other.urgeCount > 0) - Number(one.urgeCount > 0) ||
@@ -49,10 +53,10 @@ export function shownTickets(waiting: readonly Ticket[], sent: readonly SentLine
 }
 
 /** Marks what was sent out; what is still on its way when its time is over is neither taken back nor offered again. */
-const linesInOrder = (lines: readonly TicketLine[], standing: ReadonlyMap<number, number>): ShownLine[] =>
-  lines
+const linesInOrder = (ticket: Ticket, standing: ReadonlyMap<string, number>): ShownLine[] =>
+  ticket.lines
     .map((line) => {
-      const undoMs = standing.get(line.orderItemId)
+      const undoMs = standing.get(lineKey(ticket, line))
       return undoMs === undefined ? line : { ...line, undoMs }
     })
     .toSorted((one, other) => one.orderItemId - other.orderItemId)

@@ -20,6 +20,7 @@ const free: Card = {
   duration: null,
   guestName: null,
   guestNum: null,
+  guestNote: null,
   salesUserId: null,
   salesUserName: null,
   waiterUserName: null,

@@ -104,6 +104,7 @@ test('the booking of a free table can be moved, told and cancelled by those who 
     guestName: '',
     guestNum: 4,
     salesUserId: 9,
+    remark: '',
     salesUserName: '',
     status: bookingStatus.booked,
   }

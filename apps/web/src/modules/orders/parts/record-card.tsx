@@ -43,6 +43,7 @@ export function RecordCard({ record, also = [] }: RecordCardProps) {
       <KeyValue
         rows={[
           ...(guest ? [{ label: '客人', value: guest }] : []),
+          ...(record.guestNote ? [{ label: '备注', value: record.guestNote, tone: 'warning' as const }] : []),
           ...people,
           { label: '开台', value: `${shortTime(record.openTime)} · ${label('pay_mode', record.payMode)}` },
           ...minimumRows(record),

@@ -1,18 +1,20 @@
 import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { minimumShare } from '../minimum-rules.ts'
 import type { TableHead } from '../use-sitting.ts'
 import styles from './sitting-bar.module.css'
 
-/** For whom is ordered, and how far the table is from its minimum. */
+/** For whom is ordered, the note about these guests, and how far the table is from its minimum. */
 export function SittingBar({ head }: { head: TableHead }) {
-  const { tableName, guestName, guestNum, minCharge, minDiffAmount } = head
+  const { tableName, guestName, guestNum, guestNote, minCharge, minDiffAmount } = head
   return (
     <div className={styles['bar']}>
       <div className={styles['who']}>
         <b className={styles['table']}>{tableName}</b>{' '}
         {[guestName, guestNum > 0 && `${guestNum} 人`].filter(Boolean).join(' · ')}
       </div>
+      {guestNote !== '' && <Notice>备注：{guestNote}</Notice>}
       {minCharge > 0 && (
         <div className={styles['minimum']}>
           <div className={styles['words']}>

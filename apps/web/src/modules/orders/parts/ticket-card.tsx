@@ -29,6 +29,7 @@ export function TicketCard({ ticket, now, sent, soldOutIds, onSoldOut }: TicketC
   return (
     <Card label={name} {...(urged && { edge: 'danger' as const })}>
       <Head ticket={ticket} now={now} />
+      {ticket.guestNote !== '' && <Notice>客人：{ticket.guestNote}</Notice>}
       {ticket.orderRemark !== '' && <Notice>备注：{ticket.orderRemark}</Notice>}
       <ul className={styles['lines']}>
         {ticket.lines.map((line) => (
@@ -113,8 +114,14 @@ function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
     <span className={styles['words']}>
       <span className={styles['goods']}>
         {line.goodsName} {soldOut && <Tag tone="danger">已沽清</Tag>}
+        {line.returnAsked > 0 && <Tag tone="danger">退单待审批{line.returnAsked < line.quantity && ` ${line.returnAsked}`}</Tag>}
       </span>
-      {parts.length > 0 && <span className={styles['parts']}>{parts.join('、')}</span>}
+      {parts.length > 0 && (
+        <span className={styles['parts']}>
+          {parts.join('、')}
+          {line.alsoAt.length > 0 && ` · 另有${line.alsoAt.map((place) => label('produce_dept', place)).join('、')}`}
+        </span>
+      )}
       {line.flavor !== '' && <b className={styles['wish']}>{line.flavor}</b>}
       {line.itemRemark !== '' && <b className={styles['wish']}>{line.itemRemark}</b>}
     </span>

@@ -27,6 +27,7 @@ type Typed = {
   guestPhone: string
   waiterUserId: number | null
   recommendUserId: number | null
+  remark: string
 }
 
 function GuestForm({ card, record, onClose }: GuestFormProps) {
@@ -39,6 +40,7 @@ function GuestForm({ card, record, onClose }: GuestFormProps) {
       guestPhone: '',
       waiterUserId: record.waiterUserId,
       recommendUserId: record.recommendUserId,
+      remark: record.remark,
     },
     check: ({ guestNum, guestPhone }) => ({ guestNum: guestNumFault(guestNum), guestPhone: phoneFault(guestPhone) }),
     send: async (typed) => {
@@ -65,6 +67,9 @@ function GuestForm({ card, record, onClose }: GuestFormProps) {
       <FormField field={field('recommendUserId')} label="推荐人" optional hint="只影响之后的订单">
         {(control) => <PersonPicker label="推荐人" nobody="无" chosenName={record.recommendUserName} {...control} />}
       </FormField>
+      <FormField field={field('remark')} label="备注" optional hint="忌口、过敏等，出品单上可见">
+        {(control) => <TextInput maxLength={200} {...control} />}
+      </FormField>
     </FormSheet>
   )
 }
@@ -73,10 +78,12 @@ function GuestForm({ card, record, onClose }: GuestFormProps) {
 function changeInput(typed: Typed, record: TableRecord): InputOf<typeof tables.changeGuest> {
   const { guestNum, guestPhone, waiterUserId, recommendUserId } = typed
   const guestName = typed.guestName.trim()
+  const remark = typed.remark.trim()
   const clear = [
     ...(guestName === '' && record.guestName !== '' ? ['guestName' as const] : []),
     ...(waiterUserId === null && record.waiterUserId !== null ? ['waiterUserId' as const] : []),
     ...(recommendUserId === null && record.recommendUserId !== null ? ['recommendUserId' as const] : []),
+    ...(remark === '' && record.remark !== '' ? ['remark' as const] : []),
   ]
   return {
     tableRecordId: record.tableRecordId,
@@ -85,6 +92,7 @@ function changeInput(typed: Typed, record: TableRecord): InputOf<typeof tables.c
     ...(guestPhone !== '' && { guestPhone }),
     ...(waiterUserId !== null && waiterUserId !== record.waiterUserId && { waiterUserId }),
     ...(recommendUserId !== null && recommendUserId !== record.recommendUserId && { recommendUserId }),
+    ...(remark && remark !== record.remark && { remark }),
     ...(clear.length > 0 && { clear }),
   }
 }

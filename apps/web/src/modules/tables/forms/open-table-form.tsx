@@ -54,7 +54,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
       waiterUserId: null,
       recommendUserId: null,
       withGoods: openGoods?.must ?? false,
-      remark: '',
+      remark: booking?.remark ?? '',
     },
     check: ({ guestNum, guestPhone }) => ({ guestNum: guestNumFault(guestNum), guestPhone: phoneFault(guestPhone) }),
     send: async (typed) => {

@@ -63,6 +63,7 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
       {card.lockReason && <Notice tone="danger">已锁台：{card.lockReason}</Notice>}
       {record && <MinimumNote record={record} {...(can.waiveMin && { onWaive })} />}
       {record && record.groupTables.length > 0 && <GroupNote record={record} />}
+      {record && record.remark !== '' && <Notice>备注：{record.remark}</Notice>}
       {record && <GuestFacts record={record} />}
       {expected.length > 0 && (
         <ul aria-label="今晚预订" className={styles['bookings']}>
@@ -73,7 +74,7 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
                 lead={clock(booking.arriveTime)}
                 title={booking.guestName}
                 aside={`${booking.guestNum} 人`}
-                fact={`订台人 ${booking.salesUserName}`}
+                fact={[`订台人 ${booking.salesUserName}`, booking.remark].filter(Boolean).join(' · ')}
                 chip={<Tag tone="warning">{booking.status === bookingStatus.unconfirmed ? '待确认' : '已预订'}</Tag>}
               />
             </li>
@@ -118,7 +119,6 @@ function GuestFacts({ record }: { record: TableRecord }) {
     record.waiterUserName && `服务员 ${record.waiterUserName}`,
     record.recommendUserName && `推荐人 ${record.recommendUserName}`,
     record.minWaived && '已免低消',
-    record.remark,
   ].filter(Boolean)
   if (facts.length === 0 && !record.guestPhone) return null
   return (
