@@ -22,6 +22,7 @@ import {
   text,
   version,
 } from '../fields.ts'
+import { offBillItem } from '../off-bill.ts'
 
 /** A card of the floor. Amounts are null where the caller may not see them. */
 export const tableCard = z.object({
@@ -155,6 +156,8 @@ const record = z.object({
     }),
   ),
   remark: z.string(),
+  /** Of the whole group: what affects the amount due and is not on the bill yet. */
+  offBill: z.array(offBillItem),
   version: z.number(),
   /** Sums of this sitting; what counts towards the minimum and what is missing are those of its whole group. */
   amounts: z.object({ ...amounts, minEligibleAmount: z.number(), minDiffAmount: z.number() }).nullable(),

@@ -300,7 +300,8 @@ describe('paying a deposit', () => {
 describe('deducting it', () => {
   it('pays on the bill of its guests, once, whoever deducts it at the same moment', async () => {
     const { bookingId, billId } = await seated()
-    const { deposits } = await cashier.call(billing.detail, { billId })
+    const { deposits, offBill } = await cashier.call(billing.detail, { billId })
+    expect(offBill).toMatchObject([{ kind: 'deposit', id: bookingId, name: '王先生', amount: DEPOSIT }])
     expect(deposits).toEqual([{ bookingId, guestName: '王先生', amount: DEPOSIT }])
     const replies = await Promise.all([deduct(cashier, billId, bookingId), deduct(second, billId, bookingId)])
     expect(words(replies).filter((word) => word === 'ok')).toHaveLength(1)
@@ -309,6 +310,7 @@ describe('deducting it', () => {
       paidAmount: DEPOSIT,
       unpaidAmount: BILL - DEPOSIT,
       deposits: [],
+      offBill: [],
     })
   })
 

@@ -187,6 +187,16 @@ describe('上钟', () => {
       tableRecordId,
       actorUserId: person('gs03'),
     })
+    // Until he is off, sheet and bill name him with what he comes to; the rota is the house's own.
+    api.clock.later(65)
+    const { tableId, billId } = await recordOf(api, tableRecordId)
+    const running = { kind: 'stage', id: asked.actorClockId, tableName: 'A06', amount: expect.any(Number) }
+    const { record } = await manager.call(tables.detail, { tableId })
+    expect(record?.offBill).toMatchObject([{ ...running, canEnd: true }])
+    const atTill = (await cashier.call(billing.detail, { billId })).offBill
+    expect(atTill).toMatchObject([{ ...running, canEnd: false }])
+    expect(atTill[0]?.amount).toBeGreaterThan(0)
+    api.clock.at(TONIGHT)
     await letOffMinimum(api, manager, tableRecordId)
     const clear = async () =>
       manager.send(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })

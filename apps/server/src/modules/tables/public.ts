@@ -19,6 +19,7 @@ export type { BillMoney } from './tables-rules.ts'
 export { openTable } from './open-table.ts'
 export type {
   BookingsOfTables,
+  OffBillItem,
   BillsOfSittings,
   BottlesOfSittings,
   ClocksOfSittings,

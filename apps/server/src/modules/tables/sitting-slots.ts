@@ -61,6 +61,8 @@ export type OrdersOfSittings = {
   finish: (tx: Tx, recordIds: readonly number[]) => Promise<number[]>
 }
 
+export type OffBillItem = NonNullable<AnswerOf<typeof tables.detail>['record']>['offBill'][number]
+
 export type BillsOfSittings = {
   /** An empty bill for a sitting; answers its id. */
   open: (tx: Tx, bill: { billNo: string; at: Date }) => Promise<number>
@@ -70,6 +72,12 @@ export type BillsOfSittings = {
   lock: (tx: Tx, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
   /** Ends a bill that was never settled. */
   close: (tx: Tx, billId: number, reason: '并台' | '撤台' | '清台', at: Date) => Promise<void>
+  /** What affects the amount due of these sittings of one bill and is not on it yet. */
+  offBill: (
+    db: Db,
+    actor: StaffActor,
+    about: { recordIds: readonly number[]; now: Date; amounts: boolean },
+  ) => Promise<OffBillItem[]>
 }
 
 export type ClocksOfSittings = {

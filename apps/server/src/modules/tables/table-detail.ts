@@ -15,14 +15,14 @@ import { notFound } from '../../http/refusal.ts'
 import { amountColumns } from './amounts-sql.ts'
 import { billMinimum } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
-import { bookingsOfTables } from './sitting-slots.ts'
+import { billsOfSittings, bookingsOfTables } from './sitting-slots.ts'
 import { tableCards } from './table-cards.ts'
 import { lastLines } from './table-log.ts'
 import { recordOwner, tableCan } from './tables-policy.ts'
 
 type Answer = AnswerOf<typeof tables.detail>
 type RecordView = NonNullable<Answer['record']>
-type RecordLine = Omit<RecordView, 'amounts' | 'groupTables'> &
+type RecordLine = Omit<RecordView, 'amounts' | 'groupTables' | 'offBill'> &
   Omit<NonNullable<RecordView['amounts']>, 'minEligibleAmount' | 'minDiffAmount'> & {
     salesDeptId: number
     openUserId: number
@@ -60,7 +60,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   })
   return {
     card,
-    record: record === undefined ? null : await presentRecord(db, actor, record, groupTables),
+    record: record === undefined ? null : await presentRecord(db, actor, { record, groupTables, now }),
     bookings,
     openGoods,
     logs,
@@ -108,8 +108,7 @@ async function tablesOfGroup(db: Db, billId: number): Promise<RecordView['groupT
 async function presentRecord(
   db: Db,
   actor: StaffActor,
-  record: RecordLine,
-  groupTables: RecordView['groupTables'],
+  { record, groupTables, now }: { record: RecordLine; groupTables: RecordView['groupTables']; now: Date },
 ): Promise<RecordView> {
   const {
     salesDeptId,
@@ -135,7 +134,12 @@ async function presentRecord(
     record.salesUserId === actor.userId ||
     may(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: salesDeptId })
   const mayAmounts = may(actor, 'operate:table:amount', owner)
-  const { minEligibleAmount, minDiffAmount } = await billMinimum(db, record.billId)
+  const recordIds =
+    groupTables.length > 0 ? groupTables.map(({ tableRecordId }) => tableRecordId) : [record.tableRecordId]
+  const [{ minEligibleAmount, minDiffAmount }, offBill] = await Promise.all([
+    billMinimum(db, record.billId),
+    billsOfSittings.content().offBill(db, actor, { recordIds, now, amounts: mayAmounts }),
+  ])
   const amounts = {
     totalAmount,
     giftAmount,
@@ -151,6 +155,7 @@ async function presentRecord(
     ...view,
     guestPhone: guestPhone === '' || mayPhone ? guestPhone : maskPhone(guestPhone),
     groupTables,
+    offBill,
     amounts: mayAmounts ? amounts : null,
   }
 }

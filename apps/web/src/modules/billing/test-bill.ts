@@ -150,6 +150,7 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     payments: [payment(), payment({ paymentId: 2, voided: true })],
     refunds: [],
     credits: [],
+    offBill: [],
     waitingOrders: [],
     deposits: [],
     payMode: 'live',

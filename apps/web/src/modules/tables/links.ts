@@ -29,6 +29,10 @@ export function tableLinks({ tableId, tableRecordId, bookingId }: Place): Record
   }
 }
 
+/** The bill of a sitting, asking to deduct the deposit. */
+export const depositLink = (tableRecordId: number): string =>
+  linkTo('/pages/operat/bill/index', { tableRecordId, ask: 'deposit' })
+
 /** The menu for a sitting whose opening still waits on this phone. */
 export function menuAfterOpening(operationId: string): string {
   return linkTo('/pages/operat/meal/index', { tableRecordId: `${LATER}${operationId}` })

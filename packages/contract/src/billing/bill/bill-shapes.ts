@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { amounts as seven } from '../../amounts.ts'
 import * as codes from '../../codes.ts'
 import { coded } from '../../fields.ts'
+import { offBillItem } from '../../off-bill.ts'
 
 /** And what was given back of what was paid. */
 export const amounts = { ...seven, refundAmount: z.number() }
@@ -202,6 +203,8 @@ export const bill = z.object({
   payments: z.array(billPayment),
   refunds: z.array(billRefund),
   credits: z.array(billCredit),
+  /** What affects the amount due and is not in the sums above yet; empty for readers of a part of the bill. */
+  offBill: z.array(offBillItem),
   waitingOrders: z.array(waitingOrder),
   /** Deposits of its guests that were paid and not deducted yet; none for readers who do not settle. */
   deposits: z.array(z.object({ bookingId: z.number(), guestName: z.string(), amount: z.number() })),

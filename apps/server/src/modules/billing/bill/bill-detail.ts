@@ -27,6 +27,7 @@ import { billMinimum } from '../../tables/public.ts'
 import { stayedBelow } from '../settle/stay-below.ts'
 import { billCan } from './bill-can.ts'
 import { mainOf } from './bill-group.ts'
+import { readOffBill } from './off-bill.ts'
 import { ownPart, staffReach } from './own-part.ts'
 import type { BillReach } from './own-part.ts'
 import {
@@ -116,6 +117,7 @@ export async function readBill(
       canRetry: refund.status === refundStatus.failed && can.retries,
     })),
     credits: shown.credits.map((credit) => presentCredit(actor, credit)),
+    offBill: whole ? parts.offBill : [],
     waitingOrders: [...shown.waiting],
     deposits: can.acts.settle ? parts.deposits : [],
     limits: { minRateBp: parts.minRateBp, maxWipe: parts.maxWipe },
@@ -129,7 +131,8 @@ type Reader = { records: readonly BillRecord[]; now: Date; actor: StaffActor }
 /** Everything that hangs on the bill, in one journey. A reversed one has no goods and waits for nothing. */
 async function readParts(db: Db, { billId, status, businessDate }: Head, { records, now, actor }: Reader) {
   const live = status !== billStatus.reversed
-  const [goods, payments, allocations, refunds, credits, waiting, deposits, { minimum, stayed }, config, own, day] =
+  const recordIds = records.map((record) => record.tableRecordId)
+  const [goods, payments, allocations, refunds, credits, waiting, offBill, deposits, { minimum, stayed }, config, own, day] =
     await Promise.all([
       live ? billGoods(db, billId) : [],
       billPayments(db, billId),
@@ -140,6 +143,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
       ),
       billCredits(db, billId, businessDateAt(now)),
       live ? waitingOrders(db, billId) : [],
+      live ? readOffBill(db, actor, { recordIds, now, amounts: true }) : [],
       openDeposits(
         db,
         records.map((record) => record.tableRecordId),
@@ -160,6 +164,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     refunds,
     credits,
     waiting,
+    offBill,
     deposits,
     minimum,
     stayed,

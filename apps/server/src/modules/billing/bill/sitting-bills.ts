@@ -3,8 +3,11 @@ import { billStatus, creditStatus, payStatus, recordStatus } from '@nocturne/con
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { BillMoney, BillsOfSittings } from '../../tables/public.ts'
+import { readOffBill } from './off-bill.ts'
 
 export const floorBills: BillsOfSittings = {
+  offBill: readOffBill,
+
   open: async (tx, { billNo, at }) => {
     const { billId } = await tx
       .insertInto('bill')

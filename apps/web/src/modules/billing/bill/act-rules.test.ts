@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { asksMinimum, isBelowMinimum, mainAct, type Act } from './act-rules.ts'
+import { asksMinimum, asksOffBill, isBelowMinimum, mainAct, type Act } from './act-rules.ts'
 
 const said = (pending: boolean) => ({ userName: '强哥', reason: '老客户', pending })
 
@@ -19,6 +19,20 @@ describe('a bill below its minimum', () => {
     for (const act of ['discount', 'topUp', 'waiveMin', 'stayBelow', 'reverse'] as const)
       expect(asksMinimum(act, bill, false), act).toBe(false)
     expect(asksMinimum('cash', bill, true)).toBe(false)
+  })
+})
+
+describe('a bill on which something is missing', () => {
+  const offBill = [
+    { kind: 'stage', id: 1, name: '阿浪', tableName: 'B16', amount: 1, since: null, canEnd: true } as const,
+  ]
+  it('asks before money for the whole bill, not for one order, a deposit or the table', () => {
+    for (const act of ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit'] as const) {
+      expect(asksOffBill(act, { offBill }, false), act).toBe(true)
+      expect(asksOffBill(act, { offBill: [] }, false), act).toBe(false)
+      expect(asksOffBill(act, { offBill }, true), act).toBe(false)
+    }
+    for (const act of ['deposit', 'clear', 'discount'] as const) expect(asksOffBill(act, { offBill }, false)).toBe(false)
   })
 })
 

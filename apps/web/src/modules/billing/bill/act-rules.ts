@@ -79,6 +79,15 @@ export const isBelowMinimum = ({ minDiffAmount, stayedBelow }: MinimumFacts): bo
 export const asksMinimum = (act: Act, bill: MinimumFacts, oneOrder: boolean): boolean =>
   endsBill.includes(act) && !oneOrder && isBelowMinimum(bill)
 
+/** Acts that take what is due. A deposit is one of the things asked about. */
+const takesMoney: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit']
+
+export type OffBillFacts = Pick<Bill, 'offBill'>
+
+/** Whether an act on the whole bill asks about what is not on the bill yet. */
+export const asksOffBill = (act: Act, { offBill }: OffBillFacts, oneOrder: boolean): boolean =>
+  takesMoney.includes(act) && !oneOrder && offBill.length > 0
+
 /**
  * The next step. Whoever settles scans the guest's code, which needs the network, or takes cash without it; who takes no cash shows
  * a code; a bill that is paid is cleared.

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { useOnline } from '../../../lib/online.ts'
+import { fittingDeposits } from '../../tables/public.ts'
 import type { Bill } from './bill-rules.ts'
 import { mainAct, type Act } from './act-rules.ts'
 import type { Due } from './due.ts'
@@ -46,10 +47,18 @@ const words = { scan: '扫码收', cash: '现金收', code: '出示收款码' } 
 
 function nextStep({ bill, due, acts, online, onAct }: Omit<BillBarProps, 'onPrint'> & { online: boolean }) {
   const main = mainAct(acts, online)
+  const takenFen = lessDeposits(bill, due)
+  if (due.fen > 0 && takenFen === 0 && acts.has('deposit')) {
+    return (
+      <Button kind="primary" wide onClick={() => onAct('deposit')}>
+        抵扣订金 {formatFen(due.fen, { trim: true })}
+      </Button>
+    )
+  }
   if (main === 'scan' || main === 'cash' || (main === 'code' && !bill.can.settle)) {
     return (
       <Button kind="primary" wide onClick={() => onAct(main)}>
-        {words[main]} {formatFen(due.fen, { trim: true })}
+        {words[main]} {formatFen(takenFen, { trim: true })}
       </Button>
     )
   }
@@ -62,6 +71,12 @@ function nextStep({ bill, due, acts, online, onAct }: Omit<BillBarProps, 'onPrin
     </Button>
   )
 }
+
+/** What is taken once the deposits are deducted; an order that waits is paid whole. */
+const lessDeposits = (bill: Bill, due: Due): number =>
+  due.orderId === undefined
+    ? fittingDeposits(bill.deposits, due.fen).reduce((left, { amount }) => left - amount, due.fen)
+    : due.fen
 
 /** Nothing is open on the bill, but an order waits for its money. */
 function PayOrder({ bill, order }: { bill: Bill; order: Bill['waitingOrders'][number] }) {

@@ -12,10 +12,11 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import type { Bill } from './bill-rules.ts'
-import { act, askedBy, beginning, isLook, lookAtLine, lookAtPayment, type Doing } from './doing.ts'
+import { act, afterOffBill, askedBy, beginning, isLook, lookAtLine, lookAtPayment, type Doing } from './doing.ts'
 import { isBelowMinimum, mainAct } from './act-rules.ts'
 import { floorLink, orderLink } from '../links.ts'
-import { useBill } from '../queries.ts'
+import { billReadings, useBill } from '../queries.ts'
+import { OffBillNotices } from '../../tables/public.ts'
 import { ActSheet } from './act-sheet.tsx'
 import { BelowMinimumSheet } from './below-minimum-sheet.tsx'
 import { BillBar } from './bill-bar.tsx'
@@ -26,6 +27,7 @@ import { MemberCard } from '../discount/member-card.tsx'
 import { MethodGrid } from '../settle/method-grid.tsx'
 import { MinimumNotice } from './minimum-notice.tsx'
 import { BillMoney } from './bill-money.tsx'
+import { OffBillSheet } from './off-bill-sheet.tsx'
 import { OrderDueCard } from './order-due-card.tsx'
 import { RunningCard } from '../online/running-card.tsx'
 import { StateNotices } from './state-notices.tsx'
@@ -102,6 +104,13 @@ function Content({ bill, orderId, doing: wanted, onDo }: PartProps & { doing: Do
         </Notice>
       )}
       <StateNotices bill={bill} waitingCashFen={waitingCashFen} />
+      {!order && (
+        <OffBillNotices
+          items={bill.offBill}
+          readings={billReadings}
+          onDeposit={acts.has('deposit') ? () => onDo(act('deposit')) : undefined}
+        />
+      )}
       <RunningCard bill={bill} onLook={() => onDo(act('scan'))} />
       {order ? (
         <OrderDueCard order={order} />
@@ -131,6 +140,14 @@ function Content({ bill, orderId, doing: wanted, onDo }: PartProps & { doing: Do
       )}
       {doing?.what === 'act' && (
         <ActSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(act(name))} />
+      )}
+      {doing?.what === 'offBill' && (
+        <OffBillSheet
+          bill={bill}
+          due={due}
+          onClose={close}
+          onGoOn={() => onDo(afterOffBill(doing.wanted, bill, due))}
+        />
       )}
       {doing?.what === 'minimum' && isBelowMinimum(bill) && (
         <BelowMinimumSheet

@@ -1,4 +1,4 @@
-import { asksMinimum, type Act, type MinimumFacts } from './act-rules.ts'
+import { asksMinimum, asksOffBill, type Act, type MinimumFacts, type OffBillFacts } from './act-rules.ts'
 import type { BillLine, Payment } from './bill-rules.ts'
 import type { Due } from './due.ts'
 import type { FigureName } from './figure-rules.ts'
@@ -16,6 +16,8 @@ export type Doing =
   | { what: 'act'; act: Act }
   /** What becomes of what is missing to the minimum, before what was wanted is done; null where somebody came for the question alone. */
   | { what: 'minimum'; wanted: Act | null }
+  /** What is not on the bill yet, before what was wanted is done. */
+  | { what: 'offBill'; wanted: Act }
   /** What a link asks for: done once the bill is there and allows it. */
   | { what: 'asked'; act: Act }
   | Look
@@ -24,10 +26,16 @@ export type Doing =
 export const act = (name: Act): Doing => ({ what: 'act', act: name })
 
 /** An act that was tapped: it, or the question that comes before it. */
-export const beginning = (name: Act, bill: MinimumFacts, due: Due): Doing =>
+export const beginning = (name: Act, bill: MinimumFacts & OffBillFacts, due: Due): Doing =>
+  asksOffBill(name, bill, due.orderId !== undefined)
+    ? { what: 'offBill', wanted: name }
+    : afterOffBill(name, bill, due)
+
+/** The same once the question about what is not on the bill was answered. */
+export const afterOffBill = (name: Act, bill: MinimumFacts, due: Due): Doing =>
   asksMinimum(name, bill, due.orderId !== undefined) ? { what: 'minimum', wanted: name } : act(name)
 
-const linkable: readonly Act[] = ['code', 'credit']
+const linkable: readonly Act[] = ['code', 'credit', 'deposit']
 
 /** What the address asks for. */
 export function askedBy(ask: string | undefined): Doing {
@@ -37,7 +45,7 @@ export function askedBy(ask: string | undefined): Doing {
 }
 
 export const isLook = (doing: Doing): doing is Look =>
-  doing !== null && doing.what !== 'act' && doing.what !== 'minimum' && doing.what !== 'asked'
+  doing !== null && doing.what !== 'act' && doing.what !== 'minimum' && doing.what !== 'offBill' && doing.what !== 'asked'
 export const lookAtLine = (line: BillLine, gift: boolean): Look => ({
   what: 'line',
   gift,

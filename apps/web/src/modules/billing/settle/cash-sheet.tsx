@@ -7,8 +7,10 @@ import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { OffBillNotices } from '../../tables/public.ts'
 import { ChangeDue } from '../parts/change-due.tsx'
 import { fenOf, quickAmounts, settleCash, typed, type Key } from './cash-rules.ts'
+import { billReadings } from '../queries.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'
 import { AmountKeypad } from './amount-keypad.tsx'
@@ -67,6 +69,7 @@ export function CashSheet({ bill, due, onClose }: PaySheetProps) {
       disabledReason={reasonOf({ ...cash, wantedFen, dueFen, partial: due.orderId === undefined })}
     >
       <BillChanges bill={bill} />
+      {due.orderId === undefined && <OffBillNotices items={bill.offBill} readings={billReadings} />}
       <CashFigures
         wantedFen={wantedFen}
         givenFen={givenFen}

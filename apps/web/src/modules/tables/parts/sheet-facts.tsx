@@ -9,6 +9,8 @@ import { clock, elapsed } from '../../../lib/format.ts'
 import { stateOf, type Card } from '../floor-states.ts'
 import { isPhone } from '@nocturne/base/phone'
 import type { Detail, TableRecord } from '../queries.ts'
+import { depositLink } from '../links.ts'
+import { OffBillNotices } from './off-bill-notices.tsx'
 import styles from './sheet-facts.module.css'
 
 export function SheetTitle({ card }: { card: Card }) {
@@ -61,6 +63,7 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
   return (
     <>
       {card.lockReason && <Notice tone="danger">已锁台：{card.lockReason}</Notice>}
+      {record && <OffBillNotices items={record.offBill} depositHref={can.settle ? depositLink(record.tableRecordId) : undefined} />}
       {record && <MinimumNote record={record} {...(can.waiveMin && { onWaive })} />}
       {record && record.groupTables.length > 0 && <GroupNote record={record} />}
       {record && record.remark !== '' && <Notice>备注：{record.remark}</Notice>}

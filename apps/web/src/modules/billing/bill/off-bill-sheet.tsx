@@ -1,0 +1,67 @@
+import { formatFen } from '@nocturne/base/money'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { billStatus } from '@nocturne/contract/codes'
+
+import { Button } from '../../../kit/button.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { fittingDeposits, OffBillNotices } from '../../tables/public.ts'
+import { billReadings } from '../queries.ts'
+import { useSettled } from '../settle/use-settled.ts'
+import { useBillCommand } from '../use-bill-command.ts'
+import type { PaySheetProps } from '../parts/sheet-props.ts'
+
+export interface OffBillSheetProps extends PaySheetProps {
+  /** Goes on with what was wanted. */
+  onGoOn: () => void
+}
+
+/** Asked before money is taken while something that affects the amount due is not on the bill. */
+export function OffBillSheet({ bill, due, onGoOn, onClose }: OffBillSheetProps) {
+  const { billId } = bill
+  const command = useBillCommand(billing.settle, bill, { label: '抵扣订金' })
+  const settled = useSettled(bill, due)
+  const deposits = fittingDeposits(bill.deposits, due.fen)
+  const leftFen = deposits.reduce((left, { amount }) => left - amount, due.fen)
+  const deduct = async () => {
+    const payments = deposits.map(({ amount, bookingId }) => ({
+      payMethod: 'deposit' as const,
+      amount,
+      depositBookingId: bookingId,
+    }))
+    const done = await command.submit({ billId, payments }).catch(() => null)
+    if (!done || done.queued) return
+    if (done.answer.status === billStatus.settled) {
+      onClose()
+      return settled(done.answer)
+    }
+    onGoOn()
+  }
+  const yuan = (fen: number) => formatFen(fen, { trim: true })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="还有未计入账单的项目"
+      fact={`未结 ${yuan(due.fen)}`}
+      footer={
+        deposits.length > 0 ? (
+          <>
+            <Button onClick={onGoOn}>不抵扣</Button>
+            <Button kind="primary" wide onClick={deduct}>
+              {leftFen > 0 ? `抵扣订金后收 ${yuan(leftFen)}` : `抵扣订金 ${yuan(due.fen)}`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>返回</Button>
+            <Button wide onClick={onGoOn}>
+              仍要收款
+            </Button>
+          </>
+        )
+      }
+    >
+      <OffBillNotices items={bill.offBill} readings={billReadings} />
+    </Sheet>
+  )
+}
