@@ -124,6 +124,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'fact_part',
     'goods_cut',
     'goods_fact',
+    'cash_move',
     'cash_shift',
     'journal_entry',
     'journal_line',

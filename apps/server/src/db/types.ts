@@ -371,6 +371,8 @@ export interface Bill {
   belowMinEligible: number | null
   belowMinUserId: number | null
   belowMinReason: string | null
+  /** Cash of a reversed bill: handed back to the guest, or never received. Null without cash. */
+  reverseCash: 'returned' | 'neverTaken' | null
 }
 
 export interface BillPart {
@@ -549,6 +551,19 @@ export interface Captcha {
   usedAt: Timestamp | null
 }
 
+/** Cash moved during a shift: in (from the safe), out (to the safe), expense (paid for something). Append-only; booked as cashMove:<id>. */
+export interface CashMove {
+  moveId: Generated<number>
+  shiftId: number
+  moveKind: 'in' | 'out' | 'expense'
+  amount: number
+  reason: string
+  userId: number
+  userName: string
+  businessDate: string
+  movedAt: Timestamp
+}
+
 export interface CashShift {
   shiftId: Generated<number>
   cashierUserId: number
@@ -562,6 +577,9 @@ export interface CashShift {
   remark: Generated<string>
   businessDate: string | null
   floatAmount: Generated<number>
+  /** What the cashier counted before he was shown the expected amount. Null for shifts closed before this was stored. */
+  firstCountedAmount: number | null
+  firstCountedAt: Timestamp | null
 }
 
 export interface ChannelRefund {
@@ -3340,6 +3358,7 @@ export interface DB {
   bookingLog: BookingLog
   businessDay: BusinessDay
   captcha: Captcha
+  cashMove: CashMove
   cashShift: CashShift
   channelRefund: ChannelRefund
   clockApply: ClockApply

@@ -18,6 +18,7 @@ export const usualReasons = {
   reverse: ['收错款', '客人要求改单', '付款方式有误', '漏单'],
   credit: ['老客户', '公司招待', '改天结算', '已与担保人确认'],
   belowMinimum: ['老客户', '客人提前离场', '出品或服务问题', '经理同意'],
+  cashMove: ['换零钱', '补备用金', '交保险柜', '打车', '买物品'],
   shiftDifference: ['找零有误', '漏收现金', '多收现金', '原因待查'],
   writeOff: ['联系不上客人', '客人拒付', '金额过小不再追讨'],
 } as const satisfies Record<string, readonly string[]>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
-import { coded, date, fen, id, lines, optional, page, paged } from '../fields.ts'
+import { coded, date, fen, id, lines, oneOf, optional, page, paged } from '../fields.ts'
 
 /** The measures of the whole venue for one night, as they were when it closed. */
 export const nightSnapshot = z.object({
@@ -38,6 +38,8 @@ const shift = z.object({
   /** What the books say was in the drawer at its end. Of an open one only others are told: who counts it counts without knowing. */
   expectedAmount: z.number().nullable(),
   countedAmount: z.number().nullable(),
+  /** What was counted before the expected amount was shown. */
+  firstCountedAmount: z.number().nullable(),
   differenceAmount: z.number().nullable(),
   remark: z.string(),
   businessDate: z.string().nullable(),
@@ -46,7 +48,21 @@ const shift = z.object({
 export const schemas = {
   closeDay: { input: z.object({ businessDate: date('营业日') }), answer: nightSnapshot },
   shiftOpen: { input: z.object({ floatAmount: fen('备用金') }), answer: z.object({ shiftId: z.number() }) },
-  /** A count that differs from the books needs its remark: SHIFT_DIFFERENCE tells `{ expectedAmount, differenceAmount }`, after the count. */
+  /** Stores the first, blind count and only then shows the expected amount. A repeated call returns the stored count. Fen. */
+  shiftCount: {
+    input: z.object({ countedAmount: fen('清点金额') }),
+    answer: z.object({
+      shiftId: z.number(),
+      firstCountedAmount: z.number(),
+      expectedAmount: z.number(),
+      /** First count less expected amount. */
+      differenceAmount: z.number(),
+    }),
+  },
+  /**
+   * A count that differs from the books needs the first count stored (`shiftCount`, else SHIFT_COUNT_FIRST) and a remark (SHIFT_DIFFERENCE with
+   * `{ expectedAmount, differenceAmount }`); so does a second count that differs from the first.
+   */
   shiftClose: {
     input: z.object({ countedAmount: fen('清点金额'), remark: optional(lines('备注', 100)) }),
     answer: z.object({
@@ -54,6 +70,52 @@ export const schemas = {
       expectedAmount: z.number(),
       countedAmount: z.number(),
       differenceAmount: z.number(),
+    }),
+  },
+  /** Cash moved during the caller's shift: `in` from the safe, `out` to the safe, `expense` paid for something. Fen. */
+  cashMove: {
+    input: z.object({
+      moveKind: oneOf('类型', ['in', 'out', 'expense']),
+      amount: fen('金额'),
+      reason: lines('原因', 100),
+    }),
+    answer: z.object({ moveId: z.number() }),
+  },
+  /** Own shifts, or any for those who close nights. Cash sums of an open shift are hidden from its cashier until he has counted. Fen. */
+  shiftReport: {
+    input: z.object({ shiftId: id('交班') }),
+    answer: z.object({
+      shiftId: z.number(),
+      cashierName: z.string(),
+      openTime: z.string(),
+      closeTime: z.string().nullable(),
+      firstCountedAmount: z.number().nullable(),
+      countedAmount: z.number().nullable(),
+      expectedAmount: z.number().nullable(),
+      differenceAmount: z.number().nullable(),
+      remark: z.string(),
+      /** Taken by this cashier, by method. */
+      taken: z.array(z.object({ payMethod: coded(codes.payMethod), amount: z.number(), count: z.number() })),
+      /** Refunded or reversed by this cashier, by where the money went. */
+      givenBack: z.array(z.object({ name: z.string(), amount: z.number(), count: z.number() })),
+      /** Movements of the drawer by kind; they add up to `expectedAmount`. */
+      drawer: z.array(
+        z.object({
+          kind: z.enum(['float', 'taken', 'back', 'reversed', 'in', 'out', 'expense']),
+          amount: z.number(),
+          count: z.number(),
+        }),
+      ),
+      moves: z.array(
+        z.object({
+          moveId: z.number(),
+          moveKind: z.enum(['in', 'out', 'expense']),
+          amount: z.number(),
+          reason: z.string(),
+          userName: z.string(),
+          moveTime: z.string(),
+        }),
+      ),
     }),
   },
   shiftList: {

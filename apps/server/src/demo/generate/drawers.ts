@@ -56,6 +56,8 @@ function openDrawer(night: Night, cashier: Person, floatAmount: number): OpenDra
     closedAt: null,
     expectedAmount: null,
     countedAmount: null,
+    firstCountedAmount: null,
+    firstCountedAt: null,
     remark: '',
     businessDate: null,
     floatAmount,
@@ -86,6 +88,8 @@ function closeDrawer(night: Night, { row, cashier, amount }: OpenDrawer): void {
     closedAt: nowText(night),
     expectedAmount: amount,
     countedAmount,
+    firstCountedAmount: countedAmount,
+    firstCountedAt: nowText(night),
     businessDate: night.date,
     remark: over === 0 ? '' : '已复点',
   })

@@ -72,6 +72,7 @@ const emptyBill = (night: Night): Row<'bill'> => ({
   reverseUserId: null,
   reversedAt: null,
   reverseReason: null,
+  reverseCash: null,
   replacesBillId: null,
   printCount: 0,
   createdAt: nowText(night),

@@ -39,7 +39,13 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
   const kept = lines
     .map((line) => ({ ...line, quantity: line.quantity - line.returnQuantity }))
     .filter((line) => line.quantity > 0)
-  if (input.returnStock !== true && (await hasProduced(tx, kept.map((line) => line.orderItemId))))
+  if (
+    input.returnStock !== true &&
+    (await hasProduced(
+      tx,
+      kept.map((line) => line.orderItemId),
+    ))
+  )
     refuseField('returnStock', '商品退回', '商品已出品，请先确认商品已退回')
 
   const amount = kept.reduce((sum, line) => sum + line.price * line.quantity, 0)

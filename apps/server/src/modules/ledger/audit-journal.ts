@@ -72,6 +72,8 @@ const sources = `(
   union all
   select 'shift:' || shift_id || ':close', 'shift', closed_at, business_date, cashier_user_id, null from cash_shift where closed_at is not null
   union all
+  select 'cashMove:' || move_id, 'shift', moved_at, business_date, user_id, null from cash_move
+  union all
   select entry_key, 'bonus', min(settled_at), null, null, null from bonus_bill where entry_key is not null group by entry_key
   union all
   select 'rebate:' || d.business_date, 'rebate', d.closed_at, null, d.close_user_id, null from business_day d
@@ -105,6 +107,7 @@ const kinds = [
   ['repay', 'repay'],
   ['credit', 'writeOff'],
   ['shift', 'shift'],
+  ['cashMove', 'shift'],
   ['suspense', 'suspense'],
   ['settlement', 'settlement'],
   ['rebate', 'rebate'],

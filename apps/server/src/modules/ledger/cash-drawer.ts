@@ -35,11 +35,13 @@ export async function openShiftRow(
   return rows[0]?.shiftId
 }
 
-/** Where cash taken at `takenAt` is now: in the drawer, or in the safe when that shift has been handed over since. */
-export async function whereCashIs(tx: Tx, cashier: Cashier, takenAt: Date | string): Promise<string> {
+/**
+ * Where the cash of a payment is now: in the drawer, or in the safe when that shift has been handed over since. Compares stored times: a time
+ * read into text loses its fraction of a second, and the payment that opened the shift would seem to be older than it.
+ */
+export async function whereCashIs(tx: Tx, cashier: Cashier, paymentId: number): Promise<string> {
   const { rows: open } = await sql`
-    select from cash_shift where cashier_user_id = ${cashier.userId} and closed_at is null and opened_at <= ${takenAt}::timestamptz for share`.execute(
-    tx,
-  )
+    select from cash_shift s where s.cashier_user_id = ${cashier.userId} and s.closed_at is null
+      and s.opened_at <= (select p.paid_at from payment p where p.payment_id = ${paymentId}) for share of s`.execute(tx)
   return open.length > 0 ? cashDrawer(tx, cashier) : 'cash:safe'
 }

@@ -2,12 +2,16 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { schemas } from '@nocturne/contract/ledger/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { closeDay } from './close-night.ts'
-import { closeShift, openShift } from './shift.ts'
+import { closeShift, countShift, moveCash, openShift } from './shift.ts'
+import { readShiftReport } from './shift-report.ts'
 import { listShifts, readMyShift } from './shift-queries.ts'
 
 export const ledgerModule = serverModule(ledger, schemas, {
   closeDay,
   shiftOpen: openShift,
+  shiftCount: countShift,
+  cashMove: moveCash,
+  shiftReport: readShiftReport,
   shiftClose: closeShift,
   shiftList: listShifts,
   shiftMine: readMyShift,

@@ -10,7 +10,7 @@ type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
 const columns = (userId: number) => sql`
   s.shift_id, s.cashier_user_id, s.cashier_name, s.opened_at as open_time, s.closed_at as close_time, s.float_amount,
   case when s.closed_at is not null then s.expected_amount when s.cashier_user_id <> ${userId} then a.balance end as expected_amount,
-  s.counted_amount, s.difference_amount, s.remark, s.business_date`
+  s.counted_amount, s.first_counted_amount, s.difference_amount, s.remark, s.business_date`
 
 /** Shifts, open ones first, then the latest closed. Those who close nights see all, a cashier his own. */
 export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftList> = async (

@@ -1,7 +1,7 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { testApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { balanceOf, brokenRules, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
 
@@ -46,6 +46,26 @@ describe('钱箱与交班', () => {
     expect(await cashier.call(ledger.shiftMine, {})).toMatchObject({
       shift: { expectedAmount: null, floatAmount: 50_000, closeTime: null },
     })
+    // Nothing is disclosed before a count is stored, and a stored count stays.
+    const { shift } = await cashier.call(ledger.shiftMine, {})
+    const shiftId = shift?.shiftId ?? 0
+    expect(await cashier.send(ledger.shiftClose, { countedAmount: 1 })).toMatchObject({ errCode: 'SHIFT_COUNT_FIRST' })
+    expect(await cashier.call(ledger.shiftReport, { shiftId })).toMatchObject({
+      expectedAmount: null,
+      drawer: [],
+      taken: [],
+    })
+    const counts = await Promise.all(
+      [137_500, 138_000].map((countedAmount) => cashier.send(ledger.shiftCount, { countedAmount })),
+    )
+    expect(counts.map(({ data }) => data.expectedAmount)).toEqual([138_000, 138_000])
+    const first = counts[0]?.data.firstCountedAmount ?? 0
+    expect(counts[1]?.data.firstCountedAmount).toBe(first)
+    const other = first === 138_000 ? 137_500 : 138_000
+    // A second count needs its reason, even one that fits the books.
+    expect(await cashier.send(ledger.shiftClose, { countedAmount: other })).toMatchObject({
+      errCode: 'SHIFT_DIFFERENCE',
+    })
     expect(await cashier.send(ledger.shiftClose, { countedAmount: 137_500 })).toMatchObject({
       errCode: 'SHIFT_DIFFERENCE',
       msg: '清点与账面相差 ¥5.00，请核对，确认无误请填写原因',
@@ -55,6 +75,16 @@ describe('钱箱与交班', () => {
     expect(await cashier.call(ledger.shiftClose, { countedAmount: 137_500, remark: '少五元' })).toMatchObject({
       expectedAmount: 138_000,
       differenceAmount: -500,
+    })
+    expect(await cashier.call(ledger.shiftReport, { shiftId })).toMatchObject({
+      firstCountedAmount: first,
+      countedAmount: 137_500,
+      expectedAmount: 138_000,
+      taken: [{ payMethod: 'cash', amount: 88_000, count: 1 }],
+      drawer: [
+        { kind: 'float', amount: 50_000 },
+        { kind: 'taken', amount: 88_000 },
+      ],
     })
     expect(await drawer()).toBe(0)
     expect(await balanceOf(api, 'cash:safe')).toBe(87_500)
@@ -105,6 +135,51 @@ describe('钱箱与交班', () => {
     await finance.call(billing.reverse, { billId, version, reason: '收错款' })
     expect(await expected()).toBe(30_000)
     expect(await third.call(ledger.shiftClose, { countedAmount: 30_000 })).toMatchObject({ differenceAmount: 0 })
+  })
+
+  it('gives back the cash of the payment that opened the shift, whatever the fraction of its second', async () => {
+    const finance = await api.as('caiwu01')
+    const fourth = await api.as('shouyin03')
+    api.clock.at(`${TONIGHT.slice(0, 16)}:59.450`)
+    const { tableRecordId, billId } = await openTable(api, floor, 'A09')
+    await orderBottles(floor, tableRecordId)
+    await fourth.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
+    expect(await balanceOf(api, `cash:${fourth.userId}`)).toBe(88_000)
+    api.clock.at(`${TONIGHT.slice(0, 16)}:59.950`)
+    const { version } = await recordOf(api, tableRecordId)
+    await finance.call(billing.reverse, { billId, version, reason: '付款方式有误', cashReturn: 'neverTaken' })
+    expect(await balanceOf(api, `cash:${fourth.userId}`)).toBe(0)
+    const bill = await api.db.selectFrom('bill').select('reverseCash').where('billId', '=', billId).executeTakeFirst()
+    expect(bill).toEqual({ reverseCash: 'neverTaken' })
+    const { shift } = await fourth.call(ledger.shiftMine, {})
+    expect(await fourth.call(ledger.shiftCount, { countedAmount: 0 })).toMatchObject({ differenceAmount: 0 })
+    expect((await fourth.call(ledger.shiftReport, { shiftId: shift?.shiftId ?? 0 })).drawer).toEqual([
+      { kind: 'taken', amount: 88_000, count: 1 },
+      { kind: 'reversed', amount: -88_000, count: 1 },
+    ])
+  })
+
+  it('books cash moved in and out with its reason, never more than the drawer has', async () => {
+    const mover = await api.as('shouyin03')
+    const { shift } = await mover.call(ledger.shiftMine, {})
+    const move = (moveKind: 'in' | 'out' | 'expense', amount: number) =>
+      mover.send(ledger.cashMove, { moveKind, amount, reason: '换零钱' })
+    expect(await move('expense', 1)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
+    expect(await move('in', 0)).toMatchObject({ errCode: 'AMOUNT_INVALID' })
+    expect(await move('in', 20_000)).toMatchObject({ code: 200 })
+    const both = await Promise.all([move('out', 15_000), move('expense', 15_000)])
+    expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['AMOUNT_EXCEEDED', 'ok'])
+    expect(await balanceOf(api, `cash:${mover.userId}`)).toBe(5_000)
+    const report = await mover.call(ledger.shiftReport, { shiftId: shift?.shiftId ?? 0 })
+    expect(report.drawer.reduce((sum, { amount }) => sum + amount, 0)).toBe(report.expectedAmount)
+    expect(report.moves).toMatchObject([{ moveKind: 'in', reason: '换零钱' }, { amount: 15_000 }])
+    expect(await (await api.as('shouyin02')).send(ledger.shiftReport, { shiftId: shift?.shiftId ?? 0 })).toMatchObject({
+      errCode: 'NOT_FOUND',
+    })
+    expect(await mover.call(ledger.shiftClose, { countedAmount: 5_000, remark: '复点' })).toMatchObject({
+      differenceAmount: 0,
+    })
+    expect(await move('in', 100)).toMatchObject({ errCode: 'SHIFT_NOT_OPEN' })
   })
 
   it('shows a cashier his own shifts, finance all', async () => {

@@ -5,6 +5,7 @@
 import { formatFen } from '@nocturne/base/money'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
 import type { schemas } from '@nocturne/contract/ledger/schemas'
+import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { openShiftRow } from './cash-drawer.ts'
@@ -33,29 +34,97 @@ export const openShift: Handler<typeof ledger.shiftOpen, typeof schemas.shiftOpe
   return { shiftId }
 }
 
+/** The caller's open shift, locked: everybody who moves its cash has finished. Refuses SHIFT_NOT_OPEN. */
+async function lockOwnShift(tx: Tx, userId: number) {
+  const shift = await tx
+    .selectFrom('cashShift')
+    .selectAll()
+    .where('cashierUserId', '=', userId)
+    .where('closedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return shift ?? refuse('SHIFT_NOT_OPEN')
+}
+
+const drawerAccount = (tx: Tx, accountId: number) =>
+  tx.selectFrom('account').select(['code', 'balance']).where('accountId', '=', accountId).executeTakeFirstOrThrow()
+
+/** Stores the first count of a shift before its cashier is shown what the books expect; later calls return the stored one. */
+export const countShift: Handler<typeof ledger.shiftCount, typeof schemas.shiftCount> = async (
+  context,
+  { countedAmount },
+) => {
+  const { tx, now, actor } = context
+  const shift = await lockOwnShift(tx, actor.userId)
+  const { shiftId } = shift
+  const { balance: expectedAmount } = await drawerAccount(tx, shift.accountId)
+  const firstCountedAmount = shift.firstCountedAmount ?? countedAmount
+  if (shift.firstCountedAmount === null) {
+    await tx
+      .updateTable('cashShift')
+      .set({ firstCountedAmount, firstCountedAt: now })
+      .where('shiftId', '=', shiftId)
+      .execute()
+    context.log({ subjectType: 'shift', subjectId: shiftId, after: { firstCountedAmount, expectedAmount } })
+  }
+  return { shiftId, firstCountedAmount, expectedAmount, differenceAmount: firstCountedAmount - expectedAmount }
+}
+
+const counterAccounts = { in: 'cash:safe', out: 'cash:safe', expense: 'expense:petty' } as const
+
+/** Moves cash into or out of the caller's drawer, with its reason, and books it. Refuses more than the drawer has. */
+export const moveCash: Handler<typeof ledger.cashMove, typeof schemas.cashMove> = async (
+  context,
+  { moveKind, amount, reason },
+) => {
+  const { tx, now, actor } = context
+  if (amount === 0) refuse('AMOUNT_INVALID')
+  const businessDate = await factDate(tx, now)
+  const shift = await lockOwnShift(tx, actor.userId)
+  const drawer = await drawerAccount(tx, shift.accountId)
+  if (moveKind !== 'in' && amount > drawer.balance) refuse('AMOUNT_EXCEEDED')
+  const { moveId } = await tx
+    .insertInto('cashMove')
+    .values({
+      shiftId: shift.shiftId,
+      moveKind,
+      amount,
+      reason,
+      userId: actor.userId,
+      userName: actor.nickName,
+      businessDate,
+      movedAt: now,
+    })
+    .returning('moveId')
+    .executeTakeFirstOrThrow()
+  const intoDrawer = moveKind === 'in' ? amount : -amount
+  const lines = [
+    { account: drawer.code, amount: intoDrawer },
+    { account: counterAccounts[moveKind], amount: -intoDrawer },
+  ]
+  await postEntry(
+    tx,
+    { businessKey: `cashMove:${moveId}`, kind: 'shift', lines },
+    { at: now, businessDate, userId: actor.userId },
+  )
+  context.log({ subjectType: 'shift', subjectId: shift.shiftId, after: { moveKind, amount, reason } })
+  return { moveId }
+}
+
 export const closeShift: Handler<typeof ledger.shiftClose, typeof schemas.shiftClose> = async (
   context,
   { countedAmount, remark },
 ) => {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
-  const shift = await tx
-    .selectFrom('cashShift')
-    .selectAll()
-    .where('cashierUserId', '=', actor.userId)
-    .where('closedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!shift) refuse('SHIFT_NOT_OPEN')
-  // Whoever was moving cash has finished: he held the shift.
-  const drawer = await tx
-    .selectFrom('account')
-    .select(['code', 'balance'])
-    .where('accountId', '=', shift.accountId)
-    .executeTakeFirstOrThrow()
+  const shift = await lockOwnShift(tx, actor.userId)
+  const drawer = await drawerAccount(tx, shift.accountId)
   const expectedAmount = drawer.balance
   const differenceAmount = countedAmount - expectedAmount
-  if (differenceAmount !== 0 && !remark)
+  const { firstCountedAmount } = shift
+  if (differenceAmount !== 0 && firstCountedAmount === null && !remark) refuse('SHIFT_COUNT_FIRST')
+  const recounted = firstCountedAmount !== null && firstCountedAmount !== countedAmount
+  if ((differenceAmount !== 0 || recounted) && !remark)
     refuse(
       'SHIFT_DIFFERENCE',
       { amount: formatFen(Math.abs(differenceAmount), { symbol: false }) },
@@ -63,7 +132,14 @@ export const closeShift: Handler<typeof ledger.shiftClose, typeof schemas.shiftC
     )
   await tx
     .updateTable('cashShift')
-    .set({ closedAt: now, expectedAmount, countedAmount, remark: remark ?? '', businessDate })
+    .set({
+      closedAt: now,
+      expectedAmount,
+      countedAmount,
+      remark: remark ?? '',
+      businessDate,
+      ...(firstCountedAmount === null && { firstCountedAmount: countedAmount, firstCountedAt: now }),
+    })
     .where('shiftId', '=', shift.shiftId)
     .execute()
   const lines = [
@@ -79,7 +155,7 @@ export const closeShift: Handler<typeof ledger.shiftClose, typeof schemas.shiftC
   context.log({
     subjectType: 'shift',
     subjectId: shift.shiftId,
-    after: { expectedAmount, countedAmount, differenceAmount },
+    after: { expectedAmount, firstCountedAmount: firstCountedAmount ?? countedAmount, countedAmount, differenceAmount },
   })
   return { shiftId: shift.shiftId, expectedAmount, countedAmount, differenceAmount }
 }

@@ -1,5 +1,13 @@
 /** Orders and their lines against their facts. */
-import { factType, orderStatus, orderType, produceStatus, refundStatus, refundType, sendStatus } from '@nocturne/contract/codes'
+import {
+  factType,
+  orderStatus,
+  orderType,
+  produceStatus,
+  refundStatus,
+  refundType,
+  sendStatus,
+} from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 

@@ -13,6 +13,8 @@ export const HAS_PRODUCED = sql<boolean>`coalesce(i.produce_status in ${MADE}
 /** Whether taking these lines back needs goods that were already handed out. */
 export async function hasProduced(db: Db, orderItemIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ made: boolean }>`
-    select coalesce(bool_or(${HAS_PRODUCED}), false) as made from order_item i where i.order_item_id = any(${[...orderItemIds]}::bigint[])`.execute(db)
+    select coalesce(bool_or(${HAS_PRODUCED}), false) as made from order_item i where i.order_item_id = any(${[...orderItemIds]}::bigint[])`.execute(
+    db,
+  )
   return rows[0]?.made ?? false
 }

@@ -239,7 +239,10 @@ describe('出品单', () => {
       (await at(place)).flatMap((ticket) =>
         ticket.lines.map((line) => [
           line.goodsName,
-          line.packageDetail.map((part) => part.goodsName).toSorted().join('、'),
+          line.packageDetail
+            .map((part) => part.goodsName)
+            .toSorted()
+            .join('、'),
           line.alsoAt,
         ]),
       )
@@ -267,7 +270,9 @@ describe('出品单', () => {
       const plate = (await api.as('gm')).call(reports.madeLines, { ...tonight, goodsId: FRUIT_PLATE })
       expect((await plate).rows[0]).toMatchObject({ orderId, packageName: '主卡VSOP', producedQuantity: 1 })
 
-      expect(await bar.send(orders.produceUndo, { orderItemIds: lines, produceDept: fruit })).toMatchObject({ code: 200 })
+      expect(await bar.send(orders.produceUndo, { orderItemIds: lines, produceDept: fruit })).toMatchObject({
+        code: 200,
+      })
       expect(await stored(line)).toMatchObject({ produceStatus: produceStatus.waiting })
       expect(await partsAt(fruit)).toHaveLength(1)
 
@@ -275,7 +280,9 @@ describe('出品单', () => {
       expect(await stored(line)).toMatchObject({ produceStatus: produceStatus.produced })
       expect(await move(lines, fruit, produceStatus.delivered)).toMatchObject({ code: 200 })
       expect(await stored(line)).toMatchObject({ produceStatus: produceStatus.produced })
-      expect(await bar.send(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.delivered })).toMatchObject({ code: 200 })
+      expect(
+        await bar.send(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.delivered }),
+      ).toMatchObject({ code: 200 })
       expect(await stored(line)).toMatchObject({ produceStatus: produceStatus.delivered })
     })
 
@@ -291,8 +298,16 @@ describe('出品单', () => {
     it('counts every part once in the report, at the place and by the person that made it', async () => {
       const gm = await api.as('gm')
       const places = await gm.call(reports.manufacture, { ...tonight, tab: 'place' })
-      const goods = await gm.call(reports.manufacture, { ...tonight, keyword: '大果盘', produceDept: produceDept.fruit })
-      const kitchen = await gm.call(reports.manufacture, { ...tonight, keyword: '大果盘', produceDept: produceDept.bar })
+      const goods = await gm.call(reports.manufacture, {
+        ...tonight,
+        keyword: '大果盘',
+        produceDept: produceDept.fruit,
+      })
+      const kitchen = await gm.call(reports.manufacture, {
+        ...tonight,
+        keyword: '大果盘',
+        produceDept: produceDept.bar,
+      })
       expect(places.rows.map(({ key }) => key)).toEqual(expect.arrayContaining(everywhere))
       expect(goods.rows).toMatchObject([{ producedQuantity: 2 }])
       expect(kitchen.rows).toEqual([])
@@ -306,7 +321,9 @@ describe('出品单', () => {
     const { orderId } = await waiter.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
     const [line = 0] = await linesOf(orderId)
     await waiter.call(orders.askReturn, { orderItemId: line, quantity: 1, reason: '点多了' })
-    expect(await tickets()).toMatchObject([{ orderId, guestNote: '坚果过敏', lines: [{ quantity: 2, returnAsked: 1 }] }])
+    expect(await tickets()).toMatchObject([
+      { orderId, guestNote: '坚果过敏', lines: [{ quantity: 2, returnAsked: 1 }] },
+    ])
     await manager.call(tables.changeGuest, { tableRecordId, remark: '坚果过敏，不加冰' })
     expect((await tickets())[0]?.guestNote).toBe('坚果过敏，不加冰')
     await produce([line])

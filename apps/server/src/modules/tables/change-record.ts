@@ -12,7 +12,13 @@ import { runningStatuses } from './record-status.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
 
-const clearable = { guestName: '客人', guestPhone: '电话', waiterUserId: '服务员', recommendUserId: '推荐人', remark: '备注' } as const
+const clearable = {
+  guestName: '客人',
+  guestPhone: '电话',
+  waiterUserId: '服务员',
+  recommendUserId: '推荐人',
+  remark: '备注',
+} as const
 
 /** Who sits there and who serves them. A recommender named here is credited by later orders only. */
 export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.changeGuest> = async (

@@ -1,7 +1,7 @@
 import { alertKind, type AlertKind } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 
-import { countsOf, firstToShow, type Alert } from './alert-rules.ts'
+import { byUrgency, countsOf, firstToShow, PUT_OFF_MS, putOffAt, type Alert } from './alert-rules.ts'
 
 const alert = (alertId: number, kind: AlertKind, route = `/pages/${alertId}`): Alert => ({
   alertId,
@@ -37,6 +37,35 @@ describe('which alert is shown', () => {
     }
     expect(seen).toEqual([5, 6, 4, 3, 2, 1])
     expect(firstToShow([], nothing)).toBeNull()
+  })
+
+  it('one’s own before what other posts left, whatever its kind; a calling guest before both', () => {
+    const passed = (alertId: number, kind: AlertKind): Alert => ({ ...alert(alertId, kind), passedOn: true })
+    const mixed = [
+      passed(1, alertKind.urge),
+      passed(2, alertKind.wine),
+      alert(3, alertKind.wine),
+      alert(4, alertKind.approval),
+      passed(5, alertKind.call),
+      passed(6, alertKind.approval),
+    ]
+    expect(byUrgency(mixed).map(({ alertId }) => alertId)).toEqual([5, 4, 3, 1, 6, 2])
+  })
+
+  it('ranks every kind', () => {
+    const kinds = Object.values(alertKind)
+    const last = byUrgency(kinds.map((kind, index) => alert(index + 1, kind))).at(-1)
+    expect(last?.kind).toBe(alertKind.order)
+  })
+
+  it('stays away for five minutes, each for itself', () => {
+    const until = new Map([
+      [1, PUT_OFF_MS],
+      [2, PUT_OFF_MS + 60_000],
+    ])
+    expect([...putOffAt(until, 0)]).toEqual([1, 2])
+    expect([...putOffAt(until, PUT_OFF_MS)]).toEqual([2])
+    expect([...putOffAt(until, PUT_OFF_MS + 60_000)]).toEqual([])
   })
 
   it('not where such things are seen to already; a bill is one of many, a call is answered at the table', () => {

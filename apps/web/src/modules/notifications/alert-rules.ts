@@ -6,24 +6,38 @@ import type { notifications } from '@nocturne/contract/notifications/endpoints'
 export type Alert = AnswerOf<typeof notifications.alerts>['rows'][number]
 
 /** Guests before colleagues, colleagues before work that has its own list. */
-const order: readonly AlertKind[] = [
-  alertKind.call,
-  alertKind.urge,
-  alertKind.payment,
-  alertKind.approval,
-  alertKind.order,
-]
+const ranks: Readonly<Record<AlertKind, number>> = {
+  [alertKind.call]: 0,
+  [alertKind.urge]: 1,
+  [alertKind.payment]: 2,
+  [alertKind.approval]: 3,
+  [alertKind.wine]: 4,
+  [alertKind.order]: 5,
+}
 
-/** The longest waiting of the most urgent kind, of those that are not put off and not looked at already; null for none. */
+/** A calling guest first, then what is this person's own, then what other posts left; within each by kind, then the longest waiting. */
+export function byUrgency(alerts: readonly Alert[]): Alert[] {
+  const group = ({ kind, passedOn }: Alert) => (kind === alertKind.call ? 0 : passedOn ? 2 : 1)
+  return alerts.toSorted(
+    (one, other) => group(one) - group(other) || ranks[one.kind] - ranks[other.kind] || one.alertId - other.alertId,
+  )
+}
+
+/** The most urgent of those that are not put off and not looked at already; null for none. */
 export function firstToShow(
   alerts: readonly Alert[],
   { putOff, address }: { putOff: ReadonlySet<number>; address: string },
 ): Alert | null {
   const shown = alerts.filter((alert) => !putOff.has(alert.alertId) && !isLookedAt(alert, address))
-  const rank = ({ kind }: Alert) => order.indexOf(kind)
-  const [first] = shown.toSorted((one, other) => rank(one) - rank(other) || one.alertId - other.alertId)
-  return first ?? null
+  return byUrgency(shown)[0] ?? null
 }
+
+/** How long one alert stays away once it was put off. */
+export const PUT_OFF_MS = 5 * 60_000
+
+/** Alerts that are put off at a moment. `until` by alert id (ms). */
+export const putOffAt = (until: ReadonlyMap<number, number>, now: number): Set<number> =>
+  new Set([...until].filter(([, end]) => end > now).map(([alertId]) => alertId))
 
 /**
  * Whoever is where such things are seen to need not be led there: the bar at its tickets, an approver at an approval. A bill is

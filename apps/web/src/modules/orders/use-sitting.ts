@@ -53,7 +53,13 @@ export function useSitting(name: string | undefined): Sitting | undefined {
   const place = card && { tableId: card.tableId, tableName: card.tableName, minCharge: card.minCharge }
   if (param.later) {
     const head = opening &&
-      place && { ...place, guestName: opening.guestName, guestNum: opening.guestNum, guestNote: opening.guestNote, minDiffAmount: null }
+      place && {
+        ...place,
+        guestName: opening.guestName,
+        guestNum: opening.guestNum,
+        guestNote: opening.guestNote,
+        minDiffAmount: null,
+      }
     return {
       name,
       ...param,

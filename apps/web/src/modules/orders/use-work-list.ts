@@ -60,7 +60,11 @@ async function confirmAsked(lines: readonly TicketLine[]): Promise<boolean> {
   const asked = lines.filter(({ returnAsked }) => returnAsked > 0)
   if (asked.length === 0) return true
   const names = asked.map(({ goodsName, returnAsked }) => `${goodsName}×${returnAsked}`).join('、')
-  return confirm({ title: '退单待审批，仍要出品？', body: `${names} 已申请退单，建议先等审批结果`, confirmLabel: '仍要出品' })
+  return confirm({
+    title: '退单待审批，仍要出品？',
+    body: `${names} 已申请退单，建议先等审批结果`,
+    confirmLabel: '仍要出品',
+  })
 }
 
 /** Without what has arrived and can no longer be taken back. */

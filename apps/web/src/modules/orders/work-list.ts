@@ -24,8 +24,10 @@ export const undoMsLeft = ({ at }: SentLine, now: number): number =>
 const keyOf = ({ orderId, produceDept }: Pick<Ticket, 'orderId' | 'produceDept'>): string => `${orderId} ${produceDept}`
 
 /** Parts of one package stand on the tickets of several places under the same line. */
-const lineKey = ({ produceDept }: Pick<Ticket, 'produceDept'>, { orderItemId }: Pick<TicketLine, 'orderItemId'>): string =>
-  `${orderItemId} ${produceDept}`
+const lineKey = (
+  { produceDept }: Pick<Ticket, 'produceDept'>,
+  { orderItemId }: Pick<TicketLine, 'orderItemId'>,
+): string => `${orderItemId} ${produceDept}`
 
 /** What waits together with what was just sent out, in the bar's order: urged first, then the oldest. */
 export function shownTickets(waiting: readonly Ticket[], sent: readonly SentLine[], now: number): ShownTicket[] {

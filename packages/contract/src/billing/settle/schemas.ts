@@ -49,7 +49,13 @@ export const schemas = {
     answer: z.object({ pending: z.boolean() }),
   },
   reverse: {
-    input: z.object({ billId: id('账单'), version: version(), reason: lines('反结账原因', 100) }),
+    input: z.object({
+      billId: id('账单'),
+      version: version(),
+      reason: lines('反结账原因', 100),
+      /** Cash of the bill: handed back to the guest (default), or never received. Either way it leaves the drawer it was booked in. */
+      cashReturn: optional(oneOf('现金处理', ['returned', 'neverTaken'])),
+    }),
     answer: z.object({ newBillId: z.number() }),
   },
 }

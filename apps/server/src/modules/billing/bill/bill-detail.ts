@@ -132,31 +132,43 @@ type Reader = { records: readonly BillRecord[]; now: Date; actor: StaffActor }
 async function readParts(db: Db, { billId, status, businessDate }: Head, { records, now, actor }: Reader) {
   const live = status !== billStatus.reversed
   const recordIds = records.map((record) => record.tableRecordId)
-  const [goods, payments, allocations, refunds, credits, waiting, offBill, deposits, { minimum, stayed }, config, own, day] =
-    await Promise.all([
-      live ? billGoods(db, billId) : [],
-      billPayments(db, billId),
-      billAllocations(db, billId),
-      billRefunds(
-        db,
-        records.map((record) => record.tableRecordId),
-      ),
-      billCredits(db, billId, businessDateAt(now)),
-      live ? waitingOrders(db, billId) : [],
-      live ? readOffBill(db, actor, { recordIds, now, amounts: true }) : [],
-      openDeposits(
-        db,
-        records.map((record) => record.tableRecordId),
-      ),
-      minimumOf(db, billId),
-      loadConfig(db),
-      db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
-      db
-        .selectFrom('businessDay')
-        .select('status')
-        .where('businessDate', '=', businessDate ?? businessDateAt(now))
-        .executeTakeFirst(),
-    ])
+  const [
+    goods,
+    payments,
+    allocations,
+    refunds,
+    credits,
+    waiting,
+    offBill,
+    deposits,
+    { minimum, stayed },
+    config,
+    own,
+    day,
+  ] = await Promise.all([
+    live ? billGoods(db, billId) : [],
+    billPayments(db, billId),
+    billAllocations(db, billId),
+    billRefunds(
+      db,
+      records.map((record) => record.tableRecordId),
+    ),
+    billCredits(db, billId, businessDateAt(now)),
+    live ? waitingOrders(db, billId) : [],
+    live ? readOffBill(db, actor, { recordIds, now, amounts: true }) : [],
+    openDeposits(
+      db,
+      records.map((record) => record.tableRecordId),
+    ),
+    minimumOf(db, billId),
+    loadConfig(db),
+    db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('businessDay')
+      .select('status')
+      .where('businessDate', '=', businessDate ?? businessDateAt(now))
+      .executeTakeFirst(),
+  ])
   return {
     goods,
     payments,

@@ -78,7 +78,11 @@ export async function readOffBill(
   return rows.map(({ kind, id, name, tableName, since, actorUserId, deptId, unitMinutes, unitPrice, amount }) => {
     const runs = kind === 'stage' && since !== null
     const came = runs
-      ? clockSums(minutesBetween(parseTime(since), now), { unitMinutes: unitMinutes ?? 1, unitPrice: unitPrice ?? 0, shareBp: 0 }).amount
+      ? clockSums(minutesBetween(parseTime(since), now), {
+          unitMinutes: unitMinutes ?? 1,
+          unitPrice: unitPrice ?? 0,
+          shareBp: 0,
+        }).amount
       : amount
     return {
       kind,

@@ -44,8 +44,8 @@ export const refundChecks: readonly AuditCheck[] = [
       left join ${booked} e using (business_key) where e.amount is distinct from w.amount`,
   },
   {
-    name: 'cash in the facts = cash in drawers, safe and differences',
-    query: lies(moneyBy(payMethod.cash), `a.code like 'cash:%'`),
+    name: 'cash in the facts = cash in drawers, safe, differences and petty expenses',
+    query: lies(moneyBy(payMethod.cash), `(a.code like 'cash:%' or a.code = 'expense:petty')`),
   },
   {
     name: 'card money in the facts = card clearing',

@@ -2,6 +2,7 @@
  * 反结账: a settled bill is opened again in the night in which it was settled. Its payments are voided by counter-entries, the
  * old bill keeps what its paper said, a new bill takes the sittings. A cleared table is taken again, if it is still free.
  */
+import { formatFen } from '@nocturne/base/money'
 import { billStatus, creditStatus, factType, payMethod, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -34,6 +35,9 @@ function refundedFirst(by: PaymentRow['payMethod']) {
   return by === payMethod.prepay ? 'PREPAID_REFUND_FIRST' : 'ONLINE_REFUND_FIRST'
 }
 
+type CashReturn = 'returned' | 'neverTaken'
+const cashTexts: Readonly<Record<CashReturn, string>> = { returned: '已退给客人', neverTaken: '未收过' }
+
 export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse> = async (context, input) => {
   const { tx, now, actor } = context
   const businessDate = await factDate(tx, now)
@@ -50,15 +54,23 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   // A deposit serves again as the whole it was: what went home of it in part goes home first.
   if (payments.some((payment) => payment.payMethod === payMethod.deposit && isPartlyBack(payment)))
     refuse('DEPOSIT_PART_REFUNDED')
+  const cashAmount = payments.reduce(
+    (sum, { payMethod: by, amount, refundedAmount }) => sum + (by === payMethod.cash ? amount - refundedAmount : 0),
+    0,
+  )
+  const cash = cashAmount > 0 ? (input.cashReturn ?? 'returned') : null
   await takeTablesAgain(tx, group)
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  const newBillId = await replaceBill(context, hand, group, input.reason)
+  const newBillId = await replaceBill(context, hand, group, { reason: input.reason, cash })
   for (const payment of payments) await voidLines(hand, payment, input.billId)
   await freeDeposits(hand, payments)
   await returnBalances(hand, payments)
   await refreshStates(hand, newBillId)
-  await markBill(hand, group, { opType: '反结账', content: input.reason })
+  await markBill(hand, group, {
+    opType: '反结账',
+    content: cash === null ? input.reason : `${input.reason}，现金 ${formatFen(cashAmount)} ${cashTexts[cash]}`,
+  })
   // Last, because every payment of the house meets in the income account.
   const entries = await Promise.all(payments.map((payment) => voidEntry(hand, payment)))
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
@@ -71,6 +83,7 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
       status: billStatus.reversed,
       newBillId,
       reason: input.reason,
+      ...(cash !== null && { cash, cashAmount }),
       voided: payments.map((payment) => payment.paymentNo),
     },
   })
@@ -115,7 +128,7 @@ async function replaceBill(
   context: CommandContext,
   hand: Hand,
   { bill, records }: BillGroup,
-  reason: string,
+  { reason, cash }: { reason: string; cash: CashReturn | null },
 ): Promise<number> {
   const { tx, now, actor } = context
   const billNo = await context.numbers.take('ZD', hand.businessDate)
@@ -141,6 +154,7 @@ async function replaceBill(
       reverseUserId: actor.userId,
       reversedAt: now,
       reverseReason: reason,
+      reverseCash: cash,
       reversedRecordIds: recordIds,
     })
     .where('billId', '=', bill.billId)
@@ -226,25 +240,25 @@ async function freeDeposits(hand: Hand, payments: readonly PaymentRow[]): Promis
 }
 
 /** The counter-entry: money leaves where it lies now. */
-async function voidEntry({ tx, now }: Hand, payment: PaymentRow): Promise<JournalEntry> {
+async function voidEntry({ tx }: Hand, payment: PaymentRow): Promise<JournalEntry> {
   const amount = payment.amount - payment.refundedAmount
-  const lines = [{ account: 'income:sales', amount }, ...(await presentLines(tx, payment, now))]
+  const lines = [{ account: 'income:sales', amount }, ...(await presentLines(tx, payment))]
   const businessKey = `payment:${payment.paymentId}`
   return { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey }
 }
 
-async function presentLines(tx: Tx, payment: PaymentRow, now: Date): Promise<JournalLine[]> {
+async function presentLines(tx: Tx, payment: PaymentRow): Promise<JournalLine[]> {
   if (payment.payMethod === payMethod.balance && payment.memberId !== null) {
     const { principal, bonus } = leftOf(payment)
     return balanceLines(payment.memberId, { principal: 0 - principal, bonus: 0 - bonus })
   }
-  return [{ account: await presentAccount(tx, payment, now), amount: payment.refundedAmount - payment.amount }]
+  return [{ account: await presentAccount(tx, payment), amount: payment.refundedAmount - payment.amount }]
 }
 
-async function presentAccount(tx: Tx, payment: PaymentRow, now: Date): Promise<string> {
+async function presentAccount(tx: Tx, payment: PaymentRow): Promise<string> {
   if (payment.payMethod === 'card') return 'card:clearing'
   if (payment.payMethod === 'deposit') return 'prepaid:deposit'
   if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)
   if (payment.cashierUserId === null) throw new Error(`payment ${payment.paymentId} took cash without a cashier`)
-  return whereCashIs(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, payment.paidAt ?? now)
+  return whereCashIs(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, payment.paymentId)
 }

@@ -32,7 +32,8 @@ describe('a bill on which something is missing', () => {
       expect(asksOffBill(act, { offBill: [] }, false), act).toBe(false)
       expect(asksOffBill(act, { offBill }, true), act).toBe(false)
     }
-    for (const act of ['deposit', 'clear', 'discount'] as const) expect(asksOffBill(act, { offBill }, false)).toBe(false)
+    for (const act of ['deposit', 'clear', 'discount'] as const)
+      expect(asksOffBill(act, { offBill }, false)).toBe(false)
   })
 })
 

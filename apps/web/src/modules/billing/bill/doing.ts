@@ -27,9 +27,7 @@ export const act = (name: Act): Doing => ({ what: 'act', act: name })
 
 /** An act that was tapped: it, or the question that comes before it. */
 export const beginning = (name: Act, bill: MinimumFacts & OffBillFacts, due: Due): Doing =>
-  asksOffBill(name, bill, due.orderId !== undefined)
-    ? { what: 'offBill', wanted: name }
-    : afterOffBill(name, bill, due)
+  asksOffBill(name, bill, due.orderId !== undefined) ? { what: 'offBill', wanted: name } : afterOffBill(name, bill, due)
 
 /** The same once the question about what is not on the bill was answered. */
 export const afterOffBill = (name: Act, bill: MinimumFacts, due: Due): Doing =>
@@ -45,7 +43,11 @@ export function askedBy(ask: string | undefined): Doing {
 }
 
 export const isLook = (doing: Doing): doing is Look =>
-  doing !== null && doing.what !== 'act' && doing.what !== 'minimum' && doing.what !== 'offBill' && doing.what !== 'asked'
+  doing !== null &&
+  doing.what !== 'act' &&
+  doing.what !== 'minimum' &&
+  doing.what !== 'offBill' &&
+  doing.what !== 'asked'
 export const lookAtLine = (line: BillLine, gift: boolean): Look => ({
   what: 'line',
   gift,

@@ -22,7 +22,7 @@ export default function NightTools() {
   const [open, setOpen] = useState<keyof typeof sheets | null>(null)
   const actions = [
     ...(holds('operate:bill:settle')
-      ? [{ id: 'shift', label: '交班', icon: <HandCoins />, onClick: () => setOpen('shift') }]
+      ? [{ id: 'shift', label: '开班/交班', icon: <HandCoins />, onClick: () => setOpen('shift') }]
       : []),
     ...(holds('operate:businessDay:close')
       ? [

@@ -1,5 +1,6 @@
-import { formTexts } from '@nocturne/contract/client-texts'
+import { formatTime } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { label } from '@nocturne/contract/dictionaries'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { useState } from 'react'
 
@@ -9,9 +10,11 @@ import { Money } from '../../../kit/money.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { SectionTitle } from '../../../kit/section-title.tsx'
 import { shortTime } from '../../../lib/format.ts'
+import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { laterPart } from '../../../lib/loaded.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -21,17 +24,20 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { differenceText } from '../settle/cash-rules.ts'
+import { CashMoveSheet } from './cash-move-sheet.tsx'
+import { OpenShift, shiftReadings } from './open-shift.tsx'
+import { drawerText, shiftText } from './shift-text.ts'
 
 type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
-type Closed = AnswerOf<typeof ledger.shiftClose>
+type Counted = AnswerOf<typeof ledger.shiftCount>
 
-const shiftReadings = [ledger.shiftMine, ledger.shiftList]
+const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
 
-/** 交班: a cashier opens his drawer with a float, and at the end counts what is in it. What the books expect he is told after his count. */
+/** 交班: a cashier opens his drawer with a float and at the end counts it blind; only the stored count shows what the books expect. */
 export default function ShiftSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(ledger.shiftMine, {}, { staleMs: 0 })
-  const [closed, setClosed] = useState<Closed | null>(null)
-  if (closed) return <ClosedShift closed={closed} onClose={onClose} />
+  const [closedId, setClosed] = useState<number | null>(null)
+  if (closedId !== null) return <ClosedShift shiftId={closedId} onClose={onClose} />
   if (!query.data) {
     return (
       <Sheet open onClose={onClose} title="交班">
@@ -43,55 +49,86 @@ export default function ShiftSheet({ onClose }: { onClose: () => void }) {
   }
   const { shift } = query.data
   return shift ? (
-    <CloseShift key={shift.shiftId} shift={shift} onClose={onClose} onClosed={setClosed} />
+    <OwnShift key={shift.shiftId} shift={shift} onClose={onClose} onClosed={setClosed} />
   ) : (
-    <OpenShift onClose={onClose} />
+    <OpenShift onClose={onClose} onOpened={onClose} />
   )
 }
 
-function OpenShift({ onClose }: { onClose: () => void }) {
-  const command = useCommand(ledger.shiftOpen, { label: '钱箱开班', quiet: true, invalidates: shiftReadings })
-  const form = useForm<{ floatFen: number | null }>({
-    draft: 'shift.open',
-    initial: { floatFen: null },
-    check: ({ floatFen }) => ({ floatFen: floatFen === null && formTexts.amountRequired }),
-    names: { floatAmount: 'floatFen' },
-    send: async ({ floatFen }) => {
-      await command.submit({ floatAmount: floatFen ?? 0 })
-      toast('开班成功')
-      onClose()
-    },
+type ShiftProps = { shift: Shift; onClose: () => void; onClosed: (shiftId: number) => void }
+
+/** The count first; what the books expect only once it is stored. */
+function OwnShift({ shift, onClose, onClosed }: ShiftProps) {
+  const [counted, setCounted] = useState<Counted | null>(null)
+  const count = useCommand(ledger.shiftCount, { label: '钱箱清点', quiet: true, invalidates: [] })
+  if (counted) return <CloseShift shift={shift} counted={counted} onClose={onClose} onClosed={onClosed} />
+  return (
+    <CountShift
+      shift={shift}
+      onClose={onClose}
+      onCount={async (countedAmount) => {
+        const done = await count.submit({ countedAmount })
+        if (!done.queued) setCounted(done.answer)
+      }}
+    />
+  )
+}
+
+type CountProps = { shift: Shift; onClose: () => void; onCount: (fen: number) => Promise<void> }
+
+function CountShift({ shift, onClose, onCount }: CountProps) {
+  const [moving, setMoving] = useState(false)
+  const form = useForm<{ countedFen: number | null }>({
+    draft: `shift.${shift.shiftId}`,
+    initial: { countedFen: shift.firstCountedAmount },
+    check: ({ countedFen }) => ({ countedFen: countedFen === null && '请清点现金后填写' }),
+    names: { countedAmount: 'countedFen' },
+    send: ({ countedFen }) => onCount(countedFen ?? 0),
   })
   return (
-    <FormSheet form={form} title="钱箱开班" fact="收现金前先清点备用金" onClose={onClose} submitLabel="开班">
-      <FormField field={form.field('floatFen')} label="备用金" hint="没有备用金填 0">
+    <FormSheet
+      form={form}
+      title="钱箱交班"
+      fact={`${shift.cashierName} · ${shortTime(shift.openTime)} 开班`}
+      onClose={onClose}
+      submitLabel="提交清点"
+    >
+      <KeyValue rows={[{ label: '备用金', value: <Money fen={shift.floatAmount} exact /> }]} />
+      <FormField
+        field={form.field('countedFen')}
+        label="清点金额"
+        hint={shift.firstCountedAmount === null ? '含备用金，首次清点会记录' : '已记录首次清点，可直接提交'}
+      >
         {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
       </FormField>
+      <Button wide onClick={() => setMoving(true)}>
+        现金进出
+      </Button>
+      {moving && <CashMoveSheet shiftId={shift.shiftId} onClose={() => setMoving(false)} />}
     </FormSheet>
   )
 }
 
-type CloseShiftProps = { shift: Shift; onClose: () => void; onClosed: (closed: Closed) => void }
-
-function CloseShift({ shift, onClose, onClosed }: CloseShiftProps) {
+/** The stored count beside the books: closed as it is, or counted again with a reason. */
+function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counted: Counted }) {
   const command = useCommand(ledger.shiftClose, { label: '钱箱交班', quiet: true, invalidates: shiftReadings })
-  const [differs, setDiffers] = useState<Difference | null>(null)
+  const { firstCountedAmount, expectedAmount } = counted
   const form = useForm<{ countedFen: number | null; remark: string }>({
-    draft: `shift.${shift.shiftId}`,
-    initial: { countedFen: null, remark: '' },
-    check: ({ countedFen }) => ({ countedFen: countedFen === null && '请清点现金后填写' }),
+    draft: null,
+    initial: { countedFen: firstCountedAmount, remark: '' },
+    check: ({ countedFen, remark }) => ({
+      countedFen: countedFen === null && '请清点现金后填写',
+      remark: asksReason(countedFen) && remark.trim() === '' && '请填写原因',
+    }),
     names: { countedAmount: 'countedFen' },
     send: async ({ countedFen, ...typed }) => {
       const remark = typed.remark.trim()
-      try {
-        const done = await command.submit({ countedAmount: countedFen ?? 0, ...(remark && { remark }) })
-        if (!done.queued) onClosed(done.answer)
-      } catch (error) {
-        setDiffers((before) => differenceOf(error) ?? before)
-        throw error
-      }
+      const done = await command.submit({ countedAmount: countedFen ?? 0, ...(remark && { remark }) })
+      if (!done.queued) onClosed(done.answer.shiftId)
     },
   })
+  const asksReason = (fen: number | null) => fen !== expectedAmount || fen !== firstCountedAmount
+  const { countedFen } = form.value
   return (
     <FormSheet
       form={form}
@@ -100,54 +137,95 @@ function CloseShift({ shift, onClose, onClosed }: CloseShiftProps) {
       onClose={onClose}
       submitLabel="交班"
     >
-      <KeyValue rows={[{ label: '备用金', value: <Money fen={shift.floatAmount} exact /> }]} />
-      <FormField field={form.field('countedFen')} label="清点金额" hint="含备用金，先清点，再看账面">
-        {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
-      </FormField>
-      {differs && (
-        <>
-          <KeyValue
-            rows={[
-              { label: '账面应有', value: <Money fen={differs.expectedAmount} exact /> },
-              differenceRow(differs.differenceAmount),
-            ]}
-          />
-          <ReasonField field={form.field('remark')} label="差额原因" usual={usualReasons.shiftDifference} />
-        </>
+      <KeyValue
+        rows={[
+          { label: '首次清点', value: <Money fen={firstCountedAmount} exact /> },
+          { label: '账面应有', value: <Money fen={expectedAmount} exact /> },
+          differenceRow((countedFen ?? 0) - expectedAmount),
+        ]}
+      />
+      {firstCountedAmount !== expectedAmount && (
+        <FormField field={form.field('countedFen')} label="复点金额" hint="与首次清点不同需填写原因，两次都会保留">
+          {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
+        </FormField>
+      )}
+      {asksReason(countedFen) && (
+        <ReasonField field={form.field('remark')} label="差额原因" usual={usualReasons.shiftDifference} />
       )}
     </FormSheet>
   )
 }
 
-type Difference = Pick<Closed, 'expectedAmount' | 'differenceAmount'>
-
-/** What a count differs from, as the server says with its refusal; null for any other. */
-function differenceOf(failure: unknown): Difference | null {
-  const counted = failure instanceof ApiError && failure.errCode === 'SHIFT_DIFFERENCE'
-  return counted ? (failure.detail as Difference) : null
+/** The finished shift: by method, what went back, and every movement of the drawer. */
+function ClosedShift({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
+  const query = useApi(ledger.shiftReport, { shiftId })
+  const venueName = useGlobalConfig()?.venueName ?? ''
+  const [text, setText] = useState<string | null>(null)
+  const { data } = query
+  return (
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title="已交班"
+        fact="现金请交入保险柜"
+        footer={
+          <>
+            {data && (
+              <Button onClick={() => setText(shiftText(data, { venueName, time: formatTime(new Date()) }))}>
+                打印
+              </Button>
+            )}
+            <Button kind="primary" wide onClick={onClose}>
+              确定
+            </Button>
+          </>
+        }
+      >
+        <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+          {(report) => <ShiftFigures report={report} />}
+        </QueryView>
+      </Sheet>
+      {text !== null && (
+        <LaterSheet
+          part={printSheet}
+          props={{ printout: { title: '交班单', text, url: location.pathname }, onClose: () => setText(null) }}
+        />
+      )}
+    </>
+  )
 }
 
-function ClosedShift({ closed, onClose }: { closed: Closed; onClose: () => void }) {
+function ShiftFigures({ report }: { report: AnswerOf<typeof ledger.shiftReport> }) {
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title="已交班"
-      fact="现金请交入保险柜"
-      footer={
-        <Button kind="primary" wide onClick={onClose}>
-          确定
-        </Button>
-      }
-    >
+    <>
       <KeyValue
         rows={[
-          { label: '账面应有', value: <Money fen={closed.expectedAmount} exact /> },
-          { label: '清点金额', value: <Money fen={closed.countedAmount} exact /> },
-          differenceRow(closed.differenceAmount),
+          ...report.drawer.map(({ kind, amount }) => ({
+            label: drawerText[kind],
+            value: <Money fen={amount} exact />,
+          })),
+          { label: '账面应有', value: <Money fen={report.expectedAmount ?? 0} exact />, total: true },
+          { label: '首次清点', value: <Money fen={report.firstCountedAmount ?? 0} exact /> },
+          { label: '清点金额', value: <Money fen={report.countedAmount ?? 0} exact /> },
+          differenceRow(report.differenceAmount ?? 0),
         ]}
       />
-    </Sheet>
+      {report.taken.length > 0 && <SectionTitle inCard>本班收款</SectionTitle>}
+      <KeyValue
+        rows={report.taken.map(({ payMethod, amount, count }) => ({
+          label: `${label('pay_method', payMethod)} ${count} 笔`,
+          value: <Money fen={amount} exact />,
+        }))}
+      />
+      {report.givenBack.length > 0 && <SectionTitle inCard>退款、反结账</SectionTitle>}
+      <KeyValue
+        rows={report.givenBack.map(({ name, amount, count }) => ({
+          label: `${name} ${count} 笔`,
+          value: <Money fen={-amount} exact />,
+        }))}
+      />
+    </>
   )
 }
 

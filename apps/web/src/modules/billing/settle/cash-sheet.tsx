@@ -1,11 +1,14 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { useForm } from '../../../lib/form.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { useApi } from '../../../lib/query.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { OffBillNotices } from '../../tables/public.ts'
 import { ChangeDue } from '../parts/change-due.tsx'
@@ -14,6 +17,7 @@ import { billReadings } from '../queries.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'
 import { AmountKeypad } from './amount-keypad.tsx'
+import { OpenShift } from '../night/open-shift.tsx'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import { CashFigures, type CashFigure } from './cash-figures.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
@@ -25,9 +29,19 @@ type Typed = { wanted: string; given: string }
 
 /**
  * 现金: what is to be taken (all that is open, until another sum is typed), what the guest hands over, what goes back.
- * May wait on this phone for the network.
+ * May wait on this phone for the network. Without a shift the float is asked for first.
  */
-export function CashSheet({ bill, due, onClose }: PaySheetProps) {
+export function CashSheet(props: PaySheetProps) {
+  const online = useOnline()
+  const { data } = useApi(ledger.shiftMine, {}, { staleMs: 0, enabled: online })
+  // Asked once: the shift that follows from an opening here is the answer.
+  const [opened, setOpened] = useState(false)
+  if (online && !opened && data?.shift === null)
+    return <OpenShift onClose={props.onClose} onOpened={() => setOpened(true)} />
+  return <TakeCash {...props} />
+}
+
+function TakeCash({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { offline: true, label: '现金收款' })
   const settled = useSettled(bill, due)

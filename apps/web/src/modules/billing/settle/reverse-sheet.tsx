@@ -1,8 +1,11 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { payMethod, payStatus } from '@nocturne/contract/codes'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { Notice } from '../../../kit/notice.tsx'
+import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { usualReasons } from '../../../shells/usual-reasons.ts'
@@ -11,6 +14,20 @@ import { onlineFen } from '../online/running-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { RunningNotices } from '../online/running-notices.tsx'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
+
+const cashReturns = [
+  { id: 'returned', label: '现金已退给客人' },
+  { id: 'neverTaken', label: '未收过现金' },
+] as const
+type CashReturn = (typeof cashReturns)[number]['id']
+
+/** Cash on the bill that was not refunded. Fen. */
+const cashOn = ({ payments }: BillSheetProps['bill']): number =>
+  payments.reduce(
+    (sum, { payMethod: by, status, voided, amount, refundedAmount }) =>
+      by === payMethod.cash && status === payStatus.succeeded && !voided ? sum + amount - refundedAmount : sum,
+    0,
+  )
 
 /** 反结账: the settled bill is opened again, its payments are voided, a new bill takes the orders. */
 export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps & { onRefund: () => void }) {
@@ -23,8 +40,10 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
     bill.creditAmount > 0 && `挂账 ${formatFen(bill.creditAmount, { trim: true })}`,
   ].filter(Boolean)
 
+  const cashFen = cashOn(bill)
+  const [cashReturn, setCashReturn] = useState<CashReturn | null>(null)
   const send = async (reason: string) => {
-    const done = await command.submit({ billId, version, reason })
+    const done = await command.submit({ billId, version, reason, ...(cashReturn !== null && { cashReturn }) })
     toast('已反结账，请在新账单上重新收款')
     onClose()
     if (!done.queued) navigate(billLink(done.answer.newBillId), { replace: true })
@@ -39,7 +58,13 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
       usual={usualReasons.reverse}
       submitLabel="反结账"
       submitKind="danger"
-      disabledReason={onlineOnBill > 0 ? '请先退回线上支付的款' : null}
+      disabledReason={
+        onlineOnBill > 0
+          ? '请先退回线上支付的款'
+          : cashFen > 0 && cashReturn === null
+            ? '请选择现金是否已退给客人'
+            : null
+      }
       onClose={onClose}
       send={send}
     >
@@ -50,7 +75,13 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
           ，不能直接作废。请先退款（原路退回），退完后再反结账
         </Notice>
       )}
-      <p>{money.join('、')} 将全部作废，生成新账单重新结账。现金、刷卡请按实际退回或重新收取。</p>
+      <p>{money.join('、')} 将全部作废，生成新账单重新结账。刷卡请按实际退回或重新收取。</p>
+      {cashFen > 0 && (
+        <>
+          <p>现金 {formatFen(cashFen, { trim: true })} 将从钱箱账面扣除：</p>
+          <PickerGrid label="现金处理" columns={2} options={cashReturns} value={cashReturn} onChange={setCashReturn} />
+        </>
+      )}
     </ReasonSheet>
   )
 }

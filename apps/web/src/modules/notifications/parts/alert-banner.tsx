@@ -1,28 +1,32 @@
 import { alertKind, type AlertKind } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
+import { openRows } from '@nocturne/contract/open-screens'
 import { accessAt } from '@nocturne/contract/screen-access'
 import Banknote from 'lucide-react/icons/banknote'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Martini from 'lucide-react/icons/martini'
 import Stamp from 'lucide-react/icons/stamp'
 import X from 'lucide-react/icons/x'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 
 import { Button } from '../../../kit/button.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Tag } from '../../../kit/tag.tsx'
 import { employeeCentreLink, floorLink, ordersLink } from '../../../lib/common-links.ts'
 import { useApi } from '../../../lib/query.ts'
 import { normalPath } from '../../../lib/screen.ts'
 import { useSession } from '../../../lib/session.ts'
 import { setTabBadge } from '../../../lib/tab-bar.ts'
-import { countsOf, firstToShow, type Alert } from '../alert-rules.ts'
+import { byUrgency, countsOf, firstToShow, type Alert } from '../alert-rules.ts'
 import { useAlertActs } from '../use-alert-acts.ts'
 import { usePush } from '../use-push.ts'
 import { useRinging } from '../use-ringing.ts'
 import styles from './alert-banner.module.css'
 
-/** What needs this person now, on every page of staff: one at a time, with its one act. */
+/** What needs this person now, on every page of staff: the most urgent with its one act, and a list of all. */
 export default function AlertBanner() {
   const { token } = useSession()
   const access = accessAt(normalPath(usePathname()))
@@ -39,7 +43,25 @@ function Ringing() {
   useBadges(alerts)
   usePush(data?.rows.map(({ alertId }) => alertId))
   const alert = firstToShow(alerts, { putOff, address })
-  return alert && <Banner alert={alert} onLater={() => putOffFor(alert.alertId)} />
+  const [listed, setListed] = useState(false)
+  const onTab = tabPaths.has(normalPath(usePathname()))
+  const open = () => setListed(true)
+  return (
+    <>
+      {alert ? (
+        <Banner
+          alert={alert}
+          place={byUrgency(alerts).findIndex(({ alertId }) => alertId === alert.alertId) + 1}
+          total={alerts.length}
+          onList={open}
+          onLater={() => putOffFor(alert.alertId)}
+        />
+      ) : (
+        alerts.length > 0 && !onTab && <WaitingBar count={alerts.length} onList={open} />
+      )}
+      {listed && <AlertList alerts={byUrgency(alerts)} onClose={() => setListed(false)} />}
+    </>
+  )
 }
 
 function useBadges(alerts: readonly Alert[]): void {
@@ -64,7 +86,45 @@ const icons: Record<AlertKind, ReactNode> = {
   [alertKind.payment]: <Banknote />,
 }
 
-function Banner({ alert, onLater }: { alert: Alert; onLater: () => void }) {
+/** Screens with the tab bar, whose badges count what waits. */
+const tabPaths = new Set<string>(openRows.tabs.filter((row) => row.tab).map(({ path }) => path))
+
+/** On pages without the tab bar, while everything is put off: how much waits, and the way to it. */
+function WaitingBar({ count, onList }: { count: number; onList: () => void }) {
+  return (
+    <button type="button" className={styles['waiting']} data-alert-waiting onClick={onList}>
+      {count} 条待处理 · 查看
+    </button>
+  )
+}
+
+/** Everything that waits for this person, with its one act each. */
+function AlertList({ alerts, onClose }: { alerts: readonly Alert[]; onClose: () => void }) {
+  const { take, agree } = useAlertActs()
+  return (
+    <Sheet open onClose={onClose} title={`待处理 ${alerts.length}`}>
+      {alerts.map((alert) => (
+        <ListRow
+          key={alert.alertId}
+          inCard
+          lead={<span className={styles['icon']}>{icons[alert.kind]}</span>}
+          title={alert.title}
+          fact={alert.passedOn ? `无人响应 · ${alert.content}` : alert.content}
+          chip={<Tag tone={toneOf(alert)}>{alert.kind === alertKind.approval ? '同意' : '去处理'}</Tag>}
+          onClick={() => {
+            if (alert.kind === alertKind.approval) return void agree(alert)
+            onClose()
+            void take(alert)
+          }}
+        />
+      ))}
+    </Sheet>
+  )
+}
+
+type BannerProps = { alert: Alert; place: number; total: number; onList: () => void; onLater: () => void }
+
+function Banner({ alert, place, total, onList, onLater }: BannerProps) {
   const { take, agree } = useAlertActs()
   const asksForYes = alert.kind === alertKind.approval
   return (
@@ -80,6 +140,16 @@ function Banner({ alert, onLater }: { alert: Alert; onLater: () => void }) {
         <strong className={styles['title']}>{alert.title}</strong>
         <span className={styles['fact']}>{alert.passedOn ? `无人响应 · ${alert.content}` : alert.content}</span>
       </a>
+      {total > 1 && (
+        <button
+          type="button"
+          className={styles['count']}
+          aria-label={`第 ${place} 条，共 ${total} 条待处理`}
+          onClick={onList}
+        >
+          {place} / {total}
+        </button>
+      )}
       <Button kind="primary" size="small" onClick={() => (asksForYes ? agree(alert) : take(alert))}>
         {asksForYes ? '同意' : '去处理'}
       </Button>

@@ -114,7 +114,9 @@ function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
     <span className={styles['words']}>
       <span className={styles['goods']}>
         {line.goodsName} {soldOut && <Tag tone="danger">已沽清</Tag>}
-        {line.returnAsked > 0 && <Tag tone="danger">退单待审批{line.returnAsked < line.quantity && ` ${line.returnAsked}`}</Tag>}
+        {line.returnAsked > 0 && (
+          <Tag tone="danger">退单待审批{line.returnAsked < line.quantity && ` ${line.returnAsked}`}</Tag>
+        )}
       </span>
       {parts.length > 0 && (
         <span className={styles['parts']}>

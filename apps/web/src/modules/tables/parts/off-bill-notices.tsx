@@ -27,7 +27,12 @@ export function OffBillNotices({ items, readings = [], onDeposit, depositHref }:
     if (item.kind === 'stage') return <StageNotice key={key} item={item} text={text} readings={readings} />
     if (item.kind === 'deposit' && (onDeposit || depositHref !== undefined))
       return (
-        <Notice key={key} tone="accent" action="抵扣" {...(onDeposit ? { onClick: onDeposit } : { href: depositHref ?? '' })}>
+        <Notice
+          key={key}
+          tone="accent"
+          action="抵扣"
+          {...(onDeposit ? { onClick: onDeposit } : { href: depositHref ?? '' })}
+        >
           {text}
         </Notice>
       )
@@ -46,7 +51,8 @@ function StageNotice({ item, text, readings }: StageNoticeProps) {
   const end = async () => {
     if (!(await confirm({ title: `${item.name} 下钟`, body: text, confirmLabel: '下钟并计入账单' }))) return
     const done = await command.submit({ actorClockId: item.id }).catch(() => null)
-    if (done && !done.queued) toast(done.answer.halfUnits > 0 ? `${item.name} 已下钟，已计入账单` : '已下钟，不足10分钟不计钟')
+    if (done && !done.queued)
+      toast(done.answer.halfUnits > 0 ? `${item.name} 已下钟，已计入账单` : '已下钟，不足10分钟不计钟')
   }
   return item.canEnd ? (
     <Notice action="下钟" onClick={() => void end()}>

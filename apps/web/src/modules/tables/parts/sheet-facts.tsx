@@ -63,7 +63,12 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
   return (
     <>
       {card.lockReason && <Notice tone="danger">已锁台：{card.lockReason}</Notice>}
-      {record && <OffBillNotices items={record.offBill} depositHref={can.settle ? depositLink(record.tableRecordId) : undefined} />}
+      {record && (
+        <OffBillNotices
+          items={record.offBill}
+          depositHref={can.settle ? depositLink(record.tableRecordId) : undefined}
+        />
+      )}
       {record && <MinimumNote record={record} {...(can.waiveMin && { onWaive })} />}
       {record && record.groupTables.length > 0 && <GroupNote record={record} />}
       {record && record.remark !== '' && <Notice>备注：{record.remark}</Notice>}

@@ -1,0 +1,51 @@
+/** 交班单 for the printer. Pure. */
+import { formatFen } from '@nocturne/base/money'
+import { centre, paperRule, spread } from '@nocturne/base/paper'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { ledger } from '@nocturne/contract/ledger/endpoints'
+
+import { differenceText } from '../settle/cash-rules.ts'
+
+export type ShiftReport = AnswerOf<typeof ledger.shiftReport>
+
+export const drawerText: Readonly<Record<ShiftReport['drawer'][number]['kind'], string>> = {
+  float: '备用金',
+  taken: '现金收款',
+  back: '现金退款',
+  reversed: '反结账退现金',
+  in: '入箱',
+  out: '出箱',
+  expense: '支出',
+}
+
+const yuan = (fen: number) => formatFen(fen, { symbol: false })
+
+/** `time`: when it is printed. */
+export function shiftText(report: ShiftReport, { venueName, time }: { venueName: string; time: string }): string {
+  const counted = (name: string, fen: number | null) => (fen === null ? [] : [spread(name, yuan(fen))])
+  return [
+    ...(venueName ? [centre(venueName)] : []),
+    centre('交班单'),
+    `收银：${report.cashierName}`,
+    `开班：${report.openTime}`,
+    ...(report.closeTime === null ? [] : [`交班：${report.closeTime}`]),
+    `打印：${time}`,
+    paperRule,
+    '本班收款',
+    ...report.taken.map(({ payMethod, amount, count }) =>
+      spread(`  ${label('pay_method', payMethod)} ${count}笔`, yuan(amount)),
+    ),
+    ...(report.givenBack.length > 0 ? ['退款、反结账'] : []),
+    ...report.givenBack.map(({ name, amount, count }) => spread(`  ${name} ${count}笔`, yuan(-amount))),
+    paperRule,
+    '钱箱',
+    ...report.drawer.map(({ kind, amount }) => spread(`  ${drawerText[kind]}`, yuan(amount))),
+    ...report.moves.map(({ moveKind, reason, amount }) => `    ${drawerText[moveKind]} ${yuan(amount)} ${reason}`),
+    ...counted('账面应有', report.expectedAmount),
+    ...counted('首次清点', report.firstCountedAmount),
+    ...counted('清点金额', report.countedAmount),
+    ...(report.differenceAmount === null ? [] : [spread('差额', differenceText(report.differenceAmount))]),
+    ...(report.remark ? [`原因：${report.remark}`] : []),
+  ].join('\n')
+}
