@@ -138,7 +138,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   },
   P015: { form: [[[/^赠送人/, '赠送人']]] },
   P016: {
-    'a-deposit-to-deduct': [[['抵扣订金', '抵扣订金']]],
+    'a-deposit-to-deduct': [[['抵扣订金', '抵扣订金']], [[/^扫码收/, '还有未计入账单的项目']]],
     owed: [
       [['现金', '现金收款']],
       [['刷卡', '刷卡收款']],
@@ -262,7 +262,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
     'general-manager': [
       [['员工码', '员工码']],
       [['扫一扫', '扫码']],
-      [['交班', '钱箱开班']],
+      [['开班/交班', '钱箱开班']],
       [['日结', /日结/]],
       [['收款对账', '收款对账']],
       [['查找会员', '查找会员']],
@@ -274,7 +274,12 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
         ['选择日期', '选择日期'],
       ],
     ],
-    'a-drawer-to-count': [[['交班', '钱箱交班']]],
+    'a-drawer-to-count': [
+      [
+        ['开班/交班', '钱箱交班'],
+        ['现金进出', '现金进出'],
+      ],
+    ],
     'vouchers-compared': [[[/平台已核销/, '平台已核销，本店没有']]],
     'a-member-at-the-desk': [
       [['充值', '充值']],

@@ -195,7 +195,7 @@ export const states: readonly State[] = [
     name: 'a-drawer-to-count',
     as: cashier,
     scene: drawerOpen,
-    shows: ['收银', ['button', '交班']],
+    shows: ['收银', ['button', '开班/交班']],
   },
   {
     screen: 'P077',
@@ -203,13 +203,14 @@ export const states: readonly State[] = [
     as: otherCashier,
     scene: drawerWithItsFloat,
     touch: async (page) => {
-      await page.getByRole('button', { name: '交班', exact: true }).click()
+      await page.getByRole('button', { name: '开班/交班', exact: true }).click()
       const sheet = page.getByRole('dialog')
       await sheet.getByLabel('清点金额').fill('1000')
+      await sheet.getByRole('button', { name: '提交清点', exact: true }).click()
       await sheet.getByRole('button', { name: '交班', exact: true }).click()
     },
     over: ['已交班'],
-    shows: [['dialog', '已交班'], '账面应有', '相符'],
+    shows: [['dialog', '已交班'], '账面应有', '首次清点', '相符'],
   },
   {
     screen: 'P077',

@@ -50,6 +50,11 @@ export const layerExceptions: LayerExceptions = {
     'modules/approvals/parts/approval-field.tsx …':
       'a choice of more than six: no form of the demo venue has one; it is the list of choices that other forms open',
     'modules/billing/night/shift-sheet.tsx 交班': WHILE_LOADING,
+    'modules/notifications/parts/alert-banner.tsx 待处理 …':
+      'opened by the count on the banner, which stands only while several alerts wait',
+    'modules/orders/use-work-list.ts 退单待审批，仍要出品？':
+      'asked only while a return of the line waits for approval',
+    'modules/tables/parts/off-bill-notices.tsx … 下钟': 'asked only while a performer whom the guests pay is on stage',
     'modules/reservations/parts/reject-form.tsx 拒绝预订 …':
       'every call that books confirms at once: a booking that waits for a yes comes from another system',
     'modules/session/parts/bound-accounts.tsx 解绑…':

@@ -35,7 +35,7 @@ export const errorSubjects = {
     'BOOKING_NOT_FOUND', 'BOOKING_STATUS_WRONG', 'BOOKING_DUPLICATE', 'DELAY_LIMIT', 'CANCEL_TOO_LATE', 'DATE_INVALID',
   ] },
   queue: { modules: ['queueing'], codes: ['QUEUE_EXISTS', 'QUEUE_STATUS_WRONG', 'QUEUE_PROOF_NEEDED', 'CLOSED_NOW'] },
-  nights: { modules: ['ledger', 'reports'], codes: ['NIGHT_INVALID', 'SHIFT_OPEN', 'SHIFT_DIFFERENCE', 'SHIFT_COUNT_FIRST', 'SHIFT_NOT_OPEN'] },
+  nights: { modules: ['ledger', 'reports'], codes: ['NIGHT_INVALID', 'SHIFT_OPEN', 'SHIFT_DIFFERENCE', 'SHIFT_COUNT_FIRST', 'DRAWER_SHORT', 'SHIFT_NOT_OPEN'] },
   goods: { modules: ['catalog', 'billing', 'orders', 'gifts', 'guest', 'tables', 'reservations', 'queueing', 'flash-sales', 'vouchers', 'wine'], codes: [
     'GOODS_OFF', 'GOODS_SOLD_OUT', 'STOCK_SHORT', 'LIMIT_EXCEEDED',
   ] },

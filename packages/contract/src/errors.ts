@@ -239,6 +239,7 @@ export const errorCatalogue = {
   CREDIT_REPAID: { code: 500, msg: '该账单的挂账已有回款，不能反结账' },
   NIGHT_INVALID: { code: 500, msg: '只能日结已开始的营业日' },
   SHIFT_OPEN: { code: 500, msg: '钱箱已开班，请先交班' },
+  DRAWER_SHORT: { code: 500, msg: '钱箱现金不足' },
   SHIFT_COUNT_FIRST: { code: 500, msg: '请先提交清点金额，再交班' },
   SHIFT_DIFFERENCE: { code: 500, msg: '清点与账面相差 ¥{amount}，请核对，确认无误请填写原因' },
   SHIFT_NOT_OPEN: { code: 500, msg: '钱箱未开班或已交班' },

@@ -38,7 +38,7 @@ export const ledger = endpoints<typeof schemas>()('ledger', {
     access: 'staff',
     permission: 'operate:bill:settle',
     kind: 'command',
-    errors: ['SHIFT_NOT_OPEN', 'AMOUNT_INVALID', 'AMOUNT_EXCEEDED'],
+    errors: ['SHIFT_NOT_OPEN', 'AMOUNT_INVALID', 'DRAWER_SHORT'],
     summary: '现金进出',
   },
   shiftReport: {

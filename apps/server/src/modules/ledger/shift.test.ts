@@ -164,11 +164,11 @@ describe('钱箱与交班', () => {
     const { shift } = await mover.call(ledger.shiftMine, {})
     const move = (moveKind: 'in' | 'out' | 'expense', amount: number) =>
       mover.send(ledger.cashMove, { moveKind, amount, reason: '换零钱' })
-    expect(await move('expense', 1)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
+    expect(await move('expense', 1)).toMatchObject({ errCode: 'DRAWER_SHORT' })
     expect(await move('in', 0)).toMatchObject({ errCode: 'AMOUNT_INVALID' })
     expect(await move('in', 20_000)).toMatchObject({ code: 200 })
     const both = await Promise.all([move('out', 15_000), move('expense', 15_000)])
-    expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['AMOUNT_EXCEEDED', 'ok'])
+    expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['DRAWER_SHORT', 'ok'])
     expect(await balanceOf(api, `cash:${mover.userId}`)).toBe(5_000)
     const report = await mover.call(ledger.shiftReport, { shiftId: shift?.shiftId ?? 0 })
     expect(report.drawer.reduce((sum, { amount }) => sum + amount, 0)).toBe(report.expectedAmount)

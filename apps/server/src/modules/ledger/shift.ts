@@ -82,7 +82,7 @@ export const moveCash: Handler<typeof ledger.cashMove, typeof schemas.cashMove> 
   const businessDate = await factDate(tx, now)
   const shift = await lockOwnShift(tx, actor.userId)
   const drawer = await drawerAccount(tx, shift.accountId)
-  if (moveKind !== 'in' && amount > drawer.balance) refuse('AMOUNT_EXCEEDED')
+  if (moveKind !== 'in' && amount > drawer.balance) refuse('DRAWER_SHORT')
   const { moveId } = await tx
     .insertInto('cashMove')
     .values({

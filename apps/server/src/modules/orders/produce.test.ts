@@ -1,6 +1,5 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { payMode, produceDept, produceStatus } from '@nocturne/contract/codes'
-import type { ProduceDept } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -16,6 +15,9 @@ const LONG_ISLAND = 31
 const VSOP = 105
 const COLA = 41
 const FRUIT_PLATE = 59
+
+type Place = NonNullable<InputOf<typeof orders.produceTickets>['produceDept']>
+type Made = InputOf<typeof orders.produceHandle>['produceStatus']
 
 const tonight = { beginDate: '2026-03-14', endDate: '2026-03-14' }
 
@@ -234,8 +236,8 @@ describe('出品单', () => {
   describe('parts of packages', () => {
     const orderPackage = () =>
       order('A08', [{ goodsId: VSOP, quantity: 1, packageDetail: [{ goodsId: COLA, quantity: 6 }] }])
-    const at = async (place: ProduceDept) => (await bar.call(orders.produceTickets, { produceDept: place as '1' })).rows
-    const partsAt = async (place: ProduceDept) =>
+    const at = async (place: Place) => (await bar.call(orders.produceTickets, { produceDept: place })).rows
+    const partsAt = async (place: Place) =>
       (await at(place)).flatMap((ticket) =>
         ticket.lines.map((line) => [
           line.goodsName,
@@ -246,8 +248,8 @@ describe('出品单', () => {
           line.alsoAt,
         ]),
       )
-    const move = (orderItemIds: number[], place: ProduceDept, to: '1' | '2' | '3' = produceStatus.produced) =>
-      bar.send(orders.produceHandle, { orderItemIds, produceDept: place as '1', produceStatus: to })
+    const move = (orderItemIds: number[], place: Place, to: Made = produceStatus.produced) =>
+      bar.send(orders.produceHandle, { orderItemIds, produceDept: place, produceStatus: to })
     const everywhere = [produceDept.bar, produceDept.kitchen, produceDept.fruit]
 
     it('gives every place a ticket with its own parts, which it produces and undoes singly', async () => {
