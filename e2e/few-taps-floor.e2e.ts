@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { produceStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { businessDate } from '@nocturne/base/venue-time'
+import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { cardOf, freeTable, putOffAlerts, sheetOf, type Table } from './lib/acts.ts'
 import { sittingsOf } from './lib/facts.ts'
@@ -39,7 +40,7 @@ const heading = (page: Page, name: string) => expect(sheetOf(page).getByRole('he
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 const detailOf = async (table: Table) => callHouse(tables.detail, table, await by(manager))
 
-test('a free table is locked in three taps and unlocked in three', async ({ browser }) => {
+test('a free table is locked in four taps, one of them the reason, and unlocked in three', async ({ browser }) => {
   const table = await freeTable('ABSV')
   const phone = await takePhone(browser, { as: 'lm01' })
   const { page } = phone
@@ -47,9 +48,10 @@ test('a free table is locked in three taps and unlocked in three', async ({ brow
   await cardOf(page, table).click()
   await tap(page, '锁台')
   await heading(page, `锁台 ${table.tableName}`)
+  await tap(page, '暂停使用')
   await tap(page, '锁台')
   await said(page, `${table.tableName} 已锁台`)
-  expect(await taps()).toBe(3)
+  expect(await taps()).toBe(4)
   expect((await detailOf(table)).card.lockReason).toBe('暂停使用')
 
   const again = await onTheFloor(phone)
@@ -119,7 +121,38 @@ test('a settled table is cleared in three taps, and nothing is typed', async ({ 
   await phone.context.close()
 })
 
-test('another sales person takes three taps after the card, or two for oneself', async ({ browser }) => {
+test('the last round, one more of the same and a favourite take three taps', async ({ browser }) => {
+  const party = await seated({ areas: 'AB' })
+  await ordered(party, [{ goods: '红牛', quantity: 2 }])
+  const phone = await takePhone(browser, { as: 'lm01' })
+  const { page } = phone
+  const pieces = async () =>
+    (await callHouse(orders.byRecord, { tableRecordId: party.tableRecordId }, await by(manager))).orders.reduce(
+      (sum, order) => sum + order.pieces,
+      0,
+    )
+  const { record } = await detailOf(party.table)
+  const favourite = record?.again.goods.find(({ goodsName }) => goodsName !== '红牛')?.goodsName ?? ''
+  for (const [chip, more] of [
+    ['再来一轮', 2],
+    ['再来一份 红牛', 1],
+    [`再来一份 ${favourite}`, 1],
+  ] as const) {
+    const before = await pieces()
+    const taps = await onTheFloor(phone)
+    await cardOf(page, party.table).click()
+    await tap(page, chip)
+    await page.getByRole('button', { name: '提交订单' }).click()
+    await said(page, '下单成功')
+    expect(await taps()).toBe(3)
+    expect(await pieces()).toBe(before + more)
+  }
+  await phone.context.close()
+})
+
+test('another sales person takes four taps after the card: nobody and no reason is chosen in advance', async ({
+  browser,
+}) => {
   const party = await seated({ areas: 'AB' })
   const phone = await takePhone(browser, { as: 'lm01' })
   const { page } = phone
@@ -130,9 +163,10 @@ test('another sales person takes three taps after the card, or two for oneself',
   const likely = sheetOf(page).getByRole('group', { name: '常选的人' }).getByRole('button', { pressed: false })
   const name = await likely.first().innerText()
   await likely.first().click()
+  await tap(page, '客人指定')
   await tap(page, '确定')
   await said(page, `${party.table.tableName} 已改订台人 ${name}`)
-  expect(await taps()).toBe(4)
+  expect(await taps()).toBe(5)
   const [sitting] = await sittingsOf(party.table)
   expect((await detailOf(party.table)).record?.salesUserName).toBe(name)
   expect(sitting?.salesUserName).toBe(name)
@@ -144,14 +178,18 @@ test('another sales person takes three taps after the card, or two for oneself',
   await cardOf(leader.page, own.table).click()
   await tap(leader.page, '改订台人')
   await heading(leader.page, `改订台人 ${own.table.tableName}`)
-  await expect(sheetOf(leader.page).getByRole('button', { name: /^我 /, pressed: true })).toBeVisible()
+  await expect(sheetOf(leader.page).getByRole('button', { pressed: true })).toHaveCount(0)
+  await sheetOf(leader.page).getByRole('button', { name: /^我 / }).click()
+  await tap(leader.page, '客人指定')
   await tap(leader.page, '确定')
   await said(leader.page, `${own.table.tableName} 已改订台人`)
-  expect(await his()).toBe(3)
+  expect(await his()).toBe(5)
   await leader.context.close()
 })
 
-test('another minimum takes three taps after the card, or two where it is what was spent', async ({ browser }) => {
+test('another minimum takes four taps after the card: no sum and no reason is chosen in advance', async ({
+  browser,
+}) => {
   const party = await seated({ areas: 'A' })
   await ordered(party, [{ goods: '红牛', quantity: 2 }])
   const phone = await takePhone(browser, { as: 'lm01' })
@@ -162,23 +200,14 @@ test('another minimum takes three taps after the card, or two where it is what w
   await heading(page, `改低消 ${party.table.tableName}`)
   const amount = sheetOf(page).getByRole('group', { name: '常用低消' }).getByRole('button').nth(1)
   const yuan = await amount.innerText()
+  await expect(sheetOf(page).getByRole('button', { pressed: true })).toHaveCount(0)
   await amount.click()
+  await tap(page, '经理同意')
   await tap(page, '确定')
   await said(page, `${party.table.tableName} 已改低消 ${yuan}`)
-  expect(await taps()).toBe(4)
+  expect(await taps()).toBe(5)
   const { record } = await detailOf(party.table)
   expect(record?.minCharge).toBe(Number(yuan.replaceAll(/[¥,]/g, '')) * 100)
-  // What was spent stands there already where guests are short of their minimum.
-  const short = await seated({ areas: 'A' })
-  await ordered(short, [{ goods: '红牛', quantity: 2 }])
-  const fewer = await onTheFloor(phone)
-  await cardOf(page, short.table).click()
-  await tap(page, '改低消')
-  await heading(page, `改低消 ${short.table.tableName}`)
-  await tap(page, '确定')
-  await said(page, `${short.table.tableName} 已改低消`)
-  expect(await fewer()).toBe(3)
-  expect((await detailOf(short.table)).record?.amounts?.minDiffAmount).toBe(0)
   await phone.context.close()
 })
 

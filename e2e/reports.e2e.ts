@@ -425,6 +425,8 @@ test('the sheet of a closed night goes on paper as the night was frozen', async 
     })
   await open('/pages/employeeCenter/employeeCenter')
   await page.getByRole('button', { name: '日结', exact: true }).click()
+  const typed = sheetOf(page).getByLabel('输入营业日确认')
+  if (await typed.isVisible()) await typed.fill(night)
   await sheetOf(page).getByRole('button', { name: '日结', exact: true }).click()
   await title(page, `${Number(night.slice(5, 7))}月${Number(night.slice(8))}日 已日结`)
   await expect(sheetOf(page).getByRole('button', { name: '打印', exact: true })).toBeVisible()

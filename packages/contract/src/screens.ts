@@ -23,7 +23,7 @@ const rows = [
   { id: 'P010', path: '/pages/market/index', title: '营销概况', access: 'staff', group: 'operations', module: 'reports', nav: 'custom' },
   { id: 'P011', path: '/pages/operat/order/details', title: '订单详情', access: 'staff', group: 'operations', module: 'orders', query: ['orderId', 'tableRecordId'] },
   { id: 'P012', path: '/pages/operat/meal/index', title: '点单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'] },
-  { id: 'P013', path: '/pages/operat/meal/order', title: '确认订单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'] },
+  { id: 'P013', path: '/pages/operat/meal/order', title: '确认订单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'], own: ['again'] },
   { id: 'P014', path: '/pages/operat/send/index', title: '赠送', access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'], own: ['ask'] },
   { id: 'P015', path: '/pages/operat/send/order', title: '确认赠送', otherTitles: ['赠送'], access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'], own: ['sendId', 'operationId'] },
   { id: 'P016', path: '/pages/operat/bill/index', title: '结账', access: 'staff', group: 'operations', module: 'billing', pull: true, query: ['tableRecordId', 'billId'], own: ['orderId', 'ask'] },

@@ -158,9 +158,24 @@ const record = z.object({
   remark: z.string(),
   /** Of the whole group: what affects the amount due and is not on the bill yet. */
   offBill: z.array(offBillItem),
+  /** What is ordered again in one tap; goods on sale only. */
+  again: z.object({
+    /** The sitting has a last round to repeat. */
+    round: z.boolean(),
+    /** Goods of this sitting, the latest first, then goods in demand that need no choice. */
+    goods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
+  }),
   version: z.number(),
   /** Sums of this sitting; what counts towards the minimum and what is missing are those of its whole group. */
-  amounts: z.object({ ...amounts, minEligibleAmount: z.number(), minDiffAmount: z.number() }).nullable(),
+  amounts: z
+    .object({
+      ...amounts,
+      /** Minimum of the whole group, waived ones left out. */
+      groupMinCharge: z.number(),
+      minEligibleAmount: z.number(),
+      minDiffAmount: z.number(),
+    })
+    .nullable(),
 })
 
 const bookingBrief = z.object({

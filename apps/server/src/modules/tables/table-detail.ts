@@ -1,7 +1,7 @@
 /** One table as its sheet shows it: card, sitting, tonight's bookings, log, and what the caller may do. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
-import { goodsStatus, orderStatus, recordStatus } from '@nocturne/contract/codes'
+import { goodsKind, goodsStatus, orderStatus, orderType, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -22,8 +22,8 @@ import { recordOwner, tableCan } from './tables-policy.ts'
 
 type Answer = AnswerOf<typeof tables.detail>
 type RecordView = NonNullable<Answer['record']>
-type RecordLine = Omit<RecordView, 'amounts' | 'groupTables' | 'offBill'> &
-  Omit<NonNullable<RecordView['amounts']>, 'minEligibleAmount' | 'minDiffAmount'> & {
+type RecordLine = Omit<RecordView, 'amounts' | 'groupTables' | 'offBill' | 'again'> &
+  Omit<NonNullable<RecordView['amounts']>, 'groupMinCharge' | 'minEligibleAmount' | 'minDiffAmount'> & {
     salesDeptId: number
     openUserId: number
     ordered: boolean
@@ -136,9 +136,10 @@ async function presentRecord(
   const mayAmounts = may(actor, 'operate:table:amount', owner)
   const recordIds =
     groupTables.length > 0 ? groupTables.map(({ tableRecordId }) => tableRecordId) : [record.tableRecordId]
-  const [{ minEligibleAmount, minDiffAmount }, offBill] = await Promise.all([
+  const [{ minCharge: groupMinCharge, minEligibleAmount, minDiffAmount }, offBill, again] = await Promise.all([
     billMinimum(db, record.billId),
     billsOfSittings.content().offBill(db, actor, { recordIds, now, amounts: mayAmounts }),
+    orderedAgain(db, record.tableRecordId),
   ])
   const amounts = {
     totalAmount,
@@ -148,6 +149,7 @@ async function presentRecord(
     paidAmount,
     creditAmount,
     unpaidAmount,
+    groupMinCharge,
     minEligibleAmount,
     minDiffAmount,
   }
@@ -156,6 +158,33 @@ async function presentRecord(
     guestPhone: guestPhone === '' || mayPhone ? guestPhone : maskPhone(guestPhone),
     groupTables,
     offBill,
+    again,
     amounts: mayAmounts ? amounts : null,
+  }
+}
+
+/** Goods in demand carry this tag. */
+const HOT = '热卖'
+/** Goods offered to be ordered again: of the sitting, and in all. */
+const OWN_GOODS = 3
+const MOST_GOODS = 5
+
+/** The last goods of a sitting and goods in demand, on sale and not sold out. */
+async function orderedAgain(db: Db, tableRecordId: number): Promise<RecordView['again']> {
+  const { rows } = await sql<{ goodsId: number; goodsName: string; own: boolean }>`
+    (select g.goods_id, g.goods_name, true as own from orders o join order_item i using (order_id) join goods g using (goods_id)
+      where o.table_record_id = ${tableRecordId} and o.order_type = ${lit(orderType.meal)} and i.quantity > i.return_quantity
+        and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})
+        and g.status = ${lit(goodsStatus.onSale)} and not g.sold_out
+      group by g.goods_id order by max(i.order_item_id) desc limit ${OWN_GOODS})
+    union all
+    (select g.goods_id, g.goods_name, false from goods g
+      where ${HOT} = any(g.tags) and g.goods_kind = ${lit(goodsKind.single)} and g.flavors = '{}'
+        and g.status = ${lit(goodsStatus.onSale)} and not g.sold_out
+      order by g.order_num, g.goods_id limit ${MOST_GOODS})`.execute(db)
+  const goods = rows.filter((row, place) => rows.findIndex(({ goodsId }) => goodsId === row.goodsId) === place)
+  return {
+    round: rows.some(({ own }) => own),
+    goods: goods.slice(0, MOST_GOODS).map(({ goodsId, goodsName }) => ({ goodsId, goodsName })),
   }
 }

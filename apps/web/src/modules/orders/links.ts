@@ -10,6 +10,10 @@ export const mealLink = (sitting: SittingName): string => linkTo('/pages/operat/
 export const confirmOrderLink = (sitting: SittingName): string =>
   linkTo('/pages/operat/meal/order', { tableRecordId: sitting })
 
+/** P013 with one more piece of a goods, or the last round, already chosen. */
+export const againLink = (sitting: SittingName, what: 'round' | number): string =>
+  linkTo('/pages/operat/meal/order', { tableRecordId: sitting, again: what })
+
 /** P011: one order. */
 export const orderLink = (orderId: number): string => linkTo('/pages/operat/order/details', { orderId })
 

@@ -29,6 +29,10 @@ export function tableLinks({ tableId, tableRecordId, bookingId }: Place): Record
   }
 }
 
+/** The order page of a sitting with its last round, or one piece of a goods, already chosen. */
+export const againLink = (tableRecordId: number, what: 'round' | number): string =>
+  linkTo('/pages/operat/meal/order', { tableRecordId, again: what })
+
 /** The bill of a sitting, asking to deduct the deposit. */
 export const depositLink = (tableRecordId: number): string =>
   linkTo('/pages/operat/bill/index', { tableRecordId, ask: 'deposit' })

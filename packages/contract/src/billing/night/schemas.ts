@@ -45,6 +45,8 @@ export const schemas = {
         }),
       ),
       drawers: z.array(z.object({ shiftId: z.number(), cashierName: z.string(), openTime: z.string() })),
+      /** Bookings of the night whose guests have not come and were not cancelled. */
+      bookingCount: z.number(),
     }),
   },
 }

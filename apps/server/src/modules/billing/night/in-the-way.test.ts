@@ -1,4 +1,5 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { bookingStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
@@ -61,6 +62,13 @@ describe('what is in the way of the end of a night', () => {
     ])
     expect(data.approvals).toMatchObject([{ title: 'B02 未达低消，仍按消费结账', amount: 80_000 }])
     expect(data.drawers).toHaveLength(1)
+    const expected = await api.db
+      .selectFrom('booking')
+      .select('bookingId')
+      .where('bookingDate', '=', TONIGHT)
+      .where('status', 'in', [bookingStatus.unconfirmed, bookingStatus.booked])
+      .execute()
+    expect(data.bookingCount).toBe(expected.length)
     expect(data.running).toMatchObject([{ billId: owing.billId, tableNames: 'B01', amount: 10_000 }])
     expect((await inTheWay(finance, '2026-03-13')).data.tables).toEqual([])
   })

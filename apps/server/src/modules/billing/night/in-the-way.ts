@@ -1,5 +1,5 @@
 /** 日结前: tables nobody cleared, payments on their way, requests that wait for a yes, drawers nobody counted. */
-import { approvalStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
+import { approvalStatus, bookingStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -15,13 +15,14 @@ export const readInTheWay: Handler<typeof billing.inTheWay, typeof schemas.inThe
   { db },
   { businessDate },
 ) => {
-  const [tables, running, approvals, drawers] = await Promise.all([
+  const [tables, running, approvals, drawers, bookingCount] = await Promise.all([
     openBills(db, businessDate),
     runningPayments(db),
     waitingApprovals(db),
     openDrawers(db),
+    bookingsToCome(db, businessDate),
   ])
-  return { tables, running, approvals, drawers }
+  return { tables, running, approvals, drawers, bookingCount }
 }
 
 /** Merged tables stand under their main, as they are cleared. */
@@ -55,6 +56,15 @@ async function waitingApprovals(db: Db): Promise<InTheWay['approvals']> {
     select approval_id, title, apply_user_name, amount, created_at as create_time from approval
     where status = ${lit(approvalStatus.pending)} and biz_type is not null order by approval_id`.execute(db)
   return rows
+}
+
+async function bookingsToCome(db: Db, businessDate: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from booking
+    where booking_date = ${businessDate}::date and status in (${lit(bookingStatus.unconfirmed, bookingStatus.booked)})`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 async function openDrawers(db: Db): Promise<InTheWay['drawers']> {

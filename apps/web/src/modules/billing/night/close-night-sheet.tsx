@@ -12,17 +12,22 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { useConfirmation } from '../../../lib/form.ts'
+import { TextInput } from '../../../kit/text-input.tsx'
+import { useForm } from '../../../lib/form.ts'
 import { monthDay, percent } from '../../../lib/format.ts'
+import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { houseHours } from '../../../lib/house-hours.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
+import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { PrintAction } from '../../../shells/print-action.tsx'
 import { Printed } from '../../../shells/printed.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import styles from './close-night-sheet.module.css'
 import { DrawersSection } from './drawers-section.tsx'
+import { unusualNight } from './unusual.ts'
 import { InTheWaySections, useInTheWay, type InTheWay } from './in-the-way.tsx'
 
 type Night = AnswerOf<typeof ledger.closeDay>
@@ -65,9 +70,25 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
   const left = inTheWay.tables.reduce((sum, { tableCount }) => sum + tableCount, 0)
   const closed = tonight?.dayStatus === CLOSED
 
-  const form = useConfirmation(async () => {
-    const done = await command.submit({ businessDate })
-    if (!done.queued) onClosed(done.answer)
+  const config = useGlobalConfig()
+  const unusual = unusualNight({
+    now: formatTime(useNow()),
+    hours: config && houseHours(config),
+    bookingCount: inTheWay.bookingCount,
+    drawers: inTheWay.drawers,
+    approvalCount: inTheWay.approvals.length,
+    runningCount: inTheWay.running.length,
+  })
+  const form = useForm<{ typedDate: string }>({
+    draft: null,
+    initial: { typedDate: '' },
+    check: ({ typedDate }) => ({
+      typedDate: unusual.length > 0 && typedDate.trim() !== businessDate && `请输入 ${businessDate} 确认日结`,
+    }),
+    send: async () => {
+      const done = await command.submit({ businessDate })
+      if (!done.queued) onClosed(done.answer)
+    },
   })
 
   return (
@@ -90,6 +111,14 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
             { label: '销售额', value: <Money fen={tonight.salesAmount} />, total: true },
           ]}
         />
+      )}
+      {!closed && unusual.length > 0 && (
+        <>
+          <Notice tone="danger">{unusual.join('；')}。日结后不能撤销</Notice>
+          <FormField field={form.field('typedDate')} label="输入营业日确认" hint={businessDate}>
+            {(control) => <TextInput inputMode="numeric" maxLength={10} placeholder={businessDate} {...control} />}
+          </FormField>
+        </>
       )}
       <InTheWaySections {...inTheWay} />
       <DrawersSection businessDate={businessDate} />

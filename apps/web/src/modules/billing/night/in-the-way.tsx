@@ -27,7 +27,7 @@ export const useInTheWay = (businessDate: string | undefined) =>
   )
 
 /** Tables, payments and requests that are not at their end, each leading there; settled tables are cleared in one act. */
-export function InTheWaySections({ tables, running, approvals }: InTheWay) {
+export function InTheWaySections({ tables, running, approvals }: Pick<InTheWay, 'tables' | 'running' | 'approvals'>) {
   const settled = tables.filter((table) => table.settled)
   if (tables.length + running.length + approvals.length === 0)
     return <Notice tone="positive">台位已全部清台，没有待处理的收款和审批</Notice>

@@ -9,7 +9,7 @@ import type { QueryState } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { addToCart, cartSum, pieces, piecesByGoods, type CartLine } from '../cart-rules.ts'
 import { countStep } from '../count-step.ts'
-import { findGoods, goodsOfType, prepareGoods, type GoodsIndex } from '../goods-index.ts'
+import { categoriesOf, findGoods, goodsOfType, prepareGoods, type GoodsIndex } from '../goods-index.ts'
 import type { Goods } from '../goods-rules.ts'
 import { CartBar } from './cart-bar.tsx'
 import { GoodsList } from './goods-list.tsx'
@@ -66,7 +66,7 @@ export function GoodsPicker(props: GoodsPickerProps) {
     <PickerPage
       {...(backTo !== undefined && { backTo })}
       right={<SearchButton open={view.search !== null} onOpen={openSearch} onClose={view.closeSearch} />}
-      categories={index.types.map(({ typeId, typeName }) => ({
+      categories={categoriesOf(index).map(({ typeId, typeName }) => ({
         id: typeId,
         label: typeName,
         count: piecesOfType(index, typeId, lines),

@@ -33,6 +33,7 @@ import { billLink, floorLink, mealLink, orderedLink } from '../links.ts'
 import { minimumHint } from '../minimum-rules.ts'
 import { AskForGift } from '../parts/ask-for-gift.tsx'
 import { MemberField } from '../parts/member-field.tsx'
+import { OrderAgain } from '../parts/order-again.tsx'
 import { NoSitting } from '../parts/no-sitting.tsx'
 import { OrderLinesCard } from '../parts/order-lines-card.tsx'
 import { QuoteCard } from '../parts/quote-card.tsx'
@@ -46,9 +47,16 @@ import { useSitting, type Sitting, type TableHead } from '../use-sitting.ts'
 
 /** P013 确认订单. */
 export default function ConfirmOrderPage() {
-  const { tableRecordId } = useParams('tableRecordId')
+  const { tableRecordId, again } = useParams('tableRecordId', 'again')
   const sitting = useSitting(tableRecordId)
   if (!sitting) return <NoSitting />
+  if (again !== undefined && !sitting.later) {
+    return (
+      <Permitted permission="operate:order:add" backTo={floorLink}>
+        <OrderAgain key={sitting.name} sitting={sitting} again={again} />
+      </Permitted>
+    )
+  }
   return (
     <Permitted permission="operate:order:add" backTo={floorLink}>
       <ConfirmCart

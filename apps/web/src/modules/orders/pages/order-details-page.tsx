@@ -1,5 +1,5 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { orderStatus, payStatus } from '@nocturne/contract/codes'
+import { goodsKind, orderStatus, payStatus } from '@nocturne/contract/codes'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { billLink, mealLink, ordersLink, tableOrdersLink } from '../links.ts'
+import { againLink, billLink, mealLink, ordersLink, tableOrdersLink } from '../links.ts'
 import { HistoryCards } from '../parts/history-cards.tsx'
 import { OrdersMoney } from '../parts/orders-money.tsx'
 import { NoSitting } from '../parts/no-sitting.tsx'
@@ -85,6 +85,7 @@ type DoingsProps = { book: OrderBook; doing: Doing; setDoing: (doing: Doing) => 
 /** The open sheet, if any. */
 function Doings({ book, doing, setDoing }: DoingsProps) {
   const actions = useOrderActions()
+  const [, navigate] = useLocation()
   if (doing === null) return null
   const close = () => setDoing(null)
   if ('orderId' in doing) {
@@ -120,6 +121,10 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
         onReturn: () => setDoing({ ...doing, what: 'return' }),
         onPrice: () => setDoing({ ...doing, what: 'price' }),
         onProduce: () => actions.produceLine(line).then(close),
+        onAgain:
+          book.can.addItems && line.goodsKind !== goodsKind.service && line.goodsKind !== goodsKind.charge
+            ? () => navigate(againLink(book.record.tableRecordId, line.goodsId))
+            : undefined,
         onClose: close,
       }}
     />

@@ -15,11 +15,13 @@ export interface LineFactsProps {
   onReturn: () => void
   onPrice: () => void
   onProduce: () => Promise<void>
+  /** Orders one more piece; missing where nothing can be added. */
+  onAgain?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Everything about a line, and what may be done with it. */
-export default function LineSheet({ line, onReturn, onPrice, onProduce, onClose }: LineFactsProps) {
+export default function LineSheet({ line, onReturn, onPrice, onProduce, onAgain, onClose }: LineFactsProps) {
   const { can } = line
   const facts = [
     ...(line.flavor ? [{ label: '口味', value: line.flavor }] : []),
@@ -48,9 +50,14 @@ export default function LineSheet({ line, onReturn, onPrice, onProduce, onClose 
       onClose={onClose}
       title={line.goodsName}
       end={<Money fen={line.amount - line.discountAmount} size="figure" />}
-      {...((can.returnItem || can.askReturn || can.changePrice || can.produce) && {
+      {...((onAgain || can.returnItem || can.askReturn || can.changePrice || can.produce) && {
         footer: (
           <div className={styles['actions']}>
+            {onAgain && (
+              <Button wide onClick={onAgain}>
+                再来一份
+              </Button>
+            )}
             {can.returnItem && (
               <Button kind="danger" wide onClick={onReturn}>
                 退单

@@ -3,6 +3,7 @@ import { queueStatus } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 
 import { Button } from '../../../kit/button.tsx'
+import { confirm } from '../../../kit/confirm.ts'
 import { Card } from '../../../kit/card.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -25,6 +26,16 @@ export function NumberRow({ line, next, onSeat }: NumberRowProps) {
   const waited = (useNow() - +parseTime(line.takeTime)) / 60_000
   const call = useQueueCommand(queueing.call, line)
   const pass = useQueueCommand(queueing.pass, line)
+  // The number loses its place at once, and a guest without a phone does not see it.
+  const askToPass = async () => {
+    const sure = await confirm({
+      title: `${line.queueNo} 过号`,
+      body: `${line.guestName} ${line.guestNum}人将失去当前位置，需重新取号`,
+      confirmLabel: '过号',
+      tone: 'danger',
+    })
+    if (sure) await pass.run()
+  }
   const wasCalled = line.status === queueStatus.called
   const callButton = line.canCall && (
     <Button
@@ -55,7 +66,7 @@ export function NumberRow({ line, next, onSeat }: NumberRowProps) {
         </div>
         {wasCalled && (
           <div className={styles['buttons']}>
-            <Button size="small" label={`${line.queueNo} 过号`} busy={pass.busy} onClick={pass.run}>
+            <Button size="small" label={`${line.queueNo} 过号`} busy={pass.busy} onClick={askToPass}>
               过号
             </Button>
             {callButton}

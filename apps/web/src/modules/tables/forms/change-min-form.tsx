@@ -25,8 +25,7 @@ export default function ChangeMinForm(props: TableFormProps) {
   const usual = usualMinimums({ minCharge: record?.minCharge ?? 0, spent })
   const form = useForm<Typed>({
     draft: `changeMin.${record?.tableRecordId}`,
-    // Most often guests are let off what they are short of.
-    initial: { minCharge: usual.find((fen) => fen === spent) ?? null, reason: usualReasons.changeMin[0] },
+    initial: { minCharge: null, reason: '' },
     check: ({ minCharge, reason }) => ({
       minCharge: minCharge === null && formTexts.amountRequired,
       reason: reason.trim() === '' && formTexts.reasonRequired,

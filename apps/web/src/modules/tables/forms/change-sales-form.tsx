@@ -27,17 +27,15 @@ export default function ChangeSalesForm(props: TableFormProps) {
   const me = useUser()?.userId
   const now = record?.salesUserId
   const likely = likelySales({ now, bookings: detail.bookings, floor: floor?.rows ?? [] })
-  // Whoever opens this for himself, or for who had the booking, only says yes.
-  const usual = [me, likely.booked].find((id) => id !== now && people.some(({ userId }) => userId === id)) ?? null
   const form = useForm<Typed>({
     draft: `changeSales.${record?.tableRecordId}`,
-    initial: { salesUserId: null, reason: usualReasons.changeSales[0] },
+    initial: { salesUserId: null, reason: '' },
     check: ({ salesUserId, reason }) => ({
-      salesUserId: ((salesUserId ?? usual) === null || salesUserId === now) && formTexts.salesUserRequired,
+      salesUserId: (salesUserId === null || salesUserId === now) && formTexts.salesUserRequired,
       reason: reason.trim() === '' && formTexts.reasonRequired,
     }),
     send: async (typed) => {
-      const salesUserId = typed.salesUserId ?? usual
+      const { salesUserId } = typed
       if (!record || salesUserId === null) return
       const { tableRecordId, version } = record
       await command.submit({ tableRecordId, salesUserId, reason: typed.reason.trim(), version })
@@ -59,9 +57,9 @@ export default function ChangeSalesForm(props: TableFormProps) {
           <PersonPicker
             label="新订台人"
             creditFor={creditFor}
-            likely={likely.first}
+            likely={[me, likely.booked, ...likely.first]}
             quick
-            value={value ?? usual ?? undefined}
+            value={value ?? undefined}
             onChange={onChange}
           />
         )}

@@ -19,7 +19,6 @@ export default function LockForm({ detail: { card }, onClose }: TableFormProps) 
     <ReasonSheet
       draft={`lock.${tableId}`}
       usual={usualReasons.lockTable}
-      preset={usualReasons.lockTable[0]}
       title={`锁台 ${tableName}`}
       submitLabel="锁台"
       onClose={onClose}

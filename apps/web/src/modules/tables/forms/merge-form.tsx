@@ -1,4 +1,5 @@
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
+import { tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
@@ -64,7 +65,12 @@ export default function MergeForm(props: TableFormProps) {
   )
 }
 
-/** Groups are split before they join others. */
+/** Groups are split before they join others; a settled bill takes no more tables. */
 function mayJoin(other: Card, card: Card): boolean {
-  return other.tableId !== card.tableId && other.tableRecordId !== null && !other.mergeFlag
+  return (
+    other.tableId !== card.tableId &&
+    other.tableRecordId !== null &&
+    other.tableStatus !== tableStatus.settled &&
+    !other.mergeFlag
+  )
 }

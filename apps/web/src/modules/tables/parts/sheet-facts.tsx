@@ -96,9 +96,12 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
 /** Reached minimums need no word. Whoever sees no amounts sees the minimum alone. */
 function MinimumNote({ record, onWaive }: { record: TableRecord; onWaive?: () => void }) {
   const missing = record.amounts?.minDiffAmount
-  if (record.minCharge === 0 || record.minWaived || missing === 0) return null
+  // A merged group has one minimum and one gap.
+  const minCharge = record.amounts?.groupMinCharge ?? record.minCharge
+  if (minCharge === 0 || (record.minWaived && record.groupTables.length === 0) || missing === 0) return null
   const short = missing === undefined ? '' : `，还差 ${formatFen(missing, { trim: true })}`
-  const text = `低消 ${formatFen(record.minCharge, { trim: true })}${short}`
+  const name = record.groupTables.length > 0 ? `${record.groupTables.length} 台合并低消` : '低消'
+  const text = `${name} ${formatFen(minCharge, { trim: true })}${short}`
   return onWaive ? (
     <Notice action="免低消" onClick={onWaive}>
       {text}

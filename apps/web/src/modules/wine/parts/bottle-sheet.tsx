@@ -170,7 +170,6 @@ function Act({ act, bottle, onClose }: { act: keyof typeof acts; bottle: BottleD
       draft={`${act}.${wineItemId}`}
       title={`${title} ${goodsName}`}
       usual={usual}
-      preset={usual[0]}
       submitKind={act === 'renew' ? 'primary' : 'danger'}
       onClose={onClose}
       send={async (reason) => {

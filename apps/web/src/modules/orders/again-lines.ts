@@ -1,0 +1,61 @@
+/** What is ordered again: the last round of a sitting, or one more piece of a goods, with its flavour and choices. Pure. */
+import { orderStatus, orderType } from '@nocturne/contract/codes'
+
+import { linesOf, type CartLine, type Goods } from '../catalog/public.ts'
+import type { OrderBook, OrderLine } from './use-order-actions.ts'
+
+type Orders = readonly Pick<OrderBook['orders'][number], 'orderType' | 'status' | 'createTime' | 'orderId' | 'items'>[]
+type Menu = ReadonlyMap<number, Goods>
+
+const kept = (line: OrderLine): number => line.quantity - line.returnQuantity
+
+/** Meals of the sitting, the latest first. */
+const rounds = (orders: Orders) =>
+  orders
+    .filter(
+      ({ orderType: type, status }) =>
+        type === orderType.meal && status !== orderStatus.cancelled && status !== orderStatus.returned,
+    )
+    .toSorted((a, b) => b.createTime.localeCompare(a.createTime) || b.orderId - a.orderId)
+
+/** Fixed parts of a package come by themselves; only what was chosen is named. */
+function itemOf(line: OrderLine, quantity: number, menu: Menu) {
+  const chosen = new Set(
+    menu
+      .get(line.goodsId)
+      ?.packageItems.filter(({ groupNo }) => groupNo > 0)
+      .map(({ goodsId }) => goodsId),
+  )
+  const parts = line.packageDetail.filter(({ goodsId }) => chosen.has(goodsId))
+  return {
+    goodsId: line.goodsId,
+    quantity,
+    ...(line.flavor !== '' && { flavor: line.flavor }),
+    ...(line.itemRemark !== '' && { itemRemark: line.itemRemark }),
+    ...(parts.length > 0 && {
+      packageDetail: parts.map((part) => ({ goodsId: part.goodsId, quantity: part.quantity })),
+    }),
+  }
+}
+
+const isServed = (menu: Menu) => (goodsId: number) => menu.get(goodsId)?.soldOut === false
+
+/** The kept pieces of the latest meal; goods off the menu or sold out are left out. */
+export function lastRound(orders: Orders, menu: Menu): CartLine[] {
+  const served = isServed(menu)
+  const [latest] = rounds(orders)
+  const lines = latest?.items.filter((line) => kept(line) > 0 && served(line.goodsId)) ?? []
+  return linesOf(
+    lines.map((line) => itemOf(line, kept(line), menu)),
+    menu,
+  )
+}
+
+/** One more piece as it was ordered last; of goods that were not ordered yet, plain. */
+export function onceMore(orders: Orders, goodsId: number, menu: Menu): CartLine[] {
+  if (!isServed(menu)(goodsId)) return []
+  const before = rounds(orders)
+    .flatMap(({ items }) => items)
+    .find((line) => line.goodsId === goodsId)
+  return linesOf([before ? itemOf(before, 1, menu) : { goodsId, quantity: 1 }], menu)
+}

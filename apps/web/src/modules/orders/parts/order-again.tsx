@@ -1,0 +1,41 @@
+import { orders } from '@nocturne/contract/orders/endpoints'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { toast } from '../../../kit/toast.ts'
+import { useApi } from '../../../lib/query.ts'
+import { Page } from '../../../shells/page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { joinCarts, useCart, useGoods } from '../../catalog/public.ts'
+import { lastRound, onceMore } from '../again-lines.ts'
+import { confirmOrderLink, mealLink } from '../links.ts'
+import type { Sitting } from '../use-sitting.ts'
+
+/** Puts what is ordered again into the cart, then goes on to the order as it is sent. */
+export function OrderAgain({ sitting, again }: { sitting: Sitting; again: string }) {
+  const [, navigate] = useLocation()
+  const book = useApi(orders.byRecord, { tableRecordId: sitting.id }, { enabled: !sitting.later })
+  const goods = useGoods({})
+  const { lines, setLines } = useCart({ kind: 'meal', sitting: sitting.name })
+  useEffect(() => {
+    if (!book.data || !goods.data) return
+    const menu = new Map(goods.data.rows.map((row) => [row.goodsId, row]))
+    const more = again === 'round' ? lastRound(book.data.orders, menu) : onceMore(book.data.orders, Number(again), menu)
+    if (more.length === 0) {
+      toast('该商品已售罄或下架')
+      return navigate(mealLink(sitting.name), { replace: true })
+    }
+    setLines(joinCarts(lines, more))
+    navigate(confirmOrderLink(sitting.name), { replace: true })
+    // Runs once both readings are there; the page that follows has another address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [book.data !== undefined && goods.data !== undefined])
+  return (
+    <Page backTo={mealLink(sitting.name)}>
+      <QueryView query={book} skeleton={<Skeleton shape="lines" count={6} />}>
+        {() => <Skeleton shape="lines" count={6} />}
+      </QueryView>
+    </Page>
+  )
+}
