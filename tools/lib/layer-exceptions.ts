@@ -52,6 +52,7 @@ export const layerExceptions: LayerExceptions = {
     'modules/billing/night/shift-sheet.tsx 交班': WHILE_LOADING,
     'modules/notifications/parts/alert-banner.tsx 待处理 …':
       'opened by the count on the banner, which stands only while several alerts wait',
+    'modules/queueing/parts/number-row.tsx … 过号': 'asked only of a number that was called and waits at the door',
     'modules/orders/use-work-list.ts 退单待审批，仍要出品？':
       'asked only while a return of the line waits for approval',
     'modules/tables/parts/off-bill-notices.tsx … 下钟': 'asked only while a performer whom the guests pay is on stage',

@@ -305,6 +305,7 @@ test('all links', async () => {
       "notifications.messageLink(7)": "/pages/employeeCenter/notifyDetail?notificationId=7",
       "notifications.messagesLink("3")": "/pages/employeeCenter/notification?category=3",
       "notifications.messagesLink(null)": "/pages/employeeCenter/notification",
+      "orders.againLink(7)": "/pages/operat/meal/order?tableRecordId=7",
       "orders.askedGiftLink(7)": "/pages/operat/send/order?tableRecordId=7",
       "orders.billLink(9)": "/pages/operat/bill/index?tableRecordId=9",
       "orders.billLink(9, 8)": "/pages/operat/bill/index?tableRecordId=9&orderId=8",
@@ -506,6 +507,8 @@ test('all links', async () => {
       "suggestions.mailboxLink": "/pages/employeeCenter/suggest/index",
       "suggestions.ownLettersLink": "/pages/employeeCenter/suggest/my",
       "suggestions.writeLetterLink": "/pages/employeeCenter/suggest/feedback",
+      "tables.againLink(7)": "/pages/operat/meal/order?tableRecordId=7",
+      "tables.depositLink(7)": "/pages/operat/bill/index?tableRecordId=7&ask=deposit",
       "tables.menuAfterOpening("x")": "/pages/operat/meal/index?tableRecordId=later-x",
       "tables.minimumLink(7)": "/pages/operat/bill/index?billId=7&ask=minimum",
       "tables.nightLinks": {

@@ -29,8 +29,13 @@ const order = (orderId: number, items: OrderLine[], status: OrderStatus = orderS
     createTime: `2026-03-14 22:0${orderId}:00`,
     items,
   }) as OrderBook['orders'][number]
-const shown = (lines: ReturnType<typeof lastRound>) =>
-  lines.map(({ goodsId, quantity, flavor, parts }) => [goodsId, quantity, flavor, parts.map((one) => one.goodsId)])
+const shown = (items: ReturnType<typeof lastRound>) =>
+  items.map(({ goodsId, quantity, flavor = '', packageDetail = [] }) => [
+    goodsId,
+    quantity,
+    flavor,
+    packageDetail.map((one) => one.goodsId),
+  ])
 
 describe('ordering again', () => {
   test('the last round is what was kept of the latest meal, without what is sold out and without cancelled orders', () => {

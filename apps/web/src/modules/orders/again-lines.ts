@@ -1,11 +1,14 @@
 /** What is ordered again: the last round of a sitting, or one more piece of a goods, with its flavour and choices. Pure. */
 import { orderStatus, orderType } from '@nocturne/contract/codes'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import type { orders as endpoints } from '@nocturne/contract/orders/endpoints'
 
-import { linesOf, type CartLine, type Goods } from '../catalog/public.ts'
+import type { Goods } from '../catalog/public.ts'
 import type { OrderBook, OrderLine } from './use-order-actions.ts'
 
 type Orders = readonly Pick<OrderBook['orders'][number], 'orderType' | 'status' | 'createTime' | 'orderId' | 'items'>[]
 type Menu = ReadonlyMap<number, Goods>
+type Items = InputOf<typeof endpoints.add>['items']
 
 const kept = (line: OrderLine): number => line.quantity - line.returnQuantity
 
@@ -41,21 +44,18 @@ function itemOf(line: OrderLine, quantity: number, menu: Menu) {
 const isServed = (menu: Menu) => (goodsId: number) => menu.get(goodsId)?.soldOut === false
 
 /** The kept pieces of the latest meal; goods off the menu or sold out are left out. */
-export function lastRound(orders: Orders, menu: Menu): CartLine[] {
+export function lastRound(orders: Orders, menu: Menu): Items {
   const served = isServed(menu)
   const [latest] = rounds(orders)
   const lines = latest?.items.filter((line) => kept(line) > 0 && served(line.goodsId)) ?? []
-  return linesOf(
-    lines.map((line) => itemOf(line, kept(line), menu)),
-    menu,
-  )
+  return lines.map((line) => itemOf(line, kept(line), menu))
 }
 
 /** One more piece as it was ordered last; of goods that were not ordered yet, plain. */
-export function onceMore(orders: Orders, goodsId: number, menu: Menu): CartLine[] {
+export function onceMore(orders: Orders, goodsId: number, menu: Menu): Items {
   if (!isServed(menu)(goodsId)) return []
   const before = rounds(orders)
     .flatMap(({ items }) => items)
     .find((line) => line.goodsId === goodsId)
-  return linesOf([before ? itemOf(before, 1, menu) : { goodsId, quantity: 1 }], menu)
+  return [before ? itemOf(before, 1, menu) : { goodsId, quantity: 1 }]
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../kit/toast.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { joinCarts, useCart, useGoods } from '../../catalog/public.ts'
+import { joinCarts, linesOf, useCart, useGoods } from '../../catalog/public.ts'
 import { lastRound, onceMore } from '../again-lines.ts'
 import { confirmOrderLink, mealLink } from '../links.ts'
 import type { Sitting } from '../use-sitting.ts'
@@ -22,11 +22,12 @@ export function OrderAgain({ sitting, again }: { sitting: Sitting; again: string
     if (!book.data || !goods.data) return
     const menu = new Map(goods.data.rows.map((row) => [row.goodsId, row]))
     const more = again === 'round' ? lastRound(book.data.orders, menu) : onceMore(book.data.orders, Number(again), menu)
-    if (more.length === 0) {
+    const chosen = linesOf(more, menu)
+    if (chosen.length === 0) {
       toast('该商品已售罄或下架')
       return navigate(mealLink(sitting.name), { replace: true })
     }
-    setLines(joinCarts(lines, more))
+    setLines(joinCarts(lines, chosen))
     navigate(confirmOrderLink(sitting.name), { replace: true })
     // Runs once both readings are there; the page that follows has another address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
