@@ -40,6 +40,11 @@ export type EndpointSpec = {
   withGivenPassword?: true
   /** Fields of a command's answer that open something (a code, a link): what is kept of them for whoever asks again is sealed. */
   sealed?: readonly string[]
+  /**
+   * A member's command is kept under the phone's key, as a guest's: signing in or out between two sends of the same command does not make
+   * it another one.
+   */
+  byPhone?: true
   /** Business refusals this endpoint may answer, besides the common ones. */
   errors?: readonly ErrCode[]
   /** One line for the API document. */

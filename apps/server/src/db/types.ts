@@ -1595,6 +1595,8 @@ export interface Orders {
   createdAt: Timestamp
   /** Latest business date of the order's facts, kept by the trigger on sales_fact; null while it has none. */
   lastFactDate: string | null
+  /** The member placed the order on a phone where he was signed in: his rate holds for it, and what is paid on it counts as his. */
+  memberOrdered: Generated<boolean>
 }
 
 export interface Outbox {
@@ -2799,6 +2801,10 @@ export interface TableRecord {
   memberRateOff: Generated<boolean>
   /** Staff took the rate away from this table; only staff who may settle grant it again. */
   memberRateDenied: Generated<boolean>
+  /** Of a sitting on a joint bill: the member it had by itself. member_id is the one whose prices hold on the joint bill. */
+  singleMemberId: number | null
+  /** Of a sitting on a joint bill: member_rate_off as it was by itself. */
+  singleRateOff: Generated<boolean>
 }
 
 /** A promotion task. Once published it is not changed any more, only ended or withdrawn; its people are those of that moment. */

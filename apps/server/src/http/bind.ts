@@ -166,6 +166,7 @@ function run(
     input,
     context,
     book: options.numbers,
+    keyOwner: endpoint.byPhone && context.actor.kind === 'member' ? { kind: 'guest' } : context.actor,
     sealed: endpoint.sealed ?? [],
     sealer: options.sealer,
     spareDb: options.spareDb,

@@ -26,6 +26,8 @@ export type CommandCall<A extends Actor> = {
   input: unknown
   context: Context<A>
   book: NumberBook
+  /** Whom the key belongs to: the actor, or the phone a member holds. */
+  keyOwner: Actor
   /** Fields of the answer that are kept sealed, and by whom. */
   sealed: readonly string[]
   sealer: Sealer
@@ -67,7 +69,7 @@ class Replay extends Error {}
 
 async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> {
   const { endpointId, key, input, context } = call
-  const actor = actorKey(context.actor, context.request.deviceId)
+  const actor = actorKey(call.keyOwner, context.request.deviceId)
   const asked = requestText(endpointId, input)
   const operation = { actor, key, endpointId, mark: call.sealer.mark(asked), plainMark: hash('sha256', asked) }
   const numbers = call.book.lend()

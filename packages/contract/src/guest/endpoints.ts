@@ -38,6 +38,7 @@ export const guest = endpoints<typeof schemas>()('guest', {
     path: '/api/guest/order/create',
     access: 'public',
     kind: 'command',
+    byPhone: true,
     sealed: ['pass'],
     quiet: true,
     errors: [

@@ -107,7 +107,7 @@ export const schemas = {
       tableCode: optional(text('台位码', 64)),
       tableId: optional(id('台位')),
       items: list('商品', cartItem, 100),
-      /** Notes the order for the member of this number, if there is one; it changes no price and nobody is told. */
+      /** Notes the order for the member of this number, if there is one; it changes no price and nobody is told. Ignored with a member's token. */
       phonenumber: optional(phone()),
       guestNum: optional(int('人数', 1, 50)),
       /** Whom a walk-in sitting is credited to; a sitting that has somebody keeps him. */
@@ -142,8 +142,13 @@ export const schemas = {
       orders: z.array(guestOrder),
       /** `unpaidAmount` is owed on the bill; waiting orders, which have a button of their own, are no part of it. */
       ...amounts,
-      /** The rate (basis points) that holds here because a member sits at the table; null: everybody's prices. */
+      /**
+       * Rate (basis points) at which this phone orders: of the table's member, or of the member whose token came with the call where that is
+       * better; null: everybody's prices.
+       */
       memberRateBp: z.number().nullable(),
+      /** The member whose token came with the call: an order with the same token is his. Null without a valid one. */
+      member: z.object({ memberName: z.string(), levelName: z.string() }).nullable(),
       minCharge: z.number(),
       minEligibleAmount: z.number(),
       guestPostpay: z.boolean(),

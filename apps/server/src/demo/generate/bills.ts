@@ -19,11 +19,13 @@ import { logOperation, mark, postFact } from './write.ts'
 /** The goods 补低消 of every catalogue. */
 const TOP_UP_GOODS = 66
 
-const asBillLine = (item: Row<'orderItem'>): BillLine => ({
+const asBillLine = (item: Row<'orderItem'>, tableRecordId: number): BillLine => ({
   ...item,
+  tableRecordId,
   amount: item.price * (item.quantity - item.returnQuantity),
   keptQuantity: item.quantity - item.returnQuantity,
   memberPrice: null,
+  memberBp: null,
 })
 
 const owedOrders = (bill: LiveBill) =>
@@ -33,8 +35,9 @@ const owedOrders = (bill: LiveBill) =>
 
 /** Lines that are owed on the bill: no gifts, nothing that waits or was cancelled. */
 export const linesOfBill = (bill: LiveBill): BillLine[] =>
-  owedOrders(bill).flatMap(({ lines }) => lines.map(asBillLine))
-export const linesOfOrder = ({ lines }: LiveOrder): BillLine[] => lines.map(asBillLine)
+  owedOrders(bill).flatMap(linesOfOrder)
+export const linesOfOrder = ({ row, lines }: LiveOrder): BillLine[] =>
+  lines.map((line) => asBillLine(line, row.tableRecordId))
 
 /** What counts towards the minimum of a sitting, fen: the view `record_minimum`. */
 export function eligibleOf(sitting: Sitting): number {

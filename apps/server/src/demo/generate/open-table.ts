@@ -107,6 +107,8 @@ const newRecord = (
   memberId: guests.memberId,
   memberRateOff: false,
   memberRateDenied: false,
+  singleMemberId: null,
+  singleRateOff: false,
   guestType,
   salesUserId: sales.userId,
   salesUserName: sales.nickName,

@@ -69,6 +69,7 @@ export function storeOrder(
     orderUserId: order.orderUser?.userId ?? null,
     orderUserName: order.orderUser?.nickName ?? null,
     memberId: order.memberId,
+    memberOrdered: false,
     salesUserId: record.salesUserId,
     salesUserName: record.salesUserName,
     salesDeptId: record.salesDeptId,

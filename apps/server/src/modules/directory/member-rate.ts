@@ -1,10 +1,13 @@
 import { normalDisable } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 
 export type MemberWithRate = {
   memberId: number
   memberName: string
+  levelName: string
   /** Basis points of his level: 9500 is 9.5 折. */
   discountBp: number
 }
@@ -17,15 +20,34 @@ export async function memberWithRate(db: Db, memberId: number | null): Promise<M
     // A member who became part of another is served as that one.
     .innerJoin('member as m', (join) => join.on(sql<boolean>`m.member_id = coalesce(f.merged_into, f.member_id)`))
     .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
-    .select(['m.memberId', 'm.memberName', 'l.discountBp'])
+    .select(['m.memberId', 'm.memberName', 'l.levelName', 'l.discountBp'])
     .where('f.memberId', '=', memberId)
     .where('m.status', '=', normalDisable.normal)
     .executeTakeFirst()
   return member ?? null
 }
 
+/** Finds the member with this number, or the one he became part of; null for nobody's number and for a disabled member. */
+export async function memberIdByPhone(db: Db, phonenumber: string): Promise<number | null> {
+  const { rows } = await sql<{ memberId: number }>`
+    select m.member_id from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id)
+    where f.phonenumber = ${phonenumber} and m.status = ${lit(normalDisable.normal)}`.execute(db)
+  return rows[0]?.memberId ?? null
+}
+
 /** The rate alone, in basis points. */
 export async function memberRate(db: Db, memberId: number | null): Promise<number | null> {
   const member = await memberWithRate(db, memberId)
   return member?.discountBp ?? null
+}
+
+/** The same rate within a statement: of the member whose id the expression is, or of the one he became part of; null without a rate. */
+export const rateOfMember = (memberId: RawBuilder<unknown>) => sql<number | null>`(
+  select l.discount_bp from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id) join member_level l on l.level_id = m.level_id
+  where f.member_id = ${memberId} and m.status = ${lit(normalDisable.normal)})`
+
+/** The better of two rates, in basis points; null where neither holds. */
+export function betterRate(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  return Math.min(one, other)
 }

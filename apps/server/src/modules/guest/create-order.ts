@@ -1,5 +1,5 @@
 /**
- * 客人下单: a guest orders at his table. Prices are the catalogue's, nothing a phone says about money is read. The venue decides
+ * 客人下单: a guest orders at his table, as a member where his login came along. Prices are the catalogue's, nothing a phone says about money is read. The venue decides
  * whether it is owed at once or waits to be paid; while it waits it holds its stock until its time is up.
  */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
@@ -17,14 +17,14 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
 import { demandExpected } from '../../http/expected-sum.ts'
-import { refuse, refuseAbout } from '../../http/refusal.ts'
+import { refuse, refuseAbout, Unauthorized } from '../../http/refusal.ts'
 import { demandGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
-import { memberRate, WALK_IN_USER_ID } from '../directory/public.ts'
+import { betterRate, memberRate, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { decideCart, storeOrder } from '../orders/public.ts'
@@ -48,13 +48,14 @@ type Cart = Exclude<ReturnType<typeof decideCart<GoodsRow>>, { problem: unknown 
 
 export const createOrder: Handler<typeof guest.createOrder, typeof schemas.createOrder> = async (context, input) => {
   const { tx, now } = context
+  const orderedBy = orderingMember(context)
   const [seat, features] = await Promise.all([seatFor(context, input), guestFeatures(tx)])
   const { deviceId, newPass } = seat
   if (!features.order) refuse('GUEST_ORDER_OFF')
   const businessDate = await factDate(tx, now)
   const record = await lockSitting(tx, seat.tableRecordId)
   await demandPace(tx, { deviceId, tableRecordId: record.tableRecordId, now })
-  const { cart, memberId, payMinutes } = await cartFor(tx, record, input, now)
+  const { cart, memberId, payMinutes } = await cartFor(tx, record, { ...input, orderedBy }, now)
   const total = cart.lines.reduce((sum, line) => sum + line.amount, 0)
   const discount = cart.lines.reduce((sum, line) => sum + line.memberDiscount, 0)
   const payableAmount = total - discount
@@ -74,7 +75,8 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
     businessDate,
     source: orderSource.guest,
     orderUser: null,
-    memberId: memberId ?? record.memberId,
+    memberId: orderedBy ?? memberId ?? record.memberId,
+    memberOrdered: orderedBy !== null,
     recommend: null,
     ...terms,
     status: paysLater ? orderStatus.placed : orderStatus.waiting,
@@ -109,6 +111,12 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   return { orderId, orderNo, tableRecordId, payableAmount, ...terms, status, pass: newPass }
 }
 
+/** The member whose token came with the order. 401 for a token that is over: he would pay the price of everybody without a word. */
+function orderingMember({ actor, request }: CommandContext<Actor>): number | null {
+  if (actor.kind === 'guest' && request.tokenHash !== null) throw new Unauthorized()
+  return actor.kind === 'member' ? actor.memberId : null
+}
+
 /** What the order has become: a free one is settled by the bill at once. */
 function statusOf(paysLater: boolean, payableAmount: number): OrderStatus {
   if (!paysLater) return orderStatus.waiting
@@ -119,7 +127,7 @@ function statusOf(paysLater: boolean, payableAmount: number): OrderStatus {
 async function cartFor(
   tx: Tx,
   record: RecordRow,
-  { items, phonenumber }: Input,
+  { items, phonenumber, orderedBy }: Input & { orderedBy: number | null },
   now: Date,
 ): Promise<{ cart: Cart; memberId: number | null; payMinutes: number }> {
   await demandGuestGoods(
@@ -130,7 +138,7 @@ async function cartFor(
   const [goods, memberId, memberBp, config] = await Promise.all([
     loadGoods(tx, goodsIds),
     memberByPhone(tx, phonenumber),
-    record.memberRateOff ? null : memberRate(tx, record.memberId),
+    rateFor(tx, record, orderedBy),
     loadConfig(tx),
   ])
   const cart = decideCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp })
@@ -139,6 +147,20 @@ async function cartFor(
     refuseAbout({ goodsId }, errCode, { vars, detail: { goodsId } })
   }
   return { cart, memberId, payMinutes: config['order.payMinutes'] }
+}
+
+/** The rate of an order: of the table's member, or of the member who orders where that is better; null where neither holds. */
+export async function rateFor(
+  db: Db,
+  sitting: Pick<RecordRow, 'memberId' | 'memberRateOff' | 'memberRateDenied'>,
+  orderedBy: number | null,
+): Promise<number | null> {
+  const ownHolds = orderedBy !== null && !sitting.memberRateDenied && (await loadConfig(db))['discount.autoMember']
+  const [ofTable, own] = await Promise.all([
+    sitting.memberRateOff ? null : memberRate(db, sitting.memberId),
+    ownHolds ? memberRate(db, orderedBy) : null,
+  ])
+  return betterRate(ofTable, own)
 }
 
 /** Owed from now on; fen. */

@@ -8,21 +8,44 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { demandDevice } from '../../http/demand-device.ts'
+import { memberWithRate } from '../directory/public.ts'
 import { guestFeatures } from '../platform/public.ts'
 import { amountSums, billMinimum, runningStatuses } from '../tables/public.ts'
+import { rateFor } from './create-order.ts'
 import { demandSeatedPass } from './pass.ts'
 
-type Bill = Omit<AnswerOf<typeof guest.orders>, 'minCharge' | 'minEligibleAmount' | 'guestPostpay'> & { billId: number }
+type Bill = Omit<AnswerOf<typeof guest.orders>, 'minCharge' | 'minEligibleAmount' | 'guestPostpay' | 'memberRateBp' | 'member'> & {
+  billId: number
+  memberId: number | null
+  memberRateOff: boolean
+}
+
+/** A rate that takes nothing off, basis points. */
+const WHOLE_PRICE_BP = 10_000
 
 export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> = async (
-  { db, now, request },
+  { db, now, request, actor },
   { pass },
 ) => {
   const deviceId = demandDevice(request)
   const { tableRecordId } = await demandSeatedPass(db, { pass, deviceId, now, writing: false })
-  const [{ billId, ...bill }, features] = await Promise.all([readBill(db, tableRecordId, deviceId), guestFeatures(db)])
-  const { minCharge, minEligibleAmount } = await billMinimum(db, billId)
-  return { ...bill, minCharge, minEligibleAmount, guestPostpay: features.postpay }
+  const [{ billId, memberId, memberRateOff, ...bill }, features, member] = await Promise.all([
+    readBill(db, tableRecordId, deviceId),
+    guestFeatures(db),
+    actor.kind === 'member' ? memberWithRate(db, actor.memberId) : null,
+  ])
+  const [{ minCharge, minEligibleAmount }, rateBp] = await Promise.all([
+    billMinimum(db, billId),
+    rateFor(db, { memberId, memberRateOff }, member?.memberId ?? null),
+  ])
+  return {
+    ...bill,
+    minCharge,
+    minEligibleAmount,
+    guestPostpay: features.postpay,
+    memberRateBp: rateBp !== null && rateBp < WHOLE_PRICE_BP ? rateBp : null,
+    member: member && { memberName: member.memberName, levelName: member.levelName },
+  }
 }
 
 /**
@@ -33,8 +56,7 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
   const { rows } = await sql<Bill>`
     with sitting as (
       select table_record_id, table_id, table_name, bill_id, status in (${lit(...runningStatuses)}) as open,
-        (select l.discount_bp from member m join member_level l using (level_id)
-          where m.member_id = table_record.member_id and not table_record.member_rate_off and l.discount_bp < 10000) as member_rate_bp
+        member_id, member_rate_off
       from table_record where table_record_id = ${tableRecordId}
     ), sums as (
       select ${amountSums('r')}

@@ -1,9 +1,10 @@
 /** Whom a guest's order names: a member by his number, a sales person by his code. Neither tells the guest anything. */
-import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
+import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { notFound } from '../../http/refusal.ts'
+import { memberIdByPhone } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 
 /**
@@ -11,14 +12,7 @@ import type { Person } from '../directory/public.ts'
  * to pay does not tell whose numbers are members' either.
  */
 export async function memberByPhone(tx: Tx, phonenumber: string | undefined): Promise<number | null> {
-  if (phonenumber === undefined) return null
-  const member = await tx
-    .selectFrom('member')
-    .select('memberId')
-    .where('phonenumber', '=', phonenumber)
-    .where('status', '=', normalDisable.normal)
-    .executeTakeFirst()
-  return member?.memberId ?? null
+  return phonenumber === undefined ? null : memberIdByPhone(tx, phonenumber)
 }
 
 export type NamedSales = { salesUserId?: number | undefined; employeeCode?: string | undefined }

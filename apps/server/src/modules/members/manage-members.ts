@@ -2,12 +2,11 @@
 import { maskPhone } from '@nocturne/base/masking'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { MemberSource, NormalDisable, UserSex } from '@nocturne/contract/codes'
-import { memberSource, normalDisable, recordStatus, userStatus } from '@nocturne/contract/codes'
+import { memberSource, normalDisable, userStatus } from '@nocturne/contract/codes'
 import type { members } from '@nocturne/contract/members/endpoints'
 import type { schemas } from '@nocturne/contract/members/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../http/policy.ts'
@@ -17,7 +16,7 @@ import { mayChangeSales } from './change-sales-person.ts'
 import { useMemberCode } from './member-codes.ts'
 import { nextLevelFor } from './member-levels.ts'
 import { pointsOf } from './member-rules.ts'
-import { lockMember, registerMember, rowsOfMember } from './member-store.ts'
+import { lockMember, registerMember, visitsOf } from './member-store.ts'
 import { rechargeAtDesk } from './stored-value/recharge-store.ts'
 import type { RechargeAtDesk } from './stored-value/recharge-store.ts'
 import { balanceWithFlows } from './stored-value/recharge-queries.ts'
@@ -128,14 +127,14 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     where m.member_id = ${memberId} and m.merged_into is null and ${own}`.execute(db)
   const [row] = rows
   if (!row) notFound({ memberId })
-  const sittings = sql`table_record r where r.member_id in ${rowsOfMember(memberId)} and r.status <> ${lit(recordStatus.cancelled)}`
+  const visits = sql`${visitsOf(memberId)} v join table_record r using (table_record_id)`
   const [records, sums] = await Promise.all([
     sql<RecordRow>`
-      select r.table_record_id, r.business_date, r.table_name, case when ${told} then r.payable_amount end as payable_amount, r.sales_user_name
-      from ${sittings} order by r.table_record_id desc limit ${MOST_RECORDS}`.execute(db),
+      select r.table_record_id, r.business_date, r.table_name, case when ${told} then v.payable_amount end as payable_amount, r.sales_user_name
+      from ${visits} order by r.table_record_id desc limit ${MOST_RECORDS}`.execute(db),
     sql<{ visitCount: number; lastConsumeTime: string | null; totalConsume: number }>`
-      select count(*) as visit_count, max(r.opened_at) as last_consume_time, coalesce(sum(r.paid_amount) filter (where ${told}), 0)::bigint as total_consume
-      from ${sittings}`.execute(db),
+      select count(*) as visit_count, max(r.opened_at) as last_consume_time, coalesce(sum(v.paid_amount) filter (where ${told}), 0)::bigint as total_consume
+      from ${visits}`.execute(db),
   ])
   const { phonenumber, salesDeptId, ...member } = row
   const owner = { userIds: [row.salesUserId], deptId: salesDeptId }

@@ -1,5 +1,5 @@
 /** 会员等级: whoever has paid in or spent enough rises by himself, and stays where he is. */
-import { notifyCategory, rechargeStatus, recordStatus } from '@nocturne/contract/codes'
+import { notifyCategory, rechargeStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
@@ -7,7 +7,7 @@ import type { CommandContext } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
 import { levelReached, nextLevelOf } from './member-rules.ts'
 import type { Level, NextLevel, Sums } from './member-rules.ts'
-import { rowsOfMember } from './member-store.ts'
+import { visitsOf } from './member-store.ts'
 
 /** The levels of the house, the lowest first. */
 export async function memberLevels(db: Db): Promise<Level[]> {
@@ -26,8 +26,7 @@ async function standingOf(db: Db, memberId: number): Promise<Standing | undefine
     select m.member_name, m.sales_user_id, m.level_id,
       (select coalesce(sum(o.principal_amount - o.refunded_amount), 0)::bigint from recharge_order o
         where o.member_id = m.member_id and o.status in (${lit(rechargeStatus.succeeded, rechargeStatus.refunded)})) as recharged,
-      (select coalesce(sum(r.paid_amount), 0)::bigint from table_record r
-        where r.member_id in ${rowsOfMember(memberId)} and r.status <> ${lit(recordStatus.cancelled)}) as consumed
+      (select coalesce(sum(v.paid_amount), 0)::bigint from ${visitsOf(memberId)} v) as consumed
     from member m where m.member_id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) return undefined

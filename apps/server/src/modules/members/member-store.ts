@@ -1,9 +1,10 @@
 /** Rows of members: found by number or id, locked, written down. A row that was merged stands for the one it became part of. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { MemberSource, NormalDisable, UserSex } from '@nocturne/contract/codes'
-import { normalDisable, userSex } from '@nocturne/contract/codes'
+import { normalDisable, orderStatus, recordStatus, userSex } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 
 export type MemberRow = {
@@ -40,6 +41,32 @@ export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
 /** All rows that are this person: his own and those that became part of it. For conditions on what others keep of members. */
 export const rowsOfMember = (memberId: number) =>
   sql`(select w.member_id from member w where w.member_id = ${memberId} or w.merged_into = ${memberId})`
+
+/**
+ * Visits of a member as `v`'s columns `table_record_id, paid_amount, payable_amount`: the sittings that are his, without what other members
+ * ordered there themselves, and those of others with what he ordered himself. Cancelled sittings are left out.
+ */
+export const visitsOf = (memberId: number) => sql`(
+  select r.table_record_id, case when s.is_his then r.paid_amount - o.others_paid else o.own_paid end as paid_amount,
+    case when s.is_his then r.payable_amount - o.others_payable else o.own_payable end as payable_amount
+  from (
+    select table_record_id, bool_or(is_his) as is_his from (
+      select table_record_id, true as is_his from table_record where member_id in ${rowsOfMember(memberId)}
+      union all
+      select table_record_id, false from orders where member_id in ${rowsOfMember(memberId)} and member_ordered
+        and status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})
+    ) found group by table_record_id
+  ) s join table_record r using (table_record_id)
+  cross join lateral (
+    select coalesce(sum(o.paid_amount) filter (where o.is_own), 0)::bigint as own_paid,
+      coalesce(sum(o.payable_amount) filter (where o.is_own), 0)::bigint as own_payable,
+      coalesce(sum(o.paid_amount) filter (where not o.is_own), 0)::bigint as others_paid,
+      coalesce(sum(o.payable_amount) filter (where not o.is_own), 0)::bigint as others_payable
+    from (select o.paid_amount, o.payable_amount, o.member_id in ${rowsOfMember(memberId)} as is_own from orders o
+      where o.table_record_id = r.table_record_id and o.member_ordered) o
+  ) o
+  where r.status <> ${lit(recordStatus.cancelled)}
+)`
 
 export type NewMember = {
   phone: string

@@ -2,13 +2,11 @@
 import { maskPhone } from '@nocturne/base/masking'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { UserSex } from '@nocturne/contract/codes'
-import { recordStatus } from '@nocturne/contract/codes'
 import type { members } from '@nocturne/contract/members/endpoints'
 import type { schemas } from '@nocturne/contract/members/schemas'
 import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { notFound, refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
 import { writeOperLog } from '../platform/public.ts'
@@ -23,7 +21,7 @@ import {
 import { giveSalesPerson, tellSales } from './log-in-member.ts'
 import { nextLevelFor } from './member-levels.ts'
 import { pointsOf } from './member-rules.ts'
-import { lockMember, rowsOfMember } from './member-store.ts'
+import { lockMember, rowsOfMember, visitsOf } from './member-store.ts'
 import { latestRateUses } from './rate-uses.ts'
 import { allowReminders } from './reminder-stop.ts'
 import { salesPersonOf } from './sales-person.ts'
@@ -58,8 +56,7 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
       h.visit_count, h.paid
     from member m join member_level l using (level_id)
     cross join lateral (
-      select count(*) as visit_count, coalesce(sum(r.paid_amount), 0)::bigint as paid from table_record r
-      where r.member_id in ${rowsOfMember(memberId)} and r.status <> ${lit(recordStatus.cancelled)}
+      select count(*) as visit_count, coalesce(sum(v.paid_amount), 0)::bigint as paid from ${visitsOf(memberId)} v
     ) h where m.member_id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) throw new Unauthorized()

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { orderStatus } from '@nocturne/contract/codes'
+import { normalDisable, orderStatus } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
+import { guest } from '@nocturne/contract/guest/endpoints'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -9,9 +11,10 @@ import type { z } from 'zod'
 import { testApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
 import { fieldsOf } from '../../../test/contract/fields-of.ts'
-import { BOTTLE, openTable, orderBottles, payBill } from '../../../test/factories.ts'
+import { BOTTLE, brokenRules, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
+import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
 import { memberPhone } from '../../../test/members.ts'
-import { payIn } from '../../../test/stored-value.ts'
+import { payIn, shownCode } from '../../../test/stored-value.ts'
 import { modules } from '../../app/modules.ts'
 
 const api = await testApi()
@@ -23,10 +26,18 @@ describe('a member’s orders', () => {
   let orderId = 0
   let billId = 0
 
+  let tableRecordId = 0
+  const pay = async (id: number) => {
+    const { billId: ofBill, version, unpaidAmount } = await recordOf(api, id)
+    const payments = [{ payMethod: 'cash' as const, amount: unpaidAmount }]
+    await (await api.as('shouyin01')).call(billing.settle, { billId: ofBill, version, payments })
+  }
+
   beforeAll(async () => {
     waiter = await api.as('fwy01')
     const sitting = await openTable(api, waiter, 'A01')
     billId = sitting.billId
+    tableRecordId = sitting.tableRecordId
     orderId = (await orderBottles(waiter, sitting.tableRecordId)).orderId
     await waiter.call(billing.member, { billId, version: sitting.version, memberId: HIS }).catch(async () => {
       await api.db.updateTable('tableRecord').set({ memberId: HIS }).where('billId', '=', billId).execute()
@@ -38,7 +49,7 @@ describe('a member’s orders', () => {
     const { rows, total } = await own.call(orders.memberList, {})
     expect({ ids: rows.map((row) => row.orderId), total }).toEqual({ ids: [orderId], total: 1 })
     expect(rows[0]).toMatchObject({ tableName: 'A01', pieces: 1, status: orderStatus.placed, giftFlag: false })
-    await payBill(api, billId)
+    await pay(tableRecordId)
     const detail = await own.call(orders.memberDetail, { orderId })
     expect(detail).toMatchObject({ unpaidAmount: 0, paidAmount: detail.payableAmount, canPay: false })
     expect(await own.call(members.info, {})).toMatchObject({ points: Math.floor(detail.payableAmount / 100) })
@@ -52,6 +63,96 @@ describe('a member’s orders', () => {
     expect((await merged.call(orders.memberDetail, { orderId })).orderId).toBe(orderId)
     // His staff see one guest: the rate of the one he is now.
     expect(await finance.call(members.detail, { memberId: 13 })).toMatchObject({ visitCount: 1 })
+  })
+
+  describe('ordered on his own phone', () => {
+    const SILVER = 15
+    const GOLD = 16
+    const PRICE = 88_000
+    let sitting: Awaited<ReturnType<typeof openTable>>
+    let silver: Awaited<ReturnType<typeof seated>>
+    const seated = async (memberId: number) => {
+      const own = await memberPhone(api, memberId, `own-phone-${memberId}`)
+      const { pass } = await own.call(guest.sitDown, { code: await codeOf(api, 'A05') })
+      return { ...own, pass }
+    }
+    const items = [{ goodsId: BOTTLE, quantity: 1 }]
+    const rowOf = (id: number) =>
+      api.db.selectFrom('orders').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow()
+
+    beforeAll(async () => {
+      await api.db.updateTable('member').set({ levelId: 2 }).where('memberId', '=', SILVER).execute()
+      await api.db.updateTable('member').set({ levelId: 3 }).where('memberId', '=', GOLD).execute()
+      await api.db.insertInto('sysConfig').values({ configKey: 'order.guestPostpay', configValue: 'true' }).execute()
+      sitting = await openTable(api, waiter, 'A05')
+      silver = await seated(SILVER)
+    })
+
+    it('costs his price, is his order, visit and points, and changes nothing for others at the table', async () => {
+      const rate = 9_800
+      const { memberRateBp, member } = await silver.call(guest.orders, { pass: silver.pass })
+      expect({ memberRateBp, member }).toMatchObject({ memberRateBp: rate, member: { levelName: '银卡' } })
+      const placed = await silver.call(guest.createOrder, { pass: silver.pass, items, phonenumber: '13900000099' })
+      expect(placed.payableAmount).toBe((PRICE * rate) / 10_000)
+      const table = await seatedPhone(api, 'A05')
+      expect((await table.call(guest.createOrder, { pass: table.pass, items })).payableAmount).toBe(PRICE)
+      expect((await table.call(guest.orders, { pass: table.pass })).member).toBeNull()
+      await pay(sitting.tableRecordId)
+      const info = await silver.call(members.info, {})
+      expect(info).toMatchObject({ points: Math.floor(placed.payableAmount / 100), visitCount: 1 })
+      const { rows } = await silver.call(orders.memberList, {})
+      expect(rows.map(({ orderId: id }) => id)).toEqual([placed.orderId])
+      const desk = await (await api.as('caiwu01')).call(members.detail, { memberId: SILVER })
+      expect(desk).toMatchObject({ points: info.points, visitCount: 1, totalConsume: placed.payableAmount })
+      expect(desk.records[0]).toMatchObject({ tableName: 'A05', payableAmount: placed.payableAmount })
+      expect(await brokenRules(api)).toEqual([])
+    })
+
+    it('of two members at one table each has his own, at the better of his rate and the table’s', async () => {
+      const gold = await seated(GOLD)
+      const his = await gold.call(guest.createOrder, { pass: gold.pass, items })
+      const { version } = await recordOf(api, sitting.tableRecordId)
+      await waiter.call(billing.member, { billId: sitting.billId, version, memberId: SILVER })
+      // Choosing another member for the table leaves him his rate, and taking the member away too.
+      expect((await rowOf(his.orderId)).payableAmount).toBe((PRICE * 9_500) / 10_000)
+      const better = await gold.call(guest.createOrder, { pass: gold.pass, items })
+      expect(better.payableAmount).toBe((PRICE * 9_500) / 10_000)
+      const before = await silver.call(members.info, {})
+      await pay(sitting.tableRecordId)
+      const paid = his.payableAmount + better.payableAmount
+      expect(await gold.call(members.info, {})).toMatchObject({ points: Math.floor(paid / 100), visitCount: 1 })
+      // The table is the silver member's now, what the gold one ordered is not.
+      expect((await silver.call(members.info, {})).points).toBe(before.points)
+      expect((await silver.call(orders.memberList, {})).rows.map((row) => row.orderId)).not.toContain(his.orderId)
+    })
+
+    it('refuses a login that is over, takes no id for one, and keeps one order under one key', async () => {
+      const other = await seated(17)
+      const input = { pass: other.pass, items }
+      const forged = await guestPhone(api, 'own-phone-17').call(guest.createOrder, { ...input, memberId: GOLD } as never)
+      expect(await rowOf(forged.orderId)).toMatchObject({ memberOrdered: false, memberId: SILVER })
+      const key = randomUUID()
+      const twice = await Promise.all([1, 2].map(() => other.send(guest.createOrder, input, { key })))
+      expect(new Set(twice.map(({ data }) => data.orderId)).size).toBe(1)
+      await api.db.updateTable('member').set({ status: normalDisable.disabled }).where('memberId', '=', 17).execute()
+      expect(await other.send(guest.createOrder, input)).toMatchObject({ httpStatus: 401 })
+      // The same order sent again after signing out is the same order.
+      const signedOut = guestPhone(api, 'own-phone-17')
+      expect((await signedOut.call(guest.createOrder, input, { key })).orderId).toBe(twice[0]?.data.orderId)
+    })
+
+    it('what his balance paid for is among his orders though it was ordered without his login', async () => {
+      const at = await openTable(api, waiter, 'A06')
+      const placed = await orderBottles(waiter, at.tableRecordId)
+      await payIn(await api.as('shouyin01'), 18)
+      await (await api.as('shouyin01')).call(billing.settle, {
+        billId: at.billId,
+        version: (await recordOf(api, at.tableRecordId)).version,
+        payments: [{ payMethod: 'balance', amount: placed.payableAmount, authCode: await shownCode(api, 18) }],
+      })
+      const own = await memberPhone(api, 18, 'own-phone-18')
+      expect((await own.call(orders.memberList, {})).rows.map((row) => row.orderId)).toEqual([placed.orderId])
+    })
   })
 
   it('and everything else of a member are nobody else’s: foreign ids answer as ids that never were', async () => {

@@ -1,6 +1,6 @@
 /**
- * 我的订单: what a member ordered himself, and what was ordered at his tables. Gifts that wait for a yes are nobody's business yet, and of
- * what never came to anything he sees only his own.
+ * 我的订单: what a member ordered or paid for himself, and what was ordered at his tables by anybody but another member. Gifts that wait for a
+ * yes are nobody's business yet, and of what never came to anything he sees only his own.
  */
 import { orderStatus, orderType, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -17,12 +17,18 @@ import { rowsOfMember } from '../members/public.ts'
 type Row = AnswerOf<typeof orders.memberList>['rows'][number]
 type Detail = AnswerOf<typeof orders.memberDetail>
 
-/** The orders that are his, as `order_id`: by the order, and by the sitting. */
+/** The orders that are his, as `order_id`: by the order, by the sitting, and what his balance or his account at a provider paid for. */
 const ownOrders = (memberId: number) => sql`(
   select o.order_id from orders o where o.member_id in ${rowsOfMember(memberId)}
   union
   select o.order_id from table_record r join orders o using (table_record_id)
   where r.member_id in ${rowsOfMember(memberId)} and r.status <> ${lit(recordStatus.cancelled)} and o.status <> ${lit(orderStatus.cancelled)}
+    and (not o.member_ordered or o.member_id in ${rowsOfMember(memberId)})
+  union
+  select a.order_id from payment p join payment_allocation a using (payment_id) where p.member_id in ${rowsOfMember(memberId)}
+  union
+  select a.order_id from third_bind b join payment p on p.payer_open_id = b.open_id and p.payer_open_id <> '' join payment_allocation a using (payment_id)
+  where b.member_id = ${memberId}
 )`
 
 /** What a card and a detail have in common, of `orders o` and its sitting `r`. */

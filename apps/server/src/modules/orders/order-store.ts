@@ -16,6 +16,8 @@ export type NewOrder = {
   source: OrderSource
   orderUser: { userId: number; name: string } | null
   memberId: number | null
+  /** The member placed it himself, signed in on his phone. */
+  memberOrdered?: boolean
   recommend: { userId: number; nickName: string; deptId: number; deptName: string } | null
   payMode: PayMode
   status: OrderStatus
@@ -65,12 +67,12 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
   }))
   const storing = ask<StoredOrder>(tx)`
     with placed as (
-      insert into orders (order_id, order_no, order_type, table_record_id, business_date, source, order_user_id, order_user_name, member_id,
+      insert into orders (order_id, order_no, order_type, table_record_id, business_date, source, order_user_id, order_user_name, member_id, member_ordered,
         sales_user_id, sales_user_name, sales_dept_id, sales_dept_name, waiter_user_id,
         recommend_user_id, recommend_user_name, recommend_dept_id, recommend_dept_name, pay_mode, status, pay_deadline, order_remark, created_at)
       select coalesce(${order.orderId ?? null}::bigint, nextval('orders_order_id_seq')), ${order.orderNo}, ${order.orderType}, r.table_record_id,
         ${order.businessDate}::date, ${order.source}, ${order.orderUser?.userId ?? null}::bigint,
-        ${order.orderUser?.name ?? null}::text, ${order.memberId}::bigint, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.sales_dept_name,
+        ${order.orderUser?.name ?? null}::text, ${order.memberId}::bigint, ${order.memberOrdered ?? false}, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.sales_dept_name,
         r.waiter_user_id,
         coalesce(${order.recommend?.userId ?? null}::bigint, r.recommend_user_id), coalesce(${order.recommend?.nickName ?? null}::text, r.recommend_user_name),
         coalesce(${order.recommend?.deptId ?? null}::bigint, r.recommend_dept_id), coalesce(${order.recommend?.deptName ?? null}::text, r.recommend_dept_name),

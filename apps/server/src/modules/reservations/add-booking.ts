@@ -1,13 +1,13 @@
 /** 新增预订: staff takes a booking; it is confirmed at once and holds its table for the night. */
 import { randomBytes } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
-import { bookingSource, bookingStatus, normalDisable, userSex } from '@nocturne/contract/codes'
+import { bookingSource, bookingStatus, userSex } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
-import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
+import { memberIdByPhone } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { lockTables, refreshFreeTable } from '../tables/public.ts'
 import { salesFor } from './booking-policy.ts'
@@ -72,7 +72,7 @@ async function writeBooking(context: CommandContext, input: Input, { holdUntil, 
   const { tx, now, actor } = context
   const [bookingNo, memberId, wished] = await Promise.all([
     context.numbers.take('YD', businessDate(now)),
-    memberOf(tx, input.guestPhone),
+    memberIdByPhone(tx, input.guestPhone),
     input.packageId === undefined ? { packageId: null, packageName: null } : packageFor(tx, input.packageId),
   ])
   return tx
@@ -107,14 +107,4 @@ async function writeBooking(context: CommandContext, input: Input, { holdUntil, 
     })
     .returning(['bookingId', 'bookingNo', 'shareCode', 'status'])
     .executeTakeFirstOrThrow()
-}
-
-async function memberOf(tx: Tx, phone: string): Promise<number | null> {
-  const member = await tx
-    .selectFrom('member')
-    .select('memberId')
-    .where('phonenumber', '=', phone)
-    .where('status', '=', normalDisable.normal)
-    .executeTakeFirst()
-  return member?.memberId ?? null
 }

@@ -52,7 +52,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     ...(input.guestNum === undefined ? {} : { guestNum: input.guestNum }),
     ...(input.memberId === undefined || input.memberId === record.memberId
       ? {}
-      : { memberId: input.memberId, memberRateOff: true }),
+      : { memberId: input.memberId, memberRateOff: true, singleMemberId: input.memberId, singleRateOff: true }),
     ...(waiter && { waiterUserId: waiter.userId, waiterUserName: waiter.nickName }),
     ...(recommender && {
       recommendUserId: recommender.userId,

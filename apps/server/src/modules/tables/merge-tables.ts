@@ -1,6 +1,7 @@
 /**
  * 并台: several sittings settle as one bill. Orders stay on their own sitting, so credit, lines and minimum of each table are
- * what they were; only the bill changes. The bill a sitting leaves has taken no money and ends as closed (并台).
+ * what they were; the bill changes, and who has no member takes the bill's (`joint-members.ts`). The bill a sitting leaves has taken no money
+ * and ends as closed (并台).
  */
 import { recordStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -10,9 +11,10 @@ import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { firstMissing, notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { factDate, refreshBill } from '../ledger/public.ts'
+import { membersJoined } from './joint-members.ts'
 import { tablesOnBill } from './record-group.ts'
 import { afterMove } from './record-status.ts'
-import { demandVersion, markRecord } from './record-store.ts'
+import { demandAfter, demandVersion, keepSingleMembers, markRecord, setMembers } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { billsOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
@@ -25,7 +27,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
 ) => {
   const { tx, now, actor } = context
   if (recordIds.includes(mainRecordId)) refuseField('recordIds', '并入台位', '主台位不能并入自己')
-  const records = await lockRecords(tx, [mainRecordId, ...recordIds])
+  const { records, merged } = await lockRecords(tx, mainRecordId, recordIds)
   const main = records.find((record) => record.tableRecordId === mainRecordId) ?? notFound({ mainRecordId })
   const joining = records.filter((record) => record !== main)
   for (const record of records) demand(actor, 'operate:table:merge', recordOwner(record))
@@ -53,6 +55,14 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
       joining.map((record) => record.tableRecordId),
     )
     .execute()
+  await keepSingleMembers(tx, merged.length === 0 ? records : joining)
+  const joined = membersJoined([main, ...merged, ...joining])
+  await setMembers(tx, joined)
+  const hand = { ...context, businessDate }
+  for (const { tableRecordId } of joined) {
+    const before = joining.find((record) => record.tableRecordId === tableRecordId) ?? main
+    await bills.reprice(hand, { billId: main.billId, recordIds: [tableRecordId], discountBillId: before.billId })
+  }
   for (const record of joining) await bills.close(tx, record.billId, '并台', now)
   await refreshBill(tx, main.billId, { at: now, userId: actor.userId, businessDate })
 
@@ -74,20 +84,46 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   return { billId: main.billId }
 }
 
-async function lockRecords(tx: Tx, recordIds: readonly number[]): Promise<RecordRow[]> {
-  const wanted = [...new Set(recordIds)]
+/** The named sittings and those merged into the main already, locked by ascending id. */
+async function lockRecords(
+  tx: Tx,
+  mainRecordId: number,
+  recordIds: readonly number[],
+): Promise<{ records: RecordRow[]; merged: RecordRow[] }> {
+  const named = [...new Set([mainRecordId, ...recordIds])]
+  for (;;) {
+    const known = await mergedInto(tx, mainRecordId)
+    const wanted = [...new Set([...named, ...known])]
+    const rows = await tx
+      .selectFrom('tableRecord')
+      .selectAll()
+      .where('tableRecordId', 'in', wanted)
+      .orderBy('tableRecordId')
+      .forNoKeyUpdate()
+      .execute()
+    const now = await mergedInto(tx, mainRecordId)
+    if (now.every((id) => wanted.includes(id))) {
+      const records = rows.filter((row) => named.includes(row.tableRecordId))
+      const missing = firstMissing(
+        named,
+        records.map((row) => row.tableRecordId),
+      )
+      if (missing !== undefined) notFound({ recordId: missing })
+      return { records, merged: rows.filter((row) => now.includes(row.tableRecordId) && !records.includes(row)) }
+    }
+    demandAfter(wanted, now)
+  }
+}
+
+async function mergedInto(tx: Tx, mainRecordId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('tableRecord')
-    .selectAll()
-    .where('tableRecordId', 'in', wanted)
+    .select('tableRecordId')
+    .where('mergeToRecordId', '=', mainRecordId)
+    .where('status', '=', recordStatus.merged)
     .orderBy('tableRecordId')
-    .forNoKeyUpdate()
     .execute()
-  const missing = firstMissing(
-    wanted,
-    rows.map((row) => row.tableRecordId),
-  )
-  return missing === undefined ? rows : notFound({ recordId: missing })
+  return rows.map(({ tableRecordId }) => tableRecordId)
 }
 
 /** A main with tables merged into it joins nothing: its group is split first. */

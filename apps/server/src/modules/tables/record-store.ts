@@ -10,6 +10,7 @@ import type { TableRecord } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { HeldTooLittle } from '../../db/constraints.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
+import type { Seated } from './joint-members.ts'
 
 export type RecordRow = Selectable<TableRecord>
 
@@ -53,6 +54,23 @@ type Member = Pick<RecordRow, 'tableRecordId' | 'status' | 'mergeToRecordId'>
 /** False for a sitting that was merged while we waited for it. */
 export const holdsMain = (row: Member, held: readonly Pick<Member, 'tableRecordId'>[]): boolean =>
   row.status !== recordStatus.merged || held.some(({ tableRecordId }) => tableRecordId === row.mergeToRecordId)
+
+/** Notes the member each of these sittings has by itself, before it joins a bill. */
+export async function keepSingleMembers(tx: Tx, records: readonly RecordRow[]): Promise<void> {
+  await sql`
+    update table_record set single_member_id = member_id, single_rate_off = member_rate_off
+    where table_record_id = any(${records.map(({ tableRecordId }) => tableRecordId)}::bigint[])`.execute(tx)
+}
+
+/** The members whose prices hold at these sittings from now on. */
+export async function setMembers(tx: Tx, seated: readonly Seated[]): Promise<void> {
+  for (const { tableRecordId, memberId, memberRateOff } of seated)
+    await tx
+      .updateTable('tableRecord')
+      .set({ memberId, memberRateOff })
+      .where('tableRecordId', '=', tableRecordId)
+      .execute()
+}
 
 /**
  * Refuses STALE_DATA when the sitting has moved on since the person saw it. The detail carries what happened since:

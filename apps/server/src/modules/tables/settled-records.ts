@@ -8,16 +8,29 @@ import { refuse } from '../../http/refusal.ts'
 import { runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
 
-/** Sets the member of every sitting on a bill. `rateOff`: regular prices apply; `rateDenied`: staff took the rate away, whoever is chosen next. */
+/**
+ * Sets the member of a bill for every sitting on it. `rateOff`: regular prices apply; `rateDenied`: staff took the rate away, whoever is
+ * chosen next. The bill is the main sitting's, so the choice stays with that one; a sitting that is split off takes back the member it had.
+ */
 export async function setMember(
   tx: Tx,
   recordIds: readonly number[],
-  { memberId, rateOff, rateDenied }: { memberId: number | null; rateOff: boolean; rateDenied: boolean },
+  {
+    memberId,
+    rateOff,
+    rateDenied,
+    mainRecordId,
+  }: { memberId: number | null; rateOff: boolean; rateDenied: boolean; mainRecordId: number },
 ): Promise<void> {
   await tx
     .updateTable('tableRecord')
     .set({ memberId, memberRateOff: rateOff, memberRateDenied: rateDenied })
     .where('tableRecordId', 'in', recordIds)
+    .execute()
+  await tx
+    .updateTable('tableRecord')
+    .set({ singleMemberId: memberId, singleRateOff: rateOff })
+    .where('tableRecordId', '=', mainRecordId)
     .execute()
 }
 

@@ -62,6 +62,8 @@ export type OrdersOfSittings = {
 }
 
 export type OffBillItem = NonNullable<AnswerOf<typeof tables.detail>['record']>['offBill'][number]
+export type RepriceHand = Pick<CommandContext, 'tx' | 'now' | 'actor' | 'emit' | 'log'> & { businessDate: string }
+export type RepricedSittings = { billId: number; recordIds: readonly number[]; discountBillId: number }
 
 export type BillsOfSittings = {
   /** An empty bill for a sitting; answers its id. */
@@ -70,6 +72,11 @@ export type BillsOfSittings = {
   keepDiscount: (tx: Tx, bills: { fromBillId: number; toBillId: number }) => Promise<void>
   /** Locks bills by ascending id and answers what merging, splitting and moving must know about their money. */
   lock: (tx: Tx, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
+  /**
+   * Member discounts of these sittings on the bill follow their members' rates. `discountBillId`: the bill on which their manager's
+   * discount was given. Expects all sittings of the bill locked.
+   */
+  reprice: (hand: RepriceHand, sittings: RepricedSittings) => Promise<void>
   /** Ends a bill that was never settled. */
   close: (tx: Tx, billId: number, reason: '并台' | '撤台' | '清台', at: Date) => Promise<void>
   /** What affects the amount due of these sittings of one bill and is not on it yet. */

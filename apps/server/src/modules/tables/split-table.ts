@@ -1,13 +1,17 @@
-/** 拆台: a merged sitting gets a bill of its own again, before the common bill is settled. Its lines and minimum never left it. */
+/**
+ * 拆台: a merged sitting gets a bill of its own again, before the common bill is settled. Its lines and minimum never left it; the member it had
+ * before, and his rate, return to it.
+ */
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { factDate, refreshBill } from '../ledger/public.ts'
+import { membersParted } from './joint-members.ts'
 import { lockGroup } from './record-group.ts'
 import { afterMove } from './record-status.ts'
-import { demandVersion, markRecord } from './record-store.ts'
+import { demandVersion, markRecord, setMembers } from './record-store.ts'
 import { billsOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { joinProblem } from './tables-rules.ts'
@@ -30,6 +34,8 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   // Money that was taken for these very lines stays with the bill it was paid on.
   if (record.paidAmount + record.creditAmount > 0) refuse('SPLIT_PAID')
 
+  const main = group.find((member) => member.tableRecordId === record.mergeToRecordId)
+  if (!main) throw new Error(`table record ${tableRecordId} is merged into one that is not running`)
   const businessDate = await factDate(tx, now)
   const billNo = await context.numbers.take('ZD', businessDate)
   const billId = await bills.open(tx, { billNo, at: now })
@@ -39,11 +45,19 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
     .where('tableRecordId', '=', tableRecordId)
     .execute()
   await bills.keepDiscount(tx, { fromBillId: record.billId, toBillId: billId })
+  const parted = membersParted(
+    record,
+    group.filter((member) => member !== record).toSorted((a, b) => Number(b === main) - Number(a === main)),
+  )
+  await setMembers(tx, parted)
+  const hand = { ...context, businessDate }
+  for (const { tableRecordId: id } of parted) {
+    const repriced = id === tableRecordId ? billId : record.billId
+    await bills.reprice(hand, { billId: repriced, recordIds: [id], discountBillId: record.billId })
+  }
   await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate })
 
-  const main = group.find((member) => member.tableRecordId === record.mergeToRecordId)
-  if (!main) throw new Error(`table record ${tableRecordId} is merged into one that is not running`)
   const content = `${record.tableName} 从 ${main.tableName} 拆出`
   for (const member of [record, main])
     await markRecord(tx, member, { opType: '拆台', content }, { actor, now, businessDate })

@@ -254,8 +254,10 @@ async function headOf(db: Db, billId: number): Promise<Head> {
     from bill b
     left join app_user d on d.user_id = b.discount_user_id left join app_user s on s.user_id = b.settle_user_id left
       join app_user v on v.user_id = b.reverse_user_id
-    left join member m on m.member_id = coalesce(b.member_id, (select min(r.member_id) from table_record r where r.bill_id = b.bill_id
-      and r.status <> ${lit(recordStatus.cancelled)}))
+    left join member f on f.member_id = coalesce(b.member_id, (select r.member_id from table_record r where r.bill_id = b.bill_id
+      and r.status <> ${lit(recordStatus.cancelled)} and r.member_id is not null
+      order by r.status = ${lit(recordStatus.merged)}, r.table_record_id limit 1))
+    left join member m on m.member_id = coalesce(f.merged_into, f.member_id)
     left join member_level l on l.level_id = m.level_id left join member_balance w on w.member_id = m.member_id
     where b.bill_id = ${billId}`.execute(db)
   return rows[0] ?? notFound({ billId })

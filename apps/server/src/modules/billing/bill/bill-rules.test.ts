@@ -6,6 +6,7 @@ import type { BillLine, PriceTarget } from './bill-rules.ts'
 const line = (given: Partial<BillLine> = {}): BillLine => ({
   orderItemId: 1,
   orderId: 1,
+  tableRecordId: 1,
   amount: 10_000,
   keptQuantity: 1,
   changePriceDiscount: 0,
@@ -17,6 +18,7 @@ const line = (given: Partial<BillLine> = {}): BillLine => ({
   discountFlag: true,
   performanceFlag: true,
   memberPrice: null,
+  memberBp: null,
   ...given,
 })
 
@@ -70,7 +72,7 @@ const anyTarget: fc.Arbitrary<PriceTarget> = fc.oneof(
   fc.record({ manager: fc.record({ rateBp: fc.integer({ min: 0, max: 10_000 }) }) }),
   fc.record({ manager: fc.record({ amount: fc.integer({ min: 0, max: 500_000 }) }) }),
   fc.record({ wipe: fc.record({ amount: fc.integer({ min: 0, max: 10_000 }) }) }),
-  fc.record({ member: fc.record({ levelBp: fc.option(fc.integer({ min: 1, max: 10_000 })) }) }),
+  fc.constant({ member: true as const }),
 )
 
 function apply(
@@ -137,8 +139,12 @@ describe('the price of a bill', () => {
   })
 
   it('uses the goods member price before the rate of the level', () => {
-    const lines = [line({ amount: 20_000, keptQuantity: 2, memberPrice: 8_800 }), line({ orderItemId: 2 })]
-    expect(repriceLines(lines, { member: { levelBp: 9_500 } })).toMatchObject({
+    const memberBp = 9_500
+    const lines = [
+      line({ amount: 20_000, keptQuantity: 2, memberPrice: 8_800, memberBp }),
+      line({ orderItemId: 2, memberBp }),
+    ]
+    expect(repriceLines(lines, { member: true })).toMatchObject({
       parts: [{ memberDiscount: 2_400 }, { memberDiscount: 500 }],
     })
   })

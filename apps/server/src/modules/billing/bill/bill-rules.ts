@@ -12,6 +12,8 @@ import type { Discounts } from '../../orders/line-rules.ts'
 export type BillLine = Discounts & {
   orderItemId: number
   orderId: number
+  /** The sitting it was ordered at. */
+  tableRecordId: number
   /** List price × kept quantity. */
   amount: number
   keptQuantity: number
@@ -20,6 +22,8 @@ export type BillLine = Discounts & {
   performanceFlag: boolean
   /** The goods' own member price, if it has one. */
   memberPrice: number | null
+  /** Rate that holds for it (basis points): of its sitting's member, or of the member who ordered it himself; null: none. */
+  memberBp: number | null
 }
 
 export type LineParts = {
@@ -32,8 +36,8 @@ export type LineParts = {
 
 /** What a command wants of the discounts; what it does not name stays as it is, as far as it still fits. */
 export type PriceTarget = {
-  /** Rate of the member's level in basis points; null without a member. */
-  member?: { levelBp: number | null }
+  /** The member discount follows the rate of each line. */
+  member?: true
   /** A rate is of the lines not yet settled, an amount is of the whole bill. */
   manager?: { rateBp: number } | { amount: number }
   /** Amount of the whole bill. */
@@ -48,6 +52,13 @@ const total = <T>(rows: readonly T[], part: (row: T) => number) => rows.reduce((
 
 /** Lines a discount may still change. */
 export const changeable = (lines: readonly BillLine[]) => lines.filter((line) => !isSettled(line))
+
+/** Whether the manager's discount on the lines is what this rate (basis points) gives. */
+export function carriesRate(lines: readonly BillLine[], rateBp: number | null): rateBp is number {
+  if (rateBp === null) return false
+  const base = managerBase(lines)
+  return total(changeable(lines), (line) => line.managerDiscount) === base - percentOf(base, rateBp)
+}
 
 /** Base of a manager discount: lines that may be discounted, after price change and member discount. */
 export function managerBase(lines: readonly BillLine[]): number {
@@ -69,7 +80,7 @@ export function repriceLines(
   const settled = lines.filter(isSettled)
   const room = rows.map((line) => line.amount - line.changePriceDiscount - line.otherDiscount - line.allocatedAmount)
   const member = rows.map((line, i) =>
-    Math.min(room[i] ?? 0, target.member ? memberDiscountOf(line, target.member.levelBp) : line.memberDiscount),
+    Math.min(room[i] ?? 0, target.member ? memberDiscountOf(line) : line.memberDiscount),
   )
 
   const managerRoom = rows.map((line, i) => (line.discountFlag ? (room[i] ?? 0) - (member[i] ?? 0) : 0))
@@ -113,9 +124,9 @@ export function discounted(lines: readonly BillLine[], parts: readonly LineParts
 }
 
 /** Member discount of a line after its price change. */
-function memberDiscountOf(line: BillLine, levelBp: number | null): number {
+function memberDiscountOf(line: BillLine): number {
   const priceFen = line.amount - line.changePriceDiscount
-  return memberDiscountOn(line, { priceFen, quantity: line.keptQuantity }, levelBp)
+  return memberDiscountOn(line, { priceFen, quantity: line.keptQuantity }, line.memberBp)
 }
 
 function managerTotal(

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { BillMoney, BillsOfSittings } from '../../tables/public.ts'
 import { readOffBill } from './off-bill.ts'
+import { repriceSittings } from '../discount/reprice-sittings.ts'
 
 export const floorBills: BillsOfSittings = {
   offBill: readOffBill,
@@ -41,6 +42,8 @@ export const floorBills: BillsOfSittings = {
       from bill b where b.bill_id = any(${[...billIds]}::bigint[])`.execute(tx)
     return new Map(rows.map(({ billId, ...money }) => [billId, money]))
   },
+
+  reprice: repriceSittings,
 
   close: async (tx, billId, reason, at) => {
     await tx

@@ -9,11 +9,19 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { listenToSms, memberPhone } from '../../../../test/members.ts'
-import { shownCode } from '../../../../test/stored-value.ts'
-import { addBooking, billOf, brokenRules, openTable, orderBottles, tableNamed } from '../../../../test/factories.ts'
+import { payIn, shownCode, storedValue } from '../../../../test/stored-value.ts'
+import {
+  addBooking,
+  billOf,
+  brokenRules,
+  openTable,
+  orderBottles,
+  recordOf,
+  tableNamed,
+} from '../../../../test/factories.ts'
 
 const [VSOP_LINE, COCKTAIL, TIP_FEE] = [5, 31, 65]
-const [GOLD_MEMBER, OTHER_GOLD] = [8, 9]
+const [GOLD_MEMBER, OTHER_GOLD, SILVER_MEMBER] = [8, 9, 10]
 
 describe('打折, 抹零 and members', () => {
   let api: TestApi
@@ -29,6 +37,7 @@ describe('打折, 抹零 and members', () => {
     cashier = await api.as('shouyin01')
     waiter = await api.as('fwy01')
     await api.db.updateTable('member').set({ levelId: 3 }).where('memberId', 'in', [GOLD_MEMBER, OTHER_GOLD]).execute()
+    await api.db.updateTable('member').set({ levelId: 2 }).where('memberId', '=', SILVER_MEMBER).execute()
     await api.db.updateTable('goods').set({ salePrice: 30_000 }).where('goodsId', '=', TIP_FEE).execute()
   })
 
@@ -212,6 +221,68 @@ describe('打折, 抹零 and members', () => {
     expect(next.payableAmount).toBe(131_100)
     expect(await member(billId, 0)).toMatchObject({ data: { memberDiscount: 0, member: null } })
     expect(await member(billId, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })
+  })
+
+  it('gives the same price whether tables are merged before or after the member is chosen', async () => {
+    const join = async (main: Sitting, other: Sitting) =>
+      floor.call(tables.merge, {
+        mainRecordId: main.tableRecordId,
+        recordIds: [other.tableRecordId],
+        version: await versionOf(main.billId),
+      })
+    type Sitting = Awaited<ReturnType<typeof open>>
+    const chosenFirst = [await open('B01'), await open('B02')] as const
+    await discount(floor, chosenFirst[1].billId, { rateBp: 9_000 })
+    await member(chosenFirst[0].billId, GOLD_MEMBER)
+    await join(...chosenFirst)
+    const mergedFirst = [await open('B03'), await open('B04')] as const
+    await join(...mergedFirst)
+    await member(mergedFirst[0].billId, GOLD_MEMBER)
+    const rated = (88_000 * 9_500) / 10_000
+    for (const [main] of [chosenFirst, mergedFirst])
+      expect(await floor.call(billing.detail, { billId: main.billId })).toMatchObject({
+        memberDiscount: 2 * (88_000 - rated),
+        member: { memberId: GOLD_MEMBER },
+      })
+    expect(await recordOf(api, chosenFirst[1].tableRecordId)).toMatchObject({ payableAmount: rated - rated / 10 })
+    // What a manager gave stays with the table that had it; the member's price stays with the other one.
+    const { tableRecordId } = chosenFirst[1]
+    await floor.call(tables.split, { tableRecordId, version: (await recordOf(api, tableRecordId)).version })
+    const parted = await recordOf(api, tableRecordId)
+    expect(parted).toMatchObject({ memberId: null, payableAmount: 88_000 - rated / 10 })
+    expect(await recordOf(api, chosenFirst[0].tableRecordId)).toMatchObject({ payableAmount: rated })
+  })
+
+  it('returns the gold member to his table after a split, with his rate and what counts as his', async () => {
+    const [main, other] = [await open('B05'), await open('B06')]
+    await member(main.billId, SILVER_MEMBER)
+    await member(other.billId, GOLD_MEMBER)
+    await floor.call(tables.merge, {
+      mainRecordId: main.tableRecordId,
+      recordIds: [other.tableRecordId],
+      version: await versionOf(main.billId),
+    })
+    expect(await recordOf(api, other.tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
+    await member(main.billId, SILVER_MEMBER)
+    expect(await recordOf(api, other.tableRecordId)).toMatchObject({ memberId: SILVER_MEMBER, discountAmount: 1_760 })
+    const { tableRecordId } = other
+    await floor.call(tables.split, { tableRecordId, version: (await recordOf(api, tableRecordId)).version })
+    expect(await recordOf(api, tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
+    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ memberId: SILVER_MEMBER, discountAmount: 1_760 })
+    const { billId } = await recordOf(api, tableRecordId)
+    expect(await floor.call(billing.detail, { billId })).toMatchObject({ member: { memberId: GOLD_MEMBER } })
+  })
+
+  it('shows the member another one became on a bill that stands open, with that one’s balance', async () => {
+    const { billId } = await open('B07')
+    await member(billId, 21)
+    await payIn(cashier, 21)
+    await payIn(cashier, 22)
+    await (await api.as('caiwu01')).call(members.merge, { memberId: 22, fromMemberId: 21, reason: '同一位客人' })
+    const { principal, bonus } = await storedValue(api, 22)
+    expect(await cashier.call(billing.detail, { billId })).toMatchObject({
+      member: { memberId: 22, balance: principal + bonus },
+    })
   })
 
   it('a proven member’s rate applies once; taken away by staff it stays away, also for what is ordered later', async () => {

@@ -17,6 +17,7 @@ import type { RateProof } from '../../members/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { setMember } from '../../tables/public.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
+import { linesOfBill } from '../bill/bill-lines.ts'
 import { applyTarget, beginChange, finishChange } from './change-discount.ts'
 
 type Input = Parameters<typeof changeMember>[1]
@@ -27,7 +28,7 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   const byStaff = rate !== undefined
   if (byStaff && reason === '') refuseField('reason', '原因', '请填写原因')
   const proof = await proofOf(context, input)
-  const { hand, group, lines } = await beginChange(
+  const { hand, group } = await beginChange(
     context,
     input,
     byStaff ? 'operate:bill:settle' : 'operate:bill:view',
@@ -38,17 +39,17 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   const before = rateNow(group, member)
   const now = byStaff ? { off: !rate, denied: !rate } : await rateAfter(tx, before, proof !== null)
   const rateBp = group.bill.discountRateBp
-  await applyTarget(hand, group, lines, {
-    member: { levelBp: member === null || now.off ? null : member.discountBp },
-    ...(rateBp === null ? {} : { manager: { rateBp } }),
-  })
   const memberId = member?.memberId ?? null
   await tx.updateTable('bill').set({ memberId }).where('billId', '=', group.bill.billId).execute()
   await setMember(
     tx,
     group.records.map((record) => record.tableRecordId),
-    { memberId, rateOff: now.off, rateDenied: now.denied },
+    { memberId, rateOff: now.off, rateDenied: now.denied, mainRecordId: group.main.tableRecordId },
   )
+  await applyTarget(hand, group, await linesOfBill(tx, group.bill.billId), {
+    member: true,
+    ...(rateBp === null ? {} : { manager: { rateBp } }),
+  })
   if (member !== null && before.off && !now.off)
     await recordRateUse(tx, context.emit, {
       memberId: member.memberId,

@@ -23,7 +23,7 @@ import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import type { VenueConfig } from '../../platform/public.ts'
 import { lockLiveBill, markBill } from '../bill/bill-group.ts'
-import type { Hand } from '../bill/bill-group.ts'
+import type { BillGroup, Hand } from '../bill/bill-group.ts'
 import { linesOfBill, linesOfOrder } from '../bill/bill-lines.ts'
 import { allocate, withBonus } from '../bill/bill-rules.ts'
 import type { AllocatedPart, BillLine } from '../bill/bill-rules.ts'
@@ -116,8 +116,7 @@ export async function applyPayment(hand: Hand, paymentId: number, entries?: Jour
     opType: '收款',
     content: `${label('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,
   })
-  const memberId = group.bill.memberId ?? group.main.memberId
-  if (memberId !== null) await raiseLevel(hand, memberId)
+  for (const memberId of await membersOn(tx, group, parts)) await raiseLevel(hand, memberId)
   // Last, because every payment of the house meets in the income account.
   const entry: JournalEntry = {
     businessKey: `payment:${paymentId}`,
@@ -128,6 +127,17 @@ export async function applyPayment(hand: Hand, paymentId: number, entries?: Jour
   else await postEntry(tx, entry, { at: hand.now, businessDate: hand.businessDate, userId: hand.actor.userId })
   hand.emit({ topic: 'order', ids: [...new Set(parts.map((part) => part.orderId))] })
   return true
+}
+
+/** Members for whom the money counts: of the bill, of its sittings, and those who ordered what was paid; ascending. */
+async function membersOn(tx: Tx, { bill, records }: BillGroup, parts: readonly { orderId: number }[]): Promise<number[]> {
+  const { rows } = await sql<{ memberId: number }>`
+    select distinct coalesce(m.merged_into, m.member_id) as member_id from member m
+    where m.member_id = any(${[bill.memberId, ...records.map((record) => record.memberId)]}::bigint[])
+      or m.member_id in (select o.member_id from orders o
+        where o.order_id = any(${parts.map(({ orderId }) => orderId)}::bigint[]) and o.member_ordered)
+    order by 1`.execute(tx)
+  return rows.map(({ memberId }) => memberId)
 }
 
 /**

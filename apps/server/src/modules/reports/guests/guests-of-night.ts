@@ -78,7 +78,8 @@ async function readRows(db: Db, brought: RawBuilder<unknown>, ids: readonly numb
     select r.table_record_id, r.opened_at as open_time, r.guest_name, r.guest_phone, f.came, f.guest_num, r.table_name, r.sales_user_id,
       r.sales_user_name, r.sales_dept_id, nullif(${visitNo}, 0) as visit_no, l.level_name, b.occasion, f.payable_amount
     from figures f join table_record r using (table_record_id)
-    left join member m on m.member_id = r.member_id left join member_level l using (level_id) left join booking b on b.booking_id = r.booking_id
+    left join member w on w.member_id = r.member_id left join member m on m.member_id = coalesce(w.merged_into, w.member_id)
+    left join member_level l on l.level_id = m.level_id left join booking b on b.booking_id = r.booking_id
     order by r.table_record_id desc`.execute(db)
   return rows
 }

@@ -1,0 +1,26 @@
+/** Brings member discounts in line after sittings joined or left a bill: the rate of a line is that of its sitting. */
+import { formatFen } from '@nocturne/base/money'
+import { refuse } from '../../../http/refusal.ts'
+import type { BillsOfSittings } from '../../tables/public.ts'
+import { lockBill } from '../bill/bill-group.ts'
+import { linesOfBill, writeParts } from '../bill/bill-lines.ts'
+import { carriesRate, repriceLines } from '../bill/bill-rules.ts'
+
+/** Each sitting by itself: a manager's discount stays with the table it was given to, as the rate it was or as its amount. */
+export const repriceSittings: BillsOfSittings['reprice'] = async (hand, { billId, recordIds, discountBillId }) => {
+  const { tx } = hand
+  const group = await lockBill(tx, billId)
+  const { discountRateBp } = await tx
+    .selectFrom('bill')
+    .select('discountRateBp')
+    .where('billId', '=', discountBillId)
+    .executeTakeFirstOrThrow()
+  const lines = await linesOfBill(tx, billId)
+  for (const recordId of recordIds) {
+    const own = lines.filter((line) => line.tableRecordId === recordId)
+    const manager = carriesRate(own, discountRateBp) ? { manager: { rateBp: discountRateBp } } : {}
+    const decided = repriceLines(own, { member: true, ...manager })
+    if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
+    await writeParts(hand, group, own, decided.parts)
+  }
+}

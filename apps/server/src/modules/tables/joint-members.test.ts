@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { membersJoined, membersParted } from './joint-members.ts'
+import type { Single } from './joint-members.ts'
+
+const [SILVER, GOLD] = [1, 2]
+const sits = (tableRecordId: number, memberId: number | null, single = memberId): Single => ({
+  tableRecordId,
+  memberId,
+  memberRateOff: false,
+  memberRateDenied: false,
+  singleMemberId: single,
+  singleRateOff: false,
+})
+
+describe('members of a joint bill', () => {
+  it('lends the main table’s member, or the first there is, to tables that have none', () => {
+    expect(membersJoined([sits(9, SILVER), sits(1, null), sits(2, GOLD)])).toMatchObject([
+      { tableRecordId: 1, memberId: SILVER },
+    ])
+    expect(membersJoined([sits(9, null), sits(1, null), sits(2, GOLD)])).toMatchObject([
+      { tableRecordId: 9, memberId: GOLD },
+      { tableRecordId: 1, memberId: GOLD },
+    ])
+    expect(membersJoined([sits(9, null), sits(1, null)])).toEqual([])
+  })
+
+  it('keeps a rate off where it was taken away, at the lender and at the borrower', () => {
+    expect(membersJoined([{ ...sits(9, SILVER), memberRateOff: true }, sits(1, null)])).toMatchObject([
+      { memberRateOff: true },
+    ])
+    expect(membersJoined([sits(9, SILVER), { ...sits(1, null), memberRateDenied: true }])).toMatchObject([
+      { memberRateOff: true },
+    ])
+  })
+
+  it('returns to a leaving table what it had, and takes from the others what it lent', () => {
+    expect(membersParted(sits(2, SILVER, GOLD), [sits(9, SILVER), sits(1, SILVER, null)])).toMatchObject([
+      { tableRecordId: 2, memberId: GOLD },
+    ])
+    expect(membersParted(sits(2, GOLD), [sits(9, GOLD, null), sits(1, SILVER)])).toMatchObject([
+      { tableRecordId: 9, memberId: SILVER },
+    ])
+    expect(membersParted(sits(2, GOLD), [sits(9, GOLD), sits(1, GOLD, null)])).toEqual([])
+  })
+})

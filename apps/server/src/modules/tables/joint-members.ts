@@ -1,0 +1,45 @@
+/**
+ * Members of joint bills. A table that has a member keeps him; one without takes that of the bill, which is the main table's or, where that has
+ * none, the first one's that has. So joining and choosing give the same prices in either order, and a table that leaves takes back what it had.
+ */
+
+export type Seated = { tableRecordId: number; memberId: number | null; memberRateOff: boolean; memberRateDenied: boolean }
+export type Single = Seated & { singleMemberId: number | null; singleRateOff: boolean }
+
+/** What changes when tables share a bill; the main table comes first. */
+export function membersJoined(sittings: readonly Seated[]): Seated[] {
+  const lender = sittings.find(({ memberId }) => memberId !== null)
+  if (!lender) return []
+  return sittings
+    .filter(({ memberId }) => memberId === null)
+    .map(({ tableRecordId, memberRateDenied }) => ({
+      tableRecordId,
+      memberId: lender.memberId,
+      memberRateOff: memberRateDenied || lender.memberRateOff,
+      memberRateDenied,
+    }))
+}
+
+const single = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDenied }: Single): Seated => ({
+  tableRecordId,
+  memberId: singleMemberId,
+  memberRateOff: memberRateDenied || singleRateOff,
+  memberRateDenied,
+})
+
+/** What changes when a table leaves: it takes back its own member, and those it lent him to do without; the main table comes first. */
+export function membersParted(leaving: Single, staying: readonly Single[]): Seated[] {
+  const lent = leaving.singleMemberId
+  const isLent = ({ memberId }: Single) =>
+    memberId !== null && memberId === lent && !staying.some(({ singleMemberId }) => singleMemberId === lent)
+  const left = staying.map((sitting) => (isLent(sitting) ? single(sitting) : sitting))
+  const borrowed = membersJoined(left)
+  const after = [
+    single(leaving),
+    ...left.map((sitting) => borrowed.find(({ tableRecordId }) => tableRecordId === sitting.tableRecordId) ?? sitting),
+  ]
+  return after.filter((sitting, i) => {
+    const before = i === 0 ? leaving : staying[i - 1]
+    return before?.memberId !== sitting.memberId || before.memberRateOff !== sitting.memberRateOff
+  })
+}
