@@ -1,14 +1,17 @@
-/** Reading as a guest: like `query.ts`, but without any token, whoever else is signed in on this phone. */
+/** Reading as a guest: like `query.ts`, but without the token of staff; a member's goes along only where a reading says so. */
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
 import { queryClient, queryKey } from './query.ts'
+import { useSession } from './session.ts'
 
 export type GuestReading<A> = {
   /** False: not yet, something it needs is missing. */
   enabled?: boolean
+  /** Sends the token of the member signed in on this phone. */
+  asMember?: boolean
   /** Milliseconds for which an answer counts as fresh. */
   staleMs?: number
   /** Asks again in this many milliseconds while the page is seen; false stops. Given the last answer. */
@@ -21,11 +24,14 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 export function useGuestApi<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { enabled = true, staleMs, every }: GuestReading<AnswerOf<E>> = {},
+  { enabled = true, asMember = false, staleMs, every }: GuestReading<AnswerOf<E>> = {},
 ): UseQueryResult<AnswerOf<E>> {
+  const memberToken = useSession().memberToken
+  const member = asMember && memberToken !== null
   return useQuery<AnswerOf<E>>({
-    queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => guestCall(endpoint, input, { signal }),
+    // Another member on this phone is another reader.
+    queryKey: [...queryKey(endpoint, input), ...(member ? [memberToken.slice(-8)] : [])],
+    queryFn: ({ signal }) => guestCall(endpoint, input, { signal, asMember: member }),
     enabled,
     refetchInterval: every ? (query) => (isRefused(query.state.error) ? false : every(query.state.data)) : false,
     ...(staleMs !== undefined && { staleTime: staleMs }),
@@ -44,7 +50,7 @@ export function prefetchAsGuest<E extends AnyEndpoint>(endpoint: E, input: Input
 export function guestCall<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: { operationId?: string; signal?: AbortSignal } = {},
+  { asMember = false, ...options }: { operationId?: string; signal?: AbortSignal; asMember?: boolean } = {},
 ): Promise<AnswerOf<E>> {
-  return call(endpoint, input, { ...options, silent: true, bearer: 'none' })
+  return call(endpoint, input, { ...options, silent: true, bearer: asMember ? 'member' : 'none' })
 }

@@ -7,8 +7,8 @@ import type { AnyEndpoint } from './api.ts'
 import { askWhatBecame } from './ask-what-became.ts'
 import { guestCall } from './guest-query.ts'
 
-/** `inDoubt`: an earlier send under this id was never answered. */
-type Write = { operationId: string; inDoubt: boolean }
+/** `inDoubt`: an earlier send under this id was never answered. `asMember`: the member's token goes along; the id stays the phone's. */
+type Write = { operationId: string; inDoubt: boolean; asMember?: boolean }
 
 /**
  * One write of a guest under the id of its decision. Rejects with an `ApiError`: `refused` for what did not happen and never will,
@@ -17,10 +17,10 @@ type Write = { operationId: string; inDoubt: boolean }
 export async function guestWrite<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { operationId, inDoubt }: Write,
+  { operationId, inDoubt, asMember = false }: Write,
 ): Promise<AnswerOf<E>> {
   try {
-    return await guestCall(endpoint, input, { operationId })
+    return await guestCall(endpoint, input, { operationId, asMember })
   } catch (error) {
     const refused = error instanceof ApiError && error.kind === 'refused'
     if (!refused || !inDoubt) throw error

@@ -29,6 +29,8 @@ export const publicGoods = z.object({
   salePrice: z.number(),
   linePrice: z.number().nullable(),
   memberPrice: z.number().nullable(),
+  /** Takes part in discounts: a member's rate holds for it. */
+  discountFlag: z.boolean(),
   imageUrl: z.string().nullable(),
   description: z.string(),
   tags: z.array(z.string()),
@@ -51,7 +53,6 @@ const staffGoods = publicGoods.extend({
   /** Price of the member asked about, or null without one. */
   myMemberPrice: z.number().nullable(),
   giftFlag: z.boolean(),
-  discountFlag: z.boolean(),
   countMinCharge: z.boolean(),
   produceDept: coded(codes.produceDept),
   /** Null where stock is not counted. */

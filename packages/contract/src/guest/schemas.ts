@@ -142,11 +142,10 @@ export const schemas = {
       orders: z.array(guestOrder),
       /** `unpaidAmount` is owed on the bill; waiting orders, which have a button of their own, are no part of it. */
       ...amounts,
-      /**
-       * Rate (basis points) at which this phone orders: of the table's member, or of the member whose token came with the call where that is
-       * better; null: everybody's prices.
-       */
+      /** The rate (basis points) that holds here because a member sits at the table; null: everybody's prices. */
       memberRateBp: z.number().nullable(),
+      /** Rate (basis points) of what this phone orders: the table's, or that of the member whose token came with the call where it is better. */
+      orderRateBp: z.number().nullable(),
       /** The member whose token came with the call: an order with the same token is his. Null without a valid one. */
       member: z.object({ memberName: z.string(), levelName: z.string() }).nullable(),
       minCharge: z.number(),

@@ -14,7 +14,7 @@ import { amountSums, billMinimum, runningStatuses } from '../tables/public.ts'
 import { rateFor } from './create-order.ts'
 import { demandSeatedPass } from './pass.ts'
 
-type Bill = Omit<AnswerOf<typeof guest.orders>, 'minCharge' | 'minEligibleAmount' | 'guestPostpay' | 'memberRateBp' | 'member'> & {
+type Bill = Omit<AnswerOf<typeof guest.orders>, 'minCharge' | 'minEligibleAmount' | 'guestPostpay' | 'memberRateBp' | 'orderRateBp' | 'member'> & {
   billId: number
   memberId: number | null
   memberRateOff: boolean
@@ -22,6 +22,8 @@ type Bill = Omit<AnswerOf<typeof guest.orders>, 'minCharge' | 'minEligibleAmount
 
 /** A rate that takes nothing off, basis points. */
 const WHOLE_PRICE_BP = 10_000
+
+const rebate = (rateBp: number | null) => (rateBp !== null && rateBp < WHOLE_PRICE_BP ? rateBp : null)
 
 export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> = async (
   { db, now, request, actor },
@@ -34,16 +36,19 @@ export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> 
     guestFeatures(db),
     actor.kind === 'member' ? memberWithRate(db, actor.memberId) : null,
   ])
-  const [{ minCharge, minEligibleAmount }, rateBp] = await Promise.all([
+  const sitting = { memberId, memberRateOff }
+  const [{ minCharge, minEligibleAmount }, ofTable, ofOrder] = await Promise.all([
     billMinimum(db, billId),
-    rateFor(db, { memberId, memberRateOff }, member?.memberId ?? null),
+    rateFor(db, sitting, null),
+    rateFor(db, sitting, member?.memberId ?? null),
   ])
   return {
     ...bill,
     minCharge,
     minEligibleAmount,
     guestPostpay: features.postpay,
-    memberRateBp: rateBp !== null && rateBp < WHOLE_PRICE_BP ? rateBp : null,
+    memberRateBp: rebate(ofTable),
+    orderRateBp: rebate(ofOrder),
     member: member && { memberName: member.memberName, levelName: member.levelName },
   }
 }

@@ -28,9 +28,9 @@ describe('a member’s orders', () => {
 
   let tableRecordId = 0
   const pay = async (id: number) => {
-    const { billId: ofBill, version, unpaidAmount } = await recordOf(api, id)
+    const { billId: ofBill, unpaidAmount } = await recordOf(api, id)
     const payments = [{ payMethod: 'cash' as const, amount: unpaidAmount }]
-    await (await api.as('shouyin01')).call(billing.settle, { billId: ofBill, version, payments })
+    await (await api.as('shouyin01')).call(billing.settle, { billId: ofBill, payments })
   }
 
   beforeAll(async () => {
@@ -90,8 +90,8 @@ describe('a member’s orders', () => {
 
     it('costs his price, is his order, visit and points, and changes nothing for others at the table', async () => {
       const rate = 9_800
-      const { memberRateBp, member } = await silver.call(guest.orders, { pass: silver.pass })
-      expect({ memberRateBp, member }).toMatchObject({ memberRateBp: rate, member: { levelName: '银卡' } })
+      const { orderRateBp, memberRateBp, member } = await silver.call(guest.orders, { pass: silver.pass })
+      expect({ orderRateBp, memberRateBp, member }).toMatchObject({ orderRateBp: rate, memberRateBp: null, member: { levelName: '银卡' } })
       const placed = await silver.call(guest.createOrder, { pass: silver.pass, items, phonenumber: '13900000099' })
       expect(placed.payableAmount).toBe((PRICE * rate) / 10_000)
       const table = await seatedPhone(api, 'A05')
@@ -147,7 +147,6 @@ describe('a member’s orders', () => {
       await payIn(await api.as('shouyin01'), 18)
       await (await api.as('shouyin01')).call(billing.settle, {
         billId: at.billId,
-        version: (await recordOf(api, at.tableRecordId)).version,
         payments: [{ payMethod: 'balance', amount: placed.payableAmount, authCode: await shownCode(api, 18) }],
       })
       const own = await memberPhone(api, 18, 'own-phone-18')

@@ -6,10 +6,12 @@ import {
   contentText,
   HOT_TYPE,
   isHot,
+  memberSum,
   menuGroups,
   minimumShare,
   orderBlock,
   percentText,
+  priceLines,
   typeNamed,
   withoutHot,
   type PublicGoods,
@@ -27,6 +29,7 @@ const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
   salePrice: 98_00,
   linePrice: null,
   memberPrice: null,
+  discountFlag: true,
   imageUrl: null,
   description: '',
   tags: [],
@@ -96,4 +99,37 @@ test('who types what a group is called finds the group', () => {
 
 test('in its own group nothing says once more that it is in demand', () => {
   expect(withoutHot(goods({ tags: ['热卖', '新品'] })).tags).toEqual(['新品'])
+})
+
+test('a signed-in member sees his price on the menu, in the cart and on the order; what takes no discount keeps its price', () => {
+  const line = (goodsId: number, quantity: number) => ({ ...lineOf(goodsId), quantity })
+  const menu = new Map(
+    [
+      goods({ goodsId: 1, salePrice: 5_800 }),
+      goods({ goodsId: 2, salePrice: 5_800, memberPrice: 5_000 }),
+      goods({ goodsId: 3, salePrice: 5_800, discountFlag: false }),
+    ].map((one) => [one.goodsId, one]),
+  )
+  const priced = priceLines([line(1, 3), line(2, 2), line(3, 1)], menu, 9_800)
+  expect(priced.map(({ listFen, memberFen }) => [listFen, memberFen])).toEqual([
+    [17_400, 17_052],
+    [11_600, 10_000],
+    [5_800, 5_800],
+  ])
+  expect(memberSum(priced)).toBe(32_852)
+  expect(memberSum(priceLines([line(1, 1)], menu, null))).toBe(5_800)
+  expect(asMenuGoods(goods({ salePrice: 5_800 }), 9_800).myMemberPrice).toBe(5_684)
+  expect(asMenuGoods(goods({ salePrice: 5_800 })).myMemberPrice).toBeNull()
+})
+
+const lineOf = (goodsId: number) => ({
+  key: String(goodsId),
+  goodsId,
+  goodsName: '长岛冰茶',
+  unit: '杯',
+  spec: '',
+  salePrice: 5_800,
+  flavor: '',
+  remark: '',
+  parts: [],
 })

@@ -1,7 +1,10 @@
 /** The menu as guests see it: public goods in the shape the menu's parts know, what is in demand first. Pure. */
+import { percentOf } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { produceDept } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
+
+import { listPrice, type CartLine } from '../catalog/cart-rules.ts'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
 
@@ -12,18 +15,41 @@ const HOT = '热卖'
 export const HOT_TYPE = 0
 
 /** What only staff know of goods is filled in as "nothing known"; of a stock that runs low as much is left as is shown. */
-export const asMenuGoods = (goods: PublicGoods) => ({
+export const asMenuGoods = (goods: PublicGoods, rateBp: number | null = null) => ({
   ...goods,
   spec: goods.spec || contentText(goods.packageItems),
   goodsCode: '',
   pinyin: '',
-  myMemberPrice: null,
+  myMemberPrice: rateBp === null ? null : ratedFen(goods, 1, rateBp),
   giftFlag: false,
-  discountFlag: true,
   countMinCharge: true,
   produceDept: produceDept.none,
   stockNum: goods.soldOut ? 0 : goods.stockHint,
 })
+
+type Rated = Pick<PublicGoods, 'salePrice' | 'memberPrice' | 'discountFlag'>
+
+/** What some pieces cost at a member's rate (basis points), fen: the goods' own member price before the rate, as the server counts. */
+export function ratedFen({ salePrice, memberPrice, discountFlag }: Rated, quantity: number, rateBp: number | null): number {
+  const listFen = salePrice * quantity
+  if (rateBp === null || !discountFlag) return listFen
+  return memberPrice === null ? percentOf(listFen, rateBp) : Math.min(listFen, memberPrice * quantity)
+}
+
+/** The lines of a cart with what they cost this phone; without the menu at remembered list prices. */
+export const priceLines = (
+  lines: readonly CartLine[],
+  goods: ReadonlyMap<number, Rated> | undefined,
+  rateBp: number | null,
+) =>
+  lines.map((line) => {
+    const listFen = listPrice(line, goods) * line.quantity
+    const one = goods?.get(line.goodsId)
+    return { line, listFen, memberFen: one ? ratedFen(one, line.quantity, rateBp) : listFen }
+  })
+
+export const memberSum = (priced: ReturnType<typeof priceLines>): number =>
+  priced.reduce((sum, { memberFen }) => sum + memberFen, 0)
 
 /** What is in a package, short: `百威金尊 6瓶 · 小果盘 · 小吃任选1`. */
 export function contentText(parts: PublicGoods['packageItems']): string {

@@ -8,8 +8,8 @@ import type { guest } from '@nocturne/contract/guest/endpoints'
 
 export type GuestOrder = InputOf<typeof guest.createOrder>
 export type PlacedOrder = AnswerOf<typeof guest.createOrder>
-/** `at`: the instant of the tap. */
-export type Sending = { operationId: string; input: GuestOrder; at: number }
+/** `at`: the instant of the tap. `asMember`: shown and sent with the login of a member. */
+export type Sending = { operationId: string; input: GuestOrder; at: number; asMember: boolean }
 
 export type Ordering =
   /** The guest still changes things. `refusal`: why the last try was turned down. */

@@ -13,15 +13,16 @@ const MENU_EVERY_MS = 60_000
 /** Specification §9: one page of 500, source 2, status 0. */
 const WHOLE_MENU = { pageNum: 1, pageSize: 500, source: goodsSource.mobile, status: goodsStatus.onSale } as const
 
-/** The menu of guests. */
-export function useMenu() {
+/** The menu of guests, with the prices at this rate (basis points). */
+export function useMenu(rateBp: number | null = null) {
   const query = useGuestApi(catalog.guestGoods, WHOLE_MENU, { staleMs: 30_000, every: () => MENU_EVERY_MS })
-  return { ...query, goods: query.data?.rows.map(asMenuGoods) }
+  return { ...query, goods: query.data?.rows.map((goods) => asMenuGoods(goods, rateBp)) }
 }
 
-/** What the table has ordered so far, seen again while the page is. */
+/** What the table has ordered so far, seen again while the page is. A member signed in on this phone reads it as himself, with his rate. */
 export function useTableOrders(pass: string | undefined, everyMs: number) {
-  return useGuestApi(guest.orders, { pass: pass ?? '' }, { enabled: pass !== undefined, every: () => everyMs })
+  const reading = { enabled: pass !== undefined, asMember: true, every: () => everyMs }
+  return useGuestApi(guest.orders, { pass: pass ?? '' }, reading)
 }
 
 /** Others at the table order as well. */

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react'
 
 import { ApiError, reportUnexpected } from '../../lib/api-error.ts'
 import { guestWrite, whatBecameOf } from '../../lib/guest-write.ts'
+import { session } from '../../lib/session.ts'
 import { clearCart, readCart, writeCart, type CartName } from '../catalog/public.ts'
 import {
   firstOrdering,
@@ -39,9 +40,9 @@ export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) =>
   }, [state])
 
   /** The tap. Kept on the phone before it is sent. */
-  const submit = (input: GuestOrder) => {
+  const submit = (input: GuestOrder, asMember: boolean) => {
     if (state.step !== 'editing') return
-    const sending: Sending = { operationId: mintOperationId(), input, at: Date.now() }
+    const sending: Sending = { operationId: mintOperationId(), input, at: Date.now(), asMember }
     writeCart(cart, { sending: { ...sending, lane: 'guest', label: '点单' } })
     dispatch({ type: 'submit', sending })
   }
@@ -51,7 +52,9 @@ export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) =>
 
 function sendingOf(cart: CartName): Sending | null {
   const { sending } = readCart(cart)
-  return sending && { operationId: sending.operationId, input: sending.input as GuestOrder, at: sending.at ?? 0 }
+  if (!sending) return null
+  const { operationId, input, at = 0, asMember = false } = sending
+  return { operationId, input: input as GuestOrder, at, asMember }
 }
 
 async function send(state: UnderWay, tell: (event: OrderEvent) => unknown): Promise<void> {
@@ -61,15 +64,22 @@ async function send(state: UnderWay, tell: (event: OrderEvent) => unknown): Prom
     tell({ type: 'placed', answer: await answerOf(state) })
   } catch (error) {
     reportUnexpected(error)
-    tell(error instanceof ApiError && error.kind === 'refused' ? { type: 'refused', error } : { type: 'lost' })
+    const failure = error instanceof ApiError && error.kind === 'unauthorized' ? LOGIN_OVER : error
+    tell(failure instanceof ApiError && failure.kind === 'refused' ? { type: 'refused', error: failure } : { type: 'lost' })
   }
 }
 
+const LOGIN_OVER = new ApiError({ kind: 'refused', msg: '会员登录已失效，请核对价格后重新提交' })
 const NEVER_ARRIVED = new ApiError({ kind: 'refused', msg: '订单没有送达，请重新提交' })
 
 async function answerOf(state: UnderWay): Promise<PlacedOrder> {
   const { sending, inDoubt } = state
-  const { operationId, input } = sending
+  const { operationId, input, asMember } = sending
+  // What was shown at a member's price is not sent at another.
+  if (asMember && session().memberToken === null) {
+    if (!inDoubt) throw LOGIN_OVER
+    return (await whatBecameOf(operationId, LOGIN_OVER)) as PlacedOrder
+  }
   if (isOnlyAskedAbout(state, Date.now())) return (await whatBecameOf(operationId, NEVER_ARRIVED)) as PlacedOrder
-  return guestWrite(guest.createOrder, input, { operationId, inDoubt })
+  return guestWrite(guest.createOrder, input, { operationId, inDoubt, asMember })
 }

@@ -7,7 +7,7 @@ import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { cartSum, contentText, lineProblem, listPrice, pieces, setQuantity, type CartLine } from '../cart-rules.ts'
+import { contentText, lineProblem, listPrice, pieces, setQuantity, type CartLine } from '../cart-rules.ts'
 import { mostOf } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
 
@@ -16,12 +16,15 @@ export interface CartSheetProps {
   onLines: (lines: readonly CartLine[]) => void
   menu: ReadonlyMap<number, Goods> | undefined
   /** The step that follows, as on the bar under the menu; nothing where the sheet only shows. */
-  next?: { label: string; onSubmit: () => unknown }
+  next?: { label: string; disabled?: boolean; onSubmit: () => unknown }
+  /** What a line costs, fen; its list price where nothing else is known. */
+  fenOf?: (line: CartLine) => number
   onClose: () => void
 }
 
 /** What is in the cart, line by line, with its sum and the next step. */
-export default function CartSheet({ lines, onLines, menu, next, onClose }: CartSheetProps) {
+export default function CartSheet({ lines, onLines, menu, next, fenOf, onClose }: CartSheetProps) {
+  const fenOfLine = fenOf ?? ((line: CartLine) => listPrice(line, menu) * line.quantity)
   const clear = async () => {
     if (!(await confirm({ title: '清空购物车', body: `将移除已选的${pieces(lines)}件商品`, tone: 'danger' }))) return
     onLines([])
@@ -43,8 +46,8 @@ export default function CartSheet({ lines, onLines, menu, next, onClose }: CartS
         lines.length > 0 && {
           footer: (
             <>
-              <BarTotal figure={<Money fen={cartSum(lines, menu)} />} fact={`共${pieces(lines)}件`} />
-              <Button kind="primary" onClick={next.onSubmit}>
+              <BarTotal figure={<Money fen={lines.reduce((sum, line) => sum + fenOfLine(line), 0)} />} fact={`共${pieces(lines)}件`} />
+              <Button kind="primary" disabled={next.disabled ?? false} onClick={next.onSubmit}>
                 {next.label}
               </Button>
             </>
@@ -58,6 +61,7 @@ export default function CartSheet({ lines, onLines, menu, next, onClose }: CartS
           line={line}
           lines={lines}
           menu={menu}
+          fen={fenOfLine(line)}
           onQuantity={(quantity) => onLines(setQuantity(lines, line.key, quantity))}
         />
       ))}
@@ -69,10 +73,11 @@ type CartLineRowProps = {
   line: CartLine
   lines: readonly CartLine[]
   menu: ReadonlyMap<number, Goods> | undefined
+  fen: number
   onQuantity: (quantity: number) => void
 }
 
-function CartLineRow({ line, lines, menu, onQuantity }: CartLineRowProps) {
+function CartLineRow({ line, lines, menu, fen, onQuantity }: CartLineRowProps) {
   const problem = lineProblem(lines, line, menu)
   const goods = menu?.get(line.goodsId)
   return (
@@ -81,7 +86,7 @@ function CartLineRow({ line, lines, menu, onQuantity }: CartLineRowProps) {
       title={line.goodsName}
       fact={contentText(line, menu) || line.spec || line.unit}
       {...(problem && { note: <Tag tone="danger">{problem}</Tag> })}
-      figure={<Money fen={listPrice(line, menu) * line.quantity} />}
+      figure={<Money fen={fen} />}
       chip={
         <Stepper
           label={line.goodsName}

@@ -27,14 +27,14 @@ import { FormPage } from '../../../shells/form-page.tsx'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { cartSum, itemsOf, lineProblem, listPrice, MOST_LINES, useCart, type CartLine } from '../../catalog/public.ts'
+import { itemsOf, lineProblem, MOST_LINES, useCart, type CartLine } from '../../catalog/public.ts'
 import { OrderLinesCard } from '../../orders/public.ts'
 import { guestBillLink, menuLink, payLink } from '../links.ts'
-import { orderBlock } from '../menu-rules.ts'
+import { memberSum, orderBlock, priceLines } from '../menu-rules.ts'
 import type { Ordering } from '../ordering-rules.ts'
 import { UnclearOrder } from '../parts/unclear-order.tsx'
 import { PassOver, WithPass } from '../parts/with-pass.tsx'
-import { useMenu } from '../queries.ts'
+import { useMenu, useSpent } from '../queries.ts'
 import { useGuestOrder } from '../use-guest-order.ts'
 import styles from '../parts/confirm.module.css'
 
@@ -53,14 +53,17 @@ export default function ConfirmPage() {
 
 type Typed = { remark: string; phone: string; guestNum: number; salesUserId: number | null }
 
-type Prices = Parameters<typeof cartSum>[1]
+type Prices = Parameters<typeof priceLines>[1]
+
+/** Whether a member signed in on the phone orders, and at which rate (basis points). */
+type As = { asMember: boolean; rateBp: number | null }
 
 /** The order as it is typed, and what becomes of it once it is sent. */
-function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices) {
+function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { asMember, rateBp }: As) {
   const [, navigate] = useLocation()
   const cartName = { kind: 'guest', sitting: String(tableRecordId) } as const
   const { lines, setLines } = useCart(cartName)
-  const agreed = useAgreedSum(cartSum(lines, menu), itemsOf(lines))
+  const agreed = useAgreedSum(memberSum(priceLines(lines, menu, rateBp)), itemsOf(lines))
   const draft = `guest.order.${tableRecordId}`
   const { state, submit, look } = useGuestOrder(cartName, (order) => {
     forgetDraft(draft)
@@ -72,11 +75,12 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices) {
   const form = useForm<Typed>({
     draft,
     initial: { remark: '', phone: '', guestNum: pass.guestNum ?? 2, salesUserId: null },
-    check: ({ phone }) => ({ phone: phoneFault(phone) }),
+    check: ({ phone }) => ({ phone: asMember ? null : phoneFault(phone) }),
     names: { phonenumber: 'phone' },
     // What becomes of it is `state`: until it is placed, what was typed stays.
     send: (typed) => {
-      submit({ ...orderOf(pass, lines, typed), expectedFen: agreed.fen })
+      const order = orderOf(pass, lines, asMember ? { ...typed, phone: '' } : typed)
+      submit({ ...order, expectedFen: agreed.fen }, asMember)
       return false
     },
   })
@@ -107,9 +111,13 @@ const isFirst = (pass: GuestPass): boolean => pass.orderCount === 0
 function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: number }) {
   const [, navigate] = useLocation()
   const online = useOnline()
-  const menu = useMenu()
+  const table = useSpent(pass).data
+  const member = table?.member ?? null
+  const rateBp = table?.orderRateBp ?? null
+  const menu = useMenu(rateBp)
   const goods = menu.goods && new Map(menu.goods.map((one) => [one.goodsId, one]))
-  const { form, lines, setLines, state, look, sumFen } = useOrderForm(pass, tableRecordId, goods)
+  const as = { asMember: member !== null, rateBp }
+  const { form, lines, setLines, state, look, sumFen } = useOrderForm(pass, tableRecordId, goods, as)
 
   const backTo = menuLink(pass.code)
   if (isExpired(state)) {
@@ -134,6 +142,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
     )
   }
 
+  const priced = priceLines(lines, goods, rateBp)
   return (
     <FormPage
       form={form}
@@ -150,14 +159,11 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
       }
     >
       <OrderLinesCard
-        priced={lines.map((line) => {
-          const listFen = listPrice(line, goods) * line.quantity
-          return { line, listFen, memberFen: listFen }
-        })}
+        priced={priced}
         menu={goods}
         onLines={setLines}
       />
-      <GuestCard pass={pass} form={form} />
+      <GuestCard pass={pass} form={form} member={member} rateBp={rateBp} />
     </FormPage>
   )
 }
@@ -172,8 +178,16 @@ function orderFault(pass: GuestPass, lines: readonly CartLine[], goods: Paramete
   )
 }
 
+type GuestCardProps = {
+  pass: GuestPass
+  form: Form<Typed>
+  /** Who is signed in as a member on this phone. */
+  member: { memberName: string; levelName: string } | null
+  rateBp: number | null
+}
+
 /** For whom: the table, how many they are, who looks after them, a member's number, a wish. */
-function GuestCard({ pass, form }: { pass: GuestPass; form: Form<Typed> }) {
+function GuestCard({ pass, form, member, rateBp }: GuestCardProps) {
   const { value: typed, field } = form
   return (
     <Card>
@@ -182,6 +196,9 @@ function GuestCard({ pass, form }: { pass: GuestPass; form: Form<Typed> }) {
           rows={[
             { label: '台位', value: [pass.areaName, pass.tableName].filter(Boolean).join(' · ') },
             ...(pass.salesUserName === null ? [] : [{ label: '客户经理', value: pass.salesUserName }]),
+            ...(member === null
+              ? []
+              : [{ label: '会员', value: [member.memberName, member.levelName, rateText(rateBp)].filter(Boolean).join(' · ') }]),
           ]}
         />
         {isFirst(pass) && (
@@ -202,12 +219,14 @@ function GuestCard({ pass, form }: { pass: GuestPass; form: Form<Typed> }) {
             props={{ value: typed.salesUserId, onChange: (salesUserId) => form.change({ salesUserId }) }}
           />
         )}
-        <PhoneField
-          field={field('phone')}
-          optional
-          hint="会员请填注册手机号，本单记到您的会员账户"
-          placeholder="11位手机号"
-        />
+        {member === null && (
+          <PhoneField
+            field={field('phone')}
+            optional
+            hint="会员请填注册手机号，本单记到您的会员账户"
+            placeholder="11位手机号"
+          />
+        )}
         <FormField field={field('remark')} label="订单备注" optional>
           {(control) => <TextInput maxLength={100} placeholder="如少冰、分开上" {...control} />}
         </FormField>
@@ -215,6 +234,8 @@ function GuestCard({ pass, form }: { pass: GuestPass; form: Form<Typed> }) {
     </Card>
   )
 }
+
+const rateText = (rateBp: number | null) => (rateBp === null ? '' : `${rateBp / 1_000}折`)
 
 const isExpired = (state: Ordering): boolean =>
   state.step === 'editing' && state.refusal instanceof ApiError && state.refusal.errCode === 'GUEST_PASS_EXPIRED'

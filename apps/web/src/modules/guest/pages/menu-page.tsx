@@ -11,7 +11,6 @@ import { Later } from '../../../shells/later.tsx'
 import { PickerPage } from '../../../shells/picker-page.tsx'
 import {
   CartBar,
-  cartSum,
   countStep,
   moveCart,
   pieces,
@@ -23,7 +22,7 @@ import {
   type Goods,
 } from '../../catalog/public.ts'
 import { confirmLink } from '../links.ts'
-import { HOT_TYPE, isHot, menuGroups, orderBlock } from '../menu-rules.ts'
+import { HOT_TYPE, isHot, memberSum, menuGroups, orderBlock, priceLines } from '../menu-rules.ts'
 import { MenuHeader } from '../parts/menu-header.tsx'
 import { MenuList } from '../parts/menu-list.tsx'
 import { CALL, CART, MenuSheets } from '../parts/menu-sheets.tsx'
@@ -35,6 +34,9 @@ export { readMenu as opening }
 const tableState = laterPart(() => import('../parts/table-state.tsx'))
 const oneLine = <Skeleton shape="lines" count={1} />
 
+/** The step after the menu. */
+const ORDER = '去下单'
+
 const noGoods: readonly Goods[] = []
 
 /** P059 扫码点单: what the table's code opens for a guest. No login; the code is proof enough. */
@@ -44,7 +46,8 @@ export default function MenuPage() {
   const pass = seat.data
   const spent = useSpent(pass)
   const venue = useVenue()
-  const menu = useMenu()
+  const rateBp = spent.data?.orderRateBp ?? null
+  const menu = useMenu(rateBp)
   const goods = menu.goods ?? noGoods
   const index = prepareGoods(goods)
   const { lines, setLines } = useGuestCart(pass)
@@ -59,6 +62,9 @@ export default function MenuPage() {
   }
   const sitting = pass?.tableRecordId ?? null
   const known = menu.goods && index.byId
+  const sumFen = memberSum(priceLines(lines, known, rateBp))
+  const blocked = orderBlock(pass, isEnded(spent))
+  const order = () => sitting !== null && navigate(confirmLink(sitting))
   const goodsStand = usePainted(known !== undefined || menu.error !== null)
   return (
     <PickerPage
@@ -78,11 +84,11 @@ export default function MenuPage() {
       bottom={
         <CartBar
           count={pieces(lines)}
-          sumFen={cartSum(lines, known)}
-          submitLabel="去下单"
-          blocked={orderBlock(pass, isEnded(spent))}
+          sumFen={sumFen}
+          submitLabel={ORDER}
+          blocked={blocked}
           onOpen={() => sheet.open(CART)}
-          onSubmit={() => sitting !== null && navigate(confirmLink(sitting))}
+          onSubmit={order}
         />
       }
     >
@@ -106,6 +112,8 @@ export default function MenuPage() {
         lines={lines}
         onLines={setLines}
         menu={known}
+        fenOf={(line) => memberSum(priceLines([line], known, rateBp))}
+        next={{ label: blocked ?? ORDER, disabled: blocked !== undefined, onSubmit: order }}
         onClose={sheet.close}
       />
     </PickerPage>

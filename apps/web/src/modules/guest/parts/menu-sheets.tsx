@@ -17,12 +17,15 @@ type MenuSheetsProps = {
   onLines: (lines: readonly CartLine[]) => void
   /** Undefined until the menu has come. */
   menu: ReadonlyMap<number, Goods> | undefined
+  /** What a line costs this phone, fen. */
+  fenOf: (line: CartLine) => number
+  next: { label: string; disabled: boolean; onSubmit: () => unknown }
   onClose: () => void
 }
 
 /** What lies over the menu: goods near by, the cart, calling somebody. */
-export function MenuSheets({ shown, pass, lines, onLines, menu, onClose }: MenuSheetsProps) {
-  if (shown === CART) return <LaterSheet part={cartSheet} props={{ lines, onLines, menu, onClose }} />
+export function MenuSheets({ shown, pass, lines, onLines, menu, fenOf, next, onClose }: MenuSheetsProps) {
+  if (shown === CART) return <LaterSheet part={cartSheet} props={{ lines, onLines, menu, fenOf, next, onClose }} />
   if (shown === CALL) return pass === undefined ? null : <LaterSheet part={callSheet} props={{ pass, onClose }} />
   const goods = menu?.get(Number(shown))
   if (!goods) return null
