@@ -443,6 +443,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [[/^充值$/, '充值']],
       [['个人资料', '个人资料']],
       [['登录设备', '登录设备']],
+      [['余额明细', '余额明细']],
       [['放大会员码', '会员码']],
       [[/支付密码$/, /支付密码$/]],
       [

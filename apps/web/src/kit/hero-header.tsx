@@ -12,7 +12,7 @@ export interface HeroHeaderProps {
   picture?: string | undefined
   /** Leaves room for a card that rises into the header. */
   overlap?: boolean
-  /** No taller than its bar: the title stands in it, between the way back and what is on the right. Without `fact`. */
+  /** The title stands in the bar, between the way back and what is on the right; without `fact` the header is no taller than its bar. */
   slim?: boolean
 }
 
@@ -44,14 +44,11 @@ export function HeroHeader(props: HeroHeaderProps) {
           {right}
         </div>
       )}
-      {!slim && (
+      {(!slim || fact !== undefined) && (
         <div className={styles['face']}>
           <div>
-            {left === undefined ? (
-              <h2 className={styles['title']}>{title}</h2>
-            ) : (
-              <h1 className={styles['title']}>{title}</h1>
-            )}
+            {!slim && left === undefined && <h2 className={styles['title']}>{title}</h2>}
+            {!slim && left !== undefined && <h1 className={styles['title']}>{title}</h1>}
             {fact !== undefined && <p className={styles['fact']}>{fact}</p>}
           </div>
           {left === undefined && right}

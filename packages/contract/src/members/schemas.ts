@@ -54,6 +54,10 @@ const ownInfo = z.object({
       useTime: z.string(),
     }),
   ),
+  /** How far he has come to it, by the way on which he is nearer, basis points; null at the highest level. */
+  nextLevelBp: z.number().nullable(),
+  /** What he has paid in so far, less what was given back, fen. */
+  recharged: z.number(),
 })
 
 /** A member in few words, for pickers and for who scanned him. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
-import { levelReached, nextLevelOf } from './member-rules.ts'
+import { levelReached, nextLevelOf, progressTo } from './member-rules.ts'
 import type { Level, NextLevel, Sums } from './member-rules.ts'
 import { visitsOf } from './member-store.ts'
 
@@ -41,6 +41,17 @@ async function standingOf(db: Db, memberId: number): Promise<Standing | undefine
 export async function nextLevelFor(db: Db, memberId: number): Promise<NextLevel | null> {
   const standing = await standingOf(db, memberId)
   return standing ? nextLevelOf(standing.levels, standing.has, standing.sums) : null
+}
+
+/** The next level, how far he has come to it (basis points), and what he has paid in so far (fen); of himself alone. */
+export async function levelProgress(
+  db: Db,
+  memberId: number,
+): Promise<{ nextLevel: NextLevel | null; nextLevelBp: number | null; recharged: number }> {
+  const standing = await standingOf(db, memberId)
+  const nextLevel = standing ? nextLevelOf(standing.levels, standing.has, standing.sums) : null
+  const nextLevelBp = standing && nextLevel ? progressTo(nextLevel, standing.sums) : null
+  return { nextLevel, nextLevelBp, recharged: standing?.sums.recharged ?? 0 }
 }
 
 type Hand = Pick<CommandContext, 'tx' | 'now' | 'emit' | 'log'>

@@ -37,6 +37,13 @@ export type NextLevel = Pick<Level, 'levelName' | 'discountBp'> & {
   consumeMissing: number | null
 }
 
+/** How far a member has come to the next level, by the way on which he is nearer; basis points. */
+export function progressTo({ rechargeMissing, consumeMissing }: NextLevel, { recharged, consumed }: Sums): number {
+  const share = (done: number, missing: number | null) =>
+    missing === null || done + missing === 0 ? 0 : Math.floor((Math.max(0, done) * 10_000) / (Math.max(0, done) + missing))
+  return Math.max(share(recharged, rechargeMissing), share(consumed, consumeMissing))
+}
+
 /** The lowest level above his that can be reached, and how far it is. */
 export function nextLevelOf(
   levels: readonly Level[],

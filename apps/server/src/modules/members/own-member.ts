@@ -19,7 +19,7 @@ import {
   revokeSession,
 } from '../session/public.ts'
 import { giveSalesPerson, tellSales } from './log-in-member.ts'
-import { nextLevelFor } from './member-levels.ts'
+import { levelProgress } from './member-levels.ts'
 import { pointsOf } from './member-rules.ts'
 import { lockMember, rowsOfMember, visitsOf } from './member-store.ts'
 import { latestRateUses } from './rate-uses.ts'
@@ -61,8 +61,8 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
   const [row] = rows
   if (!row) throw new Unauthorized()
   const { phonenumber, paid, ...own } = row
-  const [nextLevel, rateUses] = await Promise.all([nextLevelFor(db, memberId), latestRateUses(db, memberId)])
-  return { ...own, phoneMask: maskPhone(phonenumber), points: pointsOf(paid), nextLevel, rateUses }
+  const [level, rateUses] = await Promise.all([levelProgress(db, memberId), latestRateUses(db, memberId)])
+  return { ...own, phoneMask: maskPhone(phonenumber), points: pointsOf(paid), ...level, rateUses }
 }
 
 export const updateOwnMember: Handler<typeof members.update, typeof schemas.update> = async (

@@ -52,6 +52,14 @@ export const storedValue = endpoints<typeof schemas>()('members', {
     quiet: true,
     summary: '会员余额与流水',
   },
+  balanceFlows: {
+    method: 'POST',
+    path: '/api/member/balance/flow/list',
+    access: 'member',
+    kind: 'query',
+    quiet: true,
+    summary: '会员余额明细',
+  },
   takeRecharge: {
     method: 'POST',
     path: '/api/member/manage/recharge',

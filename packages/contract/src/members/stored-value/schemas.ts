@@ -66,6 +66,8 @@ export const flow = z.object({
   bonus: z.number(),
   balanceAfter: z.number(),
   createTime: z.string(),
+  /** What it was for, in words: 台位 A05, 充值单 CZ…, 秒杀 芝华士. */
+  about: z.string(),
 })
 
 export const schemas = {
@@ -133,6 +135,8 @@ export const schemas = {
       flows: z.array(flow),
     }),
   },
+  /** Every move of his balance, newest first. */
+  balanceFlows: { input: z.object({ ...page(100) }), answer: paged(flow) },
   takeRecharge: {
     input: z.object({
       ...ofMember,

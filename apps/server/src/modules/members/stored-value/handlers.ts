@@ -1,6 +1,6 @@
 import { printRecharge } from './print-recharge.ts'
 import { collectRecharge, endRecharge, recharge, takeRecharge } from './recharge.ts'
-import { listRecharges, listRechargesOf, listRules, showBalance, showRecharge } from './recharge-queries.ts'
+import { listBalanceFlows, listRecharges, listRechargesOf, listRules, showBalance, showRecharge } from './recharge-queries.ts'
 import { refundRecharge, resendRechargeRefund } from './refund-recharge.ts'
 
 /** Stored value: endpoint by endpoint. */
@@ -10,6 +10,7 @@ export const storedValueHandlers = {
   recharges: listRecharges,
   rechargeDetail: showRecharge,
   balance: showBalance,
+  balanceFlows: listBalanceFlows,
   takeRecharge,
   collectRecharge,
   endRecharge,

@@ -1,6 +1,6 @@
 /** What members and staff read of recharges: the rules that hold, lists, one of them, the balance with its latest moves. */
 import { businessDate } from '@nocturne/base/venue-time'
-import { rechargeStatus } from '@nocturne/contract/codes'
+import { payBizType, rechargeStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { storedValue } from '@nocturne/contract/members/stored-value/endpoints'
 import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
@@ -112,15 +112,50 @@ export const showBalance: Handler<typeof storedValue.balance, typeof schemas.bal
 export async function balanceWithFlows(db: Db, memberId: number) {
   const [balance, flows] = await Promise.all([
     balanceOf(db, memberId),
-    db
-      .selectFrom('memberFlow')
-      .select(['flowId', 'flowType', 'principal', 'bonus', 'balanceAfter', 'createdAt as createTime'])
-      .where('memberId', '=', memberId)
-      .orderBy('flowId', 'desc')
-      .limit(FLOWS_SHOWN)
-      .execute(),
+    flowsOf(db, memberId, { pageNum: 1, pageSize: FLOWS_SHOWN }),
   ])
   return { ...balance, flows }
+}
+
+export const listBalanceFlows: Handler<typeof storedValue.balanceFlows, typeof schemas.balanceFlows> = async (
+  { db, actor },
+  page,
+) => {
+  const [rows, { total }] = await Promise.all([
+    flowsOf(db, actor.memberId, page),
+    db
+      .selectFrom('memberFlow')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('memberId', '=', actor.memberId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+type Flow = AnswerOf<typeof storedValue.balanceFlows>['rows'][number]
+
+/** Moves of a balance, newest first, each with what it was for; money that came back names what it had been paid for. */
+async function flowsOf(
+  db: Db,
+  memberId: number,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<Flow[]> {
+  const { rows } = await sql<Flow>`
+    with chosen as materialized (
+      select * from member_flow where member_id = ${memberId} order by flow_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}
+    )
+    select f.flow_id, f.flow_type, f.principal, f.bonus, f.balance_after, f.created_at as create_time,
+      coalesce(case when f.biz_type in ('recharge', 'rechargeRefund') then '充值单 ' || (
+          select o.recharge_no from recharge_order o where o.recharge_id = case f.biz_type when 'recharge' then f.biz_id
+            else (select b.recharge_id from recharge_refund b where b.recharge_refund_id = f.biz_id) end)
+        when f.biz_type = 'merge' then '会员合并'
+        when p.biz_type = ${lit(payBizType.bill)} then '台位 ' || (
+          select r.table_name from table_record r where r.bill_id = p.bill_id
+          order by r.status = ${lit(recordStatus.merged)}, r.table_record_id limit 1)
+        else p.subject end, '') as about
+    from chosen f left join payment p on p.payment_id = f.payment_id
+    order by f.flow_id desc`.execute(db)
+  return rows
 }
 
 /** For whoever may recharge this member, with what may go home for those who may send it. */

@@ -82,6 +82,29 @@ async function ownSalesOf(memberId: number): Promise<string> {
   return userName
 }
 
+describe('余额明细', () => {
+  it('tells its owner what each move was for, page by page, as staff read it; nobody else’s are among them', async () => {
+    const memberId = someMember()
+    const own = await memberPhone(api, memberId)
+    await payIn(cashier, memberId)
+    const table = tables.pop() ?? ''
+    const sitting = await openTable(api, cashier, table)
+    const order = await orderBottles(await api.as('fwy01'), sitting.tableRecordId)
+    const payment = { payMethod: 'balance' as const, amount: order.payableAmount, authCode: await shownCode(api, memberId) }
+    await cashier.call(billing.settle, { billId: sitting.billId, payments: [payment] })
+    await payIn(cashier, someMember())
+    const { rows, total } = await own.call(members.balanceFlows, {})
+    expect(rows.map(({ about }) => about.replace(/CZ\d+/, 'CZ'))).toEqual([`台位 ${table}`, '充值单 CZ', '充值单 CZ'])
+    expect(rows[0]).toMatchObject({ balanceAfter: (await own.call(members.balance, {})).balance })
+    const paged = await Promise.all([1, 2, 3, 4].map((pageNum) => own.call(members.balanceFlows, { pageNum, pageSize: 1 })))
+    expect(paged.flatMap((page) => page.rows)).toEqual(rows)
+    expect([total, ...paged.map((page) => page.total)]).toEqual([3, 3, 3, 3, 3])
+    const desk = await finance.call(members.detail, { memberId })
+    expect(desk.balance?.flows).toEqual(rows)
+    expect((await api.anonymous.send(members.balanceFlows, {})).httpStatus).toBe(401)
+  })
+})
+
 describe('a recharge at the desk', () => {
   it('comes to the member once, principal and bonus, and is owed to him', async () => {
     const memberId = someMember()

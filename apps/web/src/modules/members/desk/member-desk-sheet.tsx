@@ -26,7 +26,7 @@ import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { nextLevelText } from '../level-texts.ts'
-import { dayAndClock } from '../recharge-texts.ts'
+import { FlowRow } from '../parts/flow-row.tsx'
 
 const sheets = {
   recharge: laterPart(() => import('./take-recharge-sheet.tsx')),
@@ -150,15 +150,8 @@ function Flows({ member: { balance } }: { member: DeskMember }) {
   return (
     <section aria-label="余额明细">
       <SectionTitle>余额明细</SectionTitle>
-      {balance.flows.slice(0, FLOWS_SHOWN).map(({ flowId, flowType, principal, bonus, balanceAfter, createTime }) => (
-        <ListRow
-          key={flowId}
-          inCard
-          title={label('member_flow_type', flowType)}
-          fact={dayAndClock(createTime)}
-          note={`余额 ${formatFen(balanceAfter)}`}
-          figure={<Money fen={principal + bonus} exact />}
-        />
+      {balance.flows.slice(0, FLOWS_SHOWN).map((flow) => (
+        <FlowRow key={flow.flowId} flow={flow} />
       ))}
     </section>
   )

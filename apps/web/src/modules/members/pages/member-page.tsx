@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { HeroHeader } from '../../../kit/hero-header.tsx'
@@ -29,8 +29,8 @@ export default function MemberPage() {
       props={{ code: stop, onClose: () => navigate(memberCentreLink, { replace: true }) }}
     />
   )
-  const header = (title: string, fact: string) => (
-    <HeroHeader title={title} fact={fact} left={<BackButton kind="hero" />} overlap />
+  const header = (title: string, fact: ReactNode, slim = false) => (
+    <HeroHeader title={title} fact={fact} slim={slim} left={<BackButton kind="hero" />} overlap />
   )
   const goOn = useCallback(() => navigate(afterSignIn(redirect), { replace: true }), [navigate, redirect])
   const waiting = (

@@ -49,26 +49,51 @@ function useMemberCode(): { shown: Shown | null; again: () => void } {
   return { shown, again: () => again.current() }
 }
 
+/** Seconds a code lives at most. */
+const LIFE = 60
+const RING = 2 * Math.PI * 7
+
+/** What is left of the code's minute, as a ring that closes. */
+function LifeRing({ left }: { left: number }) {
+  return (
+    <svg className={styles['ring']} viewBox="0 0 18 18" aria-hidden="true">
+      <circle cx="9" cy="9" r="7" />
+      <circle cx="9" cy="9" r="7" strokeDasharray={`${(RING * left) / LIFE} ${RING}`} transform="rotate(-90 9 9)" />
+    </svg>
+  )
+}
+
 /** What a member shows to pay or to take his bottle, beside what the card says of him. */
-export function CodeCard({ children, figures }: { children?: ReactNode; figures?: ReactNode }) {
+type CodeCardProps = {
+  children?: ReactNode
+  /** Between the code and the figures. */
+  progress?: ReactNode
+  figures?: ReactNode
+}
+
+export function CodeCard({ children, progress, figures }: CodeCardProps) {
   const { shown, again } = useMemberCode()
   const [large, setLarge] = useState(false)
   const now = useNow(1_000)
   // The clock of the page is read once a second: it may be a moment behind.
-  const left = shown === null ? 0 : Math.min(60, Math.max(0, Math.ceil((shown.until - now) / 1_000)))
+  const left = shown === null ? 0 : Math.min(LIFE, Math.max(0, Math.ceil((shown.until - now) / 1_000)))
   const words = shown === null ? '会员码暂时取不到，正在重试' : `${left} 秒后刷新`
   return (
     <Card label="会员码">
       <div className={styles['code']}>
-        <div className={styles['words']}>
-          {children ?? <b>会员码</b>}
-          <span className={styles['hint']}>付款、取酒时出示</span>
-          <span className={styles['hint']}>{words}</span>
-        </div>
+        <div className={styles['words']}>{children ?? <b>会员码</b>}</div>
         <button type="button" className={styles['picture']} aria-label="放大会员码" onClick={() => setLarge(true)}>
           {shown && <QrCode value={shown.code} label="会员码" />}
         </button>
       </div>
+      <div className={styles['codeFoot']}>
+        <span>付款、取酒时出示</span>
+        <span className={styles['refresh']}>
+          {shown && <LifeRing left={left} />}
+          {words}
+        </span>
+      </div>
+      {progress}
       {figures !== undefined && <div className={styles['figures']}>{figures}</div>}
       <Sheet open={large} onClose={() => setLarge(false)} title="会员码" fact="付款、取酒时出示，用过即失效">
         <div className={styles['large']}>

@@ -3,11 +3,13 @@ import { directory } from '@nocturne/contract/directory/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import CircleUser from 'lucide-react/icons/circle-user'
+import Gem from 'lucide-react/icons/gem'
 import History from 'lucide-react/icons/history'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import LogOut from 'lucide-react/icons/log-out'
 import Phone from 'lucide-react/icons/phone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Wallet from 'lucide-react/icons/wallet'
 import Wine from 'lucide-react/icons/wine'
 import { useState, type ReactNode } from 'react'
@@ -19,9 +21,11 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { KeyValue } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
+import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { call } from '../../../lib/api.ts'
 import { guestTarget } from '../../../lib/guest-target.ts'
@@ -46,6 +50,7 @@ import styles from './members.module.css'
 const rechargeSheet = laterPart(() => import('./recharge-sheet.tsx'))
 const profileSheet = laterPart(() => import('./profile-sheet.tsx'))
 const payPasswordSheet = laterPart(() => import('./pay-password-sheet.tsx'))
+const flowsSheet = laterPart(() => import('./flows-sheet.tsx'))
 const sessionsSheet = laterPart(() => import('./sessions-sheet.tsx'))
 
 /** Opens 充值 with the first rule chosen. */
@@ -54,7 +59,7 @@ const FIRST_RULE = 'first'
 export type OwnMember = AnswerOf<typeof members.info>
 
 type MemberHomeProps = {
-  headerOf: (title: string, fact: string) => ReactNode
+  headerOf: (title: string, fact: ReactNode, slim?: boolean) => ReactNode
   /** Of a sales person whose QR was scanned by somebody who is a member already. */
   employeeCode: string | undefined
   /** The page that waits for what is set up here. */
@@ -71,7 +76,7 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
   const recharging = sheet.value !== undefined
   const recharge = () => sheet.open(ruleId ?? FIRST_RULE)
   const own = query.data
-  const header = headerOf(own ? nameOf(own) : '会员中心', own ? factOf(own) : '')
+  const header = headerOf('会员中心', own ? <Person member={own} /> : '', true)
   return (
     <Page
       header={header}
@@ -82,10 +87,8 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
           {(member) => (
             <>
-              <CodeCard figures={<Figures member={member} />}>
+              <CodeCard progress={<Progress member={member} />} figures={<Figures member={member} />}>
                 <Balance />
-                <span className={styles['hint']}>卡号 {member.memberNo}</span>
-                {member.nextLevel && <span className={styles['hint']}>{nextLevelText(member.nextLevel)}</span>}
               </CodeCard>
               {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
               {member.salesUserId !== null && <SalesPerson id={member.salesUserId} />}
@@ -102,9 +105,44 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
 
 const nameOf = ({ nickName, memberName }: OwnMember) => nickName || memberName
 
-/** `金卡 · 139****5678 · 消费 9.5 折`. */
-const factOf = ({ levelName, phoneMask, discountBp }: OwnMember): string =>
-  [levelName, phoneMask, discountBp < 10_000 && `消费 ${discountBp / 1_000} 折`].filter(Boolean).join(' · ')
+/** `139****5678 · 消费 9.5 折`. */
+const factOf = ({ phoneMask, discountBp }: OwnMember): string =>
+  [phoneMask, discountBp < 10_000 && `消费 ${discountBp / 1_000} 折`].filter(Boolean).join(' · ')
+
+/** Who he is, on the header. */
+function Person({ member }: { member: OwnMember }) {
+  return (
+    <span className={styles['person']}>
+      <Avatar name={nameOf(member)} picture={member.avatarUrl} />
+      <span>
+        <span className={styles['personName']}>
+          {nameOf(member)}
+          <span className={styles['level']}>
+            <Gem aria-hidden="true" />
+            {member.levelName}
+          </span>
+        </span>
+        {factOf(member)}
+      </span>
+    </span>
+  )
+}
+
+/** How far the next level is; nothing at the highest. */
+function Progress({ member: { nextLevel, nextLevelBp, recharged } }: { member: OwnMember }) {
+  if (nextLevel === null || nextLevelBp === null) return null
+  return (
+    <div className={styles['progress']}>
+      <span className={styles['progressWords']}>
+        <span>
+          累计充值 <Money fen={recharged} />
+        </span>
+        <span>{nextLevelText(nextLevel)}</span>
+      </span>
+      <ProgressBar value={nextLevelBp / 10_000} label="升级进度" />
+    </div>
+  )
+}
 
 /** What he has paid in and not spent, and what came with it; only the first is his to have back. */
 function Balance() {
@@ -114,9 +152,12 @@ function Balance() {
     <>
       <Figure label="会员余额" value={<Money fen={data.balance} />} />
       {data.bonus > 0 && (
-        <span className={styles['hint']}>
-          本金 <Money fen={data.principal} /> · 赠送金 <Money fen={data.bonus} />
-        </span>
+        <KeyValue
+          rows={[
+            { label: '本金', value: <Money fen={data.principal} />, faint: true },
+            { label: '赠送金', value: <Money fen={data.bonus} />, faint: true },
+          ]}
+        />
       )}
     </>
   )
@@ -211,7 +252,7 @@ function RateUses({ uses }: { uses: OwnMember['rateUses'] }) {
   )
 }
 
-type Sheet = 'profile' | 'sessions'
+type Sheet = 'profile' | 'sessions' | 'flows'
 
 type EntriesProps = { member: OwnMember; redirect: string | undefined; onRecharge: () => void }
 
@@ -233,6 +274,7 @@ function Entries({ member, redirect, onRecharge }: EntriesProps) {
           { id: 'orders', label: '我的订单', icon: <ReceiptText />, href: ownOrdersLink() },
           ...(isBuilt(ownWineLink) ? [wine] : []),
           ...(isBuilt(ownRechargesLink) ? [recharges] : []),
+          { id: 'flows', label: '余额明细', icon: <ScrollText />, onClick: () => setSheet('flows') },
           {
             id: 'payPassword',
             label: member.hasPayPassword ? '支付密码' : '设置支付密码',
@@ -254,6 +296,7 @@ function Entries({ member, redirect, onRecharge }: EntriesProps) {
           }}
         />
       )}
+      {sheet === 'flows' && <LaterSheet part={flowsSheet} props={{ onClose: close }} />}
       {sheet === 'sessions' && <LaterSheet part={sessionsSheet} props={{ onClose: close, onLeave: leave }} />}
     </Card>
   )

@@ -93,9 +93,13 @@ function Choose({ terms, employeeCode }: ChooseProps) {
           {terms.rows.map(({ ruleId, ruleName, principalAmount, bonusAmount, giftGoods }) => (
             <ListRow
               key={ruleId}
-              title={ruleName}
-              fact={[bonusText(bonusAmount), giftText(giftGoods)].filter((text) => text !== '').join(' · ')}
-              figure={<Money fen={principalAmount} />}
+              title={<Money fen={principalAmount} />}
+              {...factsOf(ruleName, giftGoods)}
+              figure={
+                <>
+                  到账 <Money fen={principalAmount + bonusAmount} />
+                </>
+              }
               selected={'ruleId' in wish && wish.ruleId === ruleId}
               onClick={() => setWish({ ruleId })}
             />
@@ -104,7 +108,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
             <Field
               label="充值金额"
               error={wish.fen === null ? null : amountProblem(terms, wish.fen)}
-              hint={`${formatFen(terms.minAmount, { trim: true })} 至 ${formatFen(terms.maxAmount, { trim: true })}，${bonusText(brought.bonusAmount)}`}
+              hint={`${formatFen(terms.minAmount, { trim: true })} 至 ${formatFen(terms.maxAmount, { trim: true })}，${bonusText(brought.bonusAmount)}，到账 ${formatFen(brought.principalAmount + brought.bonusAmount, { trim: true })}`}
             >
               <MoneyInput fen={wish.fen} onChange={(fen) => setWish({ fen })} large />
             </Field>
@@ -126,4 +130,11 @@ function Choose({ terms, employeeCode }: ChooseProps) {
       {terms.payMode === 'simulated' && <Notice tone="neutral">模拟支付，不会真实扣款</Notice>}
     </>
   )
+}
+
+/** The name of a rule where it says more than the sums, and the goods that come along. */
+function factsOf(ruleName: string, giftGoods: Parameters<typeof giftText>[0]) {
+  const name = /^[充送\d\s元,，¥]*$/.test(ruleName) ? '' : ruleName
+  const fact = [name, giftText(giftGoods)].filter((text) => text !== '').join(' · ')
+  return fact === '' ? {} : { fact }
 }

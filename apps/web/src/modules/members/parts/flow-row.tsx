@@ -1,0 +1,23 @@
+import { formatFen } from '@nocturne/base/money'
+import { label } from '@nocturne/contract/dictionaries'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { members } from '@nocturne/contract/members/endpoints'
+
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { dayAndClock } from '../recharge-texts.ts'
+
+/** One move of a balance, the same for its owner and for staff. */
+export function FlowRow({ flow }: { flow: AnswerOf<typeof members.balanceFlows>['rows'][number] }) {
+  const { flowType, principal, bonus, balanceAfter, createTime, about } = flow
+  return (
+    <ListRow
+      inCard
+      title={label('member_flow_type', flowType)}
+      {...(about !== '' && { aside: about })}
+      fact={dayAndClock(createTime)}
+      note={`余额 ${formatFen(balanceAfter)}`}
+      figure={<Money fen={principal + bonus} exact />}
+    />
+  )
+}
