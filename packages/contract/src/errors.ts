@@ -176,6 +176,7 @@ export const errorCatalogue = {
   PLAY_STATUS_WRONG: { code: 500, msg: '组局状态已变化，请刷新' },
 
   // stored wine and tips
+  GOODS_STORED: { code: 500, msg: '已存酒，请先取消寄存' },
   WINE_NOT_STORABLE: { code: 500, msg: '该商品不可寄存' },
   WINE_EXCEEDED: { code: 500, msg: '数量超过可存取数量' },
   WINE_EXPIRED: { code: 500, msg: '存酒已过期，请先续存' },

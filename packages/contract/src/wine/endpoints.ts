@@ -52,7 +52,7 @@ export const wine = endpoints<typeof schemas>()('wine', {
     method: 'POST',
     path: '/api/wine/deposit/cancel',
     access: 'staff',
-    permission: 'wine:deposit:add',
+    permission: ['wine:deposit:add', 'wine:deposit:audit'],
     kind: 'command',
     errors: ['WINE_STATUS_WRONG'],
     summary: '撤销存酒',

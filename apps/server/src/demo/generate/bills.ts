@@ -34,8 +34,7 @@ const owedOrders = (bill: LiveBill) =>
     .filter(({ row }) => isInBooks(row) && row.orderType !== orderType.gift)
 
 /** Lines that are owed on the bill: no gifts, nothing that waits or was cancelled. */
-export const linesOfBill = (bill: LiveBill): BillLine[] =>
-  owedOrders(bill).flatMap(linesOfOrder)
+export const linesOfBill = (bill: LiveBill): BillLine[] => owedOrders(bill).flatMap(linesOfOrder)
 export const linesOfOrder = ({ row, lines }: LiveOrder): BillLine[] =>
   lines.map((line) => asBillLine(line, row.tableRecordId))
 

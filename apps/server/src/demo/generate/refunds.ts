@@ -89,6 +89,7 @@ const refundable = (order: LiveOrder) =>
     goodsName: line.goodsName,
     packageDetail: line.packageDetail,
     price: line.price,
+    storedQuantity: 0,
     keptQuantity: line.quantity - line.returnQuantity,
     performanceFlag: line.performanceFlag,
     discounts: line,

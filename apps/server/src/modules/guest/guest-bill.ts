@@ -14,7 +14,10 @@ import { amountSums, billMinimum, runningStatuses } from '../tables/public.ts'
 import { rateFor } from './create-order.ts'
 import { demandSeatedPass } from './pass.ts'
 
-type Bill = Omit<AnswerOf<typeof guest.orders>, 'minCharge' | 'minEligibleAmount' | 'guestPostpay' | 'memberRateBp' | 'orderRateBp' | 'member'> & {
+type Bill = Omit<
+  AnswerOf<typeof guest.orders>,
+  'minCharge' | 'minEligibleAmount' | 'guestPostpay' | 'memberRateBp' | 'orderRateBp' | 'member'
+> & {
   billId: number
   memberId: number | null
   memberRateOff: boolean

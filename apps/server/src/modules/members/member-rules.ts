@@ -40,7 +40,9 @@ export type NextLevel = Pick<Level, 'levelName' | 'discountBp'> & {
 /** How far a member has come to the next level, by the way on which he is nearer; basis points. */
 export function progressTo({ rechargeMissing, consumeMissing }: NextLevel, { recharged, consumed }: Sums): number {
   const share = (done: number, missing: number | null) =>
-    missing === null || done + missing === 0 ? 0 : Math.floor((Math.max(0, done) * 10_000) / (Math.max(0, done) + missing))
+    missing === null || done + missing === 0
+      ? 0
+      : Math.floor((Math.max(0, done) * 10_000) / (Math.max(0, done) + missing))
   return Math.max(share(recharged, rechargeMissing), share(consumed, consumeMissing))
 }
 

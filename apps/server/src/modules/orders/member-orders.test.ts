@@ -91,7 +91,11 @@ describe('a member’s orders', () => {
     it('costs his price, is his order, visit and points, and changes nothing for others at the table', async () => {
       const rate = 9_800
       const { orderRateBp, memberRateBp, member } = await silver.call(guest.orders, { pass: silver.pass })
-      expect({ orderRateBp, memberRateBp, member }).toMatchObject({ orderRateBp: rate, memberRateBp: null, member: { levelName: '银卡' } })
+      expect({ orderRateBp, memberRateBp, member }).toMatchObject({
+        orderRateBp: rate,
+        memberRateBp: null,
+        member: { levelName: '银卡' },
+      })
       const placed = await silver.call(guest.createOrder, { pass: silver.pass, items, phonenumber: '13900000099' })
       expect(placed.payableAmount).toBe((PRICE * rate) / 10_000)
       const table = await seatedPhone(api, 'A05')
@@ -129,7 +133,10 @@ describe('a member’s orders', () => {
     it('refuses a login that is over, takes no id for one, and keeps one order under one key', async () => {
       const other = await seated(17)
       const input = { pass: other.pass, items }
-      const forged = await guestPhone(api, 'own-phone-17').call(guest.createOrder, { ...input, memberId: GOLD } as never)
+      const forged = await guestPhone(api, 'own-phone-17').call(guest.createOrder, {
+        ...input,
+        memberId: GOLD,
+      } as never)
       expect(await rowOf(forged.orderId)).toMatchObject({ memberOrdered: false, memberId: SILVER })
       const key = randomUUID()
       const twice = await Promise.all([1, 2].map(() => other.send(guest.createOrder, input, { key })))
@@ -145,7 +152,9 @@ describe('a member’s orders', () => {
       const at = await openTable(api, waiter, 'A06')
       const placed = await orderBottles(waiter, at.tableRecordId)
       await payIn(await api.as('shouyin01'), 18)
-      await (await api.as('shouyin01')).call(billing.settle, {
+      await (
+        await api.as('shouyin01')
+      ).call(billing.settle, {
         billId: at.billId,
         payments: [{ payMethod: 'balance', amount: placed.payableAmount, authCode: await shownCode(api, 18) }],
       })

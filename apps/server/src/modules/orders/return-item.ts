@@ -47,6 +47,7 @@ export function demandReturnable({ order, line }: HeldLine, quantity: number): v
   if (!isLive(order.status) || order.orderType === orderType.wine) refuse('ORDER_STATUS_WRONG')
   const kept = line.quantity - line.returnQuantity
   if (quantity > kept) refuse('RETURN_EXCEEDED')
+  if (quantity > kept - line.storedQuantity) refuse('GOODS_STORED')
   if (order.orderType === orderType.voucher) refuse('VOUCHER_CANCEL_FIRST')
   if (!returnFits({ ...line, kept }, quantity)) refuse('ORDER_STATUS_WRONG', {}, { hint: '该商品已收款，请申请退款' })
 }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi, TONIGHT } from '../../../test/api.ts'
 import { openTable, tableNamed } from '../../../test/factories.ts'
 import { callerWith } from '../../../test/log-in.ts'
+import { WALK_IN_USER_ID } from '../directory/public.ts'
 import { sweepQueue } from '../../jobs/queue-sweeper.ts'
 
 const api = await testApi()
@@ -288,6 +289,9 @@ describe('seating', () => {
       guestNum: 6,
       status: recordStatus.open,
       remark: `排队 ${queueNo}`,
+      // Nobody brought them: the venue is credited, not whoever tapped.
+      salesUserId: WALK_IN_USER_ID,
+      openUserId: caller.userId,
     })
     expect(await phone.call(queueing.detail, { queueId })).toMatchObject({
       status: queueStatus.seated,

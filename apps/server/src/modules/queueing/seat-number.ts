@@ -17,6 +17,7 @@ export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = as
   if (afterMove('seat', row) === null) refuse('QUEUE_STATUS_WRONG')
   const { tableRecordId } = await openTable(context, {
     tableId,
+    walkIn: true,
     guestNum: guestNum ?? row.guestNum,
     // A number given at the door may say neither.
     guestName: row.guestName || undefined,

@@ -2,12 +2,10 @@
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
 import { guestType, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { GuestType } from '@nocturne/contract/codes'
-import type { InputOf } from '@nocturne/contract/endpoint'
+import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
-import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
-import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { activePerson, personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
@@ -20,11 +18,14 @@ import { billsOfSittings, bookingsOfTables, ordersOfSittings } from './sitting-s
 import type { TakenBooking } from './sitting-slots.ts'
 import { isInUse } from './tables-rules.ts'
 
-type Input = InputOf<typeof tables.open>
+type Input = InputOf<typeof tables.open> & {
+  /** Opened on behalf of the venue for guests nobody brought: whoever tapped is not credited. */
+  walkIn?: boolean
+}
 type FreeTable = Awaited<ReturnType<typeof lockFreeTable>>
 type People = { sales: Person; waiter: Person | null; recommender: Person | null }
 
-export const openTable: Handler<typeof tables.open, typeof schemas.open> = async (context, input) => {
+export const openTable = async (context: CommandContext, input: Input): Promise<AnswerOf<typeof tables.open>> => {
   const { tx, now, actor } = context
   const table = await lockFreeTable(tx, input.tableId)
   if (input.memberId !== undefined) await demandMember(tx, input.memberId)
@@ -101,9 +102,9 @@ async function peopleFor(
   const usual = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
   const sales =
     (booking && (await activePerson(tx, booking.salesUserId))) ??
-    (await salesInstead(context, { booking, named: input.salesUserId, usual }))
-  if (scope === 'self' && sales.userId !== actor.userId) refuse('NO_PERMISSION')
-  if (scope === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
+    (await salesInstead(context, { booking, named: input.salesUserId, usual: input.walkIn ? WALK_IN_USER_ID : usual }))
+  if (!input.walkIn && scope === 'self' && sales.userId !== actor.userId) refuse('NO_PERMISSION')
+  if (!input.walkIn && scope === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
   const waiter = await waiterFor(context, input, businessDate)
   const recommender = input.recommendUserId === undefined ? null : await personForCredit(tx, input.recommendUserId)
   return { sales, waiter, recommender }

@@ -1,4 +1,4 @@
-/** 入库审核: the bar takes bottles in, each under a label and in a place, or sends them back; whoever asked may call it off before. */
+/** 入库审核: the bar takes bottles in, each under a label and in a place, or sends them back; the applicant may cancel it before, and the bar hands untouched bottles back after. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { WineAction, WineStatus } from '@nocturne/contract/codes'
@@ -11,7 +11,7 @@ import { notify } from '../notifications/public.ts'
 import { refreshStored } from './add-deposit.ts'
 import { forgetCodes } from './take-code.ts'
 import { isLevel } from './wine-rules.ts'
-import { bottlesText, lockDeposit, tellOfBottles, touch } from './wine-store.ts'
+import { bottlesText, lockDeposit, mayCancel, tellOfBottles, touch } from './wine-store.ts'
 import type { LockedItem } from './wine-store.ts'
 
 type Placed = { wineItemId: number; labelNo: string; cabinetNo: string; remainPercent?: number | undefined }
@@ -40,12 +40,19 @@ export const cancelDeposit: Handler<typeof wine.depositCancel, typeof schemas.de
   context,
   { depositId },
 ) => {
-  const bottles = await waitingOf(context, depositId)
-  if (bottles[0]?.applyUserId !== context.actor.userId) refuse('NO_PERMISSION')
+  const bottles = await lockDeposit(context.tx, depositId)
+  const [first] = bottles
+  if (!first || !bottles.every(isUntouched)) refuse('WINE_STATUS_WRONG')
+  if (!mayCancel(context.actor, { status: first.status, applyUserId: first.applyUserId })) refuse('NO_PERMISSION')
   await end(context, bottles, { status: wineStatus.withdrawn, action: wineAction.cancelled, reason: '' })
   await finish(context, depositId, bottles, {})
   return {}
 }
+
+/** Nothing of it was fetched, asked for or damaged: waiting for the bar, or just as it was taken in. */
+const isUntouched = ({ status, withdrawnQuantity, reservedQuantity, damagedQuantity }: LockedItem): boolean =>
+  status === wineStatus.pending ||
+  (status === wineStatus.stored && withdrawnQuantity + reservedQuantity + damagedQuantity === 0)
 
 /** A deposit is decided as a whole, once. */
 async function waitingOf({ tx }: CommandContext, depositId: number): Promise<LockedItem[]> {
@@ -91,7 +98,13 @@ async function end(
   await context.tx.updateTable('wineItem').set({ status }).where('wineItemId', 'in', ids).execute()
   await touch(
     context,
-    ids.map((wineItemId) => ({ wineItemId, action, quantity: 0, content: reason })),
+    // What lay in the cellar leaves it; what still waited never came.
+    bottles.map(({ wineItemId, status: was, remainQuantity }) => ({
+      wineItemId,
+      action,
+      quantity: was === wineStatus.stored ? -remainQuantity : 0,
+      content: reason,
+    })),
   )
   await refreshStored(
     context.tx,

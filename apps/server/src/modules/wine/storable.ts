@@ -1,7 +1,10 @@
-/** What of a sitting may be left with the house: bottles that were ordered and paid, alone or in a package, less what was left already. */
+/**
+ * What of a sitting may be stored: bottles that were ordered and paid, alone or in a package, less what was stored already and what waits for
+ * a refund.
+ */
 import { maskPhone } from '@nocturne/base/masking'
 import type { GoodsDepositType } from '@nocturne/contract/codes'
-import { goodsDepositType, orderStatus, orderType, wineStatus } from '@nocturne/contract/codes'
+import { goodsDepositType, orderStatus, orderType, refundStatus, wineStatus } from '@nocturne/contract/codes'
 import type { schemas } from '@nocturne/contract/wine/schemas'
 import type { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
@@ -29,15 +32,20 @@ export type StorableLine = {
 export async function storableLines(db: Db, tableRecordId: number): Promise<StorableLine[]> {
   const { rows } = await sql<StorableLine>`
     with lines as (
-      select i.* from orders o join order_item i using (order_id)
+      select i.order_item_id, i.goods_id, i.package_detail, i.quantity - i.return_quantity - refunding.pieces as kept
+      from orders o join order_item i using (order_id) cross join lateral (
+        select coalesce(sum(x.quantity), 0)::integer as pieces from refund f
+          cross join lateral jsonb_to_recordset(f.items) as x("orderItemId" bigint, quantity integer)
+        where f.order_id = o.order_id and f.status = ${lit(refundStatus.pending)} and x."orderItemId" = i.order_item_id
+      ) refunding
       where o.table_record_id = ${tableRecordId} and o.order_type in (${lit(orderType.meal, orderType.openPackage)})
-        and o.status in (${lit(orderStatus.settled, orderStatus.completed)}) and i.quantity > i.return_quantity
+        and o.status in (${lit(orderStatus.settled, orderStatus.completed)}) and i.quantity - i.return_quantity > refunding.pieces
     ), parts as (
-      select l.order_item_id, l.goods_id, 1 as per_line, l.quantity - l.return_quantity as kept from lines l where l.package_detail = '[]'
+      select l.order_item_id, l.goods_id, 1 as per_line, l.kept from lines l where l.package_detail = '[]'
       union all
-      select l.order_item_id, d."goodsId", sum(d.quantity)::integer, (l.quantity - l.return_quantity) * sum(d.quantity)::integer
+      select l.order_item_id, d."goodsId", sum(d.quantity)::integer, l.kept * sum(d.quantity)::integer
       from lines l cross join lateral jsonb_to_recordset(l.package_detail) as d("goodsId" bigint, quantity integer)
-      group by l.order_item_id, d."goodsId", l.quantity, l.return_quantity
+      group by l.order_item_id, d."goodsId", l.kept
     )
     select p.order_item_id, p.goods_id, g.goods_name, g.unit, g.spec, p.per_line, s.stored as stored_before, p.kept - s.stored as can_quantity,
       g.deposit_type, g.deposit_days, g.opened_deposit_days

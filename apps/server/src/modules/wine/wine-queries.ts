@@ -19,7 +19,7 @@ import { loadConfig } from '../platform/public.ts'
 import { phonesOfMember } from './prove-guest.ts'
 import { guestByCode, shownCode } from './take-code.ts'
 import { againstRenewal, isForfeit } from './wine-rules.ts'
-import { ownerOf } from './wine-store.ts'
+import { mayCancel, ownerOf } from './wine-store.ts'
 import { ownWithdrawals } from './withdraw-list.ts'
 
 type Item = AnswerOf<typeof wine.list>['rows'][number]
@@ -68,7 +68,9 @@ function present(actor: StaffActor, row: Row, { tonight, graceDays }: Now): Item
     phoneMask: maskPhone(guestPhone),
     can: {
       audit: pending && applyUserId !== actor.userId && may(actor, 'wine:deposit:audit', owner),
-      cancel: pending && applyUserId === actor.userId,
+      cancel:
+        (pending || (stored && row.remainQuantity === row.quantity && row.reservedQuantity === 0)) &&
+        mayCancel(actor, row),
       renew: againstRenewal(row, { tonight, graceDays }) === null && may(actor, 'wine:store:renew', owner),
       confiscate: isForfeit(row, { tonight, graceDays }) && may(actor, 'wine:store:confiscate', owner),
       damage: stored && row.reservedQuantity === 0 && may(actor, 'wine:deposit:audit', owner),

@@ -1,11 +1,12 @@
 /** Locking bottles, and what each of their moves leaves behind. Bottles are locked after the sitting, by ascending id. */
-import type { WineAction } from '@nocturne/contract/codes'
+import { wineStatus } from '@nocturne/contract/codes'
+import type { WineAction, WineStatus } from '@nocturne/contract/codes'
 import { businessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { WineItem } from '../../db/types.ts'
-import type { LiveEvent, LogEntry } from '../../http/context.ts'
+import type { LiveEvent, LogEntry, StaffActor } from '../../http/context.ts'
 import { firstMissing, notFound, refuseField } from '../../http/refusal.ts'
 import { keepAlerts } from '../notifications/public.ts'
 import { waitingBottles } from './waiting-bottles.ts'
@@ -52,6 +53,13 @@ export async function lockDeposit(tx: Tx, depositId: number): Promise<LockedItem
     rows.map(({ id }) => id),
   )
 }
+
+/** Who may cancel a deposit: its applicant while the bar has not decided, who decides on deposits once the bottles lie in the cellar. */
+export const mayCancel = (
+  actor: StaffActor,
+  { status, applyUserId }: { status: WineStatus; applyUserId: number },
+): boolean =>
+  status === wineStatus.pending ? applyUserId === actor.userId : actor.permissions.has('wine:deposit:audit')
 
 /** For whose bottles a key counts: the sales person's, and of whoever took them. */
 export const ownerOf = ({

@@ -3,6 +3,7 @@ import {
   alertKind,
   orderType,
   orderStatus,
+  refundType,
   produceStatus,
   recordStatus,
   stockBizType,
@@ -13,6 +14,7 @@ import {
   withdrawStatus,
   wineStatus,
 } from '@nocturne/contract/codes'
+import { billing } from '@nocturne/contract/billing/endpoints'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -113,6 +115,48 @@ describe('存酒', () => {
     await expect(
       api.db.updateTable('orderItem').set({ returnQuantity: 2 }).where('orderItemId', '=', orderItemId).execute(),
     ).rejects.toMatchObject({ constraint: 'order_item__stored' })
+  })
+
+  it('gives no money back for stored bottles and opens no bill over them, until the bar hands them back', async () => {
+    const cashier = await api.as('shouyin01')
+    const { billId, tableRecordId } = await openTable(api, floor, 'V06')
+    const { orderId, payableAmount } = await orderBottles(floor, tableRecordId, 3)
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: payableAmount }] })
+    const orderItemId = (await waiter.call(wine.storable, { tableRecordId })).lines[0]?.orderItemId ?? 0
+    const { depositId } = await waiter.call(wine.depositAdd, {
+      tableRecordId,
+      ...GUEST,
+      items: [{ orderItemId, quantity: 2 }],
+    })
+    const back = (quantity: number) => ({ orderId, refundType: refundType.goods, items: [{ orderItemId, quantity }] })
+    const reason = '客人不要了'
+    expect(await cashier.send(billing.refundPlan, back(2))).toMatchObject({ errCode: 'GOODS_STORED' })
+    expect(await cashier.send(billing.refundApply, { ...back(2), reason })).toMatchObject({ errCode: 'GOODS_STORED' })
+    expect(await cashier.send(billing.refundPlan, back(4))).toMatchObject({ errCode: 'RETURN_EXCEEDED' })
+    const reverse = async () =>
+      (await api.as('gm')).send(billing.reverse, {
+        billId,
+        reason,
+        version: (await recordOf(api, tableRecordId)).version,
+      })
+    expect(await reverse()).toMatchObject({ errCode: 'GOODS_STORED' })
+    // The piece that is not stored goes back by an approval; while that waits, the piece cannot be stored.
+    expect((await cashier.send(billing.refundApply, { ...back(1), reason })).code).toBe(200)
+    expect((await waiter.call(wine.storable, { tableRecordId })).lines).toEqual([])
+
+    const bottles = await api.db.selectFrom('wineItem').selectAll().where('depositId', '=', depositId).execute()
+    await bar.call(wine.depositAudit, {
+      depositId,
+      agree: true,
+      items: bottles.map(({ wineItemId }) => ({ wineItemId, labelNo: label(), cabinetNo: 'A-04' })),
+    })
+    expect(await waiter.send(wine.depositCancel, { depositId })).toMatchObject({ errCode: 'NO_PERMISSION' })
+    const [{ can } = { can: { cancel: false } }] = (await bar.call(wine.list, { keyword: GUEST.guestPhone })).rows
+    expect(can.cancel).toBe(true)
+    const twice = await Promise.all([1, 2].map(() => bar.send(wine.depositCancel, { depositId })))
+    expect(twice.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_STATUS_WRONG', 'done'])
+    expect((await cashier.send(billing.refundPlan, back(2))).code).toBe(200)
+    expect(await brokenHere()).toEqual([])
   })
 
   it('rings at the bar until two sides have agreed, and a label names one bottle', async () => {

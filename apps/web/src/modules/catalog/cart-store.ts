@@ -8,7 +8,14 @@ import { session } from '../../lib/session.ts'
 import type { CartLine } from './cart-rules.ts'
 
 /** `at`: when it was sent first, in milliseconds. `asMember`: a guest's cart, sent with a member's login. */
-export type Sending = { operationId: string; lane: string; label: string; input: unknown; at?: number; asMember?: boolean }
+export type Sending = {
+  operationId: string
+  lane: string
+  label: string
+  input: unknown
+  at?: number
+  asMember?: boolean
+}
 export type Cart = { lines: readonly CartLine[]; sending: Sending | null }
 /** Meals, gifts and what guests choose themselves are carts of their own. `sitting` is the table record as the address of the page names it. */
 export type CartName = { kind: 'meal' | 'send' | 'guest'; sitting: string }

@@ -1,7 +1,8 @@
 /** The menu as guests see it: public goods in the shape the menu's parts know, what is in demand first. Pure. */
 import { percentOf } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { produceDept } from '@nocturne/contract/codes'
+import { orderStatus, produceDept } from '@nocturne/contract/codes'
+import type { OrderStatus } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { listPrice, type CartLine } from '../catalog/cart-rules.ts'
@@ -30,7 +31,11 @@ export const asMenuGoods = (goods: PublicGoods, rateBp: number | null = null) =>
 type Rated = Pick<PublicGoods, 'salePrice' | 'memberPrice' | 'discountFlag'>
 
 /** What some pieces cost at a member's rate (basis points), fen: the goods' own member price before the rate, as the server counts. */
-export function ratedFen({ salePrice, memberPrice, discountFlag }: Rated, quantity: number, rateBp: number | null): number {
+export function ratedFen(
+  { salePrice, memberPrice, discountFlag }: Rated,
+  quantity: number,
+  rateBp: number | null,
+): number {
   const listFen = salePrice * quantity
   if (rateBp === null || !discountFlag) return listFen
   return memberPrice === null ? percentOf(listFen, rateBp) : Math.min(listFen, memberPrice * quantity)
@@ -50,6 +55,16 @@ export const priceLines = (
 
 export const memberSum = (priced: ReturnType<typeof priceLines>): number =>
   priced.reduce((sum, { memberFen }) => sum + memberFen, 0)
+
+type BillState = {
+  payableAmount: number
+  unpaidAmount: number
+  orders: readonly { status: OrderStatus; mine: boolean }[]
+}
+
+/** Nothing is owed and nothing of this phone waits to be paid, after something was ordered. */
+export const isPaidUp = ({ payableAmount, unpaidAmount, orders }: BillState): boolean =>
+  payableAmount > 0 && unpaidAmount === 0 && !orders.some(({ status, mine }) => mine && status === orderStatus.waiting)
 
 /** What is in a package, short: `百威金尊 6瓶 · 小果盘 · 小吃任选1`. */
 export function contentText(parts: PublicGoods['packageItems']): string {

@@ -11,7 +11,12 @@ import {
   type Sending,
 } from './ordering-rules.ts'
 
-const sending: Sending = { operationId: 'op-1', input: { pass: 'p', items: [{ goodsId: 1, quantity: 1 }] }, at: 0, asMember: false }
+const sending: Sending = {
+  operationId: 'op-1',
+  input: { pass: 'p', items: [{ goodsId: 1, quantity: 1 }] },
+  at: 0,
+  asMember: false,
+}
 const answer: PlacedOrder = {
   orderId: 7,
   orderNo: 'D7',

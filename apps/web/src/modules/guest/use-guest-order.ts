@@ -65,7 +65,11 @@ async function send(state: UnderWay, tell: (event: OrderEvent) => unknown): Prom
   } catch (error) {
     reportUnexpected(error)
     const failure = error instanceof ApiError && error.kind === 'unauthorized' ? LOGIN_OVER : error
-    tell(failure instanceof ApiError && failure.kind === 'refused' ? { type: 'refused', error: failure } : { type: 'lost' })
+    tell(
+      failure instanceof ApiError && failure.kind === 'refused'
+        ? { type: 'refused', error: failure }
+        : { type: 'lost' },
+    )
   }
 }
 

@@ -27,10 +27,10 @@ export type Share = {
 export const FEWEST = 2
 export const MOST_SHARES = 50
 
-/** What to begin with: the running division, otherwise everything. */
-export const firstShare = ({ split }: Pick<Payable, 'split'>): Share => ({
+/** What to begin with: the running division, otherwise everything; a division starts at the number of guests, where that is known. */
+export const firstShare = ({ split }: Pick<Payable, 'split'>, guestNum: number | null = null): Share => ({
   mode: split ? 'share' : 'all',
-  count: split?.shareCount ?? FEWEST,
+  count: split?.shareCount ?? Math.min(MOST_SHARES, Math.max(FEWEST, guestNum ?? FEWEST)),
   orderItemIds: [],
   amount: null,
 })

@@ -6,6 +6,7 @@ const refusals = [
   'ORDER_STATUS_WRONG',
   'REFUND_EXCEEDED',
   'RETURN_EXCEEDED',
+  'GOODS_STORED',
   'VOUCHER_CANCEL_FIRST',
   'AMOUNT_INVALID',
 ] as const

@@ -57,6 +57,7 @@ export const settle = endpoints<typeof schemas>()('billing', {
       'PREPAID_REFUND_FIRST',
       'DEPOSIT_PART_REFUNDED',
       'VOUCHER_CANCEL_FIRST',
+      'GOODS_STORED',
     ],
     summary: '反结账',
   },

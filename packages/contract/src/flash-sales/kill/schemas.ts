@@ -66,6 +66,8 @@ const order = z.object({
   goodsName: z.string(),
   quantity: z.number(),
   amount: z.number(),
+  /** What went back of it, before it was served or from the bill; fen. */
+  refundedAmount: z.number(),
   guestName: z.string(),
   phoneMask: z.string(),
   salesUserName: z.string().nullable(),

@@ -65,6 +65,8 @@ const join = z.object({
   sex,
   phoneMask: z.string(),
   amount: z.number(),
+  /** What went back of it, before he came or from the bill; fen. */
+  refundedAmount: z.number(),
   inviteUserName: z.string().nullable(),
   status: joinStatus,
   payTime: z.string().nullable(),

@@ -6,6 +6,7 @@ import type { RefundableLine, Source } from './refund-rules.ts'
 const line = (given: Partial<RefundableLine> = {}): RefundableLine => ({
   orderItemId: 1,
   price: 9_800,
+  storedQuantity: 0,
   keptQuantity: 2,
   performanceFlag: true,
   discounts: { changePriceDiscount: 0, memberDiscount: 0, managerDiscount: 0, wipeDiscount: 0, otherDiscount: 0 },

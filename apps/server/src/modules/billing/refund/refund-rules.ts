@@ -12,6 +12,8 @@ export type RefundableLine = {
   orderItemId: number
   price: number
   keptQuantity: number
+  /** Of the kept pieces: those a guest left in the cellar; they do not come back. */
+  storedQuantity: number
   performanceFlag: boolean
   /** Discounts on the line, by kind. */
   discounts: Discounts
@@ -46,7 +48,7 @@ export type RefundPlan = {
   amount: number
   creditBack: number
 }
-export type RefundProblem = { problem: 'RETURN_EXCEEDED' | 'REFUND_EXCEEDED' | 'AMOUNT_INVALID' }
+export type RefundProblem = { problem: 'RETURN_EXCEEDED' | 'GOODS_STORED' | 'REFUND_EXCEEDED' | 'AMOUNT_INVALID' }
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
 const noDiscounts: Discounts = {
@@ -69,6 +71,7 @@ export function planGoods(
   for (const [orderItemId, quantity] of wanted) {
     const line = lines.find((row) => row.orderItemId === orderItemId)
     if (!line || quantity > line.keptQuantity) return { problem: 'RETURN_EXCEEDED' }
+    if (quantity > line.keptQuantity - line.storedQuantity) return { problem: 'GOODS_STORED' }
     returned.push(returnLine(line, quantity))
   }
   const takes = returned.flatMap(

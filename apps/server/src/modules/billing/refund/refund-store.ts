@@ -26,7 +26,7 @@ type LineRow = Omit<OrderLine, 'discounts'> & OrderLine['discounts']
 /** Lines of an order with what they carry. */
 export async function refundableLines(db: Db, orderId: number): Promise<OrderLine[]> {
   const { rows } = await sql<LineRow>`
-    select order_item_id, goods_id, goods_kind, goods_name, package_detail, price, quantity - return_quantity as kept_quantity, performance_flag,
+    select order_item_id, goods_id, goods_kind, goods_name, package_detail, price, quantity - return_quantity as kept_quantity, stored_quantity, performance_flag,
       change_price_discount, member_discount, manager_discount, wipe_discount, other_discount
     from order_item where order_id = ${orderId} order by order_item_id`.execute(db)
   return rows.map(({ changePriceDiscount, memberDiscount, managerDiscount, wipeDiscount, otherDiscount, ...line }) => ({

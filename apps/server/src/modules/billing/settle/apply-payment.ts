@@ -130,7 +130,11 @@ export async function applyPayment(hand: Hand, paymentId: number, entries?: Jour
 }
 
 /** Members for whom the money counts: of the bill, of its sittings, and those who ordered what was paid; ascending. */
-async function membersOn(tx: Tx, { bill, records }: BillGroup, parts: readonly { orderId: number }[]): Promise<number[]> {
+async function membersOn(
+  tx: Tx,
+  { bill, records }: BillGroup,
+  parts: readonly { orderId: number }[],
+): Promise<number[]> {
   const { rows } = await sql<{ memberId: number }>`
     select distinct coalesce(m.merged_into, m.member_id) as member_id from member m
     where m.member_id = any(${[bill.memberId, ...records.map((record) => record.memberId)]}::bigint[])

@@ -3,7 +3,15 @@
  * old bill keeps what its paper said, a new bill takes the sittings. A cleared table is taken again, if it is still free.
  */
 import { formatFen } from '@nocturne/base/money'
-import { billStatus, creditStatus, factType, payMethod, payStatus, recordStatus } from '@nocturne/contract/codes'
+import {
+  billStatus,
+  creditStatus,
+  factType,
+  payMethod,
+  payStatus,
+  recordStatus,
+  wineStatus,
+} from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
@@ -47,6 +55,7 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   if (group.bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
   if (group.bill.businessDate !== businessDate) refuse('DAY_CLOSED')
   await demandNoRunningPayment(tx, input.billId)
+  await demandNoBottles(tx, input.billId)
   const payments = await lockPayments(tx, input.billId)
   const standing = payments.filter((payment) => payment.amount > payment.refundedAmount)
   const held = standing.find((payment) => !VOIDABLE.includes(payment.payMethod))
@@ -88,6 +97,16 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
     },
   })
   return { newBillId }
+}
+
+/** Bottles in the cellar are paid bottles: the bill opens again only once they are back with the guest. GOODS_STORED otherwise. */
+async function demandNoBottles(tx: Tx, billId: number): Promise<void> {
+  const { rows } = await sql`
+    select from table_record r join orders o using (table_record_id) join order_item i using (order_id) join wine_item w using (order_item_id)
+    where r.bill_id = ${billId} and w.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}) limit 1`.execute(
+    tx,
+  )
+  if (rows.length > 0) refuse('GOODS_STORED')
 }
 
 /** Payments of the bill that still hold money, locked, credits with them. A credit that was repaid stands. */

@@ -1,6 +1,6 @@
 /** Sales as staff and guests see them. What a sale is at the moment follows from the clock. */
 import { formatTime } from '@nocturne/base/venue-time'
-import { killStatus } from '@nocturne/contract/codes'
+import { killOrderStatus, killStatus } from '@nocturne/contract/codes'
 import type { KillStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -9,10 +9,12 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { notFound } from '../../../http/refusal.ts'
+import { killRefunded } from '../refund-state.ts'
 import { activityStatus, isEditable, isStoppable } from './activity-rules.ts'
 
 type StaffActivity = AnswerOf<typeof flashSales.activityDetail>
@@ -23,6 +25,8 @@ type Row = Omit<StaffActivity, 'status' | 'goods' | 'soldNum' | 'stockNum' | 'so
   stoppedAt: string | null
   createUserId: number
   createDeptId: number
+  /** What went back of served orders, fen; their pieces stay sold. */
+  returnedAmount: number
   goods: Goods[]
 }
 
@@ -30,7 +34,9 @@ async function readActivities(db: Db, chosen: RawBuilder<unknown>): Promise<Map<
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select a.activity_id, a.activity_name, a.cover_url, a.start_at as start_time, a.end_at as end_time, a.limit_per_user, a.use_start_date,
-      a.use_end_date, a.description, a.published_at, a.stopped_at, a.create_user_id, a.create_user_name, a.create_dept_id, a.version,
+      a.use_end_date, a.description,
+      (select coalesce(sum(${killRefunded}), 0)::bigint from kill_order o where o.activity_id = a.activity_id and o.status = ${lit(killOrderStatus.verified)})
+        as returned_amount, a.published_at, a.stopped_at, a.create_user_id, a.create_user_name, a.create_dept_id, a.version,
       (select jsonb_agg(jsonb_build_object('killGoodsId', g.kill_goods_id, 'goodsId', g.goods_id, 'goodsName', g.goods_name, 'imageUrl', g.image_url,
           'salePrice', g.sale_price, 'killPrice', g.kill_price, 'stockNum', g.stock_num, 'soldNum', g.sold_num, 'lockedNum', g.locked_num,
           'limitNum', g.limit_num) order by g.order_num, g.kill_goods_id)
@@ -45,7 +51,7 @@ const stateOf = ({ startTime, endTime, publishedAt, stoppedAt }: Row, now: Date)
 const total = (goods: readonly Goods[], part: (one: Goods) => number) => goods.reduce((sum, one) => sum + part(one), 0)
 
 function shown(row: Row, actor: StaffActor, now: Date): StaffActivity {
-  const { publishedAt: _published, stoppedAt: _stopped, createUserId, createDeptId, ...told } = row
+  const { publishedAt: _published, stoppedAt: _stopped, createUserId, createDeptId, returnedAmount, ...told } = row
   const status = stateOf(row, now)
   const mine = may(actor, 'speedKill:activity:manage', { userIds: [createUserId], deptId: createDeptId })
   return {
@@ -53,7 +59,7 @@ function shown(row: Row, actor: StaffActor, now: Date): StaffActivity {
     status,
     soldNum: total(row.goods, (one) => one.soldNum),
     stockNum: total(row.goods, (one) => one.stockNum),
-    soldAmount: total(row.goods, (one) => one.soldNum * one.killPrice),
+    soldAmount: total(row.goods, (one) => one.soldNum * one.killPrice) - returnedAmount,
     canEdit: mine && isEditable(status),
     canStop: mine && isStoppable(status),
   }

@@ -433,6 +433,18 @@ describe('serving', () => {
     expect(wallet.refunded).toEqual([44000])
     expect(await balanceOf(api, 'refund:channel')).toBe(0)
     expect(await cameAhead()).toBe(before)
+    // Where the sale is looked after, and where its buyer looks, it reads as refunded.
+    const { activityId } = await api.db
+      .selectFrom('killGoods')
+      .select('activityId')
+      .where('killGoodsId', '=', killGoodsId)
+      .executeTakeFirstOrThrow()
+    const looker = await api.as('gm')
+    const list = await looker.call(flashSales.orderList, { activityId, status: killOrderStatus.refunded })
+    expect(list).toMatchObject({ total: 1, summary: { amount: 44000, refundedAmount: 44000 } })
+    expect(list.rows[0]).toMatchObject({ status: killOrderStatus.refunded, refundedAmount: 44000 })
+    expect((await looker.call(flashSales.orderList, { activityId, status: killOrderStatus.verified })).total).toBe(0)
+    expect(await looker.call(flashSales.activityDetail, { activityId })).toMatchObject({ soldNum: 1, soldAmount: 0 })
   })
 })
 

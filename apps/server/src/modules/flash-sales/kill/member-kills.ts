@@ -3,20 +3,21 @@
  * whole, at once, until its last night is over.
  */
 import { businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
-import { killOrderStatus } from '@nocturne/contract/codes'
+import { killOrderStatus, refundStatus } from '@nocturne/contract/codes'
 import type { RefundStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
 import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { factDate } from '../../ledger/public.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
 import { ownedBy } from '../owned.ts'
 import { prepaidCode } from '../prepaid-code.ts'
-import { refundStateOf } from '../refund-state.ts'
+import { killRefunded, killState, refundStateOf } from '../refund-state.ts'
 import { lockKillOrder } from './kill-store.ts'
 import { giveBack } from './refund-kill.ts'
 
@@ -29,7 +30,7 @@ const OWN_WISH = '客人申请退款'
 const mine = (memberId: number) => ownedBy(memberId, 'kill_order', 'kill_order_id')
 
 /** Of `kill_order o` and its `kill_activity a`. */
-const head = sql`o.kill_order_id, o.kill_order_no, a.activity_name, o.goods_name, o.quantity, o.amount, o.created_at as create_time, o.status,
+const head = sql`o.kill_order_id, o.kill_order_no, a.activity_name, o.goods_name, o.quantity, o.amount, o.created_at as create_time, ${killState} as status,
   o.table_name, a.use_start_date, a.use_end_date`
 
 type Told = Omit<Row, 'businessDate'>
@@ -59,6 +60,7 @@ type Whole = Told &
     'imageUrl' | 'price' | 'salePrice' | 'description' | 'payDeadline' | 'payMethod' | 'payTime' | 'verifyTime'
   > & {
     codeNonce: string
+    refundedAmount: number
     refundReason: string
     refundTime: string | null
     refundState: RefundStatus | null
@@ -70,11 +72,14 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
 ) => {
   const { rows } = await sql<Whole>`
     select ${head}, g.image_url, o.price, g.sale_price, a.description, o.pay_deadline, p.pay_method, o.paid_at as pay_time, o.verified_at as verify_time,
-      o.code_nonce, o.refund_reason, o.refunded_at as refund_time, ${refundStateOf('kill', sql`o.kill_order_id`)} as refund_state
+      o.code_nonce, ${killRefunded} as refunded_amount, coalesce(nullif(o.refund_reason, ''), b.reason, '') as refund_reason,
+      coalesce(o.refunded_at, b.created_at) as refund_time, coalesce(${refundStateOf('kill', sql`o.kill_order_id`)}, b.status) as refund_state
     from kill_order o join kill_activity a using (activity_id) join kill_goods g using (kill_goods_id) left join payment p using (payment_id)
+    left join lateral (select f.reason, f.created_at, f.status from refund f where f.order_id = o.order_id
+      and f.status in (${lit(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}) order by f.refund_id desc limit 1) b on true
     where o.kill_order_id = ${killOrderId} and o.kill_order_id in (${mine(actor.memberId)})`.execute(db)
   const found = rows[0] ?? notFound({ killOrderId })
-  const { codeNonce, refundReason, refundTime, refundState, ...order } = found
+  const { codeNonce, refundedAmount, refundReason, refundTime, refundState, ...order } = found
   const usable = isUsable(order, businessDate(now))
   return {
     ...row(order),
@@ -83,7 +88,7 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
     refund:
       refundTime === null || refundState === null
         ? null
-        : { amount: order.amount, reason: refundReason, refundTime, status: refundState },
+        : { amount: refundedAmount, reason: refundReason, refundTime, status: refundState },
     canPay: order.status === killOrderStatus.waiting && formatTime(now) < order.payDeadline,
     canRefund: usable,
     payMethods: payMethods(),

@@ -17,6 +17,7 @@ import { notFound, refuse } from '../../../http/refusal.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { paceGuestCodes, prepaidCode } from '../prepaid-code.ts'
 import { askerOf, isOwn } from '../owned.ts'
+import { killRefunded, killState } from '../refund-state.ts'
 import { killOrderOfCode } from './verify-kill.ts'
 
 type Order = AnswerOf<typeof flashSales.codeQuery>
@@ -30,7 +31,8 @@ async function readOrders(db: Db, chosen: RawBuilder<unknown>): Promise<Map<numb
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select o.kill_order_id, o.kill_order_no, o.activity_id, a.activity_name, o.goods_name, o.quantity, o.amount, o.guest_name, o.guest_phone,
-      o.sales_user_id, o.sales_dept_id, o.sales_user_name, p.pay_method, o.created_at as create_time, o.paid_at as pay_time, o.status,
+      o.sales_user_id, o.sales_dept_id, o.sales_user_name, p.pay_method, o.created_at as create_time, o.paid_at as pay_time, ${killState} as status,
+      ${killRefunded} as refunded_amount,
       o.verified_at as verify_time, o.table_name, o.order_id, o.refund_reason, case when o.paid_at is null then null else o.code_tail end as code_tail,
       a.use_start_date, a.use_end_date,
       exists (select from channel_refund c where c.biz_type = 'kill' and c.biz_id = o.kill_order_id and c.status in ('abnormal', 'closed')) as refund_stuck
@@ -63,7 +65,7 @@ function asked(actor: StaffActor, { activityId, status, beginDate, endDate, keyw
   return allOf(
     ownRows(actor, 'speedKill:order:list', { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' }),
     activityId !== undefined && sql`o.activity_id = ${activityId}`,
-    status !== undefined && sql`o.status = ${status}::text`,
+    status !== undefined && sql`${killState} = ${status}::text`,
     beginDate !== undefined && sql`o.created_at >= ${beginDate}::date + time '12:00'`,
     endDate !== undefined && sql`o.created_at < ${endDate}::date + 1 + time '12:00'`,
     keyword !== undefined &&
@@ -87,7 +89,7 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
       select count(*) filter (where o.status in (${lit(paid, verified, refunded)})) as order_count,
         coalesce(sum(o.amount) filter (where o.status in (${lit(paid, verified, refunded)})), 0)::bigint as amount,
         count(*) filter (where o.status = ${lit(verified)}) as verified_count,
-        coalesce(sum(o.amount) filter (where o.status = ${lit(refunded)}), 0)::bigint as refunded_amount
+        coalesce(sum(${killRefunded}), 0)::bigint as refunded_amount
       from kill_order o where ${where}`.execute(db),
   ])
   const found = await readOrders(db, chosenIds(page.ids, 'kill_order_id'))
@@ -125,8 +127,8 @@ export const readOwnKill: Handler<typeof flashSales.guestOrderDetail, typeof sch
       'o.goodsName',
       'o.quantity',
       'o.amount',
-      'o.status',
     ])
+    .select(killState.as('status'))
     .select(['o.payDeadline', 'o.paidAt as payTime', 'o.verifiedAt as verifyTime', 'a.useStartDate', 'a.useEndDate'])
     .select(['o.codeNonce', 'o.deviceId', 'o.openId', 'o.memberId'])
     .where('o.killOrderId', '=', killOrderId)

@@ -19,6 +19,7 @@ import { deptAndBelow } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { isRunning } from '../../tables/public.ts'
 import { askerOf, isOwn } from '../owned.ts'
+import { returnedOnBill } from '../refund-state.ts'
 import { paceGuestCodes, prepaidCode } from '../prepaid-code.ts'
 import { joinShown } from './admit.ts'
 import { admitProblem, isBindable, isCancellable, isEditable, isJoinable, playStatusOf } from './play-rules.ts'
@@ -59,7 +60,7 @@ export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Ma
       e.order_id, r.status as record_status, case when r.status <> ${lit(recordStatus.cancelled)} then r.table_name end as table_name,
       case when r.status <> ${lit(recordStatus.cancelled)} then r.table_id end as table_id,
       case when r.status <> ${lit(recordStatus.cancelled)} then r.table_record_id end as table_record_id,
-      (select coalesce(sum(j.amount), 0)::bigint from play_join j where j.play_id = e.play_id and j.${kept}) as amount,
+      (select coalesce(sum(j.amount - ${returnedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id = e.play_id and j.${kept}) as amount,
       (select jsonb_agg(jsonb_build_object('goodsId', g.goods_id, 'goodsName', g.goods_name, 'imageUrl', g.image_url, 'unit', g.unit,
           'quantity', g.quantity, 'price', g.price) order by g.order_num)
         from play_goods g where g.play_id = e.play_id) as goods
@@ -112,7 +113,7 @@ async function sumsOf(db: Db, where: RawBuilder<boolean>): Promise<Sums> {
     select count(*) as event_count, count(*) filter (where formed) as formed_count, count(*) filter (where cancelled) as cancelled_count,
       coalesce(sum(join_count), 0)::bigint as join_count, coalesce(sum(verify_count), 0)::bigint as verify_count,
       coalesce(sum(join_count) filter (where formed), 0)::bigint as formed_joins,
-      (select coalesce(sum(j.amount), 0)::bigint from play_join j where j.play_id in (select play_id from p) and j.${kept}) as amount
+      (select coalesce(sum(j.amount - ${returnedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id in (select play_id from p) and j.${kept}) as amount
     from p`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('sums of plays answered no row')
@@ -141,11 +142,15 @@ export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playL
   return { rows: page.ids.flatMap((id) => found.get(id) ?? []).map(shown), total: page.total, summary }
 }
 
+/** What went back of `play_join j`, fen, and its state as people read it: one whose money went back whole is refunded. */
+const joinRefunded = sql<number>`(case j.status when ${lit(refunded)} then j.amount when ${lit(verified)} then ${returnedOnBill(sql`j.payment_id`)} else 0 end)`
+const joinState = sql`(case when j.status = ${lit(verified)} and ${joinRefunded} >= j.amount then ${lit(refunded)} else j.status end)`
+
 type JoinRead = Omit<Join, 'phoneMask'> & { guestPhone: string; inviteUserId: number | null }
 
 async function readJoins(db: Db, playId: number): Promise<JoinRead[]> {
   const { rows } = await sql<JoinRead>`
-    select j.join_id, j.guest_name, j.sex, j.guest_phone, j.amount, j.invite_user_id, j.invite_user_name, j.status, j.paid_at as pay_time,
+    select j.join_id, j.guest_name, j.sex, j.guest_phone, j.amount, j.invite_user_id, j.invite_user_name, ${joinState} as status, ${joinRefunded} as refunded_amount, j.paid_at as pay_time,
       j.verified_at as verify_time, case when j.paid_at is null then null else j.code_tail end as code_tail, j.forfeited_at is not null as forfeited,
       j.status = ${lit(refunded)} and exists (select from channel_refund c where c.biz_type = 'play' and c.biz_id = j.join_id
         and c.status in ('abnormal', 'closed')) as refund_stuck

@@ -1,6 +1,13 @@
 import { printRecharge } from './print-recharge.ts'
 import { collectRecharge, endRecharge, recharge, takeRecharge } from './recharge.ts'
-import { listBalanceFlows, listRecharges, listRechargesOf, listRules, showBalance, showRecharge } from './recharge-queries.ts'
+import {
+  listBalanceFlows,
+  listRecharges,
+  listRechargesOf,
+  listRules,
+  showBalance,
+  showRecharge,
+} from './recharge-queries.ts'
 import { refundRecharge, resendRechargeRefund } from './refund-recharge.ts'
 
 /** Stored value: endpoint by endpoint. */

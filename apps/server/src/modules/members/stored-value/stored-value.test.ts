@@ -90,13 +90,19 @@ describe('余额明细', () => {
     const table = tables.pop() ?? ''
     const sitting = await openTable(api, cashier, table)
     const order = await orderBottles(await api.as('fwy01'), sitting.tableRecordId)
-    const payment = { payMethod: 'balance' as const, amount: order.payableAmount, authCode: await shownCode(api, memberId) }
+    const payment = {
+      payMethod: 'balance' as const,
+      amount: order.payableAmount,
+      authCode: await shownCode(api, memberId),
+    }
     await cashier.call(billing.settle, { billId: sitting.billId, payments: [payment] })
     await payIn(cashier, someMember())
     const { rows, total } = await own.call(members.balanceFlows, {})
     expect(rows.map(({ about }) => about.replace(/CZ\d+/, 'CZ'))).toEqual([`台位 ${table}`, '充值单 CZ', '充值单 CZ'])
     expect(rows[0]).toMatchObject({ balanceAfter: (await own.call(members.balance, {})).balance })
-    const paged = await Promise.all([1, 2, 3, 4].map((pageNum) => own.call(members.balanceFlows, { pageNum, pageSize: 1 })))
+    const paged = await Promise.all(
+      [1, 2, 3, 4].map((pageNum) => own.call(members.balanceFlows, { pageNum, pageSize: 1 })),
+    )
     expect(paged.flatMap((page) => page.rows)).toEqual(rows)
     expect([total, ...paged.map((page) => page.total)]).toEqual([3, 3, 3, 3, 3])
     const desk = await finance.call(members.detail, { memberId })

@@ -46,7 +46,10 @@ export default function CartSheet({ lines, onLines, menu, next, fenOf, onClose }
         lines.length > 0 && {
           footer: (
             <>
-              <BarTotal figure={<Money fen={lines.reduce((sum, line) => sum + fenOfLine(line), 0)} />} fact={`共${pieces(lines)}件`} />
+              <BarTotal
+                figure={<Money fen={lines.reduce((sum, line) => sum + fenOfLine(line), 0)} />}
+                fact={`共${pieces(lines)}件`}
+              />
               <Button kind="primary" disabled={next.disabled ?? false} onClick={next.onSubmit}>
                 {next.label}
               </Button>

@@ -24,6 +24,7 @@ import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 import { downloadLink, memberLink, menuLink, takeNumberLink, tipLink } from '../links.ts'
+import { isPaidUp } from '../menu-rules.ts'
 import TableState from '../parts/table-state.tsx'
 import WishPanel from '../parts/wish-panel.tsx'
 import { isEnded, useSpent, useVenue } from '../queries.ts'
@@ -85,7 +86,7 @@ function AtTable({ code }: { code: string }) {
       {sits && (
         <Card label="叫服务员">
           <SectionTitle inCard>需要什么，点一下就会通知服务员</SectionTitle>
-          <WishPanel pass={pass.pass} />
+          <WishPanel pass={pass.pass} paidUp={spent.data !== undefined && isPaidUp(spent.data)} />
         </Card>
       )}
     </>

@@ -21,6 +21,7 @@ import { Page } from '../../../shells/page.tsx'
 import { errorText } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { menuLink, payLink } from '../links.ts'
+import { isPaidUp } from '../menu-rules.ts'
 import { BillHead, type GuestBill } from '../parts/bill-head.tsx'
 import { OrderCard, type GuestOrder } from '../parts/order-card.tsx'
 import { PassOver, WithPass } from '../parts/with-pass.tsx'
@@ -57,7 +58,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
   return (
     <Page
       backTo={backTo}
-      right={query.data?.open && <CallForBill pass={pass.pass} />}
+      right={query.data?.open && !isPaidUp(query.data) && <CallForBill pass={pass.pass} />}
       bottom={query.data?.open && query.data.orders.length > 0 && <Acts bill={query.data} pass={pass} />}
     >
       {!online && <Notice>网络已断开，显示的可能不是最新账单</Notice>}

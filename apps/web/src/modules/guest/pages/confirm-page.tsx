@@ -158,11 +158,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
         />
       }
     >
-      <OrderLinesCard
-        priced={priced}
-        menu={goods}
-        onLines={setLines}
-      />
+      <OrderLinesCard priced={priced} menu={goods} onLines={setLines} />
       <GuestCard pass={pass} form={form} member={member} rateBp={rateBp} />
     </FormPage>
   )
@@ -198,7 +194,12 @@ function GuestCard({ pass, form, member, rateBp }: GuestCardProps) {
             ...(pass.salesUserName === null ? [] : [{ label: '客户经理', value: pass.salesUserName }]),
             ...(member === null
               ? []
-              : [{ label: '会员', value: [member.memberName, member.levelName, rateText(rateBp)].filter(Boolean).join(' · ') }]),
+              : [
+                  {
+                    label: '会员',
+                    value: [member.memberName, member.levelName, rateText(rateBp)].filter(Boolean).join(' · '),
+                  },
+                ]),
           ]}
         />
         {isFirst(pass) && (

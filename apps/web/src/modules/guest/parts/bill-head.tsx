@@ -4,8 +4,8 @@ import type { guest } from '@nocturne/contract/guest/endpoints'
 import { Money } from '../../../kit/money.tsx'
 import { MoneyCard, type Outcome } from '../../../kit/money-card.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { isPaidUp, minimumShare } from '../menu-rules.ts'
 import { voucherDiscount } from '../order-texts.ts'
-import { minimumShare } from '../menu-rules.ts'
 import styles from './bill.module.css'
 
 export type GuestBill = AnswerOf<typeof guest.orders>
@@ -63,7 +63,7 @@ export function BillHead({ bill }: { bill: GuestBill }) {
 const discountLabel = ({ memberRateBp }: GuestBill): string =>
   memberRateBp === null ? '优惠' : `优惠（含会员 ${memberRateBp / 1_000} 折）`
 
-function restOf({ unpaidAmount, payableAmount }: GuestBill): Outcome | null {
-  if (unpaidAmount > 0) return { label: '待付', fen: unpaidAmount, tone: 'warning' }
-  return payableAmount > 0 ? { label: '已结清', tone: 'positive' } : null
+function restOf(bill: GuestBill): Outcome | null {
+  if (bill.unpaidAmount > 0) return { label: '待付', fen: bill.unpaidAmount, tone: 'warning' }
+  return isPaidUp(bill) ? { label: '已结清', tone: 'positive' } : null
 }

@@ -13,6 +13,8 @@ type MenuSheetsProps = {
   /** `CART`, `CALL`, or goods by their id; undefined: nothing lies over the menu. */
   shown: string | undefined
   pass: string | undefined
+  /** Nothing is left to settle. */
+  paidUp: boolean
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
   /** Undefined until the menu has come. */
@@ -24,9 +26,10 @@ type MenuSheetsProps = {
 }
 
 /** What lies over the menu: goods near by, the cart, calling somebody. */
-export function MenuSheets({ shown, pass, lines, onLines, menu, fenOf, next, onClose }: MenuSheetsProps) {
+export function MenuSheets({ shown, pass, paidUp, lines, onLines, menu, fenOf, next, onClose }: MenuSheetsProps) {
   if (shown === CART) return <LaterSheet part={cartSheet} props={{ lines, onLines, menu, fenOf, next, onClose }} />
-  if (shown === CALL) return pass === undefined ? null : <LaterSheet part={callSheet} props={{ pass, onClose }} />
+  if (shown === CALL)
+    return pass === undefined ? null : <LaterSheet part={callSheet} props={{ pass, paidUp, onClose }} />
   const goods = menu?.get(Number(shown))
   if (!goods) return null
   return (

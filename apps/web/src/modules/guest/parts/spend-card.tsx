@@ -4,11 +4,15 @@ import type { guest } from '@nocturne/contract/guest/endpoints'
 import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { Tag } from '../../../kit/tag.tsx'
 import { guestBillLink } from '../links.ts'
-import { minimumShare, percentText } from '../menu-rules.ts'
+import { isPaidUp, minimumShare, percentText } from '../menu-rules.ts'
 import styles from './menu.module.css'
 
-type Spend = Pick<AnswerOf<typeof guest.orders>, 'tableRecordId' | 'payableAmount' | 'minCharge' | 'minEligibleAmount'>
+type Spend = Pick<
+  AnswerOf<typeof guest.orders>,
+  'tableRecordId' | 'payableAmount' | 'unpaidAmount' | 'orders' | 'minCharge' | 'minEligibleAmount'
+>
 
 /** What the table has spent, how far it is from its minimum, and the way to the bill. */
 export default function SpendCard({ spend }: { spend: Spend }) {
@@ -21,6 +25,7 @@ export default function SpendCard({ spend }: { spend: Spend }) {
           <span className={styles['figure']}>
             <Money fen={spend.payableAmount} />
           </span>
+          {isPaidUp(spend) && <Tag tone="positive">已结清</Tag>}
         </div>
         {share !== null && (
           <div className={styles['minimum']}>

@@ -9,8 +9,8 @@ import styles from './wish-panel.module.css'
 
 const named = allWishes.filter((kind) => kind !== 'service')
 
-/** Calls somebody, for whatever or for one thing, in one tap; below, who was told and who is on his way. */
-export default function WishPanel({ pass }: { pass: string }) {
+/** Calls somebody, for whatever or for one thing, in one tap; below, who was told and who is on his way. Nobody settles what is paid. */
+export default function WishPanel({ pass, paidUp = false }: { pass: string; paidUp?: boolean }) {
   const call = useCall(pass)
   const calls = useCalls(pass).data?.rows ?? []
   const waiting = new Set(calls.filter(isWaiting).map(({ kind }) => kind))
@@ -20,11 +20,13 @@ export default function WishPanel({ pass }: { pass: string }) {
         {wishes.service}
       </Button>
       <fieldset className={styles['wishes']} aria-label="需要什么">
-        {named.map((kind) => (
-          <Chip key={kind} selected={waiting.has(kind)} onClick={() => void call(kind)}>
-            {wishes[kind]}
-          </Chip>
-        ))}
+        {named
+          .filter((kind) => !(paidUp && kind === 'bill'))
+          .map((kind) => (
+            <Chip key={kind} selected={waiting.has(kind)} onClick={() => void call(kind)}>
+              {wishes[kind]}
+            </Chip>
+          ))}
       </fieldset>
       <output className={styles['told']} aria-live="polite">
         {calls.map((one) => (

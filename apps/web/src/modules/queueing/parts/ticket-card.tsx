@@ -1,6 +1,7 @@
 import { queueStatus } from '@nocturne/contract/codes'
 
 import { Card } from '../../../kit/card.tsx'
+import { cx } from '../../../kit/cx.ts'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { clock, remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -13,7 +14,11 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <Card>
-        <output className={styles['number']} data-tone={face.tone} aria-live="polite">
+        <output
+          className={cx(styles['number'], ticket.status === queueStatus.called && styles['called'])}
+          data-tone={face.tone}
+          aria-live="polite"
+        >
           <span className={styles['type']}>{typeLabel(ticket.queueType)}</span>
           <strong>{ticket.queueNo}</strong>
           <b className={styles['word']}>{face.text}</b>

@@ -21,6 +21,8 @@ const tailForm = laterPart(() => import('./tail-form.tsx'))
 const cancelDialog = laterPart(() => import('./cancel-dialog.tsx'))
 
 const REFRESH_MS = 15_000
+/** Parties before one whose turn is near. */
+const NEAR = 2
 /** A guest who was called looks at his phone. */
 const CALLED_MS = 5_000
 
@@ -64,15 +66,31 @@ export function TicketView({ queueId, knownTail, header, onAnew }: TicketViewPro
 
 function everyMs(ticket: Ticket | undefined): number | false {
   if (ticket?.status === queueStatus.called) return CALLED_MS
-  return ticket === undefined || ticket.status === queueStatus.waiting ? REFRESH_MS : false
+  if (ticket !== undefined && ticket.status !== queueStatus.waiting) return false
+  // Whose turn is near hears of it at once.
+  return ticket !== undefined && ticket.aheadNum <= NEAR ? CALLED_MS : REFRESH_MS
 }
 
-/** The phone shakes with each call. Browsers allow it only on a page that was touched. */
+/** Three short tones. */
+function chime(): void {
+  const audio = new AudioContext()
+  for (const i of [0, 1, 2]) {
+    const tone = new OscillatorNode(audio, { frequency: 660 + i * 220 })
+    const volume = new GainNode(audio, { gain: 0.25 })
+    tone.connect(volume).connect(audio.destination)
+    tone.start(audio.currentTime + i * 0.25)
+    tone.stop(audio.currentTime + i * 0.25 + 0.2)
+  }
+  setTimeout(() => void audio.close(), 1_500)
+}
+
+/** The phone shakes and sounds with each call. Browsers allow it only on a page that was touched. */
 function useCallAlarm(ticket: Ticket | undefined): void {
   const calls = ticket?.status === queueStatus.called ? ticket.callCount : 0
   useEffect(() => {
-    if (calls > 0 && 'vibrate' in navigator && navigator.userActivation?.hasBeenActive)
-      navigator.vibrate([300, 150, 300, 150, 300])
+    if (calls === 0 || !navigator.userActivation?.hasBeenActive) return
+    if ('vibrate' in navigator) navigator.vibrate([300, 150, 300, 150, 300])
+    chime()
   }, [calls])
 }
 

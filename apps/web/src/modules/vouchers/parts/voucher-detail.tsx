@@ -120,18 +120,17 @@ function Acts({ voucher }: { voucher: Detail }) {
   const close = () => setDoing(null)
   const inTime = undoLeft(voucher, useNow(1_000)) > 0
   if (voucher.orderId === null) return null
+  const mayCancel = voucher.canCancel && inTime
   return (
-    <BottomBar>
-      <Button onClick={() => setDoing('print')}>打印</Button>
-      <Button
-        kind="danger"
-        wide
-        disabled={!voucher.canCancel || !inTime}
-        reason={whyNot(voucher, inTime)}
-        onClick={() => setDoing('cancel')}
-      >
-        撤销核销
+    <BottomBar note={mayCancel ? undefined : whyNot(voucher, inTime)}>
+      <Button wide={!mayCancel} onClick={() => setDoing('print')}>
+        打印
       </Button>
+      {mayCancel && (
+        <Button kind="danger" wide onClick={() => setDoing('cancel')}>
+          撤销核销
+        </Button>
+      )}
       {doing === 'cancel' && <LaterSheet part={cancelSheet} props={{ voucher, onClose: close }} />}
       {doing === 'print' && <LaterSheet part={printSheet} props={{ printout: printoutOf(voucher), onClose: close }} />}
     </BottomBar>
@@ -142,7 +141,7 @@ function whyNot({ status, cancelling }: Detail, inTime: boolean): string {
   if (status === voucherStatus.cancelled) return '已经撤销'
   if (cancelling) return '正在等待平台撤销'
   if (!inTime) return '已超过撤销时限'
-  return '您没有撤销核销的权限'
+  return '需要撤销时，请值班经理撤销'
 }
 
 /** The slip for the guest and the bar. */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
+import { confirm } from '../../../kit/confirm.ts'
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
@@ -96,6 +97,11 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
     invalidates: [wine.list, wine.detail],
   })
   const close = () => setAsking(null)
+  const giveBack = async () => {
+    const body = '整笔存酒撤销，酒水交还客人，之后可以退款或反结账'
+    if (bottle.status === wineStatus.stored && !(await confirm({ title: '撤销存酒', body, tone: 'danger' }))) return
+    await cancel.submit({ depositId })
+  }
   return (
     <>
       {can.audit && (
@@ -136,7 +142,7 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
         </Button>
       )}
       {can.cancel && (
-        <Button wide busy={cancel.busy} onClick={() => cancel.submit({ depositId })}>
+        <Button wide busy={cancel.busy} onClick={() => void giveBack()}>
           撤销存酒
         </Button>
       )}
