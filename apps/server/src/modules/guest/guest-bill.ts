@@ -21,6 +21,7 @@ type Bill = Omit<
   billId: number
   memberId: number | null
   memberRateOff: boolean
+  memberRateDenied: boolean
 }
 
 /** A rate that takes nothing off, basis points. */
@@ -34,12 +35,12 @@ export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> 
 ) => {
   const deviceId = demandDevice(request)
   const { tableRecordId } = await demandSeatedPass(db, { pass, deviceId, now, writing: false })
-  const [{ billId, memberId, memberRateOff, ...bill }, features, member] = await Promise.all([
+  const [{ billId, memberId, memberRateOff, memberRateDenied, ...bill }, features, member] = await Promise.all([
     readBill(db, tableRecordId, deviceId),
     guestFeatures(db),
     actor.kind === 'member' ? memberWithRate(db, actor.memberId) : null,
   ])
-  const sitting = { memberId, memberRateOff }
+  const sitting = { memberId, memberRateOff, memberRateDenied }
   const [{ minCharge, minEligibleAmount }, ofTable, ofOrder] = await Promise.all([
     billMinimum(db, billId),
     rateFor(db, sitting, null),
@@ -64,7 +65,7 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
   const { rows } = await sql<Bill>`
     with sitting as (
       select table_record_id, table_id, table_name, bill_id, status in (${lit(...runningStatuses)}) as open,
-        member_id, member_rate_off
+        member_id, member_rate_off, member_rate_denied
       from table_record where table_record_id = ${tableRecordId}
     ), sums as (
       select ${amountSums('r')}

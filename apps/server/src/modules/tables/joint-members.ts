@@ -3,7 +3,12 @@
  * none, the first one's that has. So joining and choosing give the same prices in either order, and a table that leaves takes back what it had.
  */
 
-export type Seated = { tableRecordId: number; memberId: number | null; memberRateOff: boolean; memberRateDenied: boolean }
+export type Seated = {
+  tableRecordId: number
+  memberId: number | null
+  memberRateOff: boolean
+  memberRateDenied: boolean
+}
 export type Single = Seated & { singleMemberId: number | null; singleRateOff: boolean }
 
 /** What changes when tables share a bill; the main table comes first. */

@@ -231,13 +231,13 @@ describe('打折, 抹零 and members', () => {
         version: await versionOf(main.billId),
       })
     type Sitting = Awaited<ReturnType<typeof open>>
-    const chosenFirst = [await open('B01'), await open('B02')] as const
+    const chosenFirst = [await open('C11'), await open('C12')] as const
     await discount(floor, chosenFirst[1].billId, { rateBp: 9_000 })
-    await member(chosenFirst[0].billId, GOLD_MEMBER)
+    await proven(chosenFirst[0].billId, GOLD_MEMBER)
     await join(...chosenFirst)
-    const mergedFirst = [await open('B03'), await open('B04')] as const
+    const mergedFirst = [await open('C13'), await open('C14')] as const
     await join(...mergedFirst)
-    await member(mergedFirst[0].billId, GOLD_MEMBER)
+    await proven(mergedFirst[0].billId, GOLD_MEMBER)
     const rated = (88_000 * 9_500) / 10_000
     for (const [main] of [chosenFirst, mergedFirst])
       expect(await floor.call(billing.detail, { billId: main.billId })).toMatchObject({
@@ -254,16 +254,16 @@ describe('打折, 抹零 and members', () => {
   })
 
   it('returns the gold member to his table after a split, with his rate and what counts as his', async () => {
-    const [main, other] = [await open('B05'), await open('B06')]
-    await member(main.billId, SILVER_MEMBER)
-    await member(other.billId, GOLD_MEMBER)
+    const [main, other] = [await open('B18'), await open('B17')]
+    await proven(main.billId, SILVER_MEMBER)
+    await proven(other.billId, GOLD_MEMBER)
     await floor.call(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [other.tableRecordId],
       version: await versionOf(main.billId),
     })
     expect(await recordOf(api, other.tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
-    await member(main.billId, SILVER_MEMBER)
+    await proven(main.billId, SILVER_MEMBER)
     expect(await recordOf(api, other.tableRecordId)).toMatchObject({ memberId: SILVER_MEMBER, discountAmount: 1_760 })
     const { tableRecordId } = other
     await floor.call(tables.split, { tableRecordId, version: (await recordOf(api, tableRecordId)).version })
@@ -274,8 +274,8 @@ describe('打折, 抹零 and members', () => {
   })
 
   it('shows the member another one became on a bill that stands open, with that one’s balance', async () => {
-    const { billId } = await open('B07')
-    await member(billId, 21)
+    const { billId } = await open('B16')
+    await proven(billId, 21)
     await payIn(cashier, 21)
     await payIn(cashier, 22)
     await (await api.as('caiwu01')).call(members.merge, { memberId: 22, fromMemberId: 21, reason: '同一位客人' })

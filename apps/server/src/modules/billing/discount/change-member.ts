@@ -28,11 +28,7 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   const byStaff = rate !== undefined
   if (byStaff && reason === '') refuseField('reason', '原因', '请填写原因')
   const proof = await proofOf(context, input)
-  const { hand, group } = await beginChange(
-    context,
-    input,
-    byStaff ? 'operate:bill:settle' : 'operate:bill:view',
-  )
+  const { hand, group } = await beginChange(context, input, byStaff ? 'operate:bill:settle' : 'operate:bill:view')
   const { tx } = context
   const wanted = proof?.memberId ?? input.memberId ?? refuseField('memberId', '会员', '请选择会员')
   const member = wanted === 0 ? null : await chosenMember(tx, wanted)
