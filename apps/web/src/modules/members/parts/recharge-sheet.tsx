@@ -90,18 +90,12 @@ function Choose({ terms, employeeCode }: ChooseProps) {
       <StepCard flow={flow} />
       {flow.step === 'choosing' && (
         <>
-          {terms.rows.map(({ ruleId, ruleName, principalAmount, bonusAmount, giftGoods }) => (
-            <ListRow
-              key={ruleId}
-              title={<Money fen={principalAmount} />}
-              {...factsOf(ruleName, giftGoods)}
-              figure={
-                <>
-                  到账 <Money fen={principalAmount + bonusAmount} />
-                </>
-              }
-              selected={'ruleId' in wish && wish.ruleId === ruleId}
-              onClick={() => setWish({ ruleId })}
+          {terms.rows.map((rule) => (
+            <RuleRow
+              key={rule.ruleId}
+              rule={rule}
+              selected={'ruleId' in wish && wish.ruleId === rule.ruleId}
+              onClick={() => setWish({ ruleId: rule.ruleId })}
             />
           ))}
           {'fen' in wish ? (
@@ -129,6 +123,26 @@ function Choose({ terms, employeeCode }: ChooseProps) {
       />
       {terms.payMode === 'simulated' && <Notice tone="neutral">模拟支付，不会真实扣款</Notice>}
     </>
+  )
+}
+
+type RuleRowProps = { rule: Terms['rows'][number]; selected: boolean; onClick: () => void }
+
+/** What is paid, and what arrives on the balance. */
+function RuleRow({ rule, selected, onClick }: RuleRowProps) {
+  const { ruleName, principalAmount, bonusAmount, giftGoods } = rule
+  return (
+    <ListRow
+      title={<Money fen={principalAmount} />}
+      {...factsOf(ruleName, giftGoods)}
+      figure={
+        <>
+          到账 <Money fen={principalAmount + bonusAmount} />
+        </>
+      }
+      selected={selected}
+      onClick={onClick}
+    />
   )
 }
 
