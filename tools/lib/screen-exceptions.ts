@@ -16,6 +16,7 @@ export const screenExceptions: NeedExceptions = {
     'directory.members': SEARCH,
     'materials.taskCost': 'an estimate of what is being written, asked anew with every change of it',
     'members.balance': OWN,
+    'members.balanceFlows': OWN,
     'members.info': OWN,
     'members.rechargeDetail': OWN,
     'members.rechargeRules': HOUSE,
