@@ -1,6 +1,7 @@
 /** Asks whether the session an address brought shall take the place of the one that stands here. */
 import { confirm } from '../kit/confirm.ts'
-import { fateOf, holderOf, keepOffered, offeredToken } from '../lib/offered-session.ts'
+import { fateOf, holderOf } from '../lib/offered-fate.ts'
+import { keepOffered, offeredToken } from '../lib/offered-session.ts'
 import { session, signIn } from '../lib/session.ts'
 
 /** Does nothing unless two people hold the two sessions. */

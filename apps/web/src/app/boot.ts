@@ -4,7 +4,7 @@
  */
 import { keepAuthReturn } from '../lib/auth-return.ts'
 import { readEarly } from '../lib/early-readings.ts'
-import { fateOf, holderOf, keepOffered, noteAsked, offeredToken, wasAsked } from '../lib/offered-session.ts'
+import { keepOffered, offeredToken } from '../lib/offered-session.ts'
 import { readStored, storageKeys, writeStored } from '../lib/storage.ts'
 import { wantedTheme } from '../lib/wanted-theme.ts'
 import { floorReadings, opensFloor, opensForGuests, opensOtherGuestPage } from './head-start.ts'
@@ -34,7 +34,7 @@ const isTooOld = page.hasAttribute('data-too-old')
 const fillIn = async () => page.hasAttribute('data-lacking') && import('./fill-in.ts')
 
 if (launch.address !== `${location.pathname}${location.search}${location.hash}`) location.replace(launch.address)
-else if (!isTooOld) void fillIn().then(() => settleOffered().then(start), offerRetry)
+else if (!isTooOld) void fillIn().then(() => settleOffered().then(start, start), offerRetry)
 
 function takeToken(token: string): void {
   writeStored(storageKeys.user, null)
@@ -42,15 +42,10 @@ function takeToken(token: string): void {
   writeStored(storageKeys.token, token)
 }
 
-/** A session brought while another stood here: what needs no question is decided before the app runs; the app asks the rest. */
 async function settleOffered(): Promise<void> {
   const offered = offeredToken()
-  if (offered === null) return
-  const [own, other] = await Promise.all([standing === null ? null : holderOf(standing), holderOf(offered)])
-  const fate = fateOf(own, other, wasAsked() || standing === null)
-  if (fate === 'ask') noteAsked()
-  if (fate === 'take') takeToken(offered)
-  if (fate === 'take' || fate === 'drop') keepOffered(null)
+  if (offered !== null && (await (await import('./settle-offered.ts')).takesOffered(offered, standing)))
+    takeToken(offered)
 }
 
 function start(): void {

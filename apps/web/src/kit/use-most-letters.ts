@@ -1,5 +1,6 @@
 import { use } from 'react'
-import { FieldContext, useRefusedText } from './field-context.ts'
+import { FieldContext } from './field-context.ts'
+import { useRefusedText } from './refused-text.ts'
 
 /**
  * Refuses text beyond `most` letters beside the field. The browser's own limit cuts what is pasted without a word; it stands only where no

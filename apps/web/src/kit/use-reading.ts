@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react'
-import { useRefusedText } from './field-context.ts'
+import { useRefusedText } from './refused-text.ts'
 
 export interface Reading<V> {
   value: V

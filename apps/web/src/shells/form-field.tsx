@@ -1,5 +1,5 @@
 import { useCallback, useEffect, type ReactNode } from 'react'
-import { RefusedTextContext } from '../kit/field-context.ts'
+import { RefusedTextContext } from '../kit/refused-text.ts'
 import { Field, type FieldProps } from '../kit/field.tsx'
 import type { FormFieldState } from '../lib/form.ts'
 

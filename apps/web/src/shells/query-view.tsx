@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { EmptyState } from '../kit/empty-state.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { ApiError } from '../lib/api-error.ts'
-import { employeeCentreLink } from '../lib/common-links.ts'
+import { laterPart } from '../lib/loaded.ts'
+import { Later } from './later.tsx'
 import { errorText, type QueryState } from './query-state.ts'
 import styles from './query-view.module.css'
 
@@ -28,17 +28,12 @@ export function QueryView<Data>({ query, skeleton = <Skeleton />, children }: Qu
   return <Loading>{skeleton}</Loading>
 }
 
+const noPermission = laterPart(() => import('./no-permission.tsx'))
+
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (!(error instanceof ApiError) || error.errCode !== 'NO_PERMISSION')
     return <ErrorState text={errorText(error)} onRetry={onRetry} />
-  return (
-    <div role="alert">
-      <EmptyState
-        text="暂无权限，你可以打开的功能都在员工中心"
-        action={<a href={employeeCentreLink}>打开员工中心</a>}
-      />
-    </div>
-  )
+  return <Later part={noPermission} props={{}} />
 }
 
 function Loading({ children }: { children: ReactNode }) {

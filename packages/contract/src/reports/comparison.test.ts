@@ -2,7 +2,8 @@ import { weekday } from '@nocturne/base/venue-time'
 import { describe, expect, test } from 'vitest'
 import { reportDefinitions } from './definitions.ts'
 import { addsUp } from './measures.ts'
-import { changeOf, comparedNights, comparisonText } from './comparison.ts'
+import { comparedNights, comparisonText } from './comparison.ts'
+import { changeOf } from './night-comparison.ts'
 
 /** A Friday. */
 const TODAY = '2026-11-27'

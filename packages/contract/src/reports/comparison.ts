@@ -3,7 +3,8 @@
  * the same days of the month (months, years). A span that contains the running night ends with it, and the earlier span is cut off at the
  * same hour. Pure; phones, reports and the floor share it. No schema library.
  */
-import { addDays, daysBetween, monthRange, weekday, weekStart } from '@nocturne/base/venue-time'
+import { addDays, daysBetween, monthRange, weekStart } from '@nocturne/base/venue-time'
+import { nightComparisonText } from './night-comparison.ts'
 
 /** Business dates, both included. */
 export type ComparedSpan = { beginDate: string; endDate: string }
@@ -51,7 +52,6 @@ function sameDay(month: string, date: string, running: boolean): string {
 
 const monthOf = (date: string) => date.slice(0, 7)
 const yearOf = (date: string) => date.slice(0, 4)
-const DAYS = ['', '一', '二', '三', '四', '五', '六', '日']
 
 /** `较上周五此刻`, `较上周同期`, `较9月`, `较10/24–11/22`: what `nights` are compared with. */
 export function comparisonText(nights: ComparedSpan, today: string): string {
@@ -59,7 +59,7 @@ export function comparisonText(nights: ComparedSpan, today: string): string {
   const running = untilDaysBack !== null
   switch (basis) {
     case 'night':
-      return `较上周${DAYS[weekday(beginDate)] ?? ''}${running ? '此刻' : ''}`
+      return nightComparisonText(beginDate, running)
     case 'week':
       return running ? '较上周同期' : daysBetween(beginDate, endDate) === WEEK - 1 ? '较前一周' : '较前一周同期'
     case 'month': {
@@ -75,18 +75,3 @@ export function comparisonText(nights: ComparedSpan, today: string): string {
 }
 
 const shortDate = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`
-
-export type Change = { text: string; direction: 'up' | 'down' | 'same' }
-
-const MOST_PERCENT = 999
-
-/** Relative change, `12.4%` or `>999%`; undefined when the earlier figure is zero or negative. */
-export function changeOf(figure: number, before: number | undefined): Change | undefined {
-  if (before === undefined || before <= 0) return undefined
-  const percents = Math.round(((figure - before) * 1_000) / before) / 10
-  const size = Math.abs(percents)
-  return {
-    text: size > MOST_PERCENT ? `>${MOST_PERCENT}%` : `${size}%`,
-    direction: percents === 0 ? 'same' : percents > 0 ? 'up' : 'down',
-  }
-}

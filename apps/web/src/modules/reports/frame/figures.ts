@@ -1,7 +1,8 @@
 /** Figures of reports in words. */
 import { averageFen, formatFen, formatShortFen } from '@nocturne/base/money'
 import { businessDate, weekday } from '@nocturne/base/venue-time'
-import { changeOf, comparisonText, type Change } from '@nocturne/contract/reports/comparison'
+import { comparisonText } from '@nocturne/contract/reports/comparison'
+import { changeOf, type Change } from '@nocturne/contract/reports/night-comparison'
 import { measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
 
 import { unitsText } from '@nocturne/contract/stage/clock-rules'

@@ -1,5 +1,5 @@
 import { businessDayStatus } from '@nocturne/contract/codes'
-import { changeOf, comparisonText } from '@nocturne/contract/reports/comparison'
+import { changeOf, nightComparisonText } from '@nocturne/contract/reports/night-comparison'
 import { formatShortFen } from '@nocturne/base/money'
 import { weekday } from '@nocturne/base/venue-time'
 
@@ -27,14 +27,13 @@ export function TonightHero() {
   const { data } = useTonight()
   if (!data) return null
   const day = DAYS[weekday(data.businessDate)] ?? ''
-  const nights = { beginDate: data.businessDate, endDate: data.businessDate }
   return (
     <Hero
       label={`${SALES[data.scope]} · ${monthDay(data.businessDate)} ${day} · ${wordOf(data)}`}
       figure={formatShortFen(data.salesAmount)}
       href={nightLinks.sales}
       {...(data.changeBp !== null && {
-        aside: { label: comparisonText(nights, data.businessDate), value: changeText(data.changeBp) },
+        aside: { label: nightComparisonText(data.businessDate, true), value: changeText(data.changeBp) },
       })}
       figures={[
         [

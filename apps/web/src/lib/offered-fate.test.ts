@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fateOf } from './offered-session.ts'
+import { fateOf } from './offered-fate.ts'
 
 const gm = { userId: 1, nickName: '林总' }
 const waiter = { userId: 2, nickName: '小新' }
