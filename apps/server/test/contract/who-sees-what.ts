@@ -52,7 +52,7 @@ const bill = {
   [everyAmount]:
     'totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount refundAmount memberDiscount managerDiscount changePriceDiscount voucherDiscount prepayDiscount wipeAmount minCharge minEligibleAmount minDiffAmount records.minCharge records.minEligibleAmount records.totalAmount records.giftAmount records.discountAmount records.payableAmount records.paidAmount records.creditAmount records.unpaidAmount records.refundAmount lines.price lines.amount lines.discountAmount lines.netAmount lines.items.price lines.items.amount lines.items.memberDiscount lines.items.managerDiscount lines.items.changePriceDiscount lines.items.wipeAmount lines.items.otherDiscount lines.items.discountAmount lines.items.netAmount lines.items.allocatedAmount lines.items.openAmount gifts.price gifts.amount gifts.discountAmount gifts.netAmount gifts.items.price gifts.items.amount gifts.items.memberDiscount gifts.items.managerDiscount gifts.items.changePriceDiscount gifts.items.wipeAmount gifts.items.otherDiscount gifts.items.discountAmount gifts.items.netAmount gifts.items.allocatedAmount gifts.items.openAmount payments.amount payments.refundedAmount payments.allocations.amount payments.allocations.refundedAmount',
   nobody:
-    'stayedBelow.userName member.phoneMask member.balance refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount deposits.amount can.discount',
+    'stayedBelow.userName member.phoneMask member.balance refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount deposits.amount offBill.amount can.discount',
 }
 /** What a sitting says of its guest, its orders and its money. */
 const sittingFields =
@@ -115,8 +115,8 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'tables.detail': {
     [floor]: 'card.minCharge record.minCharge',
     [everyAmount]:
-      'card.payableAmount card.unpaidAmount card.giftAmount card.minEligibleAmount card.minDiffAmount record.guestPhone record.amounts.totalAmount record.amounts.giftAmount record.amounts.discountAmount record.amounts.payableAmount record.amounts.paidAmount record.amounts.creditAmount record.amounts.unpaidAmount record.amounts.minEligibleAmount record.amounts.minDiffAmount logs.content',
-    nobody: 'openGoods.salePrice logs.userName',
+      'card.payableAmount card.unpaidAmount card.giftAmount card.minEligibleAmount card.minDiffAmount record.guestPhone record.amounts.totalAmount record.amounts.giftAmount record.amounts.discountAmount record.amounts.payableAmount record.amounts.paidAmount record.amounts.creditAmount record.amounts.unpaidAmount record.amounts.groupMinCharge record.amounts.minEligibleAmount record.amounts.minDiffAmount logs.content',
+    nobody: 'openGoods.salePrice logs.userName record.offBill.amount',
   },
   'tables.transferPlan': {
     'floorManager cashier gm': 'minCharge minDiffAmount',
@@ -177,10 +177,17 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
       'items.netAmount items.openAmount totalAmount discountAmount paidAmount creditAmount unpaidAmount runningAmount payableAmount split.nextAmount split.addedAmount',
   },
   'ledger.shiftList': {
-    'finance gm': 'rows.floatAmount rows.expectedAmount rows.countedAmount rows.differenceAmount',
+    'finance gm':
+      'rows.floatAmount rows.expectedAmount rows.countedAmount rows.firstCountedAmount rows.differenceAmount',
   },
   'ledger.shiftMine': {
-    nobody: 'shift.floatAmount shift.expectedAmount shift.countedAmount shift.differenceAmount',
+    nobody:
+      'shift.floatAmount shift.expectedAmount shift.countedAmount shift.firstCountedAmount shift.differenceAmount',
+  },
+  'ledger.shiftReport': {
+    'finance gm':
+      'firstCountedAmount countedAmount expectedAmount differenceAmount taken.amount givenBack.amount drawer.amount',
+    nobody: 'moves.amount moves.userName',
   },
   'payments.status': {
     nobody: 'amount unpaidAmount',

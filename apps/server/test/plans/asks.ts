@@ -44,6 +44,7 @@ export type Ids = {
   sendId: number
   creditId: number
   approvalId: number
+  shiftId: number
   goodsId: number
   wineItemId: number
   wineCountId: number
@@ -79,7 +80,8 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
   const { rows } = await sql<Ids>`
     select r.table_id, t.area_id, r.table_record_id, r.bill_id, o.order_id, b.booking_id, b.share_code,
       (select max(send_id) from send_order) as send_id, (select max(credit_id) from credit_record) as credit_id,
-      (select max(approval_id) from approval) as approval_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
+      (select max(approval_id) from approval) as approval_id,
+      (select max(shift_id) from cash_shift) as shift_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
       (select sales_user_id from table_record group by 1 order by count(*) desc, 1 limit 1) as busy_user_id,
       q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
       (select max(verify_id) from voucher_verify) as verify_id,
@@ -177,6 +179,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'billing.scanParam': one({ tableRecordId, pass }),
     'ledger.shiftList': ranged(),
     'ledger.shiftMine': one(),
+    'ledger.shiftReport': one({ shiftId: ids.shiftId }),
     'payments.status': one({ paymentNo: ids.paymentNo }),
     'payments.suspense': one(),
     'payments.reconciliations': ranged(),

@@ -1,4 +1,5 @@
 /** 交班单: what a cashier took and gave back during a shift by method, and every movement of his drawer. Adds up to the expected amount. */
+import { businessDateOf } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payStatus } from '@nocturne/contract/codes'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -17,6 +18,8 @@ export const readShiftReport: Handler<typeof ledger.shiftReport, typeof schemas.
   const shift = await db.selectFrom('cashShift').selectAll().where('shiftId', '=', shiftId).executeTakeFirst()
   const own = shift?.cashierUserId === actor.userId
   if (!shift || (!own && !actor.permissions.has('operate:businessDay:close'))) notFound({ shiftId })
+  // Only the nights of the shift are read.
+  const since = businessDateOf(shift.openedAt)
   const until = sql`${shift.closedAt ?? now}::timestamptz`
   // By the stored times: a time read into text has lost its fraction of a second.
   const during = (column: string) =>
@@ -30,7 +33,7 @@ export const readShiftReport: Handler<typeof ledger.shiftReport, typeof schemas.
     sql<Report['givenBack'][number]>`
       select case when a.code like 'cash:%' then '现金' else a.account_name end as name, -sum(l.amount)::bigint as amount, count(*)::integer as count
       from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
-      where e.actor_user_id = ${shift.cashierUserId} and e.kind in ('refund', 'reverse') and a.kind = 'asset' and l.amount < 0 and ${during('e.posted_at')}
+      where e.business_date >= ${since}::date and e.actor_user_id = ${shift.cashierUserId} and e.kind in ('refund', 'reverse') and a.kind = 'asset' and l.amount < 0 and ${during('e.posted_at')}
       group by 1 order by 1`.execute(db),
     sql<Report['drawer'][number]>`
       select case when e.business_key = ${`shift:${shiftId}:float`} then 'float' when m.move_id is not null then m.move_kind
@@ -38,7 +41,7 @@ export const readShiftReport: Handler<typeof ledger.shiftReport, typeof schemas.
         sum(l.amount)::bigint as amount, count(*)::integer as count
       from journal_line l join journal_entry e using (entry_id)
         left join cash_move m on e.business_key = 'cashMove:' || m.move_id
-      where l.account_id = ${shift.accountId} and ${during('e.posted_at')}
+      where e.business_date >= ${since}::date and l.account_id = ${shift.accountId} and ${during('e.posted_at')}
         and (e.kind <> 'shift' or m.shift_id = ${shiftId} or e.business_key = ${`shift:${shiftId}:float`})
       group by 1 order by min(e.entry_id)`.execute(db),
     db
