@@ -140,6 +140,8 @@ export const entryPoints: EntryPoints = {
         'billing.creditWriteOff payPassword all',
         'reservations.refundDeposit payPassword all',
         'bonus.withdrawFinish payPassword all',
+        'bonus.adjust payPassword all',
+        'payroll.payWages payPassword all',
         'flash-sales.orderRefund payPassword all',
         'flash-sales.playCancel payPassword self|dept|all',
         'rewards.refund payPassword all',

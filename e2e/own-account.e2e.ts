@@ -2,7 +2,9 @@
 import { expect, test } from '@playwright/test'
 import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
 import { demoPayPassword } from '../apps/server/src/demo/people-data.ts'
+import { encrypt } from '../apps/server/test/log-in.ts'
 import { sheetOf } from './lib/acts.ts'
 import { callHouse } from './lib/guests.ts'
 import { houseDb, takePhone } from './lib/phone.ts'
@@ -46,7 +48,8 @@ test('a bank card is added, taken for another, and paid to', async ({ browser })
     remark: '服务之星',
     userId: await userIdOf(whose),
   }
-  await callHouse(bonus.adjust, award, await by(finance))
+  const payPassword = encrypt(demoPayPassword, await callHouse(session.code, {}, {}), Date.now())
+  await callHouse(bonus.adjust, { ...award, payPassword }, await by(finance))
   const { realName } = await houseDb()
     .selectFrom('appUser')
     .select('realName')

@@ -24,10 +24,13 @@ async function award(login: string): Promise<number> {
   const wish = {
     billType: bonusBillType.award,
     direction: bonusDirection.income,
-    amount: 88_800,
+    amount: 60_000,
     remark: '三月全勤之星',
   }
-  return (await callHouse(bonus.adjust, { ...wish, userId: await userIdOf(login) }, await by(finance))).billId
+  const input = { ...wish, userId: await userIdOf(login), payPassword: await sealed(demoPayPassword) }
+  const { billId } = await callHouse(bonus.adjust, input, await by(finance))
+  if (billId === null) throw new Error(`the award of ${login} waits for a second person`)
+  return billId
 }
 
 const runningOf = async (login: string) => (await callHouse(bonus.info, {}, await by(login))).running
@@ -67,7 +70,7 @@ const onItsWay = once(async () => {
   const yes = { approvalId: approvalId ?? 0, action: 'agree' as const, opinion: '同意' }
   // Of two processes that agree at once one hears that it is decided.
   if (status === bonusWithdrawStatus.pending)
-    await callHouse(approvals.handle, yes, await by(finance)).catch(async () => demandRunning(seller))
+    await callHouse(approvals.handle, yes, await by('gm')).catch(async () => demandRunning(seller))
   return withdrawId
 })
 const stillAsked = once(async () => {

@@ -49,6 +49,8 @@ export const configDefaults = {
   'refund.autoLimit': 20000,
   /** Refunds and write-offs above this amount ask for the pay password of whoever sends the money away. */
   'pay.passwordAbove': 100000,
+  /** Awards by hand (a night, by operator and by receiver) and wages paid out by their publisher need a second person above this sum. */
+  'pay.secondPersonAbove': 500000,
   'credit.defaultDays': 30,
   'credit.needApproval': true,
   /** 'sandbox' answers payments by a built-in simulator, 'live' talks to the providers. */

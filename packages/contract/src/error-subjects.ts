@@ -75,7 +75,7 @@ export const errorSubjects = {
     'OUT_OF_RANGE', 'CLOCK_REPEAT', 'CLOCK_CODE_INVALID', 'CLOCK_TOO_OLD', 'NO_SHIFT_CONFIRM', 'APPLY_OVERLAP', 'APPLY_LIMIT', 'APPLY_LATE', 'APPLY_STATUS_WRONG',
     'SWAP_BEGUN', 'SWAP_CHANGED', 'SWAP_BUSY', 'SWAP_REST',
   ] },
-  pay: { modules: ['payroll', 'bonus'], codes: ['WITHDRAW_RUNNING', 'PAYOUT_STATUS_WRONG', 'WAGE_STATUS_WRONG'] },
+  pay: { modules: ['payroll', 'bonus'], codes: ['WITHDRAW_RUNNING', 'SECOND_PERSON_NEEDED', 'PAYOUT_STATUS_WRONG', 'WAGE_STATUS_WRONG'] },
   tasks: { modules: ['materials'], codes: ['TASK_ENDED', 'TASK_NOT_STARTED', 'CHECK_LIMIT', 'CHECKS_DONE', 'TASK_STATUS_WRONG'] },
   letters: { modules: ['suggestions'], codes: ['LETTER_CLOSED'] },
   approvals: { modules: ['approvals', 'billing', 'gifts', 'orders', 'materials', 'attendance', 'payroll', 'wine', 'bonus', 'stage'], codes: [

@@ -209,6 +209,7 @@ export const errorCatalogue = {
   SWAP_REST: { code: 500, msg: '换班后{name} {date} {reason}' },
   APPLY_STATUS_WRONG: { code: 500, msg: '申请已处理' },
   WITHDRAW_RUNNING: { code: 500, msg: '有提现正在处理中' },
+  SECOND_PERSON_NEEDED: { code: 500, msg: '{who}，请由另一位同事登记' },
   PAYOUT_STATUS_WRONG: { code: 500, msg: '提现单状态已变化，请刷新' },
   WAGE_STATUS_WRONG: { code: 500, msg: '工资单状态已变化，请刷新' },
   TASK_ENDED: { code: 500, msg: '任务已结束' },

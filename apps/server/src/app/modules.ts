@@ -22,6 +22,7 @@ import { creditDecision, refundDecision } from '../modules/billing/request/appro
 import { stayBelowDecision } from '../modules/billing/settle/stay-below.ts'
 import { billPayable, creditPayable, refundEnded } from '../modules/billing/online/channel-effects.ts'
 import { prepaidSubjects } from '../modules/billing/online/prepaid-slot.ts'
+import { awardDecision } from '../modules/bonus/adjust-account.ts'
 import { withdrawDecision } from '../modules/bonus/audit-withdraw.ts'
 import { rebateBook } from '../modules/bonus/night-rebates.ts'
 import { bookTaskReward } from '../modules/bonus/task-rewards.ts'
@@ -98,6 +99,7 @@ decisionEffects.put({
   return: returnDecision,
   quota: quotaDecision,
   withdraw: withdrawDecision,
+  award: awardDecision,
   clockApply: clockApplyDecision,
   actorClockApply: actorClockDecision,
 })

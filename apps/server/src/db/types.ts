@@ -451,6 +451,7 @@ export interface BonusBill {
   entryKey: string | null
   /** The account did not bear it when it came. */
   waited: Generated<boolean>
+  approvalId: number | null
 }
 
 /** Money on its way from a bonus account to a bank card. The bank as it was named then; the number of the card lies sealed with the card. */

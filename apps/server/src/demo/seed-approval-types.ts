@@ -136,6 +136,14 @@ const types: {
     startable: false,
   },
   {
+    typeCode: 'award',
+    typeName: '大额调账',
+    icon: 'wallet',
+    formSchema: [],
+    flow: [{ stepName: '财务或总经理', mode: approvalStepMode.anyOne, approver: 'role:finance,gm' }],
+    startable: false,
+  },
+  {
     typeCode: 'return',
     typeName: '退单',
     icon: 'undo-2',

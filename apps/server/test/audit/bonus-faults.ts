@@ -75,6 +75,13 @@ export const bonusFaults: readonly Fault[] = [
   }),
   change({ of: 'bonus_bill.balance_after', to: 'balance_after + 1', where: ofRebate, rules: [rule.bonusAfter] }),
   change({
+    of: 'bonus_bill.approval_id',
+    to: '(select min(approval_id) from approval)',
+    where: `biz_type = 'adjust'`,
+    shows: 't.bill_id',
+    rules: [rule.bonusAward],
+  }),
+  change({
     of: 'bonus_bill.user_id',
     to: SOMEBODY,
     where: ofRebate,

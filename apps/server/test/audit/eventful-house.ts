@@ -761,15 +761,20 @@ async function vouchersUsed({ api, cashier, floor, finance }: House): Promise<vo
 }
 
 /** An account that was given to and paid out, and one that owes a fine it does not bear. */
-async function bonusPaidOut({ api, sales, otherSales, finance }: House): Promise<void> {
+async function bonusPaidOut({ api, sales, otherSales, finance, gm }: House): Promise<void> {
   api.clock.later(1)
   await api.db
     .updateTable('appUser')
     .set({ payPasswordHash: await hashPassword(PAY_PASSWORD) })
-    .where('userId', '=', sales.userId ?? 0)
+    .where('userId', 'in', [sales.userId ?? 0, finance.userId ?? 0])
     .execute()
-  const give = (to: Caller, wish: Pick<InputOf<typeof bonus.adjust>, 'billType' | 'direction' | 'amount'>) =>
-    finance.call(bonus.adjust, { userId: to.userId ?? 0, remark: '周会', ...wish })
+  const give = async (to: Caller, wish: Pick<InputOf<typeof bonus.adjust>, 'billType' | 'direction' | 'amount'>) =>
+    finance.call(bonus.adjust, {
+      userId: to.userId ?? 0,
+      remark: '周会',
+      payPassword: await secret(api, PAY_PASSWORD),
+      ...wish,
+    })
   await give(sales, { billType: bonusBillType.award, direction: bonusDirection.income, amount: 20_000 })
   api.clock.later(1)
   await give(otherSales, { billType: bonusBillType.fine, direction: bonusDirection.expense, amount: 5_000 })
@@ -789,13 +794,13 @@ async function bonusPaidOut({ api, sales, otherSales, finance }: House): Promise
     sales.call(bonus.withdraw, { amount: 10_000, bankId, payPassword: await secret(api, PAY_PASSWORD) })
   const { withdrawId } = await ask()
   api.clock.later(1)
-  await finance.call(bonus.withdrawAudit, { withdrawId, agree: true })
+  await gm.call(bonus.withdrawAudit, { withdrawId, agree: true })
   api.clock.later(1)
   await finance.call(bonus.withdrawFinish, { withdrawId, success: true })
   api.clock.later(1)
   const next = await ask()
   api.clock.later(1)
-  await finance.call(bonus.withdrawAudit, { withdrawId: next.withdrawId, agree: true })
+  await gm.call(bonus.withdrawAudit, { withdrawId: next.withdrawId, agree: true })
 }
 
 /** Slips of the month before, and somebody who does not agree with his. */

@@ -74,6 +74,7 @@ export const rule = {
   bonusSource: 'a bill of a bonus account is what its source brings, and every source has its bill',
   bonusTask: 'what a check-in brought to an account is what it pays, and to whom',
   bonusEntry: 'a journal entry of bonus accounts books the bills that name it, line by line',
+  bonusAward: 'a bill that needed a second person and its agreement have one receiver and one amount',
   bonusAfter: 'the balance after a bill = the bills before it and its own, of everybody for whom none ever waited',
   wageNet:
     'R18 the net of a slip = its earnings − its deductions, each the sum of its items, each item the sum of its lines',

@@ -88,7 +88,14 @@ export const bonus = endpoints<typeof schemas>()('bonus', {
     permission: AUDIT,
     kind: 'command',
     quiet: true,
-    errors: ['SELF_APPROVE', 'PAYOUT_STATUS_WRONG', 'PAY_PASSWORD_UNSET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED'],
+    errors: [
+      'SELF_APPROVE',
+      'SECOND_PERSON_NEEDED',
+      'PAYOUT_STATUS_WRONG',
+      'PAY_PASSWORD_UNSET',
+      'PAY_PASSWORD_WRONG',
+      'PAY_PASSWORD_LOCKED',
+    ],
     summary: '登记打款结果',
   },
   payoutCard: {
@@ -106,7 +113,15 @@ export const bonus = endpoints<typeof schemas>()('bonus', {
     access: 'staff',
     permission: AUDIT,
     kind: 'command',
-    errors: ['SELF_APPROVE', 'USER_NOT_FOUND'],
+    errors: [
+      'SELF_APPROVE',
+      'USER_NOT_FOUND',
+      'NO_APPROVER',
+      'PAY_PASSWORD_UNSET',
+      'PAY_PASSWORD_WRONG',
+      'PAY_PASSWORD_LOCKED',
+    ],
+    quiet: true,
     summary: '账户调账',
   },
 })

@@ -146,7 +146,7 @@ export const schemas = {
   withdrawDetail: {
     input: z.object({ withdrawId: id('提现单') }),
     answer: withdrawRow.extend({
-      /** Whether the caller may say how the transfer ended. */
+      /** Whether the caller may register the result of the transfer: neither the owner nor the person who agreed. */
       canFinish: z.boolean(),
       /** Whether saying so asks for his pay password. */
       asksPassword: z.boolean(),
@@ -183,7 +183,10 @@ export const schemas = {
       direction: code('收支', codes.bonusDirection),
       amount: fen('金额', 1),
       remark: lines('原因', 200),
+      /** Encrypted; required where money comes in. */
+      payPassword: optional(text('支付密码', 1000)),
     }),
-    answer: z.object({ billId: z.number() }),
+    /** Above `pay.secondPersonAbove` nothing is booked yet: `billId` is null and `approvalId` names the request another person decides on. */
+    answer: z.object({ billId: z.number().nullable(), approvalId: z.number().nullable() }),
   },
 }

@@ -47,7 +47,7 @@ export type Business =
   'credit' | 'refund' | 'send' | 'belowMin' | 'return' | 'withdraw' | 'clockApply' | 'actorClockApply'
 
 /** Forms people start themselves whose decision does something, by type code; their `bizId` is the approval's own id. */
-type Form = 'quota'
+type Form = 'quota' | 'award'
 
 export const decisionEffects = openSlot<Record<Business | Form, DecisionEffects>>('approvals: decision effects')
 

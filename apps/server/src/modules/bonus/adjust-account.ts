@@ -1,32 +1,103 @@
-/** 调账: finance awards, fines or corrects an account by hand, and says why. */
+/** 调账: finance awards, fines or corrects an account by hand, with a reason. Large awards wait for a second person. */
 import { randomUUID } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
 import { bonusDirection, notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { schemas } from '@nocturne/contract/bonus/schemas'
 import { label } from '@nocturne/contract/dictionaries'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { startApproval } from '../approvals/public.ts'
+import type { DecisionEffects } from '../approvals/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
+import { checkPayPassword } from '../session/public.ts'
 import { bookBills } from './book-bills.ts'
 import { billRoute } from './bill-route.ts'
 import { fits } from './bonus-rules.ts'
+import { needsSecondPerson } from './solo-limit.ts'
 
-export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> = async (context, input) => {
-  const { tx, now, actor, emit } = context
-  const { userId, billType, direction, amount, remark } = input
+type Adjustment = Omit<InputOf<typeof bonus.adjust>, 'payPassword'>
+
+export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> = async (
+  context,
+  { payPassword, ...wanted },
+) => {
+  const { tx, now, actor } = context
+  const { userId, billType, direction, amount } = wanted
   if (userId === actor.userId) refuse('SELF_APPROVE')
   const word = label('bonus_bill_type', billType)
   if (!fits(billType, direction)) refuseField('direction', '收支', `${word}的收支方向不正确`)
-  const person = await tx
+  const person = await receiverOf(tx, userId)
+  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
+  if (direction === bonusDirection.income) {
+    if (payPassword === undefined) refuseField('payPassword', '支付密码', '请输入支付密码')
+    await checkPayPassword(context, payPassword)
+    const businessDate = await factDate(tx, now)
+    if (await needsSecondPerson(tx, { operatorUserId: actor.userId, userId, amount, businessDate })) {
+      const title = `${word} ${person.nickName}`
+      const request = { typeCode: 'award', title, amount, bizType: null, bizId: null, forUserId: userId }
+      return { billId: null, approvalId: await startApproval(context, { ...request, formData: wanted }) }
+    }
+  }
+  return { billId: await book(context, wanted, { operatorUserId: actor.userId }), approvalId: null }
+}
+
+/** The decision on a large award, by a person who neither proposed nor receives it. */
+export const awardDecision: DecisionEffects = {
+  permission: 'employee:bonus:audit',
+  approved: async (context, approvalId) => {
+    const { wanted, applyUserId } = await requested(context.tx, approvalId)
+    if ([wanted.userId, applyUserId].includes(context.actor.userId)) refuse('SELF_APPROVE')
+    if (!(await receiverOf(context.tx, wanted.userId))) refuse('USER_NOT_FOUND')
+    await book(context, wanted, { operatorUserId: applyUserId, approvalId })
+  },
+  rejected: async () => {},
+  describe: async (db, approvalId) => {
+    const { wanted } = await requested(db, approvalId)
+    const { userId, billType, amount, remark } = wanted
+    const person = await db.selectFrom('appUser').select('nickName').where('userId', '=', userId).executeTakeFirst()
+    return {
+      title: label('bonus_bill_type', billType),
+      route: null,
+      rows: [
+        { label: '员工', text: person?.nickName ?? '' },
+        { label: '金额', amount },
+        { label: '原因', text: remark },
+      ],
+    }
+  },
+}
+
+async function requested(db: Db, approvalId: number): Promise<{ wanted: Adjustment; applyUserId: number }> {
+  const { formData, applyUserId } = await db
+    .selectFrom('approval')
+    .select(['formData', 'applyUserId'])
+    .where('approvalId', '=', approvalId)
+    .executeTakeFirstOrThrow()
+  // Written by `adjustAccount` from parsed input.
+  return { wanted: formData as Adjustment, applyUserId }
+}
+
+const receiverOf = (db: Db, userId: number) =>
+  db
     .selectFrom('appUser')
-    .select('userId')
+    .select(['userId', 'nickName'])
     .where('userId', '=', userId)
     .where('userType', '<>', userType.system)
     .where('status', '=', userStatus.active)
     .executeTakeFirst()
-  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
+
+/** Books the bill and notifies its receiver. `approvalId` is the agreement that it needed. */
+async function book(
+  context: CommandContext,
+  { userId, billType, direction, amount, remark }: Adjustment,
+  by: { operatorUserId: number; approvalId?: number },
+): Promise<number> {
+  const { tx, now, actor, emit } = context
   const businessDate = await factDate(tx, now)
   const bill = {
     userId,
@@ -39,7 +110,7 @@ export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> 
     bizId: null,
     businessDate,
     against: 'expense:bonuses',
-    operatorUserId: actor.userId,
+    ...by,
   }
   const entryKey = `bonus:adjust:${randomUUID()}`
   const [billId = 0] = await bookBills(tx, [bill], { entryKey, at: now, userId: actor.userId })
@@ -47,7 +118,7 @@ export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> 
   const message = {
     userIds: [userId],
     category: notifyCategory.pay,
-    title: `账户${word}`,
+    title: `账户${label('bonus_bill_type', billType)}`,
     content: `${sign}${formatFen(amount)}：${remark}`,
     route: billRoute(billId),
     bizType: 'bonusBill',
@@ -58,7 +129,7 @@ export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> 
   context.log({
     subjectType: 'bonusBill',
     subjectId: billId,
-    after: { userId, billType, direction, amount, remark },
+    after: { userId, billType, direction, amount, remark, ...by },
   })
-  return { billId }
+  return billId
 }

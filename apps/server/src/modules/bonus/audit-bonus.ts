@@ -1,5 +1,6 @@
 /** Bonus accounts against their bills, the bills against their sources and the journal (identity R17). */
 import {
+  approvalStatus,
   bonusBillType,
   bonusDirection,
   bonusWithdrawStatus,
@@ -64,6 +65,13 @@ export const bonusChecks: readonly AuditCheck[] = [
     query: `select b.bill_id, b.biz_id, b.user_id, c.user_id as of_check, b.amount, c.reward_amount from (select * from bonus_bill where biz_type = 'task') b
       full join (select * from task_check where reward_amount > 0) c on c.check_id = b.biz_id
       where (b.user_id, b.amount, b.direction) is distinct from (c.user_id, c.reward_amount, ${code(bonusDirection.income)})`,
+  },
+  {
+    name: 'a bill that needed a second person and its agreement have one receiver and one amount',
+    query: `select b.bill_id, a.approval_id, b.user_id, b.amount, a.amount as agreed
+      from (select * from bonus_bill where approval_id is not null) b
+        full join (select * from approval where type_code = 'award' and status = ${code(approvalStatus.approved)}) a using (approval_id)
+      where (b.amount, b.user_id, b.operator_user_id) is distinct from (a.amount, (a.form_data ->> 'userId')::bigint, a.apply_user_id)`,
   },
   {
     name: 'a journal entry of bonus accounts books the bills that name it, line by line',

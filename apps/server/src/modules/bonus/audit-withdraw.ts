@@ -97,6 +97,7 @@ export const finishWithdraw: Handler<typeof bonus.withdrawFinish, typeof schemas
   demandOther(context, seen)
   if (success) await demandPassword(context, seen.amount, payPassword)
   const row = await lockWithdraw(tx, withdrawId, bonusWithdrawStatus.paying)
+  if (row.auditUserId === context.actor.userId) refuse('SECOND_PERSON_NEEDED', { who: '您已同意此提现' })
   if (success) await payWithdraw(context, row)
   else await failWithdraw(context, row, reason ?? NO_REASON)
   return {}

@@ -62,8 +62,9 @@ async function cardOf(person: Caller): Promise<number> {
   })
   return bankId
 }
-const give = (person: Caller, amount: number, wish: { billType?: typeof award | typeof fine } = {}) =>
+const give = async (person: Caller, amount: number, wish: { billType?: typeof award | typeof fine } = {}) =>
   finance.call(bonus.adjust, {
+    payPassword: await secret(api, PASSWORD),
     userId: person.userId ?? 0,
     billType: wish.billType ?? award,
     direction: wish.billType === fine ? expense : income,
@@ -98,7 +99,14 @@ describe('the rules', () => {
 describe('bills', () => {
   it('come once, whoever sends them twice, and never to oneself', async () => {
     const before = await infoOf(waiter)
-    const wish = { userId: waiter.userId ?? 0, billType: award, direction: income, amount: 20_000, remark: '拾金不昧' }
+    const wish = {
+      userId: waiter.userId ?? 0,
+      billType: award,
+      direction: income,
+      amount: 20_000,
+      remark: '拾金不昧',
+      payPassword: await secret(api, PASSWORD),
+    }
     const key = randomUUID()
     const [first, second] = await Promise.all([1, 2].map(() => finance.call(bonus.adjust, wish, { key })))
     expect(second).toEqual(first)
@@ -110,6 +118,44 @@ describe('bills', () => {
     const bill = await waiter.call(bonus.billDetail, { billId: first?.billId ?? 0 })
     expect(bill).toMatchObject({ amount: 20_000, remark: '拾金不昧', source: [{ label: '经办人' }] })
     expect((await sales.send(bonus.billDetail, { billId: bill.billId })).errCode).toBe('NOT_FOUND')
+  })
+
+  it('above the limit of a night wait for a second person, in one sum or in slices, and are booked once', async () => {
+    const receiver = await api.as('fwy02')
+    const wish = async (to: Caller, amount: number) => ({
+      userId: to.userId ?? 0,
+      billType: award,
+      direction: income,
+      amount,
+      remark: '优秀员工',
+      payPassword: await secret(api, PASSWORD),
+    })
+    const { payPassword: _, ...bare } = await wish(receiver, 1_000)
+    expect((await gm.send(bonus.adjust, bare)).errCode).toBe('PARAM_INVALID')
+    expect((await gm.send(bonus.adjust, { ...bare, payPassword: await secret(api, '000111') })).errCode).toBe(
+      'PAY_PASSWORD_WRONG',
+    )
+    expect((await gm.call(bonus.adjust, { ...bare, billType: fine, direction: expense })).billId).not.toBeNull()
+
+    // Two slices at once: room for one.
+    const slices = await Promise.all([1, 2].map(async () => gm.call(bonus.adjust, await wish(receiver, 300_000))))
+    expect(slices.filter(({ billId }) => billId === null)).toHaveLength(1)
+    const approvalId = slices.find((one) => one.billId === null)?.approvalId ?? 0
+    // The sum of the receiver counts for other operators, the sum of the operator for other receivers.
+    const accountant = await api.as('kuaiji01')
+    expect((await accountant.call(bonus.adjust, await wish(receiver, 200_001))).billId).toBeNull()
+    expect((await gm.call(bonus.adjust, await wish(await api.as('fwy03'), 200_001))).billId).toBeNull()
+    expect((await gm.call(bonus.adjust, await wish(await api.as('fwy03'), 1_000))).billId).not.toBeNull()
+
+    const { balance } = await infoOf(receiver)
+    for (const person of [gm, receiver])
+      expect((await person.send(approvals.handle, { approvalId, action: 'agree' })).code).not.toBe(200)
+    expect(await finance.call(approvals.detail, { approvalId })).toMatchObject({ amount: 300_000 })
+    const decided = await Promise.all(
+      [finance, accountant].map((by) => by.send(approvals.handle, { approvalId, action: 'agree' })),
+    )
+    expect(decided.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect((await infoOf(receiver)).balance - balance).toBe(300_000)
   })
 
   it('are refused a second time from one source', async () => {
@@ -190,8 +236,8 @@ describe('a withdrawal', () => {
 
     const { approvalId } = await withdrawOf(withdrawId)
     const decided = await Promise.all([
-      finance.send(approvals.handle, { approvalId: approvalId ?? 0, action: 'agree' }),
-      gm.send(bonus.withdrawAudit, { withdrawId, agree: false, reason: '请核对' }),
+      gm.send(approvals.handle, { approvalId: approvalId ?? 0, action: 'agree' }),
+      finance.send(bonus.withdrawAudit, { withdrawId, agree: false, reason: '请核对' }),
     ])
     expect(decided.filter(({ code }) => code === 200)).toHaveLength(1)
     const after = await withdrawOf(withdrawId)
@@ -222,7 +268,7 @@ describe('a withdrawal', () => {
   })
 
   const agreed = async ({ withdrawId }: { withdrawId: number }) => {
-    await finance.call(bonus.withdrawAudit, { withdrawId, agree: true })
+    await gm.call(bonus.withdrawAudit, { withdrawId, agree: true })
     return withdrawId
   }
 
@@ -232,7 +278,7 @@ describe('a withdrawal', () => {
       const approvalId = (await withdrawOf(withdrawId)).approvalId ?? 0
       const replies = await Promise.all([
         sales.send(approvals.cancel, { approvalId }),
-        finance.send(approvals.handle, { approvalId, action: 'agree' }),
+        gm.send(approvals.handle, { approvalId, action: 'agree' }),
       ])
       expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
       const { status } = await withdrawOf(withdrawId)
@@ -251,13 +297,18 @@ describe('a withdrawal', () => {
       direction: income,
       amount: 5_000,
       remark: '年会奖',
+      payPassword: await secret(api, PASSWORD),
     })
     const { withdrawId } = await finance.call(bonus.withdraw, await wanted(5_000, own))
     expect((await finance.send(bonus.withdrawAudit, { withdrawId, agree: true })).errCode).toBe('SELF_APPROVE')
     await gm.call(bonus.withdrawAudit, { withdrawId, agree: true })
     expect((await finance.send(bonus.payoutCard, { withdrawId })).errCode).toBe('SELF_APPROVE')
     expect((await finance.send(bonus.withdrawFinish, { withdrawId, success: true })).errCode).toBe('SELF_APPROVE')
-    await gm.call(bonus.withdrawFinish, { withdrawId, success: true })
+    expect((await gm.send(bonus.withdrawFinish, { withdrawId, success: true })).errCode).toBe('SECOND_PERSON_NEEDED')
+    expect((await gm.call(bonus.withdrawDetail, { withdrawId })).canFinish).toBe(false)
+    const accountant = await api.as('kuaiji01')
+    expect((await accountant.call(bonus.withdrawDetail, { withdrawId })).canFinish).toBe(true)
+    await accountant.call(bonus.withdrawFinish, { withdrawId, success: true })
     expect(await infoOf(finance)).toMatchObject({ balance: 0, totalWithdraw: 5_000 })
   })
 })
@@ -289,7 +340,7 @@ describe('the end of a night', () => {
     ])
 
     const { withdrawId } = await again.call(bonus.withdraw, await wanted(6_000, bankId))
-    await finance.call(bonus.withdrawAudit, { withdrawId, agree: true })
+    await gm.call(bonus.withdrawAudit, { withdrawId, agree: true })
     const { orderItemId } = await api.db
       .selectFrom('orderItem')
       .select('orderItemId')

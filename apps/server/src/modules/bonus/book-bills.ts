@@ -28,6 +28,8 @@ export type Bill = {
   /** The account of the ledger that the sum comes from or goes to. */
   against: string
   operatorUserId?: number
+  /** The approval of an adjustment that needed a second person. */
+  approvalId?: number
 }
 
 type Booked = Pick<Selectable<BonusBill>, 'billId' | 'userId' | 'direction' | 'amount' | 'against' | 'settledAt'>
@@ -50,13 +52,13 @@ export async function bookBills(
     .map((bill, place) => ({ ...bill, place }))
     .toSorted((a, b) => a.userId - b.userId || a.direction.localeCompare(b.direction) || a.place - b.place)
   const { rows: written } = await sql<Booked>`
-    insert into bonus_bill (user_id, bill_type, direction, amount, title, about, remark, biz_type, biz_id, business_date, against, operator_user_id,
+    insert into bonus_bill (user_id, bill_type, direction, amount, title, about, remark, biz_type, biz_id, business_date, against, operator_user_id, approval_id,
       created_at, settled_at, entry_key, balance_after)
     select b."userId", b."billType", b.direction, b.amount, b.title, coalesce(b.about, ''), coalesce(b.remark, ''), b."bizType", b."bizId",
       b."businessDate", b.against,
-      b."operatorUserId", ${at}, ${at}, ${entryKey}, 0
+      b."operatorUserId", b."approvalId", ${at}, ${at}, ${entryKey}, 0
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as b("userId" bigint, "billType" text, direction text, amount bigint, title text, about text,
-      remark text, "bizType" text, "bizId" bigint, "businessDate" date, against text, "operatorUserId" bigint)
+      remark text, "bizType" text, "bizId" bigint, "businessDate" date, against text, "operatorUserId" bigint, "approvalId" bigint)
     returning bill_id, user_id, direction, amount, against, settled_at`.execute(tx)
   const { rows: madeUp } = await sql<Booked>`
     select bill_id, user_id, direction, amount, against, settled_at from settle_bonus(${people}::bigint[], ${at}, ${entryKey})`.execute(

@@ -50,9 +50,14 @@ export const readWithdraw: Handler<typeof bonus.withdrawDetail, typeof schemas.w
   const row = await withdrawOf(db, withdrawId)
   const audits = may(actor, 'employee:bonus:audit', { userIds: [], deptId: null })
   if (!row || (row.userId !== actor.userId && !audits)) return notFound({ withdrawId })
+  const { auditUserId } = await db
+    .selectFrom('bonusWithdraw')
+    .select('auditUserId')
+    .where('withdrawId', '=', withdrawId)
+    .executeTakeFirstOrThrow()
   return {
     ...row,
-    canFinish: audits && row.userId !== actor.userId && row.status === bonusWithdrawStatus.paying,
+    canFinish: audits && ![row.userId, auditUserId].includes(actor.userId) && row.status === bonusWithdrawStatus.paying,
     asksPassword: await asksPassword(db, row.amount),
   }
 }

@@ -91,6 +91,8 @@ export const wages = endpoints<typeof schemas>()('payroll', {
     access: 'staff',
     permission: PUBLISH,
     kind: 'command',
+    quiet: true,
+    errors: ['SECOND_PERSON_NEEDED', 'STALE_DATA', 'PAY_PASSWORD_UNSET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED'],
     summary: '登记工资发放',
   },
 })

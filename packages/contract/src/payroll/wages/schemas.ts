@@ -126,7 +126,8 @@ export const schemas = {
       grossAmount: z.number(),
       deductAmount: z.number(),
       netAmount: z.number(),
-      counts: z.array(z.object({ status: coded(codes.wageStatus), count: z.number() })),
+      /** `netAmount` is the sum of the slips in this state, fen. */
+      counts: z.array(z.object({ status: coded(codes.wageStatus), count: z.number(), netAmount: z.number() })),
       /** Drafts, and what was objected to and corrected since. */
       toPublish: z.number(),
     }),
@@ -172,5 +173,13 @@ export const schemas = {
     }),
     answer: z.object({ versionNo: z.number() }),
   },
-  payWages: { input: ofMonth, answer: z.object({ count: z.number() }) },
+  payWages: {
+    input: ofMonth.extend({
+      /** Encrypted; required. */
+      payPassword: optional(text('支付密码', 1000)),
+      /** Sum of the signed slips that was confirmed, fen; STALE_DATA when it is another by now. */
+      netAmount: optional(fen('实发合计', 0)),
+    }),
+    answer: z.object({ count: z.number() }),
+  },
 }

@@ -1,5 +1,5 @@
 /** 发布 and 发放: drafts and what was corrected go to their people; what they signed is paid. */
-import { formatTime } from '@nocturne/base/venue-time'
+import { businessDate, businessDayBounds, formatTime } from '@nocturne/base/venue-time'
 import { notifyCategory, wageStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -8,9 +8,11 @@ import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { refuseField } from '../../../http/refusal.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
 import { knownDeptAndBelow } from '../../directory/public.ts'
 import { notify } from '../../notifications/public.ts'
+import { loadConfig } from '../../platform/public.ts'
+import { checkPayPassword } from '../../session/public.ts'
 import { settleCredits } from './wage-credits.ts'
 import { holdWageRules, termsOf } from './wage-terms.ts'
 
@@ -64,13 +66,20 @@ async function demandRuleOfMonth(tx: Tx, { month, deptIds }: Wanted): Promise<vo
   if (rows.length > 0) refuseField('month', '月份', '工资规则已调整，请重新生成后再发布')
 }
 
-/** What was signed has been transferred. */
+/**
+ * Registers that the signed slips were transferred. Above `pay.secondPersonAbove` a night, slips are paid out by another person than
+ * the one who published them.
+ */
 export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages> = async (
   context,
-  { month, deptId },
+  { month, deptId, payPassword, netAmount },
 ) => {
   const { tx, now, actor } = context
+  if (payPassword === undefined) refuseField('payPassword', '支付密码', '请输入支付密码')
+  await checkPayPassword(context, payPassword)
   const deptIds = deptId === undefined ? null : await knownDeptAndBelow(tx, deptId)
+  // Serializes the payouts of one person: two at once would each see room below the limit.
+  await sql`select pg_advisory_xact_lock(4264, hashtext(${String(actor.userId)}))`.execute(tx)
   const { rows } = await sql<Moved>`
     with wanted as (
       select s.wage_id from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
@@ -79,6 +88,7 @@ export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages>
     update wage_slip s set status = ${wageStatus.paid}, paid_at = ${now}, pay_user_id = ${actor.userId}
     from wanted w where w.wage_id = s.wage_id returning s.wage_id, s.user_id`.execute(tx)
   const moved = rows.toSorted((a, b) => a.wageId - b.wageId)
+  await demandSums(context, moved, netAmount)
   await settleCredits(
     context,
     moved.map(({ wageId }) => wageId),
@@ -86,6 +96,21 @@ export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages>
   await tell(context, moved, { title: '工资已发放', content: `${month} 工资已发放` })
   context.log({ subjectType: 'wageSlip', after: { month, deptId, paid: moved.length } })
   return { count: moved.length }
+}
+
+/** Refuses STALE_DATA when the sum is not the confirmed one, SECOND_PERSON_NEEDED when too much of tonight is published by the payer. */
+async function demandSums({ tx, now, actor }: CommandContext, moved: readonly Moved[], confirmed?: number) {
+  const { rows } = await sql<{ paid: number; own: number }>`
+    select coalesce(sum(v.net_amount) filter (where s.wage_id = any(${moved.map(({ wageId }) => wageId)}::bigint[])), 0)::bigint as paid,
+      coalesce(sum(v.net_amount) filter (where s.publish_user_id = ${actor.userId}), 0)::bigint as own
+    from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
+    where s.pay_user_id = ${actor.userId} and s.paid_at >= ${businessDayBounds(businessDate(now)).beginTime}::timestamptz`.execute(
+    tx,
+  )
+  const [sums = { paid: 0, own: 0 }] = rows
+  if (confirmed !== undefined && confirmed !== sums.paid) refuse('STALE_DATA')
+  const limit = (await loadConfig(tx))['pay.secondPersonAbove']
+  if (moved.length > 0 && sums.own > limit) refuse('SECOND_PERSON_NEEDED', { who: '这些工资单由您发布' })
 }
 
 /** Each of them hears of his own slip; amounts stay behind the pay password. */

@@ -154,7 +154,7 @@ export const listWagePeople: Handler<typeof payroll.wagePeople, typeof schemas.w
     sql<Sums>`
       select coalesce(sum(n), 0)::integer as total, coalesce(sum(gross), 0)::bigint as gross_amount, coalesce(sum(deduct), 0)::bigint as deduct_amount,
         coalesce(sum(net), 0)::bigint as net_amount, coalesce(sum(ready), 0)::integer as to_publish,
-        coalesce(json_agg(json_build_object('status', status, 'count', n) order by status), '[]') as counts
+        coalesce(json_agg(json_build_object('status', status, 'count', n, 'netAmount', net) order by status), '[]') as counts
       from (select s.status, count(*)::integer as n, sum(v.gross_amount) as gross, sum(v.deduct_amount) as deduct, sum(v.net_amount) as net,
           count(*) filter (where s.status = ${draft} or s.status = ${disputed} and s.version_no > s.published_no) as ready
         from ${standing} where ${asked} group by s.status) by_status`.execute(db),

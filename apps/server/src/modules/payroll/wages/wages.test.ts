@@ -346,7 +346,16 @@ describe('a slip', () => {
     const replies = await Promise.all([1, 2].map(() => waiter.send(payroll.confirmWage, { wageId, signUrl })))
     expect(codes(replies)).toEqual(['WAGE_STATUS_WRONG', 'ok'])
     expect((await waiter.send(payroll.objectWage, { wageId, objection: '少了' })).errCode).toBe('WAGE_STATUS_WRONG')
-    const payments = await Promise.all([hr, finance].map((by) => by.call(payroll.payWages, { month: MONTH })))
+    const { publishUserId } = await slipRow(waiter)
+    const publisher = publishUserId === hr.userId ? hr : finance
+    const pay = async () => ({ month: MONTH, payPassword: await secret(api, PASSWORD) })
+    expect((await publisher.send(payroll.payWages, { month: MONTH })).errCode).toBe('PARAM_INVALID')
+    await api.db.insertInto('sysConfig').values({ configKey: 'pay.secondPersonAbove', configValue: '100' }).execute()
+    expect((await publisher.send(payroll.payWages, await pay())).errCode).toBe('SECOND_PERSON_NEEDED')
+    const others = [await api.as('gm'), await api.as('kuaiji01')]
+    expect((await others[0]?.send(payroll.payWages, { ...(await pay()), netAmount: 1 }))?.errCode).toBe('STALE_DATA')
+    expect((await slipRow(waiter)).status).toBe(confirmed)
+    const payments = await Promise.all(others.map(async (by) => by.call(payroll.payWages, await pay())))
     expect(rising(payments.map(({ count }) => count))).toEqual([0, 1])
     expect((await slipRow(waiter)).status).toBe(paid)
   })

@@ -3,16 +3,22 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
+import { isPayPassword } from '@nocturne/contract/session/pay-password-rules'
 
+import { formatFen } from '@nocturne/base/money'
 import { MoneyInput } from '../../../kit/money-input.tsx'
+import { PasswordInput } from '../../../kit/password-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { toast } from '../../../kit/toast.ts'
+import { faultAt } from '../../../lib/field-fault.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { PersonPicker } from '../../directory/public.ts'
+import { PersonPicker, useColleagues } from '../../directory/public.ts'
+import { passwordTexts, seal } from '../../session/public.ts'
+import { passwordPlaces } from '../password-places.ts'
 
 type Input = InputOf<typeof bonus.adjust>
 type Typed = {
@@ -21,6 +27,7 @@ type Typed = {
   direction: Input['direction']
   amount: number | null
   remark: string
+  payPassword: string
 }
 
 const { award, fine, adjustment } = bonusBillType
@@ -28,29 +35,52 @@ const { income, expense } = bonusDirection
 const types = [award, fine, adjustment].map((id) => ({ id, label: label('bonus_bill_type', id) }))
 const directions = [income, expense].map((id) => ({ id, label: label('bonus_direction', id) }))
 
-/** 调账: an award, a fine or a correction on somebody's account, with the reason he reads. */
+/** 调账: an award, a fine or a correction on an account, with its reason. What comes in asks for the pay password; large sums wait for a second person. */
 export default function AdjustForm({ onClose }: { onClose: () => void }) {
-  const adjust = useCommand(bonus.adjust, { label: '调账' })
+  const adjust = useCommand(bonus.adjust, { label: '调账', quiet: true, secret: true })
   const form = useForm<Typed>({
     draft: 'bonus.adjust',
-    initial: { userId: null, billType: award, direction: income, amount: null, remark: '' },
-    check: ({ userId, amount, remark }) => ({
+    secrets: ['payPassword'],
+    initial: { userId: null, billType: award, direction: income, amount: null, remark: '', payPassword: '' },
+    check: ({ userId, amount, remark, direction, payPassword }) => ({
       userId: userId === null && '请选择员工',
       amount: (amount === null || amount === 0) && formTexts.amountRequired,
       remark: remark.trim() === '' && formTexts.reasonRequired,
+      payPassword: direction === income && !isPayPassword(payPassword) && passwordTexts.payDigits,
     }),
-    send: async ({ userId, amount, remark, billType, direction }) => {
+    place: (error) => faultAt(error, passwordPlaces),
+    send: async ({ payPassword, ...typed }) => {
+      const { userId, amount, remark, billType, direction } = typed
       if (userId === null || amount === null) return
-      await adjust.submit({ userId, amount, billType, direction, remark: remark.trim() })
-      toast('调账成功')
+      const sent = await adjust.submitSealed({ ...typed, payPassword }, async () => ({
+        userId,
+        amount,
+        billType,
+        direction,
+        remark: remark.trim(),
+        ...(direction === income && { payPassword: await seal(payPassword) }),
+      }))
+      toast(!sent.queued && sent.answer.billId === null ? '金额较大，已提交另一位同事确认' : '调账成功')
       onClose()
     },
   })
   const { field, value, change } = form
+  const { data: people } = useColleagues({})
+  const receiver = people?.find(({ userId }) => userId === value.userId)?.nickName ?? ''
+  const submitLabel =
+    value.amount && receiver
+      ? `${receiver} ${value.direction === income ? '+' : '−'}${formatFen(value.amount, { trim: true })}`
+      : undefined
   const choose = (billType: Input['billType']) =>
     change({ billType, direction: billType === fine ? expense : billType === award ? income : value.direction })
   return (
-    <FormSheet form={form} title="调账" fact="入账后不能修改，只能再调一笔" onClose={onClose}>
+    <FormSheet
+      form={form}
+      title="调账"
+      fact="入账后不能修改，只能再调一笔"
+      {...(submitLabel !== undefined && { submitLabel })}
+      onClose={onClose}
+    >
       <FormField field={field('userId')} label="员工">
         {(control) => <PersonPicker label="员工" value={control.value} onChange={control.onChange} />}
       </FormField>
@@ -68,6 +98,11 @@ export default function AdjustForm({ onClose }: { onClose: () => void }) {
         {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
       </FormField>
       <ReasonField field={field('remark')} label="原因" usual={['全勤奖励', '优秀员工', '违纪罚款', '补发']} />
+      {value.direction === income && (
+        <FormField field={field('payPassword')} label="支付密码" hint="请输入本人支付密码">
+          {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
+        </FormField>
+      )}
     </FormSheet>
   )
 }

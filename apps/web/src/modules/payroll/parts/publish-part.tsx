@@ -32,6 +32,7 @@ import { monthText } from '../../../lib/month-text.ts'
 import { useForgottenTicket } from '../wage-ticket.ts'
 import { WageState } from './wage-state.tsx'
 
+const payForm = laterPart(() => import('../forms/pay-form.tsx'))
 const rulesSheet = laterPart(() => import('./rules-sheet.tsx'))
 
 type People = AnswerOf<typeof payroll.wagePeople>
@@ -63,7 +64,7 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
     <Page
       backTo={employeeCentreLink}
       right={<IconButton label="工资规则" icon={<Scale />} onClick={() => setRulesShown(true)} />}
-      bottom={<Acts asked={asked} people={query.first} />}
+      bottom={<Acts asked={asked} ticket={ticket} people={query.first} />}
     >
       {head}
       <ChipRow label="月份和部门">
@@ -125,15 +126,15 @@ const personRow = ({ wageId, userName, deptName, postName, netAmount, netChange,
   />
 )
 
-type ActsProps = { asked: { month: string; deptId?: number }; people: People | undefined }
+type ActsProps = { asked: { month: string; deptId?: number }; ticket: string; people: People | undefined }
 
-function Acts({ asked, people }: ActsProps) {
+function Acts({ asked, ticket, people }: ActsProps) {
+  const [paying, setPaying] = useState(false)
   const label = (what: string) => `${what} ${asked.month}`
   const invalidates = [payroll.wagePeople]
   const generate = useCommand(payroll.generateWages, { label: label('生成工资单'), invalidates })
   const publish = useCommand(payroll.publishWages, { label: label('发布工资单'), invalidates })
-  const pay = useCommand(payroll.payWages, { label: label('登记工资发放'), invalidates })
-  const signed = people?.counts.find(({ status }) => status === wageStatus.confirmed)?.count ?? 0
+  const signed = people?.counts.find(({ status }) => status === wageStatus.confirmed)
   const ready = people?.toPublish ?? 0
   const make = async () => {
     const made = await generate.submit(asked)
@@ -145,21 +146,23 @@ function Acts({ asked, people }: ActsProps) {
     const sent = await publish.submit(asked)
     if (!sent.queued) toast(`已发布 ${sent.answer.count} 份`)
   }
-  const settle = async () => {
-    const body = '登记后不能撤销，员工会收到通知。'
-    if (!(await confirm({ title: `登记 ${signed} 份已发放`, body, confirmLabel: '登记' }))) return
-    const paid = await pay.submit(asked)
-    if (!paid.queued) toast(`已登记 ${paid.answer.count} 份`)
-  }
   return (
     <BottomBar>
       <Button busy={generate.busy} onClick={make}>
         生成
       </Button>
-      {signed > 0 && (
-        <Button busy={pay.busy} onClick={settle}>
-          登记发放 {signed}
-        </Button>
+      {signed && <Button onClick={() => setPaying(true)}>登记发放 {signed.count}</Button>}
+      {paying && signed && (
+        <LaterSheet
+          part={payForm}
+          props={{
+            asked,
+            ticket,
+            count: signed.count,
+            netAmount: signed.netAmount,
+            onClose: () => setPaying(false),
+          }}
+        />
       )}
       <Button
         kind="primary"

@@ -1,0 +1,29 @@
+/**
+ * Limit of what one person books alone (`pay.secondPersonAbove`): many small awards count as one large one, by the person who books
+ * them and by the person who receives them, for each night.
+ */
+import { bonusDirection } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/connection.ts'
+import { lit } from '../../db/statement.ts'
+import { loadConfig } from '../platform/public.ts'
+import { lockAccounts } from './book-bills.ts'
+
+type Wanted = { operatorUserId: number; userId: number; amount: number; businessDate: string }
+
+/** Returns whether an award needs a second person. Serializes the awards of this operator and to this receiver until the transaction ends. */
+export async function needsSecondPerson(
+  tx: Tx,
+  { operatorUserId, userId, amount, businessDate }: Wanted,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(4263, hashtext(${String(operatorUserId)}))`.execute(tx)
+  await lockAccounts(tx, [userId])
+  const limit = (await loadConfig(tx))['pay.secondPersonAbove']
+  const { rows } = await sql<{ byOperator: number; toReceiver: number }>`
+    select coalesce(sum(amount) filter (where operator_user_id = ${operatorUserId}), 0)::bigint as by_operator,
+      coalesce(sum(amount) filter (where user_id = ${userId}), 0)::bigint as to_receiver
+    from bonus_bill where business_date = ${businessDate}::date and biz_type = 'adjust' and direction = ${lit(bonusDirection.income)}
+      and approval_id is null`.execute(tx)
+  const { byOperator = 0, toReceiver = 0 } = rows[0] ?? {}
+  return Math.max(byOperator, toReceiver) + amount > limit
+}
