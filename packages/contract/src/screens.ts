@@ -138,7 +138,7 @@ const rows = [
   { id: 'P128', path: '/pages/employeeCenter/password/payPassword', title: '修改支付密码', access: 'staff', group: 'employee-center', module: 'session' },
   { id: 'P129', path: '/pages/employeeCenter/notification', title: '消息通知', access: 'staff', group: 'employee-center', module: 'notifications' },
   { id: 'P130', path: '/pages/employeeCenter/notifyDetail', title: '消息详情', access: 'staff', group: 'employee-center', module: 'notifications', query: ['notificationId'] },
-  { id: 'P131', path: '/pages/employeeCenter/employee/employeeWages/index', title: '我的工资', access: 'staff', group: 'employee-center', module: 'payroll', own: ['view', 'year', 'month', 'deptId'] },
+  { id: 'P131', path: '/pages/employeeCenter/employee/employeeWages/index', title: '我的工资', access: 'staff', group: 'employee-center', module: 'payroll', own: ['view', 'year', 'month', 'deptId', 'status', 'keyword'] },
   { id: 'P132', path: '/pages/employeeCenter/employee/employeeWagesDetail/index', title: '工资明细', access: 'staff', group: 'employee-center', module: 'payroll', query: ['wageId'] },
   { id: 'P133', path: '/pages/employeeCenter/employee/employeeWages/wagesDetail', title: '项目明细', access: 'staff', group: 'employee-center', module: 'payroll', query: ['wageId', 'itemCode'] },
   { id: 'P134', path: '/pages/employeeCenter/speedKill/index', title: '秒杀活动', access: 'staff', group: 'employee-center', module: 'flash-sales', nav: 'custom', own: ['status'] },

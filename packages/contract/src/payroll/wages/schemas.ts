@@ -106,11 +106,13 @@ export const schemas = {
       canObject: z.boolean(),
     }),
   },
-  /** Slips of a month as they stand, with what each was the month before; those whose net changed most come first. `deptId` takes in all below it. */
+  /** Slips of a month as they stand, with what each was the month before; disputed slips come first, then those whose net changed most. `deptId` takes in all below it. */
   wagePeople: {
     input: z.object({
       ...ofMonth.shape,
       status: optional(code('状态', codes.wageStatus)),
+      /** Part of the name. */
+      keyword: optional(text('姓名', 30)),
       ticket,
       ...page(50, 200),
     }),
@@ -122,7 +124,7 @@ export const schemas = {
         netChange: z.number().nullable(),
       }),
     ).extend({
-      /** Of the whole month under the same filter. */
+      /** Sums of all slips under the same filter; `counts` and `toPublish` ignore `status` and `keyword`. */
       grossAmount: z.number(),
       deductAmount: z.number(),
       netAmount: z.number(),

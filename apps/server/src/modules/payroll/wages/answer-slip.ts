@@ -1,8 +1,10 @@
 /** 确认 and 有异议: what the owner of a slip says to it; 更正: what finance or HR adds by hand, as a version of its own. */
-import { wageStatus } from '@nocturne/contract/codes'
+import { userType, wageStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { notifyCategory } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
@@ -51,9 +53,10 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
     .executeTakeFirst()
   if (!said) refuse('WAGE_STATUS_WRONG')
   await tx.updateTable('wageSlip').set({ status: disputed }).where('wageId', '=', wageId).execute()
-  if (slip.publishUserId !== null) {
+  const handlers = (await payrollStaff(tx)).filter((userId) => userId !== actor.userId)
+  if (handlers.length > 0) {
     const message = {
-      userIds: [slip.publishUserId],
+      userIds: handlers,
       category: notifyCategory.pay,
       title: `${facts.userName} 对工资单有异议`,
       content: `${month}：${objection}`,
@@ -66,6 +69,15 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
   emit({ topic: 'wage' })
   log({ subjectType: 'wageSlip', subjectId: wageId, after: { month, versionNo: publishedNo, itemCode, objection } })
   return {}
+}
+
+/** HR and finance: an objection is theirs, whether a person or the schedule published the slip. */
+async function payrollStaff(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from app_user where role_keys && array['hr', 'finance'] and user_type <> ${userType.system} order by user_id`.execute(
+    tx,
+  )
+  return rows.map(({ userId }) => userId)
 }
 
 export const correctWage: Handler<typeof payroll.correctWage, typeof schemas.correctWage> = async (

@@ -133,14 +133,15 @@ type Sums = Pick<
 
 export const listWagePeople: Handler<typeof payroll.wagePeople, typeof schemas.wagePeople> = async (context, input) => {
   const { db } = context
-  const { month, deptId, status, ticket, pageNum, pageSize } = input
+  const { month, deptId, status, keyword, ticket, pageNum, pageSize } = input
   await demandPayTicket(context, ticket)
   const depts = deptId === undefined ? undefined : await deptAndBelow(db, deptId)
   const standing = sql`wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no`
-  const asked = allOf(
-    sql`s.month = ${month}`,
-    depts && sql`v.dept_id = any(${depts}::bigint[])`,
+  const scope = allOf(sql`s.month = ${month}`, depts && sql`v.dept_id = any(${depts}::bigint[])`)
+  const listed = allOf(
     status !== undefined && sql`s.status = ${status}`,
+    keyword !== undefined &&
+      sql`(strpos(lower(v.user_name), lower(${keyword}::text)) > 0 or strpos(lower(v.real_name), lower(${keyword}::text)) > 0)`,
   )
   const [people, sums] = await Promise.all([
     sql<PersonRow>`
@@ -149,15 +150,17 @@ export const listWagePeople: Handler<typeof payroll.wagePeople, typeof schemas.w
       from ${standing}
         left join wage_slip a on a.user_id = s.user_id and a.month = to_char((s.month || '-01')::date - 1, 'YYYY-MM')
         left join wage_version b on b.wage_id = a.wage_id and b.version_no = a.version_no
-      where ${asked} order by abs(v.net_amount - b.net_amount) desc nulls last, v.net_amount desc, s.wage_id
+      where ${scope} and ${listed} order by s.status = ${disputed} desc, abs(v.net_amount - b.net_amount) desc nulls last, v.net_amount desc, s.wage_id
       limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
     sql<Sums>`
-      select coalesce(sum(n), 0)::integer as total, coalesce(sum(gross), 0)::bigint as gross_amount, coalesce(sum(deduct), 0)::bigint as deduct_amount,
+      select coalesce(sum(shown), 0)::integer as total, coalesce(sum(gross), 0)::bigint as gross_amount, coalesce(sum(deduct), 0)::bigint as deduct_amount,
         coalesce(sum(net), 0)::bigint as net_amount, coalesce(sum(ready), 0)::integer as to_publish,
-        coalesce(json_agg(json_build_object('status', status, 'count', n, 'netAmount', net) order by status), '[]') as counts
-      from (select s.status, count(*)::integer as n, sum(v.gross_amount) as gross, sum(v.deduct_amount) as deduct, sum(v.net_amount) as net,
+        coalesce(json_agg(json_build_object('status', status, 'count', n, 'netAmount', whole_net) order by status), '[]') as counts
+      from (select s.status, count(*)::integer as n, sum(v.net_amount) as whole_net, count(*) filter (where ${listed})::integer as shown,
+          sum(v.gross_amount) filter (where ${listed}) as gross, sum(v.deduct_amount) filter (where ${listed}) as deduct,
+          sum(v.net_amount) filter (where ${listed}) as net,
           count(*) filter (where s.status = ${draft} or s.status = ${disputed} and s.version_no > s.published_no) as ready
-        from ${standing} where ${asked} group by s.status) by_status`.execute(db),
+        from ${standing} where ${scope} group by s.status) by_status`.execute(db),
   ])
   const [summed] = sums.rows
   if (!summed) throw new Error('a sum answers one row')

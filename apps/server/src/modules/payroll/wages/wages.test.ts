@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { formatFen, percentOf } from '@nocturne/base/money'
 import { commissionKind, commissionMode, wageItem, wageStatus } from '@nocturne/contract/codes'
 import type { WageItem } from '@nocturne/contract/codes'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { sql } from 'kysely'
@@ -367,6 +368,27 @@ describe('a slip', () => {
     const replies = await Promise.all([1, 2].map(() => sales.send(payroll.objectWage, say)))
     expect(codes(replies)).toEqual(['WAGE_STATUS_WRONG', 'ok'])
     await sales.call(payroll.objectWage, { wageId, itemCode: wageItem.meal, objection: '餐补不对' })
+    for (const person of [hr, finance]) {
+      const { rows } = await person.call(notifications.list, {})
+      expect(rows[0]).toMatchObject({
+        content: `${MONTH}：餐补不对`,
+        bizType: 'wageSlip',
+        bizId: wageId,
+        readFlag: false,
+      })
+    }
+    const people = { month: MONTH, ticket: await ticketOf(hr) }
+    const listed = await hr.call(payroll.wagePeople, people)
+    expect(listed.rows[0]).toMatchObject({ wageId, status: disputed })
+    const objections = await hr.call(payroll.wagePeople, { ...people, status: disputed })
+    expect(objections.rows.map((row) => row.wageId)).toEqual([wageId])
+    expect(objections).toMatchObject({ total: 1, counts: listed.counts, toPublish: listed.toPublish })
+    expect(objections.netAmount).toBe(objections.rows[0]?.netAmount)
+    const { userName = '' } = objections.rows[0] ?? {}
+    const found = await hr.call(payroll.wagePeople, { ...people, keyword: userName })
+    expect(found.rows.map((row) => row.userName)).toContain(userName)
+    expect(found.total).toBe(found.rows.length)
+    expect((await hr.call(payroll.wagePeople, { ...people, keyword: '查无此人' })).total).toBe(0)
     const before = await sales.call(payroll.wageDetail, { wageId, ...of(sales) })
     expect(before).toMatchObject({ status: disputed, versionNo: 1 })
     expect(before.objections.map(({ itemCode }) => itemCode)).toEqual([wageItem.base, wageItem.meal])

@@ -2,6 +2,7 @@ import { monthsBefore } from '@nocturne/base/months'
 import { businessDate } from '@nocturne/base/venue-time'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { wageStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import Banknote from 'lucide-react/icons/banknote'
@@ -17,8 +18,9 @@ import { Figure, FigureRow } from '../../../kit/figure.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { useFilter, type Param } from '../../../lib/filter.ts'
+import { oneOf, someText, useFilter, type Param } from '../../../lib/filter.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
@@ -48,7 +50,7 @@ const anId: Param<number | undefined> = {
   read: (text) => (text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined),
   write: (id) => id?.toString(),
 }
-const params = { month: aMonth, deptId: anId }
+const params = { month: aMonth, deptId: anId, status: oneOf(Object.values(wageStatus)), keyword: someText }
 
 /** Everybody's slips of a month, those that changed most against the month before first; made, sent out and paid from here. */
 export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode }) {
@@ -58,7 +60,13 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
   const months = monthsBefore(businessDate(new Date(now)), MONTHS)
   const month = value.month ?? months[0] ?? ''
   const asked = { month, ...(value.deptId !== undefined && { deptId: value.deptId }) }
-  const query = useApiPages(payroll.wagePeople, { ...asked, ticket }, { pageSize: 50, live: true })
+  const { status, keyword } = value
+  const narrowed = {
+    ...asked,
+    ...(status !== undefined && { status }),
+    ...(keyword.trim() !== '' && { keyword: keyword.trim() }),
+  }
+  const query = useApiPages(payroll.wagePeople, { ...narrowed, ticket }, { pageSize: 50, live: true })
   useForgottenTicket(query.error)
   return (
     <Page
@@ -72,6 +80,18 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
         {months.map((one) => (
           <Chip key={one} selected={one === month} onClick={() => set({ month: one })}>
             {Number(one.slice(5))}月
+          </Chip>
+        ))}
+      </ChipRow>
+      <SearchBox label="按姓名查找" value={keyword} onChange={(name) => set({ keyword: name })} />
+      <ChipRow label="状态">
+        {query.first?.counts.map((one) => (
+          <Chip
+            key={one.status}
+            selected={one.status === status}
+            onClick={() => set({ status: one.status === status ? undefined : one.status })}
+          >
+            {label('wage_status', one.status)} {one.count}
           </Chip>
         ))}
       </ChipRow>
@@ -130,10 +150,10 @@ type ActsProps = { asked: { month: string; deptId?: number }; ticket: string; pe
 
 function Acts({ asked, ticket, people }: ActsProps) {
   const [paying, setPaying] = useState(false)
-  const label = (what: string) => `${what} ${asked.month}`
+  const named = (what: string) => `${what} ${asked.month}`
   const invalidates = [payroll.wagePeople]
-  const generate = useCommand(payroll.generateWages, { label: label('生成工资单'), invalidates })
-  const publish = useCommand(payroll.publishWages, { label: label('发布工资单'), invalidates })
+  const generate = useCommand(payroll.generateWages, { label: named('生成工资单'), invalidates })
+  const publish = useCommand(payroll.publishWages, { label: named('发布工资单'), invalidates })
   const signed = people?.counts.find(({ status }) => status === wageStatus.confirmed)
   const ready = people?.toPublish ?? 0
   const make = async () => {
