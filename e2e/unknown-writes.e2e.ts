@@ -140,6 +140,10 @@ test('what never arrived is thrown away only after the house has made it void; a
   if (!request) throw new Error('nothing was sent')
   expect(await sendLate(request)).toMatchObject({ errCode: 'OPERATION_VOIDED' })
   await sheet.getByRole('button', { name: '删除' }).click()
+  await page
+    .getByRole('alertdialog', { name: /^删除 .*点单/ })
+    .getByRole('button', { name: '删除' })
+    .click()
   await expect(sheet).toContainText('都已送达')
   expect(await ordersAt(table)).toEqual([])
   await expectSound()

@@ -1,15 +1,31 @@
 import { formatFen } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
+import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Button } from '../kit/button.tsx'
+import { Card } from '../kit/card.tsx'
+import { confirm } from '../kit/confirm.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ListRow } from '../kit/list-row.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { Stack } from '../kit/stack.tsx'
+import { toast } from '../kit/toast.ts'
 import { dueSum } from '../lib/due-sum.ts'
 import { clock } from '../lib/format.ts'
-import { discardOperation, giveUpOperation, retryOperation } from '../lib/operation-queue.ts'
+import { discardOperation, giveUpOperation, replaceStepOf, retryOperation } from '../lib/operation-queue.ts'
+import { apiQuery, queryClient } from '../lib/query.ts'
 import { useWaiting } from '../lib/waiting.ts'
-import { canDiscard, isHeld, isUnknown, mayGiveUp, mayRetry, sinceOf, type Operation } from '../lib/operation-rules.ts'
+import {
+  canDiscard,
+  dependenciesOf,
+  isHeld,
+  isUnknown,
+  mayGiveUp,
+  mayRetry,
+  sinceOf,
+  type Operation,
+} from '../lib/operation-rules.ts'
+import { errorText } from '../shells/query-state.ts'
 
 /** What is kept on this phone: what waits, what may have happened, what was refused and why; with 重试, 放弃 and 删除. */
 export default function WaitingSheet({ onClose }: { onClose: () => void }) {
@@ -25,26 +41,61 @@ export default function WaitingSheet({ onClose }: { onClose: () => void }) {
 }
 
 function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
-  const actions = (
-    <>
-      {(op.status === 'waiting' ? !isHeld(op, all) : mayRetry(op)) && (
-        <Button size="small" onClick={() => retryOperation(op.opId)}>
-          {retryText(op)}
-        </Button>
-      )}
-      {mayGiveUp(op) && (
-        <Button size="small" onClick={() => giveUpOperation(op.opId)}>
-          放弃
-        </Button>
-      )}
-      {canDiscard(op) && (
-        <Button size="small" kind="danger" onClick={() => discardOperation(op.opId)}>
-          删除
-        </Button>
-      )}
-    </>
+  const held = isHeld(op, all)
+  const ownTable = held ? laneTable(op.lane) : undefined
+  return (
+    <Card>
+      <ListRow inCard title={op.label} fact={`${clock(formatTime(sinceOf(op)))} · ${stateText(op, all)}`} />
+      <Stack row spread>
+        {canDiscard(op) && (
+          <Button size="small" kind="danger" onClick={() => discard(op)}>
+            删除
+          </Button>
+        )}
+        {mayGiveUp(op) && (
+          <Button size="small" onClick={() => giveUpOperation(op.opId)}>
+            放弃
+          </Button>
+        )}
+        {(op.status === 'waiting' ? !held : mayRetry(op)) && (
+          <Button size="small" onClick={() => retryOperation(op.opId)}>
+            {retryText(op)}
+          </Button>
+        )}
+        {ownTable !== undefined && (
+          <Button size="small" kind="primary" onClick={() => sendToOpenTable(op, ownTable)}>
+            发送到当前开台
+          </Button>
+        )}
+      </Stack>
+    </Card>
   )
-  return <ListRow title={op.label} fact={`${clock(formatTime(sinceOf(op)))} · ${stateText(op, all)}`} chip={actions} />
+}
+
+async function discard(op: Operation): Promise<void> {
+  const body = '删除后不再发送，不能恢复'
+  const sure = await confirm({ title: `删除 ${op.label}`, body, confirmLabel: '删除', tone: 'danger' })
+  if (sure && !(await discardOperation(op.opId))) toast('结果还在确认，请稍候')
+}
+
+/** Sends an operation whose own opening failed to the sitting that is now at its table, after confirmation. */
+async function sendToOpenTable(op: Operation, tableId: number): Promise<void> {
+  const [opening] = dependenciesOf(op.input)
+  if (opening === undefined) return
+  const read = { ...apiQuery(tables.detail, { tableId }), staleTime: 0 }
+  const detail = await queryClient.fetchQuery(read).catch((error: unknown) => void toast(errorText(error)))
+  if (!detail) return
+  const { card, record } = detail
+  if (!record) return toast(`${card.tableName} 还没有开台，请先重试开台`)
+  const body = `${record.openUserName} ${clock(record.openTime)} 开台 · ${record.guestName} ${record.guestNum}人`
+  const sure = await confirm({ title: `${op.label} 发送到当前开台`, body, confirmLabel: '发送' })
+  if (sure) await replaceStepOf(op.opId, opening, { tableRecordId: record.tableRecordId })
+}
+
+/** Table of a lane `table:12`. */
+function laneTable(lane: string): number | undefined {
+  const id = /^table:(\d+)$/.exec(lane)?.[1]
+  return id === undefined ? undefined : Number(id)
 }
 
 function retryText({ refusal }: Operation): string {
@@ -57,5 +108,5 @@ function stateText(op: Operation, all: readonly Operation[]): string {
   if (isHeld(op, all)) return '前一步未成功，暂不发送'
   if (op.asking) return '结果未知，正在确认能否作废'
   if (isUnknown(op)) return '结果未知，正在确认，请勿重复提交'
-  return op.underWay ? '正在发送' : '等待网络'
+  return op.underWay ? '正在发送' : '等待发送'
 }

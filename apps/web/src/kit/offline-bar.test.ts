@@ -7,7 +7,10 @@ const none = { waiting: 0, unknown: 0, refused: 0 }
 test('says how many wait, how many are unknown, since when, and what was refused', () => {
   expect(offlineText(true, none)).toBe('网络已断开')
   expect(offlineText(true, { ...none, waiting: 2, since: '22:31' })).toBe('网络已断开，2 笔待发送，22:31 起')
-  expect(offlineText(false, { ...none, waiting: 1, since: '22:31' })).toBe('1 笔待发送，22:31 起，正在发送')
+  expect(offlineText(false, { ...none, waiting: 1, since: '22:31' })).toBe('1 笔待发送，22:31 起，等待发送')
+  expect(offlineText(false, { ...none, waiting: 1, sending: true, since: '22:31' })).toBe(
+    '1 笔待发送，22:31 起，正在发送',
+  )
   expect(offlineText(false, { ...none, unknown: 1, since: '22:31' })).toBe('1 笔结果未知，22:31 起，正在确认')
   expect(offlineText(false, { waiting: 3, unknown: 1, refused: 1, since: '22:31' })).toBe(
     '3 笔待发送，1 笔结果未知，22:31 起，1 笔未成功，正在确认',

@@ -20,6 +20,7 @@ import {
   isNeeded,
   isUnknown,
   keyOf,
+  replaceStep,
   retry,
   type Operation,
   type Outcome,
@@ -263,6 +264,18 @@ export async function retryOperation(opId: string): Promise<void> {
 export async function giveUpOperation(opId: string): Promise<void> {
   await store.update(opId, (op) => giveUp(op, Date.now()))
   await refresh()
+  await sender.hurry()
+}
+
+/** Sends a held operation with the given values in place of the answer of its failed step `from`. */
+export async function replaceStepOf(
+  opId: string,
+  from: string,
+  answer: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await store.update(opId, (op) => replaceStep(op, from, answer))
+  await refresh()
+  tellTabs()
   await sender.hurry()
 }
 

@@ -15,6 +15,7 @@ import {
   mayGiveUp,
   mayRetry,
   nextInstant,
+  replaceStep,
   retry,
   sendable,
   settle,
@@ -88,6 +89,16 @@ describe('dependent operations', () => {
     expect(isHeld(order, [refused, order])).toBe(true)
     expect(ids(sendable([refused, order, next], me, 0))).toEqual(['next'])
     expect(isHeld(order, [order])).toBe(true)
+  })
+
+  test('a held operation goes with the value of another answer in place of the failed step', () => {
+    const refused = { ...open, status: 'refused' as const }
+    const other = replaceStep(order, 'open', { id: 9 })
+    expect(other.input).toEqual({ rows: [{ id: 9 }] })
+    expect(ids(sendable([refused, other], me, 0))).toEqual(['order'])
+    expect(replaceStep(order, 'another', { id: 9 }).input).toEqual(order.input)
+    const sent = beginSend(order, [settle(beginSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)], 1)
+    expect(replaceStep(sent, 'open', { id: 9 })).toBe(sent)
   })
 
   test('what was sent once is never filled in again', () => {

@@ -251,6 +251,19 @@ function withSum(op: Operation, expectedFen: number | null): Operation {
   return { ...op, input: put(op.input), ...(op.sent !== undefined && { sent: put(op.sent) }) }
 }
 
+/** Fills in what the failed step `from` should have supplied. Only for operations that were never sent. */
+export function replaceStep(op: Operation, from: string, answer: Readonly<Record<string, unknown>>): Operation {
+  if (op.status !== 'waiting' || op.sent !== undefined || op.attempts > 0) return op
+  return { ...op, input: fillIn(op.input, from, answer), notBefore: 0 }
+}
+
+function fillIn(input: unknown, from: string, answer: Readonly<Record<string, unknown>>): unknown {
+  if (isLater(input)) return input.$from === from ? (answer[input.field] ?? input) : input
+  if (Array.isArray(input)) return input.map((item) => fillIn(item, from, answer))
+  if (typeof input !== 'object' || input === null) return input
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fillIn(value, from, answer)]))
+}
+
 /** What may have happened long ago is not done once more by a tap. */
 export const mayRetry = (op: Operation): boolean => op.status === 'refused' && !op.expired
 

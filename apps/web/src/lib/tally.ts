@@ -3,11 +3,19 @@ import type { Operation } from './operation-rules.ts'
 import { isUnknown, sinceOf } from './operation-state.ts'
 
 /** How many wait, how many may have happened, how many were refused; `since` is the oldest of the first two. */
-export type Tally = { waiting: number; unknown: number; refused: number; since: number | undefined }
+export type Tally = {
+  waiting: number
+  unknown: number
+  refused: number
+  /** A send is under way. */
+  sending: boolean
+  since: number | undefined
+}
 
 export function tally(list: readonly Operation[]): Tally {
   const open = list.filter((op) => op.status === 'waiting')
   const unknown = open.filter(isUnknown).length
   const since = open.length > 0 ? Math.min(...open.map(sinceOf)) : undefined
-  return { waiting: open.length - unknown, unknown, refused: list.length - open.length, since }
+  const sending = open.some((op) => op.underWay === true)
+  return { waiting: open.length - unknown, unknown, refused: list.length - open.length, sending, since }
 }

@@ -1,3 +1,4 @@
+import { formatFen } from '@nocturne/base/money'
 import type { PayMode } from '@nocturne/contract/codes'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { orderStatus } from '@nocturne/contract/codes'
@@ -107,7 +108,8 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
         expectedFen: agreed.fen,
       }
       try {
-        await ordering.submit({ lane: laneOf(head.tableId), label: `${head.tableName} 点单`, input })
+        const sum = formatFen(quote.totalFen - quote.discountFen, { trim: true })
+        await ordering.submit({ lane: laneOf(head.tableId), label: `${head.tableName} 点单 ${sum}`, input })
       } catch (error) {
         agreed.note(error)
         void invalidate(catalog.goodsList)
