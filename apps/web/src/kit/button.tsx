@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 import { toast } from './toast.ts'
 import styles from './button.module.css'
 
-export interface ButtonProps {
+interface ButtonLook {
   children: ReactNode
   /** `primary` is the one next action of a screen; `danger` undoes or destroys. */
   kind?: 'primary' | 'plain' | 'danger' | 'ghost'
@@ -14,16 +14,23 @@ export interface ButtonProps {
   icon?: ReactNode
   /** Work under way: shown on the button, which cannot be pressed meanwhile. A promise returned by `onClick` does the same. */
   busy?: boolean
-  disabled?: boolean
-  /** Why it cannot work now; a tap says it. */
-  reason?: string | undefined
-  /** Instead of saying the reason: shows the person what is missing. */
-  onBlocked?: () => unknown
   type?: 'button' | 'submit'
   form?: string
   label?: string
   onClick?: () => unknown
 }
+
+/** A button that can be disabled needs a reason to show, or a callback that shows what is missing. */
+type ButtonBlock =
+  | { disabled?: false; reason?: string | undefined; onBlocked?: () => unknown }
+  | { disabled: boolean; /** Shown as a toast on a tap. */ reason: string | undefined; onBlocked?: () => unknown }
+  | {
+      disabled: boolean
+      reason?: string | undefined
+      /** Runs on a tap instead of the toast. */ onBlocked: () => unknown
+    }
+
+export type ButtonProps = ButtonLook & ButtonBlock
 
 /** A button that says what it does, cannot be pressed twice while it works, and explains itself when it cannot. */
 export function Button({

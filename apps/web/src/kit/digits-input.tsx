@@ -16,12 +16,13 @@ export interface DigitsInputProps {
   autoComplete?: string
   /** Shown beside the field while the text cannot be taken. */
   refusal?: string
+  onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** A code or number of digits; spaces, dashes and full-width digits are read. */
 export function DigitsInput(props: DigitsInputProps) {
-  const { value, onChange, read = readDigits, maxLength, placeholder, autoComplete = 'off', ref } = props
+  const { value, onChange, read = readDigits, maxLength, placeholder, autoComplete = 'off', onBlur, ref } = props
   const { refusal = `请输入数字，最多${maxLength}位` } = props
   const reading = useReading({
     value,
@@ -39,6 +40,10 @@ export function DigitsInput(props: DigitsInputProps) {
     <input
       {...wiring}
       {...reading}
+      onBlur={() => {
+        reading.onBlur()
+        onBlur?.()
+      }}
       ref={ref}
       type="tel"
       inputMode="numeric"

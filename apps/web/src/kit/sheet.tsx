@@ -15,6 +15,8 @@ export interface SheetProps {
   end?: ReactNode
   /** Pinned to the bottom: the actions. */
   footer?: ReactNode
+  /** A line above the actions: the reason why they are disabled. */
+  note?: ReactNode
   children: ReactNode
 }
 
@@ -24,7 +26,7 @@ export function Sheet({ open, ...rest }: SheetProps) {
 }
 
 /** NOTE: never `showModal()`: the browser's top layer would cover the watermark. Plainly open, it is a layer like any. */
-function OpenSheet({ onClose, title, fact, end, footer, children }: Omit<SheetProps, 'open'>) {
+function OpenSheet({ onClose, title, fact, end, footer, note, children }: Omit<SheetProps, 'open'>) {
   const titleId = useId()
   const layer = useLayer<HTMLDialogElement>(onClose)
   const drag = useDragDown(onClose)
@@ -45,7 +47,12 @@ function OpenSheet({ onClose, title, fact, end, footer, children }: Omit<SheetPr
           </div>
         </div>
         <div className={styles['body']}>{children}</div>
-        {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
+        {footer !== undefined && (
+          <div className={styles['footer']}>
+            {note !== undefined && <div className={styles['note']}>{note}</div>}
+            {footer}
+          </div>
+        )}
       </dialog>
     </div>
   )

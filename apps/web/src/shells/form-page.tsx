@@ -3,6 +3,7 @@ import { BottomBar } from '../kit/bottom-bar.tsx'
 import { Button } from '../kit/button.tsx'
 import { toast } from '../kit/toast.ts'
 import type { Form } from '../lib/form.ts'
+import { blockNote } from './block-note.ts'
 import { useFirstFault } from './first-fault.ts'
 import { Page, type PageProps } from './page.tsx'
 import { errorText } from './query-state.ts'
@@ -51,8 +52,7 @@ export function FormPage(props: FormPageProps) {
       {errorText(shown)}
     </span>
   ) : (
-    // Once it was asked for, what a field lacks stands beside the field.
-    disabledReason || (form.faulted === 0 && form.reason) || undefined
+    blockNote(form, disabledReason)
   )
   return (
     <form

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { toast } from '../kit/toast.ts'
 import { clock } from '../lib/format.ts'
 import { staleChanges } from '../lib/stale-changes.ts'
+import { blockNote } from './block-note.ts'
 import { useFirstFault } from './first-fault.ts'
 import type { AnyForm } from './form-page.tsx'
 import { errorText } from './query-state.ts'
@@ -41,6 +41,7 @@ export function FormSheet(props: FormSheetProps) {
       title={title}
       fact={fact}
       end={end}
+      note={blockNote(form, disabledReason)}
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
@@ -49,7 +50,8 @@ export function FormSheet(props: FormSheetProps) {
             wide
             busy={form.busy}
             disabled={Boolean(reason)}
-            onBlocked={() => (disabledReason ? toast(disabledReason) : void form.submit())}
+            // A reason of the sheet itself stands in the note; faults of fields are shown at the fields.
+            onBlocked={() => (disabledReason ? undefined : form.submit())}
             onClick={form.submit}
           >
             {submitLabel}

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { isPhone, PHONE_DIGITS, readPhone } from '@nocturne/base/phone'
 import { formTexts } from '@nocturne/contract/client-texts'
 
@@ -14,10 +16,15 @@ export interface PhoneFieldProps extends Omit<FormFieldProps<string>, 'children'
 /** Digits with the longest country code in front. */
 const MOST_DIGITS = '0086'.length + PHONE_DIGITS
 
-/** A mobile number, with or without country code. While it is shorter it is being typed, not wrong. */
+/**
+ * A mobile number, with or without country code. An incomplete number is a fault once the field loses the focus, not while
+ * it is typed.
+ */
 export function PhoneField({ label = '手机号', placeholder, autoComplete, ...field }: PhoneFieldProps) {
+  const [left, setLeft] = useState(false)
+  const { length } = field.field.value.replace(/^(\+|00)?86/, '')
   return (
-    <FormField {...field} label={label} live={field.field.value.replace(/^(\+|00)?86/, '').length >= PHONE_DIGITS}>
+    <FormField {...field} label={label} live={length >= PHONE_DIGITS || (left && length > 0)}>
       {({ value, onChange }) => (
         <DigitsInput
           value={value}
@@ -25,6 +32,7 @@ export function PhoneField({ label = '手机号', placeholder, autoComplete, ...
           maxLength={MOST_DIGITS}
           refusal={formTexts.phoneInvalid}
           onChange={onChange}
+          onBlur={() => setLeft(true)}
           {...(placeholder !== undefined && { placeholder })}
           {...(autoComplete !== undefined && { autoComplete })}
         />

@@ -41,7 +41,7 @@ export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
           )}
           {/* Stays in its place after it was pressed, so that 撤销 does not move under the thumb. */}
           {(can.urge || can.cancel) && (
-            <Button kind="primary" wide disabled={!can.urge} onClick={own.remind}>
+            <Button kind="primary" wide disabled={!can.urge} reason="已催办，请等待处理" onClick={own.remind}>
               {can.urge ? '催办' : '已催办'}
             </Button>
           )}

@@ -82,7 +82,7 @@ export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; si
       <FormField field={field('guestName')} label="客人姓名">
         {(control) => <TextInput maxLength={20} {...control} />}
       </FormField>
-      <PhoneField field={field('guestPhone')} label="客人手机号" />
+      <PhoneField field={field('guestPhone')} label="客人手机号" hint="必填，用于联系还款" />
       <ReasonField field={field('reason')} label="挂账原因" usual={usualReasons.credit} />
       <section>
         <SectionTitle inCard>客人签名（选填）</SectionTitle>

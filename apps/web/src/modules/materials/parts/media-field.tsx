@@ -104,7 +104,12 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
       {left > 0 && (
         <Stack row gap={2}>
           {(['image', 'video', 'audio'] as const).map((kind) => (
-            <Button key={kind} disabled={picking !== null} onClick={() => void choose(kind)}>
+            <Button
+              key={kind}
+              disabled={picking !== null}
+              reason="正在选择文件，请稍候"
+              onClick={() => void choose(kind)}
+            >
               添加{words[kind]}
             </Button>
           ))}

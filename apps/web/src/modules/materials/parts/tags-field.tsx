@@ -42,7 +42,7 @@ export function TagsField({
       {value.length < most && (
         <Stack row gap={2}>
           <TextInput value={text} onChange={setText} maxLength={LONGEST} placeholder="如：周五" />
-          <Button disabled={text.trim() === ''} onClick={add}>
+          <Button disabled={text.trim() === ''} reason="请输入标签" onClick={add}>
             添加
           </Button>
         </Stack>

@@ -55,7 +55,12 @@ export function SmsCodeField({ field, wanted, missing = '', onComplete }: SmsCod
               value={value}
               onChange={onChange}
             />
-            <Button busy={sending.busy} disabled={sending.left > 0} onClick={ask}>
+            <Button
+              busy={sending.busy}
+              disabled={sending.left > 0}
+              reason={`${sending.left} 秒后可重新获取`}
+              onClick={ask}
+            >
               {sending.left > 0 ? `${sending.left} 秒` : sending.sent ? '重新获取' : '获取验证码'}
             </Button>
           </div>

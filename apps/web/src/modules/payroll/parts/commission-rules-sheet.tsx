@@ -38,7 +38,7 @@ export default function CommissionRulesSheet({ paidBy = null, onClose }: Commiss
         title="提成规则"
         fact="调整后按月生效，已结束的月份不受影响"
         footer={
-          <Button kind="primary" wide disabled={!query.data} onClick={() => setEdited('new')}>
+          <Button kind="primary" wide disabled={!query.data} reason="规则还没有加载" onClick={() => setEdited('new')}>
             新增规则
           </Button>
         }

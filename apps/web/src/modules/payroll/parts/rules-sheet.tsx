@@ -54,7 +54,7 @@ export default function RulesSheet({ ticket, paidBy = null, onClose }: RulesShee
       onClose={onClose}
       title="工资规则"
       footer={
-        <Button kind="primary" wide disabled={!latest} onClick={() => setChanging(true)}>
+        <Button kind="primary" wide disabled={!latest} reason="规则还没有加载" onClick={() => setChanging(true)}>
           调整并试算
         </Button>
       }

@@ -61,7 +61,7 @@ function Acts({ credit }: { credit: Credit }) {
     <BottomBar>
       {callable && <Button onClick={() => bridge.phoneCall(guestPhone)}>拨号</Button>}
       {can.code && (
-        <Button kind="primary" wide disabled={link.busy} onClick={send}>
+        <Button kind="primary" wide busy={link.busy} onClick={send}>
           发送还款链接
         </Button>
       )}

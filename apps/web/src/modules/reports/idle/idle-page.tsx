@@ -214,6 +214,7 @@ function IdleRow({ person, range }: { person: Idle; range: { beginDate: string; 
           icon={<BellRing />}
           busy={remind.busy}
           disabled={reminded}
+          reason={`今晚已提醒 ${nickName}`}
           onClick={send}
         >
           {word}

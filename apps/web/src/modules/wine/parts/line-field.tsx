@@ -75,6 +75,7 @@ export function LineField({ line, opens, chosen, onChange }: LineFieldProps) {
           kind="ghost"
           icon={<Plus />}
           disabled={left <= 0}
+          reason="没有可存的数量了"
           onClick={() => set({ opened: [...own.opened, USUAL_LEVEL] })}
         >
           添加已开瓶
