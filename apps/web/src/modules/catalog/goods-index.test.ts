@@ -55,6 +55,15 @@ describe('searching the menu', () => {
     expect(names('  ')).toHaveLength(5)
   })
 
+  test('initials of a whole name come before initials that only begin so', () => {
+    const drinks = prepareGoods([
+      goodsLike({ goodsId: 1, goodsName: '科罗娜', pinyin: 'kln keluona' }),
+      goodsLike({ goodsId: 2, goodsName: '可乐', pinyin: 'kl kele' }),
+    ])
+    expect(findGoods(drinks, 'kl').map((goods) => goods.goodsName)).toEqual(['可乐', '科罗娜'])
+    expect(findGoods(drinks, 'KL ').map((goods) => goods.goodsName)).toEqual(['可乐', '科罗娜'])
+  })
+
   test('packages are the first type; goods of a type keep the order of the menu', () => {
     expect(index.types.map((type) => type.typeName)).toEqual(['套餐', '洋酒', '啤酒'])
     expect(goodsOfType(index, 1).map((goods) => goods.goodsId)).toEqual([1, 2, 3])

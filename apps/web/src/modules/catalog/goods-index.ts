@@ -60,14 +60,15 @@ export function goodsOfType(index: GoodsIndex, typeId: number | null): Goods[] {
   return index.entries.flatMap(({ goods }) => (goods.typeId === typeId ? [goods] : []))
 }
 
-/** Goods that hold every word typed, best first: beginning of the name, of the initials, then anywhere. */
+/** Goods that hold every word typed, best first: the whole name or its initials, beginning of the name, of the initials, then anywhere. */
 export function findGoods(index: GoodsIndex, search: string, tab: GoodsTab = 'all'): Goods[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const [first = ''] = words
-  const ranks: Goods[][] = [[], [], []]
+  const ranks: Goods[][] = [[], [], [], []]
   for (const { goods, name, initials, text } of index.entries) {
     if (!inTab(goods, tab) || !words.every((word) => text.includes(word))) continue
-    ranks[name.startsWith(first) ? 0 : initials.startsWith(first) ? 1 : 2]?.push(goods)
+    const whole = first !== '' && (name === first || initials === first)
+    ranks[whole ? 0 : name.startsWith(first) ? 1 : initials.startsWith(first) ? 2 : 3]?.push(goods)
   }
   return ranks.flat()
 }
