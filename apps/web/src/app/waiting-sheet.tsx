@@ -83,7 +83,10 @@ async function sendToOpenTable(op: Operation, tableId: number): Promise<void> {
   const [opening] = dependenciesOf(op.input)
   if (opening === undefined) return
   const read = { ...apiQuery(tables.detail, { tableId }), staleTime: 0 }
-  const detail = await queryClient.fetchQuery(read).catch((error: unknown) => void toast(errorText(error)))
+  const detail = await queryClient.fetchQuery(read).catch((error: unknown) => {
+    toast(errorText(error))
+    return null
+  })
   if (!detail) return
   const { card, record } = detail
   if (!record) return toast(`${card.tableName} 还没有开台，请先重试开台`)

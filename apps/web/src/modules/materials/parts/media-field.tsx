@@ -32,6 +32,7 @@ export interface MediaFieldProps {
 const words = { image: '图片', video: '视频', audio: '音频' } as const
 const icons = { image: <ImageIcon />, video: <FilmIcon />, audio: <Music /> }
 type Kind = keyof typeof words
+const blockDuring = (picking: Kind | null) => ({ disabled: picking !== null, reason: '正在选择文件，请稍候' })
 
 /** Pictures, films and sounds of a material: sent as soon as they are chosen, with how far they are. */
 export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldProps) {
@@ -104,12 +105,7 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
       {left > 0 && (
         <Stack row gap={2}>
           {(['image', 'video', 'audio'] as const).map((kind) => (
-            <Button
-              key={kind}
-              disabled={picking !== null}
-              reason="正在选择文件，请稍候"
-              onClick={() => void choose(kind)}
-            >
+            <Button key={kind} {...blockDuring(picking)} onClick={() => void choose(kind)}>
               添加{words[kind]}
             </Button>
           ))}
