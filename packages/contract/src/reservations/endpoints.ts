@@ -103,6 +103,18 @@ export const reservations = endpoints<typeof schemas>()('reservations', {
     errors: ['BOOKING_STATUS_WRONG', 'BOOKING_NOT_FOUND', 'DELAY_LIMIT'],
     summary: '推迟到店',
   },
+  /** Answers the whole number of tonight's guest, for one call, and logs who called. */
+  dial: {
+    method: 'POST',
+    path: '/api/operate/booking/dial',
+    access: 'staff',
+    permission: 'operate:booking:list',
+    kind: 'command',
+    quiet: true,
+    sealed: ['guestPhone'],
+    errors: ['BOOKING_STATUS_WRONG', 'BOOKING_NOT_FOUND'],
+    summary: '拨打客人电话',
+  },
   recover: {
     method: 'POST',
     path: '/api/operate/booking/recover',

@@ -33,6 +33,8 @@ const bookingCan = z.object({
   cancel: z.boolean(),
   delay: z.boolean(),
   recover: z.boolean(),
+  /** Calling the guest tonight, also where the number is shown masked. */
+  dial: z.boolean(),
   /** Guests are here: open the booked table. */
   open: z.boolean(),
   /** 收订金: cash, card or the code a guest shows. */
@@ -138,6 +140,8 @@ export const schemas = {
     input: z.object({ bookingId }),
     answer: booking.extend({
       logs: z.array(bookingLog),
+      /** Minutes by which 推迟 moves arrival and end of the hold. */
+      delayMinutes: z.number(),
       /** 退订金 of this amount asks for the pay password. */
       refundPassword: z.boolean(),
       /** Until then a cancelled booking gets its paid deposit back. */
@@ -220,6 +224,8 @@ export const schemas = {
     input: z.object({ bookingId }),
     answer: z.object({ arriveTime: z.string(), holdUntil: z.string(), delayCount: z.number() }),
   },
+  /** `guestPhone`: the whole number, to dial and not to show. */
+  dial: { input: z.object({ bookingId }), answer: z.object({ guestPhone: z.string() }) },
   recover: { input: z.object({ bookingId }), answer: z.object({ holdUntil: z.string() }) },
   guestDetail: {
     input: z.object({ bookingId: optional(bookingId), shareCode: text('预订码', 32) }),

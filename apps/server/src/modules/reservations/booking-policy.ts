@@ -46,12 +46,28 @@ export function bookingCan(
     cancel: afterMove('cancel', booking.status) !== null && mayDo('operate:booking:cancel'),
     delay: booking.status === bookingStatus.booked && booking.delayCount < MAX_DELAYS && mayDo('operate:booking:edit'),
     recover: afterMove('recover', booking.status) !== null && ahead && mayDo('operate:booking:confirm'),
+    dial: mayDial(actor, booking, tonight),
     open: booking.status === bookingStatus.booked && booking.bookingDate === tonight && mayDo('operate:table:open'),
     takeDeposit:
       booking.depositStatus === bookingDepositStatus.due && isExpected(booking.status) && mayDo('operate:bill:settle'),
     refundDeposit:
       (booking.depositStatus === bookingDepositStatus.paid || booking.refundStuck) && mayDo('operate:refund:approve'),
   }
+}
+
+/** Tonight's guests who have not arrived may be called by their sales person and by those who change or confirm the booking. */
+export function mayDial(
+  actor: StaffActor,
+  booking: Credited & { status: BookingStatus; bookingDate: string },
+  tonight: string,
+): boolean {
+  const owner = bookingOwner(booking)
+  const late = isExpected(booking.status) || booking.status === bookingStatus.expired
+  return (
+    late &&
+    booking.bookingDate === tonight &&
+    (['operate:booking:edit', 'operate:booking:confirm'] as const).some((key) => may(actor, key, owner))
+  )
 }
 
 /**

@@ -52,6 +52,7 @@ describe('reading bookings', () => {
         cancel: true,
         delay: true,
         recover: false,
+        dial: false,
         open: false,
         takeDeposit: false,
         refundDeposit: false,

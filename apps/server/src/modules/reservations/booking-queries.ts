@@ -136,6 +136,7 @@ export const readBooking: Handler<typeof reservations.detail, typeof schemas.det
   return {
     ...present(actor, row, businessDate(now)),
     logs,
+    delayMinutes: config['booking.delayMinutes'],
     refundPassword,
     refundUntil,
     ...depositMoney,

@@ -52,6 +52,20 @@ describe('deciding bookings', () => {
       })
     })
 
+    it('lets the host call tonight’s guest without showing the number, and logs the call', async () => {
+      const { bookingId } = await addBooking(sales, { areaId: 2, guestPhone: '13812340077' }, api)
+      const seen = await host.call(reservations.detail, { bookingId })
+      expect(seen).toMatchObject({ guestPhone: '138****0077', can: { dial: true }, delayMinutes: 30 })
+      const calls = await Promise.all([1, 2].map(() => host.call(reservations.dial, { bookingId })))
+      expect(calls).toEqual([{ guestPhone: '13812340077' }, { guestPhone: '13812340077' }])
+      const { logs } = await host.call(reservations.detail, { bookingId })
+      expect(logs.filter(({ opType }) => opType === '拨号').map(({ userName }) => userName)).toHaveLength(2)
+      expect(await other.send(reservations.dial, { bookingId })).toMatchObject({ code: 403 })
+      expect(await (await api.as('shouyin01')).send(reservations.dial, { bookingId })).toMatchObject({ code: 403 })
+      await host.call(reservations.cancel, { bookingId, reason: '不来了' })
+      expect(await host.send(reservations.dial, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
+    })
+
     it('is refused with a reason, and cancelled while the guests have not come', async () => {
       const refused = await waiting('B07')
       await host.call(reservations.reject, { bookingId: refused, reason: '当晚包场' })

@@ -13,7 +13,7 @@ import { factDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isInUse, refreshFreeTable } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
-import { bookingOwner } from './booking-policy.ts'
+import { bookingOwner, mayDial } from './booking-policy.ts'
 import { cancelUntil, depositAfterReturn, MAX_DELAYS } from './booking-rules.ts'
 import type { BookingMove } from './booking-status.ts'
 import { bookingLine, demandNotHeld, lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
@@ -122,6 +122,31 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
   const content = `推迟至 ${moved.arriveTime.slice(11, 16)}，保留到 ${moved.holdUntil.slice(11, 16)}`
   await tellMove(context, booking, floor.get(booking.tableId ?? 0), { opType: '推迟', title: '预订已推迟', content })
   return moved
+}
+
+/** Answers tonight's guest's number for one call. The log names the caller; the version stays. */
+export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> = async (
+  { tx, now, actor },
+  { bookingId },
+) => {
+  const { booking } = await lockBooking(tx, bookingId)
+  demand(actor, 'operate:booking:list', bookingOwner(booking))
+  const tonight = businessDate(now)
+  if (!mayDial(actor, { ...booking, status: bookingStatus.booked, bookingDate: tonight }, tonight))
+    refuse('NO_PERMISSION')
+  if (!mayDial(actor, booking, tonight)) refuse('BOOKING_STATUS_WRONG')
+  await tx
+    .insertInto('bookingLog')
+    .values({
+      bookingId,
+      opType: '拨号',
+      content: '拨打客人电话',
+      userId: actor.userId,
+      userName: actor.nickName,
+      createdAt: now,
+    })
+    .execute()
+  return { guestPhone: booking.guestPhone }
 }
 
 /** A missed booking lives again, if its table is still free. */

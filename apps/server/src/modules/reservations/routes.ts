@@ -3,7 +3,14 @@ import { schemas } from '@nocturne/contract/reservations/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { addBooking } from './add-booking.ts'
 import { listBookingDates, listBookings, listFreeTables, readBooking } from './booking-queries.ts'
-import { cancelBooking, confirmBooking, delayBooking, recoverBooking, rejectBooking } from './decide-booking.ts'
+import {
+  cancelBooking,
+  confirmBooking,
+  delayBooking,
+  dialGuest,
+  recoverBooking,
+  rejectBooking,
+} from './decide-booking.ts'
 import { collectDeposit, endDeposit, refundDeposit, takeDeposit } from './deposit.ts'
 import { editBooking } from './edit-booking.ts'
 import { cancelByGuest, readGuestBooking } from './guest-booking.ts'
@@ -19,6 +26,7 @@ export const reservationsModule = serverModule(reservations, schemas, {
   reject: rejectBooking,
   cancel: cancelBooking,
   delay: delayBooking,
+  dial: dialGuest,
   recover: recoverBooking,
   takeDeposit,
   collectDeposit,

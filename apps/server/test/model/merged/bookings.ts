@@ -75,6 +75,7 @@ export const ofBookings: readonly Command[] = [
         reservations.cancel,
         ({ sales }, bookingId) => sales.send(reservations.cancel, { bookingId, reason: '不来了' }),
       ],
+      ['call a guest', reservations.dial, ({ sales }, bookingId) => sales.send(reservations.dial, { bookingId })],
       ['delay a booking', reservations.delay, ({ sales }, bookingId) => sales.send(reservations.delay, { bookingId })],
       [
         'take a deposit',

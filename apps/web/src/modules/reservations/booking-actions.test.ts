@@ -1,7 +1,7 @@
 import { bookingStatus, type BookingStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { actionsOf } from './booking-actions.ts'
+import { actionsOf, delayText } from './booking-actions.ts'
 import type { Booking } from './booking-states.ts'
 
 const nothing: Booking['can'] = {
@@ -11,6 +11,7 @@ const nothing: Booking['can'] = {
   cancel: false,
   delay: false,
   recover: false,
+  dial: false,
   open: false,
   takeDeposit: false,
   refundDeposit: false,
@@ -34,7 +35,16 @@ test('the footer holds the next step of each state, and the grid does not repeat
   expect(arriving).toEqual({ main: 'open', grid: ['share', 'edit', 'move', 'delay', 'cancel'] })
 })
 
-test('only a whole number can be called', () => {
+test('a masked number can be called only where the server allows it', () => {
   expect(actionsOf(booking(bookingStatus.booked, {}, '13812345678')).grid).toContain('dial')
   expect(actionsOf(booking(bookingStatus.booked)).grid).not.toContain('dial')
+  expect(actionsOf(booking(bookingStatus.booked, { dial: true })).grid).toContain('dial')
+})
+
+test('the question before a delay names the new times', () => {
+  const booked = { arriveTime: '2026-03-14 23:45:00', holdUntil: '2026-03-15 00:15:00', delayMinutes: 30 }
+  expect(delayText({ ...booked, delayCount: 0 })).toBe(
+    '预抵 23:45 → 00:15，保留到 00:15 → 00:45。一个预订最多推迟两次。',
+  )
+  expect(delayText({ ...booked, delayCount: 1 })).toContain('，已推迟 1 次')
 })

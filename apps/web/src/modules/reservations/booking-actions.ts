@@ -3,7 +3,10 @@
  * The footer holds the one next step. Pure.
  */
 import { isPhone } from '@nocturne/base/phone'
-import { isExpected, type Booking } from './booking-states.ts'
+import { addMinutes } from '@nocturne/base/venue-time'
+
+import { clock } from '../../lib/format.ts'
+import { isExpected, type Booking, type BookingDetail } from './booking-states.ts'
 
 export type ActionId =
   | 'open'
@@ -29,8 +32,8 @@ export function actionsOf(booking: Pick<Booking, 'can' | 'status' | 'guestPhone'
     ['open', can.open],
     ['confirm', can.confirm],
     ['recover', can.recover],
-    // Masked numbers are read, whole ones are called.
-    ['dial', isPhone(booking.guestPhone)],
+    // A masked number is dialled without being shown.
+    ['dial', can.dial || isPhone(booking.guestPhone)],
     ['share', isExpected(status)],
     ['takeDeposit', can.takeDeposit],
     ['edit', can.edit],
@@ -43,4 +46,13 @@ export function actionsOf(booking: Pick<Booking, 'can' | 'status' | 'guestPhone'
   const ids = holds.filter(([, may]) => may).map(([id]) => id)
   const main = NEXT_STEPS.find((id) => ids.includes(id)) ?? null
   return { main, grid: ids.filter((id) => id !== main) }
+}
+
+type Delayed = Pick<BookingDetail, 'arriveTime' | 'holdUntil' | 'delayCount' | 'delayMinutes'>
+
+/** Question before 推迟: both times before and after. */
+export function delayText({ arriveTime, holdUntil, delayCount, delayMinutes }: Delayed): string {
+  const move = (time: string) => `${clock(time)} → ${clock(addMinutes(time, delayMinutes))}`
+  const times = delayCount > 0 ? `，已推迟 ${delayCount} 次` : ''
+  return `预抵 ${move(arriveTime)}，保留到 ${move(holdUntil)}${times}。一个预订最多推迟两次。`
 }

@@ -1,10 +1,12 @@
+import { isPhone } from '@nocturne/base/phone'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { bridge } from '../../bridge/bridge.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { toast } from '../../kit/toast.ts'
 import { clock } from '../../lib/format.ts'
-import type { Booking } from './booking-states.ts'
+import { delayText } from './booking-actions.ts'
+import type { BookingDetail } from './booking-states.ts'
 import { shareNotice } from './share-notice.ts'
 import { useBookingCommand } from './use-booking-command.ts'
 
@@ -12,10 +14,12 @@ import { useBookingCommand } from './use-booking-command.ts'
 const said = () => undefined
 
 /** The steps of a booking that need no form. Each may be tapped twice. */
-export function useBookingMoves(booking: Booking) {
+export function useBookingMoves(booking: BookingDetail) {
   const { bookingId, guestName } = booking
   const confirming = useBookingCommand(reservations.confirm, { guestName, bookingId })
   const recovering = useBookingCommand(reservations.recover, { guestName, bookingId })
+  // The answer is a whole number: it is not kept on the phone.
+  const dialing = useBookingCommand(reservations.dial, { guestName, bookingId, secret: true })
   const delaying = useBookingCommand(reservations.delay, { guestName, bookingId })
 
   const confirmBooking = async () => {
@@ -28,18 +32,21 @@ export function useBookingMoves(booking: Booking) {
   }
   const delay = async () => {
     delaying.begin()
-    const times = booking.delayCount > 0 ? `，已推迟 ${booking.delayCount} 次` : ''
-    const body = `现在预抵 ${clock(booking.arriveTime)}，保留到 ${clock(booking.holdUntil)}${times}。一个预订最多推迟两次。`
-    if (!(await confirm({ title: `${guestName} 推迟到店`, body }))) return
+    if (!(await confirm({ title: `${guestName} 推迟到店`, body: delayText(booking) }))) return
     const result = await delaying.submit({ bookingId })
     if (result.queued) return
     toast(`${guestName} 推迟到 ${clock(result.answer.arriveTime)}，保留到 ${clock(result.answer.holdUntil)}`)
+  }
+  const dial = async () => {
+    if (isPhone(booking.guestPhone)) return bridge.phoneCall(booking.guestPhone)
+    const result = await dialing.submit({ bookingId })
+    if (!result.queued) await bridge.phoneCall(result.answer.guestPhone)
   }
   return {
     confirm: () => confirmBooking().catch(said),
     recover: () => recover().catch(said),
     delay: () => delay().catch(said),
-    dial: () => bridge.phoneCall(booking.guestPhone).catch(said),
+    dial: () => dial().catch(said),
     share: () => shareNotice(booking).catch(said),
   }
 }
