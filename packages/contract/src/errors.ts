@@ -55,7 +55,7 @@ export const errorCatalogue = {
   TABLE_OCCUPIED: { code: 500, msg: '台位已被占用' },
   TARGET_OCCUPIED: { code: 500, msg: '目标台位已被占用' },
   TABLE_BOOKED: { code: 500, msg: '该台位已被预订，预订人：{nickName}' },
-  TABLE_LOCKED: { code: 500, msg: '台位已停用' },
+  TABLE_LOCKED: { code: 500, msg: '台位已锁定' },
   TABLE_IN_USE: { code: 500, msg: '台位使用中，不能停用' },
   RECORD_STATUS_WRONG: { code: 500, msg: '台位状态已变化，请刷新' },
   HAS_CONSUMPTION: { code: 500, msg: '已有消费，不能撤台' },

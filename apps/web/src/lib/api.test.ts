@@ -205,7 +205,7 @@ describe('§8 failures', () => {
     const lost = { kind: 'unknown', msg: '' } as const
     expect([0, 1, 2].map((count) => again(count, new ApiError(lost)))).toEqual([true, true, false])
     expect(again(0, new ApiError({ ...lost, timedOut: true }))).toBe(false)
-    expect(again(0, new ApiError({ kind: 'refused', msg: '台位已停用' }))).toBe(false)
+    expect(again(0, new ApiError({ kind: 'refused', msg: '台位已锁定' }))).toBe(false)
   })
 
   test('a call the page gave up is neither shown nor unknown', async () => {

@@ -1,13 +1,18 @@
 import { queueStatus, queueType, tableType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { closedText, estimateText, faceOf, suits, waitedText } from './queue-texts.ts'
+import { aheadText, closedText, estimateText, faceOf, suits, waitedText } from './queue-texts.ts'
 
 test('promises no minutes to whoever is next, and none that nobody can keep', () => {
   expect(estimateText({ aheadNum: 0, estimateMinutes: 0 })).toBe('即将叫号')
   expect(estimateText({ aheadNum: 2, estimateMinutes: 30 })).toBe('约30分钟')
   expect(estimateText({ aheadNum: 1, estimateMinutes: 0 })).toBe('约1分钟')
   expect(estimateText({ aheadNum: 40, estimateMinutes: 600 })).toBe('3小时以上')
+})
+
+test('names the tables ahead only where there are some', () => {
+  expect(aheadText(0)).toBe('前面没有等位')
+  expect(aheadText(3)).toBe('前面还有3桌')
 })
 
 test('says what helps in each state', () => {
@@ -17,7 +22,8 @@ test('says what helps in each state', () => {
 })
 
 test('tells waiting in minutes, then in hours', () => {
-  expect(waitedText(-3)).toBe('等 0 分钟')
+  expect(waitedText(-3)).toBe('刚取号')
+  expect(waitedText(1)).toBe('等 1 分钟')
   expect(waitedText(59.9)).toBe('等 59 分钟')
   expect(waitedText(65)).toBe('等 1 小时 5 分')
 })

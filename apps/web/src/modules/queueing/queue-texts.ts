@@ -37,6 +37,9 @@ export function estimateText({ aheadNum, estimateMinutes }: Pick<Ticket, 'aheadN
 export const basisText = (basis: Ticket['estimateBasis']): string =>
   basis === 'pace' ? '按今晚实际入座速度估算' : '按平均等待时间估算'
 
+/** `前面还有3桌`. */
+export const aheadText = (tables: number): string => (tables === 0 ? '前面没有等位' : `前面还有${tables}桌`)
+
 type Face = { text: string; hint: string; tone: 'warning' | 'accent' | 'positive' | 'danger' | 'neutral' }
 
 /** What a number says to its guest. */
@@ -70,9 +73,10 @@ export const waiting = (lines: readonly Line[], queue: QueueType): Line[] =>
 /** Numbers that were called and are expected at the door. */
 export const called = (lines: readonly Line[]): Line[] => lines.filter(({ status }) => status === queueStatus.called)
 
-/** `等 12 分钟`; from an hour on `等 1 小时 5 分`. */
+/** `刚取号` within the first minute, `等 12 分钟`; from an hour on `等 1 小时 5 分`. */
 export function waitedText(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes))
+  if (whole === 0) return '刚取号'
   return whole < 60 ? `等 ${whole} 分钟` : `等 ${Math.floor(whole / 60)} 小时 ${whole % 60} 分`
 }
 

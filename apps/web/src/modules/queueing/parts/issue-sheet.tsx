@@ -12,7 +12,7 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { queueTypes, typeLabel, type Line } from '../queue-texts.ts'
+import { aheadText, queueTypes, typeLabel, type Line } from '../queue-texts.ts'
 import styles from './queue.module.css'
 
 type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string }
@@ -64,7 +64,7 @@ function Issued({ line, onClose }: { line: Line; onClose: () => void }) {
         <span className={styles['type']}>{typeLabel(line.queueType)}</span>
         <strong>{line.queueNo}</strong>
         <span className={styles['hint']}>
-          {line.guestNum}人 · 前面还有{line.aheadNum}桌
+          {line.guestNum}人 · {aheadText(line.aheadNum)}
         </span>
       </output>
     </Sheet>

@@ -1,4 +1,5 @@
 import { businessDate } from '@nocturne/base/venue-time'
+import { successTexts } from '@nocturne/contract/client-texts'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
@@ -32,8 +33,9 @@ export default function SeatSheet({ line, onClose }: { line: Line; onClose: () =
     initial: { guestNum: line.guestNum, tableId: null },
     send: async ({ guestNum, tableId }) => {
       if (tableId === null) return
-      await command.submit({ queueId: line.queueId, tableId, guestNum })
-      toast('开台成功')
+      const seated = await command.submit({ queueId: line.queueId, tableId, guestNum })
+      const tableName = seated.queued ? '' : `${seated.answer.tableName} `
+      toast(`${tableName}${successTexts.tableOpened}`)
       onClose()
     },
   })

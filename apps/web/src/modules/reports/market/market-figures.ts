@@ -69,7 +69,7 @@ export function ownFigures({ rank, gift, beginDate, endDate }: Market): MarketFi
   ]
 }
 
-export const placeText = (place: number | null): string => (place === null ? '未上榜' : `第 ${place}`)
+export const placeText = (place: number | null): string => (place === null ? '未上榜' : `第 ${place} 名`)
 
 /** −1 = no limit. */
 const limitText = (fen: number): string => (fen < 0 ? '不限' : formatFen(fen, { trim: true }))

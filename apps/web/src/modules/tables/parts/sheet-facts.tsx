@@ -125,16 +125,22 @@ function GroupNote({ record }: { record: TableRecord }) {
 /** The facts of the sitting that the head has no room for; nothing when there are none. */
 function GuestFacts({ record }: { record: TableRecord }) {
   const facts = [
-    record.guestName && `客人 ${record.guestName}`,
     record.originalSalesUserName && `原订台人 ${record.originalSalesUserName}`,
     record.waiterUserName && `服务员 ${record.waiterUserName}`,
     record.recommendUserName && `推荐人 ${record.recommendUserName}`,
     record.minWaived && '已免低消',
   ].filter(Boolean)
-  if (facts.length === 0 && !record.guestPhone) return null
+  const guest = record.guestName || record.guestPhone
+  if (facts.length === 0 && !guest) return null
   return (
     <p className={styles['facts']}>
-      {facts.join(' · ')} {record.guestPhone && <Phone number={record.guestPhone} />}
+      {guest && (
+        <>
+          客人 {record.guestName} {record.guestPhone && <Phone number={record.guestPhone} />}
+        </>
+      )}
+      {guest && facts.length > 0 && ' · '}
+      {facts.join(' · ')}
     </p>
   )
 }

@@ -61,7 +61,7 @@ export function WithdrawRow({ row }: { row: Withdrawal }) {
             label={`${tableName} 出库`}
             onClick={async () => {
               await issue.submit({ withdrawId, agree: true })
-              toast(successTexts.wineTaken)
+              toast(`${tableName} ${successTexts.wineTaken}`)
             }}
           >
             出库
