@@ -15,7 +15,7 @@ export interface CartSheetProps {
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
   menu: ReadonlyMap<number, Goods> | undefined
-  /** The step that follows, as on the bar under the menu; nothing where the sheet only shows. */
+  /** The step that follows, as on the bar under the menu; nothing where the sheet only shows. Disabled, `label` is the reason. */
   next?: { label: string; disabled?: boolean; onSubmit: () => unknown }
   /** What a line costs, fen; its list price where nothing else is known. */
   fenOf?: (line: CartLine) => number
@@ -50,7 +50,7 @@ export default function CartSheet({ lines, onLines, menu, next, fenOf, onClose }
                 figure={<Money fen={lines.reduce((sum, line) => sum + fenOfLine(line), 0)} />}
                 fact={`共${pieces(lines)}件`}
               />
-              <Button kind="primary" disabled={next.disabled ?? false} onClick={next.onSubmit}>
+              <Button kind="primary" disabled={next.disabled ?? false} reason={next.label} onClick={next.onSubmit}>
                 {next.label}
               </Button>
             </>
