@@ -61,6 +61,10 @@ export const layerExceptions: LayerExceptions = {
     'modules/session/parts/bound-accounts.tsx 解绑…':
       'an account is bound by authorizing in a chat app and signing in there',
     'modules/tables/forms/arrival-form.tsx 到店开台': WHILE_LOADING,
+    'app/waiting-sheet.tsx 删除 …':
+      'asked before an unsent write is deleted; the journey unknown-writes opens and confirms it',
+    'app/waiting-sheet.tsx … 发送到当前开台':
+      'asked only for an order whose own opening was refused because a colleague had opened the table',
     'modules/attendance/use-punch.ts 现在下班？':
       'asked only while a shift of the person runs and he has come: depends on the hour of the day, which a journey moves',
     'shells/confirmable.ts …': 'asked in the words of a refusal, after a command was sent',
