@@ -117,6 +117,7 @@ test('a slip is objected to, corrected by HR, signed by hand and paid by finance
     .getByRole('button', { name: /^确认实发/ })
     .click()
   await expect(owner.page.getByText(/已签名确认/)).toBeVisible()
+  await expect(owner.page.getByRole('img', { name: '签名' })).toBeVisible()
 
   const paying = await takePhone(browser, { as: finance })
   await paying.open(`${WAGES}?view=publish&month=${slip.month}`)

@@ -164,11 +164,18 @@ function Items({ wage, type, total, shown }: ItemsProps) {
   )
 }
 
-function Signed({ wage: { confirmTime, payTime } }: { wage: Wage }) {
+function Signed({ wage: { confirmTime, payTime, signUrl } }: { wage: Wage }) {
   if (confirmTime === null) return null
   return (
-    <Notice tone="positive">
-      {shortTime(confirmTime)} 已签名确认{payTime !== null && `，${shortTime(payTime)} 已发放`}
-    </Notice>
+    <>
+      <Notice tone="positive">
+        {shortTime(confirmTime)} 已签名确认{payTime !== null && `，${shortTime(payTime)} 已发放`}
+      </Notice>
+      {signUrl !== null && (
+        <Card label="签名">
+          <img src={signUrl} alt="签名" width="100%" />
+        </Card>
+      )}
+    </>
   )
 }
