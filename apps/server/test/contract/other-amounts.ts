@@ -223,6 +223,7 @@ export const otherAmounts: Readonly<Record<string, Readonly<Record<string, strin
   'members.rechargeDetail': {
     nobody: 'balanceAfter refundedBonus refunds.bonusBack',
   },
+  'members.balanceFlows': { nobody: 'rows.principal rows.bonus rows.balanceAfter' },
   'members.balance': {
     nobody: 'bonus flows.balanceAfter flows.bonus flows.principal principal',
   },

@@ -56,6 +56,7 @@ export const stateClaims: Partial<Record<ErrCode, Tested>> = {
   FILE_LINK_EXPIRED: server('src/modules/reports/export/export.test.ts'),
   GOODS_OFF: server('src/modules/guest/create-order.test.ts'),
   GOODS_SOLD_OUT: server('src/modules/guest/create-order.test.ts'),
+  GOODS_STORED: server('src/modules/wine/wine.test.ts'),
   GUEST_ORDER_OFF: server('src/modules/guest/create-order.test.ts'),
   GUEST_PAYING: server('src/modules/tables/tables-rules.test.ts'),
   HAS_CONSUMPTION: 'here',

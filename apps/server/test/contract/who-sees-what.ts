@@ -583,11 +583,11 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'flash-sales.activityList': { staff: 'rows.goods.salePrice rows.goods.killPrice rows.soldAmount' },
   'flash-sales.activityDetail': { staff: 'goods.salePrice goods.killPrice soldAmount' },
   'flash-sales.orderList': {
-    'floorManager cashier finance gm': 'rows.amount',
+    'floorManager cashier finance gm': 'rows.amount rows.refundedAmount',
     'sales deptManager floorManager cashier finance gm': 'summary.amount summary.refundedAmount',
     nobody: 'rows.phoneMask',
   },
-  'flash-sales.codeQuery': { nobody: 'amount phoneMask' },
+  'flash-sales.codeQuery': { nobody: 'amount refundedAmount phoneMask' },
   'flash-sales.guestPlay': { all: 'price listAmount goods.price', nobody: 'own.amount' },
   'flash-sales.playList': {
     'floorManager gm': 'rows.price rows.amount',
@@ -595,7 +595,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   // One that runs: nobody can be invited to it any more.
   'flash-sales.playDetail': {
-    'waiter floorManager cashier host gm': 'price listAmount goods.price joins.amount',
+    'waiter floorManager cashier host gm': 'price listAmount goods.price joins.amount joins.refundedAmount',
     'floorManager gm': 'amount',
     nobody: 'joins.phoneMask',
   },

@@ -457,6 +457,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'members.recharges': one(),
     'members.rechargeDetail': one({ rechargeId: ids.rechargeId }),
     'members.balance': one(),
+    'members.balanceFlows': one(),
     'members.rechargesOf': one({ memberId: ids.savingMemberId }),
     'flash-sales.guestActivity': one({ activityId: 1 }),
     'flash-sales.guestOrderDetail': one({ killOrderId: 1 }),
