@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatFen, formatShortFen } from './money.ts'
+import { formatFen } from './money.ts'
+import { formatShortFen } from './short-money.ts'
 
 test.for([
   [0, '¥0'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cumulativeShare, splitFen, splitWithin } from './money.ts'
+import { cumulativeShare, splitFen, splitWithin } from './money-split.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
 const lines = fc.array(

@@ -1,5 +1,6 @@
 /** Group plays: hosts announce them, guests join and pay on their phones, come together and are admitted one by one; or too few come. */
-import { formatFen, splitFen, splitWithin } from '@nocturne/base/money'
+import { formatFen } from '@nocturne/base/money'
+import { splitFen, splitWithin } from '@nocturne/base/money-split'
 import { addDays, addMinutes } from '@nocturne/base/venue-time'
 import {
   factType,

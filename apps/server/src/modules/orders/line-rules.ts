@@ -3,7 +3,7 @@
  * any series of returns takes back exactly what was given; a new price is a discount off the list price, and what was granted
  * as a share of the amount follows the amount. A line never keeps less than the money already received for it. Pure.
  */
-import { cumulativeShare, splitFen } from '@nocturne/base/money'
+import { cumulativeShare, splitFen } from '@nocturne/base/money-split'
 
 /** Money of a line, fen; `kept` is the quantity not returned. */
 export type LineMoney = {

@@ -4,7 +4,7 @@
  * facts say was paid by each method is what its payments brought.
  */
 import { randomUUID } from 'node:crypto'
-import { splitFen } from '@nocturne/base/money'
+import { splitFen } from '@nocturne/base/money-split'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { billStatus, payMode, payStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'

@@ -2,7 +2,7 @@
  * The laws of tips. An amount lies between the venue's bounds; it is split between house and receiver when it is given, by the
  * share of the receiver's kind, and the parts always add up to it. It can be given back until it was booked to the receiver.
  */
-import { cumulativeShare } from '@nocturne/base/money'
+import { cumulativeShare } from '@nocturne/base/money-split'
 import { normalDisable, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import type { NormalDisable, RewardSettleStatus, RewardStatus, UserType } from '@nocturne/contract/codes'
 

@@ -40,23 +40,11 @@ export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
   return { entries, byId: new Map(rows.map((goods) => [goods.goodsId, goods])), types: [...types.values()] }
 }
 
-/** Goods with this tag have a category of their own before all others; no goods type has its id. */
-const HOT = '热卖'
-export const HOT_TYPE = 0
-
-const hotGoods = (index: GoodsIndex): Goods[] =>
-  index.entries.flatMap(({ goods }) => (goods.tags.includes(HOT) ? [goods] : []))
-
-/** Categories of the menu: what is in demand, if anything is, then the types. */
-export const categoriesOf = (index: GoodsIndex): GoodsTypeEntry[] =>
-  hotGoods(index).length > 0 ? [{ typeId: HOT_TYPE, typeName: HOT }, ...index.types] : [...index.types]
-
 const inTab = (goods: Goods, tab: GoodsTab) =>
   tab === 'all' || (goods.goodsKind === goodsKind.package) === (tab === 'package')
 
 /** The goods of one type, in the order of the menu. */
 export function goodsOfType(index: GoodsIndex, typeId: number | null): Goods[] {
-  if (typeId === HOT_TYPE) return hotGoods(index)
   return index.entries.flatMap(({ goods }) => (goods.typeId === typeId ? [goods] : []))
 }
 

@@ -23,3 +23,7 @@ export function goodsProblem(goods: Pick<Goods, 'soldOut' | 'onSale' | 'stockNum
   if (goods.soldOut || goods.stockNum === 0) return '已售罄'
   return goods.onSale ? null : '未到售卖时间'
 }
+
+/** Goods with this tag have a category of their own before all others; no goods type has its id. */
+export const HOT = '热卖'
+export const HOT_TYPE = 0

@@ -1,21 +1,20 @@
 import { goodsKind, statisType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
+import { HOT_TYPE } from '../catalog/goods-rules.ts'
 import {
   asMenuGoods,
   contentText,
-  HOT_TYPE,
   isHot,
   memberSum,
   menuGroups,
-  minimumShare,
   orderBlock,
-  percentText,
   priceLines,
   typeNamed,
   withoutHot,
   type PublicGoods,
 } from './menu-rules.ts'
+import { minimumShare, percentText } from './spend-rules.ts'
 
 const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
   goodsId: 1,

@@ -1,19 +1,13 @@
 /** The menu as guests see it: public goods in the shape the menu's parts know, what is in demand first. Pure. */
 import { percentOf } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { orderStatus, produceDept } from '@nocturne/contract/codes'
-import type { OrderStatus } from '@nocturne/contract/codes'
+import { produceDept } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { listPrice, type CartLine } from '../catalog/cart-rules.ts'
+import { HOT, HOT_TYPE } from '../catalog/goods-rules.ts'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
-
-/** Goods with this tag have a group of their own before all others. */
-const HOT = '热卖'
-
-/** No goods type has this id. */
-export const HOT_TYPE = 0
 
 /** What only staff know of goods is filled in as "nothing known"; of a stock that runs low as much is left as is shown. */
 export const asMenuGoods = (goods: PublicGoods, rateBp: number | null = null) => ({
@@ -55,16 +49,6 @@ export const priceLines = (
 
 export const memberSum = (priced: ReturnType<typeof priceLines>): number =>
   priced.reduce((sum, { memberFen }) => sum + memberFen, 0)
-
-type BillState = {
-  payableAmount: number
-  unpaidAmount: number
-  orders: readonly { status: OrderStatus; mine: boolean }[]
-}
-
-/** Nothing is owed and nothing of this phone waits to be paid, after something was ordered. */
-export const isPaidUp = ({ payableAmount, unpaidAmount, orders }: BillState): boolean =>
-  payableAmount > 0 && unpaidAmount === 0 && !orders.some(({ status, mine }) => mine && status === orderStatus.waiting)
 
 /** What is in a package, short: `百威金尊 6瓶 · 小果盘 · 小吃任选1`. */
 export function contentText(parts: PublicGoods['packageItems']): string {
@@ -108,17 +92,3 @@ export function orderBlock(
   if (pass.tableRecordId === null) return '请联系服务员开台'
   return pass.guestOrderable ? undefined : '请叫服务员点单'
 }
-
-/** Part of the minimum that is reached, 0 to 1; null where there is none. */
-export function minimumShare({
-  minCharge,
-  minEligibleAmount,
-}: {
-  minCharge: number
-  minEligibleAmount: number
-}): number | null {
-  return minCharge === 0 ? null : Math.min(1, minEligibleAmount / minCharge)
-}
-
-/** Whole percent for people; never 100 before it is reached. */
-export const percentText = (share: number): string => `${Math.floor(share * 100)}%`

@@ -2,7 +2,8 @@
  * Which part of a bill a guest pays, and what that comes to as far as the phone can tell. The server works out every
  * amount again; what it answers is what is paid. Pure.
  */
-import { formatFen, splitFen } from '@nocturne/base/money'
+import { formatFen } from '@nocturne/base/money'
+import { splitFen } from '@nocturne/base/money-split'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 

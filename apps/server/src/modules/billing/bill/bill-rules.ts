@@ -3,7 +3,8 @@
  * change, member, manager, wipe. Money that was paid stays where it was put: a line that is paid is settled and no discount
  * touches it any more, on every other line the discounts leave at least what was paid. Parts always add up to the whole. Pure.
  */
-import { percentOf, splitFen, splitWithin } from '@nocturne/base/money'
+import { percentOf } from '@nocturne/base/money'
+import { splitFen, splitWithin } from '@nocturne/base/money-split'
 import { memberDiscountOn } from '../../catalog/pricing-rules.ts'
 import { totalDiscount } from '../../orders/line-rules.ts'
 import type { Discounts } from '../../orders/line-rules.ts'

@@ -2,7 +2,7 @@
  * What a repayment does to a credit. It pays the lines the credit stands for, by what is still owed on each, so that every line's
  * part of the performance counts when its money comes. Pure.
  */
-import { splitFen } from '@nocturne/base/money'
+import { splitFen } from '@nocturne/base/money-split'
 import { factType } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
 

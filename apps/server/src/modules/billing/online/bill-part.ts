@@ -1,6 +1,6 @@
 /** How much of a bill one guest pays now: all, an equal share, certain lines, or an amount; decided under the bill's lock. */
 import { billSplitStatus, payStatus } from '@nocturne/contract/codes'
-import { splitFen } from '@nocturne/base/money'
+import { splitFen } from '@nocturne/base/money-split'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'

@@ -3,7 +3,7 @@
  * piece takes the rest; money goes back the way it came: what is still owed on account is taken off first, then the latest
  * payment first. Never more than was paid, line by line. Pure.
  */
-import { cumulativeShare, splitFen } from '@nocturne/base/money'
+import { cumulativeShare, splitFen } from '@nocturne/base/money-split'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { discountColumns } from '../../orders/line-rules.ts'
 import type { Discounts } from '../../orders/line-rules.ts'

@@ -5,7 +5,7 @@
 import { factType, orderSource, orderStatus, payBizType, payMode, stockBizType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import { splitFen, splitWithin } from '@nocturne/base/money'
+import { splitFen, splitWithin } from '@nocturne/base/money-split'
 import type { Tx } from '../../../db/connection.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'

@@ -2,7 +2,7 @@
  * The laws of stored value. A payment takes principal and bonus in the proportion in which the member has them; what comes back of it
  * goes back in the same proportion, the last part taking the rest. Money of a recharge goes home only as far as it is unused. Pure.
  */
-import { cumulativeShare } from '@nocturne/base/money'
+import { cumulativeShare } from '@nocturne/base/money-split'
 
 /** Both parts of a member's stored value, fen. */
 export type Balance = { principal: number; bonus: number }

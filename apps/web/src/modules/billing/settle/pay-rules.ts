@@ -1,5 +1,6 @@
 /** Amounts of payments before they are sent, and a settlement by several means. Pure; amounts are fen. */
-import { formatFen, splitFen } from '@nocturne/base/money'
+import { formatFen } from '@nocturne/base/money'
+import { splitFen } from '@nocturne/base/money-split'
 import { isPhone } from '@nocturne/base/phone'
 
 type Due = { fen: number; orderId?: number }

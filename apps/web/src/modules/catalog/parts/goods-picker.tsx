@@ -9,7 +9,8 @@ import type { QueryState } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { addToCart, cartSum, pieces, piecesByGoods, type CartLine } from '../cart-rules.ts'
 import { countStep } from '../count-step.ts'
-import { categoriesOf, findGoods, goodsOfType, prepareGoods, type GoodsIndex } from '../goods-index.ts'
+import { categoriesOf, goodsOfCategory } from '../goods-categories.ts'
+import { findGoods, prepareGoods, type GoodsIndex } from '../goods-index.ts'
 import type { Goods } from '../goods-rules.ts'
 import { CartBar } from './cart-bar.tsx'
 import { GoodsList } from './goods-list.tsx'
@@ -133,7 +134,7 @@ type View = Pick<ReturnType<typeof useView>, 'typeId' | 'search'>
 const shownGoods = (index: GoodsIndex, { typeId, search }: View) =>
   search
     ? { listKey: `${search.tab} ${search.text}`, rows: findGoods(index, search.text, search.tab) }
-    : { listKey: String(typeId), rows: goodsOfType(index, typeId) }
+    : { listKey: String(typeId), rows: goodsOfCategory(index, typeId) }
 
 function notFound(search: Search | null): string | null {
   const text = search?.text.trim() ?? ''

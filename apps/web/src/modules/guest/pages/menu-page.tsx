@@ -12,6 +12,7 @@ import { PickerPage } from '../../../shells/picker-page.tsx'
 import {
   CartBar,
   countStep,
+  HOT_TYPE,
   moveCart,
   pieces,
   piecesByGoods,
@@ -22,7 +23,7 @@ import {
   type Goods,
 } from '../../catalog/public.ts'
 import { confirmLink } from '../links.ts'
-import { HOT_TYPE, isHot, isPaidUp, memberSum, menuGroups, orderBlock, priceLines } from '../menu-rules.ts'
+import { isHot, memberSum, menuGroups, orderBlock, priceLines } from '../menu-rules.ts'
 import { MenuHeader } from '../parts/menu-header.tsx'
 import { MenuList } from '../parts/menu-list.tsx'
 import { CALL, CART, MenuSheets } from '../parts/menu-sheets.tsx'
@@ -109,7 +110,7 @@ export default function MenuPage() {
       <MenuSheets
         shown={sheet.value}
         pass={pass?.pass}
-        paidUp={spent.data !== undefined && isPaidUp(spent.data)}
+        spent={spent.data}
         lines={lines}
         onLines={setLines}
         menu={known}

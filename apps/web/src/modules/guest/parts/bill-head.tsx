@@ -4,7 +4,7 @@ import type { guest } from '@nocturne/contract/guest/endpoints'
 import { Money } from '../../../kit/money.tsx'
 import { MoneyCard, type Outcome } from '../../../kit/money-card.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { isPaidUp, minimumShare } from '../menu-rules.ts'
+import { isPaidUp, minimumShare } from '../spend-rules.ts'
 import { voucherDiscount } from '../order-texts.ts'
 import styles from './bill.module.css'
 

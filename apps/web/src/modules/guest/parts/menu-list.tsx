@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { findGoods, goodsOfType, GoodsList, type Goods, type GoodsIndex } from '../../catalog/public.ts'
-import { HOT_TYPE, isHot, typeNamed, withoutHot } from '../menu-rules.ts'
+import { findGoods, goodsOfType, GoodsList, HOT_TYPE, type Goods, type GoodsIndex } from '../../catalog/public.ts'
+import { isHot, typeNamed, withoutHot } from '../menu-rules.ts'
 import type { useMenu } from '../queries.ts'
 
 type MenuListProps = {

@@ -1,6 +1,7 @@
 import { laterPart } from '../../../lib/loaded.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { addToCart, cartSheet, piecesByGoods, type CartLine, type Goods } from '../../catalog/public.ts'
+import type { Spend } from '../spend-rules.ts'
 
 const goodsSheet = laterPart(() => import('./goods-sheet.tsx'))
 const callSheet = laterPart(() => import('./call-sheet.tsx'))
@@ -13,8 +14,7 @@ type MenuSheetsProps = {
   /** `CART`, `CALL`, or goods by their id; undefined: nothing lies over the menu. */
   shown: string | undefined
   pass: string | undefined
-  /** Nothing is left to settle. */
-  paidUp: boolean
+  spent: Spend | undefined
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
   /** Undefined until the menu has come. */
@@ -26,10 +26,10 @@ type MenuSheetsProps = {
 }
 
 /** What lies over the menu: goods near by, the cart, calling somebody. */
-export function MenuSheets({ shown, pass, paidUp, lines, onLines, menu, fenOf, next, onClose }: MenuSheetsProps) {
+export function MenuSheets({ shown, pass, spent, lines, onLines, menu, fenOf, next, onClose }: MenuSheetsProps) {
   if (shown === CART) return <LaterSheet part={cartSheet} props={{ lines, onLines, menu, fenOf, next, onClose }} />
   if (shown === CALL)
-    return pass === undefined ? null : <LaterSheet part={callSheet} props={{ pass, paidUp, onClose }} />
+    return pass === undefined ? null : <LaterSheet part={callSheet} props={{ pass, spent, onClose }} />
   const goods = menu?.get(Number(shown))
   if (!goods) return null
   return (

@@ -6,7 +6,7 @@ import { Money } from '../../../kit/money.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { guestBillLink } from '../links.ts'
-import { isPaidUp, minimumShare, percentText } from '../menu-rules.ts'
+import { isPaidUp, minimumShare, percentText } from '../spend-rules.ts'
 import styles from './menu.module.css'
 
 type Spend = Pick<

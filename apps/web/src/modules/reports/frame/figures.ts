@@ -1,5 +1,6 @@
 /** Figures of reports in words. */
-import { averageFen, formatFen, formatShortFen } from '@nocturne/base/money'
+import { averageFen, formatFen } from '@nocturne/base/money'
+import { formatShortFen } from '@nocturne/base/short-money'
 import { businessDate, weekday } from '@nocturne/base/venue-time'
 import { comparisonText } from '@nocturne/contract/reports/comparison'
 import { changeOf, type Change } from '@nocturne/contract/reports/night-comparison'

@@ -1,6 +1,6 @@
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { changeOf, nightComparisonText } from '@nocturne/contract/reports/night-comparison'
-import { formatShortFen } from '@nocturne/base/money'
+import { formatShortFen } from '@nocturne/base/short-money'
 import { weekday } from '@nocturne/base/venue-time'
 
 import { Hero } from '../../../kit/hero.tsx'

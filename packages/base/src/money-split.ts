@@ -1,0 +1,67 @@
+/** Splits amounts so that the parts add up to the whole. Apart from `money.ts`: the first screens of phones split nothing. */
+
+/**
+ * Splits `totalFen` over `weights` by the largest remainder; ties go to the earlier weight.
+ * The parts always add up to the whole. With no weight at all the first part takes everything.
+ */
+export function splitFen(totalFen: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) {
+    if (totalFen === 0) return []
+    throw new RangeError('splitFen: an amount cannot be split over nothing')
+  }
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (sum === 0) return weights.map((_, i) => (i === 0 ? totalFen : 0))
+  const sign = totalFen < 0 ? -1 : 1
+  const total = BigInt(Math.abs(totalFen))
+  const whole = BigInt(sum)
+  const exact = weights.map((w) => total * BigInt(w))
+  const parts = exact.map((e) => Number(e / whole))
+  let left = Math.abs(totalFen) - parts.reduce((a, b) => a + b, 0)
+  const byRemainder = exact
+    .map((e, i) => ({ i, rest: e % whole }))
+    .toSorted((a, b) => (a.rest === b.rest ? a.i - b.i : a.rest > b.rest ? -1 : 1))
+  for (const { i } of byRemainder) {
+    if (left === 0) break
+    parts[i] = (parts[i] ?? 0) + 1
+    left -= 1
+  }
+  return parts.map((p) => (p === 0 ? 0 : sign * p))
+}
+
+/**
+ * As `splitFen`, but no part passes its cap: what does not fit on one line goes to the others. Null when the caps together
+ * are smaller than the total. `totalFen` must not be negative.
+ */
+export function splitWithin(totalFen: number, weights: readonly number[], caps: readonly number[]): number[] | null {
+  if (caps.reduce((sum, cap) => sum + cap, 0) < totalFen) return null
+  const parts = caps.map(() => 0)
+  let left = totalFen
+  let open = caps.flatMap((cap, i) => (cap > 0 ? [i] : []))
+  while (left > 0) {
+    const weighed = open.some((i) => (weights[i] ?? 0) > 0)
+    const shares = splitFen(
+      left,
+      open.map((i) => (weighed ? (weights[i] ?? 0) : (caps[i] ?? 0))),
+    )
+    const full = open.filter((i, at) => (shares[at] ?? 0) >= (caps[i] ?? 0))
+    const given =
+      full.length > 0
+        ? full.map((i): [number, number] => [i, caps[i] ?? 0])
+        : open.map((i, at): [number, number] => [i, shares[at] ?? 0])
+    for (const [i, part] of given) {
+      parts[i] = part
+      left -= part
+    }
+    open = open.filter((i) => !full.includes(i))
+  }
+  return parts
+}
+
+/**
+ * The share of `allocatedFen` that belongs to the units `from`…`to` of `quantity`, counted cumulatively,
+ * so that any series of partial returns takes back exactly what was allocated.
+ */
+export function cumulativeShare(allocatedFen: number, quantity: number, from: number, to: number): number {
+  const upTo = (n: number) => Number((BigInt(allocatedFen) * BigInt(n)) / BigInt(quantity))
+  return upTo(to) - upTo(from)
+}

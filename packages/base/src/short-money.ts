@@ -1,0 +1,17 @@
+/** Large amounts as screens of staff show them. Apart from `money.ts`: guests read exact amounts. */
+import { averageFen, formatFen } from './money.ts'
+
+const TEN_THOUSAND_YUAN = 1_000_000
+const MILLION_YUAN = 100_000_000
+
+/**
+ * An amount for a headline or a table: `¥9,999.50`, whole yuan from ten thousand on (`¥12,346`), ten thousands from a million on
+ * (`¥305.92万`). Files, papers and what opens from a figure show `formatFen`.
+ */
+export function formatShortFen(fen: number, { symbol = true }: { symbol?: boolean } = {}): string {
+  const abs = Math.abs(fen)
+  if (abs < TEN_THOUSAND_YUAN) return formatFen(fen, { trim: true, symbol })
+  const sign = Math.sign(fen)
+  if (abs < MILLION_YUAN) return formatFen(sign * averageFen(abs, 100) * 100, { trim: true, symbol })
+  return `${formatFen(sign * averageFen(abs, 10_000), { trim: true, symbol })}万`
+}
