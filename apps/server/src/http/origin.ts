@@ -1,6 +1,11 @@
 /** Browsers say which site a page that writes came from. Pages of other sites have no business here. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { refuse } from './refusal.ts'
+
+/** A tip begins by GET (§7): the one read of the API that writes. */
+const writes = ({ method, url }: FastifyRequest): boolean =>
+  method === 'POST' ? /^\/(api|loginApi)\//.test(url) : url.startsWith(rewards.give.path)
 
 /**
  * Refuses writes that name another origin with NO_PERMISSION. Ours are the address the request came to and `publicUrl`;
@@ -9,7 +14,7 @@ import { refuse } from './refusal.ts'
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   const own = publicUrl === undefined ? null : new URL(publicUrl).host
   app.addHook('onRequest', async (request) => {
-    if (request.method !== 'POST' || !/^\/(api|loginApi)\//.test(request.url)) return
+    if (!writes(request)) return
     if (request.url.startsWith('/api/pay/notify/')) return
     const host = originHost(request)
     if (host !== null && host !== request.host && host !== own) refuse('NO_PERMISSION')

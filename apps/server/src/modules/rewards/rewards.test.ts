@@ -243,7 +243,12 @@ describe('giving', () => {
     const request = requestFor(rewards.give, await tip(), null, '')
     const headers = { ...request.headers, 'x-device-id': phone.deviceId }
     const before = await countOf()
-    const ahead = [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }]
+    const ahead = [
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { 'x-moz': 'prefetch' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
     for (const purpose of ahead) {
       const reply = await api.app.inject({ ...request, headers: { ...headers, ...purpose } })
       expect(reply.json()).toMatchObject({ errCode: 'PARAM_INVALID' })
