@@ -239,6 +239,7 @@ test('all links', async () => {
       "catalog.menuLink("x")": "/pages/operat/meal/index?tableRecordId=x",
       "catalog.menuLink()": "/pages/operat/table/index",
       "common.approvalsLink": "/pages/employeeCenter/approval/index",
+      "common.bookingsTabLink": "/pages/operat/reserve/index",
       "common.chooseLocationLink": "/choose-location",
       "common.clockApplyLink(7)": "/pages/employeeCenter/clockApply/detail?applyId=7",
       "common.employeeCentreLink": "/pages/employeeCenter/employeeCenter",

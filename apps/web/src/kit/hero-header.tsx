@@ -22,6 +22,7 @@ export function HeroHeader(props: HeroHeaderProps) {
   // Under a bar that one is the page's header, and a page has one: this is a part of it with a name.
   const underBar = left === undefined
   const Frame = underBar ? 'section' : 'header'
+  const Title = underBar ? 'h2' : 'h1'
   return (
     <Frame
       {...(underBar && { 'aria-label': title })}
@@ -37,7 +38,7 @@ export function HeroHeader(props: HeroHeaderProps) {
           : undefined
       }
     >
-      {left !== undefined && (
+      {!underBar && (
         <div className={styles['bar']}>
           {left}
           {slim && <h1 className={styles['inBar']}>{title}</h1>}
@@ -47,11 +48,10 @@ export function HeroHeader(props: HeroHeaderProps) {
       {(!slim || fact !== undefined) && (
         <div className={styles['face']}>
           <div>
-            {!slim && left === undefined && <h2 className={styles['title']}>{title}</h2>}
-            {!slim && left !== undefined && <h1 className={styles['title']}>{title}</h1>}
+            {!slim && <Title className={styles['title']}>{title}</Title>}
             {fact !== undefined && <p className={styles['fact']}>{fact}</p>}
           </div>
-          {left === undefined && right}
+          {underBar && right}
         </div>
       )}
     </Frame>

@@ -6,9 +6,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { balanceOf, billOf, brokenRules, openTable, orderBottles, statusOfTable } from '../../../../test/factories.ts'
+import { shownCode } from '../../../../test/stored-value.ts'
 
 const VSOP = 5
 const TOP_UP = 66
+const MEMBER = 4
 
 const cash = (amount: number) => ({ payMethod: 'cash' as const, amount })
 const pay = (
@@ -39,14 +41,16 @@ describe('结账', () => {
     const order = await orderBottles(waiter, sitting.tableRecordId, quantity)
     return { ...sitting, orderId: order.orderId }
   }
-  /** A pay-now order of somebody with a member's price. */
+  /** A pay-now order of a member who proved himself with his code, at the member rate. */
   const waiting = async (tableName: string) => {
     const sitting = await openTable(api, waiter, tableName)
+    const { version } = await billOf(api, sitting.billId)
+    await waiter.call(billing.member, { billId: sitting.billId, version, authCode: await shownCode(api, MEMBER) })
     const order = await waiter.call(orders.add, {
       tableRecordId: sitting.tableRecordId,
       items: [{ goodsId: VSOP, quantity: 1 }],
       payMode: payMode.payNow,
-      memberId: 4,
+      memberId: MEMBER,
     })
     return { ...sitting, ...order }
   }
