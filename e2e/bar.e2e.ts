@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { makeLines } from '../apps/server/test/make-lines.ts'
 import { goodsNamed } from './lib/carts.ts'
 import { callHouse } from './lib/guests.ts'
 import { houseDb, takePhone } from './lib/phone.ts'
@@ -14,11 +15,7 @@ const CHIVAS = '芝华士12年'
 
 /** What earlier journeys left behind is made: the bar has caught up. */
 test.beforeEach(async () => {
-  await houseDb()
-    .updateTable('orderItem')
-    .set({ produceStatus: produceStatus.produced })
-    .where('produceStatus', 'in', [produceStatus.waiting, produceStatus.making])
-    .execute()
+  await makeLines(houseDb())
 })
 
 const ticketOf = (page: Page, tableName: string) => page.getByRole('region', { name: `${tableName} 出品单` })

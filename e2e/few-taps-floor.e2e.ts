@@ -1,11 +1,11 @@
 /** What one does often at a table takes few taps: they are counted as a thumb makes them, the tap on the table's card included. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { produceStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { businessDate } from '@nocturne/base/venue-time'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { makeLines } from '../apps/server/test/make-lines.ts'
 import { cardOf, freeTable, putOffAlerts, sheetOf, type Table } from './lib/acts.ts'
 import { sittingsOf } from './lib/facts.ts'
 import { callHouse } from './lib/guests.ts'
@@ -103,11 +103,7 @@ test('guests sit down in three taps, as many as the table seats, or as many as a
 
 test('a settled table is cleared in three taps, and nothing is typed', async ({ browser }) => {
   const party = await paid(await owing())
-  await houseDb()
-    .updateTable('orderItem')
-    .set({ produceStatus: produceStatus.produced })
-    .where('produceStatus', 'in', [produceStatus.waiting, produceStatus.making])
-    .execute()
+  await makeLines(houseDb())
   const phone = await takePhone(browser, { as: 'fwy01' })
   const { page } = phone
   const taps = await onTheFloor(phone)

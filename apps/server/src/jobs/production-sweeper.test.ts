@@ -1,9 +1,11 @@
 import { parseTime } from '@nocturne/base/venue-time'
-import { produceStatus } from '@nocturne/contract/codes'
+import { payMode, produceDept, produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { expect, it } from 'vitest'
+import { audit } from '../app/audit.ts'
 import { testApi } from '../../test/api.ts'
 import { openTable, orderBottles, recordOf } from '../../test/factories.ts'
+import { makeLines } from '../../test/make-lines.ts'
 import { closeDueNights } from './night-close.ts'
 import { sweepProduction } from './production-sweeper.ts'
 
@@ -45,4 +47,55 @@ it('confirms what the bar left when its night is closed, as made when it was ord
   expect(
     await api.db.selectFrom('operLog').select(['userName', 'subjectId']).where('title', '=', '自动出品').execute(),
   ).toEqual([{ userName: '系统', subjectId: left.orderId }])
+})
+
+it('confirms a package with the places that make it', async () => {
+  const api = await testApi('2026-03-14 22:00:00')
+  const waiter = await api.as('fwy01')
+  const bar = await api.as('bar01')
+  const { tableRecordId } = await openTable(api, waiter, 'A01')
+  const orderPackage = async () => {
+    // 主卡VSOP: parts of the bar, the kitchen and the fruit room.
+    const items = [{ goodsId: 105, quantity: 1, packageDetail: [{ goodsId: 41, quantity: 6 }] }]
+    const { orderId } = await waiter.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
+    const { orderItemId } = await api.db
+      .selectFrom('orderItem')
+      .select('orderItemId')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return orderItemId
+  }
+  const statesOf = async (orderItemId: number) => {
+    const ofLine = ['produceStatus', 'producedAt', 'produceUserId'] as const
+    const line = api.db.selectFrom('orderItem').select(ofLine).where('orderItemId', '=', orderItemId)
+    const places = api.db.selectFrom('orderItemPlace').select(ofLine).where('orderItemId', '=', orderItemId)
+    return {
+      line: await line.executeTakeFirstOrThrow(),
+      places: await places.orderBy('produceDept').execute(),
+    }
+  }
+  const isSound = async () => expect((await audit(api.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+
+  const caughtUp = await orderPackage()
+  await makeLines(api.db)
+  const made = { produceStatus: produceStatus.produced, producedAt: null, produceUserId: null }
+  expect(await statesOf(caughtUp)).toEqual({ line: made, places: [made, made, made] })
+
+  const untouched = await orderPackage()
+  const begun = await orderPackage()
+  api.clock.at('2026-03-14 22:10:00')
+  const input = { orderItemIds: [begun], produceDept: produceDept.fruit, produceStatus: produceStatus.produced }
+  await bar.call(orders.produceHandle, input)
+  await isSound()
+
+  api.clock.at('2026-03-15 12:30:00')
+  await closeDueNights(api.db, parseTime(api.clock.now()))
+  const sweep = () => sweepProduction(api.db, parseTime(api.clock.now()))
+  const runs = await Promise.all([sweep(), sweep()])
+  expect(runs[0] + runs[1]).toBe(2)
+  const left = { produceStatus: produceStatus.produced, producedAt: '2026-03-14 22:00:00', produceUserId: null }
+  const fruit = { ...left, producedAt: '2026-03-14 22:10:00', produceUserId: bar.userId }
+  expect(await statesOf(untouched)).toEqual({ line: left, places: [left, left, left] })
+  expect(await statesOf(begun)).toEqual({ line: fruit, places: [left, left, fruit] })
+  await isSound()
 })

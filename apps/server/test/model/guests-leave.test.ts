@@ -2,7 +2,7 @@
  * Guests leave while a neighbour holds what he holds in the order of the house: an order its sitting and then goods, a booking its
  * tables, each kind by ascending id. Whoever ends a sitting waits for him, never in a circle with him.
  */
-import { payMode, produceStatus, tableStatus } from '@nocturne/contract/codes'
+import { payMode, tableStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -18,6 +18,7 @@ import {
   recordOf,
   statusOfTable,
 } from '../factories.ts'
+import { makeLines } from '../make-lines.ts'
 import { beside } from './beside.ts'
 
 const OTHER_BOTTLE = 2
@@ -39,11 +40,7 @@ describe('guests leave', () => {
   const settled = async (tableName: string) => {
     const sitting = await openTable(api, manager, tableName)
     const { orderId } = await orderBottles(manager, sitting.tableRecordId)
-    await api.db
-      .updateTable('orderItem')
-      .set({ produceStatus: produceStatus.produced })
-      .where('orderId', '=', orderId)
-      .execute()
+    await makeLines(api.db, orderId)
     await payBill(api, sitting.billId)
     await letOffMinimum(api, manager, sitting.tableRecordId)
     return sitting

@@ -5,7 +5,6 @@ import {
   orderStatus,
   orderType,
   payMode,
-  produceStatus,
   recordStatus,
   sendQuotaType,
   sendReason,
@@ -21,6 +20,7 @@ import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { orderBottles, tableNamed } from '../../../test/factories.ts'
 import { secret } from '../../../test/log-in.ts'
+import { makeLines } from '../../../test/make-lines.ts'
 import { demoPayPassword } from '../../demo/people-data.ts'
 
 import { lit } from '../../db/statement.ts'
@@ -416,11 +416,7 @@ describe('赠送', () => {
     expect(await (await api.as('dz01')).send(gifts.return, { sendId, reason: '送错' })).toMatchObject({
       errCode: 'NO_PERMISSION',
     })
-    await api.db
-      .updateTable('orderItem')
-      .set({ produceStatus: produceStatus.produced })
-      .where('orderId', '=', orderId)
-      .execute()
+    await makeLines(api.db, orderId)
     expect(await back()).toMatchObject({ errCode: 'PARAM_INVALID' })
     const answers = await Promise.all([back(true), back(true)])
     expect(answers.map((answer) => answer.errCode ?? 'ok').toSorted()).toEqual(['SEND_STATUS_WRONG', 'ok'])

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { openTable, tableNamed } from '../../../test/factories.ts'
+import { makeLines } from '../../../test/make-lines.ts'
 
 const CHIVAS = 1
 const LONG_ISLAND = 31
@@ -35,11 +36,7 @@ describe('出品单', () => {
     manager = await api.as('lm01')
     for (const name of ['A08', 'A09']) sittings[name] = (await openTable(api, manager, name)).tableRecordId
     // Only what these tests order is looked at.
-    await api.db
-      .updateTable('orderItem')
-      .set({ produceStatus: produceStatus.produced })
-      .where('produceStatus', 'in', [produceStatus.waiting, produceStatus.making])
-      .execute()
+    await makeLines(api.db)
   })
 
   const order = async (table: string, items: InputOf<typeof orders.add>['items']) =>

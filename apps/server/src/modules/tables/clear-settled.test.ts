@@ -1,10 +1,11 @@
-import { payMode, produceStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
+import { payMode, recordStatus, tableStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { letOffMinimum, openTable, orderBottles, payBill, recordOf, statusOfTable } from '../../../test/factories.ts'
+import { makeLines } from '../../../test/make-lines.ts'
 
 /** A service of the menu. */
 const SERVICE = 65
@@ -24,11 +25,7 @@ describe('批量清台', () => {
   const ready = async (tableName: string, { letOff = true } = {}) => {
     const sitting = await openTable(api, manager, tableName)
     const { orderId } = await orderBottles(manager, sitting.tableRecordId)
-    await api.db
-      .updateTable('orderItem')
-      .set({ produceStatus: produceStatus.produced })
-      .where('orderId', '=', orderId)
-      .execute()
+    await makeLines(api.db, orderId)
     await payBill(api, sitting.billId)
     if (letOff) await letOffMinimum(api, manager, sitting.tableRecordId)
     return sitting
@@ -61,7 +58,7 @@ describe('批量清台', () => {
     await api.db.updateTable('goods').set({ salePrice: 0 }).where('goodsId', '=', SERVICE).execute()
     const items = [{ goodsId: SERVICE, quantity: 1 }]
     await manager.call(orders.add, { tableRecordId: fresh.tableRecordId, items, payMode: payMode.payLater })
-    await api.db.updateTable('orderItem').set({ produceStatus: produceStatus.produced }).execute()
+    await makeLines(api.db)
     await letOffMinimum(api, manager, fresh.tableRecordId)
     expect(await statusOfTable(api, fresh.tableId)).toBe(tableStatus.open)
     expect(await clearAll(manager, [below, open, free, fresh])).toMatchObject({
@@ -91,11 +88,7 @@ describe('批量清台', () => {
       version,
     })
     const { orderId } = await orderBottles(manager, main.tableRecordId)
-    await api.db
-      .updateTable('orderItem')
-      .set({ produceStatus: produceStatus.produced })
-      .where('orderId', '=', orderId)
-      .execute()
+    await makeLines(api.db, orderId)
     for (const { tableRecordId } of [main, other]) await letOffMinimum(api, manager, tableRecordId)
     await payBill(api, main.billId)
     expect(await clearAll(manager, [other, main])).toMatchObject({ data: { cleared: ['A08', 'A09'], left: [] } })

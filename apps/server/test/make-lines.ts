@@ -1,0 +1,31 @@
+/** Production without a bar: lines that wait count as made. */
+import { produceStatus } from '@nocturne/contract/codes'
+import type { Db } from '../src/db/connection.ts'
+
+const UNMADE = [produceStatus.waiting, produceStatus.making]
+
+/**
+ * Makes every unmade line, or those of one order. Lines are locked before their places, as the program does. The state of a package
+ * follows from its places, so those are written first.
+ */
+export async function makeLines(db: Db, orderId?: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const lines = await tx
+      .selectFrom('orderItem')
+      .select('orderItemId')
+      .where('produceStatus', 'in', UNMADE)
+      .$if(orderId !== undefined, (query) => query.where('orderId', '=', orderId ?? 0))
+      .orderBy('orderItemId')
+      .forNoKeyUpdate()
+      .execute()
+    if (lines.length === 0) return
+    const ids = lines.map(({ orderItemId }) => orderItemId)
+    for (const table of ['orderItemPlace', 'orderItem'] as const)
+      await tx
+        .updateTable(table)
+        .set({ produceStatus: produceStatus.produced })
+        .where('orderItemId', 'in', ids)
+        .where('produceStatus', 'in', UNMADE)
+        .execute()
+  })
+}
