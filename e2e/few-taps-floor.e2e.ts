@@ -131,8 +131,8 @@ test('the last round, one more of the same and a favourite take three taps', asy
   const favourite = record?.again.goods.find(({ goodsName }) => goodsName !== '红牛')?.goodsName ?? ''
   for (const [chip, more] of [
     ['再来一轮', 2],
-    ['再来一份 红牛', 1],
-    [`再来一份 ${favourite}`, 1],
+    ['再来一份：+1 红牛', 1],
+    [`再来一份：+1 ${favourite}`, 1],
   ] as const) {
     const before = await pieces()
     const taps = await onTheFloor(phone)

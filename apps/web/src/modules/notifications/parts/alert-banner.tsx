@@ -141,12 +141,7 @@ function Banner({ alert, place, total, onList, onLater }: BannerProps) {
         <span className={styles['fact']}>{alert.passedOn ? `无人响应 · ${alert.content}` : alert.content}</span>
       </a>
       {total > 1 && (
-        <button
-          type="button"
-          className={styles['count']}
-          aria-label={`第 ${place} 条，共 ${total} 条待处理`}
-          onClick={onList}
-        >
+        <button type="button" className={styles['count']} aria-label={`${place} / ${total} 条待处理`} onClick={onList}>
           {place} / {total}
         </button>
       )}

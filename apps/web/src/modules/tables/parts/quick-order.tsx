@@ -12,7 +12,11 @@ export function QuickOrder({ record: { tableRecordId, again } }: { record: Table
     <ChipRow label="快速点单">
       {again.round && <Chip onClick={() => navigate(againLink(tableRecordId, 'round'))}>再来一轮</Chip>}
       {again.goods.map(({ goodsId, goodsName }) => (
-        <Chip key={goodsId} label={`再来一份 ${goodsName}`} onClick={() => navigate(againLink(tableRecordId, goodsId))}>
+        <Chip
+          key={goodsId}
+          label={`再来一份：+1 ${goodsName}`}
+          onClick={() => navigate(againLink(tableRecordId, goodsId))}
+        >
           +1 {goodsName}
         </Chip>
       ))}
