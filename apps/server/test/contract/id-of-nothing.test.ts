@@ -27,6 +27,7 @@ import { recordOf } from '../factories.ts'
 import { generatedHouse } from '../generated-house.ts'
 import { seatedPhone } from '../guest-phone.ts'
 import { listenToSms, memberPhone } from '../members.ts'
+import { sendsFile } from '../uploads.ts'
 import { walletProvider } from '../wallet-provider.ts'
 import { fingerprint } from './fingerprint.ts'
 import { idsOfHouse } from './house-ids.ts'
@@ -111,6 +112,7 @@ const { codes } = await gm.call(vouchers.issueHouseCodes, {
 const { verifyToken, certificates } = await gm.call(vouchers.prepare, { code: codes[0] ?? '', platform: 'other' })
 const certificateIds = certificates.map(({ certificateId }) => certificateId)
 listenToSms()
+const PICTURE = await sendsFile(api, gm, 'image')
 const CODE_OF_SALES = await codeOfPerson(SALES)
 const credit = {
   creditAccountId: house.creditAccount,
@@ -142,6 +144,7 @@ const given: Readonly<Record<string, Fields>> = {
     waiterUserId: undefined,
     recommendUserId: undefined,
   },
+  'billing.member billId': { authCode: undefined, smsCode: undefined },
   'billing.settle': { billId: record.billId, orderId: undefined, payments: [{ payMethod: 'cash', amount: 1 }] },
   'billing.settle payments.0.credit.creditAccountId': { payments: [{ payMethod: 'credit', amount: 100, credit }] },
   'billing.settle payments.0.credit.guaranteeUserId': { payments: [{ payMethod: 'credit', amount: 100, credit }] },
@@ -221,7 +224,7 @@ const given: Readonly<Record<string, Fields>> = {
     signUrl: undefined,
     items: [{ orderItemId: 1, quantity: 1, opened: false }],
   },
-  'wine.depositByHand': { photoUrls: ['x'], salesUserId: SALES, goodsId: house.storable, opened: false },
+  'wine.depositByHand': { photoUrls: [PICTURE], salesUserId: SALES, goodsId: house.storable, opened: false },
   'wine.withdrawAdd': { signUrl: undefined, tableRecordId: house.sitting },
   'wine.withdrawAdd items.0.wineItemId': {},
   'approvals.add': {
@@ -247,6 +250,7 @@ const given: Readonly<Record<string, Fields>> = {
   'flash-sales.activitySave': {
     activityId: undefined,
     version: undefined,
+    coverUrl: PICTURE,
     startTime: '2026-03-20 20:00:00',
     endTime: '2026-03-20 22:00:00',
     useStartDate: '2026-03-20',
@@ -258,6 +262,7 @@ const given: Readonly<Record<string, Fields>> = {
   'flash-sales.playSave': {
     playId: undefined,
     version: undefined,
+    coverUrl: PICTURE,
     startTime: '2026-03-20 21:00:00',
     areaId: house.area,
     memberLimit: 10,
@@ -282,7 +287,7 @@ const given: Readonly<Record<string, Fields>> = {
     endTime: '2026-03-13 23:00:00',
   },
   'scheduling.copyWeek': { fromWeek: '2026-03-16', toWeek: '2026-03-23' },
-  'materials.save': { materialId: undefined, version: undefined },
+  'materials.save': { materialId: undefined, version: undefined, files: [{ url: PICTURE }], coverUrl: PICTURE },
   'materials.save materialId': { version: 1 },
   'materials.taskSave': {
     taskId: undefined,
@@ -302,6 +307,7 @@ const given: Readonly<Record<string, Fields>> = {
     items: [item],
     salesUserId: undefined,
     employeeCode: undefined,
+    expectedFen: undefined,
   },
   'guest.createOrder items.0.packageDetail.0.goodsId': ofPackage,
   'guest.cancelOrder': { pass },
@@ -357,6 +363,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'wine.withdrawAdd items.0.wineItemId': 'the same',
   'session.removeBank bankId': 'the pay password comes first, and is counted',
   'bonus.withdraw bankId': 'the same',
+  'payroll.payWages deptId': 'the same',
   'payroll.withdrawCommissionRule lastRuleId':
     'no thing but what was seen last: STALE_DATA says that it is not so any more',
   'payroll.withdrawCommissionEnd lastRuleId': 'the same',

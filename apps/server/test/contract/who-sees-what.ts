@@ -9,7 +9,7 @@ const everyAmount = 'floorManager cashier finance gm'
 /** Who reads reports, each of his own reach: sums of nothing are told to everybody of them. */
 const everyReader = 'sales deptManager floorManager cashier mood finance gm'
 const soldSums =
-  'summary.salesAmount summary.payableAmount summary.paidAmount summary.creditAmount summary.unpaidAmount summary.giftAmount summary.discountAmount summary.performanceAmount'
+  'summary.salesAmount summary.payableAmount summary.paidAmount summary.creditAmount summary.unpaidAmount summary.giftAmount summary.discountAmount summary.performanceAmount summary.repayAmount'
 /** 汇总报表 is for those who lead, and for one's own. */
 const sheetReader = 'sales deptManager floorManager finance gm'
 const sheetAmounts = [
@@ -348,7 +348,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'payroll.wageItem': { gm: 'amount lines.amount ruleTerms.text', nobody: 'userName lines.baseAmount' },
   'payroll.wagePeople': {
-    gm: 'grossAmount deductAmount netAmount rows.grossAmount rows.deductAmount rows.netAmount',
+    gm: 'grossAmount deductAmount netAmount counts.netAmount rows.grossAmount rows.deductAmount rows.netAmount',
     nobody: 'rows.userName rows.lastNetAmount',
   },
   'payroll.wageRules': { 'finance hr gm': 'rows.taxTiers.fromAmount', nobody: 'withdrawn.taxTiers.fromAmount' },
