@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { useFieldProps } from './field-context.ts'
+import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 
 export interface DateFieldProps {

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { readDigits } from '@nocturne/base/typed-number'
-import { useFieldProps } from './field-context.ts'
+import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 import { useReading } from './use-reading.ts'
 

@@ -11,13 +11,6 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null)
 
-/** For native inputs inside a `Field`: id, description, validity. */
-export function useFieldProps() {
-  const field = use(FieldContext)
-  if (!field) return {}
-  return { id: field.id, 'aria-describedby': field.describedBy, 'aria-invalid': field.invalid || undefined }
-}
-
 /** For controls made of several elements inside a `Field`: the label names the group. */
 export function useGroupProps() {
   const field = use(FieldContext)

@@ -1,7 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { parseYuan, readYuan } from '@nocturne/base/typed-number'
 import { cx } from './cx.ts'
-import { useFieldProps } from './field-context.ts'
+import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 import { useReading } from './use-reading.ts'
 

@@ -32,11 +32,10 @@ export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
       text: `${name} ${goods.goodsCode.toLowerCase()} ${pinyin}`,
     }
   })
-  const types = new Map<number, GoodsTypeEntry>()
   const packagesFirst = rows.toSorted(
     (a, b) => Number(b.goodsKind === goodsKind.package) - Number(a.goodsKind === goodsKind.package),
   )
-  for (const { typeId, typeName } of packagesFirst) types.set(typeId, { typeId, typeName })
+  const types = new Map(packagesFirst.map(({ typeId, typeName }) => [typeId, { typeId, typeName }]))
   return { entries, byId: new Map(rows.map((goods) => [goods.goodsId, goods])), types: [...types.values()] }
 }
 
