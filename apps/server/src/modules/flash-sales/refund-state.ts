@@ -1,14 +1,14 @@
 /** How money that was paid ahead goes home through its provider. */
-import { killOrderStatus, payStatus, refundStatus } from '@nocturne/contract/codes'
+import { killOrderStatus, payMethod, payStatus, refundStatus } from '@nocturne/contract/codes'
 import type { KillOrderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
-/** Money of something served that went back from the bill it was served on, fen; `paymentId`: the payment that had brought it. */
+/** Money of something served that went back from the bill it was served on, fen; `paymentId`: the payment that had brought it, which serves once. */
 export const returnedOnBill = (paymentId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`coalesce((
   select sum(w.refunded_amount)::bigint from payment w
-  where w.source_payment_id = ${paymentId} and w.status = ${lit(payStatus.succeeded)} and not w.voided), 0)`
+  where w.source_payment_id = ${paymentId} and w.pay_method = ${lit(payMethod.prepay)} and w.status = ${lit(payStatus.succeeded)} and not w.voided), 0)`
 
 /** What went back of `kill_order o`, fen: all of it before it was served, or what was refunded on the bill. */
 export const killRefunded = sql<number>`(case o.status when ${lit(killOrderStatus.refunded)} then o.amount
