@@ -22,6 +22,11 @@ const countable = part(async (group) => {
   await group.gm.call(catalog.stockOut, { bizType: stockBizType.damage, items, remark: '搬库' })
 })
 
+/** With 500 yuan in the drawer, unless the shift is open already. */
+const openShift: Command['needs'] = ({ cashier }) => cashier.send(ledger.shiftOpen, { floatAmount: 50_000 })
+/** What the books expect in the drawer, and as much again as it was opened with. */
+const counted = async ({ cashier, api }: Group) => 50_000 + (await balanceOf(api, `cash:${idOf(cashier)}`))
+
 export const stockAndShifts: readonly Command[] = [
   command('deliver goods', catalog.stockIn, ({ gm }) => gm.send(catalog.stockIn, { items: backwards, remark: '补货' })),
   command('break goods', catalog.stockOut, ({ gm }) =>
@@ -43,12 +48,21 @@ export const stockAndShifts: readonly Command[] = [
     otherCashier.send(ledger.shiftOpen, { floatAmount: 10_000 }),
   ),
   command(
+    'count a drawer',
+    ledger.shiftCount,
+    async (group) => group.cashier.send(ledger.shiftCount, { countedAmount: await counted(group) }),
+    { needs: openShift },
+  ),
+  command(
+    'move cash',
+    ledger.cashMove,
+    ({ cashier }) => cashier.send(ledger.cashMove, { moveKind: 'out', amount: 100, reason: '存入保险柜' }),
+    { needs: openShift },
+  ),
+  command(
     'end a shift',
     ledger.shiftClose,
-    async ({ cashier, api }) => {
-      const countedAmount = 50_000 + (await balanceOf(api, `cash:${idOf(cashier)}`))
-      return cashier.send(ledger.shiftClose, { countedAmount, remark: '交班' })
-    },
-    { needs: ({ cashier }) => cashier.send(ledger.shiftOpen, { floatAmount: 50_000 }) },
+    async (group) => group.cashier.send(ledger.shiftClose, { countedAmount: await counted(group), remark: '交班' }),
+    { needs: openShift },
   ),
 ]
