@@ -69,6 +69,8 @@ import { walletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
 const [BOTTLE, COCKTAIL, WATER, POPCORN] = [1, 31, 47, 48]
+/** Parts of it are made at the bar, in the kitchen and in the fruit room; its mixers are chosen. */
+const [PACKAGE, COLA] = [105, 41]
 const PAY_PASSWORD = '258369'
 const FIRST_NIGHT = '2026-03-13'
 const WAITER = 'fwy05'
@@ -123,6 +125,8 @@ export async function eventfulHouse(): Promise<TestApi> {
   await bookingDeposits(house, asked)
   await groupPlays(house)
   await flashSale(house)
+  await packageOrdered(house)
+  await cashMoved(house)
   await wagesOut(house)
   api.clock.later(1)
   await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
@@ -502,6 +506,31 @@ async function ordersRefunded(house: House): Promise<void> {
   await settle(house, sitting.billId, { payMethod: 'cash', amount: Math.round(payableAmount * 0.9) })
   await giveBack(house, { orderId, refundType: refundType.goods, items: [{ orderItemId, quantity: 1 }] })
   await giveBack(house, { orderId, refundType: refundType.moneyOnly, amount: 1_000 })
+}
+
+/** A package whose places have not begun. */
+async function packageOrdered({ api, floor }: House): Promise<void> {
+  api.clock.later(1)
+  const { tableRecordId } = await openTable(api, floor, 'B14')
+  const items = [{ goodsId: PACKAGE, quantity: 1, packageDetail: [{ goodsId: COLA, quantity: 6 }] }]
+  await floor.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
+}
+
+/** A second drawer: cash comes into it, leaves it and pays for something; its only count fits the books. */
+async function cashMoved({ api }: House): Promise<void> {
+  const cashier = await api.as('shouyin02')
+  api.clock.later(1)
+  await cashier.call(ledger.shiftOpen, { floatAmount: 20_000 })
+  for (const move of [
+    { moveKind: 'in', amount: 10_000, reason: '换零钱' },
+    { moveKind: 'expense', amount: 3_000, reason: '买冰块' },
+    { moveKind: 'out', amount: 7_000, reason: '大钞入保险柜' },
+  ] as const) {
+    api.clock.later(1)
+    await cashier.call(ledger.cashMove, move)
+  }
+  api.clock.later(1)
+  await cashier.call(ledger.shiftClose, { countedAmount: 20_000 })
 }
 
 /** Two tables on one bill, shared by two phones. */

@@ -51,6 +51,7 @@ const keys: Readonly<Record<string, string>> = {
   account: 'account_id',
   bill: 'bill_id',
   bill_split: 'split_id',
+  cash_move: 'move_id',
   cash_shift: 'shift_id',
   goods: 'goods_id',
   stock_record: 'record_id',

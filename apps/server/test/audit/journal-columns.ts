@@ -124,6 +124,8 @@ export const unproved: Readonly<Record<string, readonly string[]>> = {
     'booking_log.op_type',
     'booking_log.user_id',
     'booking_log.user_name',
+    'cash_move.reason',
+    'cash_move.user_name',
     'cash_shift.cashier_name',
     'cash_shift.remark',
     'channel_refund.fail_reason',
@@ -235,6 +237,7 @@ export const unproved: Readonly<Record<string, readonly string[]>> = {
   [SEEN_THEN]: [
     'bonus_bill.operator_user_id',
     'bonus_bill.waited',
+    'cash_shift.first_counted_at',
     'clock_evidence.evidence',
     'clock_record.accuracy_meters',
     'clock_record.address',

@@ -226,6 +226,24 @@ export const journalFaults: readonly Fault[] = [
   change({ of: 'cash_shift.float_amount', to: 'float_amount + 1', rules: [rule.shift] }),
   change({ of: 'cash_shift.cashier_user_id', to: SOMEBODY, rules: [rule.shift, rule.entryOfBusiness] }),
   change({
+    of: 'cash_shift.first_counted_amount',
+    to: 'first_counted_amount - 1',
+    where: `remark = '' and first_counted_amount > 0`,
+    rules: [rule.cashRecount],
+  }),
+  change({ of: 'cash_move.amount', to: 'amount + 1', rules: [rule.cashMove] }),
+  change({
+    of: 'cash_move.move_kind',
+    to: `'expense'`,
+    where: `move_kind = 'out'`,
+    rules: [rule.cashMove],
+  }),
+  change({
+    of: 'cash_move.shift_id',
+    to: '(select min(s.shift_id) from cash_shift s where s.shift_id <> t.shift_id)',
+    rules: [rule.cashMove],
+  }),
+  change({
     of: 'stock_record.quantity',
     to: 'quantity - 1, after_num = after_num - 1',
     where: 'order_id is not null',
@@ -283,6 +301,15 @@ export const journalFaults: readonly Fault[] = [
         returning split_part((select business_key from journal_entry e where e.entry_id = l.entry_id), ':', 2)::bigint as payment_id`,
     ],
     rules: [rule.paymentAccount, rule.accountBalance, rule.cash, rule.cards],
+  },
+  {
+    of: 'journal_line.account_id',
+    plant: [
+      `update journal_line l set account_id = (select account_id from account where code = 'cash:over_short')
+        where l.account_id = (select account_id from account where code = 'expense:petty')
+        returning split_part((select business_key from journal_entry e where e.entry_id = l.entry_id), ':', 2)::bigint as move_id`,
+    ],
+    rules: [rule.cashMove, rule.accountBalance],
   },
   {
     of: 'payment_allocation.amount',

@@ -10,6 +10,7 @@ import {
   payBizType,
   payStatus,
   playJoinStatus,
+  produceStatus,
   reconciliationStatus,
   recordStatus,
   rewardStatus,
@@ -143,6 +144,32 @@ export const stateFaults: readonly Fault[] = [
     where: `status = ${code(orderStatus.placed)}`,
     rules: [rule.orderOpen, rule.owed, rule.orderReturned],
   }),
+  {
+    of: 'order_item_place.produce_status',
+    plant: [
+      `update order_item_place set produce_status = ${code(produceStatus.produced)}
+        where (order_item_id, produce_dept) = (select order_item_id, produce_dept from order_item_place order by 1, 2 limit 1) returning order_item_id`,
+    ],
+    rules: [rule.packageState],
+  },
+  {
+    of: 'order_item_place.goods_ids',
+    plant: [
+      `update order_item_place p set goods_ids = p.goods_ids || o.goods_ids from order_item_place o
+        where o.order_item_id = p.order_item_id and (p.order_item_id, p.produce_dept) = (select order_item_id, produce_dept from order_item_place order by 1, 2 limit 1)
+          and o.produce_dept > p.produce_dept returning p.order_item_id`,
+    ],
+    rules: [rule.packageParts],
+  },
+  {
+    of: 'order_item_place.goods_ids',
+    plant: [
+      `update order_item_place p set goods_ids = p.goods_ids[2:]
+        where (order_item_id, produce_dept) = (select order_item_id, produce_dept from order_item_place where cardinality(goods_ids) > 1 order by 1, 2 limit 1)
+        returning p.order_item_id`,
+    ],
+    rules: [rule.packageParts],
+  },
   change({
     of: 'order_item.quantity',
     to: 'quantity + 1',

@@ -166,6 +166,21 @@ export const journalChecks: readonly AuditCheck[] = [
         or s.closed_at is not null and ${ofShift.unequal}`,
   },
   {
+    name: 'cash moved during a shift is booked between its drawer and the safe or petty expenses, by its cashier',
+    query: `select m.move_id, m.shift_id, m.move_kind, m.amount, m.drawer, m.counter, m.user_id, m.cashier_user_id from (
+        select c.*, s.cashier_user_id, case c.move_kind when 'in' then c.amount else -c.amount end as moved,
+          coalesce(sum(l.amount) filter (where l.account_id = s.account_id), 0) as drawer,
+          coalesce(sum(l.amount) filter (where a.code = case c.move_kind when 'expense' then 'expense:petty' else 'cash:safe' end), 0) as counter
+        from cash_move c join cash_shift s using (shift_id) left join journal_entry e on e.business_key = 'cashMove:' || c.move_id
+          left join journal_line l using (entry_id) left join account a on a.account_id = l.account_id
+        group by c.move_id, s.shift_id) m
+      where m.drawer <> m.moved or m.counter <> -m.moved or m.user_id <> m.cashier_user_id`,
+  },
+  {
+    name: 'a count of a drawer other than its first one has its reason',
+    query: `select shift_id, first_counted_amount, counted_amount from cash_shift where first_counted_amount <> counted_amount and remark = ''`,
+  },
+  {
     name: 'an account is of the kind its code says',
     query: `select account_id, code, kind from account where kind <> case
       when code ~ '^(income):' then 'income'

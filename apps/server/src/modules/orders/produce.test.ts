@@ -231,6 +231,9 @@ describe('出品单', () => {
   })
 
   describe('parts of packages', () => {
+    // A race above may have left its line to be made.
+    beforeAll(() => makeLines(api.db))
+
     const orderPackage = () =>
       order('A08', [{ goodsId: VSOP, quantity: 1, packageDetail: [{ goodsId: COLA, quantity: 6 }] }])
     const at = async (place: Place) => (await bar.call(orders.produceTickets, { produceDept: place })).rows
