@@ -104,13 +104,13 @@ test.describe('§5 watermark', () => {
 
   test('§5 it stands above pages, sheets and dialogs, and lets every touch through', async ({ browser }) => {
     await setWatermark({ enabled: true })
+    const table = await freeTable('VSAB')
     const phone = await takePhone(browser, { as: 'gm' })
     const { page, context } = phone
     await phone.open(FLOOR)
     await expect(layer(page)).toBeVisible()
     expect(await uppermost(page)).toBe(true)
     // A real tap: it would fail if the layer took it.
-    const table = await freeTable('VSAB')
     await cardOf(page, table).tap()
     await expect(sheetOf(page)).toContainText(table.tableName)
     expect(await uppermost(page)).toBe(true)

@@ -162,6 +162,7 @@ test('who is not there any more is said beside the field that chose him, in the 
   const change = sheetOf(page)
   const people = change.getByRole('group', { name: '常选的人' }).getByRole('button', { pressed: false })
   await people.last().click()
+  await change.getByRole('group', { name: '常用说法' }).getByRole('button').first().click()
   await change.getByRole('button', { name: '确定' }).click()
   await expect(faultOf(change, '新订台人')).toHaveText('员工不存在')
   await context.close()

@@ -197,6 +197,8 @@ test('a party from its booking to the cleared table', async ({ browser }) => {
     await finance.page.getByRole('button', { name: '反结账', exact: true }).click()
     const sheet = sheetOf(finance.page)
     await sheet.getByRole('button', { name: '收错款' }).click()
+    await expect(sheet).toContainText('现金 ¥800 将从钱箱账面扣除')
+    await sheet.getByRole('radio', { name: '现金已退给客人' }).check({ force: true })
     await doubleTap(sheet.getByRole('button', { name: '反结账', exact: true }))
     await expect(finance.page.getByText('本账单由反结账生成')).toBeVisible()
     const [after] = await sittingsOf(table)
