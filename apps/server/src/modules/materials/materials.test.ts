@@ -78,7 +78,7 @@ describe('materials', () => {
       { input: { ...good, files: stolen.files }, says: '文件已失效，请重新添加' },
       { input: { ...good, materialType: materialType.video }, says: '请添加视频' },
       { input: { ...good, title: ' ' }, says: '请输入标题' },
-      { input: { ...good, files: [{ url: 'https://evil.example/a.jpg' }] }, says: '文件不正确' },
+      { input: { ...good, files: [{ url: 'https://evil.example/a.jpg' }] }, says: '文件已失效，请重新添加' },
       { input: { ...good, coverUrl: stolen.files[0]?.url ?? '' }, says: '封面已失效，请重新添加' },
       { input: { ...good, targetDeptIds: [999_999] }, says: '部门不存在' },
     ]
