@@ -1,6 +1,5 @@
 /** Asks whether the session an address brought shall take the place of the one that stands here. */
 import { confirm } from '../kit/confirm.ts'
-import { fateOf, holderOf } from '../lib/offered-fate.ts'
 import { keepOffered, offeredToken } from '../lib/offered-session.ts'
 import { session, signIn } from '../lib/session.ts'
 
@@ -9,6 +8,8 @@ export async function askAboutOffered(): Promise<void> {
   const offered = offeredToken()
   const { token } = session()
   if (offered === null || token === null) return
+  // NOTE: never imported at the top. `boot.ts` loads the same file before any session is read; it must bring nothing of the app along.
+  const { fateOf, holderOf } = await import('../lib/offered-fate.ts')
   const [own, other] = await Promise.all([holderOf(token), holderOf(offered)])
   if (!own || !other || fateOf(own, other) !== 'ask') return
   const changes = await confirm({

@@ -124,9 +124,9 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
   return moved
 }
 
-/** Answers tonight's guest's number for one call. The log names the caller; the version stays. */
+/** Returns the number of tonight's guest for one call. The operation log names the caller; the booking does not change. */
 export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> = async (
-  { tx, now, actor },
+  { tx, now, actor, log },
   { bookingId },
 ) => {
   const { booking } = await lockBooking(tx, bookingId)
@@ -135,17 +135,7 @@ export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> =
   if (!mayDial(actor, { ...booking, status: bookingStatus.booked, bookingDate: tonight }, tonight))
     refuse('NO_PERMISSION')
   if (!mayDial(actor, booking, tonight)) refuse('BOOKING_STATUS_WRONG')
-  await tx
-    .insertInto('bookingLog')
-    .values({
-      bookingId,
-      opType: '拨号',
-      content: '拨打客人电话',
-      userId: actor.userId,
-      userName: actor.nickName,
-      createdAt: now,
-    })
-    .execute()
+  log({ title: '拨打客人电话', subjectType: 'booking', subjectId: bookingId })
   return { guestPhone: booking.guestPhone }
 }
 
