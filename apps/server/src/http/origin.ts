@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts'
 
 /** A tip begins by GET (§7): the one read of the API that writes. */
 const writes = ({ method, url }: FastifyRequest): boolean =>
-  method === 'POST' ? /^\/(api|loginApi)\//.test(url) : url.startsWith(rewards.give.path)
+  method === 'POST' ? /^\/(api|loginApi)\//.test(url) : method === 'GET' && url.startsWith(rewards.give.path)
 
 /**
  * Refuses writes that name another origin with NO_PERMISSION. Ours are the address the request came to and `publicUrl`;
