@@ -108,7 +108,11 @@ test('a new member in WeChat signs in by text message, recharges, sets a pay pas
     await expect.poll(() => guest.sheets.length).toBe(1)
     await expect(page.getByText('充值已到账')).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: '会员中心' }).click()
-    await expect(page.getByText('本金', { exact: true }).locator('xpath=..')).toContainText('3,000')
+    const principal = page
+      .getByRole('main')
+      .locator('dl > div')
+      .filter({ has: page.getByText('本金', { exact: true }) })
+    await expect(principal).toContainText('3,000')
   })
 
   const { bookingId, shareCode } = await booked(DEPOSIT)
