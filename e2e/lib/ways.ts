@@ -139,7 +139,8 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P015: { form: [[[/^赠送人/, '赠送人']]] },
   P016: {
     'a-deposit-to-deduct': [[['抵扣订金', '抵扣订金']], [[/^扫码收/, '还有未计入账单的项目']]],
-    owed: [
+    owed: [[['现金', '还有未计入账单的项目']], [['抹零', '抹零']], [['会员', '选择会员']], [[/^消费总额/, '消费总额']]],
+    discounted: [
       [['现金', '现金收款']],
       [['刷卡', '刷卡收款']],
       [['余额', '余额收款']],
@@ -148,9 +149,6 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
         ['扫客人付款码', '扫客人付款码'],
         [/^扫码收/, '扫码'],
       ],
-      [['抹零', '抹零']],
-      [['会员', '选择会员']],
-      [[/^消费总额/, '消费总额']],
     ],
     'of-a-member': [[['不享会员价', '不享会员价']]],
     'of-a-named-member': [[['验证会员', '验证会员']], [['给会员价', '给会员价']]],
