@@ -42,7 +42,7 @@ async function holdFiles(page: Page): Promise<{ release: () => void }> {
 
 const painted = (page: Page) => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
 const groundOf = (page: Page) =>
-  page.locator('.opening').evaluate((element) => getComputedStyle(element).backgroundColor)
+  page.locator('#root .opening').evaluate((element) => getComputedStyle(element).backgroundColor)
 
 const LIGHT = 'rgb(244, 245, 247)'
 const DARK = 'rgb(13, 14, 18)'
@@ -63,10 +63,10 @@ for (const { phoneIs, chosen, ground } of [
     await expect(page.getByRole('status').filter({ hasText: '正在打开' })).toBeVisible()
     await expect.poll(() => painted(page)).toBe(1)
     expect(await groundOf(page)).toBe(ground)
-    expect(await page.locator('.opening svg').evaluate((mark) => getComputedStyle(mark).animationName)).toBe('none')
+    expect(await page.locator('#root .opening svg').evaluate((mark) => getComputedStyle(mark).animationName)).toBe('none')
     files.release()
     await expectFloor(page)
-    await expect(page.locator('.opening')).toHaveCount(0)
+    await expect(page.locator('#root .opening')).toHaveCount(0)
     expect(problems).toEqual([])
     await close()
   })
@@ -84,6 +84,6 @@ test('F17 a guest sees it as well, is offered 重试 when a file does not come, 
   away = false
   await retry.click()
   await expect(page.getByRole('main')).toBeVisible()
-  await expect(page.locator('.opening')).toHaveCount(0)
+  await expect(page.locator('#root .opening')).toHaveCount(0)
   await close()
 })
