@@ -113,6 +113,7 @@ function CountShift({ shift, onClose, onCount }: CountProps) {
 function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counted: Counted }) {
   const command = useCommand(ledger.shiftClose, { label: '钱箱交班', quiet: true, invalidates: shiftReadings })
   const { firstCountedAmount, expectedAmount } = counted
+  const asksReason = (fen: number | null) => fen !== expectedAmount || fen !== firstCountedAmount
   const form = useForm<{ countedFen: number | null; remark: string }>({
     draft: null,
     initial: { countedFen: firstCountedAmount, remark: '' },
@@ -127,7 +128,6 @@ function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counte
       if (!done.queued) onClosed(done.answer.shiftId)
     },
   })
-  const asksReason = (fen: number | null) => fen !== expectedAmount || fen !== firstCountedAmount
   const { countedFen } = form.value
   return (
     <FormSheet
