@@ -63,7 +63,9 @@ for (const { phoneIs, chosen, ground } of [
     await expect(page.getByRole('status').filter({ hasText: '正在打开' })).toBeVisible()
     await expect.poll(() => painted(page)).toBe(1)
     expect(await groundOf(page)).toBe(ground)
-    expect(await page.locator('#root .opening svg').evaluate((mark) => getComputedStyle(mark).animationName)).toBe('none')
+    expect(await page.locator('#root .opening svg').evaluate((mark) => getComputedStyle(mark).animationName)).toBe(
+      'none',
+    )
     files.release()
     await expectFloor(page)
     await expect(page.locator('#root .opening')).toHaveCount(0)
