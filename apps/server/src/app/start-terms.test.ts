@@ -39,7 +39,7 @@ const plans: Readonly<Record<string, readonly (readonly [real: ProviderPlan, reh
   ],
   sms: [[readProviderPlan(sms), readProviderPlan({ ...sms, ALIYUN_SMS_URL: 'http://127.0.0.1:9' })]],
 }
-/** Keys that move no money and let nobody in: pictures of a map, a place for files. */
+/** Keys that neither move money nor grant access: pictures of a map, a place for files. */
 const WITHOUT_MONEY = ['map', 'storage']
 
 describe('keys of a provider', () => {

@@ -45,7 +45,7 @@ export async function pageOf(
   return { ids: [], total: (await take(before, 0)).length }
 }
 
-/** As `pageOfIds` with the exact total, for lists whose total is shown beside the sums of their rows. */
+/** As `pageOfIds` with the exact total, for lists that show the total with the sums of their rows. */
 export const countedPageOfIds = async (
   db: Db,
   ordered: RawBuilder<unknown>,
@@ -62,7 +62,7 @@ export async function exactTotal<P extends { total: number }>(
   return found.total < pageNum * pageSize + COUNTED_AHEAD ? found : { ...found, total: await count() }
 }
 
-/** How many rows a statement returns. */
+/** Counts the rows of a statement. */
 export async function countRows(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${statement}) s`.execute(db)
   return rows[0]?.count ?? 0
