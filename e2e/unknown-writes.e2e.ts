@@ -165,7 +165,7 @@ test('giving up what has happened does not undo it: the phone says that it succe
   await expect(keptBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
   await lookAtKept(page)
   await sheetOf(page).getByRole('button', { name: '放弃' }).click()
-  await expect(page.getByText('点单已经成功')).toBeVisible()
+  await expect(page.getByText(/点单 ¥[\d,.]+已经成功/)).toBeVisible()
   await expect(keptBar(page)).toHaveCount(0)
   expect(await ordersAt(table)).toHaveLength(1)
   await phone.context.close()
