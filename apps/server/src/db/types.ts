@@ -2800,12 +2800,12 @@ export interface TableRecord {
   version: Generated<number>
   /** Regular prices apply: the member has not proved himself, staff took the rate away, or the venue grants none automatically. */
   memberRateOff: Generated<boolean>
-  /** Staff took the rate away from this table; only staff who may settle grant it again. */
-  memberRateDenied: Generated<boolean>
   /** Of a sitting on a joint bill: the member it had by itself. member_id is the one whose prices hold on the joint bill. */
   singleMemberId: number | null
   /** Of a sitting on a joint bill: member_rate_off as it was by itself. */
   singleRateOff: Generated<boolean>
+  /** Staff took the rate away from this table; only staff who may settle grant it again. */
+  memberRateDenied: Generated<boolean>
 }
 
 /** A promotion task. Once published it is not changed any more, only ended or withdrawn; its people are those of that moment. */
