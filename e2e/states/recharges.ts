@@ -73,7 +73,7 @@ export const states: readonly State[] = [
       const { memberId } = await saver()
       return { memberId }
     },
-    shows: ['会员余额', /^本金 ¥[\d,.]+ · 赠送金 ¥[\d,.]+$/, ['button', '¥3,000 送¥500'], ['button', '充值 ¥1,000']],
+    shows: ['会员余额', '本金', '赠送金', ['button', '¥3,000 送¥500'], ['button', '充值 ¥1,000']],
   },
   {
     screen: 'P147',
@@ -91,7 +91,7 @@ export const states: readonly State[] = [
       ['dialog', '充值'],
       '本金可退，赠送金与本金按比例使用',
       ['button', '自定义金额'],
-      ['button', /充3000送500/],
+      ['button', /到账 ?¥3,500/],
     ],
   },
   {

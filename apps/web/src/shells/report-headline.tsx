@@ -1,5 +1,6 @@
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Card } from '../kit/card.tsx'
+import { cx } from '../kit/cx.ts'
 import { Figure } from '../kit/figure.tsx'
 import { Comparison, type ComparisonProps } from './comparison.tsx'
 import styles from './report-headline.module.css'
@@ -21,10 +22,6 @@ export interface ReportHeadlineProps {
   /** The sheet that says what a figure counts. */
   explain?: (chosen: string, onClose: () => void) => ReactNode
 }
-
-/** Columns on a phone, so that no figure stands alone in the last row. */
-export const columnsFor = (count: number): number =>
-  count < 4 ? Math.max(1, count) : count % 3 !== 1 ? 3 : count % 4 !== 1 ? 4 : 5
 
 /** The figure of a report: what it is, how it compares, its chart, its neighbours. */
 export function ReportHeadline(props: ReportHeadlineProps) {
@@ -61,7 +58,7 @@ export function ReportHeadline(props: ReportHeadlineProps) {
       </div>
       {chart}
       {figures.length > 0 && (
-        <div className={styles['figures']} style={{ '--columns': columnsFor(figures.length) } as CSSProperties}>
+        <div className={cx(styles['figures'], figures.length % 3 === 1 && styles['pairs'])}>
           {figures.map(({ explains: name, ...item }) => (
             <Figure key={item.label} size="title" {...item} {...(item.href === undefined && opens(name))} />
           ))}
