@@ -629,6 +629,8 @@ export interface ClockApply {
   decidedBy: number | null
   decidedAt: Timestamp | null
   createdAt: Timestamp
+  /** The punch as received whose stated time is requested; null where a missing punch is requested by form. */
+  clockId: number | null
 }
 
 /** What a night that is over came to for each person; worked out again when an application about it is granted afterwards. */

@@ -16,7 +16,7 @@ import { employeesOf, factsOf } from '../../src/modules/payroll/wages/wage-facts
 import { slipOf } from '../../src/modules/payroll/wages/wage-rules.ts'
 import { personTerms, termsOf } from '../../src/modules/payroll/wages/wage-terms.ts'
 import { oracleAmounts, oracleDay, oracleSlip, place } from './attendance-oracle.ts'
-import type { Grant, History, Mark, OracleDay, RosterNight } from './attendance-oracle.ts'
+import type { Grant, History, Mark, OracleDay, Placed, RosterNight } from './attendance-oracle.ts'
 
 const MONTH = '2026-02'
 const FIRST = `${MONTH}-01`
@@ -47,6 +47,8 @@ const turn = fc.record({
     nil: null,
     freq: 8,
   }),
+  // Minutes without network before a mark reaches the server.
+  offline: fc.option(fc.integer({ min: 3, max: 235 }), { nil: null, freq: 2 }),
   again: fc.option(fc.integer({ min: 3, max: 300 }), { nil: null, freq: 2 }),
   grant: fc.option(
     fc.oneof(
@@ -91,7 +93,7 @@ function historyOf(
   const roster: RosterNight[] = []
   const grants: Grant[] = []
   const marks: Mark[] = []
-  for (const [index, { shift, came, left, again, grant }] of made.turns.entries()) {
+  for (const [index, { shift, came, left, again, grant, offline }] of made.turns.entries()) {
     const day = index * 3
     // Two nights in a row, so that one reaches into the other.
     for (const next of shift ? [day, ...(index % 2 === 0 ? [day + 1] : [])] : [])
@@ -108,13 +110,20 @@ function historyOf(
     const overtime = grant?.kind === 'overtime' ? grant : null
     const from = overtime ? Math.min(begin, begin + overtime.from) : begin
     const to = overtime ? Math.max(end, begin + overtime.from + overtime.minutes) : end
-    if (came !== null) marks.push({ kind: 'in', at: from + came })
-    if (left !== null && (came === null || to + left > from + came)) marks.push({ kind: 'out', at: to + left })
+    const late = (at: number) => ({ at, arrives: offline === null ? null : at + offline })
+    if (came !== null) marks.push({ kind: 'in', ...late(from + came) })
+    if (left !== null && (came === null || to + left > from + came)) marks.push({ kind: 'out', ...late(to + left) })
     if (again !== null && came !== null) marks.push({ kind: again % 2 === 0 ? 'in' : 'out', at: from + came + again })
   }
   const seen = new Set<number>()
   const kept = marks.filter(({ at }) => at > 0 && at < DAYS * DAY && !seen.has(at) && seen.add(at))
-  return { employed, roster, grants, marks: kept.toSorted((a, b) => a.at - b.at) }
+  const ordered = kept.toSorted((a, b) => a.at - b.at)
+  // A mark that would arrive after the next one has network in time.
+  const marksInOrder = ordered.map((mark, index) => {
+    const next = ordered[index + 1]?.at ?? DAYS * DAY
+    return mark.arrives != null && mark.arrives + 2 < next ? mark : { kind: mark.kind, at: mark.at }
+  })
+  return { employed, roster, grants, marks: marksInOrder }
 }
 
 const KINDS = { leave: applyType.leave, swap: applyType.swap, overtime: applyType.overtime } as const
@@ -163,6 +172,11 @@ async function writeHistory(api: TestApi, person: Caller, { employed, roster, gr
   if (applications.length > 0) await db.insertInto('clockApply').values(applications).execute()
 }
 
+/** One request for each day and kind is pending or approved at a time. */
+const isFirstRequest = (placed: readonly Placed[], mark: Placed) =>
+  placed.find(({ kind, stated }) => kind === mark.kind && stated?.day === mark.stated?.day && stated !== undefined) ===
+  mark
+
 const isJudged = (status: OracleDay['status']) => !['rest', 'leave', 'unscheduled'].includes(status)
 
 const shownDay = ({ day, shift, on, off, status, late, early, worked, grant }: OracleDay) => ({
@@ -203,14 +217,22 @@ it(`days and slips of ${PEOPLE} random histories are those of the oracle (seed $
   }
 
   const placed = histories.map(place)
+  const waiting: { index: number; applyId: number; mark: Placed }[] = []
   for (const [index, { userName }] of rows.entries())
     for (const mark of placed[index]!) {
       const about = JSON.stringify({ seed: SEED, mark, at: timeOf(mark.at), history: histories[index] })
-      api.clock.at(timeOf(mark.at))
+      api.clock.at(timeOf(mark.arrives ?? mark.at))
       const caller = await api.as(userName)
       const shown = await caller.call(attendance.today, {})
       const type = mark.kind === 'in' ? clockType.in : clockType.out
-      const { clockId } = await caller.call(attendance.punch, { clockType: type, nfcCode: 'TAG', force: true })
+      const offline = mark.arrives != null && { happenedTime: timeOf(mark.stated?.at ?? mark.at) }
+      const input = { clockType: type, nfcCode: 'TAG', force: true, ...offline }
+      const { clockId, clockTime, stated } = await caller.call(attendance.punch, input)
+      expect([clockTime, stated?.clockTime ?? null], about).toEqual([
+        timeOf(mark.at),
+        mark.stated && isFirstRequest(placed[index]!, mark) ? timeOf(mark.stated.at) : null,
+      ])
+      if (stated) waiting.push({ index, applyId: stated.applyId, mark })
       const { businessDate } = await api.db
         .selectFrom('clockRecord')
         .select('businessDate')
@@ -218,8 +240,16 @@ it(`days and slips of ${PEOPLE} random histories are those of the oracle (seed $
         .executeTakeFirstOrThrow()
       expect(businessDate, about).toBe(dateOf(mark.day))
       // What the phone offers counts for the night it shows.
-      if (shown.next === type) expect(shown.businessDate, about).toBe(businessDate)
+      if (shown.next === type && !offline) expect(shown.businessDate, about).toBe(businessDate)
     }
+
+  // Half of the stated times are agreed to; the others stay as they arrived.
+  for (const [turnOf, { index, applyId, mark }] of waiting.entries()) {
+    const judge = await api.as(rows[index]?.userName === 'hr01' ? 'gm' : 'hr01')
+    const agree = turnOf % 2 === 0
+    await judge.call(attendance.applyAudit, { applyId, agree, ...(!agree && { opinion: '不符' }) })
+    if (agree) placed[index]!.push({ kind: mark.kind, ...mark.stated!, grant: applyId })
+  }
 
   const after = '2026-03-02 13:00:00'
   api.clock.at(after)
@@ -271,5 +301,5 @@ it(`days and slips of ${PEOPLE} random histories are those of the oracle (seed $
     absences += paid.absent
   }
   // The run saw what it is about.
-  expect([days > PEOPLE, overtime > 0, absences > 0]).toEqual([true, true, true])
+  expect([days > PEOPLE, overtime > 0, absences > 0, waiting.length > PEOPLE / 4]).toEqual([true, true, true, true])
 }, 60_000)

@@ -23,7 +23,8 @@ export type Grant = {
   from: number
   to: number
 }
-export type Mark = { kind: 'in' | 'out'; at: number }
+/** `arrives`: minute a mark made without network reaches the server; `grant`: application that made it. */
+export type Mark = { kind: 'in' | 'out'; at: number; arrives?: number | null; grant?: number }
 
 export type History = {
   /** First and last day of each period of employment; an open end is null. */
@@ -75,18 +76,55 @@ function planOf(history: History, day: number) {
   return { from, to, opens: from - (works ? shift.early : 120), closes: to + (works ? shift.delay : 240) }
 }
 
-export type Placed = Mark & { day: number }
+/** `stated`: time and day the phone stated for a mark that counts from its arrival until a person agrees. */
+export type Placed = Mark & { day: number; stated?: { at: number; day: number } }
 
 /** Assigns every mark to a day, one after the other. */
 export function place(history: History): Placed[] {
   const placed: Placed[] = []
-  for (const mark of [...history.marks].sort((a, b) => a.at - b.at))
-    placed.push({
-      ...mark,
-      day: mark.kind === 'in' ? dayOfIn(history, placed, mark.at) : dayOfOut(history, placed, mark.at),
-    })
+  const dayFor = ({ kind }: Mark, at: number) =>
+    kind === 'in' ? dayOfIn(history, placed, at) : dayOfOut(history, placed, at)
+  for (const mark of [...history.marks].sort((a, b) => a.at - b.at)) {
+    const stated = { ...mark, day: dayFor(mark, mark.at) }
+    const { arrives } = mark
+    const arrived = arrives == null ? null : { ...mark, at: arrives, day: dayFor(mark, arrives) }
+    if (arrived === null || !improves(history, placed, stated, arrived)) placed.push(stated)
+    else placed.push({ ...arrived, stated: { at: stated.at, day: stated.day } })
+  }
   return placed
 }
+
+/** Whether a day is better for the person with a mark at the time the phone stated than when it arrived. */
+function improves(history: History, before: readonly Placed[], stated: Placed, arrived: Placed): boolean {
+  const { day, kind } = stated
+  const withStated = [...before, stated]
+  const withArrived = arrived.day === day ? [...before, arrived] : before
+  const better = oracleDay(history, withStated, day)
+  const worse = oracleDay(history, withArrived, day)
+  const broken = (one: OracleDay | null) => one !== null && (one.status === 'missing' || one.status === 'absent')
+  if (broken(better) !== broken(worse)) return broken(worse)
+  if (better !== null && better.late < (worse?.late ?? 0)) return true
+  if (better !== null && better.early < (worse?.early ?? 0)) return true
+  const extra = (placed: readonly Placed[]) => {
+    const { on, off } = presence(placed, day)
+    const grants = history.grants.filter((grant) => grant.kind === 'overtime' && grant.day === day)
+    if (on === null || (off === null && kind === 'out')) return 0
+    const until = off ?? Math.max(on, ...grants.map(({ to }) => to))
+    const shift = shiftOf(history, day)
+    return grants.reduce((sum, { from, to }) => {
+      const hours =
+        shift === null || shift.on === null || shift.off === null
+          ? 0
+          : overlap(Math.max(on, from), Math.min(until, to), day * DAY + shift.on, day * DAY + shift.off)
+      return sum + overlap(on, until, from, to) - hours
+    }, 0)
+  }
+  return !isReplaced(better) && extra(withStated) > (isReplaced(worse) ? 0 : extra(withArrived))
+}
+
+/** Leave or a day off stands for the night: nothing is worked in it. */
+const isReplaced = (one: OracleDay | null) =>
+  one !== null && one.on === null && one.off === null && (one.status === 'leave' || one.status === 'rest')
 
 const nightAt = (at: number) => Math.floor((at - 1 - NOON) / DAY)
 
@@ -144,13 +182,18 @@ function covered(grant: Grant, day: number, on: number, off: number): [number, n
   return from < to ? [from, to] : null
 }
 
+type Presence = { on: number | null; off: number | null; grant: number | null }
+
 /** Presence of a day: first mark in, last mark out after it. */
-function presence(placed: readonly Placed[], day: number): { on: number | null; off: number | null } {
+function presence(placed: readonly Placed[], day: number): Presence {
   const own = placed.filter((mark) => mark.day === day)
   const ins = own.filter(({ kind }) => kind === 'in').map(({ at }) => at)
   const on = ins.length > 0 ? Math.min(...ins) : null
   const outs = own.filter(({ kind, at }) => kind === 'out' && (on === null || at > on)).map(({ at }) => at)
-  return { on, off: outs.length > 0 ? Math.max(...outs) : null }
+  const off = outs.length > 0 ? Math.max(...outs) : null
+  const grantAt = (kind: Mark['kind'], at: number | null) =>
+    own.find((mark) => mark.kind === kind && mark.at === at)?.grant ?? null
+  return { on, off, grant: grantAt('in', on) ?? grantAt('out', off) }
 }
 
 /** The day as it should be kept; null where there is nothing to say of it. */
@@ -166,7 +209,7 @@ export function oracleDay(history: History, placed: readonly Placed[], day: numb
     })
     return leave !== undefined && isEmployed(history, day) ? { ...nothing, status: 'leave', grant: leave.id } : null
   }
-  const { on, off } = presence(placed, day)
+  const { on, off, grant: made } = presence(placed, day)
   if (shift === null || shift.on === null || shift.off === null) {
     const worked = on !== null && off !== null ? off - on : 0
     return {
@@ -175,7 +218,7 @@ export function oracleDay(history: History, placed: readonly Placed[], day: numb
       off,
       worked,
       status: shift === null ? 'unscheduled' : 'rest',
-      grant: overtime[0]?.id ?? null,
+      grant: overtime[0]?.id ?? made,
     }
   }
   const begin = day * DAY + shift.on
@@ -212,7 +255,7 @@ export function oracleDay(history: History, placed: readonly Placed[], day: numb
           : early > 0
             ? 'early'
             : 'normal'
-  return { day, shift, on, off, late, early, worked, status, grant: (away[0]?.grant ?? overtime[0])?.id ?? null }
+  return { day, shift, on, off, late, early, worked, status, grant: (away[0]?.grant ?? overtime[0])?.id ?? made }
 }
 
 /** Minutes of overtime that were worked: present, and outside the hours of the shift. */

@@ -67,6 +67,11 @@ const punch = z.object({
   earlyMinutes: z.number(),
   photoUrl: z.string().nullable(),
   remark: z.string(),
+  /**
+   * Time the phone stated for a punch that arrived later, where it would improve the night: it counts once application `applyId` is
+   * approved, until then `clockTime` of the punch does. Null for any other punch.
+   */
+  stated: z.object({ applyId: z.number(), clockTime: z.string(), status: coded(codes.applyStatus) }).nullable(),
   /** What stands out of it, with the evidence in words; empty for the person himself. */
   flags: z.array(z.object({ flag: coded(codes.clockFlag), evidence: z.string() })),
 })
@@ -128,6 +133,8 @@ const application = applicationBrief.extend({
   /** In steps of half an hour; 0 of a correction. */
   hours: z.number(),
   clockType: coded(codes.clockType).nullable(),
+  /** A correction for the time a phone stated for a punch that arrived later; it takes none of the corrections of the month. */
+  sentLater: z.boolean(),
   /** Of an exchange of shifts: with whom, what he takes, and what he gives for it; null where he only takes over. */
   swap: z
     .object({
@@ -200,7 +207,10 @@ export const schemas = {
       photoUrl: optional(upload('照片')),
       remark: optional(lines('说明', 100)),
       outside: optional(flag('外勤')),
-      /** When it happened by the clock of the house, as the phone knows it: a punch without network counts from then on, for four hours. */
+      /**
+       * When it happened by the clock of the house, as the phone knows it: a punch without network, at most four hours old. It counts from then
+       * on at once unless that improves the night: then the punch counts when it arrives and the stated time waits for approval (`stated`).
+       */
       happenedTime: optional(time('打卡时间')),
       /** Yes to punching without a shift. */
       force: optional(flag('确认')),

@@ -183,12 +183,55 @@ describe('打卡', () => {
       errCode: 'PARAM_INVALID',
       detail: { field: 'happenedTime' },
     })
-    const made = await one.call(attendance.punch, { ...come, happenedTime: `${DATE} 18:55:00` })
-    expect(made).toMatchObject({ clockTime: `${DATE} 18:55:00`, result: clockResult.normal, flags: [] })
+    // Late anyway and later on the phone: nothing improves.
+    const made = await one.call(attendance.punch, { ...leave, happenedTime: `${DATE} 20:20:00` })
+    expect(made).toMatchObject({ clockTime: `${DATE} 20:20:00`, result: clockResult.early, flags: [], stated: null })
     expect(await flagsOf(made.clockId)).toEqual([clockFlag.sentLater])
     const seen = await hr.call(attendance.day, { businessDate: DATE, userId: one.userId ?? 0 })
     expect(seen.punches[0]?.flags).toMatchObject([{ flag: clockFlag.sentLater }])
     expect((await one.call(attendance.day, { businessDate: DATE })).punches[0]?.flags).toEqual([])
+  })
+
+  it('lets the leader decide about a stated time that improves the night; until then the arrival counts', async () => {
+    const next = addDays(DATE, 5)
+    const people = [await api.as('yx13'), await api.as('yx14'), await api.as('yx15')]
+    for (const one of people) await planShift(api, one, next, 'night')
+    const late = async (one: Caller) => (await one.call(attendance.month, { month: next.slice(0, 7) })).counts.lateCount
+    const [granted, refused, twice] = people as [Caller, Caller, Caller]
+    api.clock.at(`${next} 20:24:00`)
+    const input = { ...come, happenedTime: `${next} 18:55:00` }
+    const seen = await granted.call(attendance.punch, input)
+    expect(seen).toMatchObject({
+      clockTime: `${next} 20:24:00`,
+      result: clockResult.late,
+      lateMinutes: 84,
+      stated: { clockTime: `${next} 18:55:00`, status: applyStatus.pending },
+    })
+    expect(await late(granted)).toBe(1)
+    const leader = await api.as('dz01')
+    const asked = (await hr.call(attendance.applyTeam, { tab: 'todo' })).rows
+    expect(asked).toMatchObject([{ applyId: seen.stated?.applyId, sentLater: true, userId: granted.userId }])
+    // Nothing of the month's corrections is used up.
+    const preview = { applyType: applyType.correction, businessDate: next }
+    expect((await granted.call(attendance.applyPreview, preview)).correctionsUsed).toBe(0)
+    const both = await Promise.all([
+      hr.send(attendance.applyAudit, { applyId: seen.stated?.applyId ?? 0, agree: true }),
+      leader.send(attendance.applyAudit, { applyId: seen.stated?.applyId ?? 0, agree: true }),
+    ])
+    expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(await late(granted)).toBe(0)
+
+    const other = await refused.call(attendance.punch, input)
+    await hr.call(attendance.applyAudit, { applyId: other.stated?.applyId ?? 0, agree: false, opinion: '21点才到' })
+    expect(await late(refused)).toBe(1)
+    const { punches } = await refused.call(attendance.day, { businessDate: next })
+    expect(punches).toMatchObject([{ stated: { status: applyStatus.rejected } }])
+
+    const sent = await Promise.all([twice.send(attendance.punch, input), twice.send(attendance.punch, input)])
+    expect(sent.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect((await hr.call(attendance.applyTeam, { tab: 'todo' })).total).toBe(1)
+    expect(await brokenRules(api)).toEqual([])
+    api.clock.at(TONIGHT)
   })
 
   it('keeps evidence of journeys nobody makes and of places typed in', async () => {

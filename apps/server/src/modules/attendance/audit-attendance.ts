@@ -86,6 +86,12 @@ export const attendanceChecks: readonly AuditCheck[] = [
           when ${code(approvalStatus.rejected)} then ${code(applyStatus.rejected)} else ${code(applyStatus.withdrawn)} end`,
   },
   {
+    name: 'the time a phone stated is requested for a punch of the same person and kind that arrived later',
+    query: `select a.apply_id, a.clock_id from clock_apply a left join (select * from clock_record) c using (clock_id)
+      where a.clock_id is not null and not coalesce(c.user_id = a.user_id and c.clock_type = a.clock_type and c.clocked_at > a.begin_at
+        and c.clock_method <> ${code(clockMethod.correction)}, false)`,
+  },
+  {
     name: 'a punch nobody made is granted by a correction of that person, night and time, and every such correction has made one',
     query: `select a.apply_id, c.clock_id from clock_apply a full join (select * from clock_record
         where clock_method = ${code(clockMethod.correction)}) c using (apply_id)

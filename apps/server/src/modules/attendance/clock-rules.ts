@@ -189,6 +189,43 @@ function termsBeside(shift: Working, away: readonly Granted[]): Span {
   return span
 }
 
+/**
+ * Whether a punch counts for more at the time the phone states than at the time it was received: less lateness, an end the night would
+ * lack, more overtime. `receivedAt` null: by then it belongs to another night.
+ */
+export function isBetterAsStated(
+  { shift, punches, granted }: Omit<Night, 'now' | 'onLeave'>,
+  punch: { clockType: ClockType; statedAt: string; receivedAt: string | null },
+): boolean {
+  const dayWith = (at: string | null) =>
+    dayOf({
+      shift,
+      punches: at === null ? punches : [...punches, { clockType: punch.clockType, at }],
+      granted,
+      now: null,
+    })
+  const [stated, received] = [dayWith(punch.statedAt), dayWith(punch.receivedAt)]
+  if (!stated) return false
+  const lacksEnd = (day: ClockDay | null) =>
+    day?.scheduled === true && (day.status === clockDayStatus.missing || day.status === clockDayStatus.absent)
+  if (lacksEnd(received) !== lacksEnd(stated)) return lacksEnd(received)
+  if (stated.lateMinutes < (received?.lateMinutes ?? 0) || stated.earlyMinutes < (received?.earlyMinutes ?? 0))
+    return true
+  return overtimeCounted(stated, punch, { shift, granted }) > overtimeCounted(received, punch, { shift, granted })
+}
+
+/** Minutes of granted overtime within the presence of a day; one that was not left yet is taken as present until the overtime ends. */
+function overtimeCounted(
+  day: ClockDay | null,
+  punch: { clockType: ClockType },
+  { shift, granted }: Pick<Night, 'shift' | 'granted'>,
+): number {
+  const overtime = granted.filter((one) => one.applyType === applyType.overtime)
+  if (!day || day.onAt === null || (day.offAt === null && punch.clockType === clockType.out)) return 0
+  const present = { from: day.onAt, to: day.offAt ?? overtime.map(({ endAt }) => endAt).reduce(later, day.onAt) }
+  return overtime.reduce((sum, one) => sum + overtimeMinutes(one, present, shift), 0)
+}
+
 type Night = {
   shift: PlannedShift | null
   punches: readonly Punch[]

@@ -5,7 +5,8 @@
 import { distanceText } from '@nocturne/base/distance'
 import { addDays, addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, clockFlag, clockMethod } from '@nocturne/contract/codes'
-import type { ClockFlag, ClockMethod } from '@nocturne/contract/codes'
+import type { ClockFlag, ClockMethod, ClockType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -17,8 +18,12 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { ownsUpload, readSettings } from '../platform/public.ts'
 import { lockPerson, refreshDay } from './clock-days.ts'
+import { titleOf } from './apply/apply-rules.ts'
+import type { Application } from './apply/apply-rules.ts'
+import { openApply } from './apply/open-apply.ts'
 import { readAround } from './around-punch.ts'
-import { grantedOn, isWorking, judgePunch, nightOfPunch } from './clock-rules.ts'
+import { grantedOn, isBetterAsStated, isWorking, judgePunch, nightOfPunch } from './clock-rules.ts'
+import type { Around, PlannedShift } from './clock-rules.ts'
 import { isImpossibleJourney, isInRange, isSamePlace, metersBetween } from './place-rules.ts'
 import type { Point } from './place-rules.ts'
 import { punchesOfNight } from './shown.ts'
@@ -37,13 +42,17 @@ const REPEAT_SECONDS = 60
 export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = async (context, input) => {
   const { tx, actor, now, request } = context
   await lockPerson(tx, actor.userId)
-  const { at, late } = momentOf(now, input.happenedTime)
-  const around = await readAround(tx, actor.userId, at)
-  const date = nightOfPunch(at, input.clockType, around)
-  const shift = around.shifts.get(date) ?? null
-  await demandNoRepeat(tx, actor.userId, at)
-  if (!isWorking(shift) && input.force !== true) refuse('NO_SHIFT_CONFIRM', {}, { confirmable: true })
-  const proof = await proofOf(context, input, at)
+  const moment = momentOf(now, input.happenedTime)
+  const stated = await placeOf(context, input.clockType, moment.at)
+  await demandNoRepeat(tx, actor.userId, moment.at)
+  if (!isWorking(stated.shift) && input.force !== true) refuse('NO_SHIFT_CONFIRM', {}, { confirmable: true })
+  const proof = await proofOf(context, input, moment.at)
+  const received = moment.late ? await placeOf(context, input.clockType, formatTime(now)) : stated
+  // The time a phone states counts at once only where it improves nothing.
+  const waits = moment.late && isImproved(input.clockType, stated, received)
+  const { at, date, shift, around } = waits ? received : stated
+  const late = moment.late && !waits
+  if (waits) await demandNoRepeat(tx, actor.userId, at)
   const judged = judgePunch(
     shift,
     { clockType: input.clockType, at, outside: proof.outside && !proof.granted },
@@ -80,6 +89,7 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
     .returning('clockId')
     .executeTakeFirstOrThrow()
   await flagWhatStandsOut(context, { clockId, at, date, point: proof.point, late })
+  if (waits) await requestStatedTime(context, { clockType: input.clockType, clockId, stated, received })
   await refreshDay(tx, { userId: actor.userId, date, at: now })
   context.emit({ topic: 'clock', userIds: [actor.userId] })
   context.log({
@@ -95,6 +105,55 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
   })
   const punches = await punchesOfNight(tx, { userId: actor.userId, date, withFlags: false })
   return punches.find((one) => one.clockId === clockId) ?? refuse('NOT_FOUND')
+}
+
+type Place = { at: string; date: string; shift: PlannedShift | null; around: Around }
+
+/** The night a punch of this moment belongs to, with what is known around it. */
+async function placeOf({ tx, actor }: CommandContext, type: ClockType, at: string): Promise<Place> {
+  const around = await readAround(tx, actor.userId, at)
+  const date = nightOfPunch(at, type, around)
+  return { at, date, shift: around.shifts.get(date) ?? null, around }
+}
+
+/** Whether the stated time improves the night. */
+function isImproved(type: ClockType, { at, date, shift, around }: Place, received: Place): boolean {
+  const night = {
+    shift,
+    punches: around.punches.filter((one) => one.businessDate === date),
+    granted: grantedOn(date, shift, around.granted),
+  }
+  return isBetterAsStated(night, {
+    clockType: type,
+    statedAt: at,
+    receivedAt: received.date === date ? received.at : null,
+  })
+}
+
+type Stated = { clockType: ClockType; clockId: number; stated: Place; received: Place }
+
+/** Requests the stated time from the leader; a correction of the same punch that is pending or approved already covers it. */
+async function requestStatedTime(context: CommandContext, { clockType: type, clockId, stated, received }: Stated) {
+  const { tx, actor } = context
+  const { rows } = await sql`
+    select from clock_apply where user_id = ${actor.userId} and business_date = ${stated.date} and clock_type = ${type}
+      and status in (${lit(applyStatus.pending, applyStatus.approved)})`.execute(tx)
+  if (rows.length > 0) return
+  const asked: Application = {
+    applyType: applyType.correction,
+    businessDate: stated.date,
+    beginTime: stated.at,
+    endTime: undefined,
+    clockType: type,
+  }
+  await openApply(context, {
+    asked,
+    title: titleOf(asked, label('clock_flag', clockFlag.sentLater)),
+    reason: `手机离线打卡，${received.at} 收到`,
+    images: [],
+    correctionSlot: null,
+    clockId,
+  })
 }
 
 /** The time that counts: the house's own, unless the phone had no network when it happened. */

@@ -23,6 +23,7 @@ type Row = {
   earlyMinutes: number
   photoUrl: string | null
   remark: string
+  stated: ShownPunch['stated']
   flags: { flag: ClockFlag; evidence: string }[]
 }
 
@@ -49,6 +50,8 @@ export async function punchesOfNight(
   const { rows } = await sql<Row>`
     select c.clock_id, c.clock_type, c.clocked_at as clock_time, c.clock_method as method, c.distance_meters as distance, c.address, c.outside,
       c.clock_result as result, c.late_minutes, c.early_minutes, c.photo_url, c.remark,
+      (select jsonb_build_object('applyId', a.apply_id, 'clockTime', to_char(a.begin_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'),
+        'status', a.status) from clock_apply a where a.clock_id = c.clock_id) as stated,
       coalesce((select jsonb_agg(jsonb_build_object('flag', f.clock_flag, 'evidence', f.evidence) order by f.clock_flag)
         from clock_evidence f where f.clock_id = c.clock_id and ${night.withFlags}), '[]') as flags
     from clock_record c where c.business_date = ${night.date} and c.user_id = ${night.userId} order by c.clocked_at, c.clock_id`.execute(

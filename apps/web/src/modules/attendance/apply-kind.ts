@@ -1,6 +1,6 @@
 /** Applications about attendance, for the pages of the frame. */
 import { attendance } from '@nocturne/contract/attendance/endpoints'
-import { applyType } from '@nocturne/contract/codes'
+import { applyType, clockFlag } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 
@@ -31,9 +31,12 @@ export const keptTypes: readonly { value: Apply['applyType']; label: string }[] 
 
 const hours = (apply: Apply) => (apply.hours > 0 && !apply.swap ? `${hoursText(apply.hours * 60)} 小时` : undefined)
 
+const wordOf = ({ applyType: type, sentLater }: Apply) =>
+  sentLater ? label('clock_flag', clockFlag.sentLater) : label('apply_type', type)
+
 function titleOf(apply: Apply): string {
   const { swap } = apply
-  if (!swap) return `${label('apply_type', apply.applyType)} ${whenText(apply)}`
+  if (!swap) return `${wordOf(apply)} ${whenText(apply)}`
   return swap.back
     ? `换班 ${shiftDay(swap.given)} ⇄ ${swap.userName} ${shiftDay(swap.back)}`
     : `换班 ${shiftDay(swap.given)} 由 ${swap.userName} 顶班`
@@ -50,7 +53,7 @@ function factsOf(apply: Apply): { label: string; value: string | undefined }[] {
     ]
   return [
     { label: '营业日', value: apply.businessDate },
-    { label: apply.applyType === applyType.correction ? '补卡' : '时间', value: whenText(apply) },
+    { label: apply.applyType === applyType.correction ? wordOf(apply) : '时间', value: whenText(apply) },
     ...(apply.hours > 0 ? [{ label: '时长', value: hours(apply) }] : []),
   ]
 }

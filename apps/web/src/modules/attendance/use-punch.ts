@@ -1,6 +1,6 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
-import { clockType, type ClockType } from '@nocturne/contract/codes'
+import { applyStatus, clockType, type ClockType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -43,6 +43,8 @@ export function usePunch() {
     const done = await submitConfirmable(command, input, { force: true })
     if (done === null) return false
     if (done.queued) toast('已保存在手机，联网后自动上传')
+    else if (done.answer.stated?.status === applyStatus.pending)
+      toast(`已收到，${clock(done.answer.stated.clockTime)} 的打卡时间待负责人确认`)
     else toast(`${label('clock_type', done.answer.clockType)}打卡成功 ${clock(done.answer.clockTime)}`)
     return true
   }

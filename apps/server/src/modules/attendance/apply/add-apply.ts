@@ -1,6 +1,6 @@
 /** 提交申请: the facts here, the yes through the approval centre. A leader's own goes to whoever looks after people. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
-import { applyStatus, applyType, approvalStepMode, approvalType } from '@nocturne/contract/codes'
+import { applyStatus, applyType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
@@ -9,16 +9,16 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
-import { previewSteps, startApproval } from '../../approvals/public.ts'
-import type { FlowStep } from '../../approvals/public.ts'
+import { previewSteps } from '../../approvals/public.ts'
 import { ownsUpload } from '../../platform/public.ts'
 import { lockPerson } from '../clock-days.ts'
 import { ownShifts } from '../planned-shifts.ts'
 import { shownShift } from '../shown.ts'
-import { CORRECTIONS_A_MONTH, earliestDate, faultOf, halfHours, overtimeNight, titleOf } from './apply-rules.ts'
+import { CORRECTIONS_A_MONTH, earliestDate, faultOf, overtimeNight, titleOf } from './apply-rules.ts'
+import { flowFor, openApply } from './open-apply.ts'
 
 export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyAdd> = async (context, input) => {
-  const { tx, actor, now, numbers } = context
+  const { tx, actor, now } = context
   const asked = {
     applyType: input.applyType,
     businessDate: input.businessDate,
@@ -41,40 +41,14 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
   await demandNoOverlap(tx, actor.userId, { ...asked, endTime })
   const isCorrection = asked.applyType === applyType.correction
   const correctionSlot = isCorrection ? await freeSlot(tx, actor.userId, asked.businessDate) : null
-  const { applyId } = await tx
-    .insertInto('clockApply')
-    .values({
-      applyNo: await numbers.take('KQ', businessDate(now)),
-      applyType: asked.applyType,
-      userId: actor.userId,
-      userName: actor.nickName,
-      deptId: actor.deptId,
-      deptName: actor.deptName,
-      businessDate: asked.businessDate,
-      beginAt: asked.beginTime,
-      endAt: endTime,
-      halfHours: halfHours(asked),
-      clockType: asked.clockType ?? null,
-      correctionSlot,
-      reason: input.reason,
-      images,
-      status: applyStatus.pending,
-      createdAt: now,
-    })
-    .returning('applyId')
-    .executeTakeFirstOrThrow()
-  const approvalId = await startApproval(context, {
-    typeCode: asked.applyType === applyType.leave ? approvalType.leave : approvalType.attendance,
+  const applyId = await openApply(context, {
+    asked,
     title: titleOf(asked, label('apply_type', asked.applyType)),
-    amount: null,
-    bizType: 'clockApply',
-    bizId: applyId,
-    flow: await flowFor(tx, actor.userId),
+    reason: input.reason,
     images,
+    correctionSlot,
+    clockId: null,
   })
-  await tx.updateTable('clockApply').set({ approvalId }).where('applyId', '=', applyId).execute()
-  context.emit({ topic: 'clockApply', ids: [applyId] })
-  context.log({ subjectType: 'clockApply', subjectId: applyId, after: { ...asked, approvalId } })
   return { applyId }
 }
 
@@ -89,7 +63,7 @@ export async function demandNoOverlap(
   const { rows } = await sql`
     select from clock_apply where user_id = ${userId} and status in (${lit(applyStatus.pending, applyStatus.approved)})
       and (status = ${lit(applyStatus.pending)} or apply_type <> ${lit(applyType.shiftSwap)})
-      and (tstzrange(begin_at, end_at, '[]') && tstzrange(${beginTime}::timestamptz, ${endTime}::timestamptz, '[]')
+      and (clock_id is null and tstzrange(begin_at, end_at, '[]') && tstzrange(${beginTime}::timestamptz, ${endTime}::timestamptz, '[]')
         or (business_date = ${date} and clock_type = ${clockType ?? null}::text)) limit 1`.execute(tx)
   if (rows.length > 0) refuse('APPLY_OVERLAP')
 }
@@ -107,15 +81,6 @@ export async function usedSlots(db: Db, userId: number, date: string): Promise<n
     select correction_slot as slot from clock_apply where user_id = ${userId} and correction_month = ${date.slice(0, 7)}
       and correction_slot is not null and status in (${lit(applyStatus.pending, applyStatus.approved)})`.execute(db)
   return rows.map(({ slot }) => slot)
-}
-
-/** Whoever leads the department; a leader's own goes to those who look after people. */
-async function flowFor(db: Db, userId: number): Promise<FlowStep[]> {
-  const { rows } = await sql`select from dept where leader_user_id = ${userId} limit 1`.execute(db)
-  const mode = approvalStepMode.anyOne
-  return rows.length > 0
-    ? [{ stepName: '人事', mode, approver: 'role:hr' }]
-    : [{ stepName: '部门负责人', mode, approver: 'leader' }]
 }
 
 export const previewApply: Handler<typeof attendance.applyPreview, typeof schemas.applyPreview> = async (

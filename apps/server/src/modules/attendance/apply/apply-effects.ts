@@ -1,6 +1,6 @@
 /** What a decision about an application does: in the transaction of the last yes, for nights that run and for those that are frozen. */
 import { addDays, businessDate } from '@nocturne/base/venue-time'
-import { applyStatus, applyType, clockMethod, clockType } from '@nocturne/contract/codes'
+import { applyStatus, applyType, clockFlag, clockMethod, clockType } from '@nocturne/contract/codes'
 import type { ApplyStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { Selectable } from 'kysely'
@@ -9,9 +9,9 @@ import type { ClockApply } from '../../../db/types.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { DecisionEffects, SystemContext } from '../../approvals/public.ts'
+import { readAround } from '../around-punch.ts'
 import { lockPerson, refreshDay } from '../clock-days.ts'
-import { judgePunch } from '../clock-rules.ts'
-import { ownShifts } from '../planned-shifts.ts'
+import { grantedOn, judgePunch } from '../clock-rules.ts'
 import { demandSwap, describeSwap, doSwap, tellOfSwap } from '../swap/swap-effects.ts'
 import { applyRoute } from './apply-route.ts'
 import { onDutyText, readOnDuty } from './on-duty.ts'
@@ -64,7 +64,7 @@ export const clockApplyDecision: DecisionEffects = {
           ]
     const onDuty = await readOnDuty(db, row)
     return {
-      title: label('apply_type', row.applyType),
+      title: row.clockId === null ? label('apply_type', row.applyType) : label('clock_flag', clockFlag.sentLater),
       route: applyRoute(applyId),
       rows: [
         { label: '营业日', text: row.businessDate },
@@ -104,12 +104,16 @@ async function end(
     .execute()
 }
 
-/** The missing punch, judged by the shift as if it had come in time. */
+/** The missing punch, judged by the shift and granted leave as if it had come in time. */
 async function grantPunch({ tx, now }: CommandContext, row: Row): Promise<void> {
   const type = row.clockType ?? clockType.in
-  const shifts = await ownShifts(tx, row.userId, { beginDate: row.businessDate, endDate: row.businessDate })
+  const { shifts, granted } = await readAround(tx, row.userId, row.beginAt)
   const shift = shifts.get(row.businessDate) ?? null
-  const judged = judgePunch(shift, { clockType: type, at: row.beginAt, outside: false })
+  const judged = judgePunch(
+    shift,
+    { clockType: type, at: row.beginAt, outside: false },
+    grantedOn(row.businessDate, shift, granted),
+  )
   await tx
     .insertInto('clockRecord')
     .values({

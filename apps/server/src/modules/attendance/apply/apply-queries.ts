@@ -40,7 +40,7 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.begin_at as begin_time,
-      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, ${swapFacts(actor.userId)} as swap, c.reason, c.images,
+      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.clock_id is not null as sent_later, ${swapFacts(actor.userId)} as swap, c.reason, c.images,
       c.status, c.created_at as create_time,
       ${whereItStands('c.approval_id', actor.userId)}
     from chosen join clock_apply c using (apply_id) order by c.apply_id desc`.execute(db)

@@ -46,7 +46,7 @@ const grantedFor = ({ status, applyType: type }: ApplyDetail): ClockDayStatus | 
 
 const factsOf = (apply: ApplyDetail) => [
   ...applyKind.facts(apply),
-  ...(apply.applyType === applyType.correction
+  ...(apply.applyType === applyType.correction && !apply.sentLater
     ? [{ label: '本月补卡', value: `已用 ${apply.correctionsUsed} / ${apply.correctionsLimit} 次` }]
     : []),
   ...(apply.onDuty === null ? [] : [{ label: '当晚同部门上班', value: onDutyText(apply.onDuty) }]),

@@ -1,3 +1,4 @@
+import { applyStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
@@ -21,6 +22,16 @@ const factOf = ({ method, address, distance, outside, remark }: Punch): string =
     .filter(Boolean)
     .join(' · ')
 
+/** The time the phone stated for a punch that arrived later, until and after its decision. */
+function StatedTime({ clockTime, status }: NonNullable<Punch['stated']>) {
+  if (status === applyStatus.withdrawn) return null
+  const word = status === applyStatus.pending ? '待确认' : status === applyStatus.approved ? '已确认' : '未通过'
+  const tone = status === applyStatus.rejected ? 'danger' : 'warning'
+  return (
+    <Notice tone={status === applyStatus.approved ? 'positive' : tone}>{`离线打卡 ${clock(clockTime)} ${word}`}</Notice>
+  )
+}
+
 /** Punches of a night, oldest first, with what stands out of them for those who may see it. */
 export function PunchRows({ punches }: { punches: readonly Punch[] }) {
   return punches.map((punch) => {
@@ -34,6 +45,7 @@ export function PunchRows({ punches }: { punches: readonly Punch[] }) {
           fact={factOf(punch)}
           chip={<Tag tone={result.tone}>{result.text}</Tag>}
         />
+        {punch.stated && <StatedTime {...punch.stated} />}
         {punch.photoUrl !== null && <Pictures urls={[punch.photoUrl]} />}
         {punch.flags.map(({ flag, evidence }) => (
           <Notice key={flag} tone="danger">{`${label('clock_flag', flag)}：${evidence}`}</Notice>

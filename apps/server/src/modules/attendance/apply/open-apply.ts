@@ -1,0 +1,71 @@
+/** Stores an application about attendance and starts its approval; the caller has validated it and holds the lock of the person. */
+import { businessDate } from '@nocturne/base/venue-time'
+import { applyStatus, applyType, approvalStepMode, approvalType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import type { CommandContext } from '../../../http/context.ts'
+import { startApproval } from '../../approvals/public.ts'
+import type { FlowStep } from '../../approvals/public.ts'
+import { halfHours } from './apply-rules.ts'
+import type { Application } from './apply-rules.ts'
+
+type Opening = {
+  asked: Application
+  title: string
+  reason: string
+  images: string[]
+  /** Slot of the month, of a correction by form. */
+  correctionSlot: number | null
+  /** The punch as received, of a punch whose stated time is requested. */
+  clockId: number | null
+}
+
+export async function openApply(context: CommandContext, opening: Opening): Promise<number> {
+  const { tx, actor, now, numbers } = context
+  const { asked, title, reason, images, correctionSlot, clockId } = opening
+  const { applyId } = await tx
+    .insertInto('clockApply')
+    .values({
+      applyNo: await numbers.take('KQ', businessDate(now)),
+      applyType: asked.applyType as Exclude<typeof asked.applyType, '11' | '12' | '13'>,
+      userId: actor.userId,
+      userName: actor.nickName,
+      deptId: actor.deptId,
+      deptName: actor.deptName,
+      businessDate: asked.businessDate,
+      beginAt: asked.beginTime,
+      endAt: asked.endTime ?? asked.beginTime,
+      halfHours: halfHours(asked),
+      clockType: asked.clockType ?? null,
+      correctionSlot,
+      clockId,
+      reason,
+      images,
+      status: applyStatus.pending,
+      createdAt: now,
+    })
+    .returning('applyId')
+    .executeTakeFirstOrThrow()
+  const approvalId = await startApproval(context, {
+    typeCode: asked.applyType === applyType.leave ? approvalType.leave : approvalType.attendance,
+    title,
+    amount: null,
+    bizType: 'clockApply',
+    bizId: applyId,
+    flow: await flowFor(tx, actor.userId),
+    images,
+  })
+  await tx.updateTable('clockApply').set({ approvalId }).where('applyId', '=', applyId).execute()
+  context.emit({ topic: 'clockApply', ids: [applyId] })
+  context.log({ subjectType: 'clockApply', subjectId: applyId, after: { ...asked, clockId, approvalId } })
+  return applyId
+}
+
+/** Leader of the department; the application of a leader goes to HR. */
+export async function flowFor(db: Db, userId: number): Promise<FlowStep[]> {
+  const { rows } = await sql`select from dept where leader_user_id = ${userId} limit 1`.execute(db)
+  const mode = approvalStepMode.anyOne
+  return rows.length > 0
+    ? [{ stepName: '人事', mode, approver: 'role:hr' }]
+    : [{ stepName: '部门负责人', mode, approver: 'leader' }]
+}
