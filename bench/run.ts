@@ -8,6 +8,7 @@ const ALL = [
   'live-change',
   'live-floor',
   'guest-call',
+  'sign-in-flood',
   'first-load',
   'guest-load',
   'code-payment',

@@ -49,6 +49,9 @@ import { serveWeb } from './web-files.ts'
 const BODY_LIMIT = 1_048_576
 const SPARE_CONNECTIONS = 3
 const SPARE_CONNECTIONS_OF_GUESTS = 2
+/** Connections for sign-in: captchas, keys and passwords. A flood there waits for these alone. */
+const SIGN_IN_CONNECTIONS = 4
+const SPARE_CONNECTIONS_OF_SIGN_IN = 1
 
 export type ServerOptions = {
   db: Db
@@ -83,7 +86,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { db, connection, clock = () => new Date() } = options
   const app = newApp(options)
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
-  const { spareDb, guests, reportsDb } = connectionsBeside(db, connection)
+  const { spareDb, guests, signIn, reportsDb, healthDb } = connectionsBeside(db, connection)
   const replica = replicaOf(app, options, reportsDb)
   const known = knownSessions(sessionGuard(db), clock)
   const { guard } = known
@@ -118,6 +121,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       db,
       spareDb,
       guests,
+      signIn,
       reports: replica ?? readerOf(reportsDb),
       guard,
       numbers,
@@ -136,7 +140,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const policyReports = await receivePolicyReports(app, clock)
   serveApiDocs(app, modules, staffOrMachine({ guard, clock, token: options.operationsToken }))
   serveHealth(app, {
-    db,
+    db: healthDb,
     freeBytes: dataDir ? () => freeBytesAt(dataDir) : null,
     takesFiles: files && (() => files.storage.isWritable()),
   })
@@ -155,16 +159,20 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await relay.stop()
     await numbers.close().catch(onError)
     await replica?.stop()
-    await Promise.all([spareDb, guests.db, guests.spareDb, reportsDb].map((pool) => pool.destroy()))
+    const pools = [spareDb, guests.db, guests.spareDb, signIn.db, signIn.spareDb, reportsDb, healthDb]
+    await Promise.all(pools.map((pool) => pool.destroy()))
   })
   return app
 }
 
 /**
  * Connections besides those of `db`. Guests have half as many as the house, of their own, and so have reports: what they wait for is
- * never what the floor waits for.
+ * never what the floor waits for. Sign-in and the health check have their own for the same reason.
  */
-function connectionsBeside(db: Db, connection: ConnectionOptions): { spareDb: Db; guests: Connections; reportsDb: Db } {
+function connectionsBeside(
+  db: Db,
+  connection: ConnectionOptions,
+): { spareDb: Db; guests: Connections; signIn: Connections; reportsDb: Db; healthDb: Db } {
   const open = (size: number, plans = {}) => {
     const beside = connect(connection, size, plans)
     shareSecretsKey(db, beside)
@@ -174,7 +182,9 @@ function connectionsBeside(db: Db, connection: ConnectionOptions): { spareDb: Db
   return {
     spareDb: open(SPARE_CONNECTIONS),
     guests: { db: open(size), spareDb: open(SPARE_CONNECTIONS_OF_GUESTS) },
+    signIn: { db: open(SIGN_IN_CONNECTIONS), spareDb: open(SPARE_CONNECTIONS_OF_SIGN_IN) },
     reportsDb: open(size, { keepsPlans: true }),
+    healthDb: open(1),
   }
 }
 

@@ -67,6 +67,8 @@ export type Connections = {
 export type BindOptions = Connections & {
   /** Those of guests: however many of them wait, staff and who signs in find theirs (S29). */
   guests: Connections
+  /** Connections for requests to sign in without a session. */
+  signIn: Connections
   reports: ReportReader
   guard: SessionGuard
   numbers: NumberBook
@@ -139,7 +141,7 @@ async function answerRequest({ endpoint, schema, handler, request, options, repo
   if (!endpoint.nameless)
     request.log.debug({ actor: actor.kind === 'staff' ? actor.userId : actor.kind, endpoint: endpoint.id }, 'admitted')
   const input = readInput(endpoint, schema.input, request)
-  const { db, spareDb } = actor.kind === 'staff' || endpoint.module === 'session' ? options : options.guests
+  const { db, spareDb } = connectionsFor(actor, endpoint, options)
   const context: Context<Actor> = { db, reports, actor, now, request: info, numbers: options.numbers }
   try {
     const answer = await run({ endpoint, handler, request, options: { ...options, spareDb }, reports }, context, input)
@@ -148,6 +150,11 @@ async function answerRequest({ endpoint, schema, handler, request, options, repo
     if (options.checkAnswers) assertDeclared(endpoint, error)
     throw namingField(error, schema.input, input)
   }
+}
+
+function connectionsFor(actor: Actor, endpoint: Endpoint, options: BindOptions): Connections {
+  if (actor.kind === 'staff') return options
+  return endpoint.module === 'session' ? options.signIn : options.guests
 }
 
 function run(

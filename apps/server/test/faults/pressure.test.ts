@@ -13,6 +13,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { factType, payMode } from '@nocturne/contract/codes'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
@@ -36,6 +37,7 @@ const PNG = Buffer.from(
 )
 /** Half of those a house of the tests has. */
 const CONNECTIONS_OF_GUESTS = 4
+const CONNECTIONS_OF_SIGN_IN = 4
 const orderOf = (tableRecordId: number, count = 1) => ({
   tableRecordId,
   items: [{ goodsId: BOTTLE, quantity: count }],
@@ -70,7 +72,7 @@ describe('under pressure', () => {
       .execute()
   const healthOf = async () => (await api.app.inject('/healthz')).statusCode
 
-  it('F37: every connection is taken: staff hear that the house is busy, health says so, guests go on, and afterwards each order is there once', async () => {
+  it('F37: every connection is taken: staff hear that the house is busy, health still answers, guests go on, and afterwards each order is there once', async () => {
     const before = (await ordersOf(tableRecordId)).length
     const pool = poolOf(api.db)
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -79,7 +81,7 @@ describe('under pressure', () => {
       ...Array.from({ length: 5 }, () => waiter.send(orders.add, orderOf(tableRecordId), { key })),
       healthOf().then((httpStatus) => ({ httpStatus })),
     ])
-    expect(replies.map(({ httpStatus }) => httpStatus)).toEqual([503, 503, 503, 503, 503, 503])
+    expect(replies.map(({ httpStatus }) => httpStatus)).toEqual([503, 503, 503, 503, 503, 200])
     for (const reply of replies.slice(0, 5))
       expect(reply).toMatchObject({ code: 500, errCode: 'HOUSE_BUSY', msg: '当前使用人数较多，请稍后再试' })
     for (const client of held) client.release()
@@ -111,6 +113,27 @@ describe('under pressure', () => {
       expect(reply).toMatchObject(reply.code === 200 ? { httpStatus: 200 } : { httpStatus: 503, errCode: 'HOUSE_BUSY' })
     for (const wish of wishes) expect((await order(wish)).code).toBe(200)
     expect(await ordersOf(seat.tableRecordId)).toHaveLength(wishes.length)
+  }, 40_000)
+
+  it('S29: sign-in has taken its connections: staff, guests and health do not wait for them', async () => {
+    const seat = await seatedPhone(api, 'A04')
+    const ask = async () => api.app.inject({ url: session.code.path, headers: { 'x-device-id': randomUUID() } })
+    // Makes the keys of the installation, which takes seconds once.
+    await ask()
+    const replies = await withClient(api.connection, async (neighbour) => {
+      await neighbour.query('begin')
+      await neighbour.query('lock table captcha in access exclusive mode')
+      const asking = Array.from({ length: 60 }, ask)
+      await expect.poll(() => waitingFor(neighbour), { timeout: 5_000, interval: 20 }).toBeGreaterThan(1)
+      await Promise.all(Array.from({ length: 20 }, () => waiter.call(orders.add, orderOf(tableRecordId))))
+      expect((await seat.send(guest.leftPane, {})).httpStatus).toBe(200)
+      expect(await healthOf()).toBe(200)
+      expect(await waitingFor(neighbour)).toBeLessThanOrEqual(CONNECTIONS_OF_SIGN_IN)
+      await neighbour.query('rollback')
+      return Promise.all(asking)
+    })
+    for (const { statusCode } of replies) expect([200, 503]).toContain(statusCode)
+    expect((await ask()).statusCode).toBe(200)
   }, 40_000)
 
   it('F38: neighbours lock in the wrong order: the order is tried again and is there once', async () => {

@@ -40,8 +40,14 @@ const nonceKey = (db: Db) => serverSecret(db, 'nonce-signing', () => randomBytes
 
 /** SPKI PEM of the key that phones encrypt with. Made once per installation. */
 export async function publicKeyPem(db: Db): Promise<string> {
-  return createPublicKey(await privateKey(db)).export({ type: 'spki', format: 'pem' })
+  const pem = await privateKey(db)
+  const known = publicKeys.get(pem) ?? createPublicKey(pem).export({ type: 'spki', format: 'pem' })
+  publicKeys.set(pem, known)
+  return known
 }
+
+/** Public keys by private key, of the installations this process serves. */
+const publicKeys = new Map<string, string>()
 
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16)
 

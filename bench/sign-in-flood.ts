@@ -1,0 +1,55 @@
+/**
+ * Staff at work while 60 phones ask for sign-in codes without a pause: median of a call of staff with the flood and without, in the same
+ * run, and the answers of the health check. Limits: the median with the flood is at most 8 times the one without, and every
+ * health check succeeds.
+ */
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { serverProcess } from '../apps/server/test/server-process.ts'
+import { median } from './lib/slow-phone.ts'
+
+const ASKERS = 60
+const CALLS = 150
+const LIMIT_RATIO = 8
+
+const server = await serverProcess(tmpdir())
+await server.start()
+const token = await server.tokenOf('lm01')
+
+async function timed(path: string, headers: Record<string, string>): Promise<{ ms: number; status: number }> {
+  const began = performance.now()
+  const answer = await fetch(`${server.url}${path}`, { headers })
+  await answer.arrayBuffer()
+  return { ms: performance.now() - began, status: answer.status }
+}
+
+async function staffCalls(): Promise<{ p50: number; worst: number; sick: number }> {
+  const times: number[] = []
+  let sick = 0
+  for (let call = 0; call < CALLS; call += 1) {
+    times.push((await timed('/api/user/getUserInfo', { authorization: `Bearer ${token}` })).ms)
+    if (call % 10 === 0 && (await timed('/healthz', {})).status !== 200) sick += 1
+  }
+  return { p50: median(times), worst: Math.max(...times), sick }
+}
+
+await staffCalls()
+const quiet = await staffCalls()
+let flooding = true
+let asked = 0
+const askers = Array.from({ length: ASKERS }, async () => {
+  while (flooding) {
+    await timed('/loginApi/code', { 'x-device-id': randomUUID() })
+    asked += 1
+  }
+})
+const flooded = await staffCalls()
+flooding = false
+await Promise.all(askers)
+await server.remove()
+
+const ratio = flooded.p50 / quiet.p50
+console.log(
+  `a call of staff: ${quiet.p50.toFixed(1)} ms without, ${flooded.p50.toFixed(1)} ms with ${ASKERS} askers of sign-in codes (${asked} answers): ratio ${ratio.toFixed(2)} of ${LIMIT_RATIO}; worst ${quiet.worst.toFixed(0)} and ${flooded.worst.toFixed(0)} ms; health checks that failed: ${quiet.sick + flooded.sick}`,
+)
+if (ratio > LIMIT_RATIO || quiet.sick + flooded.sick > 0) process.exitCode = 1
