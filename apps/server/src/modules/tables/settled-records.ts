@@ -10,7 +10,8 @@ import type { RecordRow } from './record-store.ts'
 
 /**
  * Sets the member of a bill for every sitting on it. `rateOff`: regular prices apply; `rateDenied`: staff took the rate away, whoever is
- * chosen next. The bill is the main sitting's, so the choice stays with that one; a sitting that is split off takes back the member it had.
+ * chosen next. The choice stays with the sitting that had this member by itself, otherwise with the main one, whose bill it is; so a rate the
+ * member proved stays with his table when tables are split.
  */
 export async function setMember(
   tx: Tx,
@@ -30,8 +31,27 @@ export async function setMember(
   await tx
     .updateTable('tableRecord')
     .set({ singleMemberId: memberId, singleRateOff: rateOff })
-    .where('tableRecordId', '=', mainRecordId)
+    .where('tableRecordId', '=', await sittingOf(tx, recordIds, { memberId, mainRecordId }))
     .execute()
+}
+
+/** The sitting that had this member by itself; the main one where it had, or where none had. */
+async function sittingOf(
+  tx: Tx,
+  recordIds: readonly number[],
+  { memberId, mainRecordId }: { memberId: number | null; mainRecordId: number },
+): Promise<number> {
+  if (memberId === null || recordIds.length === 1) return mainRecordId
+  const own = await tx
+    .selectFrom('tableRecord')
+    .select('tableRecordId')
+    .where('tableRecordId', 'in', recordIds)
+    .where('singleMemberId', '=', memberId)
+    .orderBy(sql`table_record_id <> ${mainRecordId}`)
+    .orderBy('tableRecordId')
+    .limit(1)
+    .executeTakeFirst()
+  return own?.tableRecordId ?? mainRecordId
 }
 
 /** Another bill takes the place of the one the sittings settled on; they are not settled any more. */

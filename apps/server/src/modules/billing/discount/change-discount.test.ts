@@ -273,6 +273,24 @@ describe('打折, 抹零 and members', () => {
     expect(await floor.call(billing.detail, { billId })).toMatchObject({ member: { memberId: GOLD_MEMBER } })
   })
 
+  it('leaves a rate proved on a joint bill with the table of its member, whichever table is split off', async () => {
+    const [main, other] = [await open('B12'), await open('B13')]
+    // Named, not proved: points only.
+    await member(other.billId, GOLD_MEMBER)
+    await floor.call(tables.merge, {
+      mainRecordId: main.tableRecordId,
+      recordIds: [other.tableRecordId],
+      version: await versionOf(main.billId),
+    })
+    await proven(main.billId, GOLD_MEMBER)
+    for (const { tableRecordId } of [main, other])
+      expect(await recordOf(api, tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
+    const { tableRecordId } = other
+    await floor.call(tables.split, { tableRecordId, version: (await recordOf(api, tableRecordId)).version })
+    expect(await recordOf(api, tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
+    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ memberId: null, discountAmount: 0 })
+  })
+
   it('shows the member another one became on a bill that stands open, with that one’s balance', async () => {
     const { billId } = await open('B16')
     await proven(billId, 21)
