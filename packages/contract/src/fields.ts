@@ -70,9 +70,13 @@ export const text = (label: string, max: number, min = 1) =>
 /** As `text`, of several lines: remarks, reasons, descriptions. */
 export const lines = (label: string, max: number, min = 1) =>
   written(label, max, min).meta(named(label)) as unknown as z.ZodType<string, string>
-/** Address of a file uploaded here (`/api/files/…`); any other address is refused before anything is looked up. */
+/** Address of a file without the signature that opens it for a while: as it is stored and compared. */
+export const plainFileUrl = (url: string): string => url.replace(/\?.*$/, '')
+/** Address of a file uploaded here (`/api/files/…`), signed or not; any other address is refused before anything is looked up. */
 export const upload = (label: string) =>
-  text(label, 200).refine((url) => /^\/api\/files\/[\w.-]+$/.test(url), `${label}已失效，请重新添加`)
+  text(label, 300)
+    .refine((url) => /^\/api\/files\/[\w.-]+(\?[\w=&-]*)?$/.test(url), `${label}已失效，请重新添加`)
+    .overwrite(plainFileUrl)
 /** Mainland mobile number. */
 export const phone = (label = '手机号') =>
   z

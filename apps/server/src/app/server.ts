@@ -33,6 +33,7 @@ import {
   serveAuthorizationReturn,
   serveUploads,
   shareSecretsKey,
+  signPersonalFiles,
   UPLOAD_PATH,
 } from '../modules/platform/public.ts'
 import type { WatchedStorage } from '../providers/storage/watched-storage.ts'
@@ -94,6 +95,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   holdUntil(app, options.ready)
   sendSecurityHeaders(app)
+  if (options.files) signPersonalFiles(app, () => fileLinkKey(db), clock)
   compressAnswers(app)
   const refusals = new Map<string, number>()
   handleErrors(app, (errCode) => refusals.set(errCode, (refusals.get(errCode) ?? 0) + 1))

@@ -2921,6 +2921,8 @@ export interface Upload {
   /** Bytes of a file that comes in parts, as told with the first; null of one that comes in one request. */
   declaredBytes: number | null
   receivedBytes: Generated<number>
+  /** The key was requested for a picture of what the venue offers; the name of the stored file says so too. */
+  isPublic: Generated<boolean>
 }
 
 /** Parts of files that are still coming; they go once the file is stored or given up. */

@@ -9,13 +9,13 @@ export type DemoPicture = {
   shape: 'rings' | 'beams' | 'bottles' | 'confetti' | 'phone' | 'signature'
 }
 
-/** Names are as long as those of any upload. */
+/** Names are as long as those of any upload; what the venue offers is public. */
 // prettier-ignore
 export const demoPictures = {
-  friday: { name: 'demo-friday-night-0001.webp', from: '#241063', to: '#a0154f', shape: 'rings' },
-  party: { name: 'demo-birthday-set-0002.webp', from: '#7a2f2a', to: '#5a5417', shape: 'confetti' },
-  stage: { name: 'demo-weekend-show-0003.webp', from: '#1f6a70', to: '#1d2b66', shape: 'beams' },
-  champagne: { name: 'demo-champagne-set0004.webp', from: '#7d2a63', to: '#33194f', shape: 'bottles' },
+  friday: { name: 'pub-demo-friday-night-0001.webp', from: '#241063', to: '#a0154f', shape: 'rings' },
+  party: { name: 'pub-demo-birthday-set-0002.webp', from: '#7a2f2a', to: '#5a5417', shape: 'confetti' },
+  stage: { name: 'pub-demo-weekend-show-0003.webp', from: '#1f6a70', to: '#1d2b66', shape: 'beams' },
+  champagne: { name: 'pub-demo-champagne-set0004.webp', from: '#7d2a63', to: '#33194f', shape: 'bottles' },
   signature: { name: 'demo-signature-own0006.webp', from: '#ffffff', to: '#ffffff', shape: 'signature' },
   proof: { name: 'demo-proof-moments0005.webp', from: '#203a4a', to: '#101820', shape: 'phone' },
 } as const satisfies Record<string, DemoPicture>

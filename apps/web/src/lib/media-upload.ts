@@ -32,7 +32,7 @@ const PREFIX = 'upload.'
 const me = () => session().user?.userId ?? null
 
 const grantFor = (kind: MediaKind, { name }: File) =>
-  call(platform.uploadKey, { fileType: kind, fileName: name.slice(-200) }, { quiet: true })
+  call(platform.uploadKey, { fileType: kind, fileName: name.slice(-200), publicUse: true }, { quiet: true })
 
 const keep = (upload: MediaUpload): Promise<void> => putRow('meta', upload).catch(() => undefined)
 

@@ -10,10 +10,14 @@ import { call, REQUEST_TIMEOUT_MS } from './api.ts'
 const LONGEST_SIDE_PX = 1600
 const QUALITY = 0.85
 
-/** Sends one picture and answers its address. Rejects with an `ApiError` whose message is fit to be shown. */
-export async function uploadImage(file: File, longestSidePx = LONGEST_SIDE_PX): Promise<string> {
+/** Sends one picture and answers its address; `publicUse` for what everybody may see. Rejects with an `ApiError` whose message is fit to be shown. */
+export async function uploadImage(
+  file: File,
+  { longestSidePx = LONGEST_SIDE_PX, publicUse = false } = {},
+): Promise<string> {
   const picture = await shrink(file, longestSidePx)
-  const grant = await call(platform.uploadKey, { fileType: 'image', fileName: file.name.slice(-200) }, { quiet: true })
+  const wanted = { fileType: 'image', fileName: file.name.slice(-200), ...(publicUse && { publicUse }) }
+  const grant = await call(platform.uploadKey, wanted, { quiet: true })
   if (picture.size > grant.maxSize) {
     throw new ApiError({ kind: 'refused', msg: `图片过大，最大${Math.floor(grant.maxSize / 1024 / 1024)}MB` })
   }

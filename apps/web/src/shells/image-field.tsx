@@ -17,6 +17,8 @@ export interface ImageFieldProps {
   onChange: (urls: readonly string[]) => void
   /** How many at most. */
   most?: number
+  /** Pictures everybody may see: links to them never end. */
+  publicUse?: boolean
   /** Sends a picture and answers what stands for it in `value`; an upload of the house unless given. */
   send?: (picture: File) => Promise<string>
   /** Where a picture can be seen, when `value` is no address. */
@@ -25,7 +27,8 @@ export interface ImageFieldProps {
 
 /** Pictures of a form: uploaded as soon as they are chosen, seen small, taken out again. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, value, onChange, most = 9, send = (picture) => uploadImage(picture), shown = (url) => url } = props
+  const { label, value, onChange, most = 9, publicUse = false, shown = (url) => url } = props
+  const { send = (picture) => uploadImage(picture, { publicUse }) } = props
   const wiring = useGroupProps()
   const [busy, setBusy] = useState(false)
   const left = most - value.length

@@ -122,7 +122,12 @@ export const schemas = {
     }),
   },
   uploadKey: {
-    input: z.object({ fileType: text('文件类型', 10), fileName: optional(text('文件名', 200)) }),
+    input: z.object({
+      fileType: text('文件类型', 10),
+      fileName: optional(text('文件名', 200)),
+      /** A picture or film everybody may see (goods, covers, materials, avatars): its link never ends and is cached. Links to other files end within the hour. */
+      publicUse: optional(flag('公开')),
+    }),
     answer: z.object({
       /** Send the file here as multipart field `file`; the answer carries `url`. */
       uploadUrl: z.string(),

@@ -2,6 +2,7 @@
 import { isVisible } from '@nocturne/base/readable-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { MAX_FEN } from '@nocturne/base/money'
+import { plainFileUrl } from '@nocturne/contract/fields'
 
 export type FormField = {
   key: string
@@ -44,6 +45,9 @@ const isEmpty = (value: unknown) =>
 function tidy(field: FormField, value: unknown): unknown {
   const numeric = ['number', 'money', 'user', 'table'].includes(field.type)
   if (numeric && typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value.trim())) return Number(value)
+  // Addresses of pictures come with the signature that opened them.
+  if (field.type === 'image' && Array.isArray(value))
+    return value.map((one: unknown) => (typeof one === 'string' ? plainFileUrl(one) : one))
   return typeof value === 'string' ? value.trim() : value
 }
 

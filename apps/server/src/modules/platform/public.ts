@@ -23,6 +23,7 @@ export {
 export { copyFiles, missingFiles } from './move-files.ts'
 export { redrawBytes } from './redraw-picture.ts'
 export { fileLinkKey, serverSecret } from './server-secret.ts'
+export { signAddresses, signPersonalFiles } from './personal-files.ts'
 export { serveUploads, UPLOAD_PATH } from './serve-uploads.ts'
 export type { UploadPlace } from './store-file.ts'
 export { sweepUploads } from './sweep-uploads.ts'

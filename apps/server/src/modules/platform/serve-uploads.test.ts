@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { parseTime } from '@nocturne/base/venue-time'
+import { plainFileUrl } from '@nocturne/contract/fields'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -16,7 +17,7 @@ import type { Caller, TestApi } from '../../../test/api.ts'
 import { diskStorage, incomingOf } from '../../providers/storage/disk-storage.ts'
 import { boundConnections, usualConnections } from '../../http/connections.ts'
 import { handleErrors } from '../../http/errors.ts'
-import { serveUploads, UPLOAD_PATH } from './public.ts'
+import { fileLinkKey, ownsUpload, serveUploads, signPersonalFiles, UPLOAD_PATH } from './public.ts'
 
 const MB = 1024 * 1024
 const PNG = Buffer.from(
@@ -48,6 +49,8 @@ describe('上传', () => {
   let app: FastifyInstance
   let caller: Caller
   let port: number
+  /** Addresses of an answer beside uploads. */
+  let shown: string[] = []
 
   beforeAll(async () => {
     api = await testApi()
@@ -55,8 +58,14 @@ describe('上传', () => {
     app = Fastify()
     handleErrors(app)
     boundConnections(app, usualConnections, (url) => url.startsWith(UPLOAD_PATH))
+    signPersonalFiles(
+      app,
+      () => fileLinkKey(api.db),
+      () => parseTime(api.clock.now()),
+    )
     const files = { storage: diskStorage(folder), workDir: incomingOf(folder) }
     await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
+    app.get('/answer', async () => ({ photos: shown }))
     await app.listen({ host: '127.0.0.1', port: 0 })
     port = (app.server.address() as AddressInfo).port
   })
@@ -75,7 +84,8 @@ describe('上传', () => {
     const answer = (await response.json()) as { code: number; errCode?: string; msg: string; data: { url: string } }
     return { status: response.status, ...answer }
   }
-  const stored = (url: string) => readFileSync(join(folder, url.slice(url.lastIndexOf('/') + 1)))
+  const placeOf = (url: string) => join(folder, plainFileUrl(url).slice(url.lastIndexOf('/') + 1))
+  const stored = (url: string) => readFileSync(placeOf(url))
 
   /** A connection that has sent the head of an upload and nothing of its body. */
   function sendHead(uploadUrl: string, length: number, type = 'multipart/form-data; boundary=XX', more = ''): Socket {
@@ -159,7 +169,7 @@ describe('上传', () => {
     })
     socket.write(film.subarray(2 * MB))
     socket.write(tail)
-    const url = /\/api\/files\/[\w-]{22}\.mp4/.exec(await answerOf(socket))?.[0] ?? ''
+    const url = /\/api\/files\/[\w-]{22}\.mp4\?[\w=&-]+/.exec(await answerOf(socket))?.[0] ?? ''
     expect(stored(url)).toEqual(film)
     const shown = await app.inject({ method: 'GET', url })
     expect(shown.headers).toMatchObject({ 'content-type': 'video/mp4', 'content-disposition': 'inline' })
@@ -189,7 +199,7 @@ describe('上传', () => {
       Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]),
       '../x.html.jpg',
     )
-    expect(data.url).toMatch(/^\/api\/files\/[\w-]{22}\.jpg$/)
+    expect(data.url).toMatch(/^\/api\/files\/[\w-]{22}\.jpg\?e=/)
     const kept = stored(data.url)
     const { exif, width, height } = await sharp(kept).metadata()
     expect({ exif, width, height }).toEqual({ exif: undefined, width: 40, height: 60 })
@@ -261,11 +271,45 @@ describe('上传', () => {
       '..%2f..%2fetc%2fpasswd',
       'x.png',
       'AAAAAAAAAAAAAAAAAAAAAA.html',
-      'AAAAAAAAAAAAAAAAAAAAAA.png',
+      'pub-AAAAAAAAAAAAAAAAAAAAAA.png',
     ]) {
       expect((await app.inject({ method: 'GET', url: `/api/files/${name}` })).statusCode).toBe(404)
     }
     expect(existsSync(join(folder, 'incoming'))).toBe(true)
+  })
+
+  it('S26 opens a personal file by a signed link alone, which ends within the hour and is signed again by each answer', async () => {
+    const { url } = (await send(await key(), PNG)).data
+    const open = async (link: string) => (await app.inject({ method: 'GET', url: link })).statusCode
+    const answer = async () => (await app.inject({ method: 'GET', url: '/answer' })).json<{ photos: string[] }>().photos
+    const [plain, other] = [plainFileUrl(url), (await send(await key(), PNG)).data.url]
+    expect(await open(url)).toBe(200)
+    expect((await app.inject({ method: 'GET', url })).headers['cache-control']).toMatch(/^private, max-age=\d{4}$/)
+    // Without a signature, with that of another file, altered, with a later end.
+    const [, signed = ''] = url.split('?')
+    const later = signed.replace(/e=[^&]+/, `e=${(Number(parseTime('2030-01-01 00:00:00')) + 1).toString(36)}`)
+    for (const query of ['', `?${other.split('?')[1]}`, `?${signed.slice(0, -2)}zz`, `?${later}`])
+      expect([query, await open(plain + query)]).toEqual([query, 403])
+    const refused = (await app.inject({ method: 'GET', url: plain })).json<{ errCode: string }>()
+    expect(refused.errCode).toBe('FILE_LINK_EXPIRED')
+    api.clock.later(61)
+    expect(await open(url)).toBe(403)
+    // The same stored address, or one with an old signature, leaves with a link that opens.
+    shown = [plain, url]
+    for (const link of await answer()) expect(await open(link)).toBe(200)
+    expect(await ownsUpload(api.db, caller.userId ?? 0, plain)).toBe(true)
+    api.clock.later(-61)
+  })
+
+  it('S26 shows public pictures without a signature and lets phones keep them; only the server reads files on the disk', async () => {
+    const { uploadUrl } = await caller.call(platform.uploadKey, { fileType: 'image', publicUse: true })
+    const { url } = (await send(uploadUrl, PNG)).data
+    expect(url).toMatch(/^\/api\/files\/pub-[\w-]{22}\.png$/)
+    const seen = await app.inject({ method: 'GET', url })
+    expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    const personal = (await send(await key(), PNG)).data.url
+    for (const place of [placeOf(url), placeOf(personal)]) expect(statSync(place).mode & 0o777).toBe(0o600)
+    for (const place of [folder, incomingOf(folder)]) expect(statSync(place).mode & 0o777).toBe(0o700)
   })
 
   it('serves a film in the parts its player asks for', async () => {

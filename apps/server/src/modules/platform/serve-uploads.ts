@@ -1,7 +1,8 @@
 /**
  * Receives and serves files. `POST /api/common/upload/{key}` takes one multipart file under a key of `uploadKey`, and reads no
  * byte of it before key, size and kind fit; `POST …/{key}/part` takes it in parts, and `GET …/{key}` tells how far it is.
- * `GET /api/files/{name}` shows it. Files lie in the storage of this house under names nobody can guess.
+ * `GET /api/files/{name}` shows it: a public file by its name, any other one by a signed link. Files lie in the storage of this house under
+ * names nobody can guess.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { discardBody } from '../../http/connections.ts'
@@ -10,6 +11,7 @@ import { clearFolder } from '../../providers/storage/disk-storage.ts'
 import { demandFits } from './receive-file.ts'
 import { demandKey, finishIfWhole, receivePart } from './receive-part.ts'
 import type { PartQuery } from './receive-part.ts'
+import { fileLinkKey } from './server-secret.ts'
 import { showFiles } from './show-files.ts'
 import { storeFile } from './store-file.ts'
 import type { UploadPlace } from './store-file.ts'
@@ -35,7 +37,7 @@ export async function serveUploads(app: FastifyInstance, place: UploadPlace): Pr
     const bounded = boundSending()
     receiveUploads(scope, place, bounded)
     receiveParts(scope, place, bounded)
-    showFiles(scope, place.storage)
+    showFiles(scope, { ...place, key: () => fileLinkKey(place.db) })
   })
 }
 

@@ -3,33 +3,47 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotStored } from '../../providers/storage/file-storage.ts'
 import type { FilePart, FileStorage } from '../../providers/storage/file-storage.ts'
 import { rangeOf } from './byte-range.ts'
-import { isFileName, isShown, mimeOf } from './upload-kinds.ts'
+import { secondsOpen } from './personal-files.ts'
+import { isFileName, isPublicFile, isShown, mimeOf } from './upload-kinds.ts'
 import { FILE_PATH } from './upload-keys.ts'
 
 type Asked = FastifyRequest<{ Params: { name: string } }>
 
-export function showFiles(scope: FastifyInstance, storage: FileStorage): void {
+type Place = {
+  storage: FileStorage
+  clock: () => Date
+  /** Signs links to personal files. */ key: () => Promise<string>
+}
+
+export function showFiles(scope: FastifyInstance, place: Place): void {
+  const { storage } = place
   const url = `${FILE_PATH}:name`
   // Declared apart: the usual answer to HEAD would fetch the file from its store and throw it away.
   scope.head<{ Params: { name: string } }>(url, async (request, reply) => {
-    const found = await describe(storage, request, reply)
+    const found = await describe(place, request, reply)
     return found ? reply.header('content-length', found.size).send() : reply
   })
   scope.get<{ Params: { name: string } }>(url, { exposeHeadRoute: false }, async (request, reply) => {
-    const found = await describe(storage, request, reply)
+    const found = await describe(place, request, reply)
     return found ? sendFile(storage, request, reply, found.size) : reply
   })
 }
 
 /** Says what the file is; undefined when the answer is complete without it. */
-async function describe(storage: FileStorage, { params: { name }, headers }: Asked, reply: FastifyReply) {
+async function describe(
+  { storage, clock, key }: Place,
+  { params: { name }, headers, query }: Asked,
+  reply: FastifyReply,
+) {
+  const open = isPublicFile(name) ? YEAR_SECONDS : secondsOpen(await key(), name, query as object, clock())
+  if (open === 0 && isFileName(name)) return void sayEnded(reply)
   const head = isFileName(name) ? await storage.head(name) : null
   if (!head) return void sayNotFound(reply)
   reply.headers({
     etag: tagOf(name),
     'accept-ranges': 'bytes',
     'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': isPublicFile(name) ? `public, max-age=${open}, immutable` : `private, max-age=${open}`,
   })
   if (headers['if-none-match']?.includes(tagOf(name))) return void reply.status(304).send()
   reply.headers({
@@ -61,7 +75,12 @@ function conditioned(headers: FastifyRequest['headers'], tag: string): string | 
   return condition === undefined || condition === tag ? headers.range : undefined
 }
 
+const YEAR_SECONDS = 31_536_000
+
 const tagOf = (name: string) => `"${name}"`
 
 const sayNotFound = (reply: FastifyReply) =>
   reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
+
+const sayEnded = (reply: FastifyReply) =>
+  reply.status(403).send({ code: 403, msg: '链接已失效，请刷新页面后重试', errCode: 'FILE_LINK_EXPIRED' })

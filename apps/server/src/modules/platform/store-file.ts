@@ -10,7 +10,7 @@ import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { hasMovieBoxes } from './movie-boxes.ts'
 import { receiveFile } from './receive-file.ts'
 import { redrawPicture } from './redraw-picture.ts'
-import { mimeOf } from './upload-kinds.ts'
+import { mimeOf, PUBLIC_FILE } from './upload-kinds.ts'
 import type { Grant } from './upload-keys.ts'
 
 export type UploadPlace = {
@@ -51,7 +51,7 @@ export async function keepFile(
 ): Promise<string | undefined> {
   const path = readyOf(raw)
   await makeHarmless(grant, { raw, ready: path, format })
-  const fileName = `${randomBytes(16).toString('base64url')}.${format}`
+  const fileName = `${grant.isPublic ? PUBLIC_FILE : ''}${randomBytes(16).toString('base64url')}.${format}`
   const { size } = await stat(path)
   await storage.put(fileName, { path })
   // Where the database does not say whether it took the name the file stays: better one nobody knows than a name without a file.

@@ -15,12 +15,12 @@ const KEY_MINUTES = 10
 const KEYS_PER_DAY = 200
 export const BYTES_PER_DAY = 2 * 1024 * 1024 * 1024
 
-/** Where stored files are read from; the random name is the only key. */
+/** Where stored files are read from: public ones by their name, all others by a signed link. */
 export const FILE_PATH = '/api/files/'
 
 export const grantUpload: Handler<typeof platform.uploadKey, typeof schemas.uploadKey> = async (
   { db, actor, now },
-  { fileType },
+  { fileType, publicUse },
 ) => {
   const kind = isUploadKind(fileType) ? fileType : refuse('FILE_TYPE_DENIED')
   const { maxBytes } = uploadKinds[kind]
@@ -30,7 +30,14 @@ export const grantUpload: Handler<typeof platform.uploadKey, typeof schemas.uplo
   const expireTime = addMinutes(time, KEY_MINUTES)
   await db
     .insertInto('upload')
-    .values({ keyHash: hashToken(key), userId: actor.userId, fileType: kind, expiresAt: expireTime, createdAt: time })
+    .values({
+      keyHash: hashToken(key),
+      userId: actor.userId,
+      fileType: kind,
+      isPublic: publicUse === true,
+      expiresAt: expireTime,
+      createdAt: time,
+    })
     .execute()
   return {
     uploadUrl: `/api/common/upload/${key}`,
@@ -66,20 +73,20 @@ async function sentToday(db: Db, userId: number, time: string): Promise<{ grante
     .executeTakeFirstOrThrow()
 }
 
-export type Grant = { uploadId: number; userId: number; kind: UploadKind }
+export type Grant = { uploadId: number; userId: number; kind: UploadKind; isPublic: boolean }
 
 /** What a key still allows; undefined for one that is used, too old, none of ours, or whose file comes in parts. */
 export async function grantOf(db: Db, key: string, now: Date): Promise<Grant | undefined> {
   const row = await db
     .selectFrom('upload')
-    .select(['uploadId', 'userId', 'fileType'])
+    .select(['uploadId', 'userId', 'fileType', 'isPublic'])
     .where('keyHash', '=', hashToken(key))
     .where('storedAt', 'is', null)
     .where('declaredBytes', 'is', null)
     .where('expiresAt', '>', formatTime(now))
     .executeTakeFirst()
   return row && isUploadKind(row.fileType)
-    ? { uploadId: row.uploadId, userId: row.userId, kind: row.fileType }
+    ? { uploadId: row.uploadId, userId: row.userId, kind: row.fileType, isPublic: row.isPublic }
     : undefined
 }
 

@@ -89,12 +89,18 @@ function boxFormat(brand: string): string | undefined {
 /** Pictures, films and sounds are shown where they are; everything else is only handed out. */
 export const isShown = (name: string): boolean => !name.endsWith('.pdf')
 
-const FILE_NAME = /^[\w-]{22}\.(jpg|png|webp|heic|mp4|mov|mp3|m4a|pdf)$/
+/** Begins the name of a file everybody may see. */
+export const PUBLIC_FILE = 'pub-'
+
+const FILE_NAME = /^(pub-)?[\w-]{22}\.(jpg|png|webp|heic|mp4|mov|mp3|m4a|pdf)$/
 
 /** True for the names we give: 128 random bits and one of our extensions. */
 export function isFileName(name: string): boolean {
   return FILE_NAME.test(name)
 }
+
+/** True for a file that opens without a signed link; names of other files are shorter. */
+export const isPublicFile = (name: string): boolean => /^pub-[\w-]{22}\./.test(name)
 
 const mime = (extension: string) => MIMES[extension] ?? 'application/octet-stream'
 

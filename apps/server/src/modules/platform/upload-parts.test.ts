@@ -80,7 +80,8 @@ describe.each([
   })
   afterAll(() => Promise.all(apps.map((one) => one.close())))
 
-  const newKey = async (fileType = 'video') => (await caller.call(platform.uploadKey, { fileType })).uploadUrl
+  const newKey = async (fileType = 'video') =>
+    (await caller.call(platform.uploadKey, { fileType, publicUse: true })).uploadUrl
   type Answer = { code: number; errCode?: string; data?: UploadState }
   type Sent = { film?: Buffer<ArrayBuffer>; size?: number; server?: FastifyInstance }
   async function send(url: string, at: number, { film = FILM, size = film.length, server = app }: Sent = {}) {
@@ -114,7 +115,10 @@ describe.each([
     api.clock.later(60)
     expect((await send(url, SECOND)).data?.received).toBe(THIRD)
     const { data } = await send(url, THIRD)
-    expect(data).toMatchObject({ received: FILM.length, url: expect.stringMatching(/^\/api\/files\/[\w-]{22}\.mp4$/) })
+    expect(data).toMatchObject({
+      received: FILM.length,
+      url: expect.stringMatching(/^\/api\/files\/pub-[\w-]{22}\.mp4$/),
+    })
     expect((await shown(data?.url ?? '')).rawPayload.equals(FILM)).toBe(true)
     // The last answer may have been lost.
     expect((await send(url, THIRD)).data).toEqual(data)
@@ -277,7 +281,7 @@ it('a store that is away takes no part it cannot keep; the film goes on when it 
   handleErrors(app)
   const workDir = join(home, 'work-away')
   await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), storage, workDir })
-  const { uploadUrl } = await (await api.as('yx03')).call(platform.uploadKey, { fileType: 'video' })
+  const { uploadUrl } = await (await api.as('yx03')).call(platform.uploadKey, { fileType: 'video', publicUse: true })
   const send = async (at: number) => {
     const url = `${uploadUrl}/part?at=${at}&size=${FILM.length}`
     const reply = await app.inject({ method: 'POST', url, payload: partAt(at) })

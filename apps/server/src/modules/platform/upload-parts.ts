@@ -19,13 +19,13 @@ export type ComingFile = Grant & { received: number; size: number | null; fileNa
 export async function comingFile(db: Db, key: string, now: Date): Promise<ComingFile | undefined> {
   const row = await db
     .selectFrom('upload')
-    .select(['uploadId', 'userId', 'fileType', 'receivedBytes', 'declaredBytes', 'fileName'])
+    .select(['uploadId', 'userId', 'fileType', 'isPublic', 'receivedBytes', 'declaredBytes', 'fileName'])
     .where('keyHash', '=', hashToken(key))
     .where('expiresAt', '>', formatTime(now))
     .executeTakeFirst()
   if (!row || !isUploadKind(row.fileType)) return undefined
-  const { uploadId, userId, fileType, receivedBytes, declaredBytes, fileName } = row
-  return { uploadId, userId, kind: fileType, received: receivedBytes, size: declaredBytes, fileName }
+  const { uploadId, userId, fileType, isPublic, receivedBytes, declaredBytes, fileName } = row
+  return { uploadId, userId, kind: fileType, isPublic, received: receivedBytes, size: declaredBytes, fileName }
 }
 
 /** Where a part is put. Never twice the same: what was acknowledged is written over by nobody. */

@@ -186,7 +186,13 @@ function SaleFields({ form }: { form: Form<Written> }) {
             {(control) => <TextInput maxLength={30} placeholder="如：周四疯抢夜" {...control} />}
           </FormField>
           <Field label="封面" optional>
-            <ImageField label="封面" most={1} value={form.value.cover} onChange={(cover) => form.change({ cover })} />
+            <ImageField
+              label="封面"
+              most={1}
+              publicUse
+              value={form.value.cover}
+              onChange={(cover) => form.change({ cover })}
+            />
           </Field>
         </Stack>
       </Card>

@@ -64,7 +64,13 @@ export default function PlaySheet({ play, onClose }: { play?: Play; onClose: () 
         {(control) => <TextArea maxLength={500} {...control} />}
       </FormField>
       <Field label="封面" optional>
-        <ImageField label="封面" most={1} value={form.value.cover} onChange={(cover) => form.change({ cover })} />
+        <ImageField
+          label="封面"
+          most={1}
+          publicUse
+          value={form.value.cover}
+          onChange={(cover) => form.change({ cover })}
+        />
       </Field>
     </FormSheet>
   )

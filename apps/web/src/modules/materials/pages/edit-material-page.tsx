@@ -173,7 +173,7 @@ function MaterialFields({ form, draft, onSending }: FieldsProps) {
             {(control) => <MediaField most={MOST_FILES} form={draft} onBusy={onSending} {...control} />}
           </FormField>
           <FormField field={field('cover')} label="封面" optional hint="不选时用第一张图片">
-            {(control) => <ImageField label="封面" most={1} {...control} />}
+            {(control) => <ImageField label="封面" most={1} publicUse {...control} />}
           </FormField>
         </Stack>
       </Card>

@@ -60,7 +60,8 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
       const chosen = await pick(kind, left)
       setPicking(kind)
       for (const file of chosen.slice(0, left)) {
-        if (kind === 'image') added.push({ url: await uploadImage(file), fileType: kind, duration: null })
+        if (kind === 'image')
+          added.push({ url: await uploadImage(file, { publicUse: true }), fileType: kind, duration: null })
         else await add(kind, file)
       }
     } catch (error) {

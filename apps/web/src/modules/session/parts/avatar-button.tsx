@@ -19,7 +19,7 @@ const LONGEST_SIDE_PX = 512
 async function change(): Promise<void> {
   const [picture] = await bridge.pickImages({ count: 1 })
   if (!picture) return
-  const fileUrl = await uploadImage(picture, LONGEST_SIDE_PX)
+  const fileUrl = await uploadImage(picture, { longestSidePx: LONGEST_SIDE_PX, publicUse: true })
   await call(session.avatar, { fileUrl }, { quiet: true })
   await invalidate(session.userInfo, session.loginInfo, notifications.home)
   notify('头像已更新')
