@@ -266,6 +266,7 @@ function applyRow(
     endAt: asked.endTime ?? asked.beginTime,
     halfHours: halfHours(asked),
     clockType: asked.clockType ?? null,
+    clockId: null,
     correctionSlot: slot ?? null,
     reason,
     approvalId,

@@ -190,6 +190,7 @@ function writeFacts(
     halfHours: halfHours({ ...span, clockType: undefined }),
     clockType: null,
     correctionSlot: null,
+    clockId: null,
     reason,
     approvalId,
     status: decidedBy !== null ? applyStatus.approved : applyStatus.pending,
