@@ -87,7 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { db, connection, clock = () => new Date() } = options
   const app = newApp(options)
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
-  const { spareDb, guests, signIn, reportsDb, healthDb } = connectionsBeside(db, connection)
+  const { spareDb, guests, signIn, reportsDb, healthDb, closeAll } = connectionsBeside(db, connection)
   const replica = replicaOf(app, options, reportsDb)
   const known = knownSessions(sessionGuard(db), clock)
   const { guard } = known
@@ -106,10 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerInTime(app)
   const metrics = countRequests(app)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
-  // A write has been committed once its answer goes out: tell the phones.
-  app.addHook('onResponse', async ({ method }) => {
-    if (method === 'POST') relay.poke()
-  })
+  pokeAfterWrites(app, relay)
   logRequests(app)
 
   const live = await startLive(app, { db, connection, guard, clock, onError, rows: [liveFloor] })
@@ -161,22 +158,36 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     await relay.stop()
     await numbers.close().catch(onError)
     await replica?.stop()
-    const pools = [spareDb, guests.db, guests.spareDb, signIn.db, signIn.spareDb, reportsDb, healthDb]
-    await Promise.all(pools.map((pool) => pool.destroy()))
+    await closeAll()
   })
   return app
+}
+
+/** A write has been committed once its answer goes out: tell the phones. */
+function pokeAfterWrites(app: FastifyInstance, relay: { poke: () => void }): void {
+  app.addHook('onResponse', async ({ method }) => {
+    if (method === 'POST') relay.poke()
+  })
+}
+
+type ConnectionsBeside = {
+  spareDb: Db
+  guests: Connections
+  signIn: Connections
+  reportsDb: Db
+  healthDb: Db
+  closeAll: () => Promise<unknown>
 }
 
 /**
  * Connections besides those of `db`. Guests have half as many as the house, of their own, and so have reports: what they wait for is
  * never what the floor waits for. Sign-in and the health check have their own for the same reason.
  */
-function connectionsBeside(
-  db: Db,
-  connection: ConnectionOptions,
-): { spareDb: Db; guests: Connections; signIn: Connections; reportsDb: Db; healthDb: Db } {
+function connectionsBeside(db: Db, connection: ConnectionOptions): ConnectionsBeside {
+  const opened: Db[] = []
   const open = (size: number, plans = {}) => {
     const beside = connect(connection, size, plans)
+    opened.push(beside)
     shareSecretsKey(db, beside)
     return beside
   }
@@ -187,6 +198,7 @@ function connectionsBeside(
     signIn: { db: open(SIGN_IN_CONNECTIONS), spareDb: open(SPARE_CONNECTIONS_OF_SIGN_IN) },
     reportsDb: open(size, { keepsPlans: true }),
     healthDb: open(1),
+    closeAll: () => Promise.all(opened.map((pool) => pool.destroy())),
   }
 }
 

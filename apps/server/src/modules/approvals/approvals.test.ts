@@ -3,6 +3,7 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
+import { sendsFile } from '../../../test/uploads.ts'
 import { testApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { openTable, orderBottles } from '../../../test/factories.ts'
@@ -120,6 +121,38 @@ describe('审批', () => {
     const types = await sales.call(approvals.types, {})
     const date = types.find(({ typeCode }) => typeCode === 'expense')?.formSchema.find(({ key }) => key === 'spentDate')
     expect(date).toMatchObject({ initial: 'today' })
+  })
+
+  it('takes only pictures of the applicant himself, beside the form and in it, with or without the signature of their link', async () => {
+    const own = await sendsFile(api, sales, 'image')
+    const add = (images: string[]) => sales.send(approvals.add, { typeCode: 'expense', formData: expense, images })
+    for (const url of [await sendsFile(api, leader, 'image'), await sendsFile(api, sales, 'video')])
+      expect(await add([own, url])).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'images' } })
+    for (const url of ['https://evil.example/a.png', 'data:image/svg+xml,<svg/>', '/api/files/../x.png'])
+      expect(await add([url])).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'images' } })
+    const { approvalId } = (await add([`${own}?e=abc123&s=${'x'.repeat(22)}`])).data
+    expect((await sales.call(approvals.detail, { approvalId })).images).toEqual([own])
+    const { formSchema: before } = await api.db
+      .selectFrom('approvalType')
+      .select('formSchema')
+      .where('typeCode', '=', 'expense')
+      .executeTakeFirstOrThrow()
+    const schema = [{ key: 'proof', label: '凭证', type: 'image', required: true }]
+    await api.db
+      .updateTable('approvalType')
+      .set({ formSchema: JSON.stringify(schema) })
+      .where('typeCode', '=', 'expense')
+      .execute()
+    const inForm = (url: string) => sales.send(approvals.add, { typeCode: 'expense', formData: { proof: [url] } })
+    const foreign = await sendsFile(api, leader, 'image')
+    expect(await inForm(foreign)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'proof' } })
+    const sent = await inForm(`${own}?e=abc123&s=${'x'.repeat(22)}`)
+    expect((await sales.call(approvals.detail, { approvalId: sent.data.approvalId })).images).toEqual([own])
+    await api.db
+      .updateTable('approvalType')
+      .set({ formSchema: JSON.stringify(before) })
+      .where('typeCode', '=', 'expense')
+      .execute()
   })
 
   it('is handed over when the person it waits for leaves: to who is asked now, once, and urging reaches him', async () => {

@@ -157,6 +157,25 @@ describe('at the bell', () => {
     expect((await gm.send(flashSales.activitySave, { ...terms, coverUrl })).code).toBe(200)
   })
 
+  it('a person gets twenty codes wrong in ten minutes, looked up or verified, also all at once; a colleague goes on', async () => {
+    const [cashier, colleague] = [await api.as('shouyin01'), await api.as('shouyin02')]
+    const code = (n: number) => `8${String(n).padStart(11, '0')}`
+    const guess = (n: number) =>
+      n % 2 === 0
+        ? cashier.send(flashSales.codeQuery, { verifyCode: code(n) })
+        : cashier.send(flashSales.codeConsume, { verifyCode: code(n), tableRecordId: 1 })
+    const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)))
+    const refused = replies.map(({ errCode }) => errCode)
+    expect(refused.filter((errCode) => errCode === 'CERT_INVALID').length).toBeLessThanOrEqual(20)
+    expect(refused.filter((errCode) => errCode === 'TOO_FREQUENT').length).toBeGreaterThanOrEqual(10)
+    // Any code, also of other kinds: the pace is the person's.
+    expect((await cashier.send(flashSales.certQuery, { certCode: code(99) })).errCode).toBe('TOO_FREQUENT')
+    expect((await colleague.send(flashSales.codeQuery, { verifyCode: code(99) })).errCode).toBe('CERT_INVALID')
+    api.clock.later(11)
+    expect((await guess(100)).errCode).toBe('CERT_INVALID')
+    await api.db.deleteFrom('throttle').execute()
+  })
+
   it('P8: as many get it as there are pieces, whoever else comes at the same moment', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 5 })
     const replies = await Promise.all(

@@ -22,6 +22,7 @@ import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../.
 import { guestPhone } from '../../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../../test/guest-phone.ts'
 import { memberPhone } from '../../../../test/members.ts'
+import { sendsFile } from '../../../../test/uploads.ts'
 import { walletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
 import { useProviders } from '../../../providers/registry.ts'
@@ -99,6 +100,34 @@ async function joined(playId: number, more: JoinWish = {}, phone: Phone = guestP
   const { own } = await phone.call(flashSales.guestPlay, { playId })
   return { phone, joinId, certCode: own?.certCode ?? '' }
 }
+
+describe('before it begins', () => {
+  it('takes as cover only a picture of its own author, or the one it had', async () => {
+    const [gm, other] = [await api.as('gm'), await api.as('dz01')]
+    const coverUrl = await sendsFile(api, gm, 'image')
+    const foreign = [await sendsFile(api, other, 'image'), await sendsFile(api, gm, 'video'), 'javascript:alert(1)']
+    for (const url of foreign)
+      expect(await gm.send(flashSales.playSave, { ...terms, coverUrl: url })).toMatchObject({
+        errCode: 'PARAM_INVALID',
+        detail: { field: 'coverUrl' },
+      })
+    expect((await newPlay({ coverUrl })).playId).toBeGreaterThan(0)
+  })
+
+  it('a person gets twenty certificates wrong in ten minutes, looked up or admitted; a colleague goes on', async () => {
+    const [host, colleague] = [await api.as('shouyin01'), await api.as('shouyin02')]
+    const code = (n: number) => `7${String(n).padStart(11, '0')}`
+    const guess = (n: number) =>
+      n % 2 === 0
+        ? host.send(flashSales.certQuery, { certCode: code(n) })
+        : host.send(flashSales.certConsume, { certCode: code(n), tableRecordId: 1 })
+    const refused = (await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)))).map(({ errCode }) => errCode)
+    expect(refused.filter((errCode) => errCode === 'TOO_FREQUENT').length).toBeGreaterThanOrEqual(10)
+    expect(refused.filter((errCode) => errCode === 'CERT_INVALID').length).toBeLessThanOrEqual(20)
+    expect((await colleague.send(flashSales.certQuery, { certCode: code(99) })).errCode).toBe('CERT_INVALID')
+    await api.db.deleteFrom('throttle').execute()
+  })
+})
 
 /** A play with two guests who paid. */
 async function formed(change: Partial<InputOf<typeof flashSales.playSave>> = {}, host = 'gm') {
