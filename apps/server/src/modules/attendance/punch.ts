@@ -19,7 +19,6 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import { ownsUpload, readSettings } from '../platform/public.ts'
 import { lockPerson, refreshDay } from './clock-days.ts'
 import { titleOf } from './apply/apply-rules.ts'
-import type { Application } from './apply/apply-rules.ts'
 import { openApply } from './apply/open-apply.ts'
 import { readAround } from './around-punch.ts'
 import { grantedOn, isBetterAsStated, isWorking, judgePunch, nightOfPunch } from './clock-rules.ts'
@@ -139,7 +138,7 @@ async function requestStatedTime(context: CommandContext, { clockType: type, clo
     select from clock_apply where user_id = ${actor.userId} and business_date = ${stated.date} and clock_type = ${type}
       and status in (${lit(applyStatus.pending, applyStatus.approved)})`.execute(tx)
   if (rows.length > 0) return
-  const asked: Application = {
+  const asked = {
     applyType: applyType.correction,
     businessDate: stated.date,
     beginTime: stated.at,

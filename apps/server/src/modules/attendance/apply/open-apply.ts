@@ -1,6 +1,7 @@
 /** Stores an application about attendance and starts its approval; the caller has validated it and holds the lock of the person. */
 import { businessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, approvalStepMode, approvalType } from '@nocturne/contract/codes'
+import type { ApplyType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { CommandContext } from '../../../http/context.ts'
@@ -9,8 +10,13 @@ import type { FlowStep } from '../../approvals/public.ts'
 import { halfHours } from './apply-rules.ts'
 import type { Application } from './apply-rules.ts'
 
+type AttendanceType = Exclude<
+  ApplyType,
+  typeof applyType.actorCorrection | typeof applyType.actorDuration | typeof applyType.actorCancel
+>
+
 type Opening = {
-  asked: Application
+  asked: Application & { applyType: AttendanceType }
   title: string
   reason: string
   images: string[]
@@ -27,7 +33,7 @@ export async function openApply(context: CommandContext, opening: Opening): Prom
     .insertInto('clockApply')
     .values({
       applyNo: await numbers.take('KQ', businessDate(now)),
-      applyType: asked.applyType as Exclude<typeof asked.applyType, '11' | '12' | '13'>,
+      applyType: asked.applyType,
       userId: actor.userId,
       userName: actor.nickName,
       deptId: actor.deptId,
