@@ -44,8 +44,11 @@ export type ServerProcess = {
   died: () => Promise<void>
   /** Ends the server process as a service manager does; `impatient` repeats the signal until it has ended. Returns its exit code. */
   stop: (options?: { impatient?: boolean }) => Promise<number | null>
-  /** Signals the whole group of a server started `inGroup` twice, as npm in a terminal does, and waits for its end. Returns its exit code. */
-  signalGroup: (signal: NodeJS.Signals) => Promise<number | null>
+  /**
+   * Signals the whole group of a server started `inGroup` twice, as npm in a terminal does, and waits for its end. Returns its exit
+   * code, or the signal when the second one met a process that was already exiting.
+   */
+  signalGroup: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
   /** Ends the server process without a goodbye. PostgreSQL lives on as an orphan. */
   killServer: () => Promise<void>
   /** Ends PostgreSQL's first process without a goodbye. */
@@ -154,7 +157,7 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
       const again = setTimeout(() => process.kill(-pid, signal), 50)
       await gone(server)
       clearTimeout(again)
-      return server.exitCode
+      return server.exitCode ?? server.signalCode
     },
     killServer: async () => {
       server?.kill('SIGKILL')

@@ -63,7 +63,8 @@ describe('a server with phones listening', () => {
       await server.start({ inGroup: true })
       const texts = textsOf(await streams(await server.tokenOf('gm'), phones))
       const before = await processesOf(server)
-      expect(await server.signalGroup(signal)).toBe(0)
+      // The exit itself is without handlers; nothing is left to stop by then.
+      expect([0, signal]).toContain(await server.signalGroup(signal))
       expect(leftOf(before)).toEqual([])
       expect((await texts).every((text) => text.startsWith('retry: 2000'))).toBe(true)
     },
@@ -74,7 +75,7 @@ describe('a server with phones listening', () => {
     const other = await serverProcess(tmpdir())
     const starting = other.start({ inGroup: true }).catch((error: Error) => error)
     const pids = await vi.waitFor(() => processesOf(other), { timeout: 300_000, interval: 5 })
-    expect(await other.signalGroup('SIGINT')).toBe(0)
+    expect([0, 'SIGINT']).toContain(await other.signalGroup('SIGINT'))
     expect(leftOf(pids)).toEqual([])
     expect(await starting).toBeInstanceOf(Error)
     await other.remove()
