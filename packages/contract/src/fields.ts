@@ -52,6 +52,9 @@ export const flag = (label: string) =>
     boolean
   >
 
+/** Answers sign the address of a file that is a whole value; nobody gets a link signed by writing its address into a remark. */
+export const isFileUrl = (typed: string): boolean => typed.startsWith('/api/files/')
+
 const written = (label: string, max: number, min: number) =>
   z
     .string({ error: `请输入${label}` })
@@ -61,20 +64,26 @@ const written = (label: string, max: number, min: number) =>
     .refine(isReadable, `${label}含有无法识别的字符`)
     .refine((typed) => typed === '' || isVisible(typed), `请输入${label}`)
 
+const oneLine = (label: string, max: number, min: number) =>
+  written(label, max, min).refine(isOneLine, `${label}不能换行`)
+const noFileUrl = (label: string) => [(typed: string) => !isFileUrl(typed), `${label}不能是文件地址`] as const
+
 /** One line of text of `min`…`max` characters, trimmed, of which something can be seen. */
 export const text = (label: string, max: number, min = 1) =>
-  written(label, max, min).refine(isOneLine, `${label}不能换行`).meta(named(label)) as unknown as z.ZodType<
-    string,
-    string
-  >
+  oneLine(label, max, min)
+    .refine(...noFileUrl(label))
+    .meta(named(label)) as unknown as z.ZodType<string, string>
 /** As `text`, of several lines: remarks, reasons, descriptions. */
 export const lines = (label: string, max: number, min = 1) =>
-  written(label, max, min).meta(named(label)) as unknown as z.ZodType<string, string>
+  written(label, max, min)
+    .refine(...noFileUrl(label))
+    .meta(named(label)) as unknown as z.ZodType<string, string>
 /** Address of a file without the signature that opens it for a while: as it is stored and compared. */
 export const plainFileUrl = (url: string): string => url.replace(/\?.*$/, '')
 /** Address of a file uploaded here (`/api/files/…`), signed or not; any other address is refused before anything is looked up. */
 export const upload = (label: string) =>
-  text(label, 300)
+  oneLine(label, 300, 1)
+    .meta(named(label))
     .refine((url) => /^\/api\/files\/[\w.-]+(\?[\w=&-]*)?$/.test(url), `${label}已失效，请重新添加`)
     .overwrite(plainFileUrl)
 /** Mainland mobile number. */

@@ -2,7 +2,7 @@
 import { isVisible } from '@nocturne/base/readable-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { MAX_FEN } from '@nocturne/base/money'
-import { plainFileUrl } from '@nocturne/contract/fields'
+import { isFileUrl, plainFileUrl } from '@nocturne/contract/fields'
 
 export type FormField = {
   key: string
@@ -23,7 +23,7 @@ const isText = (value: unknown, max: number) =>
 const isId = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
 const fits: Record<FormField['type'], (value: unknown, field: FormField) => boolean> = {
-  text: (value) => isText(value, 500),
+  text: (value) => isText(value, 500) && !isFileUrl(String(value)),
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   money: (value) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= MAX_FEN,
   date: (value) => typeof value === 'string' && isDate(value),

@@ -10,21 +10,24 @@ import { isPublicFile } from './upload-kinds.ts'
 /** Links are the same for half an hour, so that phones keep the picture, and open it for 30 to 60 minutes. */
 const WINDOW_MS = 30 * 60_000
 
-/** Address of a file, with or without an earlier signature. */
-const ADDRESS = new RegExp(String.raw`${FILE_PATH}((?:pub-)?[\w-]{22}\.\w{3,4})(?:\?[\w=&-]*)?`, 'g')
+/**
+ * A whole JSON value that is the address of a file, with or without an earlier signature. An address within other text stays as it was
+ * typed: a remark must not get a link signed.
+ */
+const ADDRESS = new RegExp(String.raw`(?<!\\)"${FILE_PATH}((?:pub-)?[\w-]{22}\.\w{3,4})(?:\?[\w=&-]*)?"`, 'g')
 
 const SIGNATURE_BYTES = 16
 
 const signature = (key: string, name: string, expiresAt: number) =>
   createHmac('sha256', key).update(`file ${name} ${expiresAt}`).digest().subarray(0, SIGNATURE_BYTES)
 
-/** Signs every address of a personal file in a text, also one that was signed before. */
+/** Signs every address of a personal file that is a value of this JSON, also one that was signed before. */
 export function signAddresses(text: string, key: string, now: Date): string {
   const expiresAt = (Math.floor(+now / WINDOW_MS) + 2) * WINDOW_MS
   return text.replaceAll(ADDRESS, (_address, name: string) =>
     isPublicFile(name)
-      ? FILE_PATH + name
-      : `${FILE_PATH}${name}?e=${expiresAt.toString(36)}&s=${signature(key, name, expiresAt).toString('base64url')}`,
+      ? `"${FILE_PATH}${name}"`
+      : `"${FILE_PATH}${name}?e=${expiresAt.toString(36)}&s=${signature(key, name, expiresAt).toString('base64url')}"`,
   )
 }
 

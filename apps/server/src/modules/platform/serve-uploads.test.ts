@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { parseTime } from '@nocturne/base/venue-time'
-import { plainFileUrl } from '@nocturne/contract/fields'
+import { lines, plainFileUrl, text } from '@nocturne/contract/fields'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -65,7 +65,7 @@ describe('上传', () => {
     )
     const files = { storage: diskStorage(folder), workDir: incomingOf(folder) }
     await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
-    app.get('/answer', async () => ({ photos: shown }))
+    app.get('/answer', async () => ({ photos: shown, remark: `"${shown[0]}` }))
     await app.listen({ host: '127.0.0.1', port: 0 })
     port = (app.server.address() as AddressInfo).port
   })
@@ -281,7 +281,8 @@ describe('上传', () => {
   it('S26 opens a personal file by a signed link alone, which ends within the hour and is signed again by each answer', async () => {
     const { url } = (await send(await key(), PNG)).data
     const open = async (link: string) => (await app.inject({ method: 'GET', url: link })).statusCode
-    const answer = async () => (await app.inject({ method: 'GET', url: '/answer' })).json<{ photos: string[] }>().photos
+    const answer = async () =>
+      (await app.inject({ method: 'GET', url: '/answer' })).json<{ photos: string[]; remark: string }>()
     const [plain, other] = [plainFileUrl(url), (await send(await key(), PNG)).data.url]
     expect(await open(url)).toBe(200)
     expect((await app.inject({ method: 'GET', url })).headers['cache-control']).toMatch(/^private, max-age=\d{4}$/)
@@ -296,7 +297,14 @@ describe('上传', () => {
     expect(await open(url)).toBe(403)
     // The same stored address, or one with an old signature, leaves with a link that opens.
     shown = [plain, url]
-    for (const link of await answer()) expect(await open(link)).toBe(200)
+    const { photos, remark } = await answer()
+    for (const link of photos) expect(await open(link)).toBe(200)
+    // Who knows the address alone cannot have it signed by a text that is shown again.
+    expect(remark).toBe(`"${plain}`)
+    for (const field of [text('备注', 300), lines('备注', 300)]) {
+      expect(field.safeParse(plain).success).toBe(false)
+      expect(field.safeParse(` ${url}`).success).toBe(false)
+    }
     expect(await ownsUpload(api.db, caller.userId ?? 0, plain)).toBe(true)
     api.clock.later(-61)
   })
