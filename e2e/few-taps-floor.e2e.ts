@@ -4,13 +4,14 @@ import type { Page } from '@playwright/test'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { businessDate } from '@nocturne/base/venue-time'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { makeLines } from '../apps/server/test/make-lines.ts'
-import { cardOf, freeTable, putOffAlerts, sheetOf, type Table } from './lib/acts.ts'
+import { cardOf, freeTable, pickTable, putOffAlerts, sheetOf, type Table } from './lib/acts.ts'
 import { sittingsOf } from './lib/facts.ts'
 import { callHouse } from './lib/guests.ts'
 import { houseDb, takePhone, type Phone } from './lib/phone.ts'
-import { by, manager, ordered, owing, paid, seated } from './states/parties.ts'
+import { belowMinimum, by, manager, ordered, owing, paid, readBill, seated } from './states/parties.ts'
 import { overdue } from './states/reservations.ts'
 import { mergedGroup } from './states/tables.ts'
 
@@ -36,7 +37,15 @@ const tap = (page: Page, name: string | RegExp) =>
   sheetOf(page)
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click()
-const heading = (page: Page, name: string) => expect(sheetOf(page).getByRole('heading', { name })).toBeVisible()
+/** A table of the area that a picker shows first. */
+const tapTile = (page: Page, { tableName }: Table) =>
+  sheetOf(page)
+    .getByRole('group', { name: /^(目标|并入)台位$/ })
+    .getByRole('button')
+    .filter({ has: page.getByText(tableName, { exact: true }) })
+    .click()
+const heading = (page: Page, name: string | RegExp) =>
+  expect(sheetOf(page).getByRole('heading', { name })).toBeVisible()
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 const detailOf = async (table: Table) => callHouse(tables.detail, table, await by(manager))
 
@@ -143,6 +152,110 @@ test('the last round, one more of the same and a favourite take three taps', asy
     expect(await taps()).toBe(3)
     expect(await pieces()).toBe(before + more)
   }
+  await phone.context.close()
+})
+
+test('guests move in three taps where the minimum stays, and after a question where it changes', async ({
+  browser,
+}) => {
+  const party = await seated({ areas: 'A' })
+  const { card } = await detailOf(party.table)
+  const [target, dearer] = [await freeTable('A'), await freeTable('V')]
+  const phone = await takePhone(browser, { as: 'lm01' })
+  const { page } = phone
+  const taps = await onTheFloor(phone)
+  await cardOf(page, party.table).click()
+  await tap(page, '转台')
+  await heading(page, `转台 ${party.table.tableName}`)
+  await tapTile(page, target)
+  await said(page, `${party.table.tableName} 转台成功，已到 ${target.tableName}`)
+  expect(await taps()).toBe(3)
+  expect((await detailOf(target)).record?.tableRecordId).toBe(party.tableRecordId)
+  expect((await detailOf(target)).card.minCharge).toBe(card.minCharge)
+
+  await onTheFloor(phone)
+  await cardOf(page, target).click()
+  await tap(page, '转台')
+  await pickTable(sheetOf(page), '目标台位', dearer)
+  await said(page, /^转台后低消由 ¥[\d,]+ 变为 ¥[\d,]+，还差 ¥[\d,]+$/)
+  expect((await detailOf(target)).record?.tableRecordId).toBe(party.tableRecordId)
+  await tap(page, '转台')
+  await said(page, `${target.tableName} 转台成功，已到 ${dearer.tableName}`)
+  await phone.context.close()
+})
+
+test('a table joins another in three taps, and after a question where less is missing together', async ({
+  browser,
+}) => {
+  const [main, other, spent] = [
+    await seated({ areas: 'A' }),
+    await seated({ areas: 'A' }),
+    await seated({ areas: 'A' }),
+  ]
+  const phone = await takePhone(browser, { as: 'lm01' })
+  const { page } = phone
+  const taps = await onTheFloor(phone)
+  await cardOf(page, main.table).click()
+  await tap(page, '并台')
+  await heading(page, `并台 ${main.table.tableName}`)
+  await tapTile(page, other.table)
+  await said(page, `${main.table.tableName} 并台成功：${other.table.tableName} 并入`)
+  expect(await taps()).toBe(3)
+  expect((await detailOf(main.table)).card.groupTables).toEqual([main.table.tableName, other.table.tableName])
+
+  // Spent more than its own minimum: together less is missing.
+  await ordered(spent, [{ goods: '百威金尊 6瓶', quantity: 10 }])
+  await onTheFloor(phone)
+  await cardOf(page, main.table).click()
+  await tap(page, '并台')
+  await pickTable(sheetOf(page), '并入台位', spent.table)
+  await said(page, /^并台后低消 ¥[\d,]+，(还差 ¥[\d,]+|已达低消)，并台前共差 ¥[\d,]+$/)
+  expect((await detailOf(main.table)).card.groupTables).toHaveLength(2)
+  await tap(page, '并台')
+  await said(page, `${main.table.tableName} 并台成功：${spent.table.tableName} 并入`)
+  await phone.context.close()
+})
+
+test('a usual gift takes three taps: the chip names goods and reason', async ({ browser }) => {
+  const party = await seated({ areas: 'AB' })
+  const phone = await takePhone(browser, { as: 'lm01' })
+  const { page } = phone
+  const { record } = await detailOf(party.table)
+  const usual = record?.usualGifts[0]
+  if (!usual) throw new Error('the demo nights have gifts')
+  const taps = await onTheFloor(phone)
+  await cardOf(page, party.table).click()
+  await sheetOf(page).getByRole('group', { name: '快速赠送' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await said(page, /赠送成功|已提交审批/)
+  expect(await taps()).toBe(3)
+  const { rows } = await callHouse(
+    gifts.list,
+    { tableRecordId: party.tableRecordId, pageNum: 1, pageSize: 10 },
+    await by(manager),
+  )
+  expect(rows).toMatchObject([
+    { reason: usual.reason, goodsSummary: expect.stringContaining(usual.goodsName) as string },
+  ])
+  await phone.context.close()
+})
+
+test('exact cash takes three taps from the floor; a missing minimum is asked about first', async ({ browser }) => {
+  const [party, below] = [await owing({ areas: 'AB' }), await belowMinimum({ areas: 'AB' })]
+  const phone = await takePhone(browser, { as: 'shouyin01' })
+  const { page } = phone
+  const taps = await onTheFloor(phone)
+  await cardOf(page, party.table).click()
+  await tap(page, '现金收款')
+  await tap(page, /^收款 ¥/)
+  await said(page, '结账成功')
+  expect(await taps()).toBe(3)
+  expect((await readBill(party)).unpaidAmount).toBe(0)
+
+  await onTheFloor(phone)
+  await cardOf(page, below.table).click()
+  await tap(page, '现金收款')
+  await heading(page, /^未达低消/)
   await phone.context.close()
 })
 

@@ -153,11 +153,12 @@ test('a form whose guests are gone says so and gives way', async ({ browser }) =
   const target = await freeTable('ASV')
   await act(await openSheet(cashier, other), '转台')
   const form = sheetOf(cashier.page)
-  await pickTable(form, '目标台位', target)
+  await expect(form.getByRole('group', { name: '目标台位', exact: true })).toBeVisible()
   await act(await openSheet(manager, other), '撤台')
   await sheetOf(manager.page).getByRole('textbox', { name: '原因' }).fill('开错')
   await sheetOf(manager.page).getByRole('button', { name: '撤台' }).click()
   await expect(cardOf(manager.page, other)).toContainText('空台')
+  await pickTable(form, '目标台位', target)
   await form.getByRole('button', { name: '转台', exact: true }).click()
   await expect(cashier.page.getByText(/台位状态已变化：强哥/)).toBeVisible()
   // The table can be looked at and used again at once.

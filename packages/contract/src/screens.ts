@@ -25,7 +25,7 @@ const rows = [
   { id: 'P012', path: '/pages/operat/meal/index', title: '点单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'] },
   { id: 'P013', path: '/pages/operat/meal/order', title: '确认订单', access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId'], own: ['again'] },
   { id: 'P014', path: '/pages/operat/send/index', title: '赠送', access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'], own: ['ask'] },
-  { id: 'P015', path: '/pages/operat/send/order', title: '确认赠送', otherTitles: ['赠送'], access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'], own: ['sendId', 'operationId'] },
+  { id: 'P015', path: '/pages/operat/send/order', title: '确认赠送', otherTitles: ['赠送'], access: 'staff', group: 'operations', module: 'gifts', query: ['tableRecordId'], own: ['sendId', 'operationId', 'goodsId', 'reason'] },
   { id: 'P016', path: '/pages/operat/bill/index', title: '结账', access: 'staff', group: 'operations', module: 'billing', pull: true, query: ['tableRecordId', 'billId'], own: ['orderId', 'ask'] },
   { id: 'P017', path: '/pages/operat/bill/payed', title: '下单成功', otherTitles: ['下单', '结账'], access: 'staff', group: 'operations', module: 'orders', query: ['tableRecordId', 'orderId', 'billId'], own: ['operationId', 'change'] },
   // statistics

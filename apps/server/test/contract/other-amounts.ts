@@ -6,6 +6,9 @@ export const otherAmounts: Readonly<Record<string, Readonly<Record<string, strin
   'tables.transferPlan': {
     'floorManager cashier gm': 'minChargeNow',
   },
+  'tables.mergePlan': {
+    'floorManager cashier gm': 'minDiffNow',
+  },
   'billing.detail': {
     'floorManager cashier finance gm': 'limits.maxWipe refundAllowance',
     nobody: 'refunds.creditBack',

@@ -121,6 +121,9 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'tables.transferPlan': {
     'floorManager cashier gm': 'minCharge minDiffAmount',
   },
+  'tables.mergePlan': {
+    'floorManager cashier gm': 'minCharge minDiffAmount',
+  },
   'tables.log': {
     [everyAmount]: 'rows.content',
     nobody: 'rows.userName',

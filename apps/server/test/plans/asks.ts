@@ -158,6 +158,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'tables.detail': one({ tableId }),
     'tables.log': one({ tableId }),
     'tables.transferPlan': one({ tableRecordId, toTableId: tableId }),
+    'tables.mergePlan': one({ mainRecordId: tableRecordId, recordIds: [tableRecordId] }),
     'tables.qrcode': one({ tableId }),
     'tables.businessDay': one(),
     'tables.tonight': one(),

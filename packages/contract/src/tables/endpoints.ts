@@ -69,6 +69,16 @@ export const tables = endpoints<typeof schemas>()('tables', {
     errors: ['RECORD_STATUS_WRONG', 'PAY_RUNNING', 'BILL_SETTLED', 'MERGE_PAID'],
     summary: '并台',
   },
+  mergePlan: {
+    method: 'POST',
+    path: '/api/operate/table/mergePlan',
+    access: 'staff',
+    permission: 'operate:table:merge',
+    kind: 'query',
+    quiet: true,
+    errors: ['RECORD_STATUS_WRONG'],
+    summary: '并台试算：并台后的低消',
+  },
   split: {
     method: 'POST',
     path: '/api/operate/table/split',

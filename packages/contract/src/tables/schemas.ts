@@ -165,6 +165,11 @@ const record = z.object({
     /** Goods of this sitting, the latest first, then goods in demand that need no choice. */
     goods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
   }),
+  /**
+   * Goods most often given lately, each with its most frequent reason: the caller's own gifts first, then those of the venue. At most
+   * three, on sale, without choices. Empty for callers who may neither give nor order here.
+   */
+  usualGifts: z.array(z.object({ goodsId: z.number(), goodsName: z.string(), reason: coded(codes.sendReason) })),
   version: z.number(),
   /** Sums of this sitting; what counts towards the minimum and what is missing are those of its whole group. */
   amounts: z
@@ -278,6 +283,11 @@ export const schemas = {
       version: version(),
     }),
     answer: z.object({ billId: z.number() }),
+  },
+  /** Minimum of the merged group (fen), what would be missing to it, and what is missing now, summed over the separate bills. */
+  mergePlan: {
+    input: z.object({ mainRecordId: id('主台位'), recordIds: list('并入台位', id('并入台位'), 20) }),
+    answer: z.object({ minCharge: z.number(), minDiffAmount: z.number(), minDiffNow: z.number() }),
   },
   split: {
     input: z.object({ tableRecordId: id('台位'), version: version() }),

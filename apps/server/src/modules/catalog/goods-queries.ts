@@ -119,7 +119,7 @@ async function memberBpOf(db: Db, memberId: number | undefined): Promise<number 
 }
 
 /** Goods with the gift flag, and those the caller's own scheme adds. */
-const giveable = (userId: number) => sql`(g.gift_flag or g.goods_id = any(coalesce((
+export const giveable = (userId: number) => sql`(g.gift_flag or g.goods_id = any(coalesce((
   select s.goods_ids from send_quota q join gift_scheme s using (scheme_id) where q.user_id = ${userId}), '{}')))`
 
 export const listGoods: Handler<typeof catalog.goodsList, typeof schemas.goodsList> = async (

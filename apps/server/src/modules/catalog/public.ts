@@ -1,6 +1,7 @@
 export { loadGoods } from './load-goods.ts'
 export type { GoodsRow } from './load-goods.ts'
 export { endSoldOut } from './end-sold-out.ts'
+export { giveable } from './goods-queries.ts'
 export { demandGuestGoods } from './guest-goods.ts'
 export { holdGoods, moveStock } from './move-stock.ts'
 export { chooseParts, isOnSale, memberDiscount, stockTaken } from './pricing-rules.ts'

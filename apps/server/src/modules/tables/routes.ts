@@ -15,6 +15,7 @@ import { readTable } from './table-detail.ts'
 import { findByCode, listAllTables, listAreaLabels, listAreas, listTables, readBusinessDay } from './table-queries.ts'
 import { readLog } from './table-log.ts'
 import { readTonight } from './tonight.ts'
+import { planMerge } from './plan-merge.ts'
 import { planTransfer } from './plan-transfer.ts'
 import { transferTable } from './transfer-table.ts'
 
@@ -25,6 +26,7 @@ export const tablesModule = serverModule(tables, schemas, {
   transfer: transferTable,
   transferPlan: planTransfer,
   merge: mergeTables,
+  mergePlan: planMerge,
   split: splitTable,
   clear: clearTable,
   clearSettled: clearSettledTables,

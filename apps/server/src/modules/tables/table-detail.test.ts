@@ -1,4 +1,5 @@
-import { businessDayStatus, sendReason } from '@nocturne/contract/codes'
+import { businessDayStatus, goodsKind, sendReason, type SendReason } from '@nocturne/contract/codes'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -56,6 +57,41 @@ describe('台位详情', () => {
     expect(waiter.record).toMatchObject({ guestPhone: '138****5678', amounts: null })
     expect(granted(waiter.can)).toEqual(['order', 'verify', 'changeGuest', 'fetchWine', 'qrcode'])
     expect((await manager.call(tables.detail, { tableId })).record?.guestPhone).toBe('13812345678')
+  })
+
+  it('offers the usual gifts of the caller first, without those that cannot be given now', async () => {
+    const { tableRecordId, tableId } = await openTable(api, manager, 'A07')
+    const usual = async (caller: Caller) => (await caller.call(tables.detail, { tableId })).record?.usualGifts
+    expect(await usual(manager)).toEqual([])
+    const { rows } = await manager.call(catalog.goodsList, { giftOnly: true, pageNum: 1, pageSize: 50 })
+    const [one, two] = rows.filter(
+      (row) => row.giftFlag && row.goodsKind === goodsKind.single && row.flavors.length === 0,
+    )
+    if (!one || !two) throw new Error('two goods may be given')
+    const give = async (caller: Caller, goodsId: number, reason: SendReason, remark?: string) =>
+      caller.call(gifts.add, {
+        tableRecordId,
+        items: [{ goodsId, quantity: 1 }],
+        reason,
+        ...(remark !== undefined && { remark }),
+      })
+    for (const reason of [sendReason.birthday, sendReason.birthday, sendReason.activity])
+      await give(manager, one.goodsId, reason)
+    await give(manager, two.goodsId, sendReason.other, '赔罪')
+    const gm = await api.as('gm')
+    await give(gm, two.goodsId, sendReason.complaint)
+    const [first, second] = [
+      { goodsId: one.goodsId, goodsName: one.goodsName, reason: sendReason.birthday },
+      { goodsId: two.goodsId, goodsName: two.goodsName, reason: sendReason.complaint },
+    ]
+    expect(await usual(manager)).toEqual([first, second])
+    expect(await usual(gm)).toEqual([second, first])
+    // A waiter asks for a gift; who may do neither is offered none.
+    expect(await usual(await api.as('fwy01'))).toEqual([first, second])
+    expect(await usual(await api.as('yx02'))).toEqual([])
+    await api.db.updateTable('goods').set({ soldOut: true }).where('goodsId', '=', one.goodsId).execute()
+    expect(await usual(manager)).toEqual([second])
+    await api.db.updateTable('goods').set({ soldOut: false }).where('goodsId', '=', one.goodsId).execute()
   })
 
   it('offers what may be done with the booking a table is held for, to those whose booking it is', async () => {

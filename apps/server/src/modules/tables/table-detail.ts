@@ -1,7 +1,15 @@
 /** One table as its sheet shows it: card, sitting, tonight's bookings, log, and what the caller may do. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
-import { goodsKind, goodsStatus, orderStatus, orderType, recordStatus } from '@nocturne/contract/codes'
+import {
+  goodsKind,
+  goodsStatus,
+  orderStatus,
+  orderType,
+  recordStatus,
+  sendReason,
+  sendStatus,
+} from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -12,6 +20,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { notFound } from '../../http/refusal.ts'
+import { giveable } from '../catalog/public.ts'
 import { amountColumns } from './amounts-sql.ts'
 import { billMinimum } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
@@ -22,7 +31,7 @@ import { recordOwner, tableCan } from './tables-policy.ts'
 
 type Answer = AnswerOf<typeof tables.detail>
 type RecordView = NonNullable<Answer['record']>
-type RecordLine = Omit<RecordView, 'amounts' | 'groupTables' | 'offBill' | 'again'> &
+type RecordLine = Omit<RecordView, 'amounts' | 'groupTables' | 'offBill' | 'again' | 'usualGifts'> &
   Omit<NonNullable<RecordView['amounts']>, 'groupMinCharge' | 'minEligibleAmount' | 'minDiffAmount'> & {
     salesDeptId: number
     openUserId: number
@@ -136,11 +145,15 @@ async function presentRecord(
   const mayAmounts = may(actor, 'operate:table:amount', owner)
   const recordIds =
     groupTables.length > 0 ? groupTables.map(({ tableRecordId }) => tableRecordId) : [record.tableRecordId]
-  const [{ minCharge: groupMinCharge, minEligibleAmount, minDiffAmount }, offBill, again] = await Promise.all([
-    billMinimum(db, record.billId),
-    billsOfSittings.content().offBill(db, actor, { recordIds, now, amounts: mayAmounts }),
-    orderedAgain(db, record.tableRecordId),
-  ])
+  const [{ minCharge: groupMinCharge, minEligibleAmount, minDiffAmount }, offBill, again, usualGifts] =
+    await Promise.all([
+      billMinimum(db, record.billId),
+      billsOfSittings.content().offBill(db, actor, { recordIds, now, amounts: mayAmounts }),
+      orderedAgain(db, record.tableRecordId),
+      may(actor, 'operate:send:add', owner) || may(actor, 'operate:order:add', owner)
+        ? mostGiven(db, actor.userId)
+        : Promise.resolve([]),
+    ])
   const amounts = {
     totalAmount,
     giftAmount,
@@ -159,6 +172,7 @@ async function presentRecord(
     groupTables,
     offBill,
     again,
+    usualGifts,
     amounts: mayAmounts ? amounts : null,
   }
 }
@@ -187,4 +201,31 @@ async function orderedAgain(db: Db, tableRecordId: number): Promise<RecordView['
     round: rows.some(({ own }) => own),
     goods: goods.slice(0, MOST_GOODS).map(({ goodsId, goodsName }) => ({ goodsId, goodsName })),
   }
+}
+
+/** Gifts that say what is usual: of the caller, of the venue, and how many of them are offered. */
+const OWN_GIFTS = 50
+const RECENT_GIFTS = 100
+const MOST_GIFTS = 3
+
+/** Goods most often given lately with their most frequent reason; 其他 needs words, so it is left out. */
+async function mostGiven(db: Db, userId: number): Promise<RecordView['usualGifts']> {
+  const { rows } = await sql<RecordView['usualGifts'][number]>`
+    with recent as (
+      (select order_id, reason, true as own from send_order
+        where send_user_id = ${userId} and status = ${lit(sendStatus.effective)} order by send_id desc limit ${OWN_GIFTS})
+      union all
+      (select order_id, reason, false from send_order
+        where status = ${lit(sendStatus.effective)} order by created_at desc, send_id desc limit ${RECENT_GIFTS})),
+    counted as (
+      select g.goods_id, g.goods_name, r.reason, count(*) filter (where own) as mine, count(*) as given,
+        row_number() over (partition by g.goods_id order by count(*) filter (where own) desc, count(*) desc, r.reason) as place
+      from recent r join order_item i using (order_id) join goods g using (goods_id)
+      where r.reason <> ${lit(sendReason.other)} and g.goods_kind = ${lit(goodsKind.single)} and g.flavors = '{}'
+        and g.status = ${lit(goodsStatus.onSale)} and not g.sold_out and not (g.stock_flag and g.stock_num <= 0)
+        and ${giveable(userId)}
+      group by g.goods_id, r.reason)
+    select goods_id, goods_name, reason from counted where place = 1
+    order by mine desc, given desc, goods_id limit ${MOST_GIFTS}`.execute(db)
+  return rows
 }

@@ -32,10 +32,13 @@ type Setting = {
   submit: (gift: Gift) => Promise<void>
 }
 
+/** The draft that keeps what is typed for a sitting's gift. */
+export const giftDraft = ({ name }: Pick<Sitting, 'name'>): string => `gift.${name}`
+
 /** What is typed beside the cart of a gift, and sending both. */
 export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
   return useForm<TypedGift>({
-    draft: `gift.${sitting.name}`,
+    draft: giftDraft(sitting),
     secrets: ['payPassword'],
     initial: blank,
     names: { giverPayPassword: 'payPassword' },

@@ -3,6 +3,7 @@ import { laterId } from '../../lib/later-id.ts'
 import { linkTo } from '../../lib/links.ts'
 import { idParam } from '../../lib/screen.ts'
 import type { Card } from './floor-states.ts'
+import type { TableRecord } from './queries.ts'
 import type { LinkId } from './table-actions.ts'
 
 type Place = Pick<Card, 'tableId' | 'tableRecordId'> & Partial<Pick<Card, 'bookingId'>>
@@ -33,9 +34,13 @@ export function tableLinks({ tableId, tableRecordId, bookingId }: Place): Record
 export const againLink = (tableRecordId: number, what: 'round' | number): string =>
   linkTo('/pages/operat/meal/order', { tableRecordId, again: what })
 
-/** The bill of a sitting, asking to deduct the deposit. */
-export const depositLink = (tableRecordId: number): string =>
-  linkTo('/pages/operat/bill/index', { tableRecordId, ask: 'deposit' })
+/** The gift form of a sitting with one piece of a goods and a reason already chosen. */
+export const usualGiftLink = (tableRecordId: number, { goodsId, reason }: TableRecord['usualGifts'][number]): string =>
+  linkTo('/pages/operat/send/order', { tableRecordId, goodsId, reason })
+
+/** The bill of a sitting, opening one way of paying. */
+export const payLink = (tableRecordId: number, ask: 'deposit' | 'scan' | 'cash'): string =>
+  linkTo('/pages/operat/bill/index', { tableRecordId, ask })
 
 /** The menu for a sitting whose opening still waits on this phone. */
 export function menuAfterOpening(operationId: string): string {

@@ -33,7 +33,7 @@ export const beginning = (name: Act, bill: MinimumFacts & OffBillFacts, due: Due
 export const afterOffBill = (name: Act, bill: MinimumFacts, due: Due): Doing =>
   asksMinimum(name, bill, due.orderId !== undefined) ? { what: 'minimum', wanted: name } : act(name)
 
-const linkable: readonly Act[] = ['code', 'credit', 'deposit']
+const linkable: readonly Act[] = ['scan', 'cash', 'code', 'credit', 'deposit']
 
 /** What the address asks for. */
 export function askedBy(ask: string | undefined): Doing {

@@ -1,3 +1,4 @@
+import { sendReason } from '@nocturne/contract/codes'
 import Gift from 'lucide-react/icons/gift'
 
 import { idParam, useParams } from '../../../lib/screen.ts'
@@ -6,10 +7,20 @@ import { ConfirmCart, floorLink, NoSitting, useSitting } from '../../orders/publ
 import { askGiftsLink, pickGiftsLink } from '../links.ts'
 import { GiftForm } from '../parts/gift-form.tsx'
 import { GiftResult } from '../parts/gift-result.tsx'
+import { UsualGift } from '../parts/usual-gift.tsx'
+
+const reasons = Object.values(sendReason)
 
 /** P015 确认赠送: the form, and then what has become of the gift. */
 export default function ConfirmGiftPage() {
-  const { tableRecordId, sendId: sendText, operationId } = useParams('tableRecordId', 'sendId', 'operationId')
+  const {
+    tableRecordId,
+    sendId: sendText,
+    operationId,
+    ...params
+  } = useParams('tableRecordId', 'sendId', 'operationId', 'goodsId', 'reason')
+  const goodsId = idParam(params.goodsId)
+  const reason = reasons.find((one) => one === params.reason)
   const sitting = useSitting(tableRecordId)
   const sendId = idParam(sendText)
   const gives = useHolds('operate:send:add')
@@ -18,17 +29,20 @@ export default function ConfirmGiftPage() {
   if (sendId !== undefined) return <GiftResult sitting={sitting.name} given={{ sendId }} />
   if (operationId !== undefined) return <GiftResult sitting={sitting.name} given={{ operationId }} />
   const pickLink = asking ? askGiftsLink(sitting.name) : pickGiftsLink(sitting.name)
-  const page = (
-    <ConfirmCart
-      key={sitting.name}
-      sitting={sitting}
-      kind="send"
-      pickLink={pickLink}
-      empty={{ icon: <Gift />, text: '还没有选赠送商品', action: '去选商品' }}
-    >
-      {(head) => <GiftForm sitting={sitting} head={head} asking={asking} />}
-    </ConfirmCart>
-  )
+  const page =
+    goodsId !== undefined && reason !== undefined && !sitting.later ? (
+      <UsualGift key={sitting.name} sitting={sitting} goodsId={goodsId} reason={reason} />
+    ) : (
+      <ConfirmCart
+        key={sitting.name}
+        sitting={sitting}
+        kind="send"
+        pickLink={pickLink}
+        empty={{ icon: <Gift />, text: '还没有选赠送商品', action: '去选商品' }}
+      >
+        {(head) => <GiftForm sitting={sitting} head={head} asking={asking} />}
+      </ConfirmCart>
+    )
   // Who may not give may still ask, where he may order.
   return asking ? (
     <Permitted permission="operate:order:add" backTo={floorLink}>

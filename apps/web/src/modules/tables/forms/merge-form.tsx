@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
+import { formatFen } from '@nocturne/base/money'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
+import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
@@ -19,9 +22,9 @@ export default function MergeForm(props: TableFormProps) {
   const floor = useApi(tables.list, {}, { live: true })
   const { card, record, command } = useSittingCommand(tables.merge, props)
   const joinable = (floor.data?.rows ?? []).filter((other) => mayJoin(other, card))
-  const form = useForm<{ chosen: readonly number[] }>({
+  const form = useForm<{ chosen: readonly number[]; first: boolean }>({
     draft: null,
-    initial: { chosen: [] },
+    initial: { chosen: [], first: true },
     send: async () => {
       if (!record) return
       const recordIds = joining.flatMap(({ tableRecordId }) => tableRecordId ?? [])
@@ -35,17 +38,28 @@ export default function MergeForm(props: TableFormProps) {
   if (!record) return null
   const names = joining.map(({ tableName }) => tableName).join('、')
   const toggle = (tableId: number) =>
-    form.change({ chosen: chosen.includes(tableId) ? chosen.filter((id) => id !== tableId) : [...chosen, tableId] })
+    form.change({
+      chosen: chosen.includes(tableId) ? chosen.filter((id) => id !== tableId) : [...chosen, tableId],
+      first: chosen.length === 0,
+    })
 
   return (
     <FormSheet
       form={form}
       title={`并台 ${card.tableName}`}
-      fact={names ? `${names} 并入 ${card.tableName}，一起结账` : `选择要并入 ${card.tableName} 的台位`}
+      fact={names ? `${names} 并入 ${card.tableName}，一起结账` : `点台位即并入 ${card.tableName}，一起结账`}
       submitLabel="并台"
       disabledReason={joining.length === 0 ? formTexts.tableRequired : null}
       onClose={onClose}
     >
+      {joining.length > 0 && (
+        <GroupMinimum
+          key={chosen.join()}
+          mainRecordId={record.tableRecordId}
+          recordIds={joining.flatMap(({ tableRecordId }) => tableRecordId ?? [])}
+          {...(form.value.first && { onUnchanged: form.submit })}
+        />
+      )}
       <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
         {() => (
           <TablePicker
@@ -64,6 +78,33 @@ export default function MergeForm(props: TableFormProps) {
     </FormSheet>
   )
 }
+
+type GroupMinimumProps = { mainRecordId: number; recordIds: number[]; onUnchanged?: () => unknown }
+
+/**
+ * The minimum of the tables together. When merging changes nothing of what the guests still have to spend, the first picked table joins
+ * at once; otherwise it is shown before they settle together.
+ */
+function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
+  const { data, isFetchedAfterMount } = useApi(tables.mergePlan, input, { staleMs: 0 })
+  const plan = isFetchedAfterMount ? data : undefined
+  const unchanged = plan && plan.minDiffAmount === plan.minDiffNow
+  useEffect(() => {
+    if (unchanged) void onUnchanged?.()
+    // Runs once per pick; after a refusal the button sends again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [unchanged])
+  if (!plan || (unchanged && onUnchanged)) return null
+  const missing = plan.minDiffAmount > 0 ? `还差 ${yuan(plan.minDiffAmount)}` : '已达低消'
+  const before = unchanged ? '' : `，并台前共差 ${yuan(plan.minDiffNow)}`
+  return (
+    <Notice
+      tone={unchanged ? 'neutral' : 'warning'}
+    >{`并台后低消 ${yuan(plan.minCharge)}，${missing}${before}`}</Notice>
+  )
+}
+
+const yuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Groups are split before they join others; a settled bill takes no more tables. */
 function mayJoin(other: Card, card: Card): boolean {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { formatFen } from '@nocturne/base/money'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -29,6 +30,8 @@ export default function TransferForm(props: TableFormProps) {
   const { card, record, command } = useSittingCommand(tables.transfer, props)
   const form = useForm<Typed>({
     draft: `transfer.${record?.tableRecordId}`,
+    // Picking may move the guests at once: a table picked in an earlier sheet does not count.
+    secrets: ['picked'],
     initial: { picked: null, reason: '' },
     send: async ({ reason }) => {
       if (!record || toTableId === null) return false
@@ -55,11 +58,12 @@ export default function TransferForm(props: TableFormProps) {
     <FormSheet
       form={form}
       title={`转台 ${card.tableName}`}
-      fact="订单、账单和订台人随客人一起转走"
+      fact="点目标台位即转台，订单、账单和订台人一起转走"
       submitLabel="转台"
       disabledReason={toTableId === null ? formTexts.tableRequired : null}
       onClose={onClose}
     >
+      <ReasonField field={form.field('reason')} optional usual={usualReasons.transfer} />
       <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
         {() => (
           <TablePicker
@@ -72,20 +76,33 @@ export default function TransferForm(props: TableFormProps) {
           />
         )}
       </QueryView>
-      {toTableId !== null && <NewMinimum tableRecordId={record.tableRecordId} toTableId={toTableId} />}
-      <ReasonField field={form.field('reason')} optional usual={usualReasons.transfer} />
+      {toTableId !== null && (
+        <NewMinimum
+          key={toTableId}
+          tableRecordId={record.tableRecordId}
+          toTableId={toTableId}
+          onUnchanged={form.submit}
+        />
+      )}
     </FormSheet>
   )
 }
 
-/** What the guests must spend at the other table, before they move. */
-function NewMinimum(input: { tableRecordId: number; toTableId: number }) {
-  const { data } = useApi(tables.transferPlan, input, { staleMs: 0 })
-  if (!data) return null
-  const { minChargeNow, minCharge, minDiffAmount } = data
+type NewMinimumProps = { tableRecordId: number; toTableId: number; onUnchanged: () => unknown }
+
+/** The minimum at the picked table. An unchanged one moves the guests at once; another one is shown before they move. */
+function NewMinimum({ onUnchanged, ...input }: NewMinimumProps) {
+  const { data, isFetchedAfterMount } = useApi(tables.transferPlan, input, { staleMs: 0 })
+  const plan = isFetchedAfterMount ? data : undefined
+  const unchanged = plan && plan.minCharge === plan.minChargeNow
+  useEffect(() => {
+    if (unchanged) void onUnchanged()
+    // Runs once per pick; after a refusal the button sends again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [unchanged])
+  if (!plan || unchanged) return null
+  const { minChargeNow, minCharge, minDiffAmount } = plan
   const missing = minDiffAmount > 0 ? `，还差 ${yuan(minDiffAmount)}` : ''
-  if (minCharge === minChargeNow)
-    return <Notice tone="neutral">{`转台后低消不变：${yuan(minCharge)}${missing}`}</Notice>
   return <Notice>{`转台后低消由 ${yuan(minChargeNow)} 变为 ${yuan(minCharge)}${missing}`}</Notice>
 }
 

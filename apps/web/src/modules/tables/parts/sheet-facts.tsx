@@ -9,7 +9,7 @@ import { clock, elapsed } from '../../../lib/format.ts'
 import { stateOf, type Card } from '../floor-states.ts'
 import { isPhone } from '@nocturne/base/phone'
 import type { Detail, TableRecord } from '../queries.ts'
-import { depositLink } from '../links.ts'
+import { payLink } from '../links.ts'
 import { OffBillNotices } from './off-bill-notices.tsx'
 import styles from './sheet-facts.module.css'
 
@@ -66,7 +66,7 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
       {record && (
         <OffBillNotices
           items={record.offBill}
-          depositHref={can.settle ? depositLink(record.tableRecordId) : undefined}
+          depositHref={can.settle ? payLink(record.tableRecordId, 'deposit') : undefined}
         />
       )}
       {record && <MinimumNote record={record} {...(can.waiveMin && { onWaive })} />}

@@ -20,7 +20,7 @@ import { laneOf, type Detail } from '../queries.ts'
 import { actionsOf, offlineCan, worksOffline, type ActionId, type FormId } from '../table-actions.ts'
 import { bookingNoticeSlot } from '../slots.ts'
 import { menuAfterOpening, tableLinks } from '../links.ts'
-import { QuickOrder } from './quick-order.tsx'
+import { QuickSteps } from './quick-steps.tsx'
 import { FooterActions, SheetActions, type StepId } from './sheet-actions.tsx'
 import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.tsx'
 
@@ -65,7 +65,7 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
         <Stack gap={4}>
           {opening && <OpeningNote opening={opening} />}
           <SheetNotes detail={detail} onWaive={() => setFormId('waiveMin')} />
-          {detail.record && detail.can.order && <QuickOrder record={detail.record} />}
+          {detail.record && <QuickSteps record={detail.record} can={detail.can} />}
           <SheetActions ids={actions.grid} links={linksOf(face)} onStep={take} />
         </Stack>
       ) : query.error && !query.isFetching ? (

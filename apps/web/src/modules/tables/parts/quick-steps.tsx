@@ -1,0 +1,64 @@
+import { label } from '@nocturne/contract/dictionaries'
+import { useLocation } from 'wouter'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { againLink, payLink, usualGiftLink } from '../links.ts'
+import type { Detail, TableRecord } from '../queries.ts'
+
+type QuickStepsProps = { record: TableRecord; can: Detail['can'] }
+
+/** Frequent steps of an occupied table, each one tap away from its confirmation: paying, ordering again, usual gifts. */
+export function QuickSteps({ record, can }: QuickStepsProps) {
+  return (
+    <>
+      {can.settle && <QuickPay {...record} />}
+      {can.order && <QuickOrder {...record} />}
+      {(can.gift || can.order) && <QuickGift {...record} asking={!can.gift} />}
+    </>
+  )
+}
+
+function QuickPay({ tableRecordId }: TableRecord) {
+  const [, navigate] = useLocation()
+  return (
+    <ChipRow label="快速收款">
+      <Chip onClick={() => navigate(payLink(tableRecordId, 'scan'))}>扫码收款</Chip>
+      <Chip onClick={() => navigate(payLink(tableRecordId, 'cash'))}>现金收款</Chip>
+    </ChipRow>
+  )
+}
+
+/** 再来一轮, one more of what was ordered, or a favourite: each leads to its order, ready to be sent. */
+function QuickOrder({ tableRecordId, again }: TableRecord) {
+  const [, navigate] = useLocation()
+  if (!again.round && again.goods.length === 0) return null
+  return (
+    <ChipRow label="快速点单">
+      {again.round && <Chip onClick={() => navigate(againLink(tableRecordId, 'round'))}>再来一轮</Chip>}
+      {again.goods.map(({ goodsId, goodsName }) => (
+        <Chip
+          key={goodsId}
+          label={`再来一份：+1 ${goodsName}`}
+          onClick={() => navigate(againLink(tableRecordId, goodsId))}
+        >
+          +1 {goodsName}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+/** The chip names goods and reason, so that neither is chosen for the person. */
+function QuickGift({ tableRecordId, usualGifts, asking }: TableRecord & { asking: boolean }) {
+  const [, navigate] = useLocation()
+  if (usualGifts.length === 0) return null
+  return (
+    <ChipRow label="快速赠送">
+      {usualGifts.map((gift) => (
+        <Chip key={gift.goodsId} onClick={() => navigate(usualGiftLink(tableRecordId, gift))}>
+          {asking ? '申请赠' : '赠'} {gift.goodsName} · {label('send_reason', gift.reason)}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
