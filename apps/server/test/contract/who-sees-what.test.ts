@@ -40,7 +40,7 @@ const OTHER_AMOUNT = new RegExp(
     'month(Income|Expense)',
     'total(Income|Withdraw)',
     String.raw`(months|rows|lines)\.(before|after|change)`,
-    String.raw`principal|bonus|avg\w+|average|available|balanceAfter|payableBefore|minChargeNow|maxWipe`,
+    String.raw`principal|bonus|avg\w+|average|available|balanceAfter|payableBefore|minChargeNow|minDiffNow|maxWipe`,
     'rebateValue|lateEach|leastSales|taxFree|withdrawable|passwordAbove',
   ].join('|')})$|^change$`,
 )
