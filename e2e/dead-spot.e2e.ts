@@ -71,6 +71,7 @@ test('a whole order taken without network arrives once, under the person who too
     await expect(waitingBar(phone.page)).toContainText('网络已断开')
     await cardOf(phone.page, table).click()
     await act(sheetOf(phone.page), '开台')
+    await sheetOf(phone.page).getByRole('button', { name: '4人', exact: true }).click()
     await sheetOf(phone.page).getByRole('button', { name: '开台', exact: true }).click()
     await expect(waitingBar(phone.page)).toContainText('1 笔待发送')
     await sheetOf(phone.page).getByText('先点单').click()

@@ -150,6 +150,7 @@ test('who is not there any more is said beside the field that chose him, in the 
   await act(await openSheet(phone, table), '开台')
   const opening = sheetOf(page)
   await opening.getByLabel('客人姓名').fill('陈先生')
+  await opening.getByRole('button', { name: '4人', exact: true }).click()
   await opening.getByRole('button', { name: '开台', exact: true }).click()
   await expect(faultOf(opening, '订台人')).toHaveText('员工不存在')
   await expect(opening.getByLabel('客人姓名')).toHaveValue('陈先生')

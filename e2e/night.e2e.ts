@@ -48,6 +48,7 @@ async function book(phone: Phone, table: Table): Promise<void> {
   await pickTable(choice, '台位', table)
   await form.getByLabel('客人姓名').fill(guest)
   await form.getByLabel('手机号').fill('13900007788')
+  await form.getByRole('button', { name: '6人', exact: true }).click()
   await doubleTap(form.getByRole('button', { name: '预订', exact: true }))
   await expect(page.getByRole('heading', { name: '新增预订' })).toHaveCount(0)
 }

@@ -86,6 +86,7 @@ export async function openTable(phone: Phone, table: Table): Promise<void> {
   await act(await openSheet(phone, table), '开台')
   const form = sheetOf(phone.page)
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toBeVisible()
+  await form.getByRole('button', { name: '4人', exact: true }).click()
   await form.getByRole('button', { name: '开台', exact: true }).click()
   // What the form does to the history when it closes would stop the next page that is opened.
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toHaveCount(0)

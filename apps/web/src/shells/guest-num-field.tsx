@@ -29,7 +29,8 @@ function Counts({ seats, value, onChange }: CountsProps) {
   const wiring = useGroupProps()
   const counts = usualCounts(seats ?? 0)
   const [asked, setAsked] = useState(false)
-  const other = asked || !counts.includes(value)
+  // 0: not chosen yet.
+  const other = asked || (value !== 0 && !counts.includes(value))
   const pick = (count: number) => {
     setAsked(false)
     onChange(count)
@@ -53,7 +54,10 @@ function Counts({ seats, value, onChange }: CountsProps) {
             unit="人"
             maxLength={2}
             value={value === 0 ? '' : String(value)}
-            onChange={(text) => onChange(Number(text))}
+            onChange={(text) => {
+              setAsked(true)
+              onChange(Number(text))
+            }}
           />
         </div>
       )}

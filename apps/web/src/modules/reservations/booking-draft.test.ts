@@ -27,6 +27,7 @@ const whole = {
   clock: '00:30',
   guestName: ' 王先生 ',
   guestPhone: '13812345678',
+  guestNum: 4,
 }
 
 const problemOf = (draft: BookingDraft, phoneKnown?: boolean) => firstFault(bookingFaults(draft, phoneKnown))
@@ -60,11 +61,10 @@ test('a new booking sends what was said and leaves out what was not', () => {
   expect(addInput({ ...whole, tableId: null, areaId: 3 })).toMatchObject({ areaId: 3 })
 })
 
-test('as many come as the table seats, until somebody says another number', () => {
-  expect(addInput(whole, 8).guestNum).toBe(8)
-  expect(addInput({ ...whole, guestNum: 5 }, 8).guestNum).toBe(5)
-  expect(addInput(whole).guestNum).toBe(4)
-  expect(problemOf({ ...whole, guestNum: 0 })).toBe('请输入人数')
+test('asks how many come: no number is chosen in advance', () => {
+  expect(newDraft('2026-11-20', 12).guestNum).toBeNull()
+  for (const guestNum of [null, 0]) expect(problemOf({ ...whole, guestNum })).toBe('请输入人数')
+  expect(addInput({ ...whole, guestNum: 5 }).guestNum).toBe(5)
 })
 
 test('opening the form and saving changes nothing', () => {

@@ -74,13 +74,6 @@ export function draftOf(booking: Booking): BookingDraft {
 /** Inputs that are asked for under another name. */
 export const bookingNames = { arriveTime: 'clock', areaId: 'tableId' } as const
 
-/** A party without a table of its own. */
-const USUAL_PARTY = 4
-
-/** How many come: as was said, or as many as their table seats. */
-export const partyOf = ({ guestNum }: Pick<BookingDraft, 'guestNum'>, seats: number | undefined): number =>
-  guestNum ?? seats ?? USUAL_PARTY
-
 /** What is missing or wrong, in the order of the page. `phoneKnown`: a booking that is changed has a number already. */
 export function bookingFaults(draft: BookingDraft, phoneKnown = false): Faults<BookingDraft> {
   const { tableId, areaId, guestNum, guestPhone } = draft
@@ -89,7 +82,7 @@ export function bookingFaults(draft: BookingDraft, phoneKnown = false): Faults<B
     clock: !draft.clock && '请选择预抵时间',
     tableId: tableId === null && areaId === null && formTexts.tableRequired,
     guestName: !draft.guestName.trim() && formTexts.guestNameRequired,
-    guestNum: guestNum !== null && guestNumFault(guestNum),
+    guestNum: guestNumFault(guestNum ?? 0),
     guestPhone:
       guestPhone === '' ? !phoneKnown && formTexts.phoneRequired : !isPhone(guestPhone) && formTexts.phoneInvalid,
   }
@@ -98,8 +91,7 @@ export function bookingFaults(draft: BookingDraft, phoneKnown = false): Faults<B
 const placeIn = ({ tableId, areaId }: BookingDraft) =>
   tableId !== null ? { tableId } : areaId !== null ? { areaId } : {}
 
-/** `seats`: of the table that was chosen, if its seats are known. */
-export function addInput(draft: BookingDraft, seats?: number): AddInput {
+export function addInput(draft: BookingDraft): AddInput {
   const { salesUserId, occasion, packageId, depositAmount } = draft
   const remark = draft.remark.trim()
   return {
@@ -109,7 +101,7 @@ export function addInput(draft: BookingDraft, seats?: number): AddInput {
     guestName: draft.guestName.trim(),
     guestPhone: draft.guestPhone,
     guestSex: draft.guestSex,
-    guestNum: partyOf(draft, seats),
+    guestNum: draft.guestNum ?? 0,
     ...(salesUserId !== undefined && { salesUserId }),
     ...(occasion && { occasion }),
     ...(packageId !== null && { packageId }),

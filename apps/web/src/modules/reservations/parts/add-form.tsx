@@ -6,7 +6,6 @@ import { useForm } from '../../../lib/form.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { addInput, bookingFaults, bookingNames, newDraft, type BookingDraft } from '../booking-draft.ts'
-import { useSeats } from '../queries.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import { BookingFields } from './booking-fields.tsx'
 
@@ -29,7 +28,7 @@ export default function AddForm({ night, tonight, tableId, onClose, onBooked }: 
     check: (draft) => bookingFaults(draft),
     names: bookingNames,
     send: async (draft) => {
-      const input = addInput(draft, seats)
+      const input = addInput(draft)
       const result = await submitConfirmable(command, input, { confirmDuplicate: true })
       if (!result) return false
       toast(`${input.guestName} ${successTexts.booked}`)
@@ -38,7 +37,6 @@ export default function AddForm({ night, tonight, tableId, onClose, onBooked }: 
       return true
     },
   })
-  const seats = useSeats(form.value)
   return (
     <FormSheet form={form} title="新增预订" submitLabel="预订" onClose={onClose}>
       <BookingFields form={form} tonight={tonight} />

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { laterPart, type LaterPart } from '../../../lib/loaded.ts'
 import { useApi } from '../../../lib/query.ts'
+import { ActionsSkeleton } from '../../../shells/actions-skeleton.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { arrivalForm } from '../../tables/public.ts'
@@ -56,7 +56,7 @@ export default function BookingSheet({ bookingId, tonight, step, onClose }: Book
       fact={booking && <BookingHead booking={booking} tonight={tonight} />}
       footer={booking && <Steps booking={booking} onForm={setFormId} main />}
     >
-      <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+      <QueryView query={query} skeleton={<ActionsSkeleton actions={4} below={8} />}>
         {(shown) => (
           <Stack gap={4}>
             <Steps booking={shown} onForm={setFormId} />

@@ -6,7 +6,7 @@ import type { Form } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { GuestNumField } from '../../../shells/guest-num-field.tsx'
 import { PhoneField } from '../../../shells/phone-field.tsx'
-import { partyOf, type BookingDraft } from '../booking-draft.ts'
+import type { BookingDraft } from '../booking-draft.ts'
 import { useSeats } from '../queries.ts'
 
 const SEXES: readonly { id: UserSex; label: string }[] = [
@@ -39,7 +39,7 @@ export function GuestFields({ form, knownPhone }: GuestFieldsProps) {
         hint={knownPhone === undefined ? undefined : '不填则不改'}
         {...(knownPhone !== undefined && { placeholder: knownPhone })}
       />
-      <GuestNumField field={{ ...field('guestNum'), value: partyOf(form.value, seats) }} seats={seats} />
+      <GuestNumField field={{ ...field('guestNum'), value: form.value.guestNum ?? 0 }} seats={seats} />
     </>
   )
 }

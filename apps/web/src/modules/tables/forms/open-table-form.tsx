@@ -18,6 +18,7 @@ import { guestNumFault } from '../../../shells/usual-counts.ts'
 import { PersonPicker, useColleagues, WALK_IN } from '../../directory/public.ts'
 import type { Card } from '../floor-states.ts'
 import type { Detail, TableBooking } from '../queries.ts'
+import { openDraft } from './open-draft.ts'
 import { useTableCommand } from './use-table-command.ts'
 
 type OpenTableFormProps = {
@@ -29,6 +30,7 @@ type OpenTableFormProps = {
 }
 
 type Typed = {
+  /** 0: not chosen yet. */
   guestNum: number
   guestName: string
   guestPhone: string
@@ -45,9 +47,9 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
   const defaultSales = useDefaultSales()
   const command = useTableCommand(tables.open, card, { offline: true })
   const form = useForm<Typed>({
-    draft: `open.${card.tableId}.${booking?.bookingId ?? 0}`,
+    draft: openDraft(card.tableId, booking?.bookingId),
     initial: {
-      guestNum: booking?.guestNum ?? card.seatNum,
+      guestNum: booking?.guestNum ?? 0,
       guestName: booking?.guestName ?? '',
       guestPhone: '',
       salesUserId: booking?.salesUserId,

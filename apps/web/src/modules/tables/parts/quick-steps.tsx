@@ -2,8 +2,24 @@ import { label } from '@nocturne/contract/dictionaries'
 import { useLocation } from 'wouter'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { usualCounts } from '../../../shells/usual-counts.ts'
 import { againLink, payLink, usualGiftLink } from '../links.ts'
 import type { Detail, TableRecord } from '../queries.ts'
+
+/** 开台 with a number of guests, up to the seats of the table; the form offers the others. */
+export function QuickOpen({ seats, onOpen }: { seats: number; onOpen: (guestNum: number) => void }) {
+  return (
+    <ChipRow label="开台人数">
+      {usualCounts(seats)
+        .filter((count) => count > 1)
+        .map((count) => (
+          <Chip key={count} label={`${count}人开台`} onClick={() => onOpen(count)}>
+            {count}人
+          </Chip>
+        ))}
+    </ChipRow>
+  )
+}
 
 type QuickStepsProps = { record: TableRecord; can: Detail['can'] }
 

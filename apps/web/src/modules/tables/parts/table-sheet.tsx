@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { bookingStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { ErrorState } from '../../../kit/error-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { useNow } from '../../../lib/now.ts'
 import { useOnline } from '../../../lib/online.ts'
@@ -12,15 +12,17 @@ import { useWaiting } from '../../../lib/waiting.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
+import { ActionsSkeleton } from '../../../shells/actions-skeleton.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { errorText } from '../../../shells/query-state.ts'
 import type { Card } from '../floor-states.ts'
+import { keepGuestNum } from '../forms/open-draft.ts'
 import { tableForms } from '../forms/forms.ts'
 import { laneOf, type Detail } from '../queries.ts'
 import { actionsOf, offlineCan, worksOffline, type ActionId, type FormId } from '../table-actions.ts'
 import { bookingNoticeSlot } from '../slots.ts'
 import { menuAfterOpening, tableLinks } from '../links.ts'
-import { QuickSteps } from './quick-steps.tsx'
+import { QuickOpen, QuickSteps } from './quick-steps.tsx'
 import { FooterActions, SheetActions, type StepId } from './sheet-actions.tsx'
 import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.tsx'
 
@@ -45,6 +47,11 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   const face = detail?.card ?? card
   const take = (id: StepId) => (id === 'shareBooking' ? tellGuest(detail?.card.bookingId) : setFormId(id))
 
+  const openFor = (guestNum: number) => {
+    keepGuestNum(tableId, guestNum)
+    setFormId('open')
+  }
+
   if (formId && detail) {
     return (
       <LaterSheet part={tableForms[formId]} props={{ detail, onClose: () => setFormId(null), onCleared: onClose }} />
@@ -65,13 +72,14 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
         <Stack gap={4}>
           {opening && <OpeningNote opening={opening} />}
           <SheetNotes detail={detail} onWaive={() => setFormId('waiveMin')} />
+          {actions.main === 'open' && !isExpected(detail) && <QuickOpen seats={detail.card.seatNum} onOpen={openFor} />}
           {detail.record && <QuickSteps record={detail.record} can={detail.can} />}
           <SheetActions ids={actions.grid} links={linksOf(face)} onStep={take} />
         </Stack>
       ) : query.error && !query.isFetching ? (
         <ErrorState text={errorText(query.error)} onRetry={query.refetch} />
       ) : (
-        <Skeleton shape="lines" count={5} />
+        <SheetSkeleton card={face} />
       )}
     </Sheet>
   )
@@ -86,6 +94,15 @@ async function tellGuest(bookingId: number | null | undefined): Promise<void> {
     // Said already.
   }
 }
+
+/** About as high as what follows; one row stands for the footer. */
+function SheetSkeleton({ card }: { card: Card | undefined }) {
+  if (card?.tableRecordId == null) return <ActionsSkeleton above={1} actions={4} below={1} />
+  return <ActionsSkeleton above={card.minDiffAmount === 0 ? 2 : 3} actions={8} below={1} />
+}
+
+/** A booking says how many come. */
+const isExpected = ({ bookings }: Detail) => bookings.some(({ status }) => status === bookingStatus.booked)
 
 /** Not offered twice while the first waits. */
 const OPENS: readonly ActionId[] = ['open', 'openBooked']

@@ -1,0 +1,10 @@
+import { keepDraft, readDraft } from '../../../lib/draft.ts'
+
+/** The draft that keeps what is typed while a table is opened. */
+export const openDraft = (tableId: number, bookingId = 0): string => `open.${tableId}.${bookingId}`
+
+/** Sets the number of guests before the form opens. */
+export function keepGuestNum(tableId: number, guestNum: number): void {
+  const draft = openDraft(tableId)
+  keepDraft(draft, { ...(readDraft(draft) as object | undefined), guestNum })
+}
