@@ -11,6 +11,7 @@ import { cardOf, freeTable, pickTable, putOffAlerts, sheetOf, type Table } from 
 import { sittingsOf } from './lib/facts.ts'
 import { callHouse } from './lib/guests.ts'
 import { houseDb, takePhone, type Phone } from './lib/phone.ts'
+import { atRest } from './lib/stage.ts'
 import { belowMinimum, by, manager, ordered, owing, paid, readBill, seated } from './states/parties.ts'
 import { overdue } from './states/reservations.ts'
 import { mergedGroup } from './states/tables.ts'
@@ -94,6 +95,7 @@ test('guests sit down in three taps, as many as a chip or the keyboard says; no 
   await cardOf(page, other).click()
   await tap(page, '开台')
   await heading(page, `开台 ${other.tableName}`)
+  await atRest(page)
   await expect(sheetOf(page).getByRole('group', { name: '人数' }).getByRole('button', { pressed: true })).toHaveCount(0)
   await sheetOf(page).getByRole('button', { name: '开台', exact: true }).click({ force: true })
   await expect(sheetOf(page).getByRole('alert')).toContainText('请输入人数')
