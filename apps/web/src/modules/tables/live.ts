@@ -53,7 +53,7 @@ onLiveRows('table', (rows) => {
 // A booking is told in the sheet of its table before anybody sits there.
 onLive('booking', () => void invalidate(tables.detail))
 // What was ordered meanwhile, or another minimum: the sheet tells it before the guests move.
-onLive('table', () => void invalidate(tables.transferPlan))
+onLive('table', () => void invalidate(tables.transferPlan, tables.mergePlan))
 
 keepOffline(tables.list)
 keepOffline(tables.detail)

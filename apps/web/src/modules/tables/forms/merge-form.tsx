@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { formatFen } from '@nocturne/base/money'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { tableStatus } from '@nocturne/contract/codes'
@@ -14,6 +13,7 @@ import type { Card } from '../floor-states.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { TablePicker } from '../parts/table-picker.tsx'
 import type { TableFormProps } from './forms.ts'
+import { useFirst } from './use-first.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 并台: other open tables join this one and settle with it. */
@@ -89,11 +89,7 @@ function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
   const { data, isFetchedAfterMount } = useApi(tables.mergePlan, input, { staleMs: 0 })
   const plan = isFetchedAfterMount ? data : undefined
   const unchanged = plan && plan.minDiffAmount === plan.minDiffNow
-  useEffect(() => {
-    if (unchanged) void onUnchanged?.()
-    // Runs once per pick; after a refusal the button sends again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [unchanged])
+  useFirst(plan, () => unchanged && void onUnchanged?.())
   if (!plan || (unchanged && onUnchanged)) return null
   const missing = plan.minDiffAmount > 0 ? `还差 ${yuan(plan.minDiffAmount)}` : '已达低消'
   const before = unchanged ? '' : `，并台前共差 ${yuan(plan.minDiffNow)}`

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { formatFen } from '@nocturne/base/money'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -18,6 +17,7 @@ import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { TablePicker } from '../parts/table-picker.tsx'
 import { mayTake } from '../transfer-targets.ts'
 import type { TableFormProps } from './forms.ts'
+import { useFirst } from './use-first.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 type Typed = { picked: number | null; reason: string }
@@ -95,11 +95,7 @@ function NewMinimum({ onUnchanged, ...input }: NewMinimumProps) {
   const { data, isFetchedAfterMount } = useApi(tables.transferPlan, input, { staleMs: 0 })
   const plan = isFetchedAfterMount ? data : undefined
   const unchanged = plan && plan.minCharge === plan.minChargeNow
-  useEffect(() => {
-    if (unchanged) void onUnchanged()
-    // Runs once per pick; after a refusal the button sends again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [unchanged])
+  useFirst(plan, () => unchanged && void onUnchanged())
   if (!plan || unchanged) return null
   const { minChargeNow, minCharge, minDiffAmount } = plan
   const missing = minDiffAmount > 0 ? `，还差 ${yuan(minDiffAmount)}` : ''
