@@ -63,7 +63,7 @@ const rows = [
   { id: 'P049', path: '/pages/report/userDetail', title: '个人汇总', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
   { id: 'P050', path: '/pages/sumGroup/index', title: '团购统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['sort', 'platform', 'verifyUserId', 'keyword'] },
   { id: 'P051', path: '/pages/sumGroup/detail', title: '核销明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['groupPackageId'], own: ['platform', 'verifyUserId', 'status'] },
-  { id: 'P052', path: '/pages/sumBusiness/index', title: '营业概况', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true },
+  { id: 'P052', path: '/pages/sumBusiness/index', title: '营业概况', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['lines', 'discountKind'] },
   { id: 'P053', path: '/pages/sumNowork/index', title: '无业绩统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['everybody', 'keyword', 'tab'] },
   { id: 'P054', path: '/pages/sumCredit/index', title: '挂账统计', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, own: ['overdueOnly', 'status', 'keyword'] },
   { id: 'P055', path: '/pages/sumCredit/creditDetail', title: '挂账明细', access: 'staff', group: 'statistics', module: 'reports', pull: true, loadMore: true, query: ['userId', 'creditId'], own: ['overdueOnly', 'status', 'keyword'] },

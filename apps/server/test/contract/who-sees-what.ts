@@ -75,6 +75,8 @@ const guestsReader = 'sales deptManager floorManager host finance gm'
 const rechargeReader = 'floorManager cashier finance gm'
 const giftsReader = 'sales deptManager floorManager finance gm'
 const of = (part: string, ...names: readonly string[]) => names.map((name) => `${part}.${name}`).join(' ')
+const balances = ['balance', 'frozenAmount', 'owedAmount'] as const
+const wageSums = ['grossAmount', 'deductAmount', 'netAmount'] as const
 const settled = `${of('summary', 'paidAmount', 'creditAmount', 'refundAmount')} ${of('discounts', 'memberDiscount', 'managerDiscount', 'changePriceDiscount', 'voucherDiscount', 'prepayDiscount', 'wipeAmount')}`
 const settledRows = `${of('rows', 'paidAmount', 'creditAmount', 'refundAmount')} methods.paidAmount`
 const opened = of('summary', 'payableAmount', 'paidAmount', 'creditAmount', 'unpaidAmount', 'giftAmount')
@@ -485,6 +487,22 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     'floorManager finance gm': `${of('summary', ...businessAmounts)} methods.paidAmount discounts.discountAmount goods.byAmount.amount goods.byQuantity.amount goods.kinds.amount people.rewardAmount`,
     nobody: `${of('beforeSummary', ...businessAmounts)} goods.byAmount`,
   },
+  'reports.businessLines': { 'floorManager finance gm': 'summary.amount rows.amount', nobody: 'rows.userName' },
+  'reports.desk': {
+    'finance gm': 'differences.amount suspense.amount toAudit.amount toPay.amount creditsDue.amount drawers.amount',
+  },
+  'reports.staffBalances': {
+    'finance gm': `${of('rows', ...balances)} ${of('summary', ...balances)}`,
+  },
+  'reports.memberBalances': {
+    'finance gm': `${of('rows', 'principalAmount', 'bonusAmount')} ${of('summary', 'principalAmount', 'bonusAmount')}`,
+    nobody: 'rows.phoneMask rows.salesUserName',
+  },
+  'reports.wageTotals': {
+    gm: `${wageSums.join(' ')} items.amount ${of('depts', ...wageSums)}`,
+  },
+  'reports.wageSlips': { gm: `${of('rows', ...wageSums)} rows.items.amount`, nobody: 'rows.userName' },
+  'reports.wageTransfers': { gm: 'netAmount withoutCard.netAmount', nobody: 'rows.userName rows.netAmount' },
   'reports.guestNights': {
     [guestsReader]: 'summary.payableAmount',
     'floorManager host finance gm': 'rows.payableAmount',

@@ -28,6 +28,7 @@ import {
   wageStatus,
 } from '@nocturne/contract/codes'
 import type { Report } from '@nocturne/contract/reports/definition'
+import { lineKinds } from '@nocturne/contract/reports/business/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { sql } from 'kysely'
 import { lit } from '../../src/db/statement.ts'
@@ -402,6 +403,13 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'reports.performersOfNight': one({ businessDate: tonight }),
     'reports.performerClocks': ranged({ name: 'of a person', input: { ...year, userId: ids.busyUserId } }),
     'reports.business': ranged(),
+    'reports.businessLines': lineKinds.map((kind) => ({ name: kind, input: { ...year, kind } })),
+    'reports.desk': one(),
+    'reports.staffBalances': one(),
+    'reports.memberBalances': one(),
+    'reports.wageTotals': one({ month: monthBefore(tonight), ticket: PAY_TICKET }),
+    'reports.wageSlips': one({ month: monthBefore(tonight), ticket: PAY_TICKET }),
+    'reports.wageTransfers': one({ month: monthBefore(tonight), ticket: PAY_TICKET }),
     'reports.idlePeople': ranged({ name: 'a week without', input: { minIdleDays: 7 } }),
     'reports.staffClocks': ranged({ name: 'what is out of order', input: { ...year, abnormalOnly: true } }),
     'reports.staffClockDays': ranged({ name: 'of a person', input: { ...year, userId: ids.busyUserId } }),

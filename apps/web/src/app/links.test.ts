@@ -82,7 +82,6 @@ const samples: Record<string, Samples> = {
         'toSalesStatement',
         'toSettled',
         'toTips',
-        'toPlays',
         'toTables',
       ].map((name) => [name, [[nights]]]),
     ),
@@ -414,9 +413,6 @@ test('all links', async () => {
       "reports.toExpected(7)": {
         "href": "/pages/operat/reserve/index?state=expected",
       },
-      "reports.toFlashSales(7)": {
-        "href": "/pages/employeeCenter/speedKill/index",
-      },
       "reports.toGifts(7)": {
         "href": "/pages/sumSend/index",
       },
@@ -434,9 +430,6 @@ test('all links', async () => {
       },
       "reports.toOwnSitting(7)": {
         "href": "/pages/employeeCenter/sumTable/consumeDetail?tableRecordId=7",
-      },
-      "reports.toPlays({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
-        "href": "/pages/playWithMe/index?beginDate=2026-11-01&endDate=2026-11-02",
       },
       "reports.toRebateOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": {
         "href": "/pages/statement/sales/userRebate?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",

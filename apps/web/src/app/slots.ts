@@ -4,15 +4,17 @@ import { ownAccountCard } from '../modules/bonus/public.ts'
 import { memberDeskSlot, registerMemberSlot } from '../modules/billing/slots.ts'
 import { memberToolsSlot, nightToolsSlot, ownAccountSlot } from '../modules/directory/slots.ts'
 import { bookingNoticeSlot } from '../modules/tables/slots.ts'
+import { exportSheetSlot } from '../modules/payroll/slots.ts'
 import { furtherKindsSlot } from '../modules/vouchers/slots.ts'
 
 /** Once, before any page of staff is shown. */
 export function fillSlots(): void {
-  nightToolsSlot.fill(laterPart(() => import('../modules/billing/night/night-tools.tsx')))
+  nightToolsSlot.fill(laterPart(() => import('../modules/reports/desk/desk-tools.tsx')))
   memberToolsSlot.fill(laterPart(() => import('../modules/members/desk/member-tools.tsx')))
   memberDeskSlot.fill(laterPart(() => import('../modules/members/desk/member-desk-sheet.tsx')))
   registerMemberSlot.fill(laterPart(() => import('../modules/members/desk/register-sheet.tsx')))
   furtherKindsSlot.fill(async () => (await import('../modules/flash-sales/code-kinds.ts')).codeKinds)
+  exportSheetSlot.fill(laterPart(() => import('../modules/reports/export/export-sheet.tsx')))
   ownAccountSlot.fill(ownAccountCard)
   bookingNoticeSlot.fill(async (bookingId) => {
     const { shareNoticeById } = await import('../modules/reservations/share-notice.ts')

@@ -4,6 +4,7 @@ import { business } from './business/endpoints.ts'
 import { credit } from './credit/endpoints.ts'
 import { reportDefinitions } from './definitions.ts'
 import { levelEndpoints } from './endpoints-of.ts'
+import { desk } from './desk/endpoints.ts'
 import { exporting } from './export/endpoints.ts'
 import { idle } from './idle/endpoints.ts'
 import { manufacture } from './manufacture/endpoints.ts'
@@ -19,6 +20,7 @@ import { statement } from './statement/endpoints.ts'
 import { tables } from './tables/endpoints.ts'
 import { tips } from './tips/endpoints.ts'
 import { unpaid } from './unpaid/endpoints.ts'
+import { wages } from './wages/endpoints.ts'
 
 const levels = levelEndpoints(reportDefinitions)
 
@@ -28,6 +30,7 @@ export const reports = {
   ...bookings,
   ...business,
   ...credit,
+  ...desk,
   ...exporting,
   ...idle,
   ...manufacture,
@@ -42,4 +45,5 @@ export const reports = {
   ...tables,
   ...tips,
   ...unpaid,
+  ...wages,
 }

@@ -2,6 +2,7 @@ import { schemas as bookings } from './bookings/schemas.ts'
 import { schemas as business } from './business/schemas.ts'
 import { schemas as credit } from './credit/schemas.ts'
 import { reportDefinitions } from './definitions.ts'
+import { schemas as desk } from './desk/schemas.ts'
 import { schemas as exporting } from './export/schemas.ts'
 import { schemas as gifts } from './gifts/schemas.ts'
 import { schemas as guests } from './guests/schemas.ts'
@@ -22,12 +23,14 @@ import { schemas as tables } from './tables/schemas.ts'
 import { schemas as tips } from './tips/schemas.ts'
 import { schemas as unpaid } from './unpaid/schemas.ts'
 import { schemas as vouchers } from './vouchers/schemas.ts'
+import { schemas as wages } from './wages/schemas.ts'
 
 export const schemas = {
   ...levelSchemas(reportDefinitions),
   ...bookings,
   ...business,
   ...credit,
+  ...desk,
   ...exporting,
   ...gifts,
   ...guests,
@@ -47,4 +50,5 @@ export const schemas = {
   ...tips,
   ...unpaid,
   ...vouchers,
+  ...wages,
 }

@@ -3,7 +3,10 @@ import { schemas } from '@nocturne/contract/reports/schemas'
 import { serverModule } from '../../http/bind.ts'
 import type { ServerModule } from '../../http/bind.ts'
 import { readOwnBookings } from './bookings/own-bookings.ts'
+import { readBusinessLines } from './business/business-lines.ts'
 import { readBusiness } from './business/overview.ts'
+import { readMemberBalances, readStaffBalances } from './desk/balances.ts'
+import { readDesk } from './desk/read-desk.ts'
 import { exportReport } from './export/export-report.ts'
 import { reportFile } from './export/report-file.ts'
 import { readGiftGivers, readGifts } from './gifts/gift-levels.ts'
@@ -46,11 +49,20 @@ import { readOwnTable, readTablesRecord } from './tables/read-sitting.ts'
 import { readOwnTables, readTablesRecords } from './tables/tables-records.ts'
 import { readOwnTips, readTipReceivers, readTips } from './tips/tip-levels.ts'
 import { readUnpaidRecord, readUnpaidRecords } from './unpaid/unpaid-levels.ts'
+import { readWageTotals } from './wages/wage-totals.ts'
+import { readWageSlips, readWageTransfers } from './wages/wage-sheets.ts'
 import { readVoucherDeals, readVoucherLines } from './vouchers/voucher-levels.ts'
 
 const bound = serverModule(reports, schemas, {
   ...levels,
   business: readBusiness,
+  businessLines: readBusinessLines,
+  desk: readDesk,
+  staffBalances: readStaffBalances,
+  memberBalances: readMemberBalances,
+  wageTotals: readWageTotals,
+  wageSlips: readWageSlips,
+  wageTransfers: readWageTransfers,
   exportReport,
   reportFile,
   giftsGivers: readGiftGivers,

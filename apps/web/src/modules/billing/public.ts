@@ -20,3 +20,7 @@ export const collectSumSheet = laterPart(() => import('./online/collect-sum-shee
 /** 余额收款 for a sum that is fixed, on no bill. */
 export const balanceSumSheet = laterPart(() => import('./settle/balance-sum-sheet.tsx'))
 export { askToEnd } from './online/end-payment.ts'
+/** On the employee centre: the drawer, the end of the night and the comparison with the providers, for those who hold the keys. */
+export const nightTools = laterPart(() => import('./night/night-tools.tsx'))
+export const financeSheet = laterPart(() => import('./night/finance-sheet.tsx'))
+export const closeNightSheet = laterPart(() => import('./night/close-night-sheet.tsx'))

@@ -1,5 +1,6 @@
 /** Where the figures of reports lead, once those screens stand: `<Figure {...toSales(nights)} />`; and from row to row. */
-import type { PayMethod, SendQuotaType, SendReason } from '@nocturne/contract/codes'
+import { wageStatus, type PayMethod, type SendQuotaType, type SendReason } from '@nocturne/contract/codes'
+import type { LineKind } from '@nocturne/contract/reports/business/definition'
 
 import { leadingTo } from '../../lib/leading-to.ts'
 import { linkTo, type Params } from '../../lib/links.ts'
@@ -246,12 +247,6 @@ export const toGiftsOfNights = (nights: Nights) => leadingTo('/pages/sumSend/ind
 /** P045. */
 export const toTips = (nights: Nights) => leadingTo('/pages/sumReward/index', nights)
 
-/** P142. */
-export const toPlays = (nights: Nights) => leadingTo('/pages/playWithMe/index', nights)
-
-/** P134. */
-export const toFlashSales = () => leadingTo('/pages/employeeCenter/speedKill/index')
-
 /** P070. */
 export const toSalesStatement = (nights: Nights) => leadingTo('/pages/statement/sales/index', nights)
 
@@ -267,3 +262,18 @@ export const toBottles = (status?: 'soon') =>
 
 /** P139. */
 export const toApprovals = () => leadingTo('/pages/employeeCenter/approval/index')
+
+/** P122: withdrawals wait there. */
+export const toAccount = () => leadingTo('/pages/employeeCenter/mineBonus/index')
+
+/** P131: slips in one state, of a month if one is named. */
+export const toSlips = (status: 'disputed' | 'confirmed', month: string | null | undefined) =>
+  leadingTo('/pages/employeeCenter/employee/employeeWages/index', {
+    view: 'publish',
+    status: wageStatus[status],
+    month: month ?? undefined,
+  })
+
+/** P052 with the lines behind one figure. */
+export const linesLink = (nights: Nights, lines: LineKind, discountKind?: string) =>
+  linkTo('/pages/sumBusiness/index', { ...nights, lines, discountKind })

@@ -44,3 +44,24 @@ export const discountWords = {
 
 /** Places in the lists of goods. */
 export const TOP_GOODS = 10
+
+/** Lists behind the figures of 营业概况, with their titles: what came in or went back by one way, and what was waived, reversed or cancelled. */
+export const lineTitles = {
+  returns: '退单',
+  discounts: '优惠',
+  refunds: '退款',
+  recharges: '充值',
+  flashSales: '秒杀',
+  groupPlays: '组局',
+  deposits: '订金',
+  reversals: '反结账',
+  waivedMinimums: '免低消',
+  cancelledOpenings: '撤台',
+  newMembers: '新增会员',
+  bookings: '预订',
+} as const
+export type LineKind = keyof typeof lineTitles
+export const lineKinds = Object.keys(lineTitles) as LineKind[]
+
+/** Lists whose lines have no amount. */
+export const uncounted: readonly LineKind[] = ['cancelledOpenings', 'newMembers', 'bookings']

@@ -14,4 +14,15 @@ export const business = endpoints<typeof schemas>()('reports', {
     sheet: true,
     summary: businessReport.title,
   },
+  /** The lines behind one figure of it. */
+  businessLines: {
+    method: 'POST',
+    path: `${businessReport.path}/lines`,
+    access: 'staff',
+    permission: businessReport.permission,
+    kind: 'query',
+    tagged: true,
+    sheet: true,
+    summary: '营业明细',
+  },
 })

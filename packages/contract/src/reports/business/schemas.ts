@@ -1,9 +1,9 @@
 /** What travels in 营业概况. Amounts are fen, rates basis points. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded } from '../../fields.ts'
+import { coded, oneOf, optional, page, paged } from '../../fields.ts'
 import { around, measureFields, nightsAsked } from '../frame.ts'
-import { businessReport, discountWords } from './definition.ts'
+import { businessReport, discountWords, lineKinds } from './definition.ts'
 
 const goods = z.object({ goodsId: z.number(), goodsName: z.string(), quantity: z.number(), amount: z.number() })
 const discountKinds = Object.keys(discountWords) as [keyof typeof discountWords]
@@ -78,12 +78,50 @@ export const schemas = {
         halfUnits: z.number(),
         rewardAmount: z.number(),
       }),
+      /** Reversed bills, waived minimums and cancelled openings of these nights. */
+      exceptions: z.object({ reversals: z.number(), waivedMinimums: z.number(), cancelledOpenings: z.number() }),
       /** Sold, not given, on orders placed in these nights, as they stand now. */
       goods: z.object({
         byAmount: z.array(goods),
         byQuantity: z.array(goods),
         kinds: z.array(z.object({ statisType: coded(codes.statisType), amount: z.number() })),
       }),
+    }),
+  },
+  /** One list of the nights, the newest first. Its `amount` is the figure it stands behind. */
+  businessLines: {
+    input: z.object({
+      ...nightsAsked,
+      kind: oneOf('明细', lineKinds),
+      /** Of `discounts`: one kind of them. */
+      discountKind: optional(oneOf('优惠类型', discountKinds)),
+      ...page(50, 200),
+    }),
+    answer: paged(
+      z.object({
+        /** Unique within the list. */
+        lineId: z.string(),
+        businessDate: z.string(),
+        happenTime: z.string(),
+        /** What it is about: goods, a guest, a number. */
+        title: z.string(),
+        /** State or kind, reason; may be empty. */
+        note: z.string(),
+        tableName: z.string().nullable(),
+        /** Who did it; null for guests and the system. */
+        userName: z.string().nullable(),
+        /** Signed as the figure of the list; null in lists that only count. */
+        amount: z.number().nullable(),
+        /** The sitting it belongs to. */
+        tableRecordId: z.number().nullable(),
+        bookingId: z.number().nullable(),
+      }),
+    ).extend({
+      today: z.string(),
+      beginDate: z.string(),
+      endDate: z.string(),
+      running: z.boolean(),
+      summary: z.object({ amount: z.number() }),
     }),
   },
 }

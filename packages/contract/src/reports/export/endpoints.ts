@@ -10,6 +10,7 @@ export const exporting = endpoints<typeof schemas>()('reports', {
     permission: 'report:file:export',
     kind: 'command',
     sealed: ['downloadUrl'],
+    errors: ['PAY_TICKET_EXPIRED'],
     summary: '导出报表',
   },
   reportFile: {

@@ -2,8 +2,8 @@
  * What the file of a report holds: its columns, each with its kind. Of a level they follow from its definition; here stand only the words
  * for what else a row says, under the name of the endpoint the rows are read from. Such an endpoint says `sheet`.
  */
-import { payMethod } from '../../codes.ts'
-import type { PayMethod } from '../../codes.ts'
+import { payMethod, wageItem } from '../../codes.ts'
+import type { PayMethod, WageItem } from '../../codes.ts'
 import { label } from '../../dictionaries.ts'
 import type { DictType } from '../../dictionaries.ts'
 import type { PermissionKey } from '../../permissions.ts'
@@ -42,11 +42,14 @@ export type SheetField = {
 }
 
 export type ReportSheet = {
-  /** The screen that shows the same rows; its title is that of the file. */
+  /** The screen that shows the same rows; its title is that of the file unless `title` is. */
   screen: ScreenId
+  title?: string
   /** Opens the report. */
   permission: PermissionKey
   fields: readonly SheetField[]
+  /** Is shown after the pay password: a link is given for a ticket of it. */
+  payTicket?: true
   /** What the code called `status` in the filter is one of. */
   states?: DictType
 }
@@ -132,6 +135,10 @@ const withMethods = (sheet: ReportSheet): ReportSheet => ({
     ...Object.values(payMethod).map((method) => money(methodColumn(method), label('pay_method', method))),
   ],
 })
+
+/** Column of one item of a wage slip. */
+export const wageColumn = (item: WageItem): string => `item_${item}`
+export const wageColumns: readonly string[] = Object.values(wageItem).map(wageColumn)
 
 export const reportSheets = {
   ...levelSheets,
@@ -390,6 +397,69 @@ export const reportSheets = {
       { name: 'rate', label: '比率', kind: 'rate' },
       money('amountBefore', '对比期金额'),
       count('numberBefore', '对比期数量'),
+    ],
+  },
+  businessLines: {
+    screen: 'P052',
+    title: '营业明细',
+    permission: businessReport.permission,
+    fields: [
+      date('businessDate', '营业日'),
+      time('happenTime', '时间'),
+      text('title', '事项'),
+      text('note', '说明'),
+      text('tableName', '台位'),
+      text('userName', '经手人'),
+      money('amount', '金额'),
+    ],
+  },
+  staffBalances: {
+    screen: 'P077',
+    title: '员工账户余额',
+    permission: 'employee:bonus:audit',
+    fields: [...people, money('balance', '账户余额'), money('frozenAmount', '提现冻结'), money('owedAmount', '待扣回')],
+  },
+  memberBalances: {
+    screen: 'P077',
+    title: '会员储值余额',
+    permission: 'member:recharge:refund',
+    fields: [
+      text('memberNo', '会员号'),
+      text('memberName', '会员'),
+      text('phoneMask', '手机号'),
+      text('salesUserName', '销售人员'),
+      money('principalAmount', '本金'),
+      money('bonusAmount', '赠送金'),
+    ],
+  },
+  wageSlips: {
+    screen: 'P131',
+    title: '工资表',
+    permission: 'employee:wage:publish',
+    states: 'wage_status',
+    payTicket: true,
+    fields: [
+      text('userName', '员工'),
+      text('deptName', '部门'),
+      text('postName', '岗位'),
+      coded('status', '状态', 'wage_status'),
+      ...Object.values(wageItem).map((item) => money(wageColumn(item), label('wage_item', item))),
+      money('grossAmount', '应发'),
+      money('deductAmount', '扣款'),
+      money('netAmount', '实发'),
+    ],
+  },
+  wageTransfers: {
+    screen: 'P131',
+    title: '工资代发',
+    permission: 'employee:wage:publish',
+    payTicket: true,
+    fields: [
+      text('accountName', '户名'),
+      text('cardNo', '卡号'),
+      text('bankName', '开户银行'),
+      money('netAmount', '金额'),
+      text('remark', '备注'),
     ],
   },
   stock: {

@@ -1,10 +1,12 @@
 /** Slips of a generated house, and of its commands: who makes, publishes, signs, objects to and corrects them, also twice at once. */
 import { randomUUID } from 'node:crypto'
 import { formatFen, percentOf } from '@nocturne/base/money'
-import { commissionKind, commissionMode, wageItem, wageStatus } from '@nocturne/contract/codes'
+import { parseTime } from '@nocturne/base/venue-time'
+import { commissionKind, commissionMode, wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
 import type { WageItem } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
+import { reports } from '@nocturne/contract/reports/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +14,7 @@ import type { Caller, TestApi } from '../../../../test/api.ts'
 import { brokenRules } from '../../../../test/factories.ts'
 import { generatedHouse } from '../../../../test/generated-house.ts'
 import { secret } from '../../../../test/log-in.ts'
-import { hashPassword } from '../../session/public.ts'
+import { hashPassword, storeCard } from '../../session/public.ts'
 import { commissionOn } from '../commission-rules.ts'
 import { digestOf } from './slip-digest.ts'
 import { employeesOf, factsOf } from './wage-facts.ts'
@@ -71,6 +73,39 @@ async function signatureOf(caller: Caller): Promise<string> {
   return `/api/files/${fileName}`
 }
 
+/** The signed slip of the waiter as a transfer: first without a card of his, then with one. */
+async function leavesForTheBank(): Promise<void> {
+  const asked = { month: MONTH, ticket: await ticketOf(finance) }
+  const transfer = async () =>
+    (await finance.call(reports.wageTransfers, asked)).rows.find((row) => row.userId === waiter.userId)
+  const fileOf = async () => {
+    const wanted = { report: 'wageTransfers', format: 'csv', ...asked } as const
+    const { downloadUrl } = await finance.call(reports.exportReport, wanted)
+    return (await api.app.inject({ url: downloadUrl })).payload.slice(1).trimEnd().split('\r\n')
+  }
+  await api.db
+    .deleteFrom('bonusWithdraw')
+    .where('userId', '=', waiter.userId ?? 0)
+    .execute()
+  await api.db
+    .deleteFrom('userBank')
+    .where('userId', '=', waiter.userId ?? 0)
+    .execute()
+  expect(await transfer()).toMatchObject({ cardNoMask: null })
+  expect(await finance.call(reports.wageTransfers, asked)).toMatchObject({ withoutCard: { count: 1 } })
+  expect(await fileOf()).toEqual(['户名,卡号,开户银行,金额,备注'])
+  const card = { bankName: '招商银行', branchName: '', accountName: '王小东', cardNo: '6225880212348802' }
+  await api.db
+    .transaction()
+    .execute((tx) => storeCard({ tx, db: api.db, now: parseTime(api.clock.now()) }, waiter.userId ?? 0, card))
+  expect(await transfer()).toMatchObject({ accountName: '王小东', cardNoMask: '**** **** **** 8802' })
+  const { netAmount } = (await finance.call(reports.wageTransfers, asked)).rows[0]!
+  expect(await fileOf()).toEqual([
+    '户名,卡号,开户银行,金额,备注',
+    `王小东,6225880212348802,招商银行,${(netAmount / 100).toFixed(2)},${MONTH} 工资`,
+  ])
+}
+
 describe('slips of nights', () => {
   it('are of everybody, add up, and hold in the audit', async () => {
     const people = await hr.call(payroll.wagePeople, { month: MADE, ...of(hr), pageSize: 200 })
@@ -78,6 +113,54 @@ describe('slips of nights', () => {
     expect(people.netAmount).toBe(people.grossAmount - people.deductAmount)
     expect(people.rows.reduce((sum, row) => sum + row.netAmount, 0)).toBe(people.netAmount)
     expect(await brokenRules(api)).toEqual([])
+  })
+
+  it('add up by item and by department, and leave as a table behind the pay password', async () => {
+    const asked = { month: MADE, ...of(finance) }
+    const people = await finance.call(payroll.wagePeople, { ...asked, pageSize: 200 })
+    const totals = await finance.call(reports.wageTotals, asked)
+    expect(totals).toMatchObject({
+      count: people.total,
+      grossAmount: people.grossAmount,
+      deductAmount: people.deductAmount,
+      netAmount: people.netAmount,
+    })
+    const itemSum = (type: string) =>
+      totals.items.filter(({ itemType }) => itemType === type).reduce((sum, { amount }) => sum + amount, 0)
+    expect([itemSum(wageItemType.earning), itemSum(wageItemType.deduction)]).toEqual([
+      totals.grossAmount,
+      totals.deductAmount,
+    ])
+    expect(totals.depts.reduce((sum, { netAmount }) => sum + netAmount, 0)).toBe(totals.netAmount)
+
+    const slips = await finance.call(reports.wageSlips, { ...asked, pageSize: 200 })
+    expect(slips.rows.map(({ userId }) => userId).toSorted()).toEqual(
+      people.rows.map(({ userId }) => userId).toSorted(),
+    )
+    for (const endpoint of [reports.wageTotals, reports.wageSlips, reports.wageTransfers])
+      expect(await finance.send(endpoint, { month: MADE })).toMatchObject({ errCode: 'PAY_TICKET_EXPIRED' })
+    const wanted = { report: 'wageSlips', format: 'csv', month: MADE } as const
+    expect(await finance.send(reports.exportReport, wanted)).toMatchObject({ errCode: 'PAY_TICKET_EXPIRED' })
+    // HR publishes wages and may not save files.
+    expect(await hr.send(reports.exportReport, { ...wanted, ...of(hr) })).toMatchObject({ errCode: 'NO_PERMISSION' })
+    const { downloadUrl, fileName } = await finance.call(reports.exportReport, { ...wanted, ...of(finance) })
+    expect(fileName).toBe(`工资表 ${MADE}.csv`)
+    const { payload } = await api.app.inject({ url: downloadUrl })
+    const [head, ...lines] = payload
+      .slice(1)
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    expect(lines).toHaveLength(people.total)
+    const column = head!.indexOf('实发')
+    expect(lines.reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0)).toBe(people.netAmount)
+    // The ticket opens every slip: neither the link nor the log contains it.
+    const content = Buffer.from(downloadUrl.split('ticket=')[1]!.split('.')[0]!, 'base64url').toString()
+    const { rows: logged } = await sql<{
+      line: string
+    }>`select l::text as line from oper_log l where title = '导出报表'`.execute(api.db)
+    expect(content + logged.map(({ line }) => line).join()).not.toContain(tickets.get(finance))
+    expect(logged.map(({ line }) => line).join()).toContain('工资表')
   })
 
   it('are the same to the byte when the month is worked out again by the rules of then', async () => {
@@ -347,6 +430,7 @@ describe('a slip', () => {
     const replies = await Promise.all([1, 2].map(() => waiter.send(payroll.confirmWage, { wageId, signUrl })))
     expect(codes(replies)).toEqual(['WAGE_STATUS_WRONG', 'ok'])
     expect((await waiter.send(payroll.objectWage, { wageId, objection: '少了' })).errCode).toBe('WAGE_STATUS_WRONG')
+    await leavesForTheBank()
     const { publishUserId } = await slipRow(waiter)
     const publisher = publishUserId === hr.userId ? hr : finance
     const pay = async () => ({ month: MONTH, payPassword: await secret(api, PASSWORD) })

@@ -1,6 +1,7 @@
 /** 营业概况 says what the other reports say (R5, R6), and its blocks add up (R1, R12): over nights of the demo venue, the last one running. */
 import { addDays } from '@nocturne/base/venue-time'
 import {
+  bonusWithdrawStatus,
   bookingStatus,
   clockType,
   normalDisable,
@@ -10,11 +11,13 @@ import {
   payStatus,
   recordStatus,
   tableType,
+  wageStatus,
   wineStatus,
   withdrawStatus,
 } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { businessReport } from '@nocturne/contract/reports/business/definition'
+import { businessReport, lineKinds, uncounted } from '@nocturne/contract/reports/business/definition'
+import type { LineKind } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -44,6 +47,13 @@ beforeAll(async () => {
 
 const overview = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
   gm.call(reports.business, { beginDate, endDate })
+async function allLines(asked: { beginDate: string; endDate: string; kind: LineKind }) {
+  const first = await gm.call(reports.businessLines, { ...asked, pageSize: 200 })
+  const rows = [...first.rows]
+  for (let pageNum = 2; rows.length < first.total; pageNum += 1)
+    rows.push(...(await gm.call(reports.businessLines, { ...asked, pageNum, pageSize: 200 })).rows)
+  return { ...first, rows }
+}
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
 
 /** One row of plain SQL about the nights. */
@@ -103,6 +113,45 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
       repaid: repays,
       tips: given,
     })
+  })
+
+  it('opens every figure to lines that add up to it, in a stable order', async () => {
+    const { summary, cashIn, discounts, members, bookings, exceptions } = told
+    const figures: Partial<Record<LineKind, number>> = {
+      returns: summary.returnAmount,
+      discounts: summary.discountAmount,
+      refunds: cashIn.refunds,
+      recharges: cashIn.recharged,
+      flashSales: cashIn.flashSales,
+      groupPlays: cashIn.groupPlays,
+      deposits: cashIn.deposits,
+    }
+    const counts: Partial<Record<LineKind, number>> = {
+      newMembers: members.newMembers,
+      bookings: bookings.bookingCount,
+      ...exceptions,
+    }
+    for (const kind of lineKinds) {
+      const lines = await allLines({ beginDate, endDate, kind })
+      const keys = lines.rows.map((row) => [row.businessDate, row.happenTime, row.lineId])
+      expect([kind, new Set(lines.rows.map(({ lineId }) => lineId)).size]).toEqual([kind, lines.total])
+      expect(keys).toEqual(keys.toSorted((a, b) => (a.join() < b.join() ? 1 : -1)))
+      for (const { businessDate } of lines.rows)
+        expect(beginDate <= businessDate && businessDate <= endDate, kind).toBe(true)
+      if (!uncounted.includes(kind))
+        expect([kind, sum(lines.rows, (row) => row.amount ?? 0)]).toEqual([kind, lines.summary.amount])
+      if (kind in figures) expect([kind, lines.summary.amount]).toEqual([kind, figures[kind]])
+      if (kind in counts) expect([kind, lines.total]).toEqual([kind, counts[kind]])
+    }
+    for (const { discountKind, discountAmount } of discounts) {
+      const { summary: of } = await gm.call(reports.businessLines, {
+        beginDate,
+        endDate,
+        kind: 'discounts',
+        discountKind,
+      })
+      expect([discountKind, of.amount]).toEqual([discountKind, discountAmount])
+    }
   })
 
   it('counts tables, stays and bookings as the house keeps them', async () => {
@@ -237,5 +286,43 @@ describe('营业概况 is opened', () => {
       { beginDate: 'yesterday' },
     ])
       expect(await gm.send(reports.business, input)).toMatchObject({ errCode: 'PARAM_INVALID' })
+  })
+})
+
+describe('财务待办', () => {
+  it('counts what waits, each part for those whose work it is', async () => {
+    const finance = await api.as('caiwu01')
+    const desk = await finance.call(reports.desk, {})
+    const expected = await plain(sql<Record<string, number>>`
+      select (select count(*) from reconciliation_item where status = '0') as differences,
+        (select count(*) from suspense_item where status <> '2') as suspense,
+        (select count(*) from bonus_withdraw where status = ${lit(bonusWithdrawStatus.pending)}) as to_audit,
+        (select count(*) from bonus_withdraw where status = ${lit(bonusWithdrawStatus.paying)}) as to_pay,
+        (select count(*) from wage_slip where status = ${lit(wageStatus.disputed)}) as objections,
+        (select count(*) from wage_slip where status = ${lit(wageStatus.confirmed)}) as signed,
+        (select count(*) from credit_record where remain_amount > 0 and due_date < ${TONIGHT}::date and status <> '0') as credits_due,
+        (select count(*) from cash_shift where closed_at is null) as drawers`)
+    expect(Object.fromEntries(Object.entries(desk).map(([name, part]) => [name, part?.count]))).toEqual(expected)
+    const hr = await (await api.as('hr01')).call(reports.desk, {})
+    expect(Object.entries(hr).flatMap(([name, part]) => (part === null ? [] : [name]))).toEqual([
+      'objections',
+      'signed',
+    ])
+    expect(await (await api.as('yx01')).send(reports.desk, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
+  })
+
+  it('lists what is owed to people and to members by person, up to the sum', async () => {
+    const finance = await api.as('caiwu01')
+    const staff = await finance.call(reports.staffBalances, { pageSize: 200 })
+    const { balance, liability } = await plain(sql<Record<string, number>>`
+      select (select sum(balance)::bigint from bonus_account) as balance,
+        (select sum(principal_amount + bonus_amount)::bigint from member_balance) as liability`)
+    expect(staff.rows.length).toBe(staff.total)
+    expect([sum(staff.rows, (row) => row.balance), staff.summary.balance]).toEqual([balance, balance])
+    const members = await finance.call(reports.memberBalances, {})
+    expect(members.summary.principalAmount + members.summary.bonusAmount).toBe(liability)
+    expect(members.rows.every(({ phoneMask }) => phoneMask.includes('****'))).toBe(true)
+    for (const endpoint of [reports.staffBalances, reports.memberBalances])
+      expect(await (await api.as('hr01')).send(endpoint, {})).toMatchObject({ errCode: 'NO_PERMISSION' })
   })
 })

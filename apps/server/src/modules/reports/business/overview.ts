@@ -1,5 +1,5 @@
 /** 营业概况 (P052): every block from the relation that its own report is added up from, so that they say the same (R5, R6, R12). */
-import { payBizType, payMethod } from '@nocturne/contract/codes'
+import { payMethod } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { businessReport, cashMethods } from '@nocturne/contract/reports/business/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
-import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readAround, readTrend } from '../frame/around.ts'
 import { earlierThan, inMonths, readAsked } from '../frame/asked.ts'
@@ -20,9 +19,12 @@ import { cutBy, peopleWith, soldSource } from '../frame/people.ts'
 import { unionOf } from '../rollups/kept.ts'
 import { tipped } from '../tips/tipped.ts'
 import { readBottles } from './bottles.ts'
+import { countExceptions } from './business-lines.ts'
 import { readFloor } from './floor.ts'
 import { readGoods } from './goods.ts'
 import { countNew, readMembers } from './members.ts'
+import { readPaidAhead } from './paid-ahead.ts'
+import type { PaidAhead } from './paid-ahead.ts'
 import { readPeopleHere } from './people-here.ts'
 
 type Overview = AnswerOf<typeof reports.business>
@@ -49,6 +51,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     bookedBefore,
     goods,
     hoursBefore,
+    exceptions,
   ] = await Promise.all([
     readAround(
       db,
@@ -71,6 +74,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     sumOver(earlier.parts, (part) => countBookings(db, part)),
     readGoods(db, asked),
     readHours(db, { ...asked, nights: earlier.nights }),
+    countExceptions(db, asked.nights),
   ])
   const compared = around.before !== null
   return {
@@ -93,6 +97,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     people: { ...people, rewardAmount: summary.rewardAmount },
     bookings: { ...bookings, bookingCountBefore: compared ? bookedBefore : null },
     goods,
+    exceptions,
   }
 }
 
@@ -134,39 +139,6 @@ async function readDiscounts(db: Db, asked: Asked): Promise<Overview['discounts'
     db,
   )
   return rows
-}
-
-type PaidAhead = { flashSales: number; groupPlays: number; deposits: number }
-
-/**
- * What guests paid ahead for flash sales, group plays and bookings, less what went home of it, before it was served or from the bill after. What came
- * from a balance came in as a recharge.
- */
-async function readPaidAhead(db: Db, { nights: { beginDate, endDate }, until }: Asked): Promise<PaidAhead> {
-  const nights = sql`between ${beginDate}::date and ${endDate}::date`
-  const isNew = (paymentId: string) => sql`not exists (select from payment y
-    where y.payment_id = t.${sql.ref(paymentId)} and y.pay_method = ${lit(payMethod.balance)})`
-  const came = (table: string) => sql`(select coalesce(sum(t.amount), 0)::bigint from ${sql.table(table)} t
-    where ${allOf(sql`t.business_date ${nights} and ${isNew('payment_id')}`, until && sql`t.paid_at <= ${until}`)})`
-  const went = (table: string) => sql`(select coalesce(sum(t.amount), 0)::bigint from ${sql.table(table)} t
-    where ${allOf(sql`t.refund_date ${nights} and ${isNew('payment_id')}`, until && sql`t.refunded_at <= ${until}`)})`
-  const of = (bizType: string) => sql`coalesce(sum(f.d_refund) filter (where s.biz_type = ${lit(bizType)}), 0)::bigint`
-  const served = sql`(select ${of(payBizType.flashSale)} as flash_sales, ${of(payBizType.groupPlay)} as group_plays, ${of(payBizType.deposit)} as deposits
-    from sales_fact f join payment p using (payment_id) join payment s on s.payment_id = p.source_payment_id
-    where ${allOf(
-      sql`f.business_date ${nights} and f.pay_method in (${lit(payMethod.prepay, payMethod.deposit)}) and f.d_refund <> 0
-        and s.pay_method <> ${lit(payMethod.balance)}`,
-      until && sql`f.event_at <= ${until}`,
-    )})`
-  const deposits = sql`select coalesce(sum(t.deposit_amount), 0)::bigint from booking t where ${isNew('deposit_payment_id')} and`
-  const deposited = sql`(${deposits} ${allOf(sql`t.deposit_date ${nights}`, until && sql`t.deposit_paid_at <= ${until}`)})`
-  const depositsBack = sql`(${deposits} ${allOf(sql`t.deposit_back_date ${nights}`, until && sql`t.deposit_back_at <= ${until}`)})`
-  const { rows } = await sql<PaidAhead>`
-    select ${came('kill_order')} - ${went('kill_order')} - served.flash_sales as flash_sales,
-      ${came('play_join')} - ${went('play_join')} - served.group_plays as group_plays,
-      ${deposited} - ${depositsBack} - served.deposits as deposits
-    from ${served} served`.execute(db)
-  return rows[0] ?? { flashSales: 0, groupPlays: 0, deposits: 0 }
 }
 
 /** What was paid is less its refunds already: both are told apart again. What repaid a credit from a balance came in as a recharge. */

@@ -18,7 +18,7 @@ type Line = {
 }
 
 export function businessRows(overview: Overview): Line[] {
-  const { methods, discounts, cashIn, floor, bottles, bookings, members, people, goods } = overview
+  const { methods, discounts, cashIn, floor, bottles, bookings, members, people, goods, exceptions } = overview
   const booked = (name: MeasureName & keyof Overview['bookings']) =>
     number('预订', measureOf(name).label, bookings[name])
   return [
@@ -34,6 +34,9 @@ export function businessRows(overview: Overview): Line[] {
     money('资金流入', '打赏', cashIn.tips),
     money('资金流入', '退款', -cashIn.refunds),
     money('资金流入', '合计', cashIn.total),
+    number('异常', '反结账', exceptions.reversals),
+    number('异常', '免低消', exceptions.waivedMinimums),
+    number('异常', '撤台', exceptions.cancelledOpenings),
     number('存取酒', '存入', bottles.deposited),
     number('存取酒', '取出', bottles.withdrawn),
     number('存取酒', '现存', bottles.stored),

@@ -2,6 +2,7 @@
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
+import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { demandRange } from '../../../http/asked-nights.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
@@ -11,6 +12,7 @@ import { parseInput } from '../../../http/input.ts'
 import { scopeOf } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { fileLinkKey } from '../../platform/public.ts'
+import { demandPayTicket } from '../../session/public.ts'
 import type { WantedFile } from './report-file.ts'
 import { REPORT_FILE, titleOf } from './report-file.ts'
 
@@ -21,9 +23,15 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
   { report, format = 'xlsx', ...sent },
 ) => {
   const { db, actor, now, request } = context
-  const { permission } = reportSheets[report]
+  const { permission, payTicket }: ReportSheet = reportSheets[report]
   if (scopeOf(actor, permission) === undefined) refuse('NO_PERMISSION')
-  const { pageNum: _page, pageSize: _size, ...filter } = parseInput(schemas[report].input, sent) as Filter
+  const {
+    pageNum: _page,
+    pageSize: _size,
+    ticket: shownBy,
+    ...filter
+  } = parseInput(schemas[report].input, sent) as Filter
+  if (payTicket) await demandPayTicket(context, typeof shownBy === 'string' ? shownBy : '')
   demandRange(filter)
   const fileName = `${titleOf(report)} ${nightsText(filter, businessDate(now))}.${format}`
   const expiresAt = now.getTime() + FILE_LINK_MINUTES * MINUTE_MS
@@ -46,7 +54,8 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
 type Filter = Readonly<Record<string, unknown>> & Partial<Nights>
 
 /** The nights as far as the filter names them; otherwise the day of the file. */
-function nightsText({ beginDate, endDate, businessDate: night }: Filter, today: string): string {
+function nightsText({ beginDate, endDate, businessDate: night, month }: Filter, today: string): string {
+  if (typeof month === 'string') return month
   const [begin, end] = [beginDate ?? endDate ?? night, endDate ?? beginDate ?? night]
   if (typeof begin !== 'string' || typeof end !== 'string') return today
   return begin === end ? begin : `${begin}至${end}`

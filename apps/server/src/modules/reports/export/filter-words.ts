@@ -1,13 +1,22 @@
 /** The filter of a report in words, for the head of its file. */
 import type { DictType } from '@nocturne/contract/dictionaries'
 import { label } from '@nocturne/contract/dictionaries'
+import { discountWords, lineTitles } from '@nocturne/contract/reports/business/definition'
 import { measureOf, measures } from '@nocturne/contract/reports/measures'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { z } from 'zod'
 import type { Db } from '../../../db/connection.ts'
 
 /** Fields that are said elsewhere in the head, or say nothing to a reader. */
-const UNSAID: ReadonlySet<string> = new Set(['beginDate', 'endDate', 'pageNum', 'pageSize', 'businessDate', 'guestOf'])
+const UNSAID: ReadonlySet<string> = new Set([
+  'beginDate',
+  'endDate',
+  'pageNum',
+  'pageSize',
+  'businessDate',
+  'guestOf',
+  'ticket',
+])
 
 /** Fields whose values are codes; `status` is one of the report's own. */
 const dictOf: Readonly<Record<string, DictType>> = {
@@ -27,6 +36,8 @@ const dictOf: Readonly<Record<string, DictType>> = {
 
 /** Values that are words of the contract and no codes. */
 const wordOf: Readonly<Record<string, string>> = {
+  ...lineTitles,
+  ...discountWords,
   table: '台位',
   guest: '客人',
   goods: '按商品',

@@ -50,9 +50,11 @@ const mimeTypes: Record<FileFormat, string> = {
 }
 const writers = { xlsx: workbookOf, csv: csvOf, paper: paperOf }
 
-/** The word over the screen that shows the same. */
-export const titleOf = (report: SheetName): string =>
-  screens.find(({ id }) => id === reportSheets[report].screen)?.title ?? report
+/** The title of the sheet, or of the screen that shows the same. */
+export function titleOf(report: SheetName): string {
+  const { title, screen }: ReportSheet = reportSheets[report]
+  return title ?? screens.find(({ id }) => id === screen)?.title ?? report
+}
 
 export const reportFile: Handler<typeof reports.reportFile, typeof schemas.reportFile> = async (
   context,

@@ -5,13 +5,15 @@
 import { MOST_ROWS } from '@nocturne/contract/reports/export/names'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
 import { label } from '@nocturne/contract/dictionaries'
-import { methodColumn, methodColumns } from '@nocturne/contract/reports/export/sheets'
+import { methodColumn, methodColumns, wageColumn, wageColumns } from '@nocturne/contract/reports/export/sheets'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { readBusinessLines } from '../business/business-lines.ts'
 import { readBusiness } from '../business/overview.ts'
 import { findCreditLines } from '../credit/credit-lines.ts'
 import { readGuarantors } from '../credit/guarantors.ts'
+import { readMemberBalances, readStaffBalances } from '../desk/balances.ts'
 import type { Input } from '../frame/asked.ts'
 import type { Lines } from '../frame/lines.ts'
 import { findGifts, readGiftGivers } from '../gifts/gift-levels.ts'
@@ -41,6 +43,7 @@ import { findTablesRecords } from '../tables/tables-records.ts'
 import { findTips, readTipReceivers } from '../tips/tip-levels.ts'
 import { findUnpaidRecords } from '../unpaid/unpaid-levels.ts'
 import { findVoucherLines, readVoucherDeals } from '../vouchers/voucher-levels.ts'
+import { findWageSlips, findWageTransfers } from '../wages/wage-sheets.ts'
 import { businessRows } from './business-rows.ts'
 import { ROWS_AT_A_TIME } from './table.ts'
 
@@ -246,6 +249,28 @@ export const fileSources = {
   }),
   voucherDeals: whole(readVoucherDeals),
   voucherLines: lines(findVoucherLines),
+  businessLines: whole(readBusinessLines),
+  staffBalances: whole(readStaffBalances),
+  memberBalances: whole(readMemberBalances),
+  wageSlips: whole(findWageSlips, {
+    rows: ({ rows }) =>
+      rows.map(({ items, ...row }) => ({
+        ...row,
+        ...Object.fromEntries(wageColumns.map((name) => [name, 0])),
+        ...Object.fromEntries(items.map(({ itemCode, amount }) => [wageColumn(itemCode), amount])),
+      })),
+    totals: () => ({}),
+    sums: [...wageColumns, 'grossAmount', 'deductAmount', 'netAmount'],
+    without: ({ rows }) =>
+      wageColumns.filter(
+        (name) => !rows.some(({ items }) => items.some(({ itemCode }) => wageColumn(itemCode) === name)),
+      ),
+  }),
+  wageTransfers: whole(findWageTransfers, {
+    totals: () => ({}),
+    sums: ['netAmount'],
+    notes: ({ withoutCard }) => (withoutCard.count > 0 ? [`${withoutCard.count} 人没有银行卡，不在本表中`] : []),
+  }),
   business: whole(readBusiness, { rows: businessRows, totals: () => ({}) }),
 } satisfies Record<SheetName, FileSource>
 

@@ -17,9 +17,15 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
+export interface FinanceSheetProps {
+  /** Tab that is open at first. */
+  first?: Tab
+  onClose: () => void
+}
+
 /** 收款对账: what WeChat, Alipay and the group-buy platforms say of each day beside what we say, what differs, and money nobody may keep. */
-export default function FinanceSheet({ onClose }: { onClose: () => void }) {
-  const [tab, setTab] = useState<Tab>('runs')
+export default function FinanceSheet({ first = 'runs', onClose }: FinanceSheetProps) {
+  const [tab, setTab] = useState<Tab>(first)
   const [run, setRun] = useState<Run | null>(null)
   const show = (next: Tab) => {
     setRun(null)

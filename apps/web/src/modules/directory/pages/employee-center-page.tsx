@@ -26,6 +26,7 @@ export default function EmployeeCenterPage() {
   return (
     <Page header={<ProfileHeader title={title} user={query.data?.user} />}>
       <QuickLinks waiting={waiting} onCode={() => setShowingCode(true)} />
+      <Later part={nightToolsSlot.content()} props={{}} />
       <Later part={ownAccountSlot.content()} props={{}} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {({ menus, todayShift, punched }) => (
@@ -38,7 +39,6 @@ export default function EmployeeCenterPage() {
         )}
       </QueryView>
       <Later part={memberToolsSlot.content()} props={{}} />
-      <Later part={nightToolsSlot.content()} props={{}} />
       <PhoneSettings />
       {showingCode && <LaterSheet part={employeeCodeSheet} props={{ onClose: () => setShowingCode(false) }} />}
     </Page>

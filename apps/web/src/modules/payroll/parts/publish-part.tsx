@@ -36,6 +36,7 @@ import { WageState } from './wage-state.tsx'
 
 const payForm = laterPart(() => import('../forms/pay-form.tsx'))
 const rulesSheet = laterPart(() => import('./rules-sheet.tsx'))
+const totalsSheet = laterPart(() => import('./wage-totals-sheet.tsx'))
 
 type People = AnswerOf<typeof payroll.wagePeople>
 
@@ -57,6 +58,7 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
   const { value, set } = useFilter(params)
   const now = useNow()
   const [rulesShown, setRulesShown] = useState(false)
+  const [totalsShown, setTotalsShown] = useState(false)
   const months = monthsBefore(businessDate(new Date(now)), MONTHS)
   const month = value.month ?? months[0] ?? ''
   const asked = { month, ...(value.deptId !== undefined && { deptId: value.deptId }) }
@@ -95,7 +97,7 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
           </Chip>
         ))}
       </ChipRow>
-      {query.first && <Sums month={month} people={query.first} />}
+      {query.first && <Sums month={month} people={query.first} onTotals={() => setTotalsShown(true)} />}
       <List
         query={query}
         label={`${monthText(month)}工资单`}
@@ -104,12 +106,13 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
         empty={{ text: emptyTexts.wage, icon: <Banknote /> }}
         byHand
       />
+      {totalsShown && <LaterSheet part={totalsSheet} props={{ asked, ticket, onClose: () => setTotalsShown(false) }} />}
       {rulesShown && <LaterSheet part={rulesSheet} props={{ ticket, onClose: () => setRulesShown(false) }} />}
     </Page>
   )
 }
 
-function Sums({ month, people }: { month: string; people: People }) {
+function Sums({ month, people, onTotals }: { month: string; people: People; onTotals: () => void }) {
   if (people.total === 0) return null
   return (
     <Card label={`${monthText(month)}合计`}>
@@ -122,6 +125,9 @@ function Sums({ month, people }: { month: string; people: People }) {
         <Figure label="应发" value={<Money fen={people.grossAmount} />} />
         <Figure label="扣款" value={<Money fen={people.deductAmount} />} />
       </FigureRow>
+      <Button kind="ghost" size="small" onClick={onTotals}>
+        按项目和部门合计、导出
+      </Button>
     </Card>
   )
 }

@@ -5,19 +5,25 @@ import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { percent } from '../../../lib/format.ts'
 import { Comparison } from '../../../shells/comparison.tsx'
 import { change } from '../frame/figures.ts'
-import { toBookings } from '../links.ts'
+import { linesLink } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
+import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
 const became = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount'] as const
 
 /** 预订: how many there were and what became of them. */
-export function BookingsCard({ overview: { bookings } }: { overview: Overview }) {
+export function BookingsCard({ overview }: { overview: Overview }) {
+  const { bookings } = overview
   const { bookingCount, bookingCountBefore, arrivedCount } = bookings
   const compared = change('bookingCount', bookingCount, bookingCountBefore ?? undefined)
   return (
-    <Block title="预订" end={`${measureOf('arriveRate').label} ${percent(bookings.arriveRate)}`} {...toBookings()}>
+    <Block
+      title="预订"
+      end={`${measureOf('arriveRate').label} ${percent(bookings.arriveRate)}`}
+      href={linesLink(nightsOf(overview), 'bookings')}
+    >
       <div className={styles['count']}>
         <span>
           <b>{bookingCount}</b> 单

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { businessReport } from '@nocturne/contract/reports/business/definition'
+import { businessReport, lineKinds } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 
@@ -7,6 +7,7 @@ import { useApi } from '../../../lib/query.ts'
 import { Comparison } from '../../../shells/comparison.tsx'
 import type { DateRange } from '../../../shells/date-range.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
+import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ReportFrame } from '../../../shells/report-page.tsx'
 import { cellText, change } from '../frame/figures.ts'
 import { ExportAction } from '../export/export-action.tsx'
@@ -16,8 +17,10 @@ import { marketLink, toCredits, toSales, toSettled, toUnpaid } from '../links.ts
 import { BookingsCard } from './bookings-card.tsx'
 import { BottlesCard } from './bottles-card.tsx'
 import styles from './business-page.module.css'
+import { BusinessLinesSheet } from './business-lines-sheet.tsx'
 import { CashInCard } from './cash-in-card.tsx'
 import { ConsumptionCard } from './consumption-card.tsx'
+import { ExceptionsCard } from './exceptions-card.tsx'
 import { FloorCard } from './floor-card.tsx'
 import { GoodsCard } from './goods-card.tsx'
 import { HourCurve } from './hour-curve.tsx'
@@ -30,19 +33,24 @@ export type Overview = AnswerOf<typeof reports.business>
 /** P052 营业概况: the whole house at a glance, block by block, each leading to its report. */
 export default function BusinessPage() {
   const { range, today, setRange } = useReportNights()
+  const lines = useLayerParam('lines', 'discountKind')
   const query = useApi(reports.business, range, { live: true, keep: true })
+  const kind = lineKinds.find((one) => one === lines.value)
   return (
-    <ReportFrame
-      backTo={marketLink}
-      exportAction={<ExportAction endpoint={reports.business} input={range} />}
-      range={range}
-      today={today}
-      onRange={setRange}
-      headline={query.data ? head(query.data) : null}
-      query={{ ...query, data: query.data && [query.data] }}
-    >
-      {([overview]) => overview && <Blocks overview={overview} />}
-    </ReportFrame>
+    <>
+      <ReportFrame
+        backTo={marketLink}
+        exportAction={<ExportAction endpoint={reports.business} input={range} />}
+        range={range}
+        today={today}
+        onRange={setRange}
+        headline={query.data ? head(query.data) : null}
+        query={{ ...query, data: query.data && [query.data] }}
+      >
+        {([overview]) => overview && <Blocks overview={overview} />}
+      </ReportFrame>
+      {kind && <BusinessLinesSheet kind={kind} nights={range} onClose={lines.close} />}
+    </>
   )
 }
 
@@ -84,6 +92,7 @@ function Blocks({ overview }: { overview: Overview }) {
       <MethodsCard overview={overview} />
       <CashInCard overview={overview} />
       <ConsumptionCard overview={overview} />
+      <ExceptionsCard overview={overview} />
       <GoodsCard overview={overview} />
       <MembersCard overview={overview} />
       <BottlesCard overview={overview} />

@@ -2,7 +2,7 @@ import { formatFen } from '@nocturne/base/money'
 
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Block } from './block.tsx'
-import { toCredits, toFlashSales, toPlays, toSettled, toTips } from '../links.ts'
+import { linesLink, toCredits, toSettled, toTips } from '../links.ts'
 import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
@@ -16,13 +16,13 @@ export function CashInCard({ overview }: { overview: Overview }) {
       <KeyValue
         rows={[
           { label: '订单收款', value: money(orders), ...toSettled(nights) },
-          { label: '充值', value: money(recharged) },
-          { label: '秒杀', value: money(flashSales), ...toFlashSales() },
-          { label: '组局', value: money(groupPlays), ...toPlays(nights) },
-          { label: '订金', value: money(deposits) },
+          { label: '充值', value: money(recharged), href: linesLink(nights, 'recharges') },
+          { label: '秒杀', value: money(flashSales), href: linesLink(nights, 'flashSales') },
+          { label: '组局', value: money(groupPlays), href: linesLink(nights, 'groupPlays') },
+          { label: '订金', value: money(deposits), href: linesLink(nights, 'deposits') },
           { label: '挂账回款', value: money(repaid), ...toCredits(nights) },
           { label: '打赏', value: money(tips), ...toTips(nights) },
-          { label: '退款', value: money(-refunds), faint: true },
+          { label: '退款', value: money(-refunds), href: linesLink(nights, 'refunds'), faint: true },
         ]}
       />
     </Block>

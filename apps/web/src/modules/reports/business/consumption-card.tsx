@@ -5,7 +5,7 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Comparison } from '../../../shells/comparison.tsx'
 import { change } from '../frame/figures.ts'
-import { toGiftsOfNights } from '../links.ts'
+import { linesLink, toGiftsOfNights } from '../links.ts'
 import { Block } from './block.tsx'
 import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
@@ -13,6 +13,7 @@ import type { Overview } from './business-page.tsx'
 /** 消费构成: from what was consumed to what is owed for it, what was taken back, and what came in of it later. */
 export function ConsumptionCard({ overview }: { overview: Overview }) {
   const { summary, beforeSummary, discounts } = overview
+  const nights = nightsOf(overview)
   const row = (name: keyof typeof summary & MeasureName, sign: 1 | -1 = 1): KeyValueRow => {
     const compared = change(name, summary[name], beforeSummary?.[name])
     return {
@@ -22,19 +23,20 @@ export function ConsumptionCard({ overview }: { overview: Overview }) {
     }
   }
   return (
-    <Block title="消费构成" report="赠送统计" {...toGiftsOfNights(nightsOf(overview))}>
+    <Block title="消费构成" report="赠送统计" {...toGiftsOfNights(nights)}>
       <KeyValue
         rows={[
           row('totalAmount'),
           row('giftAmount', -1),
-          row('discountAmount', -1),
+          { ...row('discountAmount', -1), href: linesLink(nights, 'discounts') },
           ...discounts.map(({ discountKind, discountAmount }) => ({
             label: `其中 ${discountWords[discountKind]}`,
             value: <Money fen={-discountAmount} />,
+            href: linesLink(nights, 'discounts', discountKind),
             faint: true,
           })),
           { ...row('payableAmount'), total: true },
-          { ...row('returnAmount'), faint: true },
+          { ...row('returnAmount'), href: linesLink(nights, 'returns'), faint: true },
           { ...row('refundAmount'), faint: true },
           { ...row('repayAmount'), faint: true },
         ]}

@@ -1,17 +1,22 @@
 import { formatFen } from '@nocturne/base/money'
+import { payMethod } from '@nocturne/contract/codes'
 
 import { Figure } from '../../../kit/figure.tsx'
 import { Comparison } from '../../../shells/comparison.tsx'
 import { change } from '../frame/figures.ts'
+import { linesLink, settledOfDepts } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
+import { nightsOf } from './nights-of.ts'
 import type { Overview } from './business-page.tsx'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** 会员: who came to us, what they paid in and paid with, and what they still have here. */
-export function MembersCard({ overview: { members } }: { overview: Overview }) {
-  const { newMembers, newMembersBefore, rechargePrincipal, rechargeBonus, balancePaid, balanceLiability } = members
+export function MembersCard({ overview }: { overview: Overview }) {
+  const nights = nightsOf(overview)
+  const { newMembers, newMembersBefore, rechargePrincipal, rechargeBonus, balancePaid, balanceLiability } =
+    overview.members
   const compared = change('newGuests', newMembers, newMembersBefore ?? undefined)
   return (
     <Block title="会员" end={`此刻余额 ${yuan(balanceLiability)}`}>
@@ -20,10 +25,16 @@ export function MembersCard({ overview: { members } }: { overview: Overview }) {
           size="title"
           label="新增会员"
           value={newMembers}
+          href={linesLink(nights, 'newMembers')}
           {...(compared && { note: <Comparison {...compared} /> })}
         />
-        <Figure size="title" label="余额支付" value={yuan(balancePaid)} />
-        <Figure size="title" label="充值本金" value={yuan(rechargePrincipal)} />
+        <Figure
+          size="title"
+          label="余额支付"
+          value={yuan(balancePaid)}
+          href={settledOfDepts({ ...nights, payMethod: payMethod.balance })}
+        />
+        <Figure size="title" label="充值本金" value={yuan(rechargePrincipal)} href={linesLink(nights, 'recharges')} />
         <Figure size="title" label="充值赠送" value={yuan(rechargeBonus)} />
       </div>
     </Block>

@@ -10,14 +10,14 @@ import { sheetNameOf, type Saved } from './saved.ts'
 const sheet = laterPart(() => import('./export-sheet.tsx'))
 
 /** 导出, for who may save reports as files. */
-export function ExportAction({ endpoint, input }: Saved) {
+export function ExportAction(saved: Saved) {
   const may = usePermissions()
   const [open, setOpen] = useState(false)
-  if (!sheetNameOf(endpoint) || !may('report:file:export')) return null
+  if (!sheetNameOf(saved.endpoint) || !may('report:file:export')) return null
   return (
     <>
       <IconButton label="导出" icon={<Download />} onClick={() => setOpen(true)} />
-      {open && <LaterSheet part={sheet} props={{ saved: { endpoint, input }, onClose: () => setOpen(false) }} />}
+      {open && <LaterSheet part={sheet} props={{ saved, onClose: () => setOpen(false) }} />}
     </>
   )
 }

@@ -59,10 +59,18 @@ type State =
   /** Nothing can be downloaded here: the link is for a browser. */
   | { step: 'linked'; url: string; name: string; copied: boolean }
 
+export interface ExportSheetProps {
+  saved: Saved
+  /** Format that is chosen at first. */
+  usual?: FileFormat
+  onClose: () => void
+}
+
 /** 导出: all rows of the filter as a file, not only those that are on the page. */
-export default function ExportSheet({ saved, onClose }: { saved: Saved; onClose: () => void }) {
-  const title = useScreenTitle()
-  const [format, setFormat] = useState<FileFormat>('xlsx')
+export default function ExportSheet({ saved, usual = 'xlsx', onClose }: ExportSheetProps) {
+  const screenTitle = useScreenTitle()
+  const title = saved.title ?? screenTitle
+  const [format, setFormat] = useState<FileFormat>(usual)
   const { state, start, copy } = useExport(saved)
   const working = state.step === 'working'
   const link = state.step === 'failed' ? state.link : undefined

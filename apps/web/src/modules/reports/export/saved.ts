@@ -3,8 +3,8 @@ import type { SheetName } from '@nocturne/contract/reports/export/names'
 
 import type { AnyEndpoint } from '../../../lib/api.ts'
 
-/** A report that is shown: where its rows are read from, with the filter of the page. */
-export type Saved = { endpoint: Pick<AnyEndpoint, 'id' | 'sheet'>; input: object }
+/** A report that is shown: where its rows are read from, with the filter of the page; `title` unless the screen's. */
+export type Saved = { endpoint: Pick<AnyEndpoint, 'id' | 'sheet'>; input: object; title?: string }
 
 /** The name under which these rows are saved; nothing where they are not, as on one's own pages. */
 export const sheetNameOf = ({ id, sheet }: Saved['endpoint']): SheetName | undefined =>

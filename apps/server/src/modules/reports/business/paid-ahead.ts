@@ -1,0 +1,129 @@
+/**
+ * What guests paid ahead for flash sales, group plays and bookings, less what went back of it, before it was served or from the bill after. What
+ * came from a balance came in as a recharge. One relation is summed for the figure and listed behind it.
+ */
+import { payBizType, payMethod } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Asked } from '../frame/asked.ts'
+
+type Span = Pick<Asked, 'nights' | 'until'>
+export type PaidAheadKind = 'flashSales' | 'groupPlays' | 'deposits'
+export type PaidAhead = Record<PaidAheadKind, number>
+
+const userName = (column: string) => sql`(select u.nick_name from app_user u where u.user_id = ${sql.ref(column)})`
+
+type Prepaid = {
+  bizType: string
+  table: string
+  /** `t`: id, payment, amount, and when the money came and went back. */
+  id: string
+  payment: string
+  amount: string
+  came: { date: string; at: string }
+  back: { date: string; at: string; userId: string; reason: RawBuilder<unknown> }
+  title: RawBuilder<unknown>
+  note: RawBuilder<unknown>
+  tableName: RawBuilder<unknown>
+  recordId: RawBuilder<unknown>
+  bookingId: RawBuilder<unknown>
+}
+
+const none = sql`null::bigint`
+const noText = sql`null::text`
+
+const prepaid: Record<PaidAheadKind, Prepaid> = {
+  flashSales: {
+    bizType: payBizType.flashSale,
+    table: 'kill_order',
+    id: 'kill_order_id',
+    payment: 'payment_id',
+    amount: 'amount',
+    came: { date: 'business_date', at: 'paid_at' },
+    back: { date: 'refund_date', at: 'refunded_at', userId: 't.refund_user_id', reason: sql`t.refund_reason` },
+    title: sql`t.goods_name || ' × ' || t.quantity`,
+    note: sql`t.guest_name`,
+    tableName: sql`t.table_name`,
+    recordId: sql`t.table_record_id`,
+    bookingId: none,
+  },
+  groupPlays: {
+    bizType: payBizType.groupPlay,
+    table: 'play_join',
+    id: 'join_id',
+    payment: 'payment_id',
+    amount: 'amount',
+    came: { date: 'business_date', at: 'paid_at' },
+    back: { date: 'refund_date', at: 'refunded_at', userId: 't.refund_user_id', reason: sql`t.refund_reason` },
+    title: sql`(select e.title from play_event e where e.play_id = t.play_id)`,
+    note: sql`t.guest_name`,
+    tableName: noText,
+    recordId: none,
+    bookingId: none,
+  },
+  deposits: {
+    bizType: payBizType.deposit,
+    table: 'booking',
+    id: 'booking_id',
+    payment: 'deposit_payment_id',
+    amount: 'deposit_amount',
+    came: { date: 'deposit_date', at: 'deposit_paid_at' },
+    back: {
+      date: 'deposit_back_date',
+      at: 'deposit_back_at',
+      userId: 't.deposit_back_user_id',
+      reason: sql`coalesce(t.cancel_reason, '')`,
+    },
+    title: sql`t.guest_name`,
+    note: sql`t.booking_no`,
+    tableName: sql`(select v.table_name from venue_table v where v.table_id = t.table_id)`,
+    recordId: sql`t.table_record_id`,
+    bookingId: sql`t.booking_id`,
+  },
+}
+
+/** Rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, table_record_id, booking_id)` of the nights. */
+export function paidAheadLines(
+  { nights: { beginDate, endDate }, until }: Span,
+  kind: PaidAheadKind,
+): RawBuilder<unknown> {
+  const { table, came, back, ...of } = prepaid[kind]
+  const column = (name: string) => sql.ref(`t.${name}`)
+  const isNew = sql`not exists (select from payment y where y.payment_id = ${column(of.payment)} and y.pay_method = ${lit(payMethod.balance)})`
+  const within = ({ date, at }: { date: string; at: string }) =>
+    allOf(
+      sql`${column(date)} between ${beginDate}::date and ${endDate}::date and ${isNew}`,
+      until && sql`${column(at)} <= ${until}`,
+    )
+  return sql`
+    select 'in-' || ${column(of.id)} as line_id, ${column(came.date)} as business_date, ${column(came.at)} as happen_time, ${of.title} as title,
+      ${of.note} as note, ${of.tableName} as table_name, null::text as user_name, ${column(of.amount)} as amount,
+      ${of.recordId} as table_record_id, ${of.bookingId} as booking_id
+    from ${sql.table(table)} t where ${within(came)}
+    union all
+    select 'back-' || ${column(of.id)}, ${column(back.date)}, ${column(back.at)}, ${of.title}, '退回 ' || ${back.reason}, ${of.tableName},
+      ${userName(back.userId)}, -${column(of.amount)}, ${of.recordId}, ${of.bookingId}
+    from ${sql.table(table)} t where ${within(back)}
+    union all
+    select 'served-' || f.fact_id, f.business_date, f.event_at, o.order_no, '结账后退回', r.table_name, null::text, -f.d_refund, f.table_record_id, null::bigint
+    from sales_fact f join payment p using (payment_id) join payment s on s.payment_id = p.source_payment_id
+      join orders o on o.order_id = f.order_id join table_record r on r.table_record_id = f.table_record_id
+    where ${allOf(
+      sql`f.business_date between ${beginDate}::date and ${endDate}::date and f.pay_method in (${lit(payMethod.prepay, payMethod.deposit)})
+        and f.d_refund <> 0 and s.pay_method <> ${lit(payMethod.balance)} and s.biz_type = ${lit(of.bizType)}`,
+      until && sql`f.event_at <= ${until}`,
+    )}`
+}
+
+export async function readPaidAhead(db: Db, asked: Span): Promise<PaidAhead> {
+  const sum = (kind: PaidAheadKind) =>
+    sql`(select coalesce(sum(amount), 0)::bigint from (${paidAheadLines(asked, kind)}) l)`
+  const { rows } = await sql<PaidAhead>`
+    select ${sum('flashSales')} as flash_sales, ${sum('groupPlays')} as group_plays, ${sum('deposits')} as deposits`.execute(
+    db,
+  )
+  return rows[0] ?? { flashSales: 0, groupPlays: 0, deposits: 0 }
+}

@@ -1,0 +1,62 @@
+/** What the venue owes by person: bonus accounts of its people, and stored value of its members. */
+import { maskPhone } from '@nocturne/base/masking'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { reports } from '@nocturne/contract/reports/endpoints'
+import type { schemas } from '@nocturne/contract/reports/schemas'
+import { sql } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import type { Handler } from '../../../http/bind.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { PERSON } from '../frame/around.ts'
+
+type Staff = AnswerOf<typeof reports.staffBalances>
+type Members = AnswerOf<typeof reports.memberBalances>
+
+export const readStaffBalances: Handler<typeof reports.staffBalances, typeof schemas.staffBalances> = async (
+  { db, actor },
+  { keyword, pageNum, pageSize },
+) => {
+  const listed = sql`bonus_account a join app_user u using (user_id) join dept d using (dept_id) join post p using (post_id)
+    where ${allOf(
+      scopeOf(actor, 'employee:bonus:audit') !== 'all' && sql`false`,
+      sql`(a.balance <> 0 or a.owed_amount <> 0)`,
+      keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,
+    )}`
+  const [sums, people] = await Promise.all([
+    sql<Staff['summary'] & { total: number }>`
+      select count(*)::integer as total, coalesce(sum(a.balance), 0)::bigint as balance, coalesce(sum(a.frozen_amount), 0)::bigint as frozen_amount,
+        coalesce(sum(a.owed_amount), 0)::bigint as owed_amount from ${listed}`.execute(db),
+    sql<Staff['rows'][number]>`
+      select ${PERSON}, a.balance, a.frozen_amount, a.owed_amount from ${listed}
+      order by a.balance desc, u.user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+  ])
+  const { total = 0, ...summary } = sums.rows[0] ?? { balance: 0, frozenAmount: 0, owedAmount: 0 }
+  return { rows: people.rows, total, summary }
+}
+
+type FoundMember = Omit<Members['rows'][number], 'phoneMask'> & { phonenumber: string }
+
+export const readMemberBalances: Handler<typeof reports.memberBalances, typeof schemas.memberBalances> = async (
+  { db, actor },
+  { keyword, pageNum, pageSize },
+) => {
+  const listed = sql`member_balance b join member m using (member_id) left join app_user u on u.user_id = m.sales_user_id
+    where ${allOf(
+      scopeOf(actor, 'member:recharge:refund') !== 'all' && sql`false`,
+      sql`b.principal_amount + b.bonus_amount <> 0`,
+      keyword !== undefined && sql`position(lower(${keyword}::text) in lower(m.member_name || ' ' || m.initials)) > 0`,
+    )}`
+  const [sums, members] = await Promise.all([
+    sql<Members['summary'] & { total: number }>`
+      select count(*)::integer as total, coalesce(sum(b.principal_amount), 0)::bigint as principal_amount,
+        coalesce(sum(b.bonus_amount), 0)::bigint as bonus_amount from ${listed}`.execute(db),
+    sql<FoundMember>`
+      select m.member_id, m.member_no, m.member_name, m.phonenumber, u.nick_name as sales_user_name, b.principal_amount, b.bonus_amount from ${listed}
+      order by b.principal_amount + b.bonus_amount desc, m.member_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+      db,
+    ),
+  ])
+  const { total = 0, ...summary } = sums.rows[0] ?? { principalAmount: 0, bonusAmount: 0 }
+  const rows = members.rows.map(({ phonenumber, ...member }) => ({ ...member, phoneMask: maskPhone(phonenumber) }))
+  return { rows, total, summary }
+}

@@ -1,0 +1,90 @@
+import { wageItemType } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
+import { monthText } from '../../../lib/month-text.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { useApi } from '../../../lib/query.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { exportSheetSlot } from '../slots.ts'
+import { useForgottenTicket } from '../wage-ticket.ts'
+import { WageTransfersSheet } from './wage-transfers-sheet.tsx'
+
+interface WageTotalsSheetProps {
+  asked: { month: string; deptId?: number }
+  ticket: string
+  onClose: () => void
+}
+
+/** 工资合计: the slips of a month by item and by department, saved as a table or as transfers for the bank. */
+export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSheetProps) {
+  const may = usePermissions()
+  const query = useApi(reports.wageTotals, { ...asked, ticket }, { staleMs: 0 })
+  useForgottenTicket(query.error)
+  const [open, setOpen] = useState<'table' | 'transfers' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`${monthText(asked.month)}工资合计`}
+      fact="按项目和部门"
+      footer={
+        may('report:file:export') && (
+          <>
+            <Button onClick={() => setOpen('transfers')}>银行代发</Button>
+            <Button kind="primary" wide onClick={() => setOpen('table')}>
+              导出工资表
+            </Button>
+          </>
+        )
+      }
+    >
+      <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
+        {({ items, depts, count, grossAmount, deductAmount, netAmount }) => (
+          <>
+            <SectionTitle inCard>按项目</SectionTitle>
+            <KeyValue
+              rows={[
+                ...items.map(({ itemCode, itemType, count: times, amount }): KeyValueRow => ({
+                  label: label('wage_item', itemCode),
+                  middle: `${times}人`,
+                  value: <Money fen={itemType === wageItemType.deduction ? -amount : amount} exact />,
+                })),
+                { label: '应发', value: <Money fen={grossAmount} exact />, faint: true },
+                { label: '扣款', value: <Money fen={-deductAmount} exact />, faint: true },
+                { label: `实发 · ${count}人`, value: <Money fen={netAmount} exact />, total: true },
+              ]}
+            />
+            <SectionTitle inCard>按部门实发</SectionTitle>
+            <KeyValue
+              rows={depts.map(({ deptName, count: people, netAmount: net }) => ({
+                label: deptName,
+                middle: `${people}人`,
+                value: <Money fen={net} exact />,
+              }))}
+            />
+          </>
+        )}
+      </QueryView>
+      {open === 'table' && (
+        <LaterSheet
+          part={exportSheetSlot.content()}
+          props={{
+            saved: { endpoint: reports.wageSlips, input: { ...asked, ticket }, title: '工资表' },
+            onClose: close,
+          }}
+        />
+      )}
+      {open === 'transfers' && <WageTransfersSheet asked={asked} ticket={ticket} onClose={close} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,88 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { monthText } from '../../../lib/month-text.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { LaterSheet } from '../../../shells/later.tsx'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { exportSheetSlot } from '../slots.ts'
+
+interface WageTransfersSheetProps {
+  asked: { month: string; deptId?: number }
+  ticket: string
+  onClose: () => void
+}
+
+/** 银行代发: signed slips that wait for their transfer, and the file a bank takes. */
+export function WageTransfersSheet({ asked, ticket, onClose }: WageTransfersSheetProps) {
+  const query = useApiPages(reports.wageTransfers, { ...asked, ticket }, { pageSize: 50 })
+  const [saving, setSaving] = useState(false)
+  const { first } = query
+  const without = first?.withoutCard
+  const inFile = first ? query.total - first.withoutCard.count : 0
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="银行代发"
+      fact={`${monthText(asked.month)}已签名、待发放的工资`}
+      footer={
+        <Button kind="primary" wide disabled={inFile === 0} reason="没有可代发的工资" onClick={() => setSaving(true)}>
+          导出代发文件
+        </Button>
+      }
+    >
+      <QueryView query={query}>
+        {() => (
+          <>
+            {first && without && (
+              <FigureRow>
+                <Figure
+                  label={`代发 · ${inFile}人`}
+                  value={<Money fen={first.netAmount - without.netAmount} exact />}
+                />
+                <Figure label={`待发放 · ${query.total}人`} value={<Money fen={first.netAmount} exact />} />
+              </FigureRow>
+            )}
+            {without && without.count > 0 && (
+              <Notice tone="warning">{without.count} 人没有银行卡，不在代发文件中，请另行发放</Notice>
+            )}
+            {query.rows.length === 0 && <EmptyState text="没有待发放的工资，员工签名后会出现在这里" />}
+            <ul aria-label="银行代发">
+              {query.rows.map((row) => (
+                <li key={row.userId}>
+                  <ListRow
+                    inCard
+                    title={row.accountName ?? row.userName}
+                    aside={row.deptName}
+                    fact={row.cardNoMask === null ? '没有银行卡' : `${row.bankName} ${row.cardNoMask.slice(-4)}`}
+                    figure={<Money fen={row.netAmount} exact />}
+                  />
+                </li>
+              ))}
+            </ul>
+            <ListEnd query={query} byHand />
+          </>
+        )}
+      </QueryView>
+      {saving && (
+        <LaterSheet
+          part={exportSheetSlot.content()}
+          props={{
+            saved: { endpoint: reports.wageTransfers, input: { ...asked, ticket }, title: '代发文件' },
+            usual: 'csv',
+            onClose: () => setSaving(false),
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,88 @@
+import { discountWords, lineTitles, uncounted, type LineKind } from '@nocturne/contract/reports/business/definition'
+import { reports } from '@nocturne/contract/reports/endpoints'
+
+import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { oneOf, useFilter } from '../../../lib/filter.ts'
+import { shortTime } from '../../../lib/format.ts'
+import { useApiPages } from '../../../lib/pages.ts'
+import { rangeText, type DateRange } from '../../../shells/date-range.ts'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { ExportAction } from '../export/export-action.tsx'
+import { bookingLink, sittingLink } from '../links.ts'
+
+const kinds = Object.keys(discountWords) as (keyof typeof discountWords)[]
+const params = { discountKind: oneOf(kinds) }
+
+interface BusinessLinesSheetProps {
+  kind: LineKind
+  nights: Partial<DateRange>
+  onClose: () => void
+}
+
+/** The lines behind one figure of 营业概况, the newest first. */
+export function BusinessLinesSheet({ kind, nights, onClose }: BusinessLinesSheetProps) {
+  const { value, set } = useFilter(params)
+  const discountKind = kind === 'discounts' ? value.discountKind : undefined
+  const input = { ...nights, kind, ...(discountKind !== undefined && { discountKind }) }
+  const query = useApiPages(reports.businessLines, input, { pageSize: 50, live: true, keep: true })
+  const { first } = query
+  const title = `${lineTitles[kind]}明细`
+  const counted = !uncounted.includes(kind)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      fact={first && `${rangeText(first)} · ${query.total} 条`}
+      end={<ExportAction endpoint={reports.businessLines} input={input} title={title} />}
+    >
+      {kind === 'discounts' && (
+        <ChipRow label="优惠类型">
+          {kinds.map((one) => (
+            <Chip
+              key={one}
+              selected={one === discountKind}
+              onClick={() => set({ discountKind: one === discountKind ? undefined : one })}
+            >
+              {discountWords[one]}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      <QueryView query={query}>
+        {() => (
+          <>
+            {counted && first && <ListRow inCard title="合计" figure={<Money fen={first.summary.amount} exact />} />}
+            {query.rows.length === 0 && <EmptyState text="暂无明细" />}
+            <ul aria-label={title}>
+              {query.rows.map((line) => (
+                <li key={line.lineId}>
+                  <ListRow
+                    inCard
+                    title={line.tableName ?? line.title}
+                    {...(line.tableName !== null && { aside: line.title })}
+                    fact={[shortTime(line.happenTime), line.userName].filter(Boolean).join(' · ')}
+                    {...(line.note !== '' && { note: line.note })}
+                    {...(line.amount !== null && { figure: <Money fen={line.amount} exact /> })}
+                    href={hrefOf(line)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <ListEnd query={query} byHand />
+          </>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+function hrefOf({ bookingId, tableRecordId }: { bookingId: number | null; tableRecordId: number | null }) {
+  if (bookingId !== null) return bookingLink(bookingId)
+  return tableRecordId === null ? undefined : sittingLink(tableRecordId)
+}

@@ -1,0 +1,29 @@
+import { lineTitles } from '@nocturne/contract/reports/business/definition'
+
+import { Figure } from '../../../kit/figure.tsx'
+import { linesLink } from '../links.ts'
+import { Block } from './block.tsx'
+import styles from './business-page.module.css'
+import { nightsOf } from './nights-of.ts'
+import type { Overview } from './business-page.tsx'
+
+const kinds = ['reversals', 'waivedMinimums', 'cancelledOpenings'] as const
+
+/** 异常: reversed bills, waived minimums and cancelled openings, each opening to its lines. */
+export function ExceptionsCard({ overview }: { overview: Overview }) {
+  return (
+    <Block title="异常">
+      <div className={styles['figures']}>
+        {kinds.map((kind) => (
+          <Figure
+            key={kind}
+            size="title"
+            label={lineTitles[kind]}
+            value={overview.exceptions[kind]}
+            href={linesLink(nightsOf(overview), kind)}
+          />
+        ))}
+      </div>
+    </Block>
+  )
+}

@@ -1,0 +1,121 @@
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { useState } from 'react'
+
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Figure, FigureRow } from '../../../kit/figure.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SearchBox } from '../../../kit/search-box.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { useApiPages } from '../../../lib/pages.ts'
+import { ListEnd } from '../../../shells/list-page.tsx'
+import { QueryView } from '../../../shells/query-view.tsx'
+import { ExportAction } from '../export/export-action.tsx'
+
+interface BalancesSheetProps {
+  of: 'staff' | 'members'
+  onClose: () => void
+}
+
+/** What the venue owes by person: bonus accounts of its people, or stored value of its members. */
+export default function BalancesSheet({ of, onClose }: BalancesSheetProps) {
+  return of === 'staff' ? <StaffBalances onClose={onClose} /> : <MemberBalances onClose={onClose} />
+}
+
+const asked = (keyword: string) => (keyword.trim() === '' ? {} : { keyword: keyword.trim() })
+
+function StaffBalances({ onClose }: { onClose: () => void }) {
+  const [keyword, setKeyword] = useState('')
+  const input = asked(keyword)
+  const query = useApiPages(reports.staffBalances, input, { pageSize: 50, live: true, keep: true })
+  const title = '员工账户余额'
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      fact="此刻余额，从多到少"
+      end={<ExportAction endpoint={reports.staffBalances} input={input} title={title} />}
+    >
+      <SearchBox label="搜索员工" value={keyword} onChange={setKeyword} />
+      <QueryView query={query}>
+        {() => (
+          <>
+            {query.first && (
+              <FigureRow>
+                <Figure label={`合计 · ${query.total}人`} value={<Money fen={query.first.summary.balance} exact />} />
+                <Figure label="提现冻结" value={<Money fen={query.first.summary.frozenAmount} exact />} />
+                <Figure label="待扣回" value={<Money fen={query.first.summary.owedAmount} exact />} />
+              </FigureRow>
+            )}
+            {query.rows.length === 0 && <EmptyState text="没有余额" />}
+            <ul aria-label={title}>
+              {query.rows.map((row) => (
+                <li key={row.userId}>
+                  <ListRow
+                    inCard
+                    title={row.nickName}
+                    aside={row.postName}
+                    fact={row.deptName}
+                    {...(row.owedAmount > 0 && { note: ['待扣回 ', <Money key="owed" fen={row.owedAmount} exact />] })}
+                    figure={<Money fen={row.balance} exact />}
+                  />
+                </li>
+              ))}
+            </ul>
+            <ListEnd query={query} byHand />
+          </>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}
+
+function MemberBalances({ onClose }: { onClose: () => void }) {
+  const [keyword, setKeyword] = useState('')
+  const input = asked(keyword)
+  const query = useApiPages(reports.memberBalances, input, { pageSize: 50, live: true, keep: true })
+  const title = '会员储值余额'
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      fact="此刻余额，从多到少"
+      end={<ExportAction endpoint={reports.memberBalances} input={input} title={title} />}
+    >
+      <SearchBox label="搜索会员" value={keyword} onChange={setKeyword} />
+      <QueryView query={query}>
+        {() => (
+          <>
+            {query.first && (
+              <FigureRow>
+                <Figure
+                  label={`本金 · ${query.total}人`}
+                  value={<Money fen={query.first.summary.principalAmount} exact />}
+                />
+                <Figure label="赠送金" value={<Money fen={query.first.summary.bonusAmount} exact />} />
+              </FigureRow>
+            )}
+            {query.rows.length === 0 && <EmptyState text="没有余额" />}
+            <ul aria-label={title}>
+              {query.rows.map((row) => (
+                <li key={row.memberId}>
+                  <ListRow
+                    inCard
+                    title={row.memberName}
+                    aside={row.phoneMask}
+                    fact={row.salesUserName ?? '无销售人员'}
+                    note={['赠送金 ', <Money key="bonus" fen={row.bonusAmount} exact />]}
+                    figure={<Money fen={row.principalAmount} exact />}
+                  />
+                </li>
+              ))}
+            </ul>
+            <ListEnd query={query} byHand />
+          </>
+        )}
+      </QueryView>
+    </Sheet>
+  )
+}

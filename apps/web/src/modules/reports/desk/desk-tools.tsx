@@ -1,0 +1,94 @@
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { useState, type ReactNode } from 'react'
+
+import { Card } from '../../../kit/card.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { Money } from '../../../kit/money.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
+import { laterPart } from '../../../lib/loaded.ts'
+import { usePermissions } from '../../../lib/permissions.ts'
+import { useApi } from '../../../lib/query.ts'
+import { Later, LaterSheet } from '../../../shells/later.tsx'
+import { closeNightSheet, financeSheet, nightTools } from '../../billing/public.ts'
+import { toAccount, toOverdueCredit, toSlips } from '../links.ts'
+import styles from './desk-tools.module.css'
+
+type Desk = AnswerOf<typeof reports.desk>
+type Sheet = 'differences' | 'suspense' | 'drawers' | 'staff' | 'members'
+
+const balancesSheet = laterPart(() => import('./balances-sheet.tsx'))
+
+/** On the employee centre: what waits for finance and HR, then the tools of the night. */
+export default function DeskTools() {
+  const may = usePermissions()
+  const works = may('operate:businessDay:close') || may('employee:bonus:audit') || may('employee:wage:publish')
+  const { data } = useApi(reports.desk, {}, { live: true, enabled: works })
+  return (
+    <>
+      {data && <DeskCard desk={data} />}
+      <Later part={nightTools} props={{}} />
+    </>
+  )
+}
+
+function DeskCard({ desk }: { desk: Desk }) {
+  const may = usePermissions()
+  const [open, setOpen] = useState<Sheet | null>(null)
+  const close = () => setOpen(null)
+  const { differences, suspense, toAudit, toPay, objections, signed, creditsDue, drawers } = desk
+  return (
+    <Card label="财务待办">
+      <SectionTitle inCard>财务待办</SectionTitle>
+      <Waiting title="对账差异" part={differences} onClick={() => setOpen('differences')} />
+      <Waiting title="挂起款项" part={suspense} onClick={() => setOpen('suspense')} />
+      <Waiting title="提现待审核" part={toAudit} {...toAccount()} />
+      <Waiting title="提现待打款" part={toPay} {...toAccount()} />
+      <Waiting title="工资异议" part={objections} {...toSlips('disputed', objections?.month)} />
+      <Waiting title="工资待发放" part={signed} {...toSlips('confirmed', signed?.month)} />
+      <Waiting title="逾期挂账" part={creditsDue} {...toOverdueCredit('all')} />
+      <Waiting title="未交班钱箱" part={drawers} onClick={() => setOpen('drawers')} />
+      {may('employee:bonus:audit') && (
+        <ListRow inCard title="员工账户余额" aside="按人" onClick={() => setOpen('staff')} />
+      )}
+      {may('member:recharge:refund') && (
+        <ListRow inCard title="会员储值余额" aside="按会员" onClick={() => setOpen('members')} />
+      )}
+      {(open === 'differences' || open === 'suspense') && (
+        <LaterSheet key={open} part={financeSheet} props={{ first: open, onClose: close }} />
+      )}
+      {open === 'drawers' && <LaterSheet part={closeNightSheet} props={{ onClose: close }} />}
+      {(open === 'staff' || open === 'members') && (
+        <LaterSheet key={open} part={balancesSheet} props={{ of: open, onClose: close }} />
+      )}
+    </Card>
+  )
+}
+
+type WaitingProps = {
+  title: string
+  /** Null: not part of this person's work. */
+  part: { count: number; amount?: number } | null
+  href?: string
+  onClick?: () => void
+}
+
+function Waiting({ title, part, href, onClick }: WaitingProps) {
+  if (part === null) return null
+  const { count, amount = 0 } = part
+  const fact: ReactNode = count > 0 && amount > 0 ? <Money fen={amount} exact /> : undefined
+  return (
+    <ListRow
+      inCard
+      title={title}
+      {...(fact !== undefined && { fact })}
+      figure={
+        <span className={styles['count']} data-waiting={count > 0 || undefined}>
+          {count}
+        </span>
+      }
+      href={href}
+      onClick={onClick}
+    />
+  )
+}
