@@ -215,6 +215,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P042: { 'of-a-month': [[[/^部门/, '部门']]] },
   P044: { given: [[['撤回赠送', /^撤回赠送/]]] },
   P045: { 'of-a-month': [[[/^部门/, '部门']]] },
+  P052: { 'of-a-month': [[['反结账', /^反结账明细/]]] },
   P053: { tonight: [[[/^部门/, '部门']]] },
   P055: {
     'of-one-guarantor': [[['选择日期', '选择日期']]],
@@ -263,6 +264,8 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [['开班/交班', '钱箱开班']],
       [['日结', /日结/]],
       [['收款对账', '收款对账']],
+      [[/^员工账户余额/, '员工账户余额']],
+      [[/^会员储值余额/, '会员储值余额']],
       [['查找会员', '查找会员']],
       [['扫会员码', '扫码']],
       [['登记会员', '登记会员']],
@@ -398,6 +401,10 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
         ['调整并试算', '调整工资规则'],
       ],
       [[/^登记发放/, /份已发放$/]],
+      [
+        [/^按项目和部门合计/, /工资合计$/],
+        ['银行代发', '银行代发'],
+      ],
     ],
     'a-rule-tried-out': [[[/^生效月份/, '生效月份']]],
   },

@@ -3,7 +3,12 @@ import type { State } from '../lib/state.ts'
 import { sales, waiter } from './parties.ts'
 
 export const states: readonly State[] = [
-  { screen: 'P077', name: 'general-manager', as: 'gm', shows: ['盛哥', '审批中心', '消息通知'] },
+  {
+    screen: 'P077',
+    name: 'general-manager',
+    as: 'gm',
+    shows: ['盛哥', '审批中心', '消息通知', '财务待办', '对账差异', '提现待审核'],
+  },
   { screen: 'P077', name: 'waiter', as: waiter, shows: ['小东', '消息通知', '今日班次', ['button', '去打卡']] },
   {
     screen: 'P077',

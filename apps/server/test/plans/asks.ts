@@ -403,7 +403,10 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'reports.performersOfNight': one({ businessDate: tonight }),
     'reports.performerClocks': ranged({ name: 'of a person', input: { ...year, userId: ids.busyUserId } }),
     'reports.business': ranged(),
-    'reports.businessLines': lineKinds.map((kind) => ({ name: kind, input: { ...year, kind } })),
+    'reports.businessLines': lineKinds.flatMap((kind) => [
+      { name: kind, input: { kind } },
+      { name: `a year of ${kind}`, input: { ...year, kind } },
+    ]),
     'reports.desk': one(),
     'reports.staffBalances': one(),
     'reports.memberBalances': one(),
