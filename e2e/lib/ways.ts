@@ -215,7 +215,6 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P042: { 'of-a-month': [[[/^部门/, '部门']]] },
   P044: { given: [[['撤回赠送', /^撤回赠送/]]] },
   P045: { 'of-a-month': [[[/^部门/, '部门']]] },
-  P052: { 'of-a-month': [[['反结账', /^反结账明细/]]] },
   P053: { tonight: [[[/^部门/, '部门']]] },
   P055: {
     'of-one-guarantor': [[['选择日期', '选择日期']]],

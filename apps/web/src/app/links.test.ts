@@ -85,6 +85,8 @@ const samples: Record<string, Samples> = {
         'toTables',
       ].map((name) => [name, [[nights]]]),
     ),
+    toSlips: [['disputed', '2026-10']],
+    linesLink: [[nights, 'discounts', 'wipe']],
     clocksOfPerformer: [[{ ...nights, userId: 5 }]],
     nightsOfPerformers: [[], [{ month: '2026-11' }]],
     performersLink: [[nights]],
@@ -355,6 +357,7 @@ test('all links', async () => {
       "reports.giftsOfGivers({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumSend/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.guestNights": "/pages/statement/guest/index",
       "reports.guestsOfNight({"businessDate":"2026-11-01","deptId":3,"userId":5})": "/pages/statement/guest/day?businessDate=2026-11-01&deptId=3&userId=5",
+      "reports.linesLink({"beginDate":"2026-11-01","endDate":"2026-11-02"}, "discounts", "wipe")": "/pages/sumBusiness/index?beginDate=2026-11-01&endDate=2026-11-02&lines=discounts&discountKind=wipe",
       "reports.marketLink": "/pages/market/index",
       "reports.mealLink(7)": "/pages/operat/meal/index?tableRecordId=7",
       "reports.myCreditLink(7)": "/pages/employeeCenter/sumCredit/creditDetail?creditId=7",
@@ -392,6 +395,9 @@ test('all links', async () => {
       "reports.tablesOfUsers({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3})": "/pages/sumTable/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3",
       "reports.tipsOfReceivers({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumReward/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.tipsReceived({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumReward/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
+      "reports.toAccount(7)": {
+        "href": "/pages/employeeCenter/mineBonus/index",
+      },
       "reports.toApprovals(7)": {
         "href": "/pages/employeeCenter/approval/index",
       },
@@ -451,6 +457,9 @@ test('all links', async () => {
       },
       "reports.toSettled({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
         "href": "/pages/sumSettle/index?beginDate=2026-11-01&endDate=2026-11-02",
+      },
+      "reports.toSlips("disputed", "2026-10")": {
+        "href": "/pages/employeeCenter/employee/employeeWages/index?view=publish&status=3&month=2026-10",
       },
       "reports.toTables({"beginDate":"2026-11-01","endDate":"2026-11-02"})": {
         "href": "/pages/sumTable/index?beginDate=2026-11-01&endDate=2026-11-02",
