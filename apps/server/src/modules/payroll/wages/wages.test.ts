@@ -134,9 +134,8 @@ describe('slips of nights', () => {
     expect(totals.depts.reduce((sum, { netAmount }) => sum + netAmount, 0)).toBe(totals.netAmount)
 
     const slips = await finance.call(reports.wageSlips, { ...asked, pageSize: 200 })
-    expect(slips.rows.map(({ userId }) => userId).toSorted()).toEqual(
-      people.rows.map(({ userId }) => userId).toSorted(),
-    )
+    expect(new Set(slips.rows.map(({ userId }) => userId))).toEqual(new Set(people.rows.map(({ userId }) => userId)))
+    expect(slips.rows).toHaveLength(people.total)
     for (const endpoint of [reports.wageTotals, reports.wageSlips, reports.wageTransfers])
       expect(await finance.send(endpoint, { month: MADE })).toMatchObject({ errCode: 'PAY_TICKET_EXPIRED' })
     const wanted = { report: 'wageSlips', format: 'csv', month: MADE } as const
