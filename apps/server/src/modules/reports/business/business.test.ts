@@ -4,12 +4,15 @@ import {
   bonusWithdrawStatus,
   bookingStatus,
   clockType,
+  creditStatus,
+  differenceStatus,
   normalDisable,
   orderStatus,
   orderType,
   payBizType,
   payStatus,
   recordStatus,
+  suspenseStatus,
   tableType,
   wageStatus,
   wineStatus,
@@ -294,13 +297,13 @@ describe('财务待办', () => {
     const finance = await api.as('caiwu01')
     const desk = await finance.call(reports.desk, {})
     const expected = await plain(sql<Record<string, number>>`
-      select (select count(*) from reconciliation_item where status = '0') as differences,
-        (select count(*) from suspense_item where status <> '2') as suspense,
+      select (select count(*) from reconciliation_item where status = ${lit(differenceStatus.open)}) as differences,
+        (select count(*) from suspense_item where status <> ${lit(suspenseStatus.wentBack)}) as suspense,
         (select count(*) from bonus_withdraw where status = ${lit(bonusWithdrawStatus.pending)}) as to_audit,
         (select count(*) from bonus_withdraw where status = ${lit(bonusWithdrawStatus.paying)}) as to_pay,
         (select count(*) from wage_slip where status = ${lit(wageStatus.disputed)}) as objections,
         (select count(*) from wage_slip where status = ${lit(wageStatus.confirmed)}) as signed,
-        (select count(*) from credit_record where remain_amount > 0 and due_date < ${TONIGHT}::date and status <> '0') as credits_due,
+        (select count(*) from credit_record where remain_amount > 0 and due_date < ${TONIGHT}::date and status <> ${lit(creditStatus.pending)}) as credits_due,
         (select count(*) from cash_shift where closed_at is null) as drawers`)
     expect(Object.fromEntries(Object.entries(desk).map(([name, part]) => [name, part?.count]))).toEqual(expected)
     const hr = await (await api.as('hr01')).call(reports.desk, {})
