@@ -375,6 +375,7 @@ test('at the door: a number, its call and its table, on two phones', async ({ br
   const { page } = guest
   await host.open('/pages/operat/reserve/index?view=queue')
   await guest.open('/pages/takeNumber/index')
+  await expect(page.getByText(/无需等位|桌等位/)).toHaveCount(3)
   await page.getByRole('textbox', { name: '怎么称呼您' }).fill('陈先生')
   await page.getByRole('textbox', { name: '手机号' }).fill(`136${String(Date.now()).slice(-8)}`)
   await withOpenDoors(async () => {
@@ -394,7 +395,7 @@ test('at the door: a number, its call and its table, on two phones', async ({ br
     .executeTakeFirstOrThrow()
 
   await host.page.getByRole('button', { name: `${queueNo} 叫号` }).click()
-  await expect(page.getByText('请到门迎处', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('请到门迎处', { exact: true })).toBeVisible()
   await host.page.getByRole('button', { name: `${queueNo} 入座` }).click()
   const seats = sheetOf(host.page)
   const choice = seats.getByRole('group', { name: '空闲台位', exact: true }).getByRole('button').last()
@@ -411,6 +412,9 @@ test('at the door: a number, its call and its table, on two phones', async ({ br
     .executeTakeFirstOrThrow()
   const sittings = await sittingsOf({ tableId: seatTableId ?? 0, tableName })
   expect(sittings.filter(({ status }) => status === recordStatus.open)).toHaveLength(1)
+  await page.getByRole('button', { name: '去点单' }).click()
+  await expect(page.getByText(`${tableName} 台`)).toBeVisible()
+  await expect(page.getByRole('region', { name: '当前消费' })).toBeVisible()
   expect([...guest.problems, ...host.problems]).toEqual([])
   await closeAll([guest, host])
 })

@@ -20,6 +20,14 @@ export const queueing = endpoints<typeof schemas>()('queueing', {
     quiet: true,
     summary: '排队详情',
   },
+  waiting: {
+    method: 'GET',
+    path: '/api/guest/queue/waiting',
+    access: 'public',
+    kind: 'query',
+    quiet: true,
+    summary: '各类排队人数',
+  },
   cancel: {
     method: 'POST',
     path: '/api/guest/queue/cancel',

@@ -38,6 +38,8 @@ const ticket = z.object({
   canRejoin: z.boolean(),
   /** A called number is passed at this time. */
   callUntil: z.string().nullable(),
+  /** Code of the table the guests sit at, as printed there; null unless the phone that took the number asks while the sitting runs. */
+  tableCode: z.string().nullable(),
 })
 
 const line = z.object({ ...number, rejoined: z.boolean(), callUntil: z.string().nullable(), canCall: z.boolean() })
@@ -61,6 +63,11 @@ export const schemas = {
   },
   cancel: { input: z.object(owner), answer: ticket },
   rejoin: { input: z.object(owner), answer: ticket },
+  /** Numbers waiting tonight, one row per type in the order of the codes; types nobody waits for count 0. Called numbers are not counted. */
+  waiting: {
+    input: z.object({}),
+    answer: z.array(z.object({ queueType: coded(codes.queueType), waitingNum: z.number() })),
+  },
   /** The host writes it down: neither name nor phone number is needed. */
   issue: {
     input: z.object({

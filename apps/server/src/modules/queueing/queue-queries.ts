@@ -1,7 +1,7 @@
 /** Reading numbers: with those ahead and an estimate, in one statement. */
 import { maskPhone } from '@nocturne/base/masking'
 import { businessDate } from '@nocturne/base/venue-time'
-import { queueStatus } from '@nocturne/contract/codes'
+import { queueStatus, queueType as queueTypes } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
@@ -13,6 +13,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
+import { codeOfSitting } from '../tables/public.ts'
 import { demandTail } from './queue-pace.ts'
 import { afterMove, callUntil, estimate } from './queue-rules.ts'
 import { isOwn } from './queue-store.ts'
@@ -24,10 +25,11 @@ export type Line = AnswerOf<typeof queueing.call>
 const PACE_OF = 6
 const LIST_MAX = 500
 
-type Row = Omit<Ticket, 'estimateMinutes' | 'estimateBasis' | 'mine' | 'canRejoin' | 'callUntil'> & {
+type Row = Omit<Ticket, 'estimateMinutes' | 'estimateBasis' | 'mine' | 'canRejoin' | 'callUntil' | 'tableCode'> & {
   rejoinCount: number
   openId: string
   deviceId: string
+  tableRecordId: number | null
   seatings: number
   minutes: number
 }
@@ -46,7 +48,7 @@ async function readRows(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
       group by n.business_date, n.queue_type
     )
     select q.queue_id, q.queue_no, q.queue_type, q.guest_name, q.guest_phone, q.guest_num, q.status, q.business_date, q.taken_at as take_time,
-      q.called_at as call_time, q.call_count, q.rejoin_count, q.open_id, q.device_id, t.table_name as seat_table_name,
+      q.called_at as call_time, q.call_count, q.rejoin_count, q.open_id, q.device_id, q.table_record_id, t.table_name as seat_table_name,
       coalesce(p.seatings, 0) as seatings, coalesce(p.minutes, 0)::float8 as minutes,
       case when q.status <> ${lit(queueStatus.waiting)} then 0 else (select count(*) from queue_number a where a.business_date = q.business_date
         and a.queue_type = q.queue_type and a.status = ${lit(queueStatus.waiting)} and (a.queued_at, a.queue_id) < (q.queued_at, q.queue_id)) end as ahead_num
@@ -70,6 +72,12 @@ function shown(row: Row, usualMinutes: number) {
   }
 }
 
+/** The code of the table of a seated number. The device must match: an open id is only what the caller claims. */
+function seatedCode(db: Db, { deviceId, tableRecordId }: Row, request: RequestInfo): Promise<string | null> | null {
+  if (tableRecordId === null || deviceId === '' || deviceId !== request.deviceId) return null
+  return codeOfSitting(db, tableRecordId)
+}
+
 const firstLetter = (name: string) => `${Array.from(name)[0] ?? ''}**`
 
 /** A number as the guest sees it. `night`: tonight, the only one in which he may queue again. */
@@ -87,6 +95,7 @@ export async function readTicket(
     guestName: mine ? ticket.guestName : firstLetter(ticket.guestName),
     seatTableName: row.seatTableName,
     mine,
+    tableCode: await seatedCode(db, row, request),
     canRejoin: mine && row.businessDate === night && afterMove('rejoin', row) !== null,
     phone: row.guestPhone,
   }
@@ -114,6 +123,16 @@ export const listNumbers: Handler<typeof queueing.list, typeof schemas.list> = (
     sql`q.business_date = ${businessDate(now)}::date and (${queueType ?? null}::text is null or q.queue_type = ${queueType ?? null})
       and ${status === undefined ? sql`q.status in (${lit(queueStatus.waiting, queueStatus.called)})` : sql`q.status = ${status}`}`,
   )
+
+/** How many wait for each type tonight: what a guest reads before taking a number. */
+export const countWaiting: Handler<typeof queueing.waiting, typeof schemas.waiting> = async ({ db, now }) => {
+  const { rows } = await sql<AnswerOf<typeof queueing.waiting>[number]>`
+    select k.queue_type, count(q.queue_id) as waiting_num from unnest(array[${lit(...Object.values(queueTypes))}]) k (queue_type)
+      left join queue_number q on q.queue_type = k.queue_type and q.business_date = ${businessDate(now)}::date
+        and q.status = ${lit(queueStatus.waiting)}
+    group by k.queue_type order by k.queue_type`.execute(db)
+  return rows
+}
 
 /** From the phone that took it, or by the end of the guest's phone number; anything else does not exist. */
 export const readNumber: Handler<typeof queueing.detail, typeof schemas.detail> = async (

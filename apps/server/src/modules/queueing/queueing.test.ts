@@ -1,10 +1,12 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { queueStatus, queueType, recordStatus, tableStatus } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
+import { guest } from '@nocturne/contract/guest/endpoints'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi, TONIGHT } from '../../../test/api.ts'
 import { openTable, tableNamed } from '../../../test/factories.ts'
+import { codeOf } from '../../../test/guest-phone.ts'
 import { callerWith } from '../../../test/log-in.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import { sweepQueue } from '../../jobs/queue-sweeper.ts'
@@ -14,7 +16,7 @@ const phone = callerWith(api, null, 'phone-at-the-door')
 const otherPhone = callerWith(api, null, 'phone-of-a-stranger')
 
 let guests = 0
-const guest = (input: Partial<InputOf<typeof queueing.take>> = {}) => {
+const party = (input: Partial<InputOf<typeof queueing.take>> = {}) => {
   guests += 1
   return {
     queueType: queueType.booth,
@@ -24,7 +26,7 @@ const guest = (input: Partial<InputOf<typeof queueing.take>> = {}) => {
     ...input,
   }
 }
-const take = (input: Partial<InputOf<typeof queueing.take>> = {}) => phone.call(queueing.take, guest(input))
+const take = (input: Partial<InputOf<typeof queueing.take>> = {}) => phone.call(queueing.take, party(input))
 const host = () => api.as('my01')
 const statusOf = async (queueId: number) =>
   (await api.db.selectFrom('queueNumber').select('status').where('queueId', '=', queueId).executeTakeFirstOrThrow())
@@ -44,11 +46,11 @@ beforeEach(async () => {
 describe('taking a number', () => {
   it('is refused outside opening hours and while the queue is switched off', async () => {
     api.clock.at('2026-03-14 19:59:00')
-    expect((await phone.send(queueing.take, guest())).errCode).toBe('CLOSED_NOW')
+    expect((await phone.send(queueing.take, party())).errCode).toBe('CLOSED_NOW')
     api.clock.at(TONIGHT)
     const off = { configKey: 'feature.queue', configValue: 'false' }
     await api.db.insertInto('sysConfig').values(off).execute()
-    expect((await phone.send(queueing.take, guest())).errCode).toBe('CLOSED_NOW')
+    expect((await phone.send(queueing.take, party())).errCode).toBe('CLOSED_NOW')
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'feature.queue').execute()
   })
 
@@ -65,7 +67,7 @@ describe('taking a number', () => {
     await take({ queueType: queueType.room })
     await api.db.updateTable('queueCounter').set({ lastSeq: 998 }).where('queueType', '=', queueType.room).execute()
     expect((await take({ queueType: queueType.room })).queueNo).toBe('C999')
-    expect(await phone.send(queueing.take, guest({ queueType: queueType.room }))).toMatchObject({
+    expect(await phone.send(queueing.take, party({ queueType: queueType.room }))).toMatchObject({
       errCode: 'TOO_FREQUENT',
     })
   })
@@ -76,7 +78,7 @@ describe('taking a number', () => {
   })
 
   it('gives one phone number one live number, also when it asks twice at once', async () => {
-    const same = guest()
+    const same = party()
     const replies = await Promise.all([phone.send(queueing.take, same), otherPhone.send(queueing.take, same)])
     expect(countOf(replies)).toBe(1)
     const refused = replies.find(({ code }) => code !== 200)
@@ -85,10 +87,26 @@ describe('taking a number', () => {
   })
 
   it('answers the same number to the same operation', async () => {
-    const input = guest()
+    const input = party()
     const key = 'one-tap-at-the-door'
     const first = await phone.call(queueing.take, input, { key })
     expect(await phone.call(queueing.take, input, { key })).toEqual(first)
+  })
+})
+
+describe('reading how many wait', () => {
+  it('counts tonight’s waiting numbers of every type for anyone, without those called', async () => {
+    await take()
+    await take({ queueType: queueType.small })
+    const { queueId } = await take()
+    await (await host()).call(queueing.call, { queueId })
+    expect(await otherPhone.call(queueing.waiting, {})).toEqual([
+      { queueType: queueType.small, waitingNum: 1 },
+      { queueType: queueType.booth, waitingNum: 1 },
+      { queueType: queueType.room, waitingNum: 0 },
+    ])
+    api.clock.later(24 * 60)
+    expect((await otherPhone.call(queueing.waiting, {})).map(({ waitingNum }) => waitingNum)).toEqual([0, 0, 0])
   })
 })
 
@@ -174,7 +192,7 @@ describe("the guest's own commands", () => {
 
   it('does not queue again while another number of the same phone waits', async () => {
     const caller = await host()
-    const input = guest()
+    const input = party()
     const first = await phone.call(queueing.take, input)
     await caller.call(queueing.call, { queueId: first.queueId })
     await caller.call(queueing.pass, { queueId: first.queueId })
@@ -297,6 +315,27 @@ describe('seating', () => {
       status: queueStatus.seated,
       seatTableName: 'A07',
     })
+  })
+
+  it('gives the code of the table to the phone that took the number, while the guests sit there', async () => {
+    const caller = await host()
+    const { queueId, tableCode } = await take({ openId: 'open-id-of-a-guest' })
+    expect(tableCode).toBeNull()
+    await caller.call(queueing.call, { queueId })
+    const tableId = await tableNamed(api, 'A08')
+    const { tableRecordId } = await caller.call(queueing.seat, { queueId, tableId })
+    const seated = await phone.call(queueing.detail, { queueId })
+    expect(seated.tableCode).toBe(await codeOf(api, 'A08'))
+    expect(await phone.call(guest.sitDown, { code: seated.tableCode ?? '' })).toMatchObject({ tableRecordId })
+    // Anyone may send an open id: it shows the ticket, not the code.
+    const claimed = await otherPhone.call(queueing.detail, { queueId, openId: 'open-id-of-a-guest' })
+    expect(claimed).toMatchObject({ mine: true, tableCode: null })
+    await api.db
+      .updateTable('tableRecord')
+      .set({ status: recordStatus.cancelled })
+      .where('tableRecordId', '=', tableRecordId)
+      .execute()
+    expect((await phone.call(queueing.detail, { queueId })).tableCode).toBeNull()
   })
 
   it('seats one number once, and one table for one number', async () => {

@@ -4,13 +4,14 @@ import { serverModule } from '../../http/bind.ts'
 import { callNumber, passNumber } from './call-number.ts'
 import { cancelNumber, rejoinQueue } from './guest-number.ts'
 import { issueNumber } from './issue-number.ts'
-import { listNumbers, readNumber } from './queue-queries.ts'
+import { countWaiting, listNumbers, readNumber } from './queue-queries.ts'
 import { seatNumber } from './seat-number.ts'
 import { takeNumber } from './take-number.ts'
 
 export const queueingModule = serverModule(queueing, schemas, {
   take: takeNumber,
   detail: readNumber,
+  waiting: countWaiting,
   cancel: cancelNumber,
   rejoin: rejoinQueue,
   issue: issueNumber,

@@ -34,6 +34,16 @@ export async function printedCode(db: Db, table: CodedTable): Promise<string> {
   return `${table.tableCode}.${sign(await codeKey(db), table)}`
 }
 
+/** The printed code of the table a running sitting is at, also after it was moved; null once it ended. */
+export async function codeOfSitting(db: Db, tableRecordId: number): Promise<string | null> {
+  const { rows } = await sql<CodedTable>`
+    select t.table_id, t.table_code, t.code_version from table_record r join venue_table t using (table_id)
+    where r.table_record_id = ${tableRecordId} and r.status in (${lit(...runningStatuses)})
+      and t.status = ${lit(normalDisable.normal)}`.execute(db)
+  const [table] = rows
+  return table ? printedCode(db, table) : null
+}
+
 /** Path of the screen a printed code leads to. */
 export const codeLink = (code: string) => `/pages/nfc?code=${code}`
 

@@ -1,7 +1,16 @@
 import { queueStatus, queueType, tableType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { aheadText, closedText, estimateText, faceOf, suits, waitedText } from './queue-texts.ts'
+import {
+  aheadText,
+  closedText,
+  estimateText,
+  faceOf,
+  queueTypes,
+  suits,
+  waitedText,
+  withWaiting,
+} from './queue-texts.ts'
 
 test('promises no minutes to whoever is next, and none that nobody can keep', () => {
   expect(estimateText({ aheadNum: 0, estimateMinutes: 0 })).toBe('即将叫号')
@@ -13,6 +22,15 @@ test('promises no minutes to whoever is next, and none that nobody can keep', ()
 test('names the tables ahead only where there are some', () => {
   expect(aheadText(0)).toBe('前面没有等位')
   expect(aheadText(3)).toBe('前面还有3桌')
+})
+
+test('shows how many wait for each kind once that is known', () => {
+  expect(withWaiting(queueTypes, undefined)).toEqual(queueTypes)
+  const counts = [
+    { queueType: queueType.small, waitingNum: 0 },
+    { queueType: queueType.booth, waitingNum: 7 },
+  ]
+  expect(withWaiting(queueTypes, counts).map(({ hint }) => hint)).toEqual(['无需等位', '7桌等位', 'C'])
 })
 
 test('says what helps in each state', () => {

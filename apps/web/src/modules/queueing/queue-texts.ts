@@ -66,6 +66,14 @@ export function faceOf({
   }
 }
 
+/** The kinds of numbers with how many wait for each, as soon as that is known. */
+export const withWaiting = (types: typeof queueTypes, counts: AnswerOf<typeof queueing.waiting> | undefined) =>
+  types.map((type) => {
+    const count = counts?.find(({ queueType: kind }) => kind === type.id)
+    if (!count) return type
+    return { ...type, hint: count.waitingNum === 0 ? '无需等位' : `${count.waitingNum}桌等位` }
+  })
+
 /** Numbers of one kind that wait, in the order of the line. */
 export const waiting = (lines: readonly Line[], queue: QueueType): Line[] =>
   lines.filter((line) => line.queueType === queue && line.status === queueStatus.waiting)

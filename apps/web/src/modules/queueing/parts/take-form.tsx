@@ -12,14 +12,17 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { useGuestApi } from '../../../lib/guest-query.ts'
 import { houseHours } from '../../../lib/house-hours.ts'
 import { useNow } from '../../../lib/now.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { closedText, queueTypes } from '../queue-texts.ts'
+import { closedText, queueTypes, withWaiting } from '../queue-texts.ts'
 import { useGuestCommand } from '../../../lib/use-guest-command.ts'
 import styles from './queue.module.css'
+
+const WAITING_EVERY_MS = 15_000
 
 type TakeFormProps = {
   header: ReactNode
@@ -55,6 +58,7 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
   })
   const { field } = form
   const closed = useClosedText()
+  const waiting = useGuestApi(queueing.waiting, {}, { every: () => WAITING_EVERY_MS })
 
   return (
     <FormPage form={form} header={header} submitLabel="取号">
@@ -63,7 +67,9 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
         <Card>
           <div className={styles['fields']}>
             <FormField field={field('queueType')} label="排队类型">
-              {(control) => <PickerGrid label="排队类型" options={queueTypes} {...control} />}
+              {(control) => (
+                <PickerGrid label="排队类型" options={withWaiting(queueTypes, waiting.data)} {...control} />
+              )}
             </FormField>
             <div className={styles['people']}>
               <span>人数</span>

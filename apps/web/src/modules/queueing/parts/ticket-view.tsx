@@ -1,11 +1,13 @@
 import { queueStatus } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
+import { guestMenuLink } from '../../../lib/common-links.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { Later } from '../../../shells/later.tsx'
@@ -20,11 +22,8 @@ import styles from './queue.module.css'
 const tailForm = laterPart(() => import('./tail-form.tsx'))
 const cancelDialog = laterPart(() => import('./cancel-dialog.tsx'))
 
-const REFRESH_MS = 15_000
-/** Parties before one whose turn is near. */
-const NEAR = 2
-/** A guest who was called looks at his phone. */
-const CALLED_MS = 5_000
+/** While the number is alive; a call or a seat shows within this time. */
+const REFRESH_MS = 4_000
 
 type TicketViewProps = {
   queueId: number
@@ -64,12 +63,9 @@ export function TicketView({ queueId, knownTail, header, onAnew }: TicketViewPro
   )
 }
 
-function everyMs(ticket: Ticket | undefined): number | false {
-  if (ticket?.status === queueStatus.called) return CALLED_MS
-  if (ticket !== undefined && ticket.status !== queueStatus.waiting) return false
-  // Whose turn is near hears of it at once.
-  return ticket !== undefined && ticket.aheadNum <= NEAR ? CALLED_MS : REFRESH_MS
-}
+const isAlive = ({ status }: Ticket): boolean => status === queueStatus.waiting || status === queueStatus.called
+
+const everyMs = (ticket: Ticket | undefined): number | false => ticket !== undefined && isAlive(ticket) && REFRESH_MS
 
 /** Three short tones. */
 function chime(): void {
@@ -101,7 +97,7 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
   const rejoin = useGuestCommand(queueing.rejoin)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
-  const { queueId, status, mine, canRejoin } = ticket
+  const { queueId, mine, canRejoin, tableCode } = ticket
   const act = async (command: typeof cancel) => {
     setFailure('')
     try {
@@ -111,8 +107,9 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
     }
     await onChange()
   }
-  const alive = status === queueStatus.waiting || status === queueStatus.called
+  const alive = isAlive(ticket)
   if (alive && !mine) return null
+  if (tableCode !== null) return <SeatedActions tableCode={tableCode} onAnew={onAnew} />
   return (
     <>
       <BottomBar
@@ -154,5 +151,20 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
         />
       )}
     </>
+  )
+}
+
+/** The guests sit: ordering comes next, another number is for another party. */
+function SeatedActions({ tableCode, onAnew }: { tableCode: string; onAnew: () => void }) {
+  const [, navigate] = useLocation()
+  return (
+    <BottomBar>
+      <Button wide onClick={onAnew}>
+        重新取号
+      </Button>
+      <Button kind="primary" wide onClick={() => navigate(guestMenuLink(tableCode))}>
+        去点单
+      </Button>
+    </BottomBar>
   )
 }
