@@ -148,7 +148,7 @@ test('a voucher is typed in, brings its goods paid to the table’s bill, and le
     await expect(page.getByRole('region', { name: '团购券' })).toContainText('可用')
   }
   await type()
-  await page.getByRole('button', { name: /^增加 爆米花/ }).click()
+  await page.getByRole('radio', { name: /^爆米花/ }).check()
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByRole('button', { name: '确认核销' }).click()
   await expect(page.getByText(/可撤销剩余/)).toBeVisible()

@@ -118,7 +118,10 @@ export async function pick(page: Page, goodsName: string, choices: readonly stri
   await page.getByRole('button', { name: `增加 ${goodsName}`, exact: true }).click()
   if (choices.length === 0) return
   const sheet = sheetOf(page)
-  for (const choice of choices) await sheet.getByRole('button', { name: `增加 ${choice}`, exact: true }).click()
+  for (const choice of choices) {
+    const chip = sheet.getByRole('radio', { name: choice })
+    await chip.or(sheet.getByRole('button', { name: `增加 ${choice}`, exact: true })).click()
+  }
   await sheet.getByRole('button', { name: '加入购物车' }).click()
 }
 

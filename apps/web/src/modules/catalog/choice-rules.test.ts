@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import {
   choiceProblem,
   chosenParts,
+  defaultPicks,
   fixedParts,
   groupsOf,
   needsChoice,
+  pickOne,
   startFlavor,
   startPicks,
 } from './choice-rules.ts'
@@ -47,9 +49,29 @@ describe('choosing the parts of a package', () => {
     expect(choiceProblem(mixed, { 41: 3, 42: 1, 58: 1 }, '')).toBeNull()
   })
 
-  test('a group with one part chooses itself, unless that is sold out', () => {
+  test('begins with the first available part where one is chosen, and with a single part', () => {
     expect(startPicks(mixed)).toEqual({ 58: 1 })
+    expect(startPicks(packageOf(part(58, 1, { chooseNum: 2 })))).toEqual({ 58: 2 })
     expect(startPicks(packageOf(part(58, 1, { chooseNum: 2, soldOut: true })))).toEqual({})
+    const drinks = [
+      part(1, 1, { chooseNum: 1, soldOut: true }),
+      part(2, 1, { chooseNum: 1 }),
+      part(3, 1, { chooseNum: 1 }),
+    ]
+    expect(startPicks(packageOf(...drinks))).toEqual({ 2: 1 })
+  })
+
+  test('the default fills every group in turn with what is available, keeping what was picked', () => {
+    expect(defaultPicks(mixed, {})).toEqual({ 41: 2, 42: 2, 58: 1 })
+    expect(defaultPicks(mixed, { 41: 3 })).toEqual({ 41: 3, 42: 1, 58: 1 })
+    expect(choiceProblem(mixed, defaultPicks(mixed, {}), '')).toBeNull()
+    const out = packageOf(part(1, 1, { chooseNum: 2, soldOut: true }), part(2, 1, { chooseNum: 2, soldOut: true }))
+    expect(defaultPicks(out, {})).toEqual({})
+  })
+
+  test('of one part another takes its place', () => {
+    const group = groupsOf(mixed)[0]
+    expect(group && pickOne(group, { 41: 1, 58: 1 }, 42)).toEqual({ 41: 0, 42: 1, 58: 1 })
   })
 
   test('what goes into the cart is what was chosen, with names, without the fixed parts', () => {

@@ -42,14 +42,39 @@ export function groupsOf(goods: Choosable): ChoiceGroup[] {
 export const pickedIn = (group: ChoiceGroup, picked: Picked): number =>
   group.parts.reduce((sum, part) => sum + (picked[part.goodsId] ?? 0), 0)
 
-/** What to begin with: a group with a single part that is there leaves nothing to choose. */
-export function startPicks(goods: Choosable): Picked {
-  const only = groupsOf(goods).flatMap(({ parts, chooseNum }) => {
-    const [part] = parts
-    return part && parts.length === 1 && !part.soldOut ? [[part.goodsId, chooseNum] as const] : []
-  })
-  return Object.fromEntries(only)
+/**
+ * Picks to begin with: the first available part of every group that asks for one. A group that asks for several starts empty unless
+ * it has a single part: a mix is for the guest to say, and undoing a wrong one takes more taps than making it.
+ */
+export const startPicks = (goods: Choosable): Picked =>
+  fillGroups(
+    groupsOf(goods).filter(({ parts, chooseNum }) => chooseNum === 1 || parts.length === 1),
+    {},
+  )
+
+/** 一键默认: every group filled up to its number, one unit of each available part in turn. Picks made so far stay. */
+export const defaultPicks = (goods: Choosable, picked: Picked): Picked => fillGroups(groupsOf(goods), picked)
+
+function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
+  const filled: Record<number, number> = { ...picked }
+  for (const group of groups) {
+    const there = group.parts.filter(({ soldOut }) => !soldOut)
+    const missing = there.length === 0 ? 0 : group.chooseNum - pickedIn(group, filled)
+    // Parts without a pick come first: a mix is what a group of several is for.
+    const inTurn = there.toSorted((one, other) => (filled[one.goodsId] ?? 0) - (filled[other.goodsId] ?? 0))
+    for (let i = 0; i < missing; i += 1) {
+      const { goodsId } = inTurn[i % inTurn.length] as PackagePart
+      filled[goodsId] = (filled[goodsId] ?? 0) + 1
+    }
+  }
+  return filled
 }
+
+/** The picks after one part of a group that asks for one was chosen in place of another. */
+export const pickOne = ({ parts }: ChoiceGroup, picked: Picked, goodsId: number): Picked => ({
+  ...picked,
+  ...Object.fromEntries(parts.map((part) => [part.goodsId, part.goodsId === goodsId ? 1 : 0])),
+})
 
 /** The usual flavour, chosen until somebody says otherwise: 标准 where there is one. Others are a matter of taste and asked for. */
 export const startFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string => (flavors.includes(STANDARD) ? STANDARD : '')

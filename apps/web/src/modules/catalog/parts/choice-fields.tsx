@@ -1,8 +1,9 @@
+import { Button } from '../../../kit/button.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { groupsOf, pickedIn, type ChoiceGroup, type Picked } from '../choice-rules.ts'
+import { defaultPicks, groupsOf, pickedIn, pickOne, type ChoiceGroup, type Picked } from '../choice-rules.ts'
 import type { Goods } from '../goods-rules.ts'
 import { FixedParts } from './package-content.tsx'
 import styles from './choice-fields.module.css'
@@ -15,12 +16,18 @@ export interface ChoiceFieldsProps {
   onFlavor: (flavor: string) => void
 }
 
-/** The content of a package with a counter for each group, and the flavours. */
+/** The content of a package: chips where one part is chosen, counters where several are, and the flavours. */
 export function ChoiceFields({ goods, picked, flavor, onPick, onFlavor }: ChoiceFieldsProps) {
+  const groups = groupsOf(goods)
   return (
     <>
       <FixedParts goods={goods} />
-      {groupsOf(goods).map((group) => (
+      {groups.some((group) => pickedIn(group, picked) !== group.chooseNum) && (
+        <Button size="small" onClick={() => onPick(defaultPicks(goods, picked))}>
+          一键默认
+        </Button>
+      )}
+      {groups.map((group) => (
         <Group key={group.groupNo} group={group} picked={picked} onPick={onPick} />
       ))}
       {goods.flavors.length > 0 && (
@@ -38,44 +45,72 @@ export function ChoiceFields({ goods, picked, flavor, onPick, onFlavor }: Choice
   )
 }
 
-function Group({ group, picked, onPick }: { group: ChoiceGroup; picked: Picked; onPick: (picked: Picked) => void }) {
+type GroupProps = { group: ChoiceGroup; picked: Picked; onPick: (picked: Picked) => void }
+
+function Group({ group, picked, onPick }: GroupProps) {
   const count = pickedIn(group, picked)
-  const left = group.chooseNum - count
   return (
     <section aria-label={group.groupName}>
       <SectionTitle
         inCard
         end={
-          <Tag tone={left === 0 ? 'positive' : 'warning'}>
+          <Tag tone={count === group.chooseNum ? 'positive' : 'warning'}>
             {count} / {group.chooseNum}
           </Tag>
         }
       >
         {group.groupName} 选{group.chooseNum}
       </SectionTitle>
-      <ul>
-        {group.parts.map(({ goodsId, goodsName, unit, soldOut }) => {
-          const quantity = picked[goodsId] ?? 0
-          return (
-            <li key={goodsId} className={styles['part']}>
-              <span>
-                {goodsName} <span className={styles['fact']}>{unit}</span>
-              </span>
-              {soldOut && quantity === 0 ? (
-                <Tag>已售罄</Tag>
-              ) : (
-                <Stepper
-                  label={goodsName}
-                  value={quantity}
-                  max={soldOut ? quantity : quantity + left}
-                  hideAtZero={left > 0}
-                  onChange={(next) => onPick({ ...picked, [goodsId]: next })}
-                />
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      {group.chooseNum === 1 ? (
+        <PickerGrid
+          label={group.groupName}
+          columns={2}
+          options={group.parts.map(({ goodsId, goodsName, unit, soldOut }) => ({
+            id: goodsId,
+            label: goodsName,
+            hint: soldOut ? '已售罄' : unit,
+            disabled: soldOut && !picked[goodsId],
+          }))}
+          value={group.parts.find(({ goodsId }) => picked[goodsId])?.goodsId ?? null}
+          onChange={(goodsId) => onPick(pickOne(group, picked, goodsId))}
+        />
+      ) : (
+        <Counters group={group} left={group.chooseNum - count} picked={picked} onPick={onPick} />
+      )}
     </section>
+  )
+}
+
+/** The parts of a group that asks for several: a tap on a name takes one more of it. */
+function Counters({ group, left, picked, onPick }: GroupProps & { left: number }) {
+  return (
+    <ul>
+      {group.parts.map(({ goodsId, goodsName, unit, soldOut }) => {
+        const quantity = picked[goodsId] ?? 0
+        const most = soldOut ? quantity : quantity + left
+        return (
+          <li key={goodsId} className={styles['part']}>
+            <button
+              type="button"
+              className={styles['name']}
+              disabled={quantity === most}
+              onClick={() => onPick({ ...picked, [goodsId]: quantity + 1 })}
+            >
+              {goodsName} <span className={styles['fact']}>{unit}</span>
+            </button>
+            {soldOut && quantity === 0 && <Tag>已售罄</Tag>}
+            {most > 0 && (
+              <Stepper
+                label={goodsName}
+                value={quantity}
+                max={most}
+                hideAtZero
+                onChange={(next) => onPick({ ...picked, [goodsId]: next })}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
