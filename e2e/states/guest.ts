@@ -76,7 +76,7 @@ export const states: readonly State[] = [
     screen: 'P007',
     name: 'a-table-not-open',
     scene: async () => ({ query: { code: await codeOf(await freeTable('TXABCDSV')) } }),
-    shows: ['空闲', /还没有开台/, ['link', '扫码点单']],
+    shows: ['空闲', /还没有开台/, ['button', '请开台'], ['link', '扫码点单']],
   },
   {
     screen: 'P007',
@@ -132,7 +132,7 @@ export const states: readonly State[] = [
       const seat = await takeSeat(await freeTable('TXABCDSV'))
       return { query: { code: seat.kept.code }, seat }
     },
-    shows: [/还没有开台/, ['button', '套餐']],
+    shows: [/还没有开台/, ['button', '请开台'], ['button', '套餐']],
   },
   {
     screen: 'P059',

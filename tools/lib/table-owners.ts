@@ -48,7 +48,7 @@ export const tableOwners: Record<string, readonly string[]> = {
     'wine_withdraw',
     'wine_withdraw_item',
   ],
-  guest: ['guest_call', 'guest_order', 'guest_pass'],
+  guest: ['guest_call', 'guest_order', 'guest_pass', 'opening_wish'],
   rewards: ['reward', 'reward_code'],
   stage: ['actor_clock', 'actor_clock_apply'],
   gifts: ['gift_scheme', 'send_order', 'send_quota', 'send_quota_adjust', 'send_quota_usage'],

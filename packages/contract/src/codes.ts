@@ -481,7 +481,15 @@ export const notifyCategory = {
 export type NotifyCategory = Code<typeof notifyCategory>
 
 /** What rings on the phones of those who should see to it. */
-export const alertKind = { call: '1', approval: '2', order: '3', urge: '4', payment: '5', wine: '6' } as const
+export const alertKind = {
+  call: '1',
+  approval: '2',
+  order: '3',
+  urge: '4',
+  payment: '5',
+  wine: '6',
+  opening: '7',
+} as const
 export type AlertKind = Code<typeof alertKind>
 
 /** To whom a notice goes. */

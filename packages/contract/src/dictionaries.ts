@@ -687,6 +687,7 @@ export const dictionaries = {
     urge: ['催单', 'danger'],
     payment: ['待收款', 'warning'],
     wine: ['存取酒', 'warning'],
+    opening: ['请开台', 'warning'],
   }),
 
   // people and nights

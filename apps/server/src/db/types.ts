@@ -204,7 +204,7 @@ export interface ActorClockApply {
 export interface Alert {
   alertId: GeneratedAlways<number>
   kind: AlertKind
-  /** By kind: the sitting that calls, the approval, the order that waits or is urged, the bill that was shown. */
+  /** By kind: the sitting that calls, the approval, the order that waits or is urged, the bill that was shown, the table to be opened. */
   subjectId: number
   /** What a guest wishes; empty for the other kinds. */
   variant: Generated<string>
@@ -1458,6 +1458,14 @@ export interface OauthState {
   codeHash: string | null
   codeUsedAt: Timestamp | null
   codeUsedFor: 'identity' | 'login' | 'member' | null
+}
+
+/** The latest request of guests to open a table; the next one of the same table is accepted some minutes later. */
+export interface OpeningWish {
+  tableId: number
+  calledAt: Timestamp
+  /** Requests of this table so far: the occurrence of the alert. */
+  callCount: Generated<number>
 }
 
 /** Who did what to what, when and from where, before and after. Append-only; sealed by oper_log_seal. */
@@ -3424,6 +3432,7 @@ export interface DB {
   notification: Notification
   numberSequence: NumberSequence
   oauthState: OauthState
+  openingWish: OpeningWish
   operLog: OperLog
   operLogSeal: OperLogSeal
   operation: Operation

@@ -10,7 +10,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { freePayLaterTables, openTable, orderBottles } from '../../test/factories.ts'
+import { freePayLaterTables, openTable, orderBottles, tableNamed } from '../../test/factories.ts'
 import { seatedPhone } from '../../test/guest-phone.ts'
 import { guestCalls } from '../modules/guest/public.ts'
 import { alertChanges } from '../modules/notifications/public.ts'
@@ -70,6 +70,72 @@ async function calling() {
   if (!alert) throw new Error('the waiter was not called')
   return { ...made, title, alert }
 }
+
+describe('a request to open a table', () => {
+  const scan = async () => {
+    const tableName = free.shift() ?? ''
+    return { tableName, tableId: await tableNamed(api, tableName), phone: await seatedPhone(api, tableName) }
+  }
+
+  it('rings for the floor managers once for all who ask at the same moment, and says who comes', async () => {
+    const { tableName, tableId, phone } = await scan()
+    const other = await seatedPhone(api, tableName)
+    const wish = (from: typeof phone) => from.send(guest.callStaff, { pass: from.pass, kind: 'open' })
+    const replies = await Promise.all([wish(phone), wish(other), wish(phone)])
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(2)
+    const title = `${tableName} 客人请开台`
+    const alert = (await ringing(floorManager)).find((one) => one.title === title)
+    expect(alert).toMatchObject({
+      kind: alertKind.opening,
+      tableId,
+      route: `/pages/operat/table/index?tableId=${tableId}`,
+    })
+    for (const caller of [waiter, sales, gm, bar, cashier]) expect(await titles(caller)).not.toContain(title)
+    const { rows } = await other.call(guest.calls, { pass: other.pass })
+    expect(rows).toMatchObject([{ kind: 'open', takenBy: null }])
+    await floorManager.call(notifications.takeAlert, { alertId: alert?.alertId ?? 0 })
+    const taken = await phone.call(guest.calls, { pass: phone.pass })
+    expect(taken.rows).toMatchObject([{ kind: 'open', takenBy: expect.stringMatching(/./) }])
+    await keep()
+    expect(await titles(floorManager)).not.toContain(title)
+  })
+
+  it('ends when the table is opened, and is done at once afterwards', async () => {
+    const { tableName, tableId, phone } = await scan()
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'open' })
+    const title = `${tableName} 客人请开台`
+    api.clock.later(1)
+    await waiter.call(tables.open, { tableId, walkIn: true, guestNum: 2 })
+    await keep()
+    expect(await titles(floorManager)).not.toContain(title)
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'open' })
+    expect(await titles(floorManager)).not.toContain(title)
+    expect((await phone.call(guest.calls, { pass: phone.pass })).rows).toEqual([])
+  })
+
+  it('nobody takes goes to the general manager after two minutes and ends after more than an hour', async () => {
+    const { tableName, phone } = await scan()
+    await phone.call(guest.callStaff, { pass: phone.pass, kind: 'open' })
+    const title = `${tableName} 客人请开台`
+    api.clock.later(2)
+    await keep()
+    expect(await titles(gm)).toContain(title)
+    api.clock.later(70)
+    await keep()
+    expect(await titles(gm)).not.toContain(title)
+  })
+
+  it('is the only wish there, and needs the pass of that table', async () => {
+    const { phone } = await scan()
+    expect(await phone.send(guest.callStaff, { pass: phone.pass, kind: 'bill' })).toMatchObject({
+      errCode: 'TABLE_NOT_OPEN',
+    })
+    expect(await phone.send(guest.callStaff, { pass: 'x'.repeat(43), kind: 'open' })).toMatchObject({
+      errCode: 'GUEST_PASS_EXPIRED',
+    })
+  })
+})
 
 describe('a guest’s call', () => {
   it('rings for the waiter and the sales person of the table, and for nobody else', async () => {
@@ -231,7 +297,8 @@ describe('tickets of the bar', () => {
 
   it('that were urged ring as such, each time anew, and reach the floor manager', async () => {
     const { orderId, tableName } = await ticket()
-    const mine = async (caller: Caller) => (await ringing(caller)).filter(({ subjectId }) => subjectId === orderId)
+    const mine = async (caller: Caller) =>
+      (await ringing(caller)).filter(({ kind, subjectId }) => kind === alertKind.urge && subjectId === orderId)
     await waiter.call(orders.urge, { orderId })
     expect(await mine(bar)).toMatchObject([
       { kind: alertKind.urge, title: `${tableName} 催单`, content: '已催 1 次 · 芝华士12年 ×1' },
@@ -241,7 +308,7 @@ describe('tickets of the bar', () => {
     expect(await mine(bar)).toMatchObject([{ content: '已催 2 次 · 芝华士12年 ×1' }])
     api.clock.later(2)
     await keep()
-    expect(await mine(floorManager)).toHaveLength(1)
+    expect((await mine(floorManager)).map(({ title }) => title)).toEqual([`${tableName} 催单`])
     await bar.call(orders.produceHandle, {
       orderItemIds: await linesOf(orderId),
       produceStatus: produceStatus.produced,

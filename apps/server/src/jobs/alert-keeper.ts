@@ -5,7 +5,7 @@ import { withEvents } from '../http/with-events.ts'
 import type { LogEntry } from '../http/context.ts'
 import { waitingApprovals } from '../modules/approvals/public.ts'
 import { shownBills } from '../modules/billing/public.ts'
-import { guestCalls } from '../modules/guest/public.ts'
+import { guestCalls, openingWishes } from '../modules/guest/public.ts'
 import { alertChanges, keepAlerts, openSubjects, passOnAlerts } from '../modules/notifications/public.ts'
 import type { AlertSource } from '../modules/notifications/public.ts'
 import { urgedTickets, waitingTickets } from '../modules/orders/public.ts'
@@ -17,6 +17,7 @@ const FRESH_MINUTES = 10
 
 const sources: readonly AlertSource[] = [
   guestCalls,
+  openingWishes,
   waitingApprovals,
   waitingTickets,
   urgedTickets,

@@ -88,7 +88,7 @@ export const guest = endpoints<typeof schemas>()('guest', {
     access: 'public',
     kind: 'query',
     quiet: true,
-    errors: ['GUEST_PASS_EXPIRED', 'TABLE_NOT_OPEN'],
+    errors: ['GUEST_PASS_EXPIRED'],
     summary: '呼叫进度',
   },
   openLink: {

@@ -154,6 +154,7 @@ export const schemas = {
     }),
   },
   cancelOrder: { input: z.object({ pass, orderId: id('订单') }), answer: done },
+  /** `open` is for a table without a sitting (done at once if it has been opened meanwhile), every other kind for one with: TABLE_NOT_OPEN. */
   callStaff: { input: z.object({ pass, kind: oneOf('呼叫类型', allWishes) }), answer: done },
   calls: {
     input: z.object({ pass }),

@@ -7,6 +7,8 @@ export const wishes = {
   tidy: '收台面',
   order: '点单',
   bill: '结账',
+  /** The only wish at a table without a sitting, and at no other. */
+  open: '请开台',
 } as const
 
 export type Wish = keyof typeof wishes

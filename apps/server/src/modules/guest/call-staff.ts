@@ -2,41 +2,66 @@
 import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
+import type { Wish } from '@nocturne/contract/guest/wishes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { Actor, CommandContext } from '../../http/context.ts'
 import { demandDevice } from '../../http/demand-device.ts'
 import { refuse } from '../../http/refusal.ts'
 import { keepAlerts, notify } from '../notifications/public.ts'
 import { guestCalls, WISHES } from './guest-calls.ts'
-import { demandSeatedPass } from './pass.ts'
+import { openingWishes } from './opening-wishes.ts'
+import { demandAnyPass, demandSeatedPass } from './pass.ts'
+import type { WaitingPass } from './pass.ts'
 
 const DEAF_MINUTES = 3
 
 export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff> = async (context, { pass, kind }) => {
   const { tx, now, request } = context
-  const deviceId = demandDevice(request)
-  const { tableRecordId, tableId, tableName } = await demandSeatedPass(tx, { pass, deviceId, now, writing: true })
+  const proof = { pass, deviceId: demandDevice(request), now, writing: true }
+  if (kind === 'open') return callForOpening(context, await demandAnyPass(tx, proof))
+  const { tableRecordId, tableId, tableName } = await demandSeatedPass(tx, proof)
   if (!(await isHeard(tx, { tableRecordId, kind, now }))) refuse('TOO_FREQUENT')
   await keepAlerts(context, guestCalls, { subjectIds: [tableRecordId] })
+  await tellPeople(context, { tableId, tableName, kind, userIds: await peopleOf(tx, tableRecordId), tableRecordId })
+  context.log({ subjectType: 'record', subjectId: tableRecordId, after: { content: WISHES[kind] } })
+  return {}
+}
+
+/** The table is still closed: those who run the floor are asked to open it. */
+async function callForOpening(context: CommandContext<Actor>, { tableRecordId, tableId, tableName }: WaitingPass) {
+  const { tx, now } = context
+  if (tableRecordId !== null) return {}
+  if (!(await isOpeningHeard(tx, tableId, now))) refuse('TOO_FREQUENT')
+  await keepAlerts(context, openingWishes, { subjectIds: [tableId] })
+  await tellPeople(context, { tableId, tableName, kind: 'open', userIds: await floorManagers(tx) })
+  context.log({ subjectType: 'table', subjectId: tableId, after: { content: WISHES.open } })
+  return {}
+}
+
+type Told = { tableId: number; tableName: string; kind: Wish; userIds: number[]; tableRecordId?: number }
+
+async function tellPeople(
+  { tx, emit, now }: CommandContext<Actor>,
+  { tableId, tableName, kind, userIds, tableRecordId }: Told,
+): Promise<void> {
   const wish = WISHES[kind]
   await notify(
     tx,
-    context.emit,
+    emit,
     {
-      userIds: await peopleOf(tx, tableRecordId),
+      userIds,
       category: notifyCategory.order,
       title: `${tableName} ${wish}`,
       content: `${tableName} 的客人：${wish}，请尽快前往`,
       route: `/pages/operat/table/index?tableId=${tableId}`,
-      bizType: 'record',
-      bizId: tableRecordId,
+      bizType: tableRecordId === undefined ? 'table' : 'record',
+      bizId: tableRecordId ?? tableId,
     },
     now,
   )
-  context.log({ subjectType: 'record', subjectId: tableRecordId, after: { content: wish } })
-  return {}
 }
 
 /** Notes the call; false when the same wish was heard just now, also by a twin of this very moment. */
@@ -59,5 +84,22 @@ async function peopleOf(tx: Tx, tableRecordId: number): Promise<number[]> {
     where r.table_record_id = ${tableRecordId} and u.status = ${lit(userStatus.active)}
       and (u.user_id in (r.waiter_user_id, r.sales_user_id) or 'floorManager' = any(u.role_keys))
     order by u.user_id`.execute(tx)
+  return rows.map((row) => row.userId)
+}
+
+/** As `isHeard`, for a table without a sitting. */
+async function isOpeningHeard(tx: Tx, tableId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into opening_wish as w (table_id, called_at) values (${tableId}, ${now})
+    on conflict (table_id) do update set called_at = excluded.called_at, call_count = w.call_count + 1
+    where w.called_at <= excluded.called_at - make_interval(mins => ${DEAF_MINUTES})
+    returning table_id`.execute(tx)
+  return rows.length > 0
+}
+
+async function floorManagers(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from app_user where status = ${lit(userStatus.active)} and 'floorManager' = any(role_keys)
+    order by user_id`.execute(tx)
   return rows.map((row) => row.userId)
 }

@@ -7,22 +7,29 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { demandDevice } from '../../http/demand-device.ts'
-import { demandSeatedPass } from './pass.ts'
+import { demandAnyPass } from './pass.ts'
 
 /** What is older the guest has had, or asks for again. */
 const SHOWN_MINUTES = 30
 
+type Call = AnswerOf<typeof guest.calls>['rows'][number]
+
 export const listCalls: Handler<typeof guest.calls, typeof schemas.calls> = async ({ db, now, request }, { pass }) => {
   const deviceId = demandDevice(request)
-  const { tableRecordId } = await demandSeatedPass(db, { pass, deviceId, now, writing: true })
-  const { rows } = await sql<AnswerOf<typeof guest.calls>['rows'][number]>`
+  const { tableRecordId, tableId } = await demandAnyPass(db, { pass, deviceId, now, writing: true })
+  const calls =
+    tableRecordId === null
+      ? sql`select 'open' as kind, called_at, call_count, ${lit(alertKind.opening)} as alert_kind, table_id as subject_id, '' as variant
+          from opening_wish where table_id = ${tableId}`
+      : sql`select kind, called_at, call_count, ${lit(alertKind.call)} as alert_kind, table_record_id as subject_id, kind as variant
+          from guest_call where table_record_id = ${tableRecordId}`
+  const { rows } = await sql<Call>`
     select c.kind, to_char(c.called_at, 'YYYY-MM-DD HH24:MI:SS') as call_time,
       to_char(a.taken_at, 'YYYY-MM-DD HH24:MI:SS') as taken_time, u.nick_name as taken_by
-    from guest_call c
-      left join alert a on a.kind = ${lit(alertKind.call)} and a.subject_id = c.table_record_id and a.variant = c.kind
-        and a.occurrence = c.call_count
+    from (${calls}) c
+      left join alert a on a.kind = c.alert_kind and a.subject_id = c.subject_id and a.variant = c.variant and a.occurrence = c.call_count
       left join app_user u on u.user_id = a.taken_user_id
-    where c.table_record_id = ${tableRecordId} and c.called_at > ${now}::timestamptz - make_interval(mins => ${SHOWN_MINUTES})
+    where c.called_at > ${now}::timestamptz - make_interval(mins => ${SHOWN_MINUTES})
     order by c.called_at desc, c.kind`.execute(db)
   return { rows }
 }

@@ -12,6 +12,7 @@ export const WISHES: Readonly<Record<Wish, string>> = {
   order: '呼叫点单',
   bill: '呼叫结账',
   service: '呼叫服务',
+  open: '客人请开台',
 }
 
 type Row = {

@@ -23,6 +23,9 @@ const READABLE_MINUTES = 120
 
 export type GuestPass = { passHash: string; tableId: number; tableRecordId: number; tableName: string }
 
+/** A pass whose table may still be waiting to be opened. */
+export type WaitingPass = Omit<GuestPass, 'tableRecordId'> & { tableRecordId: number | null }
+
 export type PassProof = {
   pass?: string | undefined
   /** Instead of a pass: the table for which this phone holds one; its latest counts. */
@@ -46,20 +49,23 @@ type Row = GuestPass & {
  * ago when only reading), without a sitting, or asked for somebody else's.
  */
 export async function demandPass(db: Db, proof: PassProof): Promise<GuestPass> {
-  const row = await findPass(db, proof)
-  return row === 'waiting' ? refuse('GUEST_PASS_EXPIRED') : row
+  const { tableRecordId, ...pass } = await findPass(db, proof)
+  return tableRecordId === null ? refuse('GUEST_PASS_EXPIRED') : { ...pass, tableRecordId }
 }
 
 /** As `demandPass`, but a pass whose table was not opened yet is told apart: TABLE_NOT_OPEN. */
 export async function demandSeatedPass(db: Db, proof: PassProof): Promise<GuestPass> {
-  const row = await findPass(db, proof)
-  return row === 'waiting' ? refuse('TABLE_NOT_OPEN') : row
+  const { tableRecordId, ...pass } = await findPass(db, proof)
+  return tableRecordId === null ? refuse('TABLE_NOT_OPEN') : { ...pass, tableRecordId }
 }
+
+/** As `demandPass`, but a pass whose table was not opened yet is good as well: its sitting is null. */
+export const demandAnyPass = (db: Db, proof: PassProof): Promise<WaitingPass> => findPass(db, proof)
 
 async function findPass(
   db: Db,
   { pass, heldAt, tableRecordId, deviceId, now, writing }: PassProof,
-): Promise<GuestPass | 'waiting'> {
+): Promise<WaitingPass> {
   if ((pass === undefined && heldAt === undefined) || deviceId === '') refuse('GUEST_PASS_EXPIRED')
   const { rows } = await sql<Row>`
     select p.pass_hash, coalesce(r.table_id, p.table_id) as table_id, coalesce(r.table_name, t.table_name) as table_name,
@@ -81,10 +87,11 @@ async function findPass(
   if (!row) refuse('GUEST_PASS_EXPIRED')
   // Somebody sits there whom this scan has nothing to do with: scanning again tells who is who.
   if (row.status === null && (row.occupied || tableRecordId !== undefined)) refuse('GUEST_PASS_EXPIRED')
-  if (row.status === null) return 'waiting'
+  const { passHash, tableId, tableName } = row
+  if (row.status === null) return { passHash, tableId, tableName, tableRecordId: null }
   if (!opens(row, now, writing)) refuse('GUEST_PASS_EXPIRED')
   if (tableRecordId !== undefined && !row.onSameBill) refuse('GUEST_PASS_EXPIRED')
-  return { passHash: row.passHash, tableId: row.tableId, tableRecordId: row.tableRecordId, tableName: row.tableName }
+  return { passHash, tableId, tableName, tableRecordId: row.tableRecordId }
 }
 
 /** A running sitting may be read and written, a cleared one read for a while, a cancelled one neither. */

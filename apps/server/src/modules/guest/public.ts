@@ -1,4 +1,5 @@
 export { guestCalls } from './guest-calls.ts'
+export { openingWishes } from './opening-wishes.ts'
 export { demandPass } from './pass.ts'
 export type { GuestPass } from './pass.ts'
 export { choicesOfGuests, countChoice, undoChoice } from './sales-choice.ts'

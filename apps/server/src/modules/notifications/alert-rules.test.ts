@@ -26,7 +26,7 @@ describe('who is called', () => {
   })
 
   it('a call is over when somebody goes; other work comes back unless it is done', () => {
-    expect(Object.values(alertKind).filter(endsWhenTaken)).toEqual([alertKind.call])
+    expect(Object.values(alertKind).filter(endsWhenTaken)).toEqual([alertKind.call, alertKind.opening])
     expect([alertKind.urge, alertKind.order, alertKind.payment].map((kind) => minutesUntilBack(kind, config))).toEqual([
       2, 10, 10,
     ])

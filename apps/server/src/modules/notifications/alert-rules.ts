@@ -19,6 +19,8 @@ type Chain = {
 const chains: Readonly<Record<AlertKind, Chain>> = {
   // The table's own people, then the floor, then whoever runs the house.
   [alertKind.call]: { rings: [[], ['waiter', 'floorManager'], ['gm']], minutes: 'alert.callMinutes' },
+  // Nobody serves a table without a sitting: those who run the floor open it.
+  [alertKind.opening]: { rings: [['floorManager'], ['gm']], minutes: 'alert.callMinutes' },
   // Only those who are asked can decide: nobody else is called in their place.
   [alertKind.approval]: { rings: [[]] },
   [alertKind.order]: { rings: [['bar']] },
@@ -41,7 +43,7 @@ export const minutesUntilBack = (kind: AlertKind, config: Minutes): number =>
   config[chains[kind].minutes ?? 'alert.paymentMinutes']
 
 /** A guest's call is answered by going there; whatever else waits is over only when it is done. */
-export const endsWhenTaken = (kind: AlertKind): boolean => kind === alertKind.call
+export const endsWhenTaken = (kind: AlertKind): boolean => kind === alertKind.call || kind === alertKind.opening
 
 /** Who decides has his own act for that; nobody takes a decision over for others. */
 export const canBeTaken = (kind: AlertKind): boolean => kind !== alertKind.approval

@@ -10,10 +10,13 @@ test('first somebody was told, then somebody is on his way', () => {
   expect(callText({ ...taken, kind: 'ice' })).toBe('加冰：小李 正在赶来')
   expect(callText({ ...called, kind: 'service' })).toBe('已通知服务员，22:31')
   expect(callText({ ...taken, kind: 'service' })).toBe('小李 正在赶来')
+  expect(callText({ ...called, kind: 'open' })).toBe('已通知楼面经理，22:31')
+  expect(callText({ ...taken, kind: 'open' })).toBe('小李 正在赶来')
   expect([called, taken].map(isWaiting)).toEqual([true, false])
 })
 
 test('the tap is answered with what was wished for', () => {
   expect(toldText('bill')).toBe('已通知服务员：结账')
+  expect(toldText('open')).toBe('已通知楼面经理，请稍候')
   expect(toldText('service')).toBe('已通知服务员，请稍候')
 })

@@ -56,13 +56,13 @@ test('what is in demand stands first, unless nothing is', () => {
 
 test.each([
   ['请扫描台位二维码', undefined],
-  ['请联系服务员开台', { guestOrderable: false, tableRecordId: null }],
+  ['请开台', { guestOrderable: false, tableRecordId: null }],
   ['请叫服务员点单', { guestOrderable: false, tableRecordId: 3 }],
   [undefined, { guestOrderable: true, tableRecordId: 3 }],
 ])('%s', (text, pass) => expect(orderBlock(pass)).toBe(text))
 
-test('whose party has left scans again', () => {
-  expect(orderBlock({ guestOrderable: true, tableRecordId: 3 }, true)).toBe('请扫描台位二维码')
+test('asks for a new seat once the sitting has ended', () => {
+  expect(orderBlock({ guestOrderable: true, tableRecordId: 3 }, true)).toBe('请重新入座')
 })
 
 test('the minimum is not reached before it is', () => {

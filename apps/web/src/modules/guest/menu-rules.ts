@@ -88,7 +88,8 @@ export function orderBlock(
   pass: { guestOrderable: boolean; tableRecordId: number | null } | undefined,
   ended = false,
 ): string | undefined {
-  if (!pass || ended) return '请扫描台位二维码'
-  if (pass.tableRecordId === null) return '请联系服务员开台'
+  if (!pass) return '请扫描台位二维码'
+  if (ended) return '请重新入座'
+  if (pass.tableRecordId === null) return '请开台'
   return pass.guestOrderable ? undefined : '请叫服务员点单'
 }

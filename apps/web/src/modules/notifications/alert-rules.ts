@@ -8,16 +8,20 @@ export type Alert = AnswerOf<typeof notifications.alerts>['rows'][number]
 /** Guests before colleagues, colleagues before work that has its own list. */
 const ranks: Readonly<Record<AlertKind, number>> = {
   [alertKind.call]: 0,
-  [alertKind.urge]: 1,
-  [alertKind.payment]: 2,
-  [alertKind.approval]: 3,
-  [alertKind.wine]: 4,
-  [alertKind.order]: 5,
+  [alertKind.opening]: 1,
+  [alertKind.urge]: 2,
+  [alertKind.payment]: 3,
+  [alertKind.approval]: 4,
+  [alertKind.wine]: 5,
+  [alertKind.order]: 6,
 }
+
+/** A guest waits at a table for someone to come. */
+const isFromGuest = (kind: AlertKind): boolean => kind === alertKind.call || kind === alertKind.opening
 
 /** A calling guest first, then what is this person's own, then what other posts left; within each by kind, then the longest waiting. */
 export function byUrgency(alerts: readonly Alert[]): Alert[] {
-  const group = ({ kind, passedOn }: Alert) => (kind === alertKind.call ? 0 : passedOn ? 2 : 1)
+  const group = ({ kind, passedOn }: Alert) => (isFromGuest(kind) ? 0 : passedOn ? 2 : 1)
   return alerts.toSorted(
     (one, other) => group(one) - group(other) || ranks[one.kind] - ranks[other.kind] || one.alertId - other.alertId,
   )
@@ -44,7 +48,7 @@ export const putOffAt = (until: ReadonlyMap<number, number>, now: number): Set<n
  * one of many; a call is answered at the table, not on a page.
  */
 function isLookedAt({ kind, route }: Alert, address: string): boolean {
-  if (kind === alertKind.call) return false
+  if (isFromGuest(kind)) return false
   return kind === alertKind.payment ? route === address : pathOf(route) === pathOf(address)
 }
 
@@ -52,7 +56,7 @@ const pathOf = (address: string) => address.split('?')[0]
 
 /** How many wait where: at the tables, and among the orders. Approvals wait for the person alone. */
 export const countsOf = (alerts: readonly Alert[]) => ({
-  tables: alerts.filter(({ kind }) => kind === alertKind.call || kind === alertKind.payment).length,
+  tables: alerts.filter(({ kind }) => isFromGuest(kind) || kind === alertKind.payment).length,
   orders: alerts.filter(({ kind }) => kind === alertKind.order || kind === alertKind.urge).length,
   person: alerts.length,
 })

@@ -65,7 +65,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
       <QueryView query={query} skeleton={<BillSkeleton />}>
         {(bill) => (
           <>
-            {!bill.open && <Notice tone="neutral">本次消费已结束，再次点单请重新扫描台位二维码</Notice>}
+            {!bill.open && <Notice tone="neutral">本次消费已结束</Notice>}
             {bill.orders.length === 0 ? (
               <EmptyState
                 icon={<ReceiptText />}

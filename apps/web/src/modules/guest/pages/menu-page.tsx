@@ -64,13 +64,16 @@ export default function MenuPage() {
   const sitting = pass?.tableRecordId ?? null
   const known = menu.goods && index.byId
   const sumFen = memberSum(priceLines(lines, known, rateBp))
-  const blocked = orderBlock(pass, isEnded(spent))
+  const ended = isEnded(spent)
+  const blocked = orderBlock(pass, ended)
+  const closed = pass?.tableRecordId === null
+  const call = () => sheet.open(CALL)
   const order = () => sitting !== null && navigate(confirmLink(sitting))
   const goodsStand = usePainted(known !== undefined || menu.error !== null)
   return (
     <PickerPage
       right={<SearchButton open={view.search !== null} onOpen={view.openSearch} onClose={view.closeSearch} />}
-      header={<MenuHeader venueName={venue?.venueName ?? ''} seat={pass} onCall={() => sheet.open(CALL)} />}
+      header={<MenuHeader venueName={venue?.venueName ?? ''} seat={pass} onCall={ended ? undefined : call} />}
       // Goods come first: what shows the spending is fetched once they can be tapped.
       summary={
         goodsStand ? <Later part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} /> : oneLine
@@ -88,6 +91,7 @@ export default function MenuPage() {
           sumFen={sumFen}
           submitLabel={ORDER}
           blocked={blocked}
+          {...(closed && { onBlocked: call })}
           onOpen={() => sheet.open(CART)}
           onSubmit={order}
         />
@@ -109,13 +113,17 @@ export default function MenuPage() {
       />
       <MenuSheets
         shown={sheet.value}
-        pass={pass?.pass}
+        pass={pass}
         spent={spent.data}
         lines={lines}
         onLines={setLines}
         menu={known}
         fenOf={(line) => memberSum(priceLines([line], known, rateBp))}
-        next={{ label: blocked ?? ORDER, disabled: blocked !== undefined, onSubmit: order }}
+        next={{
+          label: blocked ?? ORDER,
+          disabled: blocked !== undefined && !closed,
+          onSubmit: closed ? call : order,
+        }}
         onClose={sheet.close}
       />
     </PickerPage>

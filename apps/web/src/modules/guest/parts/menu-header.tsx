@@ -5,8 +5,9 @@ import { HeroHeader, HeroPill } from '../../../kit/hero-header.tsx'
 type MenuHeaderProps = {
   venueName: string
   /** Where the guest sits; undefined until it is known. */
-  seat: { tableName: string; salesUserName: string | null } | undefined
-  onCall: () => void
+  seat: { tableName: string; salesUserName: string | null; tableRecordId: number | null } | undefined
+  /** Undefined: nobody can be called from here. */
+  onCall: (() => void) | undefined
 }
 
 /** Whose menu it is, for which table, and the bell. */
@@ -17,9 +18,10 @@ export function MenuHeader({ venueName, seat, onCall }: MenuHeaderProps) {
       fact={seat && seatText(seat)}
       overlap
       right={
-        seat && (
+        seat &&
+        onCall && (
           <HeroPill icon={<Bell />} onClick={onCall}>
-            叫服务员
+            {seat.tableRecordId === null ? '请开台' : '叫服务员'}
           </HeroPill>
         )
       }

@@ -1,3 +1,4 @@
+import type { GuestPass } from '../../../lib/guest-pass.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { addToCart, cartSheet, piecesByGoods, type CartLine, type Goods } from '../../catalog/public.ts'
@@ -13,7 +14,7 @@ export const CALL = 'call'
 type MenuSheetsProps = {
   /** `CART`, `CALL`, or goods by their id; undefined: nothing lies over the menu. */
   shown: string | undefined
-  pass: string | undefined
+  pass: Pick<GuestPass, 'pass' | 'tableRecordId'> | undefined
   spent: Spend | undefined
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
@@ -29,7 +30,9 @@ type MenuSheetsProps = {
 export function MenuSheets({ shown, pass, spent, lines, onLines, menu, fenOf, next, onClose }: MenuSheetsProps) {
   if (shown === CART) return <LaterSheet part={cartSheet} props={{ lines, onLines, menu, fenOf, next, onClose }} />
   if (shown === CALL)
-    return pass === undefined ? null : <LaterSheet part={callSheet} props={{ pass, spent, onClose }} />
+    return pass === undefined ? null : (
+      <LaterSheet part={callSheet} props={{ pass: pass.pass, seated: pass.tableRecordId !== null, spent, onClose }} />
+    )
   const goods = menu?.get(Number(shown))
   if (!goods) return null
   return (

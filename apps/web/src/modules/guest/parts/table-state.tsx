@@ -5,9 +5,9 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { noteTable, type GuestPass } from '../../../lib/guest-pass.ts'
 import { errorText } from '../../../shells/query-state.ts'
-import { ScanAgain } from '../../../shells/scan-again.tsx'
 import type { useSpent } from '../queries.ts'
 import NotOpen from './not-open.tsx'
+import SitAgain from './sit-again.tsx'
 import SpendCard from './spend-card.tsx'
 import styles from './menu.module.css'
 
@@ -25,7 +25,7 @@ export default function TableState({ seat, asked, spent }: { seat: Seat; asked: 
   if (pass.tableRecordId !== null) return <Spent pass={pass} query={spent} />
   return (
     <Told>
-      <NotOpen code={pass.code} onOpened={refetch} />
+      <NotOpen pass={pass} onOpened={refetch} />
     </Told>
   )
 }
@@ -46,13 +46,19 @@ function Spent({ pass, query }: { pass: GuestPass; query: Spending }) {
   if (query.error instanceof ApiError && query.error.errCode === 'GUEST_PASS_EXPIRED') {
     return (
       <Told>
-        <ScanAgain />
+        <SitAgain pass={pass} />
       </Told>
     )
   }
   if (!query.data) {
     return query.error ? <Told>{errorText(query.error)}</Told> : oneLine
   }
-  if (!query.data.open) return <Told>本次消费已结束，再次点单请重新扫描台位二维码</Told>
+  if (!query.data.open) {
+    return (
+      <Told>
+        <SitAgain pass={pass} />
+      </Told>
+    )
+  }
   return <SpendCard spend={query.data} />
 }

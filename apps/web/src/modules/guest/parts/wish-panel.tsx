@@ -7,7 +7,7 @@ import { callText, isWaiting } from '../call-texts.ts'
 import { useCall, useCalls } from '../use-call.ts'
 import styles from './wish-panel.module.css'
 
-const named = allWishes.filter((kind) => kind !== 'service')
+const named = allWishes.filter((kind) => kind !== 'service' && kind !== 'open')
 
 /** Calls somebody, for whatever or for one thing, in one tap; below, who was told and who is on his way. Nobody settles what is paid. */
 export default function WishPanel({ pass, paidUp = false }: { pass: string; paidUp?: boolean }) {

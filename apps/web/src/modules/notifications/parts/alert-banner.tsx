@@ -79,6 +79,7 @@ function showCounts(alerts: readonly Alert[]): void {
 
 const icons: Record<AlertKind, ReactNode> = {
   [alertKind.call]: <BellRing />,
+  [alertKind.opening]: <BellRing />,
   [alertKind.approval]: <Stamp />,
   [alertKind.order]: <Martini />,
   [alertKind.urge]: <BellRing />,

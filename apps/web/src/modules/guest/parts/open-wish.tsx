@@ -1,0 +1,23 @@
+import { wishes } from '@nocturne/contract/guest/wishes'
+import BellRing from 'lucide-react/icons/bell-ring'
+
+import { Button } from '../../../kit/button.tsx'
+import { callText, isWaiting } from '../call-texts.ts'
+import { useCall, useCalls } from '../use-call.ts'
+import styles from './wish-panel.module.css'
+
+/** At a table without a sitting: asks the floor to open it, and shows who is coming. */
+export default function OpenWish({ pass }: { pass: string }) {
+  const call = useCall(pass)
+  const asked = useCalls(pass).data?.rows.find(({ kind }) => kind === 'open')
+  return (
+    <div className={styles['panel']}>
+      <Button kind="primary" wide icon={<BellRing />} onClick={() => call('open')}>
+        {wishes.open}
+      </Button>
+      <output className={styles['told']} aria-live="polite">
+        {asked && <span data-tone={isWaiting(asked) ? 'neutral' : 'positive'}>{callText(asked)}</span>}
+      </output>
+    </div>
+  )
+}
