@@ -65,3 +65,13 @@ export function cumulativeShare(allocatedFen: number, quantity: number, from: nu
   const upTo = (n: number) => Number((BigInt(allocatedFen) * BigInt(n)) / BigInt(quantity))
   return upTo(to) - upTo(from)
 }
+
+/** Price of some of a line's `quantity` pieces, which cost `totalFen` together: odd fen are paid with the first ones, so that the rest is never dearer. */
+export function piecesFen(totalFen: number, quantity: number, pieces: number): number {
+  if (pieces >= quantity) return totalFen
+  const each = splitFen(
+    totalFen,
+    Array.from({ length: quantity }, () => 1),
+  )
+  return each.slice(0, pieces).reduce((sum, part) => sum + part, 0)
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cumulativeShare, splitFen, splitWithin } from './money-split.ts'
+import { cumulativeShare, piecesFen, splitFen, splitWithin } from './money-split.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
 const lines = fc.array(
@@ -68,6 +68,29 @@ test('any series of partial returns takes back exactly what was allocated', () =
           return part
         })
         expect(sum(parts)).toBe(allocated)
+      },
+    ),
+  )
+})
+
+test('pieces paid one after the other, in any portions, come to the whole', () => {
+  const portions = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.integer({ min: 1, max: 30 }),
+      portions,
+      (total, quantity, wished) => {
+        let open = total
+        let left = quantity
+        for (const wish of wished) {
+          const pieces = Math.min(wish, left)
+          if (pieces === 0) break
+          open -= Math.min(open, piecesFen(total, quantity, pieces))
+          left -= pieces
+        }
+        if (left === 0) expect(open).toBe(0)
+        else expect(open).toBeLessThanOrEqual(piecesFen(total, quantity, left))
       },
     ),
   )

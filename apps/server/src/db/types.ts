@@ -1704,6 +1704,8 @@ export interface Payment {
   countsBonus: Generated<boolean>
   /** Of a payment by what was prepaid: the payment that brought the money. It serves once. */
   sourcePaymentId: number | null
+  /** Fen for each of item_ids, in its order; null: all that is open on them. */
+  itemAmounts: number[] | null
 }
 
 export interface PaymentAllocation {

@@ -106,7 +106,7 @@ describe('a request to open a table', () => {
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'open' })
     const title = `${tableName} 客人请开台`
     api.clock.later(1)
-    await waiter.call(tables.open, { tableId, walkIn: true, guestNum: 2 })
+    await waiter.call(tables.open, { tableId, guestNum: 2 })
     await keep()
     expect(await titles(floorManager)).not.toContain(title)
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'open' })

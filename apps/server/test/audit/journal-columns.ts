@@ -199,6 +199,7 @@ export const unproved: Readonly<Record<string, readonly string[]>> = {
     'journal_entry.xid',
     'payment.asked',
     'payment.expires_at',
+    'payment.item_amounts',
     'payment.item_ids',
     'payment.pay_code_hash',
     'payment_attempt.auth_code_date',

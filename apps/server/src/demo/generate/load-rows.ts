@@ -10,7 +10,7 @@ import type { DB } from '../../db/types.ts'
 /** Columns the database works out by itself: nobody writes them. */
 type Kept = {
   bill: 'reversedRecordIds'
-  payment: 'itemIds'
+  payment: 'itemIds' | 'itemAmounts'
   orders: Sums
   tableRecord: Sums
   orderItem: 'amount' | 'discountAmount'

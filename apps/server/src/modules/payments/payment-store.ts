@@ -19,6 +19,7 @@ export type NewPayment = Pick<
   | 'remark'
   | 'memberId'
   | 'itemIds'
+  | 'itemAmounts'
   | 'payCodeHash'
 > & {
   /** Null for a member who pays by himself, whose request it then is. */

@@ -375,6 +375,41 @@ describe('several guests pay one bill', () => {
     await expectCleanAudit()
   })
 
+  it('lets guests pay pieces of one line, each its own, and the rest with everything else', async () => {
+    const { billId, tableRecordId } = await bill()
+    await orderBottles(cashier, tableRecordId, 3)
+    const { validcode } = await code(billId)
+    const read = () => api.phone('piece-phone-0').call(billing.scanParam, { validcode })
+    const { items, guestNum } = await read()
+    expect(guestNum).toBeGreaterThan(0)
+    const three = items.find(({ quantity }) => quantity === 3)
+    const orderItemId = three?.orderItemId ?? 0
+    const piece = (three?.netAmount ?? 0) / 3
+    const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'items' as const }
+    const one = { ...wish, orderItemIds: [orderItemId], pieces: [1] }
+    const send = (id: string, input: typeof one) =>
+      api.phone(id).send(billing.scanPay, { ...input, requestId: randomUUID() })
+    expect(await send('piece-phone-1', { ...one, pieces: [1, 1] })).toMatchObject({ code: 500 })
+    const replies = await Promise.all(['piece-phone-1', 'piece-phone-2'].map((id) => send(id, one)))
+    expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ITEMS_TAKEN', 'ok'])
+    const paid = replies.find((reply) => reply.code === 200)?.data
+    expect(paid?.amount).toBe(piece)
+    // Everything that is left is paid while the piece is under way, and arrives first.
+    const rest = await api
+      .phone('piece-phone-3')
+      .call(billing.scanPay, { requestId: randomUUID(), validcode, payMethod: 'alipay', splitMode: 'all' })
+    alipay.pay(await tradeNo(rest.paymentNo))
+    await callback(alipay, await tradeNo(rest.paymentNo))
+    expect(await unpaid(billId)).toBe(piece)
+    wechat.pay(await tradeNo(paid?.paymentNo ?? ''))
+    await callback(wechat, await tradeNo(paid?.paymentNo ?? ''))
+    expect(await unpaid(billId)).toBe(0)
+    const detail = await cashier.call(billing.detail, { billId })
+    const own = detail.payments.find((payment) => payment.paymentNo === paid?.paymentNo)
+    expect(own?.allocations).toMatchObject([{ orderItemId, amount: piece }])
+    await expectCleanAudit()
+  })
+
   it('never takes more than is open', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)

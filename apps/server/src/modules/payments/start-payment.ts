@@ -30,6 +30,8 @@ export type PaymentWish = {
   amount: number
   subject: string
   itemIds: readonly number[]
+  /** Fen for each of `itemIds`; without it all that is open on them. */
+  itemAmounts?: readonly number[]
   payCodeHash: string | null
   cashier: { userId: number; name: string } | null
   /** Whose recharge it is. */
@@ -131,6 +133,7 @@ async function tryOpen(db: Db, lender: NumberLender, now: Date, request: StartRe
         subject: wish.subject,
         payerOpenId: request.openId,
         itemIds: [...wish.itemIds],
+        itemAmounts: wish.itemAmounts ? [...wish.itemAmounts] : null,
         payCodeHash: wish.payCodeHash,
         cashierUserId: wish.cashier?.userId ?? null,
         cashierName: wish.cashier?.name ?? null,

@@ -127,7 +127,7 @@ export const listNumbers: Handler<typeof queueing.list, typeof schemas.list> = (
 /** How many wait for each type tonight: what a guest reads before taking a number. */
 export const countWaiting: Handler<typeof queueing.waiting, typeof schemas.waiting> = async ({ db, now }) => {
   const { rows } = await sql<AnswerOf<typeof queueing.waiting>[number]>`
-    select k.queue_type, count(q.queue_id) as waiting_num from unnest(array[${lit(...Object.values(queueTypes))}]) k (queue_type)
+    select k.queue_type, count(q.queue_id) as waiting_num from unnest(${Object.values(queueTypes)}::text[]) k (queue_type)
       left join queue_number q on q.queue_type = k.queue_type and q.business_date = ${businessDate(now)}::date
         and q.status = ${lit(queueStatus.waiting)}
     group by k.queue_type order by k.queue_type`.execute(db)

@@ -5,6 +5,8 @@ import {
   equalShares,
   firstShare,
   isInTheWay,
+  lineAmount,
+  openPieces,
   partOf,
   shareAmount,
   shareProblem,
@@ -38,6 +40,7 @@ const payable = (change: Partial<Payable> = {}): Payable => ({
   runningAmount: 98_00,
   payableAmount: 388_00,
   split: null,
+  guestNum: null,
   canSplit: true,
   expireTime: null,
   payMethods: ['wechat', 'alipay'],
@@ -71,6 +74,8 @@ describe('what is paid', () => {
 
   test('an equal share, the server’s while a division runs', () => {
     expect(shareAmount(payable(), share({ mode: 'share', count: 3 }))).toBe(129_34)
+    expect(firstShare(payable({ guestNum: 3 })).count).toBe(3)
+    expect(firstShare(payable({ guestNum: 1 })).count).toBe(2)
     const running = payable({ split: { shareCount: 4, taken: 1, nextAmount: 121_50, addedAmount: 0 } })
     expect(firstShare(running)).toMatchObject({ mode: 'share', count: 4 })
     expect(shareAmount(running, share({ mode: 'share', count: 2 }))).toBe(121_50)
@@ -81,6 +86,21 @@ describe('what is paid', () => {
     const chosen = share({ mode: 'items', orderItemIds: [1, 2, 3] })
     expect(shareAmount(payable(), chosen)).toBe(388_00)
     expect(partOf(payable(), chosen)).toEqual({ splitMode: 'items', orderItemIds: [1] })
+  })
+
+  test('some pieces of a line, at most what is open on it', () => {
+    const beers = { ...line(7, 100_00), quantity: 3 }
+    const bill = payable({ items: [line(1, 388_00), beers], payableAmount: 488_00, runningAmount: 0 })
+    const one = share({ mode: 'items', orderItemIds: [7, 1], pieces: { 7: 1 } })
+    expect(shareAmount(bill, one)).toBe(388_00 + 33_34)
+    expect(partOf(bill, one)).toEqual({ splitMode: 'items', orderItemIds: [1, 7], pieces: [1, 1] })
+    const all = share({ mode: 'items', orderItemIds: [7], pieces: { 7: 3 } })
+    expect(partOf(bill, all)).toEqual({ splitMode: 'items', orderItemIds: [7] })
+    // Two of three are paid: the last one is what is open.
+    const last = { ...beers, openAmount: 33_32 }
+    expect(openPieces(last)).toBe(1)
+    expect([1, 2, 3].map((pieces) => lineAmount(last, pieces))).toEqual([33_32, 33_32, 33_32])
+    expect(openPieces({ ...beers, openAmount: 66_66 })).toBe(2)
   })
 
   test('a typed amount', () => {

@@ -3,7 +3,7 @@
  * amount again; what it answers is what is paid. Pure.
  */
 import { formatFen } from '@nocturne/base/money'
-import { splitFen } from '@nocturne/base/money-split'
+import { piecesFen, splitFen } from '@nocturne/base/money-split'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 
@@ -11,7 +11,7 @@ export type Payable = AnswerOf<typeof billing.scanParam>
 export type PayableLine = Payable['items'][number]
 export type Part = Pick<
   InputOf<typeof billing.guestPay>,
-  'splitMode' | 'shareCount' | 'orderItemIds' | 'amount' | 'expectedFen'
+  'splitMode' | 'shareCount' | 'orderItemIds' | 'pieces' | 'amount' | 'expectedFen'
 >
 
 export type ShareMode = 'all' | 'share' | 'items' | 'amount'
@@ -21,6 +21,8 @@ export type Share = {
   /** Among how many people. */
   count: number
   orderItemIds: readonly number[]
+  /** Pieces of a chosen line; a line that is not named is paid as far as it is open. */
+  pieces: Readonly<Record<number, number>>
   /** Fen, or null while nothing is typed. */
   amount: number | null
 }
@@ -29,10 +31,11 @@ export const FEWEST = 2
 export const MOST_SHARES = 50
 
 /** What to begin with: the running division, otherwise everything; a division starts at the number of guests, where that is known. */
-export const firstShare = ({ split }: Pick<Payable, 'split'>, guestNum: number | null = null): Share => ({
+export const firstShare = ({ split, guestNum }: Pick<Payable, 'split' | 'guestNum'>): Share => ({
   mode: split ? 'share' : 'all',
   count: split?.shareCount ?? Math.min(MOST_SHARES, Math.max(FEWEST, guestNum ?? FEWEST)),
   orderItemIds: [],
+  pieces: {},
   amount: null,
 })
 
@@ -57,15 +60,26 @@ export function shareAmount(payable: Payable, share: Share): number {
     case 'share':
       return payable.split?.nextAmount ?? equalShares(payable.payableAmount, share.count)[0] ?? 0
     case 'items':
-      return Math.min(payable.payableAmount, chosenAmount(payable.items, share.orderItemIds))
+      return Math.min(payable.payableAmount, chosenAmount(payable.items, share))
     case 'amount':
       return share.amount ?? 0
   }
 }
 
-function chosenAmount(lines: readonly PayableLine[], chosen: readonly number[]): number {
-  const picked = lines.filter((line) => choosable(line) && chosen.includes(line.orderItemId))
-  return picked.reduce((sum, line) => sum + line.openAmount, 0)
+function chosenAmount(lines: readonly PayableLine[], { orderItemIds, pieces }: Share): number {
+  const picked = lines.filter((line) => choosable(line) && orderItemIds.includes(line.orderItemId))
+  return picked.reduce((sum, line) => sum + lineAmount(line, pieces[line.orderItemId]), 0)
+}
+
+/** What some pieces of a line come to, at most what is open on it. */
+export const lineAmount = ({ netAmount, openAmount, quantity }: PayableLine, pieces = quantity): number =>
+  pieces >= quantity ? openAmount : Math.min(openAmount, piecesFen(netAmount, quantity, pieces))
+
+/** The fewest pieces that pay all that is open on a line. */
+export function openPieces(line: PayableLine): number {
+  let pieces = 1
+  while (pieces < line.quantity && lineAmount(line, pieces) < line.openAmount) pieces += 1
+  return pieces
 }
 
 /** Every share of a running division is paid or being paid. */
@@ -97,8 +111,12 @@ export function partOf(payable: Pick<Payable, 'canSplit' | 'split' | 'items'>, s
     case 'share':
       return { splitMode: 'share', shareCount: payable.split?.shareCount ?? share.count }
     case 'items': {
-      const open = new Set(payable.items.filter(choosable).map((line) => line.orderItemId))
-      return { splitMode: 'items', orderItemIds: share.orderItemIds.filter((id) => open.has(id)) }
+      const open = payable.items.filter((line) => choosable(line) && share.orderItemIds.includes(line.orderItemId))
+      const orderItemIds = open.map((line) => line.orderItemId)
+      const isPart = open.some((line) => lineAmount(line, share.pieces[line.orderItemId]) < line.openAmount)
+      if (!isPart) return { splitMode: 'items', orderItemIds }
+      const pieces = open.map((line) => Math.min(share.pieces[line.orderItemId] ?? line.quantity, line.quantity))
+      return { splitMode: 'items', orderItemIds, pieces }
     }
     case 'amount':
       return { splitMode: 'amount', ...(share.amount !== null && { amount: share.amount }) }

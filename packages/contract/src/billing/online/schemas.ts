@@ -15,6 +15,8 @@ const part = {
   splitMode: optional(oneOf('分摊方式', ['all', 'share', 'items', 'amount'])),
   shareCount: optional(int('分摊人数', 2, 50)),
   orderItemIds: optional(list('商品', id('商品'), 200)),
+  /** Pieces paid of each of `orderItemIds`, in its order, at most what is open on the line; without it all that is open. */
+  pieces: optional(list('份数', int('份数', 1, 9_999), 200)),
   amount: optional(fen('金额', 1)),
   expectedFen: expectedFen(),
 }
@@ -59,6 +61,8 @@ const payable = z.object({
   split: z
     .object({ shareCount: z.number(), taken: z.number(), nextAmount: z.number(), addedAmount: z.number() })
     .nullable(),
+  /** Guests of the tables on the bill: how many share it at first. Null for anything else than a bill. */
+  guestNum: z.number().nullable(),
   /** Only whole bills and their codes may be paid in parts. */
   canSplit: z.boolean(),
   expireTime: z.string().nullable(),

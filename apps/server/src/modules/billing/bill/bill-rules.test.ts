@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate, isBeyond, netOf, openOf, repriceLines, withBonus } from './bill-rules.ts'
+import { allocate, allocateTo, isBeyond, netOf, openOf, repriceLines, withBonus } from './bill-rules.ts'
 import type { BillLine, PriceTarget } from './bill-rules.ts'
 
 const line = (given: Partial<BillLine> = {}): BillLine => ({
@@ -200,6 +200,9 @@ describe('money on lines', () => {
 
   it('refuses more than is open', () => {
     expect(allocate(10_001, [line()])).toBeNull()
+    expect(allocateTo(new Map([[1, 10_001]]), [line()])).toBeNull()
+    expect(allocateTo(new Map([[9, 1]]), [line()])).toBeNull()
+    expect(allocateTo(new Map([[1, 4_000]]), [line()])).toMatchObject([{ orderItemId: 1, amount: 4_000 }])
   })
 
   it('counts as performance only what lies on lines that count', () => {

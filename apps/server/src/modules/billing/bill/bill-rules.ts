@@ -174,24 +174,34 @@ export function allocate(amount: number, lines: readonly BillLine[]): AllocatedP
     amount,
     orders.map(([, items]) => total(items, openOf)),
   )
-  return orders.flatMap(([orderId, items], i) => {
+  return orders.flatMap(([, items], i) => {
     const parts = splitFen(shares[i] ?? 0, items.map(openOf))
     return items.flatMap((line, j) => {
       const part = parts[j] ?? 0
-      return part === 0
-        ? []
-        : [
-            {
-              orderId,
-              orderItemId: line.orderItemId,
-              amount: part,
-              bonus: 0,
-              performance: line.performanceFlag ? part : 0,
-            },
-          ]
+      return part === 0 ? [] : [partOn(line, part)]
     })
   })
 }
+
+/** Puts the named amounts on their lines. Null without any, or when more is named for a line than is open on it now. */
+export function allocateTo(
+  amounts: ReadonlyMap<number, number> | null,
+  lines: readonly BillLine[],
+): AllocatedPart[] | null {
+  if (amounts === null) return null
+  const named = lines.filter((line) => (amounts.get(line.orderItemId) ?? 0) > 0)
+  const fits = named.every((line) => (amounts.get(line.orderItemId) ?? 0) <= openOf(line))
+  if (!fits || named.length !== amounts.size) return null
+  return named.map((line) => partOn(line, amounts.get(line.orderItemId) ?? 0))
+}
+
+const partOn = ({ orderId, orderItemId, performanceFlag }: BillLine, amount: number): AllocatedPart => ({
+  orderId,
+  orderItemId,
+  amount,
+  bonus: 0,
+  performance: performanceFlag ? amount : 0,
+})
 
 /** Spreads the bonus of a balance payment over its parts; it is no performance unless the venue counts it. */
 export function withBonus(parts: readonly AllocatedPart[], bonus: number, countsBonus: boolean): AllocatedPart[] {

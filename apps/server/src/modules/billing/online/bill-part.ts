@@ -1,24 +1,28 @@
 /** How much of a bill one guest pays now: all, an equal share, certain lines, or an amount; decided under the bill's lock. */
 import { billSplitStatus, payStatus } from '@nocturne/contract/codes'
-import { splitFen } from '@nocturne/base/money-split'
+import { piecesFen, splitFen } from '@nocturne/base/money-split'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { linesOfBill } from '../bill/bill-lines.ts'
-import { openOf } from '../bill/bill-rules.ts'
+import { netOf, openOf } from '../bill/bill-rules.ts'
 import type { BillLine } from '../bill/bill-rules.ts'
 
 export type PartWish = {
   splitMode: 'all' | 'share' | 'items' | 'amount'
   shareCount?: number | undefined
   orderItemIds?: readonly number[] | undefined
+  /** Pieces of each of them; without it all that is open. */
+  pieces?: readonly number[] | undefined
   amount?: number | undefined
 }
 
 export type BillPart = {
   amount: number
   itemIds: number[]
+  /** Fen for each of `itemIds`, when some pieces of a line are paid. */
+  itemAmounts?: number[]
   /** Ties the share that was taken to the payment. */
   after?: (tx: Tx, paymentId: number) => Promise<void>
 }
@@ -75,23 +79,28 @@ export async function decideBillPart(tx: Tx, billId: number, wish: PartWish, lim
     if (amount > most) refuse('AMOUNT_EXCEEDED', {}, { payableAmount: most })
     return { amount, itemIds: [] }
   }
-  if (wish.splitMode === 'items') return itemsPart(open, wish.orderItemIds ?? [], free)
+  if (wish.splitMode === 'items') return itemsPart(open, wish, free)
   return sharePart(tx, billId, wish.shareCount ?? refuseField('shareCount', '人数'), free)
 }
 
-function itemsPart({ lines, takenItemIds }: BillOpen, wanted: readonly number[], free: number): BillPart {
-  if (wanted.length === 0) refuseField('orderItemIds', '商品', '请选择商品')
-  const itemIds = [...new Set(wanted)]
+function itemsPart({ lines, takenItemIds }: BillOpen, { orderItemIds = [], pieces }: PartWish, free: number): BillPart {
+  if (orderItemIds.length === 0) refuseField('orderItemIds', '商品', '请选择商品')
+  if (pieces !== undefined && pieces.length !== orderItemIds.length) refuseField('pieces', '份数')
+  const itemIds = [...new Set(orderItemIds)]
   if (itemIds.some((id) => takenItemIds.has(id))) refuse('ITEMS_TAKEN')
-  const amounts = itemIds.map((id) => {
+  const itemAmounts = itemIds.map((id) => {
     const line = lines.find((row) => row.orderItemId === id) ?? notFound({ orderItemId: id }, 'ORDER_NOT_FOUND')
-    return openOf(line)
+    return openPieces(line, pieces?.[orderItemIds.indexOf(id)])
   })
-  if (amounts.some((amount) => amount <= 0)) refuse('ITEMS_TAKEN')
-  const amount = amounts.reduce((sum, part) => sum + part, 0)
+  if (itemAmounts.some((amount) => amount <= 0)) refuse('ITEMS_TAKEN')
+  const amount = itemAmounts.reduce((sum, part) => sum + part, 0)
   if (amount > free) refuse('PAY_RUNNING')
-  return { amount, itemIds }
+  return { amount, itemIds, ...(pieces !== undefined && { itemAmounts }) }
 }
+
+/** What some pieces of a line come to, at most what is open on it. */
+const openPieces = (line: BillLine, pieces = line.keptQuantity): number =>
+  pieces >= line.keptQuantity ? openOf(line) : Math.min(openOf(line), piecesFen(netOf(line), line.keptQuantity, pieces))
 
 type Part = { splitId: number; seq: number; amount: number; paymentId: number | null; paid: boolean }
 

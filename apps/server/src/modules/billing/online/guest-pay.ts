@@ -30,6 +30,7 @@ type PayInput = Proof & {
   splitMode?: PartWish['splitMode'] | undefined
   shareCount?: number | undefined
   orderItemIds?: readonly number[] | undefined
+  pieces?: readonly number[] | undefined
   amount?: number | undefined
   expectedFen?: number | undefined
 }
@@ -136,19 +137,32 @@ async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<
   })
 }
 
-type Asked = Partial<Pick<PayInput, 'validcode' | 'splitMode' | 'shareCount' | 'orderItemIds' | 'amount'>> & {
+type Asked = Partial<
+  Pick<PayInput, 'validcode' | 'splitMode' | 'shareCount' | 'orderItemIds' | 'pieces' | 'amount'>
+> & {
   billId?: number | undefined
   orderId?: number | undefined
 }
 
 /** What is to be paid. By which means is no part of it: somebody whose wallet fails tries the other one. */
-function askedText({ validcode, billId, orderId, splitMode, shareCount, orderItemIds = [], amount }: Asked): string {
-  const lines = orderItemIds.toSorted((one, other) => one - other)
+function askedText({
+  validcode,
+  billId,
+  orderId,
+  splitMode,
+  shareCount,
+  orderItemIds = [],
+  pieces,
+  amount,
+}: Asked): string {
+  const count = new Map(orderItemIds.map((id, index) => [id, pieces?.[index]]))
+  const sorted = orderItemIds.toSorted((one, other) => one - other)
+  const lines = pieces === undefined ? sorted : sorted.map((id) => [id, count.get(id)])
   return hash('sha256', JSON.stringify([validcode, billId, orderId, splitMode, shareCount, lines, amount]))
 }
 
-function partOf({ splitMode, shareCount, orderItemIds, amount }: PayInput): PartWish {
-  return { splitMode: splitMode ?? 'all', shareCount, orderItemIds, amount }
+function partOf({ splitMode, shareCount, orderItemIds, pieces, amount }: PayInput): PartWish {
+  return { splitMode: splitMode ?? 'all', shareCount, orderItemIds, pieces, amount }
 }
 
 type PaidFor = { billId: number | null } | { bizType: PayBizType; bizId: number }

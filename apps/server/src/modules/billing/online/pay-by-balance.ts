@@ -78,6 +78,7 @@ function pay(
       cashier: null,
       request: { requestKey: request.requestKey, asked: request.asked },
       itemIds: [...wish.itemIds],
+      itemAmounts: wish.itemAmounts ? [...wish.itemAmounts] : null,
       payCodeHash: wish.payCodeHash,
       at: now,
     })

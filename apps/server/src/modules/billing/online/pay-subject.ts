@@ -125,6 +125,7 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
     orderId: null,
     amount: decided.amount,
     itemIds: decided.itemIds,
+    ...(decided.itemAmounts && { itemAmounts: decided.itemAmounts }),
     ...(decided.after ? { after: decided.after } : {}),
   }
 }

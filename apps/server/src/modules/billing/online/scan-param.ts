@@ -99,12 +99,12 @@ async function lineNames(db: Db, billId: number): Promise<Map<number, string>> {
 
 async function billSums(db: Db, billId: number) {
   const { rows } = await sql<
-    Pick<Payable, 'tableName' | 'totalAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount'>
+    Pick<Payable, 'tableName' | 'totalAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount' | 'guestNum'>
   >`
     select coalesce(string_agg(table_name, '、' order by table_record_id), '') as table_name, coalesce(sum(total_amount - gift_amount),
       0)::bigint as total_amount,
       coalesce(sum(discount_amount), 0)::bigint as discount_amount, coalesce(sum(paid_amount), 0)::bigint as paid_amount,
-      coalesce(sum(credit_amount), 0)::bigint as credit_amount
+      coalesce(sum(credit_amount), 0)::bigint as credit_amount, sum(guest_num)::integer as guest_num
     from table_record where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(db)
   return rows[0] ?? refuse('ORDER_NOT_FOUND')
 }
@@ -153,6 +153,7 @@ async function orderPayable(db: Db, billId: number, orderId: number, tableRecord
     runningAmount: running,
     payableAmount: Math.max(0, cost - running),
     split: null,
+    guestNum: null,
     canSplit: false,
     expireTime: order.payDeadline,
   }
@@ -187,6 +188,7 @@ async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: Owed
     runningAmount: isFree ? 0 : unpaid,
     payableAmount: isFree ? unpaid : 0,
     split: null,
+    guestNum: null,
     canSplit: false,
   }
 }
@@ -225,6 +227,7 @@ async function creditPayable(db: Db, subject: Subject): Promise<Shown> {
     // A credit is repaid by one person at a time.
     payableAmount: running > 0 ? 0 : Math.min(remain, left),
     split: null,
+    guestNum: null,
     canSplit: false,
   }
 }

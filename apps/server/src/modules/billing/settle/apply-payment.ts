@@ -25,7 +25,7 @@ import type { VenueConfig } from '../../platform/public.ts'
 import { lockLiveBill, markBill } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
 import { linesOfBill, linesOfOrder } from '../bill/bill-lines.ts'
-import { allocate, withBonus } from '../bill/bill-rules.ts'
+import { allocate, allocateTo, openOf, withBonus } from '../bill/bill-rules.ts'
 import type { AllocatedPart, BillLine } from '../bill/bill-rules.ts'
 import { refreshAndSettle } from '../bill/refresh.ts'
 
@@ -82,7 +82,7 @@ export async function applyPayment(hand: Hand, paymentId: number, entries?: Jour
 
   if (payment.orderId !== null) await activateOrder(hand, payment.orderId, billId)
   const lines = payment.orderId === null ? await linesFor(tx, payment, billId) : await linesOfOrder(tx, payment.orderId)
-  const allocated = allocate(payment.amount, lines)
+  const allocated = allocateTo(amountsOf(payment), lines) ?? allocate(payment.amount, lines)
   if (!allocated) refuse('AMOUNT_EXCEEDED')
   const config = await loadConfig(tx)
   const counts = countsAsPerformance(payment.payMethod, notCounted(config))
@@ -160,17 +160,24 @@ export async function moneyOf({ tx, now, businessDate }: Hand, payment: PaymentR
   return { ...taken, bonusAmount }
 }
 
-/** Lines a payment may cover: those it was made for, else all that nobody else is paying for at this moment. */
+/** Fen by line, where the payment says so; otherwise null. */
+const amountsOf = ({ itemIds, itemAmounts }: PaymentRow): ReadonlyMap<number, number> | null =>
+  itemAmounts && new Map(itemIds.map((id, index) => [Number(id), Number(itemAmounts[index])]))
+
+/** Lines a payment may cover: those it was made for, else all, less what others are paying for at this moment. */
 async function linesFor(tx: Tx, payment: PaymentRow, billId: number): Promise<BillLine[]> {
   const lines = await linesOfBill(tx, billId)
   const own = new Set(payment.itemIds.map(Number))
   if (own.size > 0) return lines.filter((line) => own.has(line.orderItemId))
-  const { rows } = await sql<{ id: number }>`
-    select unnest(item_ids) as id from payment
-    where bill_id = ${billId} and status in (${lit(payStatus.waiting, payStatus.paying)}) and order_id is null
-      and payment_id <> ${payment.paymentId}`.execute(tx)
-  const others = new Set(rows.map((row) => row.id))
-  return lines.filter((line) => !others.has(line.orderItemId))
+  const { rows } = await sql<{ id: number; amount: number | null }>`
+    select x.id, x.amount from payment p, unnest(p.item_ids, p.item_amounts) x (id, amount)
+    where p.bill_id = ${billId} and p.status in (${lit(payStatus.waiting, payStatus.paying)}) and p.order_id is null
+      and p.payment_id <> ${payment.paymentId}`.execute(tx)
+  const others = new Map(rows.map(({ id, amount }) => [id, amount]))
+  return lines.map((line) => {
+    const amount = others.get(line.orderItemId)
+    return amount === undefined ? line : { ...line, allocatedAmount: line.allocatedAmount + (amount ?? openOf(line)) }
+  })
 }
 
 /** On account counts when it is repaid; other money at once, unless its method never counts. */

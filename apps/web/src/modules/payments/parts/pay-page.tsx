@@ -11,7 +11,6 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
 import { laterPart } from '../../../lib/loaded.ts'
-import { usePassOf } from '../../../lib/guest-pass.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
@@ -70,9 +69,8 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
   useReadAgain(paying, query.refetch)
 
   const payable = query.data
-  const seat = usePassOf({ tableRecordId: input.tableRecordId })
   const over = choosing ? (overOf(query.error, flow) ?? settledOf(payable)) : null
-  const share = payable && (typed ?? firstShare(payable, seat?.guestNum))
+  const share = payable && (typed ?? firstShare(payable))
   const amountFen = payable && share ? shareAmount(payable, share) : 0
   const bar = over === null && (!choosing || share) && (
     <PayBar

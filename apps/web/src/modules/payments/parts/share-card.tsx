@@ -12,7 +12,9 @@ import {
   choosable,
   equalShares,
   FEWEST,
+  lineAmount,
   MOST_SHARES,
+  openPieces,
   shareProblem,
   toggled,
   type Payable,
@@ -44,13 +46,7 @@ export default function ShareCard({ payable, share, onShare }: ShareCardProps) {
         {share.mode === 'share' && (
           <EqualShares payable={payable} count={share.count} onCount={(count) => onShare({ ...share, count })} />
         )}
-        {share.mode === 'items' && (
-          <Lines
-            payable={payable}
-            chosen={share.orderItemIds}
-            onChosen={(orderItemIds) => onShare({ ...share, orderItemIds })}
-          />
-        )}
+        {share.mode === 'items' && <Lines payable={payable} share={share} onShare={onShare} />}
         {share.mode === 'amount' && (
           <Field
             label="支付金额"
@@ -120,24 +116,44 @@ function stateOf(index: number, taken: number): keyof typeof labels {
   return index === taken ? 'mine' : 'free'
 }
 
-type LinesProps = { payable: Payable; chosen: readonly number[]; onChosen: (ids: number[]) => void }
+type LinesProps = { payable: Payable; share: Share; onShare: (share: Share) => void }
 
-function Lines({ payable, chosen, onChosen }: LinesProps) {
+function Lines({ payable, share, onShare }: LinesProps) {
   return (
     <fieldset aria-label="选择商品">
-      {payable.items.map((line) => (
-        <div key={line.orderItemId} className={styles['line']}>
-          <Checkbox
-            label={`${line.goodsName} ×${line.quantity}`}
-            {...(line.taken && { hint: '他人正在支付' })}
-            {...paidHint(line)}
-            checked={choosable(line) && chosen.includes(line.orderItemId)}
-            disabled={!choosable(line)}
-            onChange={() => onChosen(toggled(chosen, line.orderItemId))}
-          />
-          <Money fen={line.netAmount} exact />
-        </div>
-      ))}
+      {payable.items.map((line) => {
+        const id = line.orderItemId
+        const chosen = choosable(line) && share.orderItemIds.includes(id)
+        const most = openPieces(line)
+        const pieces = Math.min(share.pieces[id] ?? most, most)
+        return (
+          <div key={id}>
+            <div className={styles['line']}>
+              <Checkbox
+                label={`${line.goodsName} ×${line.quantity}`}
+                {...(line.taken && { hint: '他人正在支付' })}
+                {...paidHint(line)}
+                checked={chosen}
+                disabled={!choosable(line)}
+                onChange={() => onShare({ ...share, orderItemIds: toggled(share.orderItemIds, id) })}
+              />
+              <Money fen={chosen ? lineAmount(line, pieces) : line.netAmount} exact />
+            </div>
+            {chosen && most > 1 && (
+              <div className={styles['people']}>
+                <span>我付几份</span>
+                <Stepper
+                  label={`${line.goodsName} 份数`}
+                  value={pieces}
+                  min={1}
+                  max={most}
+                  onChange={(count) => onShare({ ...share, pieces: { ...share.pieces, [id]: count } })}
+                />
+              </div>
+            )}
+          </div>
+        )
+      })}
     </fieldset>
   )
 }
