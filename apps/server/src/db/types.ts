@@ -1320,6 +1320,8 @@ export interface MemberCode {
   expiresAt: Timestamp
   usedAt: Timestamp | null
   usedFor: 'pay' | 'take' | 'show' | 'rate' | null
+  /** Staff member who read the code to see whose it is (used_for show); null for other uses. */
+  readByUserId: number | null
 }
 
 /** Every move of a member's stored value, fen. Append-only; balance_after is filled by the database. */

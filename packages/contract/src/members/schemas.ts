@@ -140,6 +140,7 @@ export const persons = {
     answer: done,
   },
   bindSales: { input: z.object({ employeeCode }), answer: z.object({ salesUserId: z.number(), nickName: z.string() }) },
+  /** A member of one's own scope, or for fifteen minutes one whose code one has read (`scan`); NOT_FOUND for any other. */
   detail: {
     input: z.object({ memberId: id('会员') }),
     answer: brief.extend({

@@ -13,7 +13,7 @@ import { may, ownRows, scopeOf } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { revokeMemberSessions } from '../session/public.ts'
 import { mayChangeSales } from './change-sales-person.ts'
-import { useMemberCode } from './member-codes.ts'
+import { showedCodeTo, useMemberCode } from './member-codes.ts'
 import { nextLevelFor } from './member-levels.ts'
 import { pointsOf } from './member-rules.ts'
 import { lockMember, registerMember, visitsOf } from './member-store.ts'
@@ -112,7 +112,7 @@ type RecordRow = {
 }
 
 export const readMember: Handler<typeof members.detail, typeof schemas.detail> = async (
-  { db, actor },
+  { db, actor, now },
   { memberId },
 ) => {
   const own = ownRows(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
@@ -124,7 +124,9 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     select m.member_id, m.member_no, m.member_name, m.nick_name, m.phonenumber, m.sex, m.birthday, l.level_name, l.discount_bp, m.sales_user_id,
       s.nick_name as sales_user_name, s.dept_id as sales_dept_id, m.registered_at as register_time, m.register_source, m.status
     from member m join member_level l using (level_id) left join app_user s on s.user_id = m.sales_user_id
-    where m.member_id = ${memberId} and m.merged_into is null and ${own}`.execute(db)
+    where m.member_id = ${memberId} and m.merged_into is null and (${own} or ${showedCodeTo('m.memberId', actor, now)})`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) notFound({ memberId })
   const visits = sql`${visitsOf(memberId)} v join table_record r using (table_record_id)`
@@ -180,8 +182,11 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
 
 const shownPaying = ({ paymentId: _id, ...paying }: RechargeAtDesk) => paying
 
-export const scanMember: Handler<typeof members.scan, typeof schemas.scan> = async ({ tx, now, log }, { code }) => {
-  const { memberId } = await useMemberCode(tx, { code, use: 'show', now })
+export const scanMember: Handler<typeof members.scan, typeof schemas.scan> = async (
+  { tx, actor, now, log },
+  { code },
+) => {
+  const { memberId } = await useMemberCode(tx, { code, use: 'show', now, readBy: actor.userId })
   log({ subjectType: 'member', subjectId: memberId })
   return briefOfMember(tx, memberId)
 }

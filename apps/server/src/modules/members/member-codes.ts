@@ -15,6 +15,8 @@ import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 
 const MINUTES = 1
+/** How long the desk of a member stays open to the person who read his code. */
+const READ_MINUTES = 15
 const PREFIX = 'M:'
 const FORM = /^M:[\w-]{20}$/
 
@@ -64,15 +66,20 @@ const alive = (
  */
 export async function useMemberCode(
   tx: Tx,
-  { code, use, now }: { code: string; use: CodeUse; now: Date },
+  { code, use, now, readBy = null }: { code: string; use: CodeUse; now: Date; readBy?: number | null },
 ): Promise<{ memberId: number }> {
   const text = code.trim()
   if (!FORM.test(text)) refuse('MEMBER_CODE_INVALID')
   const at = formatTime(now)
   const { rows } = await sql<{ memberId: number }>`
-    update member_code c set used_at = ${at}, used_for = ${use}
+    update member_code c set used_at = ${at}, used_for = ${use}, read_by_user_id = ${readBy}
     from member m, session s
     where ${alive(text, at)}
     returning c.member_id`.execute(tx)
   return rows[0] ?? refuse('MEMBER_CODE_INVALID')
 }
+
+/** Of a member's id column: he showed this person his code within the last minutes. Opens his desk to somebody whose member he is not. */
+export const showedCodeTo = (memberId: string, { userId }: { userId: number }, now: Date) => sql<boolean>`
+  exists (select from member_code c where c.member_id = ${sql.ref(memberId)} and c.read_by_user_id = ${userId}
+    and c.used_for = ${'show' satisfies CodeUse} and c.used_at > ${addMinutes(formatTime(now), -READ_MINUTES)})`

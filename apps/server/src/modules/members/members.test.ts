@@ -237,6 +237,49 @@ describe('a member’s code', () => {
   const use = (code: string) =>
     api.db.transaction().execute((tx) => useMemberCode(tx, { code, use: 'pay', now: parseTime(api.clock.now()) }))
 
+  it('opens the member’s desk to whoever read it, for fifteen minutes and within his rights', async () => {
+    const [waiter, other, sales] = [await api.as('fwy01'), await api.as('fwy02'), await api.as('yx01')]
+    const memberId = await newMember()
+    const stranger = await newMember()
+    await api.db
+      .updateTable('member')
+      .set({ salesUserId: sales.userId ?? 0 })
+      .where('memberId', 'in', [memberId, stranger])
+      .execute()
+    const read = (caller: typeof waiter, id = memberId) => caller.send(members.detail, { memberId: id })
+    expect(await read(waiter)).toMatchObject({ errCode: 'NOT_FOUND' })
+    const code = await showCode(memberId)
+    const twice = await Promise.all([waiter, other].map((caller) => caller.send(members.scan, { code })))
+    expect(twice.filter((reply) => reply.code === 200)).toHaveLength(1)
+    const [reader, loser] = twice[0]?.code === 200 ? [waiter, other] : [other, waiter]
+    expect(await read(reader)).toMatchObject({
+      code: 200,
+      data: { memberId, phonenumber: null, balance: null, canRecharge: false, canManage: false, canChangeSales: false },
+    })
+    expect(await read(loser)).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(await read(reader, stranger)).toMatchObject({ errCode: 'NOT_FOUND' })
+    const cash = { memberId, amount: 100_000, payMethod: 'cash' as const }
+    expect((await reader.send(members.takeRecharge, cash)).errCode).toBe('NO_PERMISSION')
+    api.clock.later(16)
+    expect(await read(reader)).toMatchObject({ errCode: 'NOT_FOUND' })
+  })
+
+  it('a code shown to take bottles or to pay opens no desk', async () => {
+    const memberId = await newMember()
+    const waiter = await api.as('fwy01')
+    const sales = await api.as('yx01')
+    await api.db
+      .updateTable('member')
+      .set({ salesUserId: sales.userId ?? 0 })
+      .where('memberId', '=', memberId)
+      .execute()
+    const code = await showCode(memberId)
+    await api.db
+      .transaction()
+      .execute((tx) => useMemberCode(tx, { code, use: 'take', now: parseTime(api.clock.now()) }))
+    expect(await waiter.send(members.detail, { memberId })).toMatchObject({ errCode: 'NOT_FOUND' })
+  })
+
   it('works once, for a minute, and of two who scan it one has it', async () => {
     const memberId = await newMember()
     const code = await showCode(memberId)
