@@ -459,6 +459,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'reports.recommendRanking': ranged(),
     'reports.market': ['today', 'yesterday', 'month'].map((preset) => ({ name: preset, input: { preset } })),
     'queueing.detail': one({ queueId, phoneTail: ids.phoneTail }),
+    'queueing.waiting': one(),
     'queueing.list': one(),
     'members.sessions': one(),
     'members.info': one(),

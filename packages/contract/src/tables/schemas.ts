@@ -329,6 +329,7 @@ export const schemas = {
       guestName: optional(text('客人姓名', 20)),
       guestPhone: optional(phone()),
       guestNum: optional(int('人数', 1, 50)),
+      /** For his points. Ends the rate of the member before; his own applies once he is proven by `billing.member`. */
       memberId: optional(id('会员')),
       waiterUserId: optional(id('服务员')),
       recommendUserId: optional(id('推荐人')),

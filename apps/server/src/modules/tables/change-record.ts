@@ -3,13 +3,18 @@ import { formatFen } from '@nocturne/base/money'
 import { maskPhone } from '@nocturne/base/masking'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
+import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
+import { notFound } from '../../http/refusal.ts'
 import { personForCredit } from '../directory/public.ts'
 import { factDate } from '../ledger/public.ts'
 import { demandMember } from './demand-member.ts'
 import { runningStatuses } from './record-status.ts'
+import { lockGroup } from './record-group.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
+import type { RecordRow } from './record-store.ts'
+import { billsOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 
 const clearable = {
@@ -26,7 +31,11 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   { tableRecordId, clear, ...input },
 ) => {
   const { tx, now, actor } = context
-  const record = await lockRecord(tx, tableRecordId, runningStatuses)
+  // Another member may change prices of the bill: then every sitting on it is locked.
+  const record =
+    input.memberId === undefined
+      ? await lockRecord(tx, tableRecordId, runningStatuses)
+      : await lockOfGroup(tx, tableRecordId)
   demand(actor, 'operate:table:open', recordOwner(record))
   if (input.memberId !== undefined) await demandMember(tx, input.memberId)
   // A reference that stays is not a new one: its person may have left meanwhile.
@@ -35,6 +44,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   const waiter = await named(input.waiterUserId, record.waiterUserId)
   const recommender = await named(input.recommendUserId, record.recommendUserId)
   const cleared = new Set(clear)
+  const isOther = input.memberId !== undefined && input.memberId !== record.memberId
   const changes = {
     ...(cleared.has('guestName') && { guestName: '' }),
     ...(cleared.has('guestPhone') && { guestPhone: '' }),
@@ -50,7 +60,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     ...(input.guestName === undefined ? {} : { guestName: input.guestName }),
     ...(input.guestPhone === undefined ? {} : { guestPhone: input.guestPhone }),
     ...(input.guestNum === undefined ? {} : { guestNum: input.guestNum }),
-    ...(input.memberId === undefined || input.memberId === record.memberId
+    ...(!isOther
       ? {}
       : { memberId: input.memberId, memberRateOff: true, singleMemberId: input.memberId, singleRateOff: true }),
     ...(waiter && { waiterUserId: waiter.userId, waiterUserName: waiter.nickName }),
@@ -64,12 +74,19 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   if (Object.keys(changes).length === 0) return {}
   const businessDate = await factDate(tx, now)
   await tx.updateTable('tableRecord').set(changes).where('tableRecordId', '=', tableRecordId).execute()
+  // The rate was of the member before; the one named now has it once he is proven on the bill (ADR 101).
+  if (isOther && !record.memberRateOff) {
+    const { billId } = record
+    const hand = { ...context, businessDate }
+    await billsOfSittings.content().reprice(hand, { billId, recordIds: [tableRecordId], discountBillId: billId })
+    context.emit({ topic: 'bill', ids: [tableRecordId] })
+  }
 
   const told = [
     input.guestName !== undefined && `客人 ${input.guestName}`,
     input.guestPhone !== undefined && `电话 ${maskPhone(input.guestPhone)}`,
     input.guestNum !== undefined && `${record.guestNum}人改为${input.guestNum}人`,
-    input.memberId !== undefined && '关联会员',
+    isOther && '关联会员，会员价需在账单验证会员后享受',
     input.remark !== undefined && `备注 ${input.remark}`,
     waiter && `服务员 ${waiter.nickName}`,
     recommender && `推荐人 ${recommender.nickName}`,
@@ -92,6 +109,11 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     after: { ...changes, ...(input.guestPhone === undefined ? {} : { guestPhone: maskPhone(input.guestPhone) }) },
   })
   return {}
+}
+
+async function lockOfGroup(tx: Tx, tableRecordId: number): Promise<RecordRow> {
+  const group = await lockGroup(tx, tableRecordId)
+  return group.find((member) => member.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
 }
 
 /** A new minimum is asked for again where it had been waived: so a waiver by mistake is taken back. */

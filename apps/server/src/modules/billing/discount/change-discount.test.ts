@@ -291,6 +291,25 @@ describe('打折, 抹零 and members', () => {
     expect(await recordOf(api, main.tableRecordId)).toMatchObject({ memberId: null, discountAmount: 0 })
   })
 
+  it('ends the rate of the member before when another one is named at the table, until that one is proven', async () => {
+    const { billId, tableRecordId } = await open('B15')
+    await proven(billId, GOLD_MEMBER)
+    expect(await recordOf(api, tableRecordId)).toMatchObject({ discountAmount: 4_400 })
+    const named = { tableRecordId, memberId: SILVER_MEMBER }
+    await Promise.all([waiter.call(tables.changeGuest, named), waiter.call(tables.changeGuest, named)])
+    expect(await recordOf(api, tableRecordId)).toMatchObject({ memberId: SILVER_MEMBER, discountAmount: 0 })
+    expect(await cashier.call(billing.detail, { billId })).toMatchObject({ memberDiscount: 0, unpaidAmount: 88_000 })
+    const { tableId } = await recordOf(api, tableRecordId)
+    const { rows } = await floor.call(tables.log, { tableId })
+    expect(rows.map(({ content }) => content)).toContain('关联会员，会员价需在账单验证会员后享受')
+    await proven(billId, SILVER_MEMBER)
+    expect(await recordOf(api, tableRecordId)).toMatchObject({ discountAmount: 1_760 })
+    // What is paid keeps its price.
+    await pay(billId, 86_240)
+    await waiter.call(tables.changeGuest, { tableRecordId, memberId: GOLD_MEMBER })
+    expect(await recordOf(api, tableRecordId)).toMatchObject({ discountAmount: 1_760, unpaidAmount: 0 })
+  })
+
   it('shows the member another one became on a bill that stands open, with that one’s balance', async () => {
     const { billId } = await open('B16')
     await proven(billId, 21)
