@@ -15,6 +15,7 @@ import { lockGroup } from './record-group.ts'
 import { demandVersion, lockRecord, markRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { billsOfSittings } from './sitting-slots.ts'
+import type { RepriceHand } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 
 const clearable = {
@@ -74,13 +75,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   if (Object.keys(changes).length === 0) return {}
   const businessDate = await factDate(tx, now)
   await tx.updateTable('tableRecord').set(changes).where('tableRecordId', '=', tableRecordId).execute()
-  // The rate was of the member before; the one named now has it once he is proven on the bill (ADR 101).
-  if (isOther && !record.memberRateOff) {
-    const { billId } = record
-    const hand = { ...context, businessDate }
-    await billsOfSittings.content().reprice(hand, { billId, recordIds: [tableRecordId], discountBillId: billId })
-    context.emit({ topic: 'bill', ids: [tableRecordId] })
-  }
+  if (isOther && !record.memberRateOff) await endRate({ ...context, businessDate }, record)
 
   const told = [
     input.guestName !== undefined && `客人 ${input.guestName}`,
@@ -109,6 +104,12 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     after: { ...changes, ...(input.guestPhone === undefined ? {} : { guestPhone: maskPhone(input.guestPhone) }) },
   })
   return {}
+}
+
+/** The rate was of the member before; the one named now has it once he is proven on the bill (ADR 101). */
+async function endRate(hand: RepriceHand, { billId, tableRecordId }: RecordRow): Promise<void> {
+  await billsOfSittings.content().reprice(hand, { billId, recordIds: [tableRecordId], discountBillId: billId })
+  hand.emit({ topic: 'bill', ids: [tableRecordId] })
 }
 
 async function lockOfGroup(tx: Tx, tableRecordId: number): Promise<RecordRow> {

@@ -162,7 +162,7 @@ export async function moneyOf({ tx, now, businessDate }: Hand, payment: PaymentR
 
 /** Fen by line, where the payment says so; otherwise null. */
 const amountsOf = ({ itemIds, itemAmounts }: PaymentRow): ReadonlyMap<number, number> | null =>
-  itemAmounts && new Map(itemIds.map((id, index) => [Number(id), Number(itemAmounts[index])]))
+  itemAmounts && new Map(itemIds.map((id, index) => [id, itemAmounts[index] ?? 0]))
 
 /** Lines a payment may cover: those it was made for, else all, less what others are paying for at this moment. */
 async function linesFor(tx: Tx, payment: PaymentRow, billId: number): Promise<BillLine[]> {

@@ -61,14 +61,11 @@ export default function MenuPage() {
     if (step.to === 'lines') setLines(step.lines)
     else sheet.open(step.to === 'cart' ? CART : one.goodsId)
   }
-  const sitting = pass?.tableRecordId ?? null
   const known = menu.goods && index.byId
   const sumFen = memberSum(priceLines(lines, known, rateBp))
   const ended = isEnded(spent)
-  const blocked = orderBlock(pass, ended)
-  const closed = pass?.tableRecordId === null
   const call = () => sheet.open(CALL)
-  const order = () => sitting !== null && navigate(confirmLink(sitting))
+  const next = nextStep(pass, ended, { call, order: (sitting) => navigate(confirmLink(sitting)) })
   const goodsStand = usePainted(known !== undefined || menu.error !== null)
   return (
     <PickerPage
@@ -90,10 +87,8 @@ export default function MenuPage() {
           count={pieces(lines)}
           sumFen={sumFen}
           submitLabel={ORDER}
-          blocked={blocked}
-          {...(closed && { onBlocked: call })}
+          {...next.inBar}
           onOpen={() => sheet.open(CART)}
-          onSubmit={order}
         />
       }
     >
@@ -119,15 +114,26 @@ export default function MenuPage() {
         onLines={setLines}
         menu={known}
         fenOf={(line) => memberSum(priceLines([line], known, rateBp))}
-        next={{
-          label: blocked ?? ORDER,
-          disabled: blocked !== undefined && !closed,
-          onSubmit: closed ? call : order,
-        }}
+        next={next.inCart}
         onClose={sheet.close}
       />
     </PickerPage>
   )
+}
+
+type Steps = { order: (sitting: number) => unknown; call: () => unknown }
+
+/** Ordering, as the bar and the cart offer it; at a table without a sitting asking for it to be opened. */
+function nextStep(pass: Parameters<typeof orderBlock>[0], ended: boolean, { order, call }: Steps) {
+  const blocked = orderBlock(pass, ended)
+  const sitting = pass?.tableRecordId
+  const closed = sitting === null
+  const submit = () => (sitting == null ? undefined : order(sitting))
+  const disabled = blocked !== undefined && !closed
+  return {
+    inBar: { blocked, onSubmit: submit, ...(closed && { onBlocked: call }) },
+    inCart: { label: blocked ?? ORDER, disabled, onSubmit: closed ? call : submit },
+  }
 }
 
 /** True from the moment after what is `ready` has been drawn: what is less urgent is fetched then. */
