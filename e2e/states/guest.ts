@@ -136,6 +136,17 @@ export const states: readonly State[] = [
   },
   {
     screen: 'P059',
+    name: 'asking-to-open',
+    scene: async () => {
+      const seat = await takeSeat(await freeTable('TXABCDSV'))
+      return { query: { code: seat.kept.code }, seat }
+    },
+    touch: (page) => page.getByRole('button', { name: '请开台' }).last().click(),
+    over: ['请开台'],
+    shows: [['heading', '请开台']],
+  },
+  {
+    screen: 'P059',
     name: 'wrong-code',
     scene: async () => ({ query: { code: 'A01.0000000000000000' } }),
     shows: [/二维码/, ['button', '套餐']],
