@@ -145,7 +145,7 @@ describe('connections', () => {
       socket.pause().write(slow)
       crowd.push(socket)
     }
-    await vi.waitFor(() => expect(begun).toBe(most), 10_000)
+    await vi.waitFor(() => expect(begun).toBe(most), 120_000)
     for (let i = 1; i <= 3; i += 1) {
       const guest = await open(patient)
       guest.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -154,7 +154,7 @@ describe('connections', () => {
       // Whoever was answered keeps us waiting as well, and is not the one that goes next.
       crowd.push(guest)
       guest.pause().write(slow)
-      await vi.waitFor(() => expect(begun).toBe(most + 2 * i), 10_000)
+      await vi.waitFor(() => expect(begun).toBe(most + 2 * i), 120_000)
     }
   })
 

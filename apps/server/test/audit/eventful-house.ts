@@ -104,6 +104,9 @@ export async function eventfulHouse(): Promise<TestApi> {
   api.clock.at('2026-03-14 22:00:00')
   await leavingGranted(house)
   await shiftsExchanged(house)
+  // Before everything the last order and the last drawer are asked about.
+  await cashMoved(house)
+  await packageOrdered(house)
   await house.cashier.call(ledger.shiftOpen, { floatAmount: 50_000 })
   await sittingThatMoved(house)
   await addBooking(house.sales, { tableId: await tableNamed(api, 'B18') }, api)
@@ -125,8 +128,6 @@ export async function eventfulHouse(): Promise<TestApi> {
   await bookingDeposits(house, asked)
   await groupPlays(house)
   await flashSale(house)
-  await packageOrdered(house)
-  await cashMoved(house)
   await wagesOut(house)
   api.clock.later(1)
   await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })

@@ -414,7 +414,7 @@ async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
 const isNamed = ({ status, code, detail }: Reply, [field]: Place['path']) =>
   status < 500 && code !== 200 && detail?.field === field && /\p{Script=Han}/u.test(detail?.message ?? '')
 
-it('names the field whose id points at nothing, and changes nothing', { timeout: 120_000 }, async () => {
+it('names the field whose id points at nothing, and changes nothing', { timeout: 600_000 }, async () => {
   const before = await fingerprint(api)
   const faults: string[] = []
   const asked = targets.flatMap(({ endpoint, valid, ids }) => ids.map(({ path }) => ({ endpoint, valid, path })))

@@ -87,8 +87,13 @@ describe('junk', () => {
       replies.forEach((reply, i) => {
         const { endpoint, request } = batch[i]!
         const about = `${endpoint.id} ${JSON.stringify(request).slice(0, 300)} → ${reply.statusCode} ${reply.body.slice(0, 200)}`
-        expect(reply.statusCode, about).toBeLessThan(500)
         const body = reply.json<Refusal>()
+        // A machine that is busy says so; another request takes its place.
+        if (body.errCode === 'HOUSE_BUSY') {
+          sent -= 1
+          return
+        }
+        expect(reply.statusCode, about).toBeLessThan(500)
         codes.set(body.errCode ?? String(body.code), (codes.get(body.errCode ?? String(body.code)) ?? 0) + 1)
         if (body.code === 200) {
           expect(endpoint.kind, about).not.toBe('command')

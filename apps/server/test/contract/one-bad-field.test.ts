@@ -162,7 +162,7 @@ function badInputs(target: Target, { path }: Place): unknown[] {
   return bads.map((bad) => withValue(valid, path, bad)).filter((raw) => refusalOf(target, raw))
 }
 
-it('over the wire as well, and nothing changes', { timeout: 120_000 }, async () => {
+it('over the wire as well, and nothing changes', { timeout: 600_000 }, async () => {
   const before = await fingerprint(api)
   const faults: string[] = []
   let turn = 0
@@ -185,7 +185,7 @@ it('over the wire as well, and nothing changes', { timeout: 120_000 }, async () 
 const isId = ({ schema }: Place) =>
   core(schema).safeParse(Number.MAX_SAFE_INTEGER).success && !core(schema).safeParse(0).success
 
-it('an id that nothing has is answered in words, also the largest', { timeout: 120_000 }, async () => {
+it('an id that nothing has is answered in words, also the largest', { timeout: 600_000 }, async () => {
   const faults: string[] = []
   let turn = 0
   for (const target of targets)

@@ -74,7 +74,7 @@ describe('who is told of money, numbers and login names', () => {
     logins = new Set(people.map(({ userName }) => userName).filter((name) => /\d/.test(name)))
     const { pass } = await seatedPhone(api, 'B02')
     asks = asksOf(await idsOf(api.db), { tableCode: await codeOf(api, 'B02'), pass }, '2026-03-14')
-  }, 120_000)
+  }, 600_000)
 
   /** Fields that were told, each with who heard it. */
   const toldBy = async (endpoint: Endpoint): Promise<Map<string, string>> => {

@@ -38,7 +38,7 @@ describe('dies at a named point', () => {
     tableRecordId =
       (await send<{ tableRecordId: number }>(tables.open, { tableId, guestNum: 2 }, randomUUID()))?.data
         .tableRecordId ?? 0
-  }, 120_000)
+  }, 600_000)
   afterAll(() => server.remove())
 
   /** The answer, or nothing when the server died on it. */
@@ -61,7 +61,7 @@ describe('dies at a named point', () => {
     }
   }
 
-  it.each(POINTS)('%s', { timeout: 60_000 }, async (point) => {
+  it.each(POINTS)('%s', { timeout: 600_000 }, async (point) => {
     const key = randomUUID()
     const input = { tableRecordId, items: [{ goodsId: 1, quantity: 1 }], payMode: payMode.payLater }
     await server.failAt(point)
@@ -74,7 +74,7 @@ describe('dies at a named point', () => {
     expect((await send<{ orderId: number }>(orders.add, input, key))?.data.orderId).toBe(told.get(key))
   })
 
-  it('leaves one order for each key, and clean books', { timeout: 60_000 }, async () => {
+  it('leaves one order for each key, and clean books', { timeout: 600_000 }, async () => {
     const db = await server.database()
     const { rows } = await sql<{ orderId: number }>`select order_id from orders order by order_id`.execute(db)
     expect(rows.map(({ orderId }) => orderId)).toEqual([...told.values()].toSorted((a, b) => a - b))

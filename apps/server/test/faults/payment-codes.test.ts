@@ -54,7 +54,7 @@ describe.each(SPOKEN)('a provider at his worst, WeChat in $version', ({ version,
 
   it(
     'F28: a slow provider: staff are told "under way", ask again in vain, and it is charged once',
-    { timeout: 40_000 },
+    { timeout: 600_000 },
     async () => {
       const running = await Promise.all(
         providers.map(async (provider) => {

@@ -31,7 +31,7 @@ const PRICE = 88_000
 /** Members of the house who have paid nothing in. */
 const newMembers = [101, 102, 103]
 
-describe('the server dies', { timeout: 240_000 }, () => {
+describe('the server dies', { timeout: 600_000 }, () => {
   let server: ServerProcess
   let wechat: WeChatSimulator
   let alipay: AlipaySimulator
@@ -64,7 +64,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
         .execute()
       tableIds = free.map(({ tableId }) => tableId)
     })
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await server.remove()
     await Promise.all([wechat.stop(), alipay.stop()])

@@ -1,4 +1,5 @@
 /** A server that is told to stop stops, whoever still listens to it, and leaves a house that starts again. */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -41,8 +42,10 @@ describe('a server with phones listening', () => {
     const { hostname, port } = new URL(server.url)
     const slow = createConnection({ host: hostname, port: Number(port) }).on('error', () => undefined)
     slow.write(
-      'POST /loginApi/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n',
+      'POST /loginApi/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\nexpect: 100-continue\r\n\r\n',
     )
+    // The server has the head and waits for the body.
+    await once(slow, 'data')
     const before = await processesOf(server)
     expect(await server.stop({ impatient: true })).toBe(1)
     slow.destroy()

@@ -34,7 +34,7 @@ const BROUGHT = { principal: 500_000, bonus: 100_000 }
 /** Twice in a night, and no pay password is asked for. */
 const BACK = 50_000
 
-describe('the server dies', { timeout: 240_000 }, () => {
+describe('the server dies', { timeout: 600_000 }, () => {
   let server: ServerProcess
   const tokens: Record<'cashier' | 'finance' | 'manager' | 'member', string> = {
     cashier: '',
@@ -72,7 +72,7 @@ describe('the server dies', { timeout: 240_000 }, () => {
     })
     // Whatever is taken at the counter later: he has something to spend.
     await call(members.takeRecharge, recharge, { token: tokens.cashier })
-  }, 120_000)
+  }, 600_000)
   afterAll(() => server.remove())
 
   const recharge = { memberId: MEMBER, ruleId: RULE_5000, payMethod: 'cash' as const }

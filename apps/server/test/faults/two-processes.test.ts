@@ -22,7 +22,7 @@ describe('two processes on one database', () => {
     second = await first.beside()
     await second.start()
     for (const server of [first, second]) phones.push(insistentPhone(server, await server.tokenOf('gm')))
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await second.remove()
     await first.remove()
@@ -71,5 +71,5 @@ describe('two processes on one database', () => {
     }
     const both = await Promise.all(phones.map((phone) => phone.insist(reports.summaryDepts, {})))
     expect(both[0]).toEqual(both[1])
-  }, 60_000)
+  }, 600_000)
 })

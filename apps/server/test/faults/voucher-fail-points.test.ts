@@ -26,7 +26,7 @@ const POINTS = ['before:voucherWritten', 'after:voucherWritten', 'before:voucher
 /** The platform has used the code up when the server dies there. */
 const USED = new Set<string>(['before:voucherBooked', 'after:voucherBooked'])
 
-describe('the server dies', { timeout: 120_000 }, () => {
+describe('the server dies', { timeout: 600_000 }, () => {
   const book = new VoucherBook({ deals: groupDeals, clock: () => new Date() })
   let server: ServerProcess
   let meituan: Awaited<ReturnType<typeof createMeituanSimulator>>
@@ -58,7 +58,7 @@ describe('the server dies', { timeout: 120_000 }, () => {
         .execute()
       return free.map(({ tableId }) => tableId)
     })
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     await server.remove()
     await meituan.stop()

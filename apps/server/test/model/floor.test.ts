@@ -50,7 +50,7 @@ beforeAll(async () => {
   await fillStock(api)
 })
 
-it('a floor worked by many keeps every law', { timeout: 240_000 }, async () => {
+it('a floor worked by many keeps every law', { timeout: 1_200_000 }, async () => {
   const [accepted, outcomes]: [Floor['accepted'], Floor['outcomes']] = [new Map(), new Map()]
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 160 }), async (steps) => {

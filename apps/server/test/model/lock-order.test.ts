@@ -87,7 +87,7 @@ it('commands at merged tables take what they take in one order', async () => {
   const unseen = commands.filter(({ name }) => !recordings.some((one) => isOf(one, name))).map(({ name }) => name)
   expect(unseen.filter((name) => !holdNothing.has(name))).toEqual([])
   expect(summary(circlesAmong(different(recordings)))).toEqual([])
-}, 300_000)
+}, 600_000)
 
 /** A recording of this command that held a row of the house, not only what every command leaves for the phones. */
 const isOf = ({ name, steps }: Recording, command: string): boolean =>

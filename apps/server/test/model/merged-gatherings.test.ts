@@ -65,7 +65,7 @@ describe('commands on merged tables', () => {
     expect(broken).toEqual([])
     expect((await deadlocksOf(house.api)) - before).toBe(0)
     expect((await audit(house.api.db)).flatMap(({ rows }) => rows)).toEqual([])
-  }, 60_000)
+  }, 600_000)
 
   it('never wait for each other in a circle, whichever meet', async () => {
     const { api } = house

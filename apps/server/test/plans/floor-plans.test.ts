@@ -123,7 +123,7 @@ describe('what a night reads', () => {
     const tableCode = new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''
     const { pass = '' } = await send(guest.sitDown, { code: tableCode }, null)
     asks = asksOf(ids, { tableCode, pass }, '2026-03-14')
-  }, 240_000)
+  }, 600_000)
 
   afterAll(() => explain.end())
 

@@ -119,7 +119,7 @@ test('heals when an adopted server is killed', async () => {
   await end(holder, 'SIGKILL')
   const database = await start()
   process.kill(postmaster, 'SIGKILL')
-  await eventually(async () => database.pid !== postmaster && (await answers(database)), 10_000)
+  await eventually(async () => database.pid !== postmaster && (await answers(database)), 120_000)
 })
 
 test('heals when the server is killed under load and loses no acknowledged row', async () => {
@@ -136,12 +136,12 @@ test('heals when the server is killed under load and loses no acknowledged row',
     }
   }
   const writers = Array.from({ length: 8 }, (_, index) => writer(index))
-  await eventually(() => acknowledged.length > 50, 10_000)
+  await eventually(() => acknowledged.length > 50, 120_000)
   const killed = database.pid
   process.kill(killed, 'SIGKILL')
-  await eventually(async () => database.pid !== killed && (await answers(database)), 10_000)
+  await eventually(async () => database.pid !== killed && (await answers(database)), 120_000)
   const before = acknowledged.length
-  await eventually(() => acknowledged.length > before + 20, 10_000)
+  await eventually(() => acknowledged.length > before + 20, 120_000)
   enough.abort()
   await Promise.all(writers)
   const found = await ask(database, `select count(*)::int from written where key = any('{${acknowledged.join()}}')`)

@@ -416,7 +416,7 @@ describe('a flash sale', () => {
       api.db,
     )
     expect(rows).toEqual([{ sold: 10 }])
-  }, 60_000)
+  }, 600_000)
 
   it('goes home onto the balance or is served, never both', async () => {
     const who = await member()

@@ -113,7 +113,7 @@ describe('P4 refunds', () => {
       }),
       { numRuns: 6 },
     )
-  }, 90_000)
+  }, 600_000)
 })
 
 describe('P5 money of several kinds', () => {
@@ -154,7 +154,7 @@ describe('P5 money of several kinds', () => {
       }),
       { numRuns: 10 },
     )
-  }, 90_000)
+  }, 600_000)
 
   type Tender = { how: string; provider: 'wechat' | 'alipay'; fails: string }
   /** One guest pays a part; it may go wrong in the way that is named, where that way exists for what he does. */

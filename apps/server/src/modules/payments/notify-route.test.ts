@@ -14,7 +14,7 @@ const pool = poolOf(api.db)
 /** Connections in use; the relay takes one for a moment. */
 const busy = () => pool.totalCount - pool.idleCount
 /** A loaded machine takes its time. */
-const PATIENT = { timeout: 20_000 }
+const PATIENT = { timeout: 120_000 }
 
 type Begun = Awaited<ReturnType<typeof rig.begin>>
 const told = ({ outTradeNo }: Begun) => {

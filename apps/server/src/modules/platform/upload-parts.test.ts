@@ -58,7 +58,7 @@ afterAll(async () => {
 describe.each([
   ['disk', 'yx01', () => diskStorage(join(home, 'files'))],
   ['S3', 'yx02', () => s3Storage(s3.settings, patience)],
-] as const)('a film in parts, kept on %s', { timeout: 60_000 }, (name, login, make) => {
+] as const)('a film in parts, kept on %s', { timeout: 600_000 }, (name, login, make) => {
   const workDir = join(home, `work-${name}`)
   let storage: FileStorage
   let caller: Caller

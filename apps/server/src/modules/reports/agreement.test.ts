@@ -70,7 +70,7 @@ beforeAll(async () => {
   api = await (given?.open() ?? generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 }))
   if (!given) await livedOn(api)
   for (const name of ['gm', 'dz01', 'yx01']) callers.set(name, await api.as(name))
-}, 120_000)
+}, 600_000)
 
 const ranges: readonly (Nights & { name: string })[] = [
   { name: 'tonight', beginDate: TONIGHT, endDate: TONIGHT },

@@ -54,7 +54,7 @@ beforeAll(async () => {
         input: { ...input, ...('businessDate' in input ? {} : over), pageNum: 1, pageSize: 50 },
       })),
     )
-}, 180_000)
+}, 600_000)
 
 type Asked = (typeof questions)[number]
 

@@ -16,7 +16,7 @@ let gm: Caller
 beforeAll(async () => {
   api = await generatedHouse(`${TONIGHT} 23:40:00`, { nights: 12, scale: 0.12, seed: 7 })
   gm = await api.as('gm')
-}, 120_000)
+}, 600_000)
 
 /** Asks by `GET`, with the tag of an answer that is known. */
 async function ask(caller: Caller, endpoint: Endpoint, input: Record<string, unknown>, tag?: string) {

@@ -267,7 +267,7 @@ describe('登录 under attack', () => {
     ['twenty addresses', 'yx18', (device: number) => `198.51.100.${device + 20}`],
   ] as const)(
     'S09 a hundred guesses from twenty phones of %s, every captcha read, are fifty; a colleague signs in all the while',
-    { timeout: 60_000 },
+    { timeout: 600_000 },
     async (_where, username, addressOf) => {
       const codes = await readsEveryCaptcha(username, addressOf)
       expect(codes.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 'LOGIN_FAILED'))

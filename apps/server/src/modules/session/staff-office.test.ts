@@ -135,7 +135,7 @@ describe('who is stopped', () => {
       await client.query('select from venue_table where table_id = $1 for update', [tableId])
       const reply = phone.send(tables.lock, { tableId, reason: '检修' })
       const stuck = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await vi.waitUntil(async () => (await client.query(stuck)).rowCount, 10_000)
+      await vi.waitUntil(async () => (await client.query(stuck)).rowCount, 120_000)
       await disablePerson(office, 'lm02')
       await client.query('commit')
       return reply

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 20 })
 const read = (body: string) => rig.provider.readCallback({ body, headers: {} })
 
 async function paidWith(script: Script) {

@@ -19,7 +19,7 @@ async function refundOf(amount: number, script: Script = {}): Promise<RefundOrde
   return { outTradeNo, transactionId, outRefundNo: `R${outTradeNo}`, amount, total: 8_800, reason: '退酒水' }
 }
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 20 })
 const booked = (refund: RefundOrder) => rig.simulator.book.trades.get(refund.outTradeNo)?.refunded
 
 describe('refunds', () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 120_000, interval: 20 })
 
 async function preparedSheet(order: ReturnType<typeof phoneOrder>): Promise<string> {
   const prepared = await rig.provider.prepare('app', order)

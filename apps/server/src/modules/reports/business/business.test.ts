@@ -46,7 +46,7 @@ let gm: Caller
 beforeAll(async () => {
   api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.25, seed: 7 })
   gm = await api.as('gm')
-}, 120_000)
+}, 600_000)
 
 const overview = ({ beginDate, endDate }: { beginDate: string; endDate: string }) =>
   gm.call(reports.business, { beginDate, endDate })

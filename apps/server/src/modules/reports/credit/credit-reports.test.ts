@@ -39,7 +39,7 @@ describe('挂账统计', () => {
     api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.5, seed: 11 })
     for (const name of ['gm', 'dz01', 'fwy01']) callers.set(name, await api.as(name))
     callers.set('sales', await api.as(await salesWithCredits()))
-  }, 240_000)
+  }, 600_000)
 
   /** Somebody who sells and stands for most credits. */
   async function salesWithCredits(): Promise<string> {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   persons.set('recommendOrders', await most(reports.recommendUsers))
   persons.set('recommendRecharges', await most(reports.recommendUsers, 'rechargePrincipal'))
   persons.set('unpaidRecords', await most(reports.unpaidUsers))
-}, 120_000)
+}, 600_000)
 
 type Row = Readonly<Record<string, unknown>>
 type Screen = { rows: readonly Row[]; total: number; summary?: Readonly<Record<string, number>> }

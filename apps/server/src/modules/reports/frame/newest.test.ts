@@ -44,7 +44,7 @@ describe('lines of five weeks', () => {
     }>`select sales_user_id as user_id from sales_fact group by 1 order by count(*) desc`.execute(api.db)
     const all = rows.map(({ userId }) => userId)
     people = [all[0]!, all[3]!, all.at(-1)!]
-  }, 120_000)
+  }, 600_000)
 
   const MOVED = sql`(sum(d_total) <> 0 or sum(d_gift) <> 0 or sum(d_discount) <> 0 or sum(d_paid) <> 0 or sum(d_credit) <> 0
     or sum(d_unpaid) <> 0 or sum(d_return) <> 0 or sum(d_refund) <> 0 or sum(d_repay) <> 0 or sum(d_perf) <> 0)`

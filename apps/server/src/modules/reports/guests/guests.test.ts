@@ -46,7 +46,7 @@ beforeAll(async () => {
     .orderBy('tableRecordId')
     .execute()
   inNights = sittings.filter(({ businessDate }) => businessDate >= all.beginDate)
-}, 120_000)
+}, 600_000)
 
 const by = (name: string): Caller => callers.get(name)!
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)

@@ -26,7 +26,7 @@ let gm: Caller
 beforeAll(async () => {
   api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.4, seed: 5 })
   gm = await api.as('gm')
-}, 120_000)
+}, 600_000)
 
 type Row = AnswerOf<typeof reports.manufacture>['rows'][number]
 const columns = manufactureReport.summary

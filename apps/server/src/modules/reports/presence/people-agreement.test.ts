@@ -19,7 +19,7 @@ describe('people', () => {
   beforeAll(async () => {
     api = given ? await given.open() : await generatedHouse(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
     gm = await api.as('gm')
-  }, 60_000)
+  }, 600_000)
 
   it('are due, came, were away and on stage as schedule, punches and time on stage say', async () => {
     const { faults, unseen, ...compared } = await peopleAgreement({ db: api.db, ask: gm.call }, nights)
@@ -28,7 +28,7 @@ describe('people', () => {
     expect(compared.clocks).toBeGreaterThan(10)
     // Nobody of a house that is generated performs in a night he did not come to; a house that is given may have such nights.
     if (!given) expect(unseen).toEqual([])
-  }, 120_000)
+  }, 600_000)
 
   it('would not, were one shift too many said of one of them', async () => {
     const lying: Ask = async (endpoint, input) => {
@@ -39,5 +39,5 @@ describe('people', () => {
     }
     const { faults } = await peopleAgreement({ db: api.db, ask: lying }, nights)
     expect(faults).toContainEqual(expect.stringContaining('in the schedule'))
-  }, 120_000)
+  }, 600_000)
 })

@@ -40,7 +40,7 @@ describe('打卡统计', () => {
     api = await generatedHouse(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
     gm = await api.as('gm')
     leader = await api.as('dz01')
-  }, 60_000)
+  }, 600_000)
 
   const staff = (caller: Caller, input: InputOf<typeof reports.staffClocks> = {}) =>
     caller.call(reports.staffClocks, { ...nights, pageSize: 200, ...input })

@@ -20,7 +20,7 @@ describe('消费排行', () => {
     const people = await api.db.selectFrom('appUser').select(['userId', 'userName', 'roleKeys']).execute()
     const sold = new Set((await sittings()).map(({ salesUserId }) => salesUserId))
     sales = await api.as(people.find(({ userId, roleKeys }) => sold.has(userId) && roleKeys[0] === 'sales')!.userName)
-  }, 60_000)
+  }, 600_000)
 
   const ranking = (caller: Caller, input: InputOf<typeof reports.consumeRanking> = {}) =>
     caller.call(reports.consumeRanking, { ...nights, pageSize: 200, ...input })

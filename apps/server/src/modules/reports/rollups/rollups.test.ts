@@ -43,7 +43,7 @@ beforeAll(async () => {
           .filter(({ input }) => 'beginDate' in input)
           .flatMap(({ input }) => ranges.map((nights) => ({ endpoint, input: { ...input, ...nights } }))),
   )
-}, 180_000)
+}, 600_000)
 
 const answers = async () => {
   const found: { code: number; asked: string; input: object }[] = []
@@ -100,7 +100,7 @@ describe('roll-ups', () => {
     for (const [index, answer] of after.entries()) expect(answer).toEqual(before[index])
     expect(await keepRollups(api.db, NOW)).toBe(0)
     expect(await brokenRules(api)).toEqual([])
-  }, 120_000)
+  }, 600_000)
 
   it('are read around while a night changes, and made anew after it', async () => {
     const before = await madeBy()
@@ -195,5 +195,5 @@ describe('roll-ups', () => {
     }
     for (const { table } of monthsOfNights)
       expect(await isBroken(`delete from ${table} where ${one(table, 'month')}`), table).toEqual([false, true])
-  }, 120_000)
+  }, 600_000)
 })

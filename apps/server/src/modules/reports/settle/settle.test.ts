@@ -30,7 +30,7 @@ beforeAll(async () => {
   gm = await api.as('gm')
   leader = await api.as('dz01')
   jie = await api.as('yx01')
-}, 120_000)
+}, 600_000)
 
 const sum = <R>(rows: readonly R[], part: (row: R) => number) => rows.reduce((total, row) => total + part(row), 0)
 

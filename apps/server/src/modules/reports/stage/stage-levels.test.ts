@@ -23,7 +23,7 @@ describe('艺人统计', () => {
   beforeAll(async () => {
     api = await generatedHouse(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
     gm = await api.as('gm')
-  }, 60_000)
+  }, 600_000)
 
   const levels = [reports.performers, reports.performerNights, reports.performersOfNight, reports.performerClocks]
 

@@ -26,7 +26,7 @@ let gm: Caller
 beforeAll(async () => {
   api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.4, seed: 5 })
   gm = await api.as('gm')
-}, 120_000)
+}, 600_000)
 
 const whole = (input: object) => gm.call(reports.stock, { ...input, pageSize: 200 })
 

@@ -34,7 +34,7 @@ describe('开台统计', () => {
     gm = await api.as('gm')
     leader = await api.as('dz01')
     seller = await api.as('yx01')
-  }, 120_000)
+  }, 600_000)
 
   const people = async () => (await gm.call(reports.tablesUsers, { ...nights, pageSize: 200 })).rows
   /** The lines of whoever opened anything. */

@@ -17,7 +17,7 @@ describe('打赏统计', () => {
   beforeAll(async () => {
     api = await generatedHouse(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
     gm = await api.as('gm')
-  }, 60_000)
+  }, 600_000)
 
   const receivers = (caller: Caller, input: InputOf<typeof reports.tipsReceivers> = {}) =>
     caller.call(reports.tipsReceivers, { ...nights, pageSize: 200, ...input })
