@@ -23,6 +23,7 @@ export const rule = {
   clockEverybody: 'a frozen night has a day for everybody who was to work, and for everybody who came',
   clockTimes: 'the beginning and the end of a frozen day are its first punch-in and the last punch-out after it',
   clockStatus: 'the status of a frozen day follows from its times and what was granted',
+  clockStated: 'the time a phone stated is requested for a punch of the same person and kind that arrived later',
   clockEvidence: 'what stands out of a punch is what the punches say',
   applyStands: 'an application stands as its approval does',
   swapFacts: 'an exchange of shifts, and nothing else, names a colleague and the first beginning of what is exchanged',

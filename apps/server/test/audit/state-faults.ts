@@ -47,6 +47,13 @@ export const stateFaults: readonly Fault[] = [
     rules: [rule.clockEverybody],
   },
   change({ of: 'clock_evidence.clock_flag', to: code(clockFlag.sharedDevice), rules: [rule.clockEvidence] }),
+  change({
+    of: 'clock_apply.clock_id',
+    to: '(select min(clock_id) from clock_record c where c.user_id <> t.user_id)',
+    where: 'clock_id is not null',
+    shows: 't.apply_id',
+    rules: [rule.clockStated],
+  }),
   change({ of: 'clock_apply.approval_id', to: 'null', shows: 't.apply_id', rules: [rule.applyStands] }),
   change({
     of: 'clock_record.clocked_at',

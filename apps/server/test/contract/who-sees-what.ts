@@ -191,8 +191,8 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'ledger.shiftReport': {
     'finance gm':
-      'firstCountedAmount countedAmount expectedAmount differenceAmount taken.amount givenBack.amount drawer.amount',
-    nobody: 'moves.amount moves.userName',
+      'firstCountedAmount countedAmount expectedAmount differenceAmount taken.amount givenBack.amount drawer.amount moves.amount',
+    nobody: 'moves.userName',
   },
   'payments.status': {
     nobody: 'amount unpaidAmount',

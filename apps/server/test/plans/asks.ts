@@ -46,6 +46,7 @@ export type Ids = {
   creditId: number
   approvalId: number
   shiftId: number
+  movedShiftId: number
   goodsId: number
   wineItemId: number
   wineCountId: number
@@ -74,7 +75,7 @@ export type Ids = {
 }
 
 /**
- * Rows of the running night, its newest order with money in it, the newest of what a night may not have, and the person and the member with
+ * Rows of the running night, its newest order at a table that has paid, the newest of what a night may not have, and the person and the member with
  * most behind them.
  */
 export async function idsOf(db: Db): Promise<Partial<Ids>> {
@@ -82,7 +83,8 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
     select r.table_id, t.area_id, r.table_record_id, r.bill_id, o.order_id, b.booking_id, b.share_code,
       (select max(send_id) from send_order) as send_id, (select max(credit_id) from credit_record) as credit_id,
       (select max(approval_id) from approval) as approval_id,
-      (select max(shift_id) from cash_shift) as shift_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
+      (select max(shift_id) from cash_shift where shift_id not in (select shift_id from cash_move)) as shift_id,
+      coalesce((select max(shift_id) from cash_move), 1) as moved_shift_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
       (select sales_user_id from table_record group by 1 order by count(*) desc, 1 limit 1) as busy_user_id,
       q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
       (select max(verify_id) from voucher_verify) as verify_id,
@@ -103,7 +105,7 @@ export async function idsOf(db: Db): Promise<Partial<Ids>> {
       group by 1 order by count(*) desc, 1 limit 1) m on true
     left join lateral (select queue_id, guest_phone from queue_number order by queue_id desc limit 1) q on true
     where r.status = ${lit(recordStatus.open)} and o.order_type not in (${lit(orderType.wine, orderType.actorService)})
-      order by o.order_id desc limit 1`.execute(db)
+      order by (r.paid_amount > 0) desc, o.order_id desc limit 1`.execute(db)
   const [ids] = rows
   if (!ids) throw new Error('no table of the venue is open')
   return ids
@@ -181,7 +183,10 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'billing.scanParam': one({ tableRecordId, pass }),
     'ledger.shiftList': ranged(),
     'ledger.shiftMine': one(),
-    'ledger.shiftReport': one({ shiftId: ids.shiftId }),
+    'ledger.shiftReport': [
+      { name: '', input: { shiftId: ids.shiftId } },
+      { name: 'with cash moved', input: { shiftId: ids.movedShiftId } },
+    ],
     'payments.status': one({ paymentNo: ids.paymentNo }),
     'payments.suspense': one(),
     'payments.reconciliations': ranged(),
