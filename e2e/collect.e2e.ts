@@ -124,7 +124,9 @@ test('a cashier takes money by the phones of guests', async ({ browser }) => {
   await cashier.context.close()
 })
 
-test('a guest who began to pay and left can be ended by the cashier, who then takes cash', async ({ browser }) => {
+test('a cashier ends what a guest began, takes a share in cash, and the rest in cash and by a scan', async ({
+  browser,
+}) => {
   test.setTimeout(150_000)
   const table = await freeTable('ASV')
   const manager = await takePhone(browser, { as: 'lm01' })
@@ -152,6 +154,33 @@ test('a guest who began to pay and left can be ended by the cashier, who then ta
   await page.getByRole('button', { name: '确认取消' }).click()
   await expect(running).toHaveCount(0)
   await expect(page.getByRole('button', { name: '现金', exact: true })).toBeVisible()
+
+  await test.step('one of two equal shares, then the next one is due', async () => {
+    await page.getByRole('button', { name: '分摊', exact: true }).click()
+    await sheetOf(page).getByRole('radio', { name: '人数AA' }).click({ force: true })
+    const fewer = sheetOf(page).getByRole('button', { name: '减少 人数' })
+    while (await fewer.isEnabled()) await fewer.click()
+    await sheetOf(page).getByRole('button', { name: '收这一份 ¥440' }).click()
+    await page.getByRole('button', { name: '现金', exact: true }).click()
+    await sheetOf(page).getByRole('button', { name: '收款 ¥440', exact: true }).click()
+    await expect(page.getByRole('button', { name: /AA · 第 2 \/ 2 份 · 本次收 ¥440/ })).toBeVisible()
+    await page.getByRole('button', { name: /取消分摊/ }).click()
+  })
+
+  await test.step('cash with its change and the code of a guest settle the rest', async () => {
+    await page.getByRole('button', { name: '组合支付' }).click()
+    const second = sheetOf(page).getByRole('group', { name: '第 2 笔' })
+    await second.getByRole('radio', { name: '扫码' }).click({ force: true })
+    await sheetOf(page).getByLabel('第 1 笔金额').fill('200')
+    await sheetOf(page).getByLabel('第 1 笔实收现金').fill('300')
+    await expect(sheetOf(page).getByText('找零 ¥100')).toBeVisible()
+    await sheetOf(page).getByRole('button', { name: '收款 ¥200，再扫码' }).click()
+    await expect(sheetOf(page).getByRole('region', { name: '找零' })).toContainText('100')
+    await scan(cashier, shownCode())
+    await expect(page.getByText('结账成功').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: '找零' })).toContainText('100')
+  })
+
   expect(cashier.problems).toEqual([])
   await expectSound()
   await manager.context.close()

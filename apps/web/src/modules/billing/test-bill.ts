@@ -45,6 +45,7 @@ export function billItem(changes: Partial<BillItem> = {}): BillItem {
     netAmount: 10_000,
     allocatedAmount: 0,
     openAmount: 10_000,
+    taken: false,
     flavor: '',
   }
   return { ...item, ...changes }
@@ -152,6 +153,7 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     credits: [],
     offBill: [],
     waitingOrders: [],
+    split: null,
     deposits: [],
     payMode: 'live',
     limits: { minRateBp: 8_000, maxWipe: 5_000 },

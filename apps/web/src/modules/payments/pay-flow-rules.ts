@@ -4,7 +4,7 @@
  * says is never proof; a payment has failed only when the server says so. Pure; `use-pay-flow.ts` does what a step asks.
  */
 import { payStatus } from '@nocturne/contract/codes'
-import type { Part } from './share-rules.ts'
+import type { Part } from '../../shells/share-rules.ts'
 import type { PayMethod } from './way-rules.ts'
 
 /** One decision to pay. */

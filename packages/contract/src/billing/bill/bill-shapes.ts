@@ -62,6 +62,8 @@ export const billItem = z.object({
   netAmount: z.number(),
   allocatedAmount: z.number(),
   openAmount: z.number(),
+  /** Being paid on a guest's phone now. */
+  taken: z.boolean(),
   flavor: z.string(),
 })
 
@@ -144,6 +146,17 @@ const billCredit = z.object({
   canOpen: z.boolean(),
 })
 
+/**
+ * Equal shares of a bill under way: how many, how many are taken or paid, the next one's amount, and how much of that was ordered after the
+ * bill was divided.
+ */
+export const runningShares = z.object({
+  shareCount: z.number(),
+  taken: z.number(),
+  nextAmount: z.number(),
+  addedAmount: z.number(),
+})
+
 /** A pay-now order nobody has paid yet; it is no part of the bill's sums. */
 const waitingOrder = z.object({
   orderId: z.number(),
@@ -206,6 +219,8 @@ export const bill = z.object({
   /** What affects the amount due and is not in the sums above yet; empty for readers of a part of the bill. */
   offBill: z.array(offBillItem),
   waitingOrders: z.array(waitingOrder),
+  /** Equal shares under way, as guests see them; null: none, or a reader of a part of the bill. */
+  split: runningShares.nullable(),
   /** Deposits of its guests that were paid and not deducted yet; none for readers who do not settle. */
   deposits: z.array(z.object({ bookingId: z.number(), guestName: z.string(), amount: z.number() })),
   /** What this person may still take off: his lowest rate, and the most that may be wiped. */

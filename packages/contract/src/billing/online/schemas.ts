@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, expectedFen, fen, id, int, list, oneOf, optional, text } from '../../fields.ts'
+import { runningShares } from '../bill/bill-shapes.ts'
 import { issuedDevice, payParams, paymentState, providers } from '../../payments/payment-shapes.ts'
 
 /** Operation id of the decision to pay: the same id finds the same payment and the same sheet. */
@@ -54,13 +55,8 @@ const payable = z.object({
   runningAmount: z.number(),
   /** What this guest may pay now: unpaid less running, at most the code's amount. */
   payableAmount: z.number(),
-  /**
-   * Equal shares under way: how many, how many are taken or paid, the next one's amount, and how much of that was ordered after the bill was
-   * divided. Null: none.
-   */
-  split: z
-    .object({ shareCount: z.number(), taken: z.number(), nextAmount: z.number(), addedAmount: z.number() })
-    .nullable(),
+  /** Null: none. */
+  split: runningShares.nullable(),
   /** Guests of the tables on the bill: how many share it at first. Null for anything else than a bill. */
   guestNum: z.number().nullable(),
   /** Only whole bills and their codes may be paid in parts. */

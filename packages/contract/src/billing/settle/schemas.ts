@@ -1,7 +1,7 @@
 /** Settling a bill, and opening it again. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, fen, id, lines, list, nested, oneOf, optional, text, version } from '../../fields.ts'
+import { coded, fen, id, int, lines, list, nested, oneOf, optional, text, version } from '../../fields.ts'
 import { guarantee } from '../credit/credit-shapes.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 
@@ -21,12 +21,21 @@ const settlePayment = z.object({
 })
 
 export const schemas = {
-  /** With `orderId` the payments pay that waiting order, exactly; without it they pay what is open on the bill, wholly or in part. */
+  /**
+   * With `orderId` the payments pay that waiting order, exactly; without it they pay what is open on the bill, wholly or in part. With
+   * `splitMode` they pay exactly the next of `shareCount` equal shares (one payment), or what is open of `orderItemIds`, as guests pay them
+   * by `guestPay`; a lower sum is refused with PRICE_CHANGED, a higher one with AMOUNT_EXCEEDED. Shares and lines are not paid by `credit` or `deposit`.
+   */
   settle: {
     input: z.object({
       billId: id('账单'),
       orderId: optional(id('订单')),
       payments: list('付款', settlePayment, 10, 0),
+      splitMode: optional(oneOf('分摊方式', ['share', 'items'])),
+      shareCount: optional(int('分摊人数', 2, 50)),
+      orderItemIds: optional(list('商品', id('商品'), 200)),
+      /** Of each line so many pieces only; whole lines without it. One payment. */
+      pieces: optional(list('份数', int('份数', 1, 9_999), 200)),
     }),
     answer: z.object({
       billId: z.number(),

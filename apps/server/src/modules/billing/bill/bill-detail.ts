@@ -25,6 +25,7 @@ import { loadConfig } from '../../platform/public.ts'
 import { openDeposits } from '../../reservations/public.ts'
 import { billMinimum } from '../../tables/public.ts'
 import { stayedBelow } from '../settle/stay-below.ts'
+import { openOnBill, shownSplit } from '../online/bill-part.ts'
 import { billCan } from './bill-can.ts'
 import { mainOf } from './bill-group.ts'
 import { readOffBill } from './off-bill.ts'
@@ -119,6 +120,7 @@ export async function readBill(
     credits: shown.credits.map((credit) => presentCredit(actor, credit)),
     offBill: whole ? parts.offBill : [],
     waitingOrders: [...shown.waiting],
+    split: whole ? parts.split : null,
     deposits: can.acts.settle ? parts.deposits : [],
     limits: { minRateBp: parts.minRateBp, maxWipe: parts.maxWipe },
     payMode: payMode(),
@@ -141,6 +143,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     waiting,
     offBill,
     deposits,
+    split,
     { minimum, stayed },
     config,
     own,
@@ -160,6 +163,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
       db,
       records.map((record) => record.tableRecordId),
     ),
+    live ? splitOf(db, billId) : null,
     minimumOf(db, billId),
     loadConfig(db),
     db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
@@ -178,6 +182,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     waiting,
     offBill,
     deposits,
+    split,
     minimum,
     stayed,
     asksToStayBelow: config['bill.belowMinNeedsApproval'],
@@ -185,6 +190,11 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     maxWipe: config['bill.maxWipe'],
     nightClosed: day?.status === businessDayStatus.closed,
   }
+}
+
+async function splitOf(db: Db, billId: number) {
+  const { unpaid, running } = await openOnBill(db, billId)
+  return shownSplit(db, billId, Math.max(0, unpaid - running))
 }
 
 async function minimumOf(db: Db, billId: number) {

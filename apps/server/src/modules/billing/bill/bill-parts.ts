@@ -1,5 +1,5 @@
 /** The rows behind a bill's figures, one statement each. */
-import { creditStatus, orderStatus, orderType, recordStatus, refundStatus } from '@nocturne/contract/codes'
+import { creditStatus, orderStatus, orderType, payStatus, recordStatus, refundStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
@@ -46,7 +46,9 @@ export async function billGoods(db: Db, billId: number): Promise<BillGoods[]> {
       i.price, i.quantity, i.return_quantity, i.amount, i.member_discount, i.manager_discount, i.change_price_discount,
         i.wipe_discount as wipe_amount, i.other_discount,
       i.discount_amount, case when o.order_type = ${lit(orderType.gift)} then 0 else i.amount - i.discount_amount end as net_amount, i.allocated_amount,
-      case when o.order_type = ${lit(orderType.gift)} then 0 else i.amount - i.discount_amount - i.allocated_amount end as open_amount, i.flavor
+      case when o.order_type = ${lit(orderType.gift)} then 0 else i.amount - i.discount_amount - i.allocated_amount end as open_amount, i.flavor,
+      exists (select from payment y where y.bill_id = r.bill_id and y.status in (${lit(payStatus.waiting, payStatus.paying)})
+        and y.order_id is null and i.order_item_id = any(y.item_ids)) as taken
     from order_item i join orders o using (order_id) join table_record r using (table_record_id)
     where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}
       and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed, orderStatus.returned)})

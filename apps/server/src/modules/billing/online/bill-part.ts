@@ -147,6 +147,20 @@ export async function runningSplit(db: Db, billId: number): Promise<Part[]> {
   return rows.every((part) => part.paid) ? [] : rows
 }
 
+/** Equal shares under way as readers see them, of `free` fen; null: none. */
+export async function shownSplit(db: Db, billId: number, free: number) {
+  const parts = await runningSplit(db, billId)
+  if (parts.length === 0) return null
+  const waiting = parts.filter((part) => part.paymentId === null)
+  const nextAmount = nextShare(free, waiting.length)
+  return {
+    shareCount: parts.length,
+    taken: parts.length - waiting.length,
+    nextAmount,
+    addedAmount: Math.max(0, nextAmount - (waiting[0]?.amount ?? nextAmount)),
+  }
+}
+
 async function newSplit(
   tx: Tx,
   billId: number,

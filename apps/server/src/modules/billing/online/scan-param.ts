@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { nextShare, openOnBill, runningSplit, whyNothingIsDue } from './bill-part.ts'
+import { openOnBill, shownSplit, whyNothingIsDue } from './bill-part.ts'
 import type { BillOpen } from './bill-part.ts'
 import { openOf } from '../bill/bill-rules.ts'
 import { placedFacts } from '../../orders/public.ts'
@@ -40,16 +40,9 @@ export const readScanParam: Handler<typeof billing.scanParam, typeof schemas.sca
 type Shown = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'expireTime'> & { expireTime?: string | null }
 
 async function billPayable(db: Db, billId: number, subject: Subject): Promise<Shown> {
-  const [open, names, sums, split] = await Promise.all([
-    openOnBill(db, billId),
-    lineNames(db, billId),
-    billSums(db, billId),
-    runningSplit(db, billId),
-  ])
+  const [open, names, sums] = await Promise.all([openOnBill(db, billId), lineNames(db, billId), billSums(db, billId)])
   const free = Math.max(0, open.unpaid - open.running)
   const left = Math.max(0, await leftOnCode(db, subject.code))
-  const taken = split.filter((part) => part.paymentId !== null)
-  const waiting = split.filter((part) => part.paymentId === null)
   return {
     bizType: payBizType.bill,
     billId,
@@ -60,22 +53,9 @@ async function billPayable(db: Db, billId: number, subject: Subject): Promise<Sh
     unpaidAmount: open.unpaid,
     runningAmount: open.running,
     payableAmount: Math.min(free, left),
-    split:
-      split.length > 0
-        ? {
-            shareCount: split.length,
-            taken: taken.length,
-            ...nextOf(waiting, free),
-          }
-        : null,
+    split: await shownSplit(db, billId, free),
     canSplit: subject.code === null || subject.code.amount >= open.unpaid,
   }
-}
-
-/** The next share, and how much of it was ordered after the bill was divided. */
-function nextOf(waiting: readonly { amount: number }[], free: number) {
-  const nextAmount = nextShare(free, waiting.length)
-  return { nextAmount, addedAmount: Math.max(0, nextAmount - (waiting[0]?.amount ?? nextAmount)) }
 }
 
 /** Lines of a bill as a guest sees them. */

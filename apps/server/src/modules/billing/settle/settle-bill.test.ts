@@ -5,7 +5,15 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { balanceOf, billOf, brokenRules, openTable, orderBottles, statusOfTable } from '../../../../test/factories.ts'
+import {
+  balanceOf,
+  billOf,
+  brokenRules,
+  freePayLaterTables,
+  openTable,
+  orderBottles,
+  statusOfTable,
+} from '../../../../test/factories.ts'
 import { shownCode } from '../../../../test/stored-value.ts'
 
 const VSOP = 5
@@ -24,12 +32,15 @@ describe('结账', () => {
   let cashier: Caller
   let second: Caller
   let waiter: Caller
+  /** Tables that no test below names. */
+  let free: string[]
 
   beforeAll(async () => {
     api = await testApi()
     cashier = await api.as('shouyin01')
     second = await api.as('shouyin02')
     waiter = await api.as('fwy01')
+    free = (await freePayLaterTables(api)).slice(-4)
   })
 
   afterEach(async () => {
@@ -158,6 +169,66 @@ describe('结账', () => {
     ])
     expect(await pay(second, billId, cash(126_000))).toMatchObject({
       data: { status: billStatus.settled, unpaidAmount: 0 },
+    })
+  })
+
+  describe('by shares and lines, as guests pay', () => {
+    const shared = (billId: number, amount: number, shareCount = 3) =>
+      cashier.send(billing.settle, { billId, payments: [cash(amount)], splitMode: 'share', shareCount })
+
+    it('takes equal shares one after the other, and guests see the same division', async () => {
+      const { billId } = await tableWith(free.pop() ?? '')
+      expect(await shared(billId, 30_000)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
+      expect(await shared(billId, 29_000)).toMatchObject({ errCode: 'PRICE_CHANGED' })
+      expect(await shared(billId, 29_334)).toMatchObject({ code: 200, data: { unpaidAmount: 58_666 } })
+      expect(await shared(billId, 14_667, 4)).toMatchObject({ errCode: 'SPLIT_RUNNING' })
+      const { split } = await cashier.call(billing.detail, { billId })
+      expect(split).toEqual({ shareCount: 3, taken: 1, nextAmount: 29_333, addedAmount: 0 })
+      for (const amount of [29_333, 29_333]) expect((await shared(billId, amount)).code).toBe(200)
+      expect((await billOf(api, billId)).status).toBe(billStatus.settled)
+    })
+
+    it('gives one share to each of two cashiers who take the next one at the same moment', async () => {
+      const { billId } = await tableWith(free.pop() ?? '')
+      const replies = await Promise.all([shared(billId, 44_000, 2), shared(billId, 44_000, 2)])
+      expect(replies.map(({ code }) => code)).toEqual([200, 200])
+      expect((await billOf(api, billId)).status).toBe(billStatus.settled)
+    })
+
+    it('takes chosen lines once, by one or several means, and marks them paid', async () => {
+      const { billId, tableRecordId } = await tableWith(free.pop() ?? '')
+      await orderBottles(waiter, tableRecordId, 2)
+      const { lines } = await cashier.call(billing.detail, { billId })
+      const [first, second] = lines.flatMap(({ items }) => items)
+      if (!first || !second) throw new Error('two lines')
+      const lineOf = (orderItemIds: number[], ...payments: { payMethod: 'cash' | 'card'; amount: number }[]) =>
+        cashier.send(billing.settle, { billId, payments, splitMode: 'items', orderItemIds })
+      const both = await Promise.all([
+        lineOf([first.orderItemId], cash(88_000)),
+        lineOf([first.orderItemId], cash(88_000)),
+      ])
+      expect(both.map(({ code, errCode }) => (code === 200 ? 'paid' : errCode)).toSorted()).toEqual([
+        'ITEMS_TAKEN',
+        'paid',
+      ])
+      expect((await lineOf([second.orderItemId], cash(76_000), { payMethod: 'card', amount: 100_000 })).code).toBe(200)
+      const after = await cashier.call(billing.detail, { billId })
+      expect(after.lines.flatMap(({ items }) => items.map((item) => item.openAmount))).toEqual([0, 0])
+      expect(after.payments.map(({ allocations }) => allocations.map((part) => part.orderItemId))).toEqual([
+        [first.orderItemId],
+        [second.orderItemId],
+        [second.orderItemId],
+      ])
+    })
+
+    it('refuses two means for one share, and credit or a deposit for any part', async () => {
+      const { billId } = await tableWith(free.pop() ?? '')
+      const part = { billId, splitMode: 'share' as const, shareCount: 2 }
+      const twice = { ...part, payments: [cash(22_000), cash(22_000)] }
+      expect(await cashier.send(billing.settle, twice)).toMatchObject({ errCode: 'PARAM_INVALID' })
+      const deposit = { ...part, payments: [{ payMethod: 'deposit' as const, amount: 44_000, depositBookingId: 1 }] }
+      expect(await cashier.send(billing.settle, deposit)).toMatchObject({ errCode: 'PARAM_INVALID' })
+      expect((await billOf(api, billId)).status).toBe(billStatus.open)
     })
   })
 

@@ -5,9 +5,11 @@
 import { orderStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
+import type { InputOf } from '@nocturne/contract/endpoint'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
+import { demandExpected } from '../../../http/expected-sum.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { factDate, postEntries } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
@@ -20,7 +22,8 @@ import { demandOrderNotBeingPaid } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
 import { demandOnBill, lockLiveBill, unpaidOf } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
-import { openOnBill, whyNothingIsDue } from '../online/bill-part.ts'
+import { decideBillPart, openOnBill, whyNothingIsDue } from '../online/bill-part.ts'
+import type { BillPart } from '../online/bill-part.ts'
 import { guaranteeNow } from '../credit/apply-credit.ts'
 import type { Guarantee } from '../credit/apply-credit.ts'
 import { refreshAndSettle } from '../bill/refresh.ts'
@@ -41,7 +44,7 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   demandOnBill(actor, 'operate:bill:settle', group.records)
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const before = await unpaidOf(tx, input.billId)
-  await demandAmount(hand, input, before)
+  const part = await demandAmount(hand, input, before)
 
   // Whoever pays a deposit from a balance holds its booking first.
   const deposits = await depositsOf(tx, group, input.payments)
@@ -49,7 +52,7 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(hand, input.orderId, input.billId)
   const paymentNos: string[] = []
   const entries: JournalEntry[] = []
-  const taking = { group, orderId: input.orderId ?? null, payers, deposits, entries }
+  const taking = { group, orderId: input.orderId ?? null, part, payers, deposits, entries }
   for (const payment of input.payments) paymentNos.push(await take(context, hand, { ...taking, payment }))
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
 
@@ -64,18 +67,19 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
     subjectType: 'bill',
     subjectId: input.billId,
     before: { unpaidAmount: before },
-    after: { unpaidAmount, status, payments, orderId: input.orderId, paymentNos },
+    after: { unpaidAmount, status, payments, orderId: input.orderId, splitMode: input.splitMode, paymentNos },
   })
   return { billId: input.billId, status, unpaidAmount, paymentNos }
 }
 
-/** A bill takes up to what is open on it; a waiting order exactly what it costs. */
+/** A bill takes up to what is open on it; a waiting order, a share and chosen lines exactly what they cost. Returns the part of the bill. */
 async function demandAmount(
   { tx }: Hand,
-  input: { billId: number; orderId?: number | undefined; payments: readonly Paid[] },
+  input: InputOf<typeof billing.settle>,
   unpaid: number,
-): Promise<void> {
+): Promise<BillPart | null> {
   const paid = input.payments.reduce((sum, payment) => sum + payment.amount, 0)
+  if (input.splitMode !== undefined) return demandPart(tx, { ...input, splitMode: input.splitMode }, paid)
   if (input.orderId === undefined) {
     if (unpaid === 0) refuse(whyNothingIsDue((await openOnBill(tx, input.billId)).lines))
     if (paid === 0) refuse('AMOUNT_INVALID')
@@ -83,7 +87,7 @@ async function demandAmount(
     // What guests are paying on their phones at this moment is not taken a second time.
     const { running } = await openOnBill(tx, input.billId)
     if (paid > unpaid - running) refuse('PAY_RUNNING')
-    return
+    return null
   }
   const order = await lockWaitingOrder(tx, input.orderId, input.billId)
   if (order.status !== orderStatus.waiting) refuse('ORDER_PAID')
@@ -91,6 +95,23 @@ async function demandAmount(
   const { payableAmount: cost } = await placedFacts(tx, input.orderId)
   if (paid > cost) refuse('AMOUNT_EXCEEDED')
   if (paid < cost) refuse('AMOUNT_INVALID')
+  return null
+}
+
+type PartInput = InputOf<typeof billing.settle> & { splitMode: 'share' | 'items' }
+
+/** One of equal shares, or chosen lines, as guests pay them. Refuses other means than plain money: their amounts are bound to the whole bill. */
+async function demandPart(tx: Tx, input: PartInput, paid: number): Promise<BillPart> {
+  const { billId, orderId, payments, splitMode } = input
+  if (orderId !== undefined) refuseField('splitMode', '分摊方式', '待付款订单不能分摊')
+  if (payments.some(({ payMethod }) => payMethod === 'credit' || payMethod === 'deposit'))
+    refuseField('payments', '付款', '挂账与订金不能用于分摊')
+  // A share, and pieces of a line, are settled by the one payment they are tied to.
+  if ((splitMode === 'share' || input.pieces !== undefined) && payments.length !== 1) refuseField('payments', '付款', '每一份请用一种方式付款')
+  const part = await decideBillPart(tx, billId, input, null)
+  demandExpected(part.amount, paid)
+  if (paid > part.amount) refuse('AMOUNT_EXCEEDED')
+  return part
 }
 
 /** Who pays each of the payments that come from a balance. */
@@ -104,6 +125,8 @@ async function payersOf(context: CommandContext, payments: readonly Paid[]): Pro
 type Taking = {
   group: BillGroup
   orderId: number | null
+  /** The share or the lines that are paid; null: whatever is open. */
+  part: BillPart | null
   payment: Paid
   payers: ReadonlyMap<Paid, number>
   deposits: ReadonlyMap<Paid, BillDeposit>
@@ -113,7 +136,7 @@ type Taking = {
 
 /** Takes one payment; answers its number. */
 async function take(context: CommandContext, hand: Hand, taking: Taking): Promise<string> {
-  const { group, orderId, payment, payers, deposits, entries } = taking
+  const { group, orderId, part, payment, payers, deposits, entries } = taking
   const { payMethod, amount } = payment
   if (payMethod === 'credit') {
     if (!payment.credit) refuseField('payments', '付款', '请填写挂账信息')
@@ -132,8 +155,11 @@ async function take(context: CommandContext, hand: Hand, taking: Taking): Promis
     memberId: payers.get(payment) ?? null,
     cashier,
     at: hand.now,
+    itemIds: part?.itemIds ?? [],
+    ...(part?.itemAmounts && { itemAmounts: part.itemAmounts }),
     ...(deposit && { sourcePaymentId: deposit.paymentId }),
   })
+  await part?.after?.(hand.tx, paymentId)
   await applyPayment(hand, paymentId, entries)
   if (deposit) await useDeposit(hand, deposit)
   return paymentNo

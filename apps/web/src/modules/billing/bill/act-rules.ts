@@ -38,21 +38,34 @@ export type ActFacts = {
   hasDeposit: boolean
   minDiffAmount: number
   table: TableCan | undefined
+  /** A part of the bill is taken: by one payment, or by several means. */
+  part?: 'one' | 'several' | null
 }
 
 /** Acts that stand now. An order that waits takes money only: it is not on the bill yet. */
-export function actsOf({ can, dueFen, oneOrder, hasMember, hasDeposit, minDiffAmount, table }: ActFacts): Set<Act> {
+export function actsOf({
+  can,
+  dueFen,
+  oneOrder,
+  hasMember,
+  hasDeposit,
+  minDiffAmount,
+  table,
+  part = null,
+}: ActFacts): Set<Act> {
   const takes = can.settle && dueFen > 0
   const onBill = !oneOrder
+  // Guests who scan the bill's code choose their share themselves; deposits and credits are bound to the whole bill.
+  const whole = part === null
   const stands: Record<Act, boolean> = {
     cash: takes,
     scan: can.collect && dueFen > 0,
-    code: can.payCode && dueFen > 0,
+    code: can.payCode && dueFen > 0 && whole,
     card: takes,
     balance: takes,
-    deposit: takes && hasDeposit && onBill,
-    credit: can.credit && dueFen > 0 && onBill,
-    combined: takes,
+    deposit: takes && hasDeposit && onBill && whole,
+    credit: can.credit && dueFen > 0 && onBill && whole,
+    combined: takes && part !== 'one',
     discount: can.discount && onBill,
     wipe: can.wipe && onBill,
     member: can.member && onBill && !hasMember,

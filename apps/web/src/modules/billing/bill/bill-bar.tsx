@@ -8,7 +8,7 @@ import { useOnline } from '../../../lib/online.ts'
 import { fittingDeposits } from '../../tables/public.ts'
 import type { Bill } from './bill-rules.ts'
 import { mainAct, type Act } from './act-rules.ts'
-import type { Due } from './due.ts'
+import { isExact, type Due } from './due.ts'
 import { payOrderLink } from '../links.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { mayPrint, printName } from './use-print.ts'
@@ -72,11 +72,9 @@ function nextStep({ bill, due, acts, online, onAct }: Omit<BillBarProps, 'onPrin
   )
 }
 
-/** What is taken once the deposits are deducted; an order that waits is paid whole. */
+/** What is taken once the deposits are deducted; a waiting order and a part of the bill are paid exactly. */
 const lessDeposits = (bill: Bill, due: Due): number =>
-  due.orderId === undefined
-    ? fittingDeposits(bill.deposits, due.fen).reduce((left, { amount }) => left - amount, due.fen)
-    : due.fen
+  !isExact(due) ? fittingDeposits(bill.deposits, due.fen).reduce((left, { amount }) => left - amount, due.fen) : due.fen
 
 /** Nothing is open on the bill, but an order waits for its money. */
 function PayOrder({ bill, order }: { bill: Bill; order: Bill['waitingOrders'][number] }) {

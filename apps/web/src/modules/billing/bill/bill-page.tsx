@@ -1,4 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
+import { formatFen } from '@nocturne/base/money'
 import { useState } from 'react'
 
 import { EmptyState } from '../../../kit/empty-state.tsx'
@@ -11,7 +12,9 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import type { Share } from '../../../shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
+import { shareText } from './bill-share.ts'
 import { act, afterOffBill, askedBy, beginning, isLook, lookAtLine, lookAtPayment, type Doing } from './doing.ts'
 import { isBelowMinimum, mainAct } from './act-rules.ts'
 import { floorLink, orderLink } from '../links.ts'
@@ -35,6 +38,7 @@ import { WaitingOrdersCard } from './waiting-orders-card.tsx'
 import { useDue } from './use-due.ts'
 import { mayPrint, usePrint } from './use-print.ts'
 
+const shareSheet = laterPart(() => import('../settle/share-sheet.tsx'))
 const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
 
 const skeleton = (
@@ -51,6 +55,7 @@ export default function BillPage() {
   const query = useBill(by.billId === undefined ? { tableRecordId: by.tableRecordId } : { billId: by.billId })
   const orderId = idParam(params.orderId)
   const [doing, setDoing] = useState<Doing>(() => askedBy(params.ask))
+  const [share, setShare] = useState<Share | null>(null)
   const { print, printout, close } = usePrint()
   const bill = query.data
   if (by.billId === undefined && by.tableRecordId === undefined) return <NoBill />
@@ -59,10 +64,14 @@ export default function BillPage() {
       <Page
         backTo={floorLink}
         right={bill && mayPrint(bill) && <IconButton label="打印账单" icon={<Printer />} onClick={() => print(bill)} />}
-        bottom={bill && <Bottom bill={bill} orderId={orderId} onDo={setDoing} onPrint={() => print(bill)} />}
+        bottom={
+          bill && <Bottom bill={bill} orderId={orderId} share={share} onDo={setDoing} onPrint={() => print(bill)} />
+        }
       >
         <QueryView query={query} skeleton={skeleton}>
-          {(data) => <Content bill={data} orderId={orderId} doing={doing} onDo={setDoing} />}
+          {(data) => (
+            <Content bill={data} orderId={orderId} share={share} onShare={setShare} doing={doing} onDo={setDoing} />
+          )}
         </QueryView>
       </Page>
       {printout && <LaterSheet part={printSheet} props={{ printout, onClose: close }} />}
@@ -78,17 +87,19 @@ function NoBill() {
   )
 }
 
-type PartProps = { bill: Bill; orderId: number | undefined; onDo: (doing: Doing) => void }
+type PartProps = { bill: Bill; orderId: number | undefined; share: Share | null; onDo: (doing: Doing) => void }
 
-function Bottom({ bill, orderId, onDo, onPrint }: PartProps & { onPrint: () => Promise<void> }) {
-  const { due, acts } = useDue(bill, orderId)
+function Bottom({ bill, orderId, share, onDo, onPrint }: PartProps & { onPrint: () => Promise<void> }) {
+  const { due, acts } = useDue(bill, orderId, share)
   return (
     <BillBar bill={bill} due={due} acts={acts} onPrint={onPrint} onAct={(name) => onDo(beginning(name, bill, due))} />
   )
 }
 
-function Content({ bill, orderId, doing: wanted, onDo }: PartProps & { doing: Doing }) {
-  const { due, acts, order, waitingCashFen } = useDue(bill, orderId)
+type ContentProps = PartProps & { onShare: (share: Share | null) => void; doing: Doing }
+
+function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: ContentProps) {
+  const { due, whole, acts, order, waitingCashFen } = useDue(bill, orderId, share)
   // Decided once, with the bill as it came: what is under way by then does not end because it is no longer offered.
   const [asked] = useState(() =>
     wanted?.what === 'asked' && acts.has(wanted.act) ? beginning(wanted.act, bill, due) : null,
@@ -111,6 +122,11 @@ function Content({ bill, orderId, doing: wanted, onDo }: PartProps & { doing: Do
           onDeposit={acts.has('deposit') ? () => onDo(act('deposit')) : undefined}
         />
       )}
+      {due.part && (
+        <Notice tone="accent" action="取消分摊" onClick={() => onShare(null)}>
+          {shareText(due, bill)} · 本次收 {formatFen(due.fen, { trim: true })}
+        </Notice>
+      )}
       <RunningCard bill={bill} onLook={() => onDo(act('scan'))} />
       {order ? (
         <OrderDueCard order={order} />
@@ -130,7 +146,13 @@ function Content({ bill, orderId, doing: wanted, onDo }: PartProps & { doing: Do
           <BillMoney bill={bill} onOpen={(figure) => onDo({ what: 'figure', figure })} />
         </>
       )}
-      <MethodGrid bill={bill} acts={acts} main={main} onAct={(name) => onDo(beginning(name, bill, due))} />
+      <MethodGrid
+        bill={bill}
+        acts={acts}
+        main={main}
+        onAct={(name) => onDo(beginning(name, bill, due))}
+        onShare={order === undefined && acts.has('cash') ? () => onDo({ what: 'share' }) : undefined}
+      />
       {!order && (
         <>
           <MemberCard bill={bill} onChange={() => onDo(act('member'))} />
@@ -140,6 +162,20 @@ function Content({ bill, orderId, doing: wanted, onDo }: PartProps & { doing: Do
       )}
       {doing?.what === 'act' && (
         <ActSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(act(name))} />
+      )}
+      {doing?.what === 'share' && (
+        <LaterSheet
+          part={shareSheet}
+          props={{
+            bill,
+            payableFen: whole.fen,
+            onShare: (chosen) => {
+              onShare(chosen)
+              close()
+            },
+            onClose: close,
+          }}
+        />
       )}
       {doing?.what === 'offBill' && (
         <OffBillSheet

@@ -20,6 +20,8 @@ export type Doing =
   | { what: 'offBill'; wanted: Act }
   /** What a link asks for: done once the bill is there and allows it. */
   | { what: 'asked'; act: Act }
+  /** Which part of the bill is taken. */
+  | { what: 'share' }
   | Look
   | null
 
@@ -47,6 +49,7 @@ export const isLook = (doing: Doing): doing is Look =>
   doing.what !== 'act' &&
   doing.what !== 'minimum' &&
   doing.what !== 'offBill' &&
+  doing.what !== 'share' &&
   doing.what !== 'asked'
 export const lookAtLine = (line: BillLine, gift: boolean): Look => ({
   what: 'line',

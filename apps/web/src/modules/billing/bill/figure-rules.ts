@@ -3,6 +3,7 @@ import { orderType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
+import { paidText } from './bill-share.ts'
 import { countsNow, discountParts, type Bill, type BillItem, type BillLine, type Payment } from './bill-rules.ts'
 import type { DiscountPart } from './discount-part-rules.ts'
 
@@ -106,7 +107,14 @@ function itemRows(items: readonly NamedItem[], part: (item: NamedItem) => number
       key: `${item.orderItemId}`,
       title: item.goodsName,
       quantity: item.quantity - item.returnQuantity,
-      fact: [item.createTime.slice(11, 16), item.tableName, item.orderUserName, item.flavor, returned(item)]
+      fact: [
+        item.createTime.slice(11, 16),
+        item.tableName,
+        item.orderUserName,
+        item.flavor,
+        returned(item),
+        paidText([item]),
+      ]
         .filter(Boolean)
         .join(' · '),
       fen: part(item),

@@ -11,6 +11,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { isBuilt } from '../../../lib/screen-table.ts'
 import type { Bill, BillLine } from './bill-rules.ts'
 import { mealLink } from '../links.ts'
+import { paidText } from './bill-share.ts'
 import { GroupHead } from './group-head.tsx'
 import styles from './lines-card.module.css'
 
@@ -29,6 +30,8 @@ export function LinesCard({ bill, onHead, onLine }: LinesCardProps) {
   const [all, setAll] = useState(false)
   const { lines, gifts } = bill
   const count = lines.length + gifts.length
+  // On a bill without a rest every line is paid.
+  const owed = bill.unpaidAmount > 0
   const folds = lines.length > SOLD_AT_ONCE + 1 || gifts.length > GIFTS_AT_ONCE
   const sold = all || !folds ? lines : lines.slice(0, SOLD_AT_ONCE)
   const given = all || !folds ? gifts : gifts.slice(0, GIFTS_AT_ONCE)
@@ -38,10 +41,21 @@ export function LinesCard({ bill, onHead, onLine }: LinesCardProps) {
       {count === 0 && <NothingYet bill={bill} />}
       <ul>
         {sold.map((line) => (
-          <Line key={`${line.goodsId}:${line.price}`} line={line} onOpen={() => onLine(line, false)} />
+          <Line
+            key={`${line.goodsId}:${line.price}`}
+            line={line}
+            paid={owed ? paidText(line.items) : null}
+            onOpen={() => onLine(line, false)}
+          />
         ))}
         {given.map((line) => (
-          <Line key={`gift ${line.goodsId}:${line.price}`} line={line} gift onOpen={() => onLine(line, true)} />
+          <Line
+            key={`gift ${line.goodsId}:${line.price}`}
+            line={line}
+            gift
+            paid={null}
+            onOpen={() => onLine(line, true)}
+          />
         ))}
       </ul>
       {folds && (
@@ -53,7 +67,9 @@ export function LinesCard({ bill, onHead, onLine }: LinesCardProps) {
   )
 }
 
-function Line({ line, gift = false, onOpen }: { line: BillLine; gift?: boolean; onOpen: () => void }) {
+type LineProps = { line: BillLine; gift?: boolean; paid: string | null; onOpen: () => void }
+
+function Line({ line, gift = false, paid, onOpen }: LineProps) {
   return (
     <li>
       <SumRow
@@ -61,6 +77,7 @@ function Line({ line, gift = false, onOpen }: { line: BillLine; gift?: boolean; 
           <>
             {gift && <Tag tone="gift">赠</Tag>}
             {line.goodsName}
+            {paid !== null && <Tag tone="positive">{paid}</Tag>}
           </>
         }
         middle={`×${line.quantity}`}

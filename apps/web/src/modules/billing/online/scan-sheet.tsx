@@ -1,7 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { billStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Field } from '../../../kit/field.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
@@ -10,7 +10,9 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { call } from '../../../lib/api.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { methodName } from '../labels.ts'
+import { isExact, subjectOf } from '../bill/due.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
+import { ChangeDue } from '../parts/change-due.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { billReadings } from '../queries.ts'
 import { amountFault } from '../settle/pay-rules.ts'
@@ -21,11 +23,16 @@ import { collecting } from './running-rules.ts'
 import { SimulatedNote } from './simulated-note.tsx'
 import { useCollect } from './use-collect.ts'
 
+type ScanSheetProps = PaySheetProps & {
+  /** Goes back to the guest, of cash that was taken just before. */
+  changeFen?: number
+}
+
 /**
  * 扫客人付款码: the guest shows a code, the phone's camera or a scanner reads it, the money comes at once or once he has typed
  * his password. Closing the sheet ends nothing: the payment stands on the bill and the sheet finds it again.
  */
-export default function ScanSheet({ bill, due: dueNow, onClose }: PaySheetProps) {
+export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }: ScanSheetProps) {
   // What it was opened for: once an order is paid, the page turns to the bill.
   const [opened] = useState(dueNow)
   const due = dueNow.orderId === opened.orderId ? dueNow : opened
@@ -36,15 +43,14 @@ export default function ScanSheet({ bill, due: dueNow, onClose }: PaySheetProps)
     const after = await call(billing.detail, { billId }, { silent: true }).catch(() => null)
     void invalidate(...billReadings)
     onClose()
-    settled(after ?? { status: billStatus.partlyPaid }, { word: `${methodName(payMethod)}已收款` })
+    settled(after ?? { status: billStatus.partlyPaid }, { word: `${methodName(payMethod)}已收款`, changeFen })
   }
   const collect = useCollect(
     {
       running: collecting(bill, opened) ?? null,
-      // A waiting order is taken whole: its price is the server's to say.
+      // A waiting order and a part of the bill are priced by the server.
       charge: (requestId, authCode, amount) => {
-        const { orderId } = opened
-        const what = orderId === undefined ? { amount } : { orderId, expectedFen: amount }
+        const what = isExact(opened) ? { ...subjectOf(opened), expectedFen: amount } : { amount }
         return call(billing.scanPay, { requestId, billId, authCode, ...what }, { silent: true })
       },
       takeBack: (paymentNo) => takeBack(billId, paymentNo),
@@ -53,7 +59,11 @@ export default function ScanSheet({ bill, due: dueNow, onClose }: PaySheetProps)
   )
 
   if (collect.flow.step === 'asking')
-    return <AskBillCode bill={bill} due={due} onClose={onClose} onCode={collect.scan} />
+    return (
+      <AskBillCode bill={bill} due={due} onClose={onClose} onCode={collect.scan}>
+        <ChangeDue fen={changeFen} />
+      </AskBillCode>
+    )
   return <CollectSheet collect={collect} fact={bill.tableNames} onClose={onClose} />
 }
 
@@ -71,7 +81,8 @@ function AskBillCode({
   due,
   onClose,
   onCode,
-}: PaySheetProps & { onCode: (authCode: string, amount: number) => void }) {
+  children,
+}: PaySheetProps & { onCode: (authCode: string, amount: number) => void; children: ReactNode }) {
   const [typedFen, setFen] = useState<number | null | undefined>(undefined)
   const fen = typedFen === undefined ? due.fen : typedFen
   const wrongAmount = amountFault(fen, due)
@@ -83,9 +94,10 @@ function AskBillCode({
       onClose={onClose}
       onCode={(authCode) => onCode(authCode, fen ?? 0)}
     >
+      {children}
       <BillChanges bill={bill} />
       <SimulatedNote bill={bill} />
-      {due.orderId === undefined ? (
+      {!isExact(due) ? (
         <Field
           label="收款金额"
           error={fen === null ? null : wrongAmount}
@@ -94,7 +106,7 @@ function AskBillCode({
           <MoneyInput fen={fen} onChange={setFen} large />
         </Field>
       ) : (
-        <KeyValue rows={[{ label: '本单应收', value: <Money fen={due.fen} />, total: true }]} />
+        <KeyValue rows={[{ label: due.part ? '本次应收' : '本单应收', value: <Money fen={due.fen} />, total: true }]} />
       )}
     </AskCode>
   )

@@ -6,6 +6,7 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { subjectOf } from '../bill/due.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
@@ -30,8 +31,7 @@ export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {
     check: ({ fen, ...proof }) => ({ fen: amountFault(takenFen(fen, due), due), ...proofFaults(proof) }),
     send: async ({ fen, ...proof }) => {
       const payments = [{ payMethod: 'balance' as const, amount: takenFen(fen, due) ?? 0, ...proofInput(proof) }]
-      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
-      const done = await command.submit({ billId, payments, ...order })
+      const done = await command.submit({ billId, payments, ...subjectOf(due) })
       onClose()
       if (!done.queued) settled(done.answer)
     },

@@ -8,6 +8,7 @@ import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { amountFault, takenFen } from './pay-rules.ts'
+import { subjectOf } from '../bill/due.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
@@ -28,8 +29,7 @@ export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
     check: ({ fen }) => ({ fen: amountFault(takenFen(fen, due), due) }),
     send: async ({ fen: typed, slipNo }) => {
       const payments = [{ payMethod: 'card' as const, amount: takenFen(typed, due) ?? 0, slipNo: slipNo.trim() }]
-      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
-      const done = await command.submit({ billId, payments, ...order })
+      const done = await command.submit({ billId, payments, ...subjectOf(due) })
       onClose()
       if (!done.queued) settled(done.answer)
     },

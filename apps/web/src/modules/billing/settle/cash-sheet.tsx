@@ -14,6 +14,7 @@ import { OffBillNotices } from '../../tables/public.ts'
 import { ChangeDue } from '../parts/change-due.tsx'
 import { fenOf, quickAmounts, settleCash, typed, type Key } from './cash-rules.ts'
 import { billReadings } from '../queries.ts'
+import { isExact, subjectOf } from '../bill/due.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'
 import { AmountKeypad } from './amount-keypad.tsx'
@@ -53,8 +54,7 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
     initial: { wanted: '', given: '' },
     send: async () => {
       const payments = [{ payMethod: 'cash' as const, amount: cash.payFen }]
-      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
-      const done = await command.submit({ billId, payments, ...order })
+      const done = await command.submit({ billId, payments, ...subjectOf(due) })
       const { changeFen } = cash
       // The page that follows would not come without network.
       if (done.queued) return setKept({ changeFen })
@@ -80,7 +80,7 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
       title="现金收款"
       onClose={onClose}
       submitLabel={`收款 ${yuan(cash.payFen)}`}
-      disabledReason={reasonOf({ ...cash, wantedFen, dueFen, partial: due.orderId === undefined })}
+      disabledReason={reasonOf({ ...cash, wantedFen, dueFen, exact: isExact(due) })}
     >
       <BillChanges bill={bill} />
       {due.orderId === undefined && <OffBillNotices items={bill.offBill} readings={billReadings} />}
@@ -122,13 +122,13 @@ function KeptCash({ changeFen, onClose }: { changeFen: number; onClose: () => vo
   )
 }
 
-type Cash = ReturnType<typeof settleCash> & { wantedFen: number; dueFen: number; partial: boolean }
+type Cash = ReturnType<typeof settleCash> & { wantedFen: number; dueFen: number; exact: boolean }
 
-/** Why it cannot be taken yet. An order that waits is paid whole, a bill also in parts. */
-function reasonOf({ payFen, missingFen, wantedFen, dueFen, partial }: Cash): string | null {
+/** Why it cannot be taken yet. */
+function reasonOf({ payFen, missingFen, wantedFen, dueFen, exact }: Cash): string | null {
   if (dueFen <= 0) return '没有未结金额'
   if (wantedFen > dueFen) return `最多收 ${yuan(dueFen)}`
   if (payFen === 0) return '请输入金额'
-  if (!partial && wantedFen < dueFen) return `本单需收 ${yuan(dueFen)}`
+  if (exact && wantedFen < dueFen) return `本次需收 ${yuan(dueFen)}`
   return missingFen > 0 ? `实收不足，还差 ${yuan(missingFen)}` : null
 }

@@ -2,6 +2,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
+import { useState } from 'react'
+
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
@@ -12,7 +14,12 @@ import { TextInput } from '../../../kit/text-input.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { useSignature } from '../../../shells/signature.tsx'
+import { BalanceProofFields } from './balance-proof-fields.tsx'
+import { emptyProof, proofFaults, proofInput } from './balance-proof-rules.ts'
+import type { BalanceProof } from './balance-proof-rules.ts'
 import {
+  changeOf,
+  changeOfAll,
   changePart,
   emptyGuarantee,
   guaranteeFaults,
@@ -25,6 +32,8 @@ import {
   type PayMethod,
 } from './pay-rules.ts'
 import { mainOf } from '../queries.ts'
+import { isExact, subjectOf } from '../bill/due.ts'
+import ScanSheet from '../online/scan-sheet.tsx'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'
 import { methodName } from '../labels.ts'
@@ -33,39 +42,72 @@ import styles from './combined-sheet.module.css'
 import { GuaranteeFields, useNeedsPerson } from '../credit/guarantee-fields.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
-type Typed = Guarantee & { parts: readonly Part[] }
+type Typed = Guarantee & BalanceProof & { parts: readonly Part[] }
 
 /** All that is due stands in the first until the second is typed. */
 const twoParts = (dueFen: number): readonly Part[] => [
-  { key: 1, payMethod: 'cash', fen: dueFen, slipNo: '' },
-  { key: 2, payMethod: 'card', fen: null, slipNo: '' },
+  { key: 1, payMethod: 'cash', fen: dueFen, slipNo: '', givenFen: null },
+  { key: 2, payMethod: 'card', fen: null, slipNo: '', givenFen: null },
 ]
-const onAccount = (parts: readonly Part[]) => parts.some(({ payMethod }) => payMethod === 'credit')
+const has = (parts: readonly Part[], method: PayMethod) => parts.some(({ payMethod }) => payMethod === method)
+const onAccount = (parts: readonly Part[]) => has(parts, 'credit')
 
-/** 组合支付: several means in one settlement, until nothing is open. All of them count or none. */
+/**
+ * 组合支付: several means in one settlement, until nothing is open. All of them count or none; a guest's code is charged after them, for
+ * what they leave open.
+ */
 export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '组合支付' })
   const settled = useSettled(bill, due)
   const needsPerson = useNeedsPerson()
   const signature = useSignature()
-  const methods: PayMethod[] = ['cash', 'card', ...(bill.can.credit ? ['credit' as const] : [])]
+  // A proof is never stored on the phone, so neither is what is sent with it.
+  const proven = useBillCommand(billing.settle, bill, { label: '组合支付', secret: true })
+  const [scanning, setScanning] = useState<{ fen: number; changeFen: number } | null>(null)
+  const methods: PayMethod[] = [
+    'cash',
+    'card',
+    'balance',
+    ...(bill.can.collect && !isExact(due) ? ['scan' as const] : []),
+    ...(bill.can.credit && !isExact(due) ? ['credit' as const] : []),
+  ]
   const form = useForm<Typed>({
     draft: `combined.${billId}.${due.orderId ?? 0}.${due.fen}`,
-    initial: { parts: twoParts(due.fen), ...emptyGuarantee(mainOf(bill).guestName) },
-    check: (typed) => (onAccount(typed.parts) ? guaranteeFaults(typed, needsPerson(typed.creditAccountId)) : {}),
+    secrets: ['authCode', 'smsCode'],
+    initial: { parts: twoParts(due.fen), ...emptyGuarantee(mainOf(bill).guestName), ...emptyProof(bill.member) },
+    check: (typed) => ({
+      ...(has(typed.parts, 'balance') && proofFaults(typed)),
+      ...(onAccount(typed.parts) && guaranteeFaults(typed, needsPerson(typed.creditAccountId))),
+    }),
     send: async (typed) => {
       const signUrl = onAccount(typed.parts) ? await signature.send() : null
-      const payments = typed.parts.map(({ payMethod, fen, slipNo }) => ({
-        payMethod,
-        amount: fen ?? 0,
-        ...(payMethod === 'card' && { slipNo: slipNo.trim() }),
-        ...(payMethod === 'credit' && { credit: guaranteeInput(typed, signUrl) }),
-      }))
-      const order = due.orderId === undefined ? {} : { orderId: due.orderId }
-      const done = await command.submit({ billId, payments, ...order })
+      const changeFen = changeOfAll(typed.parts)
+      const scanFen = typed.parts.find(({ payMethod }) => payMethod === 'scan')?.fen ?? 0
+      const payments = typed.parts.flatMap(({ payMethod, fen, slipNo }) =>
+        payMethod === 'scan'
+          ? []
+          : [
+              {
+                payMethod,
+                amount: fen ?? 0,
+                ...(payMethod === 'card' && { slipNo: slipNo.trim() }),
+                ...(payMethod === 'credit' && { credit: guaranteeInput(typed, signUrl) }),
+              },
+            ],
+      )
+      const input = { billId, payments, ...subjectOf(due) }
+      const done = await (has(typed.parts, 'balance')
+        ? proven.submit({
+            ...input,
+            payments: payments.map((part) => (part.payMethod === 'balance' ? { ...part, ...proofInput(typed) } : part)),
+          })
+        : payments.length > 0
+          ? command.submit(input)
+          : null)
+      if (scanFen > 0) return setScanning({ fen: scanFen, changeFen })
       onClose()
-      if (!done.queued) settled(done.answer)
+      if (done && !done.queued) settled(done.answer, { changeFen })
     },
   })
   const { parts } = form.value
@@ -73,16 +115,20 @@ export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
   const change = (key: number, next: Partial<Part>) => form.change({ parts: changePart(parts, key, next, due.fen) })
   const add = () => {
     const key = Math.max(0, ...parts.map((part) => part.key)) + 1
-    form.change({ parts: [...parts, { key, payMethod: 'cash', fen: Math.max(0, rest) || null, slipNo: '' }] })
+    form.change({
+      parts: [...parts, { key, payMethod: 'cash', fen: Math.max(0, rest) || null, slipNo: '', givenFen: null }],
+    })
   }
 
+  if (scanning)
+    return <ScanSheet bill={bill} due={{ fen: scanning.fen }} changeFen={scanning.changeFen} onClose={onClose} />
   return (
     <FormSheet
       form={form}
       title="组合支付"
       fact={`应收 ${formatFen(due.fen, { trim: true })} · ${restText(rest)}`}
       onClose={onClose}
-      submitLabel={`收款 ${formatFen(due.fen, { trim: true })}`}
+      submitLabel={submitText(parts, due.fen)}
       // The sum is nobody's field: what it lacks is said on the button.
       disabledReason={partsFault(parts, due.fen)}
     >
@@ -109,9 +155,18 @@ export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
           平摊
         </Button>
       </Stack>
+      {has(parts, 'balance') && <BalanceProofFields form={form} />}
       {onAccount(parts) && <GuaranteeFields form={form} signature={signature} />}
     </FormSheet>
   )
+}
+
+/** What is taken by the button; a code is scanned in the next step. */
+function submitText(parts: readonly Part[], dueFen: number): string {
+  const scanFen = parts.find(({ payMethod }) => payMethod === 'scan')?.fen ?? 0
+  if (scanFen === 0) return `收款 ${formatFen(dueFen, { trim: true })}`
+  const before = dueFen - scanFen
+  return before > 0 ? `收款 ${formatFen(before, { trim: true })}，再扫码` : '去扫码'
 }
 
 function restText(rest: number): string {
@@ -135,7 +190,7 @@ function PartFields({ part, name, methods, restFen, onChange, onRemove }: PartFi
       <div className={styles['method']}>
         <SegmentedControl
           label={`${name}方式`}
-          options={methods.map((id) => ({ id, label: methodName(id) }))}
+          options={methods.map((id) => ({ id, label: id === 'scan' ? '扫码' : methodName(id) }))}
           value={part.payMethod}
           onChange={(payMethod) => onChange({ payMethod })}
         />
@@ -153,11 +208,27 @@ function PartFields({ part, name, methods, restFen, onChange, onRemove }: PartFi
       >
         <MoneyInput fen={part.fen} onChange={(fen) => onChange({ fen })} />
       </Field>
+      {part.payMethod === 'cash' && <Given part={part} name={name} onChange={onChange} />}
       {part.payMethod === 'card' && (
         <Field label="小票号" optional>
           <TextInput value={part.slipNo} maxLength={40} onChange={(slipNo) => onChange({ slipNo })} />
         </Field>
       )}
     </fieldset>
+  )
+}
+
+/** Cash handed over, where it is not exact, and what goes back of it. */
+function Given({ part, name, onChange }: Pick<PartFieldsProps, 'part' | 'name' | 'onChange'>) {
+  const changeFen = changeOf(part)
+  return (
+    <Field
+      label={`${name}实收现金`}
+      optional
+      error={changeFen < 0 ? '实收现金不足' : null}
+      hint={changeFen > 0 ? `找零 ${formatFen(changeFen, { trim: true })}` : undefined}
+    >
+      <MoneyInput fen={part.givenFen} onChange={(givenFen) => onChange({ givenFen })} />
+    </Field>
   )
 }

@@ -49,25 +49,37 @@ export function MethodGrid({
   acts,
   main,
   onAct,
+  onShare,
 }: {
   bill: Bill
   acts: ReadonlySet<Act>
   main: Act | null
   onAct: (act: Act) => void
+  /** Takes a part of the bill; absent where it is paid whole. */
+  onShare: (() => void) | undefined
 }) {
   const online = useOnline()
   const shown = actNames.filter((id) => acts.has(id) && faces[id])
   if (shown.length === 0) return null
-  const combined = acts.has('combined') && (
-    <Button size="small" kind="ghost" onClick={() => onAct('combined')}>
-      组合支付
-    </Button>
+  const beside = (
+    <>
+      {onShare && (
+        <Button size="small" kind="ghost" onClick={onShare}>
+          分摊
+        </Button>
+      )}
+      {acts.has('combined') && (
+        <Button size="small" kind="ghost" onClick={() => onAct('combined')}>
+          组合支付
+        </Button>
+      )}
+    </>
   )
   const byPhone = acts.has('scan') || acts.has('code')
   const name = acts.has('cash') || byPhone ? '收款方式' : '账单操作'
   return (
     <Card label={name}>
-      <SectionTitle inCard end={combined}>
+      <SectionTitle inCard end={beside}>
         {name}
       </SectionTitle>
       <ActionGrid

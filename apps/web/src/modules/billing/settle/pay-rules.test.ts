@@ -4,6 +4,7 @@ import { actsOf } from '../bill/act-rules.ts'
 import { fenOf, quickAmounts, settleCash, typed, type Key } from './cash-rules.ts'
 import {
   amountFault,
+  changeOfAll,
   changePart,
   emptyGuarantee,
   guaranteeFaults,
@@ -20,7 +21,7 @@ import { testBill } from '../test-bill.ts'
 const type = (keys: string) => Array.from(keys).reduce((text, key) => typed(text, key as Key), '')
 
 const parts = (...amounts: (number | null)[]): Part[] =>
-  amounts.map((fen, key) => ({ key, payMethod: 'cash', fen, slipNo: '' }))
+  amounts.map((fen, key) => ({ key, payMethod: 'cash', fen, slipNo: '', givenFen: null }))
 
 test('the keypad types yuan with two decimals at most', () => {
   expect(['500', '0.5', '.5', '12.345', '007', '1.2.3', '1234567', '5⌫8'].map(type)).toEqual([
@@ -58,7 +59,8 @@ test('cash gives change and never takes more than is open', () => {
 
 test('a bill takes parts, an order that waits its whole price', () => {
   expect(amountFault(500, { fen: 1_000 })).toBeNull()
-  expect(amountFault(500, { fen: 1_000, orderId: 3 })).toBe('本单需收 ¥10')
+  expect(amountFault(500, { fen: 1_000, orderId: 3 })).toBe('本次需收 ¥10')
+  expect(amountFault(500, { fen: 1_000, part: { splitMode: 'share', shareCount: 2 } })).toBe('本次需收 ¥10')
   expect(amountFault(1_001, { fen: 1_000 })).toBe('最多收 ¥10')
   expect(amountFault(null, { fen: 1_000 })).toBe('请输入金额')
 })
@@ -73,6 +75,20 @@ test('a combined payment comes to exactly what is due', () => {
   expect(partsFault(parts(300, 800), 1_000)).toBe('多了 ¥1')
   expect(partsFault(parts(1_000, null), 1_000)).toBe('请输入金额')
   expect(partsFault(parts(300, 700), 1_000)).toBeNull()
+})
+
+test('a combined payment takes one code and one balance, and gives change of its cash', () => {
+  const [cash, scan] = parts(300, 700)
+  if (!cash || !scan) throw new Error('two parts')
+  const scanned = { ...scan, payMethod: 'scan' as const }
+  expect(partsFault([cash, scanned], 1_000)).toBeNull()
+  expect(partsFault([{ ...cash, payMethod: 'scan' }, scanned], 1_000)).toBe('扫码只能有一笔')
+  expect(partsFault([{ ...cash, payMethod: 'balance' }, { ...scan, payMethod: 'balance' }], 1_000)).toBe(
+    '余额只能有一笔',
+  )
+  expect(partsFault([{ ...cash, givenFen: 200 }, scanned], 1_000)).toBe('实收现金不足')
+  expect(changeOfAll([{ ...cash, givenFen: 500 }, scanned])).toBe(200)
+  expect(changeOfAll([{ ...cash, payMethod: 'card', givenFen: 500 }])).toBe(0)
 })
 
 test('a guarantee names an account, a guest he can be called at, and why', () => {

@@ -3,16 +3,16 @@ import { formatFen } from '@nocturne/base/money'
 import { splitFen } from '@nocturne/base/money-split'
 import { isPhone } from '@nocturne/base/phone'
 
-type Due = { fen: number; orderId?: number }
+import { isExact, type Due } from '../bill/due.ts'
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** What is wrong with an amount; null when it can be taken. A bill takes parts, an order that waits its whole price. */
+/** What is wrong with an amount; null when it can be taken. A bill takes any sum; a waiting order, a share and chosen lines their exact price. */
 export function amountFault(fen: number | null, due: Due): string | null {
   if (due.fen <= 0) return '没有未结金额'
   if (fen === null || fen === 0) return '请输入金额'
   if (fen > due.fen) return `最多收 ${yuan(due.fen)}`
-  return due.orderId !== undefined && fen < due.fen ? `本单需收 ${yuan(due.fen)}` : null
+  return isExact(due) && fen < due.fen ? `本次需收 ${yuan(due.fen)}` : null
 }
 
 /** What is taken: the typed sum, or all that is due while nothing was typed, as others pay meanwhile. */
@@ -26,8 +26,10 @@ export function repayFault(fen: number | null, remainFen: number): string | null
   return fen > remainFen ? '还款金额超过欠款' : null
 }
 
-export type PayMethod = 'cash' | 'card' | 'credit'
-export type Part = { key: number; payMethod: PayMethod; fen: number | null; slipNo: string }
+/** `scan`: the code a guest shows is charged once the other parts are taken. */
+export type PayMethod = 'cash' | 'card' | 'balance' | 'scan' | 'credit'
+/** `givenFen`: the cash a guest hands over; null is exactly the part. */
+export type Part = { key: number; payMethod: PayMethod; fen: number | null; slipNo: string; givenFen: number | null }
 
 /** What the parts leave open; negative when they are too much. */
 export const restOf = (parts: readonly Part[], dueFen: number): number =>
@@ -56,8 +58,24 @@ export function partsFault(parts: readonly Part[], dueFen: number): string | nul
   const rest = restOf(parts, dueFen)
   if (rest > 0) return `还差 ${yuan(rest)}`
   if (rest < 0) return `多了 ${yuan(-rest)}`
-  return parts.some((part) => !part.fen) ? '请输入金额' : null
+  if (parts.some((part) => !part.fen)) return '请输入金额'
+  for (const { id, name } of once)
+    if (parts.filter((part) => part.payMethod === id).length > 1) return `${name}只能有一笔`
+  return parts.some((part) => changeOf(part) < 0) ? '实收现金不足' : null
 }
+
+/** Each needs one proof of its own. */
+const once = [
+  { id: 'scan', name: '扫码' },
+  { id: 'balance', name: '余额' },
+] as const
+
+/** What goes back to the guest of a cash part; negative when too little was handed over. */
+export const changeOf = ({ payMethod, fen, givenFen }: Part): number =>
+  payMethod === 'cash' && givenFen !== null ? givenFen - (fen ?? 0) : 0
+
+/** What goes back to the guests of all parts. */
+export const changeOfAll = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + changeOf(part), 0)
 
 export type Guarantee = {
   creditAccountId: number | null

@@ -27,7 +27,7 @@ import {
   shareProblem,
   type Payable,
   type Share,
-} from '../share-rules.ts'
+} from '../../../shells/share-rules.ts'
 import { usePayFlow, useReadAgain, type Paying, type Start } from '../use-pay-flow.ts'
 import { AmountHead } from './amount-head.tsx'
 import { PayableCard } from './payable-card.tsx'
@@ -35,7 +35,7 @@ import { PayBar } from './pay-bar.tsx'
 import { StepCard } from './step-card.tsx'
 import styles from './pay.module.css'
 
-const shareCard = laterPart(() => import('./share-card.tsx'))
+const shareCard = laterPart(() => import('../../../shells/share-card.tsx'))
 
 /** What others at the table pay meanwhile shows by itself. */
 const LOOK_EVERY_MS = 5_000

@@ -3,7 +3,7 @@ import { Card } from '../../../kit/card.tsx'
 import { Disclosure } from '../../../kit/disclosure.tsx'
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
-import type { Payable } from '../share-rules.ts'
+import type { Payable } from '../../../shells/share-rules.ts'
 
 /** So many lines are shown at once; of more only the first, to know the bill again. */
 const FEW = 4

@@ -1,12 +1,12 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { Card } from '../../../kit/card.tsx'
-import { Checkbox } from '../../../kit/checkbox.tsx'
-import { Field } from '../../../kit/field.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { MoneyInput } from '../../../kit/money-input.tsx'
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { Stepper } from '../../../kit/stepper.tsx'
+import { Card } from '../kit/card.tsx'
+import { Checkbox } from '../kit/checkbox.tsx'
+import { Field } from '../kit/field.tsx'
+import { Money } from '../kit/money.tsx'
+import { MoneyInput } from '../kit/money-input.tsx'
+import { SegmentedControl } from '../kit/segmented-control.tsx'
+import { Stepper } from '../kit/stepper.tsx'
 import {
   allTaken,
   choosable,
@@ -17,11 +17,11 @@ import {
   openPieces,
   shareProblem,
   toggled,
-  type Payable,
   type Share,
+  type Shareable,
   type ShareMode,
-} from '../share-rules.ts'
-import styles from './pay.module.css'
+} from './share-rules.ts'
+import styles from './share-card.module.css'
 
 const modes: readonly { id: ShareMode; label: string }[] = [
   { id: 'all', label: '全部' },
@@ -30,23 +30,36 @@ const modes: readonly { id: ShareMode; label: string }[] = [
   { id: 'amount', label: '自定义' },
 ]
 
-type ShareCardProps = { payable: Payable; share: Share; onShare: (share: Share) => void }
+type ShareCardProps = {
+  payable: Shareable
+  share: Share
+  onShare: (share: Share) => void
+  /** What may be chosen; all by default. */
+  offered?: readonly ShareMode[]
+  /** Who pays the next share: 我 on a guest's phone. */
+  payer?: string
+}
 
-/** How much of a bill this guest pays. */
-export default function ShareCard({ payable, share, onShare }: ShareCardProps) {
+/** How much of a bill is paid now: by a guest on his phone, or by one of the guests at the till. */
+export default function ShareCard({ payable, share, onShare, offered, payer = '我' }: ShareCardProps) {
   return (
     <Card label="分摊方式">
       <div className={styles['share']}>
         <SegmentedControl
           label="分摊方式"
-          options={modes}
+          options={modes.filter(({ id }) => offered?.includes(id) ?? true)}
           value={share.mode}
           onChange={(mode) => onShare({ ...share, mode })}
         />
         {share.mode === 'share' && (
-          <EqualShares payable={payable} count={share.count} onCount={(count) => onShare({ ...share, count })} />
+          <EqualShares
+            payable={payable}
+            count={share.count}
+            onCount={(count) => onShare({ ...share, count })}
+            payer={payer}
+          />
         )}
-        {share.mode === 'items' && <Lines payable={payable} share={share} onShare={onShare} />}
+        {share.mode === 'items' && <Lines payable={payable} share={share} onShare={onShare} payer={payer} />}
         {share.mode === 'amount' && (
           <Field
             label="支付金额"
@@ -70,10 +83,12 @@ function EqualShares({
   payable,
   count,
   onCount,
+  payer,
 }: {
-  payable: Payable
+  payable: Shareable
   count: number
   onCount: (count: number) => void
+  payer: string
 }) {
   const { split } = payable
   const people = split?.shareCount ?? count
@@ -89,7 +104,7 @@ function EqualShares({
           const state = stateOf(index, split?.taken ?? 0)
           return (
             <li key={index} className={styles['dot']} data-state={state}>
-              {labels[state]}
+              {state === 'mine' ? payer : labels[state]}
             </li>
           )
         })}
@@ -99,7 +114,7 @@ function EqualShares({
           `${people} 份都已支付或正在支付`
         ) : (
           <>
-            我付一份 <Money fen={mine} exact />
+            {payer}付一份 <Money fen={mine} exact />
             {split && `，已有 ${split.taken} 份支付或正在支付`}
             {split && split.addedAmount > 0 && `。其中 ${formatFen(split.addedAmount)} 为分摊后加的酒水`}
           </>
@@ -109,16 +124,16 @@ function EqualShares({
   )
 }
 
-const labels = { taken: '已认领', mine: '我', free: '待付' } as const
+const labels = { taken: '已认领', free: '待付' } as const
 
-function stateOf(index: number, taken: number): keyof typeof labels {
+function stateOf(index: number, taken: number): keyof typeof labels | 'mine' {
   if (index < taken) return 'taken'
   return index === taken ? 'mine' : 'free'
 }
 
-type LinesProps = { payable: Payable; share: Share; onShare: (share: Share) => void }
+type LinesProps = { payable: Shareable; share: Share; onShare: (share: Share) => void; payer: string }
 
-function Lines({ payable, share, onShare }: LinesProps) {
+function Lines({ payable, share, onShare, payer }: LinesProps) {
   return (
     <fieldset aria-label="选择商品">
       {payable.items.map((line) => {
@@ -141,7 +156,7 @@ function Lines({ payable, share, onShare }: LinesProps) {
             </div>
             {chosen && most > 1 && (
               <div className={styles['people']}>
-                <span>我付几份</span>
+                <span>{payer}付几份</span>
                 <Stepper
                   label={`${line.goodsName} 份数`}
                   value={pieces}
@@ -159,7 +174,7 @@ function Lines({ payable, share, onShare }: LinesProps) {
 }
 
 /** A line keeps its price, whoever paid a share of it; what is still to be paid for it stands beside. */
-function paidHint({ netAmount, openAmount, taken }: Payable['items'][number]): { hint?: string } {
+function paidHint({ netAmount, openAmount, taken }: Shareable['items'][number]): { hint?: string } {
   if (taken) return {}
   if (openAmount === 0) return { hint: '已付' }
   return openAmount < netAmount ? { hint: `还需付 ${formatFen(openAmount)}` } : {}

@@ -1,5 +1,5 @@
 /**
- * Which part of a bill a guest pays, and what that comes to as far as the phone can tell. The server works out every
+ * Which part of a bill is paid at once, and what that comes to as far as the phone can tell. The server works out every
  * amount again; what it answers is what is paid. Pure.
  */
 import { formatFen } from '@nocturne/base/money'
@@ -8,7 +8,12 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 
 export type Payable = AnswerOf<typeof billing.scanParam>
-export type PayableLine = Payable['items'][number]
+/** What of a bill can be shared: guests read it by `scanParam`, staff with the bill. */
+export type Shareable = Pick<
+  Payable,
+  'unpaidAmount' | 'runningAmount' | 'payableAmount' | 'paidAmount' | 'creditAmount' | 'split' | 'guestNum' | 'canSplit'
+> & { items: readonly ShareLine[] }
+export type ShareLine = Omit<Payable['items'][number], 'orderId'>
 export type Part = Pick<
   InputOf<typeof billing.guestPay>,
   'splitMode' | 'shareCount' | 'orderItemIds' | 'pieces' | 'amount' | 'expectedFen'
@@ -31,7 +36,7 @@ export const FEWEST = 2
 export const MOST_SHARES = 50
 
 /** What to begin with: the running division, otherwise everything; a division starts at the number of guests, where that is known. */
-export const firstShare = ({ split, guestNum }: Pick<Payable, 'split' | 'guestNum'>): Share => ({
+export const firstShare = ({ split, guestNum }: Pick<Shareable, 'split' | 'guestNum'>): Share => ({
   mode: split ? 'share' : 'all',
   count: split?.shareCount ?? Math.min(MOST_SHARES, Math.max(FEWEST, guestNum ?? FEWEST)),
   orderItemIds: [],
@@ -40,7 +45,7 @@ export const firstShare = ({ split, guestNum }: Pick<Payable, 'split' | 'guestNu
 })
 
 /** Lines that can be chosen: something of them is open and nobody is paying them. */
-export const choosable = (line: PayableLine): boolean => line.openAmount > 0 && !line.taken
+export const choosable = (line: ShareLine): boolean => line.openAmount > 0 && !line.taken
 
 /** Everybody's part when `totalFen` is divided by `count`; the parts add up to the whole. */
 export const equalShares = (totalFen: number, count: number): number[] =>
@@ -53,7 +58,7 @@ export const equalShares = (totalFen: number, count: number): number[] =>
  * Fen that would be paid now. When all of it is being paid already the guest may still ask: what he began himself on this
  * phone is ended first, and of what others began the server tells.
  */
-export function shareAmount(payable: Payable, share: Share): number {
+export function shareAmount(payable: Shareable, share: Share): number {
   switch (share.mode) {
     case 'all':
       return payable.payableAmount || payable.unpaidAmount
@@ -66,33 +71,33 @@ export function shareAmount(payable: Payable, share: Share): number {
   }
 }
 
-function chosenAmount(lines: readonly PayableLine[], { orderItemIds, pieces }: Share): number {
+function chosenAmount(lines: readonly ShareLine[], { orderItemIds, pieces }: Share): number {
   const picked = lines.filter((line) => choosable(line) && orderItemIds.includes(line.orderItemId))
   return picked.reduce((sum, line) => sum + lineAmount(line, pieces[line.orderItemId]), 0)
 }
 
 /** What some pieces of a line come to, at most what is open on it. */
-export const lineAmount = ({ netAmount, openAmount, quantity }: PayableLine, pieces = quantity): number =>
+export const lineAmount = ({ netAmount, openAmount, quantity }: ShareLine, pieces = quantity): number =>
   pieces >= quantity ? openAmount : Math.min(openAmount, piecesFen(netAmount, quantity, pieces))
 
 /** The fewest pieces that pay all that is open on a line. */
-export function openPieces(line: PayableLine): number {
+export function openPieces(line: ShareLine): number {
   let pieces = 1
   while (pieces < line.quantity && lineAmount(line, pieces) < line.openAmount) pieces += 1
   return pieces
 }
 
 /** Every share of a running division is paid or being paid. */
-export const allTaken = ({ taken, shareCount }: NonNullable<Payable['split']>): boolean => taken >= shareCount
+export const allTaken = ({ taken, shareCount }: NonNullable<Shareable['split']>): boolean => taken >= shareCount
 
 /** Whether somebody who was in the way still is, though a part of it may be free. */
-export const isInTheWay = ({ runningAmount }: Pick<Payable, 'runningAmount'>): boolean => runningAmount > 0
+export const isInTheWay = ({ runningAmount }: Pick<Shareable, 'runningAmount'>): boolean => runningAmount > 0
 
-export const nothingDueText = ({ paidAmount, creditAmount }: Pick<Payable, 'paidAmount' | 'creditAmount'>): string =>
+export const nothingDueText = ({ paidAmount, creditAmount }: Pick<Shareable, 'paidAmount' | 'creditAmount'>): string =>
   paidAmount + creditAmount > 0 ? '已全部结清' : '没有待付款项'
 
 /** Why this cannot be paid now, or null. */
-export function shareProblem(payable: Payable, share: Share): string | null {
+export function shareProblem(payable: Shareable, share: Share): string | null {
   if (payable.unpaidAmount === 0) return nothingDueText(payable)
   if (share.mode === 'share' && payable.split && allTaken(payable.split)) return '每一份都有人支付了'
   if (payable.payableAmount === 0 && share.mode !== 'all') return '同桌正在支付，请稍候'
@@ -103,7 +108,7 @@ export function shareProblem(payable: Payable, share: Share): string | null {
 }
 
 /** The part as it travels. What cannot be divided is paid whole. */
-export function partOf(payable: Pick<Payable, 'canSplit' | 'split' | 'items'>, share: Share): Part {
+export function partOf(payable: Pick<Shareable, 'canSplit' | 'split' | 'items'>, share: Share): Part {
   if (!payable.canSplit) return {}
   switch (share.mode) {
     case 'all':

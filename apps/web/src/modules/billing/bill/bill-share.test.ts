@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import type { Share } from '../../../shells/share-rules.ts'
+import { billItem, billLine, testBill } from '../test-bill.ts'
+import { dueOfShare, paidText, shareText } from './bill-share.ts'
+
+const paid = billItem({ allocatedAmount: 10_000, openAmount: 0 })
+const open = billItem()
+const taken = billItem({ taken: true })
+const bill = testBill({ lines: [billLine('科罗娜', [paid, open]), billLine('小食', [taken])], unpaidAmount: 20_000 })
+const whole = { fen: 10_000 }
+const share = (changes: Partial<Share>): Share => ({
+  mode: 'share',
+  count: 3,
+  orderItemIds: [],
+  amount: null,
+  pieces: {},
+  ...changes,
+})
+
+test('takes the next equal share of what may be taken, or what is open of chosen lines', () => {
+  expect(dueOfShare(bill, whole, share({}))).toEqual({ fen: 3_334, part: { splitMode: 'share', shareCount: 3 } })
+  const split = { shareCount: 4, taken: 1, nextAmount: 2_500, addedAmount: 0 }
+  const running = dueOfShare({ ...bill, split }, whole, share({}))
+  expect(running).toEqual({ fen: 2_500, part: { splitMode: 'share', shareCount: 4 } })
+  expect(shareText(running, { split })).toBe('AA · 第 2 / 4 份')
+  const items = dueOfShare(bill, whole, share({ mode: 'items', orderItemIds: [open.orderItemId, paid.orderItemId] }))
+  expect(items).toEqual({ fen: 10_000, part: { splitMode: 'items', orderItemIds: [open.orderItemId] } })
+  expect(shareText(items, bill)).toBe('按商品 · 1 项')
+})
+
+test('takes the whole again once the chosen lines are paid, and always for a waiting order', () => {
+  const items = share({ mode: 'items', orderItemIds: [paid.orderItemId, taken.orderItemId] })
+  expect(dueOfShare(bill, whole, items)).toEqual(whole)
+  expect(dueOfShare(bill, { fen: 500, orderId: 3 }, share({}))).toEqual({ fen: 500, orderId: 3 })
+  expect(dueOfShare(bill, whole, null)).toEqual(whole)
+})
+
+test('marks what is paid whole, not what equal shares paid a little of', () => {
+  expect(paidText([paid])).toBe('已付')
+  expect(paidText([paid, open])).toBe('已付 1')
+  expect(paidText([billItem({ allocatedAmount: 5_000, openAmount: 5_000 })])).toBeNull()
+})

@@ -1,0 +1,54 @@
+/** A part of a bill at the till: one of equal shares, or chosen lines, by the same rules as on guests' phones. Pure; amounts are fen. */
+import { partOf, shareAmount, type Share, type Shareable } from '../../../shells/share-rules.ts'
+import type { Bill } from './bill-rules.ts'
+import type { Due, DuePart } from './due.ts'
+
+/** The bill as the rules of sharing read it; `payableFen`: what of it may be taken now. */
+export const shareableOf = (bill: Bill, payableFen: number): Shareable => ({
+  items: bill.lines.flatMap(({ goodsName, items }) =>
+    items.map(({ orderItemId, quantity, returnQuantity, netAmount, openAmount, taken }) => ({
+      orderItemId,
+      goodsName,
+      quantity: quantity - returnQuantity,
+      netAmount,
+      openAmount,
+      taken,
+    })),
+  ),
+  unpaidAmount: bill.unpaidAmount,
+  runningAmount: Math.max(0, bill.unpaidAmount - payableFen),
+  payableAmount: payableFen,
+  paidAmount: bill.paidAmount,
+  creditAmount: bill.creditAmount,
+  split: bill.split,
+  guestNum: bill.records.reduce((sum, { guestNum }) => sum + guestNum, 0),
+  canSplit: true,
+})
+
+/** What is due when only a part is taken; all of it while the part comes to nothing, as when its lines were paid. */
+export function dueOfShare(bill: Bill, due: Due, share: Share | null): Due {
+  if (share === null || due.orderId !== undefined) return due
+  const shareable = shareableOf(bill, due.fen)
+  const fen = shareAmount(shareable, share)
+  const part = partOf(shareable, share)
+  return fen === 0 || !isTaken(part) ? due : { fen, part }
+}
+
+const isTaken = (part: ReturnType<typeof partOf>): part is DuePart =>
+  part.splitMode === 'share' || part.splitMode === 'items'
+
+/** `AA 第 2 / 4 份`, or how many goods. */
+export function shareText({ part }: Pick<Due, 'part'>, { split }: Pick<Bill, 'split'>): string {
+  if (part?.splitMode === 'items') return `按商品 · ${part.orderItemIds.length} 项`
+  return `AA · 第 ${(split?.taken ?? 0) + 1} / ${part?.shareCount ?? 0} 份`
+}
+
+/** `已付`, or how many of the goods are paid; null while none is paid whole. Equal shares pay a little of every line and mark none. */
+export function paidText(items: Bill['lines'][number]['items']): string | null {
+  const kept = items.filter(({ netAmount }) => netAmount > 0)
+  const paid = kept.filter(({ openAmount }) => openAmount === 0)
+  if (paid.length === 0) return null
+  const count = (some: typeof items) =>
+    some.reduce((sum, { quantity, returnQuantity }) => sum + quantity - returnQuantity, 0)
+  return paid.length === kept.length ? '已付' : `已付 ${count(paid)}`
+}

@@ -1,0 +1,45 @@
+import { formatFen } from '@nocturne/base/money'
+import { useState } from 'react'
+
+import { Button } from '../../../kit/button.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import ShareCard from '../../../shells/share-card.tsx'
+import { firstShare, shareAmount, shareProblem, type Share } from '../../../shells/share-rules.ts'
+import type { Bill } from '../bill/bill-rules.ts'
+import { shareableOf } from '../bill/bill-share.ts'
+
+type ShareSheetProps = { bill: Bill; payableFen: number; onShare: (share: Share) => void; onClose: () => void }
+
+/** 分摊收款: which part of the bill is taken next, as a guest would choose it on his phone. How it is paid is chosen on the page. */
+export default function ShareSheet({ bill, payableFen, onShare, onClose }: ShareSheetProps) {
+  const payable = shareableOf(bill, payableFen)
+  const [share, setShare] = useState<Share>(() => ({
+    ...firstShare(payable),
+    mode: bill.split ? 'share' : 'items',
+  }))
+  const problem = shareProblem(payable, share)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="分摊收款"
+      fact={`${bill.tableNames} · 未结 ${formatFen(payableFen, { trim: true })}`}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            kind="primary"
+            wide
+            disabled={problem !== null}
+            reason={problem ?? undefined}
+            onClick={() => onShare(share)}
+          >
+            收这一份 {formatFen(shareAmount(payable, share), { trim: true })}
+          </Button>
+        </>
+      }
+    >
+      <ShareCard payable={payable} share={share} onShare={setShare} offered={['items', 'share']} payer="本次" />
+    </Sheet>
+  )
+}
