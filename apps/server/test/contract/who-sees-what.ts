@@ -117,14 +117,14 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'tables.detail': {
     [floor]: 'card.minCharge record.minCharge',
     [everyAmount]:
-      'card.payableAmount card.unpaidAmount card.giftAmount card.minEligibleAmount card.minDiffAmount record.guestPhone record.amounts.totalAmount record.amounts.giftAmount record.amounts.discountAmount record.amounts.payableAmount record.amounts.paidAmount record.amounts.creditAmount record.amounts.unpaidAmount record.amounts.groupMinCharge record.amounts.minEligibleAmount record.amounts.minDiffAmount logs.content',
+      'card.payableAmount card.unpaidAmount card.giftAmount card.minEligibleAmount card.minDiffAmount record.guestPhone record.amounts.totalAmount record.amounts.giftAmount record.amounts.discountAmount record.amounts.payableAmount record.amounts.paidAmount record.amounts.creditAmount record.amounts.unpaidAmount record.amounts.groupMinCharge record.amounts.groupPayableAmount record.amounts.groupUnpaidAmount record.amounts.minEligibleAmount record.amounts.minDiffAmount logs.content',
     nobody: 'openGoods.salePrice logs.userName record.offBill.amount',
   },
   'tables.transferPlan': {
     'floorManager cashier gm': 'minCharge minDiffAmount',
   },
   'tables.mergePlan': {
-    'floorManager cashier gm': 'minCharge minDiffAmount',
+    'floorManager cashier gm': 'minCharge minDiffAmount payableAmount unpaidAmount',
   },
   'tables.log': {
     [everyAmount]: 'rows.content',

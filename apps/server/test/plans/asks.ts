@@ -160,6 +160,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     ],
     'tables.detail': one({ tableId }),
     'tables.log': one({ tableId }),
+    'tables.clearPlan': one({ tableRecordIds: [tableRecordId] }),
     'tables.transferPlan': one({ tableRecordId, toTableId: tableId }),
     'tables.mergePlan': one({ mainRecordId: tableRecordId, recordIds: [tableRecordId] }),
     'tables.qrcode': one({ tableId }),

@@ -114,6 +114,15 @@ export const tables = endpoints<typeof schemas>()('tables', {
     quiet: true,
     summary: '批量清台',
   },
+  clearPlan: {
+    method: 'POST',
+    path: '/api/operate/table/clearPlan',
+    access: 'staff',
+    permission: 'operate:table:clear',
+    kind: 'query',
+    quiet: true,
+    summary: '批量清台试算：可清的台位与留下的原因',
+  },
   cancelOpen: {
     method: 'POST',
     path: '/api/operate/table/cancelOpen',

@@ -71,6 +71,8 @@ export const tableCard = z.object({
   groupTables: z.array(z.string()),
   /** The bill has been presented and is not paid. */
   billPresented: z.boolean(),
+  /** All is paid, but goods of the bill are still to be made or handed out: the table stays in use. */
+  producing: z.boolean(),
   /** A guest of the table has called and nobody is on his way. */
   calling: z.boolean(),
   turnNo: z.number().nullable(),
@@ -175,8 +177,10 @@ const record = z.object({
   amounts: z
     .object({
       ...amounts,
-      /** Minimum of the whole group, waived ones left out. */
+      /** Of the whole group: its minimum, waived ones left out, what it has to pay, and what of that is open. */
       groupMinCharge: z.number(),
+      groupPayableAmount: z.number(),
+      groupUnpaidAmount: z.number(),
       minEligibleAmount: z.number(),
       minDiffAmount: z.number(),
     })
@@ -284,10 +288,20 @@ export const schemas = {
     }),
     answer: z.object({ billId: z.number() }),
   },
-  /** Minimum of the merged group (fen), what would be missing to it, and what is missing now, summed over the separate bills. */
+  /**
+   * Minimum of the merged group (fen), what would be missing to it, and what is missing now, summed over the separate bills; what all its
+   * tables have to pay and still owe. `problems`: the tables whose bills cannot be merged, each with its first reason.
+   */
   mergePlan: {
     input: z.object({ mainRecordId: id('主台位'), recordIds: list('并入台位', id('并入台位'), 20) }),
-    answer: z.object({ minCharge: z.number(), minDiffAmount: z.number(), minDiffNow: z.number() }),
+    answer: z.object({
+      minCharge: z.number(),
+      minDiffAmount: z.number(),
+      minDiffNow: z.number(),
+      payableAmount: z.number(),
+      unpaidAmount: z.number(),
+      problems: z.array(z.object({ tableRecordId: z.number(), tableName: z.string(), why: z.string() })),
+    }),
   },
   split: {
     input: z.object({ tableRecordId: id('台位'), version: version() }),
@@ -299,13 +313,30 @@ export const schemas = {
   },
   /**
    * Clears sittings that are settled, each with its group; what cannot go stays and is named with why. A sitting that has left
-   * meanwhile, or is merged into another, is passed over.
+   * meanwhile, or is merged into another, is passed over. `unproduced`: also where goods were not handed out.
    */
   clearSettled: {
-    input: z.object({ tableRecordIds: list('台位', id('台位'), 200) }),
+    input: z.object({
+      tableRecordIds: list('台位', id('台位'), 200),
+      unproduced: optional(flag('含未出品')),
+    }),
     answer: z.object({
       cleared: z.array(z.string()),
       left: z.array(z.object({ tableRecordId: z.number(), tableName: z.string(), why: z.string() })),
+    }),
+  },
+  /** What `clearSettled` would do: of each group that is settled its tables, and why it stays; `unproduced`: only goods are missing. */
+  clearPlan: {
+    input: z.object({ tableRecordIds: list('台位', id('台位'), 200) }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          tableRecordId: z.number(),
+          tableNames: z.string(),
+          why: z.string().nullable(),
+          unproduced: z.boolean(),
+        }),
+      ),
     }),
   },
   cancelOpen: {

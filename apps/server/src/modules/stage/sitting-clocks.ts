@@ -6,8 +6,8 @@ import { endClock, sumsAt } from './clock-store.ts'
 const { running } = actorClockStatus
 
 export const stageClocks: ClocksOfSittings = {
-  owing: async (tx, recordIds) => {
-    const found = await tx
+  owing: async (db, recordIds) => {
+    const found = await db
       .selectFrom('actorClock')
       .select('actorClockId')
       .where('tableRecordId', 'in', recordIds)

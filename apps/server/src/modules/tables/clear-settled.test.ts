@@ -71,6 +71,35 @@ describe('批量清台', () => {
     expect(await statusOfTable(api, open.tableId)).toBe(tableStatus.open)
   })
 
+  it('names beforehand what stays and why, and takes those that only wait for goods on demand', async () => {
+    const [free, below] = [await ready('B01'), await ready('B02', { letOff: false })]
+    const unmade = await openTable(api, manager, 'B03')
+    const { orderId } = await orderBottles(manager, unmade.tableRecordId)
+    await payBill(api, unmade.billId)
+    await letOffMinimum(api, manager, unmade.tableRecordId)
+    const open = await openTable(api, manager, 'B04')
+    const cardOf = async (tableId: number) => (await manager.call(tables.detail, { tableId })).card
+    expect(await cardOf(unmade.tableId)).toMatchObject({ tableStatus: tableStatus.settled, producing: true })
+    expect(await cardOf(free.tableId)).toMatchObject({ tableStatus: tableStatus.settled, producing: false })
+
+    const all = [free, below, unmade, open]
+    const wish = { tableRecordIds: all.map(({ tableRecordId }) => tableRecordId) }
+    expect(await (await api.as('yx01')).send(tables.clearPlan, wish)).toMatchObject({ code: 403 })
+    const { rows } = await manager.call(tables.clearPlan, wish)
+    expect(rows.map(({ tableNames, why, unproduced }) => [tableNames, why, unproduced])).toEqual([
+      ['B01', null, false],
+      ['B02', '未达到低消，请补低消或申请免低消', false],
+      ['B03', '还有未出品商品', true],
+    ])
+    expect((await clearAll(manager, [unmade])).data.left).toMatchObject([{ tableName: 'B03', why: '还有未出品商品' }])
+    expect(await manager.call(tables.clearSettled, { ...wish, unproduced: true })).toMatchObject({
+      cleared: ['B01', 'B03'],
+      left: [{ tableName: 'B02' }],
+    })
+    await makeLines(api.db, orderId)
+    expect(await cardOf(unmade.tableId)).toMatchObject({ producing: false })
+  })
+
   it('clears each table once when two people clear them at the same moment, in whatever order they named them', async () => {
     const sittings = [await ready('A05'), await ready('A06'), await ready('A07')]
     const replies = await Promise.all([clearAll(manager, sittings), clearAll(manager, sittings.toReversed())])

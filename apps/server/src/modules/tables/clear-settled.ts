@@ -10,17 +10,20 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
+import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { firstMissing, notFound } from '../../http/refusal.ts'
 import { endSittings, lookAtGroup } from './clear-table.ts'
 import type { SittingGroup } from './clear-table.ts'
 import { lockGroupIfSeated } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
+import { billsOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
+import type { BillMoney } from './tables-rules.ts'
 
 export const clearSettledTables: Handler<typeof tables.clearSettled, typeof schemas.clearSettled> = async (
   context,
-  { tableRecordIds },
+  { tableRecordIds, unproduced },
 ) => {
   const { tx, actor } = context
   const going: SittingGroup[] = []
@@ -31,24 +34,60 @@ export const clearSettledTables: Handler<typeof tables.clearSettled, typeof sche
     const group = await lockGroupIfSeated(tx, tableRecordId)
     const main = group?.find((record) => record.tableRecordId === tableRecordId)
     if (!group || !main || !isSettled(main)) continue
-    const stays = (why: string) => left.push({ tableRecordId, tableName: main.tableName, why })
-    if (!may(actor, 'operate:table:clear', recordOwner(main))) {
-      stays(errorMessage('NO_PERMISSION'))
-      continue
-    }
-    const { problem } = await lookAtGroup(tx, { group, main }, false)
-    if (problem) {
-      stays(WHY[problem])
-      continue
-    }
-    going.push({ group, main })
+    const money = await billsOfSittings.content().lock(tx, [main.billId])
+    const why = await whyStays(tx, actor, { group, main, money, withUnproduced: unproduced === true })
+    if (why) left.push({ tableRecordId, tableName: main.tableName, why: WHY[why] })
+    else going.push({ group, main })
   }
   await endSittings(context, going, false)
   return { cleared: going.flatMap(({ group }) => group.map((record) => record.tableName)), left }
 }
 
+/** What `clearSettledTables` would do with these sittings now, decided by the same rules. */
+export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.clearPlan> = async (
+  { db, actor },
+  { tableRecordIds },
+) => {
+  const mains = await db
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('tableRecordId', 'in', await stillSettled(db, tableRecordIds))
+    .orderBy('tableRecordId')
+    .execute()
+  const billIds = mains.map(({ billId }) => billId)
+  const members = await db
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('billId', 'in', billIds)
+    .where('status', 'in', runningStatuses)
+    .orderBy('tableRecordId')
+    .execute()
+  const money = await billsOfSittings.content().money(db, billIds)
+  const rows = []
+  for (const main of mains) {
+    const group = members.filter(({ billId }) => billId === main.billId)
+    const why = await whyStays(db, actor, { group, main, money, withUnproduced: false })
+    rows.push({
+      tableRecordId: main.tableRecordId,
+      tableNames: group.map(({ tableName }) => tableName).join('、'),
+      why: why && WHY[why],
+      unproduced: why === 'PRODUCE_PENDING',
+    })
+  }
+  return { rows }
+}
+
+type Looked = SittingGroup & { money: ReadonlyMap<number, BillMoney>; withUnproduced: boolean }
+
+/** Why a settled group is not cleared by this person; null when it is. */
+async function whyStays(db: Db, actor: StaffActor, { group, main, ...how }: Looked): Promise<keyof typeof WHY | null> {
+  if (!may(actor, 'operate:table:clear', recordOwner(main))) return 'NO_PERMISSION'
+  return (await lookAtGroup(db, { group, main }, { ...how, force: false })).problem
+}
+
 /** Said in a list, where nobody is asked. */
 const WHY = {
+  NO_PERMISSION: errorMessage('NO_PERMISSION'),
   UNPAID_LEFT: '还有未结金额',
   GUEST_PAYING: '客人正在付款',
   PRODUCE_PENDING: '还有未出品商品',

@@ -1,14 +1,13 @@
 /** 清台: everything is settled and the guests are gone. A merged group is cleared as one, from its main. */
 import { formatFen } from '@nocturne/base/money'
 import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
-import { billStatus, orderStatus, produceStatus, recordStatus } from '@nocturne/contract/codes'
+import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
-import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import type { Tx } from '../../db/connection.ts'
+import type { Db } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { factDate } from '../ledger/public.ts'
@@ -21,6 +20,8 @@ import type { RecordRow } from './record-store.ts'
 import { billsOfSittings, bottlesOfSittings, clocksOfSittings, ordersOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { clearProblem } from './tables-rules.ts'
+import type { BillMoney } from './tables-rules.ts'
+import { unproducedOn } from './unproduced.ts'
 
 export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = async (
   context,
@@ -31,7 +32,8 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   demand(context.actor, 'operate:table:clear', recordOwner(main))
   if (!afterMove('clear', main.status)) refuse('RECORD_STATUS_WRONG')
   await demandVersion(context.tx, main, version)
-  const found = await lookAtGroup(context.tx, { group, main }, force === true)
+  const money = await billsOfSittings.content().lock(context.tx, [main.billId])
+  const found = await lookAtGroup(context.tx, { group, main }, { money, force: force === true, withUnproduced: false })
   if (found.problem === 'PRODUCE_PENDING' || found.problem === 'GUEST_PAYING')
     refuse(found.problem, {}, { confirmable: true })
   if (found.problem === 'MIN_NOT_REACHED')
@@ -44,24 +46,28 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
 /** Sittings of one bill, locked, and the one of them that stands for all. */
 export type SittingGroup = { group: readonly RecordRow[]; main: RecordRow }
 
-/** What stands against clearing a locked group, with the sums behind it (fen). */
-export async function lookAtGroup(tx: Tx, { group, main }: SittingGroup, force: boolean) {
+/** What stands against clearing a group, with the sums behind it (fen). Commands look at locked groups and bills. */
+export async function lookAtGroup(
+  db: Db,
+  { group, main }: SittingGroup,
+  { money, ...agreed }: { money: ReadonlyMap<number, BillMoney>; force: boolean; withUnproduced: boolean },
+) {
   const recordIds = group.map((record) => record.tableRecordId)
   const unpaidAmount = group.reduce((sum, record) => sum + record.unpaidAmount, 0)
-  const [consumption, minimum, money, bill] = await Promise.all([
-    consumptionOf(tx, recordIds),
-    billMinimum(tx, main.billId),
-    billsOfSittings.content().lock(tx, [main.billId]),
-    tx
+  const [minimum, bill] = await Promise.all([
+    billMinimum(db, main.billId),
+    db
       .selectFrom('bill')
-      .select(['belowMinCharge', 'belowMinEligible'])
+      .select(['belowMinCharge', 'belowMinEligible', unproducedOn(sql.ref('bill.billId')).as('unproduced')])
       .where('billId', '=', main.billId)
       .executeTakeFirstOrThrow(),
   ])
   const missing = missingNow(minimum, bill)
+  const paying = money.get(main.billId)?.paying === true
+  const unproduced = bill.unproduced && !agreed.withUnproduced
   const problem =
-    clearProblem({ unpaidAmount, ...consumption, missing, paying: money.get(main.billId)?.paying === true, force }) ??
-    ((await clocksOfSittings.content().owing(tx, recordIds)) ? ('ACTOR_RUNNING' as const) : null)
+    clearProblem({ unpaidAmount, unproduced, missing, paying, force: agreed.force }) ??
+    ((await clocksOfSittings.content().owing(db, recordIds)) ? ('ACTOR_RUNNING' as const) : null)
   return { problem, unpaidAmount, missing, minCharge: minimum.minCharge }
 }
 
@@ -122,15 +128,4 @@ async function endGroup({ tx, now, actor }: CommandContext, { group, main }: Sit
   const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirstOrThrow()
   if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
     await billsOfSittings.content().close(tx, main.billId, '清台', now)
-}
-
-/** Whether goods still wait at the bar or in the kitchen. */
-async function consumptionOf(tx: Tx, recordIds: readonly number[]): Promise<{ unproduced: boolean }> {
-  const { rows } = await sql<{ unproduced: boolean }>`
-    select coalesce(bool_or(exists (select from order_item i where i.order_id = o.order_id and i.quantity > i.return_quantity
-        and i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}))), false) as unproduced
-    from orders o where o.table_record_id = any(${[...recordIds]}::bigint[]) and o.status in (${lit(orderStatus.placed, orderStatus.settled)})`.execute(
-    tx,
-  )
-  return rows[0] ?? { unproduced: false }
 }

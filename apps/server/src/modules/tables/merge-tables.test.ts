@@ -227,6 +227,34 @@ describe('并台 and 拆台', () => {
     expect(await merge(paid, [fresh])).toMatchObject({ errCode: 'BILL_SETTLED' })
   })
 
+  it('says before merging what the tables come to, and names the table that cannot join', async () => {
+    const [main, other, paid] = await sittings(1, 2, 1)
+    if (!paid) throw new Error('three tables')
+    const plan = (...joining: Sitting[]) =>
+      manager.call(tables.mergePlan, {
+        mainRecordId: main.tableRecordId,
+        recordIds: joining.map(({ tableRecordId }) => tableRecordId),
+      })
+    const before = await plan(other)
+    expect(before.problems).toEqual([])
+    expect(before).toMatchObject({ payableAmount: 264_000, unpaidAmount: 264_000 })
+    await payBill(api, paid.billId)
+    const { tableName } = await recordOf(api, paid.tableRecordId)
+    const why = `${tableName}：账单已结清`
+    expect((await plan(other, paid)).problems).toEqual([{ tableRecordId: paid.tableRecordId, tableName, why }])
+    expect(await merge(main, [other, paid])).toMatchObject({ errCode: 'BILL_SETTLED', msg: why })
+    expect((await manager.call(tables.detail, { tableId: paid.tableId })).can.merge).toBe(false)
+    expect((await merge(main, [other])).code).toBe(200)
+    const { record } = await manager.call(tables.detail, { tableId: main.tableId })
+    const { minCharge, minDiffAmount, payableAmount, unpaidAmount } = before
+    expect(record?.amounts).toMatchObject({
+      groupMinCharge: minCharge,
+      minDiffAmount,
+      groupPayableAmount: payableAmount,
+      groupUnpaidAmount: unpaidAmount,
+    })
+  })
+
   it('keeps on the bill of a split table who discounted it and why', async () => {
     const [main, other] = await sittings(1, 1)
     const gm = await api.as('gm')

@@ -4,12 +4,13 @@
  * and ends as closed (并台).
  */
 import { recordStatus } from '@nocturne/contract/codes'
+import { errorMessage } from '@nocturne/contract/errors'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
-import { firstMissing, notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { firstMissing, notFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { factDate, refreshBill } from '../ledger/public.ts'
 import { membersJoined } from './joint-members.ts'
 import { tablesOnBill } from './record-group.ts'
@@ -40,10 +41,8 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
     tx,
     records.map((record) => record.billId),
   )
-  const problem =
-    joinProblem(moneyOf(money, main)) ??
-    joining.map((record) => leaveProblem(moneyOf(money, record))).find((found) => found !== null)
-  if (problem) refuse(problem)
+  const [problem] = mergeProblems(money, main, joining)
+  if (problem) refuseTable(problem)
 
   const businessDate = await factDate(tx, now)
   await tx
@@ -82,6 +81,30 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
     })
   }
   return { billId: main.billId }
+}
+
+type Problem = { tableRecordId: number; tableName: string; code: 'PAY_RUNNING' | 'BILL_SETTLED' | 'MERGE_PAID' }
+
+/** Tables whose bills stand against merging, the main first, each with its first reason. */
+export function mergeProblems(
+  money: ReadonlyMap<number, BillMoney>,
+  main: RecordRow,
+  joining: readonly RecordRow[],
+): Problem[] {
+  return [main, ...joining].flatMap((record) => {
+    const bill = moneyOf(money, record)
+    const code = record === main ? joinProblem(bill) : leaveProblem(bill)
+    return code === null ? [] : [{ tableRecordId: record.tableRecordId, tableName: record.tableName, code }]
+  })
+}
+
+export const problemText = ({ tableName, code }: Problem): string => `${tableName}：${errorMessage(code)}`
+
+/** Refuses with the name of the table it is about. */
+function refuseTable(problem: Problem): never {
+  const refusal = new Refusal(problem.code, {}, { tableName: problem.tableName })
+  refusal.message = problemText(problem)
+  throw refusal
 }
 
 /** The named sittings and those merged into the main already, locked by ascending id. */

@@ -1,12 +1,14 @@
-/** 并台试算: the minimum of the merged group and what is missing to it, compared with the bills as they stand. */
+/** 并台试算: the minimum and the sums of the group, and which tables cannot join, before they are merged. */
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
+import { mergeProblems, problemText } from './merge-tables.ts'
 import { minimumMembers } from './record-group.ts'
-import { isRunning } from './record-status.ts'
+import { isRunning, runningStatuses } from './record-status.ts'
+import { billsOfSittings } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { groupMinimum } from './tables-rules.ts'
 
@@ -15,20 +17,50 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
   { mainRecordId, recordIds },
 ) => {
   const named = [...new Set([mainRecordId, ...recordIds])]
-  const records = await db.selectFrom('tableRecord').selectAll().where('tableRecordId', 'in', named).execute()
+  const records = await db
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('tableRecordId', 'in', named)
+    .orderBy('tableRecordId')
+    .execute()
   const missing = firstMissing(
     named,
-    records.map(({ tableRecordId }) => tableRecordId),
+    records.map((record) => record.tableRecordId),
   )
   if (missing !== undefined) notFound({ recordId: missing })
   for (const record of records) demand(actor, 'operate:table:merge', recordOwner(record))
-  if (records.some(({ status }) => !isRunning(status))) refuse('RECORD_STATUS_WRONG')
-  const [config, ...bills] = await Promise.all([
+  if (records.some((record) => !isRunning(record.status))) refuse('RECORD_STATUS_WRONG')
+  const main = records.find((record) => record.tableRecordId === mainRecordId) ?? notFound({ mainRecordId })
+  const billIds = [...new Set(records.map((record) => record.billId))]
+  const [money, config, groups, sittings] = await Promise.all([
+    billsOfSittings.content().money(db, billIds),
     loadConfig(db),
-    ...[...new Set(records.map(({ billId }) => billId))].map((billId) => minimumMembers(db, billId)),
+    Promise.all(billIds.map((billId) => minimumMembers(db, billId))),
+    db
+      .selectFrom('tableRecord')
+      .selectAll()
+      .where('billId', 'in', billIds)
+      .where('status', 'in', runningStatuses)
+      .execute(),
   ])
   const policy = config['table.mergeMinPolicy']
-  const { minCharge, minDiffAmount } = groupMinimum(policy, bills.flat())
-  const minDiffNow = bills.reduce((sum, members) => sum + groupMinimum(policy, members).minDiffAmount, 0)
-  return { minCharge, minDiffAmount, minDiffNow }
+  const { minCharge, minDiffAmount } = groupMinimum(policy, groups.flat())
+  const minDiffNow = groups.reduce((sum, members) => sum + groupMinimum(policy, members).minDiffAmount, 0)
+  const sum = (part: 'payableAmount' | 'unpaidAmount') => sittings.reduce((all, record) => all + (record[part] ?? 0), 0)
+  return {
+    minCharge,
+    minDiffAmount,
+    minDiffNow,
+    payableAmount: sum('payableAmount'),
+    unpaidAmount: sum('unpaidAmount'),
+    problems: mergeProblems(
+      money,
+      main,
+      records.filter((record) => record !== main),
+    ).map((problem) => ({
+      tableRecordId: problem.tableRecordId,
+      tableName: problem.tableName,
+      why: problemText(problem),
+    })),
+  }
 }

@@ -4,7 +4,7 @@ import { serverModule } from '../../http/bind.ts'
 import { cancelOpening } from './cancel-opening.ts'
 import { changeGuest, changeMin, waiveMin } from './change-record.ts'
 import { changeSales } from './change-sales.ts'
-import { clearSettledTables } from './clear-settled.ts'
+import { clearSettledTables, planClearSettled } from './clear-settled.ts'
 import { clearTable } from './clear-table.ts'
 import { lockTable, unlockTable } from './lock-table.ts'
 import { mergeTables } from './merge-tables.ts'
@@ -30,6 +30,7 @@ export const tablesModule = serverModule(tables, schemas, {
   split: splitTable,
   clear: clearTable,
   clearSettled: clearSettledTables,
+  clearPlan: planClearSettled,
   cancelOpen: cancelOpening,
   lock: lockTable,
   unlock: unlockTable,

@@ -72,6 +72,8 @@ export type BillsOfSittings = {
   keepDiscount: (tx: Tx, bills: { fromBillId: number; toBillId: number }) => Promise<void>
   /** Locks bills by ascending id and answers what merging, splitting and moving must know about their money. */
   lock: (tx: Tx, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
+  /** The same without a lock, for what is only shown. */
+  money: (db: Db, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
   /**
    * Member discounts of these sittings on the bill follow their members' rates. `discountBillId`: the bill on which their manager's
    * discount was given. Expects all sittings of the bill locked.
@@ -89,7 +91,7 @@ export type BillsOfSittings = {
 
 export type ClocksOfSittings = {
   /** Somebody is on stage there whom the guests are to pay: he comes off before they go. */
-  owing: (tx: Tx, recordIds: readonly number[]) => Promise<boolean>
+  owing: (db: Db, recordIds: readonly number[]) => Promise<boolean>
   /** The guests go: whoever is still on stage there comes off. */
   end: (context: CommandContext, recordIds: readonly number[]) => Promise<void>
 }

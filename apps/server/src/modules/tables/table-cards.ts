@@ -18,6 +18,7 @@ import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { runningStatuses } from './record-status.ts'
 import { minChargeFor, minDiff } from './tables-rules.ts'
+import { unproducedOn } from './unproduced.ts'
 
 export type TableCard = AnswerOf<typeof tables.list>['rows'][number]
 
@@ -70,6 +71,7 @@ export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> 
         t.lock_reason,
         cardinality(grouped.names) > 1 as merge_flag, case when cardinality(grouped.names) > 1 then grouped.names else '{}' end as group_tables,
         coalesce(bill.presented_at is not null and r.unpaid_amount > 0, false) as bill_presented,
+        t.table_status = ${lit(tableStatus.settled)} and ${unproducedOn(sql`r.bill_id`)} as producing,
         exists (select from alert a where a.table_record_id = r.table_record_id and a.kind = ${lit(alertKind.call)} and a.ended_at is null) as calling,
         coalesce(r.guest_phone <> '' and exists (select from wine_guest w where w.guest_phone = r.guest_phone
         and w.code_hash is not null), false) as has_bottles,

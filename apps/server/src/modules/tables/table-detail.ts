@@ -32,12 +32,18 @@ import { recordOwner, tableCan } from './tables-policy.ts'
 type Answer = AnswerOf<typeof tables.detail>
 type RecordView = NonNullable<Answer['record']>
 type RecordLine = Omit<RecordView, 'amounts' | 'groupTables' | 'offBill' | 'again' | 'usualGifts'> &
-  Omit<NonNullable<RecordView['amounts']>, 'groupMinCharge' | 'minEligibleAmount' | 'minDiffAmount'> & {
+  Omit<
+    NonNullable<RecordView['amounts']>,
+    'groupMinCharge' | 'groupPayableAmount' | 'groupUnpaidAmount' | 'minEligibleAmount' | 'minDiffAmount'
+  > & {
     salesDeptId: number
     openUserId: number
     ordered: boolean
     groupOrdered: boolean
+    groupPayable: number
     groupUnpaid: number
+    /** Money or credit the bill has taken. */
+    groupReceived: number
   }
 
 export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = async (
@@ -100,8 +106,13 @@ async function runningRecord(db: Db, tableId: number): Promise<RecordLine | unde
         and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})) as ordered,
       exists (select from orders o join table_record g on g.table_record_id = o.table_record_id where g.bill_id = r.bill_id
         and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})) as group_ordered,
-      (select sum(g.unpaid_amount) from table_record g where g.bill_id = r.bill_id and g.status <> ${lit(recordStatus.cancelled)})::bigint as group_unpaid
-    from table_record r where r.table_id = ${tableId} and r.status in (${lit(...runningStatuses)})`.execute(db)
+      g.*
+    from table_record r cross join lateral (
+      select sum(g.payable_amount)::bigint as group_payable, sum(g.unpaid_amount)::bigint as group_unpaid,
+        sum(g.paid_amount + g.credit_amount)::bigint as group_received
+      from table_record g where g.bill_id = r.bill_id and g.status <> ${lit(recordStatus.cancelled)}) g where r.table_id = ${tableId} and r.status in (${lit(...runningStatuses)})`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -124,7 +135,9 @@ async function presentRecord(
     openUserId,
     ordered: _ordered,
     groupOrdered: _groupOrdered,
-    groupUnpaid: _groupUnpaid,
+    groupPayable: groupPayableAmount,
+    groupUnpaid: groupUnpaidAmount,
+    groupReceived: _groupReceived,
     ...line
   } = record
   const {
@@ -163,6 +176,8 @@ async function presentRecord(
     creditAmount,
     unpaidAmount,
     groupMinCharge,
+    groupPayableAmount,
+    groupUnpaidAmount,
     minEligibleAmount,
     minDiffAmount,
   }

@@ -20,7 +20,7 @@ export function recordOwner(record: Credited): Owner {
 
 export type Seen = {
   table: { tableStatus: TableStatus; bookable: boolean }
-  /** The running sitting; `grouped` when others are merged into it, `unpaidAmount` is that of its bill. */
+  /** The running sitting; `grouped` when others are merged into it, `unpaidAmount` and `groupReceived` (money and credit taken) are those of its bill. */
   record:
     | (Credited & {
         status: RecordStatus
@@ -30,6 +30,7 @@ export type Seen = {
         grouped: boolean
         groupOrdered: boolean
         unpaidAmount: number
+        groupReceived: number
       })
     | null
   /** The confirmed booking the table is held for tonight. */
@@ -69,7 +70,11 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
     settle: onSitting('operate:bill:settle') && (record?.unpaidAmount ?? 0) > 0,
     transfer: onSitting('operate:table:transfer'),
     transferToBooked: onSitting('operate:table:transfer') && holds('operate:table:openBooked'),
-    merge: onSitting('operate:table:merge') && !merged,
+    // A bill that was paid and settled takes no more tables.
+    merge:
+      onSitting('operate:table:merge') &&
+      !merged &&
+      !(record?.status === recordStatus.settled && record.groupReceived > 0),
     split: onSitting('operate:table:merge') && (merged || record?.grouped === true),
     changeSales: onSitting('operate:table:changeSales'),
     changeGuest: onSitting('operate:table:open'),

@@ -16,6 +16,7 @@ const free: Card = {
   minCharge: 188_000,
   tableStatus: tableStatus.free,
   tableRecordId: null,
+  producing: false,
   openTime: null,
   duration: null,
   guestName: null,
@@ -153,4 +154,11 @@ test('what is unpaid is a filter for those who see amounts, and no state of its 
   expect(countStates([owing, paid, { ...open, unpaidAmount: null }])).toMatchObject({ open: 3, unpaid: 1 })
   expect(stateOf(owing).id).toBe('open')
   expect(stateOf({ ...presented, unpaidAmount: 100 }).id).toBe('presented')
+})
+
+test('a paid table stays in use until its goods are handed out', () => {
+  const paid = { ...open, tableStatus: tableStatus.settled }
+  expect(countStates([paid, { ...paid, producing: true }])).toMatchObject({ open: 1, settled: 1 })
+  expect(stateOf({ ...paid, producing: true })).toMatchObject({ id: 'open', label: '已付' })
+  expect(stateOf(paid).id).toBe('settled')
 })

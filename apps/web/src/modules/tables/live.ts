@@ -52,8 +52,8 @@ onLiveRows('table', (rows) => {
 
 // A booking is told in the sheet of its table before anybody sits there.
 onLive('booking', () => void invalidate(tables.detail))
-// What was ordered meanwhile, or another minimum: the sheet tells it before the guests move.
-onLive('table', () => void invalidate(tables.transferPlan, tables.mergePlan))
+// Goods, money and minimums change what a transfer, a merge or a clearing leads to.
+onLive('table', () => void invalidate(tables.transferPlan, tables.mergePlan, tables.clearPlan))
 
 keepOffline(tables.list)
 keepOffline(tables.detail)

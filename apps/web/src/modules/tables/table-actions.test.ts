@@ -17,7 +17,7 @@ const actionsOf = (card: Card, can: Can, works: (id: ActionId) => boolean) =>
 const free = { tableStatus: tableStatus.free, tableRecordId: null, bookingId: null } as Card
 const booked = { ...free, tableStatus: tableStatus.booked, bookingId: 3 }
 const open = { ...free, tableStatus: tableStatus.open, tableRecordId: 7 }
-const settled = { ...open, tableStatus: tableStatus.settled }
+const settled = { ...open, tableStatus: tableStatus.settled, producing: false }
 const locked = { ...free, tableStatus: tableStatus.locked }
 
 /** What the server would allow, named. */
@@ -48,6 +48,8 @@ test('the footer holds the next step of each state, and does not repeat it in th
   expect(next(open, 'order', 'viewBill', 'viewOrders')).toEqual(['order', 'orders'])
   expect(next(open, 'viewBill', 'viewOrders')).toEqual(['bill', 'orders'])
   expect(next(settled, 'clear', 'order', 'viewOrders')).toEqual(['clear', 'orders'])
+  // Paid, but the bar is not done: the guests stay.
+  expect(next({ ...settled, producing: true }, 'clear', 'order', 'viewOrders')).toEqual(['order', 'orders'])
   expect(next(locked, 'unlock')).toEqual(['unlock', null])
 })
 

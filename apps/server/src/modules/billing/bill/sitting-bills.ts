@@ -1,10 +1,25 @@
 /** Bills as the floor meets them: a sitting opens with one, merging and splitting move it, one that was never settled ends with it. */
 import { billStatus, creditStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { BillMoney, BillsOfSittings } from '../../tables/public.ts'
 import { readOffBill } from './off-bill.ts'
 import { repriceSittings } from '../discount/reprice-sittings.ts'
+
+async function moneyOfBills(db: Db, billIds: readonly number[]): Promise<Map<number, BillMoney>> {
+  const { rows } = await sql<BillMoney & { billId: number }>`
+      select b.bill_id, b.status = ${lit(billStatus.settled)} as settled,
+        greatest(
+          (select coalesce(sum(p.amount), 0) from payment p where p.bill_id = b.bill_id and p.status = ${lit(payStatus.succeeded)} and not p.voided),
+          (select coalesce(sum(r.paid_amount + r.credit_amount), 0) from table_record r where r.bill_id = b.bill_id
+            and r.status <> ${lit(recordStatus.cancelled)})
+        )::bigint as received,
+        exists (select from payment p where p.bill_id = b.bill_id and p.status in (${lit(payStatus.waiting, payStatus.paying)}))
+          or exists (select from credit_record c where c.bill_id = b.bill_id and c.status = ${lit(creditStatus.pending)}) as paying
+      from bill b where b.bill_id = any(${[...billIds]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ billId, ...money }) => [billId, money]))
+}
 
 export const floorBills: BillsOfSittings = {
   offBill: readOffBill,
@@ -30,18 +45,10 @@ export const floorBills: BillsOfSittings = {
     await sql`select from bill where bill_id = any(${[...billIds]}::bigint[]) order by bill_id for no key update`.execute(
       tx,
     )
-    const { rows } = await sql<BillMoney & { billId: number }>`
-      select b.bill_id, b.status = ${lit(billStatus.settled)} as settled,
-        greatest(
-          (select coalesce(sum(p.amount), 0) from payment p where p.bill_id = b.bill_id and p.status = ${lit(payStatus.succeeded)} and not p.voided),
-          (select coalesce(sum(r.paid_amount + r.credit_amount), 0) from table_record r where r.bill_id = b.bill_id
-            and r.status <> ${lit(recordStatus.cancelled)})
-        )::bigint as received,
-        exists (select from payment p where p.bill_id = b.bill_id and p.status in (${lit(payStatus.waiting, payStatus.paying)}))
-          or exists (select from credit_record c where c.bill_id = b.bill_id and c.status = ${lit(creditStatus.pending)}) as paying
-      from bill b where b.bill_id = any(${[...billIds]}::bigint[])`.execute(tx)
-    return new Map(rows.map(({ billId, ...money }) => [billId, money]))
+    return moneyOfBills(tx, billIds)
   },
+
+  money: moneyOfBills,
 
   reprice: repriceSittings,
 

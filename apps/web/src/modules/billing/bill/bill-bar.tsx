@@ -10,6 +10,7 @@ import type { Bill } from './bill-rules.ts'
 import { mainAct, type Act } from './act-rules.ts'
 import { isExact, type Due } from './due.ts'
 import { payOrderLink } from '../links.ts'
+import { useTableOf } from '../queries.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { mayPrint, printName } from './use-print.ts'
 import { useSettled } from '../settle/use-settled.ts'
@@ -27,7 +28,8 @@ export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
   const online = useOnline()
   const order = bill.waitingOrders.find(({ orderId }) => orderId === due.orderId)
   const free = order?.payableAmount === 0 && bill.can.settle
-  const main = free ? <FreeOrder bill={bill} due={due} /> : nextStep({ bill, due, acts, online, onAct })
+  const producing = useTableOf(bill)?.card.producing === true
+  const main = free ? <FreeOrder bill={bill} due={due} /> : nextStep({ bill, due, acts, online, producing, onAct })
   const print = mayPrint(bill) && due.orderId === undefined
   if (!main && !print) return null
   return (
@@ -45,7 +47,13 @@ export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
 /** On the button of each; the sum follows where money is taken. */
 const words = { scan: '扫码收', cash: '现金收', code: '出示收款码' } as const
 
-function nextStep({ bill, due, acts, online, onAct }: Omit<BillBarProps, 'onPrint'> & { online: boolean }) {
+type StepFacts = Omit<BillBarProps, 'onPrint'> & {
+  online: boolean
+  /** Goods are still to come: nobody clears the table yet. */
+  producing: boolean
+}
+
+function nextStep({ bill, due, acts, online, producing, onAct }: StepFacts) {
   const main = mainAct(acts, online)
   const takenFen = lessDeposits(bill, due)
   if (due.fen > 0 && takenFen === 0 && acts.has('deposit')) {
@@ -64,7 +72,7 @@ function nextStep({ bill, due, acts, online, onAct }: Omit<BillBarProps, 'onPrin
   }
   const [waiting] = bill.waitingOrders
   if (waiting && bill.can.collect && due.orderId === undefined) return <PayOrder bill={bill} order={waiting} />
-  if (!acts.has('clear')) return null
+  if (!acts.has('clear') || producing) return null
   return (
     <Button kind="primary" wide onClick={() => onAct('clear')}>
       清台

@@ -34,9 +34,7 @@ export function InTheWaySections({ tables, running, approvals }: Pick<InTheWay, 
   return (
     <>
       <Section name="未清台" count={tables.length}>
-        <ClearSettled
-          sittings={settled.map(({ tableRecordId, tableNames }) => ({ tableRecordId, tableName: tableNames }))}
-        />
+        <ClearSettled sittings={settled} />
         {tables.map((table) => (
           <ListRow
             key={table.billId}

@@ -85,7 +85,8 @@ function Steps({ bill, changeFen }: { bill: Bill; changeFen: number }) {
   const [clearing, setClearing] = useState(false)
   const detail = useTableOf(bill)
   const leave = () => navigate(floorLink, { replace: true })
-  const clears = detail?.can.clear === true
+  // With goods still to come the guests stay.
+  const clears = detail?.can.clear === true && !detail.card.producing
   return (
     <>
       <BottomBar>

@@ -83,20 +83,22 @@ type GroupMinimumProps = { mainRecordId: number; recordIds: number[]; onUnchange
 
 /**
  * The minimum of the tables together. When merging changes nothing of what the guests still have to spend, the first picked table joins
- * at once; otherwise it is shown before they settle together.
+ * at once; otherwise it is shown before they settle together, and so is a table whose bill cannot join.
  */
 function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
   const { data, isFetchedAfterMount } = useApi(tables.mergePlan, input, { staleMs: 0 })
   const plan = isFetchedAfterMount ? data : undefined
-  const unchanged = plan && plan.minDiffAmount === plan.minDiffNow
+  const unchanged = plan && plan.problems.length === 0 && plan.minDiffAmount === plan.minDiffNow
   useFirst(plan, () => unchanged && void onUnchanged?.())
   if (!plan || (unchanged && onUnchanged)) return null
+  if (plan.problems.length > 0)
+    return plan.problems.map(({ tableRecordId, why }) => <Notice key={tableRecordId}>{why}</Notice>)
   const missing = plan.minDiffAmount > 0 ? `还差 ${yuan(plan.minDiffAmount)}` : '已达低消'
   const before = unchanged ? '' : `，并台前共差 ${yuan(plan.minDiffNow)}`
   return (
     <Notice
       tone={unchanged ? 'neutral' : 'warning'}
-    >{`并台后低消 ${yuan(plan.minCharge)}，${missing}${before}`}</Notice>
+    >{`并台后合计 ${yuan(plan.payableAmount)}，未结 ${yuan(plan.unpaidAmount)}；低消 ${yuan(plan.minCharge)}，${missing}${before}`}</Notice>
   )
 }
 

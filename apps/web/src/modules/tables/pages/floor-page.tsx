@@ -1,3 +1,4 @@
+import { tableStatus } from '@nocturne/contract/codes'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 
 import { Badge } from '../../../kit/badge.tsx'
@@ -40,7 +41,9 @@ export default function FloorPage() {
       <KeepPermissions />
       <TonightHero />
       <FloorBar cards={inPlace} filter={filter} />
-      {filter.state?.id === 'settled' && <Later part={clearSettled} props={{ sittings: shown.flatMap(sittingOf) }} />}
+      {filter.state?.id === 'settled' && (
+        <Later part={clearSettled} props={{ sittings: inPlace.flatMap(paidSitting) }} />
+      )}
       <QueryView query={query} skeleton={<Skeleton shape="grid" count={12} />}>
         {() => <FloorGrid cards={shown} filter={filter} onOpen={sheet.open} />}
       </QueryView>
@@ -59,7 +62,9 @@ export default function FloorPage() {
   )
 }
 
-const sittingOf = ({ tableRecordId, tableName }: Card) => (tableRecordId === null ? [] : [{ tableRecordId, tableName }])
+/** Of all that is paid, also where goods are still to come. */
+const paidSitting = ({ tableRecordId, tableStatus: status, producing }: Card) =>
+  tableRecordId !== null && status === tableStatus.settled ? [{ tableRecordId, producing }] : []
 
 /** The way to the employee centre, and how many wait for me wherever they wait. */
 function Me() {

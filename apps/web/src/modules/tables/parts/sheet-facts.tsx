@@ -6,7 +6,7 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, elapsed } from '../../../lib/format.ts'
-import { stateOf, type Card } from '../floor-states.ts'
+import { groupOf, stateOf, type Card } from '../floor-states.ts'
 import { isPhone } from '@nocturne/base/phone'
 import type { Detail, TableRecord } from '../queries.ts'
 import { payLink } from '../links.ts'
@@ -46,6 +46,7 @@ export function SheetAmounts({ card }: { card: Card }) {
   if (card.payableAmount === null) return null
   return (
     <>
+      {groupOf(card).length > 0 && <span className={styles['unpaid']}>本台 </span>}
       <Money fen={card.payableAmount} size="figure" />
       {card.unpaidAmount !== null && (
         <div className={styles['unpaid']}>
@@ -111,13 +112,19 @@ function MinimumNote({ record, onWaive }: { record: TableRecord; onWaive?: () =>
   )
 }
 
+const yuan = (fen: number) => formatFen(fen, { trim: true })
+
+/** The other tables of the group, and its sums: the head shows those of this table. */
 function GroupNote({ record }: { record: TableRecord }) {
   const others = record.groupTables.filter((table) => table.tableRecordId !== record.tableRecordId)
   const main = record.groupTables.find((table) => table.main)
   const names = others.map((table) => table.tableName).join('、')
+  const { amounts } = record
   return (
     <Notice tone="accent">
       {record.mergeToRecordId === null ? `已并入：${names}` : `已并到 ${main?.tableName ?? ''} 一起结账`}
+      {amounts &&
+        ` · ${record.groupTables.length} 台合计 ${yuan(amounts.groupPayableAmount)}，未结 ${yuan(amounts.groupUnpaidAmount)}`}
     </Notice>
   )
 }

@@ -1,0 +1,11 @@
+import { orderStatus, produceStatus, recordStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { lit } from '../../db/statement.ts'
+
+/** Goods of the bill still wait at the bar or in the kitchen; gifts and paid orders count alike. SQL expression. */
+export const unproducedOn = (billId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  exists (select from table_record w join orders o using (table_record_id) join order_item i using (order_id)
+    where w.bill_id = ${billId} and w.status <> ${lit(recordStatus.cancelled)}
+      and o.status in (${lit(orderStatus.placed, orderStatus.settled)}) and i.quantity > i.return_quantity
+      and i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}))`
