@@ -46,7 +46,7 @@ export const errorSubjects = {
     'GOODS_NOT_GIFT', 'QUOTA_SHORT', 'SINGLE_LIMIT', 'TIMES_LIMIT', 'TABLE_RATIO_LIMIT', 'NOT_OWN_TABLE', 'MIN_NOT_REACHED_GIFT', 'SEND_STATUS_WRONG',
   ] },
   bills: { modules: ['billing', 'payments', 'tables', 'orders', 'stage', 'guest', 'rewards', 'vouchers', 'members', 'flash-sales', 'reservations'], codes: [
-    'DISCOUNT_LIMIT', 'WIPE_LIMIT', 'DISCOUNT_EXCEEDED', 'BILL_SETTLED', 'BILL_NOT_SETTLED', 'NOTHING_DUE', 'AMOUNT_EXCEEDED', 'PAY_RUNNING',
+    'DISCOUNT_LIMIT', 'WIPE_LIMIT', 'DISCOUNT_EXCEEDED', 'BILL_SETTLED', 'BILL_NOT_SETTLED', 'REVERSE_ASKED', 'NOTHING_DUE', 'AMOUNT_EXCEEDED', 'PAY_RUNNING',
     'ONLINE_REFUND_FIRST', 'PREPAID_REFUND_FIRST', 'DEPOSIT_PART_REFUNDED', 'VOUCHER_CANCEL_FIRST', 'REFUND_EXCEEDED', 'REFUND_STATUS_WRONG',
   ] },
   credits: { modules: ['billing', 'payments', 'reports'], codes: [

@@ -114,6 +114,7 @@ export const errorCatalogue = {
   // bills, payments, refunds, credit
   DISCOUNT_LIMIT: { code: 500, msg: '超出折扣权限' },
   WIPE_LIMIT: { code: 500, msg: '抹零金额超限' },
+  REVERSE_ASKED: { code: 500, msg: '反结账已申请，待审批' },
   BILL_SETTLED: { code: 500, msg: '账单已结清' },
   NOTHING_DUE: { code: 500, msg: '没有待付款项' },
   PRICE_BELOW_PAID: { code: 500, msg: '新价格低于该商品已收的金额' },

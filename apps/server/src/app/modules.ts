@@ -19,6 +19,7 @@ import { homeNight } from '../modules/attendance/home-night.ts'
 import { attendanceModule } from '../modules/attendance/routes.ts'
 import { decisionEffects } from '../modules/approvals/decision-effects.ts'
 import { creditDecision, refundDecision } from '../modules/billing/request/approval-effects.ts'
+import { reverseDecision } from '../modules/billing/settle/ask-reversal.ts'
 import { stayBelowDecision } from '../modules/billing/settle/stay-below.ts'
 import { billPayable, creditPayable, refundEnded } from '../modules/billing/online/channel-effects.ts'
 import { prepaidSubjects } from '../modules/billing/online/prepaid-slot.ts'
@@ -96,6 +97,7 @@ decisionEffects.put({
   refund: refundDecision,
   send: giftDecision,
   belowMin: stayBelowDecision,
+  reverse: reverseDecision,
   return: returnDecision,
   quota: quotaDecision,
   withdraw: withdrawDecision,

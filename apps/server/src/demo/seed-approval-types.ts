@@ -160,6 +160,14 @@ const types: {
     flow: [leader],
     startable: false,
   },
+  {
+    typeCode: 'reverse',
+    typeName: '反结账',
+    icon: 'undo',
+    formSchema: [],
+    flow: [{ stepName: '财务或总经理', mode: approvalStepMode.anyOne, approver: 'role:finance,gm' }],
+    startable: false,
+  },
 ]
 
 /** Writes the forms. */

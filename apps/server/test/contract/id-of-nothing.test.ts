@@ -145,7 +145,14 @@ const given: Readonly<Record<string, Fields>> = {
     recommendUserId: undefined,
   },
   'billing.member billId': { authCode: undefined, smsCode: undefined },
-  'billing.settle': { billId: record.billId, orderId: undefined, payments: [{ payMethod: 'cash', amount: 1 }] },
+  'billing.settle': {
+    billId: record.billId,
+    orderId: undefined,
+    payments: [{ payMethod: 'cash', amount: 1 }],
+    splitMode: undefined,
+    orderItemIds: undefined,
+  },
+  'billing.settle orderItemIds.0': { splitMode: 'items', orderItemIds: [1] },
   'billing.settle payments.0.credit.creditAccountId': { payments: [{ payMethod: 'credit', amount: 100, credit }] },
   'billing.settle payments.0.credit.guaranteeUserId': { payments: [{ payMethod: 'credit', amount: 100, credit }] },
   'billing.settle payments.0.depositBookingId': {

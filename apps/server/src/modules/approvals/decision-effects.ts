@@ -44,7 +44,7 @@ export type DecisionEffects = {
 
 /** Business that asks for approvals, by `approval.biz_type`. */
 export type Business =
-  'credit' | 'refund' | 'send' | 'belowMin' | 'return' | 'withdraw' | 'clockApply' | 'actorClockApply'
+  'credit' | 'refund' | 'send' | 'belowMin' | 'reverse' | 'return' | 'withdraw' | 'clockApply' | 'actorClockApply'
 
 /** Forms people start themselves whose decision does something, by type code; their `bizId` is the approval's own id. */
 type Form = 'quota' | 'award'

@@ -11,6 +11,7 @@ const everything: Bill['can'] = {
   settle: true,
   credit: true,
   reverse: false,
+  askReverse: false,
   print: true,
   refund: false,
 }
@@ -143,6 +144,7 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     reverseUserName: null,
     reverseTime: null,
     reverseReason: null,
+    reverseAsked: null,
     replacedByBillId: null,
     replacesBillId: null,
     records: [],

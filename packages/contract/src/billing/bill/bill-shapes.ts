@@ -207,6 +207,8 @@ export const bill = z.object({
   reverseUserName: z.string().nullable(),
   reverseTime: z.string().nullable(),
   reverseReason: z.string().nullable(),
+  /** A reversal that waits for a yes; null while nobody asked. */
+  reverseAsked: z.object({ userName: z.string(), reason: z.string() }).nullable(),
   /** The bill that took the orders of a reversed one, and the one this bill replaced. */
   replacedByBillId: z.number().nullable(),
   replacesBillId: z.number().nullable(),
@@ -243,6 +245,8 @@ export const bill = z.object({
     settle: z.boolean(),
     credit: z.boolean(),
     reverse: z.boolean(),
+    /** Asks those who may reverse the settlement. */
+    askReverse: z.boolean(),
     print: z.boolean(),
     refund: z.boolean(),
   }),

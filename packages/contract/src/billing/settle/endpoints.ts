@@ -64,4 +64,14 @@ export const settle = endpoints<typeof schemas>()('billing', {
     ],
     summary: '反结账',
   },
+  askReverse: {
+    method: 'POST',
+    path: '/api/operate/bill/askReverse',
+    access: 'staff',
+    permission: 'operate:bill:settle',
+    kind: 'command',
+    quiet: true,
+    errors: ['DAY_CLOSED', 'BILL_NOT_SETTLED', 'PAY_RUNNING', 'REVERSE_ASKED', 'NO_APPROVER'],
+    summary: '申请反结账',
+  },
 })

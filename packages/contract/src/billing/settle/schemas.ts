@@ -20,6 +20,14 @@ const settlePayment = z.object({
   ...balanceProof,
 })
 
+const reversal = z.object({
+  billId: id('账单'),
+  version: version(),
+  reason: lines('反结账原因', 100),
+  /** Cash of the bill: handed back to the guest (default), or never received. Either way it leaves the drawer it was booked in. */
+  cashReturn: optional(oneOf('现金处理', ['returned', 'neverTaken'])),
+})
+
 export const schemas = {
   /**
    * With `orderId` the payments pay that waiting order, exactly; without it they pay what is open on the bill, wholly or in part. With
@@ -57,14 +65,7 @@ export const schemas = {
     }),
     answer: z.object({ pending: z.boolean() }),
   },
-  reverse: {
-    input: z.object({
-      billId: id('账单'),
-      version: version(),
-      reason: lines('反结账原因', 100),
-      /** Cash of the bill: handed back to the guest (default), or never received. Either way it leaves the drawer it was booked in. */
-      cashReturn: optional(oneOf('现金处理', ['returned', 'neverTaken'])),
-    }),
-    answer: z.object({ newBillId: z.number() }),
-  },
+  reverse: { input: reversal, answer: z.object({ newBillId: z.number() }) },
+  /** Asks those who may reverse; their yes reverses the bill as it is then. */
+  askReverse: { input: reversal, answer: z.object({ approvalId: z.number() }) },
 }

@@ -27,6 +27,8 @@ type BillState = {
   /** The night it was settled in, and whether that night is closed. */
   settledOn: string | null
   nightClosed: boolean
+  /** Somebody asked to reverse it. */
+  reverseAsked: unknown
   now: Date
 }
 
@@ -47,6 +49,7 @@ export function billCan(actor: StaffActor, bill: BillState): BillCan {
   const owes = live && (sums.unpaidAmount > 0 || bill.waiting.length > 0)
   // After an early close the night goes on under the next date.
   const sameNight = bill.settledOn !== null && bill.settledOn >= businessDateAt(bill.now) && !bill.nightClosed
+  const reversible = status === billStatus.settled && sameNight
   const paid = goods.some(
     ({ orderStatus: state, allocatedAmount }) =>
       (state === orderStatus.settled || state === orderStatus.completed) && allocatedAmount > 0,
@@ -72,7 +75,8 @@ export function billCan(actor: StaffActor, bill: BillState): BillCan {
         live && seated && lines.length > 0 && minimum.minDiffAmount > 0 && bill.stayed === null ? mayStay() : 'no',
       settle: owes && mayDo('operate:bill:settle'),
       credit: open && sums.unpaidAmount > 0 && mayDo('operate:credit:apply'),
-      reverse: status === billStatus.settled && sameNight && mayDo('operate:bill:reverse'),
+      reverse: reversible && mayDo('operate:bill:reverse'),
+      askReverse: reversible && !bill.reverseAsked && !mayDo('operate:bill:reverse') && mayDo('operate:bill:settle'),
       print: mayDo('operate:bill:view'),
       refund: live && paid && mayDo('operate:refund:apply'),
     },

@@ -24,6 +24,7 @@ import { payMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { openDeposits } from '../../reservations/public.ts'
 import { billMinimum } from '../../tables/public.ts'
+import { reversalAsked } from '../settle/ask-reversal.ts'
 import { stayedBelow } from '../settle/stay-below.ts'
 import { openOnBill, shownSplit } from '../online/bill-part.ts'
 import { billCan } from './bill-can.ts'
@@ -99,6 +100,7 @@ export async function readBill(
     presentedTime: presentedAt,
     settleTime: settledAt,
     reverseTime: reversedAt,
+    reverseAsked: parts.reverseAsked,
     member: member && {
       ...member,
       phoneMask: maskPhone(member.phoneMask),
@@ -144,6 +146,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     offBill,
     deposits,
     split,
+    reverseAsked,
     { minimum, stayed },
     config,
     own,
@@ -164,6 +167,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
       records.map((record) => record.tableRecordId),
     ),
     live ? splitOf(db, billId) : null,
+    status === billStatus.settled ? reversalAsked(db, billId) : null,
     minimumOf(db, billId),
     loadConfig(db),
     db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
@@ -183,6 +187,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     offBill,
     deposits,
     split,
+    reverseAsked,
     minimum,
     stayed,
     asksToStayBelow: config['bill.belowMinNeedsApproval'],

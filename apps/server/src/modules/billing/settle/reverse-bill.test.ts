@@ -1,4 +1,5 @@
 import { billStatus, creditStatus, factType, recordStatus, refundType, tableStatus } from '@nocturne/contract/codes'
+import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -59,6 +60,51 @@ describe('反结账', () => {
     expect(await finance.send(billing.reverse, { billId, version: 1, reason: '收错' })).toMatchObject({
       errCode: 'STALE_DATA',
     })
+  })
+
+  it('is asked for by a cashier once, and happens with the yes of those who may', async () => {
+    const { billId, tableRecordId } = await settled('B10')
+    const ask = async (caller: Caller) =>
+      caller.send(billing.askReverse, {
+        billId,
+        version: (await billOf(api, billId)).version,
+        reason: '收错方式',
+        cashReturn: 'neverTaken',
+      })
+    expect(await ask(await api.as('fwy01'))).toMatchObject({ code: 403 })
+    expect((await cashier.call(billing.detail, { billId })).can).toMatchObject({ reverse: false, askReverse: true })
+    expect((await finance.call(billing.detail, { billId })).can).toMatchObject({ reverse: true, askReverse: false })
+    const both = await Promise.all([ask(cashier), ask(cashier)])
+    expect(both.map(({ code, errCode }) => (code === 200 ? 'asked' : errCode)).toSorted()).toContain('asked')
+    const waiting = await api.db
+      .selectFrom('approval')
+      .selectAll()
+      .where('bizType', '=', 'reverse')
+      .where('bizId', '=', billId)
+      .execute()
+    expect(waiting).toHaveLength(1)
+    expect(await cashier.call(billing.detail, { billId })).toMatchObject({
+      status: billStatus.settled,
+      reverseAsked: { reason: '收错方式' },
+      can: { askReverse: false },
+    })
+    const approvalId = waiting[0]?.approvalId ?? 0
+    expect(await cashier.send(approvals.handle, { approvalId, action: 'agree' })).not.toMatchObject({ code: 200 })
+    await finance.call(approvals.handle, { approvalId, action: 'agree' })
+    const after = await recordOf(api, tableRecordId)
+    expect(after.billId).not.toBe(billId)
+    expect(await cashier.call(billing.detail, { billId })).toMatchObject({
+      status: billStatus.reversed,
+      reverseAsked: null,
+    })
+  })
+
+  it('drops the request when the bill is reversed without it', async () => {
+    const { billId } = await settled('B11')
+    const { version } = await billOf(api, billId)
+    const { approvalId } = await cashier.call(billing.askReverse, { billId, version, reason: '收错方式' })
+    expect((await reverse(gm, billId)).code).toBe(200)
+    expect(await finance.send(approvals.handle, { approvalId, action: 'agree' })).not.toMatchObject({ code: 200 })
   })
 
   it('voids cash and card by counter-entries; the old paper stands, a new bill takes the table', async () => {

@@ -20,6 +20,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { withdrawApproval } from '../../approvals/public.ts'
 import { factDate, postEntries, postFacts, whereCashIs } from '../../ledger/public.ts'
 import type { Fact, JournalEntry, JournalLine } from '../../ledger/public.ts'
 import { moveAllocated, reopenFinished } from '../../orders/public.ts'
@@ -43,20 +44,37 @@ function refundedFirst(by: PaymentRow['payMethod']) {
   return by === payMethod.prepay ? 'PREPAID_REFUND_FIRST' : 'ONLINE_REFUND_FIRST'
 }
 
-type CashReturn = 'returned' | 'neverTaken'
-const cashTexts: Readonly<Record<CashReturn, string>> = { returned: '已退给客人', neverTaken: '未收过' }
+export type CashReturn = 'returned' | 'neverTaken'
+export const cashTexts: Readonly<Record<CashReturn, string>> = { returned: '已退给客人', neverTaken: '未收过' }
 
 export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse> = async (context, input) => {
-  const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const { tx, actor } = context
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(actor, 'operate:bill:reverse', group.records)
   await demandVersion(tx, group.main, input.version)
-  if (group.bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
-  if (group.bill.businessDate !== businessDate) refuse('DAY_CLOSED')
-  await demandNoRunningPayment(tx, input.billId)
-  await demandNoBottles(tx, input.billId)
-  const payments = await lockPayments(tx, input.billId)
+  await withdrawApproval(context, { bizType: 'reverse', bizId: input.billId })
+  return { newBillId: await reverseLocked(context, group, input) }
+}
+
+/** Refuses a bill that cannot be reversed in the running night. The caller holds it. */
+export async function demandReversible(tx: Tx, { bill }: BillGroup, businessDate: string): Promise<void> {
+  if (bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
+  if (bill.businessDate !== businessDate) refuse('DAY_CLOSED')
+  await demandNoRunningPayment(tx, bill.billId)
+}
+
+/** Reverses a locked bill; returns the id of the bill that takes its place. */
+export async function reverseLocked(
+  context: CommandContext,
+  group: BillGroup,
+  input: { reason: string; cashReturn?: CashReturn | undefined },
+): Promise<number> {
+  const { tx, now, actor } = context
+  const { billId } = group.bill
+  const businessDate = await factDate(tx, now)
+  await demandReversible(tx, group, businessDate)
+  await demandNoBottles(tx, billId)
+  const payments = await lockPayments(tx, billId)
   const standing = payments.filter((payment) => payment.amount > payment.refundedAmount)
   const held = standing.find((payment) => !VOIDABLE.includes(payment.payMethod))
   if (held) refuse(refundedFirst(held.payMethod))
@@ -72,7 +90,7 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
 
   const hand: Hand = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const newBillId = await replaceBill(context, hand, group, { reason: input.reason, cash })
-  for (const payment of payments) await voidLines(hand, payment, input.billId)
+  for (const payment of payments) await voidLines(hand, payment, billId)
   await freeDeposits(hand, payments)
   await returnBalances(hand, payments)
   await refreshStates(hand, newBillId)
@@ -86,7 +104,7 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   const before = { status: billStatus.settled, settledAmounts: group.bill.settledAmounts }
   context.log({
     subjectType: 'bill',
-    subjectId: input.billId,
+    subjectId: billId,
     before,
     after: {
       status: billStatus.reversed,
@@ -96,7 +114,7 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
       voided: payments.map((payment) => payment.paymentNo),
     },
   })
-  return { newBillId }
+  return newBillId
 }
 
 /** Bottles in the cellar are paid bottles: the bill opens again only once they are back with the guest. GOODS_STORED otherwise. */

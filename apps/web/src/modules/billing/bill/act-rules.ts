@@ -70,7 +70,7 @@ export function actsOf({
     wipe: can.wipe && onBill,
     member: can.member && onBill && !hasMember,
     refund: can.refund && onBill,
-    reverse: can.reverse && onBill,
+    reverse: (can.reverse || can.askReverse) && onBill,
     topUp: can.topUp && onBill,
     waiveMin: Boolean(table?.waiveMin) && minDiffAmount > 0 && onBill,
     stayBelow: can.stayBelow !== 'no' && onBill,

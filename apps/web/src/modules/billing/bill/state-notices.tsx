@@ -33,6 +33,11 @@ export function StateNotices({ bill, waitingCashFen, linkOf = billLink }: StateN
           本账单由反结账生成
         </Notice>
       )}
+      {bill.reverseAsked && (
+        <Notice>
+          反结账待审批 · {bill.reverseAsked.userName} · {bill.reverseAsked.reason}
+        </Notice>
+      )}
       {waitingCashFen > 0 && <Notice>现金 {yuan(waitingCashFen)} 已保存在本机，联网后自动入账，请勿重复收款</Notice>}
       {credits.map((credit) => (
         <Notice key={credit.creditId}>

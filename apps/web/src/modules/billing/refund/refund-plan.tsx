@@ -34,6 +34,7 @@ export function RefundPlanCard({ plan }: { plan: UseQueryResult<RefundPlan> }) {
         />
       ))}
       <SumRow strong label="退款金额" fen={amount} />
+      {parts.length > 1 && <Notice tone="neutral">按商品当时的付款方式分别退回</Notice>}
       <Notice tone={approval ? 'warning' : 'accent'}>{approval ? '提交后需审批，同意后退回' : '提交后立即退回'}</Notice>
     </Card>
   )

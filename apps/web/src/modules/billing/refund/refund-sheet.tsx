@@ -43,7 +43,7 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
       title="申请退款"
       fact={order && `${order.tableName} · ${order.orderNo} · 可退 ${formatFen(order.paidFen, { trim: true })}`}
       onClose={onClose}
-      submitLabel="提交申请"
+      submitLabel={submitText(what === null ? undefined : plan.data)}
       disabledReason={whyNot(value.refundType, what, plan)}
     >
       {orders.length > 1 && (
@@ -83,6 +83,13 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
       {what && plan.data?.password && <PayPasswordField form={form} />}
     </FormSheet>
   )
+}
+
+/** What the button does, as the plan says: money goes back at once, or somebody has to agree first. */
+function submitText(plan: RefundPlan | undefined): string {
+  if (!plan) return '退款'
+  const sum = formatFen(plan.amount, { trim: true })
+  return plan.approval ? `提交审批 ${sum}` : `立即退款 ${sum}`
 }
 
 /** Nothing is sent before its plan was seen. */

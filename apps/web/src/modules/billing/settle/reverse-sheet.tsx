@@ -33,6 +33,8 @@ const cashOn = ({ payments }: BillSheetProps['bill']): number =>
 export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps & { onRefund: () => void }) {
   const { billId, version } = bill
   const command = useBillCommand(billing.reverse, bill)
+  const request = useBillCommand(billing.askReverse, bill)
+  const asks = !bill.can.reverse
   const [, navigate] = useLocation()
   const onlineOnBill = onlineFen(bill)
   const money = [
@@ -43,7 +45,13 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
   const cashFen = cashOn(bill)
   const [cashReturn, setCashReturn] = useState<CashReturn | null>(null)
   const send = async (reason: string) => {
-    const done = await command.submit({ billId, version, reason, ...(cashReturn !== null && { cashReturn }) })
+    const input = { billId, version, reason, ...(cashReturn !== null && { cashReturn }) }
+    if (asks) {
+      await request.submit(input)
+      toast('反结账申请已提交，待财务或总经理审批')
+      return onClose()
+    }
+    const done = await command.submit(input)
     toast('已反结账，请在新账单上重新收款')
     onClose()
     if (!done.queued) navigate(billLink(done.answer.newBillId), { replace: true })
@@ -56,7 +64,7 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
       fact={bill.billNo}
       reasonLabel="反结账原因"
       usual={usualReasons.reverse}
-      submitLabel="反结账"
+      submitLabel={asks ? '提交反结账申请' : '反结账'}
       submitKind="danger"
       disabledReason={
         onlineOnBill > 0
@@ -75,6 +83,7 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
           ，不能直接作废。请先退款（原路退回），退完后再反结账
         </Notice>
       )}
+      {asks && <Notice tone="neutral">由财务或总经理审批，同意后立即反结账</Notice>}
       <p>{money.join('、')} 将全部作废，生成新账单重新结账。刷卡请按实际退回或重新收取。</p>
       {cashFen > 0 && (
         <>
