@@ -83,6 +83,7 @@ describe('反结账', () => {
       .where('bizId', '=', billId)
       .execute()
     expect(waiting).toHaveLength(1)
+    expect(await ask(cashier)).toMatchObject({ errCode: 'REVERSE_ASKED' })
     expect(await cashier.call(billing.detail, { billId })).toMatchObject({
       status: billStatus.settled,
       reverseAsked: { reason: '收错方式' },
