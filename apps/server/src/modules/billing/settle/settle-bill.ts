@@ -107,7 +107,8 @@ async function demandPart(tx: Tx, input: PartInput, paid: number): Promise<BillP
   if (payments.some(({ payMethod }) => payMethod === 'credit' || payMethod === 'deposit'))
     refuseField('payments', '付款', '挂账与订金不能用于分摊')
   // A share, and pieces of a line, are settled by the one payment they are tied to.
-  if ((splitMode === 'share' || input.pieces !== undefined) && payments.length !== 1) refuseField('payments', '付款', '每一份请用一种方式付款')
+  if ((splitMode === 'share' || input.pieces !== undefined) && payments.length !== 1)
+    refuseField('payments', '付款', '每一份请用一种方式付款')
   const part = await decideBillPart(tx, billId, input, null)
   demandExpected(part.amount, paid)
   if (paid > part.amount) refuse('AMOUNT_EXCEEDED')

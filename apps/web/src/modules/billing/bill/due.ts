@@ -7,7 +7,8 @@ export type Due = {
   part?: DuePart
 }
 
-export type DuePart = { splitMode: 'share'; shareCount: number } | { splitMode: 'items'; orderItemIds: number[]; pieces?: number[] }
+export type DuePart =
+  { splitMode: 'share'; shareCount: number } | { splitMode: 'items'; orderItemIds: number[]; pieces?: number[] }
 
 /** A share, and pieces of a line, are paid by one means. */
 export const isOnePayment = (part: DuePart | undefined): boolean =>

@@ -83,9 +83,15 @@ test('a combined payment takes one code and one balance, and gives change of its
   const scanned = { ...scan, payMethod: 'scan' as const }
   expect(partsFault([cash, scanned], 1_000)).toBeNull()
   expect(partsFault([{ ...cash, payMethod: 'scan' }, scanned], 1_000)).toBe('扫码只能有一笔')
-  expect(partsFault([{ ...cash, payMethod: 'balance' }, { ...scan, payMethod: 'balance' }], 1_000)).toBe(
-    '余额只能有一笔',
-  )
+  expect(
+    partsFault(
+      [
+        { ...cash, payMethod: 'balance' },
+        { ...scan, payMethod: 'balance' },
+      ],
+      1_000,
+    ),
+  ).toBe('余额只能有一笔')
   expect(partsFault([{ ...cash, givenFen: 200 }, scanned], 1_000)).toBe('实收现金不足')
   expect(changeOfAll([{ ...cash, givenFen: 500 }, scanned])).toBe(200)
   expect(changeOfAll([{ ...cash, payMethod: 'card', givenFen: 500 }])).toBe(0)
