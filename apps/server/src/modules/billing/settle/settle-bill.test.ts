@@ -207,7 +207,7 @@ describe('结账', () => {
         lineOf([first.orderItemId], cash(88_000)),
         lineOf([first.orderItemId], cash(88_000)),
       ])
-      expect(both.map(({ code, errCode }) => (code === 200 ? 'paid' : errCode)).toSorted()).toEqual([
+      expect(both.map(({ code, errCode }) => (code === 200 ? 'paid' : (errCode ?? ''))).toSorted()).toEqual([
         'ITEMS_TAKEN',
         'paid',
       ])

@@ -16,7 +16,8 @@ import type { Share } from '../../../shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import { shareText } from './bill-share.ts'
 import { act, afterOffBill, askedBy, beginning, isLook, lookAtLine, lookAtPayment, type Doing } from './doing.ts'
-import { isBelowMinimum, mainAct } from './act-rules.ts'
+import { isBelowMinimum, mainAct, type Act } from './act-rules.ts'
+import type { Due } from './due.ts'
 import { floorLink, orderLink } from '../links.ts'
 import { billReadings, useBill } from '../queries.ts'
 import { OffBillNotices } from '../../tables/public.ts'
@@ -105,7 +106,6 @@ function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: Content
     wanted?.what === 'asked' && acts.has(wanted.act) ? beginning(wanted.act, bill, due) : null,
   )
   const doing = wanted?.what === 'asked' ? asked : wanted
-  const close = () => onDo(null)
   const main = mainAct(acts, useOnline())
   return (
     <>
@@ -160,6 +160,23 @@ function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: Content
           <AfterwardsCard bill={bill} onCredit={(creditId) => onDo({ what: 'credit', creditId })} />
         </>
       )}
+      <Sheets bill={bill} due={due} payableFen={whole.fen} acts={acts} doing={doing} onDo={onDo} onShare={onShare} />
+    </>
+  )
+}
+
+type SheetsProps = Pick<ContentProps, 'bill' | 'doing' | 'onDo' | 'onShare'> & {
+  due: Due
+  /** What may be taken of the whole bill. */
+  payableFen: number
+  acts: ReadonlySet<Act>
+}
+
+/** The sheet of what is being done, over the page. */
+function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsProps) {
+  const close = () => onDo(null)
+  return (
+    <>
       {doing?.what === 'act' && (
         <ActSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(act(name))} />
       )}
@@ -168,7 +185,7 @@ function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: Content
           part={shareSheet}
           props={{
             bill,
-            payableFen: whole.fen,
+            payableFen,
             onShare: (chosen) => {
               onShare(chosen)
               close()

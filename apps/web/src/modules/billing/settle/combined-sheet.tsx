@@ -32,7 +32,8 @@ import {
   type PayMethod,
 } from './pay-rules.ts'
 import { mainOf } from '../queries.ts'
-import { isExact, subjectOf } from '../bill/due.ts'
+import type { Bill } from '../bill/bill-rules.ts'
+import { isExact, subjectOf, type Due } from '../bill/due.ts'
 import ScanSheet from '../online/scan-sheet.tsx'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'
@@ -52,11 +53,8 @@ const twoParts = (dueFen: number): readonly Part[] => [
 const has = (parts: readonly Part[], method: PayMethod) => parts.some(({ payMethod }) => payMethod === method)
 const onAccount = (parts: readonly Part[]) => has(parts, 'credit')
 
-/**
- * 组合支付: several means in one settlement, until nothing is open. All of them count or none; a guest's code is charged after them, for
- * what they leave open.
- */
-export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
+/** What is typed about a combined payment, and sending it; `scanning`: the others are taken, a code is to be charged. */
+function useCombined({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '组合支付' })
   const settled = useSettled(bill, due)
@@ -65,13 +63,6 @@ export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
   // A proof is never stored on the phone, so neither is what is sent with it.
   const proven = useBillCommand(billing.settle, bill, { label: '组合支付', secret: true })
   const [scanning, setScanning] = useState<{ fen: number; changeFen: number } | null>(null)
-  const methods: PayMethod[] = [
-    'cash',
-    'card',
-    'balance',
-    ...(bill.can.collect && !isExact(due) ? ['scan' as const] : []),
-    ...(bill.can.credit && !isExact(due) ? ['credit' as const] : []),
-  ]
   const form = useForm<Typed>({
     draft: `combined.${billId}.${due.orderId ?? 0}.${due.fen}`,
     secrets: ['authCode', 'smsCode'],
@@ -110,6 +101,25 @@ export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
       if (done && !done.queued) settled(done.answer, { changeFen })
     },
   })
+  return { form, signature, scanning }
+}
+
+/** Means that fit what is paid: codes and credits settle the whole bill only. */
+const methodsOf = (bill: Bill, due: Due): PayMethod[] => [
+  'cash',
+  'card',
+  'balance',
+  ...(bill.can.collect && !isExact(due) ? ['scan' as const] : []),
+  ...(bill.can.credit && !isExact(due) ? ['credit' as const] : []),
+]
+
+/**
+ * 组合支付: several means in one settlement, until nothing is open. All of them count or none; a guest's code is charged after them, for
+ * what they leave open.
+ */
+export default function CombinedSheet(props: PaySheetProps) {
+  const { bill, due, onClose } = props
+  const { form, signature, scanning } = useCombined(props)
   const { parts } = form.value
   const rest = restOf(parts, due.fen)
   const change = (key: number, next: Partial<Part>) => form.change({ parts: changePart(parts, key, next, due.fen) })
@@ -138,7 +148,7 @@ export default function CombinedSheet({ bill, due, onClose }: PaySheetProps) {
           key={part.key}
           part={part}
           name={`第 ${index + 1} 笔`}
-          methods={methods}
+          methods={methodsOf(bill, due)}
           // What this part would have to be for nothing to stay open.
           restFen={rest + (part.fen ?? 0)}
           onChange={(next) => change(part.key, next)}
