@@ -1,6 +1,6 @@
 import { asksMinimum, asksOffBill, type Act, type MinimumFacts, type OffBillFacts } from './act-rules.ts'
 import type { BillLine, Payment } from './bill-rules.ts'
-import type { Due } from './due.ts'
+import type { Due } from './due-rules.ts'
 import type { FigureName } from './figure-rules.ts'
 
 /** A look at what stands behind a figure. Lines and payments by key, so that the sheet shows them as they are now. */

@@ -3,7 +3,7 @@ import { orderType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
-import { paidText } from './bill-share.ts'
+import { paidText } from './share-rules.ts'
 import { countsNow, discountParts, type Bill, type BillItem, type BillLine, type Payment } from './bill-rules.ts'
 import type { DiscountPart } from './discount-part-rules.ts'
 

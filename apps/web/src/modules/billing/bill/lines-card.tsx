@@ -11,7 +11,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { isBuilt } from '../../../lib/screen-table.ts'
 import type { Bill, BillLine } from './bill-rules.ts'
 import { mealLink } from '../links.ts'
-import { paidText } from './bill-share.ts'
+import { paidText } from './share-rules.ts'
 import { GroupHead } from './group-head.tsx'
 import styles from './lines-card.module.css'
 

@@ -1,5 +1,5 @@
 import type { Bill } from '../bill/bill-rules.ts'
-import type { Due } from '../bill/due.ts'
+import type { Due } from '../bill/due-rules.ts'
 
 /** A sheet that works on the bill as it is now; live changes reach it while it is open. */
 export type BillSheetProps = { bill: Bill; onClose: () => void }

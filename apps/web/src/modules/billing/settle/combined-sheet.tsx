@@ -33,7 +33,7 @@ import {
 } from './pay-rules.ts'
 import { mainOf } from '../queries.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { isExact, subjectOf, type Due } from '../bill/due.ts'
+import { isExact, subjectOf, type Due } from '../bill/due-rules.ts'
 import ScanSheet from '../online/scan-sheet.tsx'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'

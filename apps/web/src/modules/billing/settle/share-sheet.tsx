@@ -6,7 +6,7 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import ShareCard from '../../../shells/share-card.tsx'
 import { firstShare, shareAmount, shareProblem, type Share } from '../../../shells/share-rules.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { shareableOf } from '../bill/bill-share.ts'
+import { shareableOf } from '../bill/share-rules.ts'
 
 type ShareSheetProps = { bill: Bill; payableFen: number; onShare: (share: Share) => void; onClose: () => void }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import { toast } from '../../../kit/toast.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import type { Due } from '../bill/due.ts'
+import type { Due } from '../bill/due-rules.ts'
 import { paidOrderLink, settledLink } from '../links.ts'
 
 type Taken = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Share } from '../../../shells/share-rules.ts'
 import { billItem, billLine, testBill } from '../test-bill.ts'
-import { dueOfShare, paidText, shareText } from './bill-share.ts'
+import { dueOfShare, paidText, shareText } from './share-rules.ts'
 
 const paid = billItem({ allocatedAmount: 10_000, openAmount: 0 })
 const open = billItem()

@@ -1,7 +1,7 @@
 /** A part of a bill at the till: one of equal shares, or chosen lines, by the same rules as on guests' phones. Pure; amounts are fen. */
 import { partOf, shareAmount, type Share, type Shareable } from '../../../shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
-import type { Due, DuePart } from './due.ts'
+import type { Due, DuePart } from './due-rules.ts'
 
 /** The bill as the rules of sharing read it; `payableFen`: what of it may be taken now. */
 export const shareableOf = (bill: Bill, payableFen: number): Shareable => ({
