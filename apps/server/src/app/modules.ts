@@ -7,6 +7,7 @@ import { sessionModule } from '../modules/session/routes.ts'
 import { platformModule } from '../modules/platform/routes.ts'
 import { ownNight } from '../modules/notifications/own-night-slot.ts'
 import { reportMenu } from '../modules/notifications/report-menu-slot.ts'
+import { tellDailyReport } from '../modules/reports/business/daily-report.ts'
 import { marketMenu } from '../modules/reports/market/market-menu.ts'
 import { notificationsModule } from '../modules/notifications/routes.ts'
 import { directoryModule } from '../modules/directory/routes.ts'
@@ -130,7 +131,7 @@ refundListeners.put({
 })
 taskRewards.put(bookTaskReward)
 
-nightBooks.put({ book: [rebateBook, tipBook, stageBook], tell: [tellTips, tellStage] })
+nightBooks.put({ book: [rebateBook, tipBook, stageBook], tell: [tellTips, tellStage, tellDailyReport] })
 
 demandSlotsFilled()
 

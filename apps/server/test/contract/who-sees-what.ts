@@ -343,7 +343,9 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'bonus.billList': { nobody: 'rows.amount months.incomeAmount months.expenseAmount' },
   'bonus.monthList': { nobody: 'incomeAmount expenseAmount netAmount types.amount' },
   'bonus.billDetail': { nobody: 'amount source.amount withdraw.amount' },
-  'bonus.withdrawDetail': { 'finance gm': 'amount' },
+  'bonus.withdrawDetail': {
+    'finance gm': 'amount account.balance account.frozenAmount account.owedAmount account.parts.amount',
+  },
   'bonus.withdrawList': { 'finance gm': 'rows.amount' },
   // With the ticket of the manager alone: whoever else asks is not told before he typed his own pay password.
   'payroll.wageList': { gm: 'grossAmount deductAmount netAmount' },

@@ -150,6 +150,18 @@ export const schemas = {
       canFinish: z.boolean(),
       /** Whether saying so asks for his pay password. */
       asksPassword: z.boolean(),
+      /** The owner's account at this moment, for who audits withdrawals; null for others. */
+      account: z
+        .object({
+          balance: z.number(),
+          frozenAmount: z.number(),
+          owedAmount: z.number(),
+          /** When the last transfer arrived; null before the first. */
+          lastPayTime: z.string().nullable(),
+          /** Booked since then by kind, what went out is negative. */
+          parts: z.array(z.object({ billType: coded(codes.bonusBillType), amount: z.number() })),
+        })
+        .nullable(),
     }),
   },
   /** Without a status those that wait for somebody, the oldest first; with one the newest first. */

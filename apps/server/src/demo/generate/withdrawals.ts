@@ -97,7 +97,7 @@ async function askAndEnd(
   const { approvalId } = await lockWithdraw(asking.tx, withdrawId, bonusWithdrawStatus.pending)
   const agreed = end !== 'refused'
   const status = agreed ? approvalStatus.approved : approvalStatus.rejected
-  if (approvalId !== null) await closeApproval(asking.tx, approvalId, status, deciding.now)
+  if (approvalId !== null) await closeApproval(deciding, approvalId, status)
   if (!agreed) return refuseWithdraw(deciding, withdrawId, '本月奖金核对中，请下周再申请')
   await agreeToWithdraw(deciding, withdrawId)
   if (end === 'agreed') return

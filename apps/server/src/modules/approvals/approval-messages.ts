@@ -3,6 +3,9 @@ import { notifyCategory } from '@nocturne/contract/codes'
 import { detailRoute } from './approval-route.ts'
 import { effectsOf } from './decision-effects.ts'
 
+/** What messages about an approval are about. */
+export const APPROVAL = 'approval'
+
 type Subject = Parameters<typeof effectsOf>[0]
 
 export function messageAbout(approval: Subject) {
@@ -11,7 +14,7 @@ export function messageAbout(approval: Subject) {
   return {
     category: notifyCategory.approval,
     route: found?.effects.route?.(found.bizId) ?? detailRoute(approvalId),
-    bizType: 'approval',
+    bizType: APPROVAL,
     bizId: approvalId,
   }
 }

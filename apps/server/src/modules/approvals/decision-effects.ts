@@ -22,6 +22,8 @@ export type BusinessSummary = {
 export type DecisionEffects = {
   /** What somebody must hold to be asked instead of whoever the flow named; `approval:task:handle` unless said otherwise. */
   permission?: PermissionKey
+  /** The business notifies the applicant of its end itself. */
+  tellsApplicant?: true
   /** The screen that messages about it lead to, where that is not the one of the approval. */
   route?: (bizId: number) => string
   /**

@@ -35,7 +35,7 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
   context,
   { approvalId },
 ) => {
-  const { tx, now } = context
+  const { tx } = context
   await holdSubjectOf(tx, approvalId)
   const approval = await lockOwn(context, approvalId)
   const handled = await tx
@@ -45,7 +45,7 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
     .where('handledAt', 'is not', null)
     .executeTakeFirst()
   if (handled) refuse('APPROVAL_STATUS_WRONG')
-  await closeApproval(tx, approvalId, approvalStatus.withdrawn, now)
+  await closeApproval(context, approvalId, approvalStatus.withdrawn)
   await effectWithdrawn(context, approval)
   await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
   context.emit({ topic: 'approval', ids: [approvalId] })

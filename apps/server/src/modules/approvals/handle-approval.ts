@@ -82,7 +82,7 @@ export async function decideApproval(
   const walk = decideStep(steps, approval.currentStep, { approverId: actor.userId, agree })
   await writeMoves(context, approval, walk, opinion)
   if (walk.status !== approvalStatus.pending) {
-    await closeApproval(tx, approval.approvalId, walk.status, context.now)
+    await closeApproval(context, approval.approvalId, walk.status)
     await (walk.status === approvalStatus.approved
       ? effectApproved(context, approval)
       : effectRejected(context, approval))
@@ -210,6 +210,7 @@ async function tellAbout(
     now,
   )
   if (walk.status === approvalStatus.pending) return
+  if (effectsOf(approval)?.effects.tellsApplicant) return
   const word = walk.status === approvalStatus.approved ? '已通过' : '已拒绝'
   await notify(
     tx,

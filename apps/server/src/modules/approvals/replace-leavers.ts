@@ -156,7 +156,7 @@ type Waiting = { approvalId: number; typeCode: string; bizType: string | null; b
 async function endApproval(context: SystemContext, approval: Waiting, leaver: string): Promise<Replaced> {
   const { tx, now, emit } = context
   const { approvalId } = approval
-  await closeApproval(tx, approvalId, approvalStatus.withdrawn, now)
+  await closeApproval(context, approvalId, approvalStatus.withdrawn)
   await effectWithdrawn(context, approval)
   await notify(
     tx,

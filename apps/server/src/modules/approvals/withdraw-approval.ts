@@ -1,6 +1,6 @@
-import { approvalStatus, approvalStepStatus } from '@nocturne/contract/codes'
-import type { Tx } from '../../db/connection.ts'
-import { keepAlerts } from '../notifications/public.ts'
+import { approvalStatus, approvalStepStatus, notifyCategory } from '@nocturne/contract/codes'
+import { keepAlerts, settleMessages } from '../notifications/public.ts'
+import { APPROVAL } from './approval-messages.ts'
 import type { ApprovalEnd } from './approval-rules.ts'
 import { holdSubject } from './decision-effects.ts'
 import type { Business, SystemContext } from './decision-effects.ts'
@@ -24,7 +24,7 @@ export async function withdrawApproval(
   await holdSubject(context.tx, await waiting.executeTakeFirst())
   const open = await waiting.forNoKeyUpdate().executeTakeFirst()
   if (!open) return false
-  await closeApproval(context.tx, open.approvalId, approvalStatus.withdrawn, context.now)
+  await closeApproval(context, open.approvalId, approvalStatus.withdrawn)
   await effectWithdrawn(context, open)
   await keepAlerts(context, waitingApprovals, { subjectIds: [open.approvalId] })
   context.emit({ topic: 'approval', ids: [open.approvalId] })
@@ -33,12 +33,16 @@ export async function withdrawApproval(
 
 /**
  * Ends an approval without running its effects; for business that was decided on its own page. One that has ended stays as it
- * is. Whoever was still to be asked is asked no more.
+ * is. Whoever was still to be asked is asked no more, and unread requests to decide are marked as read.
  */
-export async function closeApproval(tx: Tx, approvalId: number, status: ApprovalEnd, at: Date): Promise<void> {
+export async function closeApproval(
+  { tx, now, emit }: Pick<SystemContext, 'tx' | 'now' | 'emit'>,
+  approvalId: number,
+  status: ApprovalEnd,
+): Promise<void> {
   await tx
     .updateTable('approval')
-    .set({ status, finishedAt: at })
+    .set({ status, finishedAt: now })
     .where('approvalId', '=', approvalId)
     .where('status', '=', approvalStatus.pending)
     .execute()
@@ -48,4 +52,12 @@ export async function closeApproval(tx: Tx, approvalId: number, status: Approval
     .where('approvalId', '=', approvalId)
     .where('status', 'in', [approvalStepStatus.notReached, approvalStepStatus.pending])
     .execute()
+  const asked = await tx.selectFrom('approvalStep').select('approverId').where('approvalId', '=', approvalId).execute()
+  const userIds = asked.map(({ approverId }) => approverId)
+  await settleMessages(
+    tx,
+    emit,
+    { userIds, category: notifyCategory.approval, bizType: APPROVAL, bizId: approvalId },
+    now,
+  )
 }

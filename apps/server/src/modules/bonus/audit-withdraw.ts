@@ -1,5 +1,7 @@
 /** 提现审核 and 打款: finance decides on a withdrawal, in the approval centre or here, and says how its transfer ended. */
 import { approvalStatus, bonusWithdrawStatus } from '@nocturne/contract/codes'
+import type { BonusWithdrawStatus } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { schemas } from '@nocturne/contract/bonus/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -9,6 +11,7 @@ import type { DecisionEffects } from '../approvals/public.ts'
 import { keepAlerts } from '../notifications/public.ts'
 import { writeOperLog } from '../platform/public.ts'
 import { demandPassword, openCard } from '../session/public.ts'
+import { accountBehind } from './account-behind.ts'
 import {
   agreeToWithdraw,
   demandOther,
@@ -20,11 +23,21 @@ import {
   withdrawRoute,
 } from './withdraw-steps.ts'
 
+/** What has happened, and who does the next step. */
+const nextSteps: Record<BonusWithdrawStatus, string> = {
+  [bonusWithdrawStatus.pending]: '待审核',
+  [bonusWithdrawStatus.paying]: '已同意，待另一位财务打款并登记',
+  [bonusWithdrawStatus.succeeded]: '已打款',
+  [bonusWithdrawStatus.failed]: '打款失败，已退回账户',
+  [bonusWithdrawStatus.rejected]: '未通过，已退回账户',
+}
+
 const NO_REASON = '未填写原因'
 
 /** What the approval centre's decision does. */
 export const withdrawDecision: DecisionEffects = {
   permission: 'employee:bonus:audit',
+  tellsApplicant: true,
   approved: agreeToWithdraw,
   rejected: async (context, withdrawId) => {
     const said = await context.tx
@@ -42,10 +55,11 @@ export const withdrawDecision: DecisionEffects = {
   describe: async (db, withdrawId) => {
     const row = await db
       .selectFrom('bonusWithdraw')
-      .select(['withdrawNo', 'amount', 'bankName', 'cardTail', 'accountName'])
+      .select(['withdrawNo', 'userId', 'amount', 'bankName', 'cardTail', 'accountName', 'status'])
       .where('withdrawId', '=', withdrawId)
       .executeTakeFirst()
     if (!row) return null
+    const { balance, frozenAmount, owedAmount, parts } = await accountBehind(db, row.userId)
     return {
       title: row.withdrawNo,
       route: withdrawRoute(withdrawId),
@@ -53,6 +67,11 @@ export const withdrawDecision: DecisionEffects = {
         { label: '提现金额', amount: row.amount },
         { label: '收款银行', text: `${row.bankName} 尾号${row.cardTail}` },
         { label: '开户名', text: row.accountName },
+        { label: '账户余额', amount: balance },
+        { label: '其中提现冻结', amount: frozenAmount },
+        ...(owedAmount === 0 ? [] : [{ label: '待扣回', amount: owedAmount }]),
+        ...parts.map(({ billType, amount }) => ({ label: `上次提现后${label('bonus_bill_type', billType)}`, amount })),
+        { label: '进度', text: nextSteps[row.status] },
       ],
     }
   },
@@ -62,7 +81,7 @@ export const auditWithdraw: Handler<typeof bonus.withdrawAudit, typeof schemas.w
   context,
   { withdrawId, agree, reason },
 ) => {
-  const { tx, now, emit } = context
+  const { tx, emit } = context
   if (!agree && reason === undefined) refuseField('reason', '原因', '请填写驳回原因')
   const seen = await tx
     .selectFrom('bonusWithdraw')
@@ -73,7 +92,7 @@ export const auditWithdraw: Handler<typeof bonus.withdrawAudit, typeof schemas.w
   demandOther(context, seen)
   // The approval first, as the approval centre does: two who decide at once meet there.
   if (seen.approvalId !== null) {
-    await closeApproval(tx, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected, now)
+    await closeApproval(context, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected)
     await keepAlerts(context, waitingApprovals, { subjectIds: [seen.approvalId] })
     emit({ topic: 'approval', ids: [seen.approvalId] })
   }

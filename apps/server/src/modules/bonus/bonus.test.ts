@@ -247,6 +247,24 @@ describe('a withdrawal', () => {
         ? withdrawId
         : await agreed(await sales.call(bonus.withdraw, await wanted(60_000, bankId)))
 
+    const { account } = await gm.call(bonus.withdrawDetail, { withdrawId: paying })
+    expect(account).toMatchObject({ balance, frozenAmount: 60_000, lastPayTime: null })
+    expect(account?.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
+    expect((await sales.call(bonus.withdrawDetail, { withdrawId: paying })).account).toBeNull()
+    // Decided by one of them: nothing is left to read for the other, and the owner reads one message.
+    const about = async (bizType: string, bizId: number) =>
+      api.db
+        .selectFrom('notification')
+        .select(['userId', 'title', 'readAt'])
+        .where('bizType', '=', bizType)
+        .where('bizId', '=', bizId)
+        .execute()
+    const asked = await about('approval', approvalId ?? 0)
+    expect(asked.length).toBeGreaterThan(1)
+    expect(asked.filter(({ userId, readAt }) => userId === sales.userId || readAt === null)).toEqual([])
+    const told = await about('bonusWithdraw', paying)
+    expect(told.filter(({ userId }) => userId === sales.userId).map(({ title }) => title)).toEqual(['提现已通过'])
+
     expect(await finance.call(bonus.payoutCard, { withdrawId: paying })).toEqual({ cardNo: '6225880212348802' })
     const bank = await balanceOf(api, 'bank')
     const paid = await Promise.all(

@@ -13,6 +13,7 @@ import type { Handler } from '../../http/bind.ts'
 import { may, scopeOf } from '../../http/policy.ts'
 import { notFound } from '../../http/refusal.ts'
 import { asksPassword } from '../session/public.ts'
+import { accountBehind } from './account-behind.ts'
 
 export type WithdrawShown = AnswerOf<typeof bonus.withdrawList>['rows'][number]
 
@@ -59,6 +60,7 @@ export const readWithdraw: Handler<typeof bonus.withdrawDetail, typeof schemas.w
     ...row,
     canFinish: audits && ![row.userId, auditUserId].includes(actor.userId) && row.status === bonusWithdrawStatus.paying,
     asksPassword: await asksPassword(db, row.amount),
+    account: audits ? await accountBehind(db, row.userId) : null,
   }
 }
 

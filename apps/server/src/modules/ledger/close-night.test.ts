@@ -1,5 +1,6 @@
 import { factType, payMode, recordStatus, refundType } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -72,6 +73,16 @@ describe('日结', () => {
     await wholeVisit('A01')
     const replies = await Promise.all([close(finance), close(await api.as('gm'))])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['DAY_CLOSED', 'ok'])
+    const report = {
+      title: '3月14日营业日报',
+      route: '/pages/sumBusiness/index?beginDate=2026-03-14&endDate=2026-03-14',
+    }
+    for (const who of ['gm', 'caiwu01']) {
+      const { rows } = await (await api.as(who)).call(notifications.list, {})
+      expect(rows.filter(({ title }) => title.endsWith('营业日报'))).toMatchObject([report])
+      expect(rows[0]?.content).toMatch(/^应收 ¥[\d,.]+，实收 ¥[\d,.]+，/)
+    }
+    expect((await (await api.as('hr01')).call(notifications.list, {})).rows).toEqual([])
     expect(await brokenRules(api)).toEqual([])
   })
 

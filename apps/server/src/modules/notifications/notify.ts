@@ -53,3 +53,26 @@ export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: 
     .execute()
   emit({ topic: 'notification', userIds: people.map(({ userId }) => userId) })
 }
+
+type About = Pick<Message, 'userIds' | 'category'> & { bizType: string; bizId: number }
+
+/** Marks unread messages of these people as read: what they were asked to do is done. */
+export async function settleMessages(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  { userIds, category, bizType, bizId }: About,
+  at: Date,
+): Promise<void> {
+  if (userIds.length === 0) return
+  const settled = await tx
+    .updateTable('notification')
+    .set({ readAt: formatTime(at) })
+    .where('userId', 'in', [...new Set(userIds)])
+    .where('category', '=', category)
+    .where('readAt', 'is', null)
+    .where('bizType', '=', bizType)
+    .where('bizId', '=', bizId)
+    .returning('userId')
+    .execute()
+  if (settled.length > 0) emit({ topic: 'notification', userIds: settled.map(({ userId }) => userId) })
+}

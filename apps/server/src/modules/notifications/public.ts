@@ -1,4 +1,4 @@
-export { notify } from './notify.ts'
+export { notify, settleMessages } from './notify.ts'
 export type { Message } from './notify.ts'
 export type { OwnNight } from './own-night-slot.ts'
 export { unreadCount } from './message-queries.ts'

@@ -66,7 +66,7 @@ export async function decideRequest<T>(
   // Bill and approval first, as the approval centre does: two who decide at once meet there.
   await holdRequest(tx, { kind, id })
   if (seen.approvalId !== null) {
-    await closeApproval(tx, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected, now)
+    await closeApproval(context, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected)
     emit({ topic: 'approval', ids: [seen.approvalId] })
   }
   const done = agree ? await effect() : null

@@ -9,6 +9,7 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { shortTime } from '../../../lib/format.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
@@ -16,7 +17,7 @@ import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { accountLink, billsLink } from '../links.ts'
 import { BillState, billTitle } from '../parts/bill-row.tsx'
-import { WithdrawCard, type Withdraw } from '../parts/withdraw-card.tsx'
+import { WithdrawCard } from '../parts/withdraw-card.tsx'
 import { WithdrawActions, type WithdrawDetail } from '../parts/withdraw-actions.tsx'
 
 type Bill = AnswerOf<typeof bonus.billDetail>
@@ -42,14 +43,38 @@ function OneWithdraw({ withdrawId }: { withdrawId: number }) {
   )
 }
 
-const WithdrawParts = ({ withdraw }: { withdraw: Withdraw }) => (
+const WithdrawParts = ({ withdraw }: { withdraw: WithdrawDetail }) => (
   <>
     <Card label="提现金额">
       <Figure label="提现金额" size="headline" value={<Money fen={withdraw.amount} exact />} />
     </Card>
     <WithdrawCard withdraw={withdraw} />
+    {withdraw.account && <AccountCard account={withdraw.account} />}
   </>
 )
+
+/** The account of who withdraws: what stands in it, and what it is made of since the last transfer. */
+function AccountCard({ account }: { account: NonNullable<WithdrawDetail['account']> }) {
+  const { balance, frozenAmount, owedAmount, lastPayTime, parts } = account
+  return (
+    <Card label="申请人账户">
+      <SectionTitle inCard end={lastPayTime === null ? '首次提现' : `上次提现 ${shortTime(lastPayTime)}`}>
+        申请人账户
+      </SectionTitle>
+      <KeyValue
+        rows={[
+          ...parts.map(({ billType, amount }) => ({
+            label: label('bonus_bill_type', billType),
+            value: <Money fen={amount} exact />,
+          })),
+          { label: '其中提现冻结', value: <Money fen={frozenAmount} exact />, faint: true },
+          ...(owedAmount === 0 ? [] : [{ label: '待扣回', value: <Money fen={owedAmount} exact /> }]),
+          { label: '账户余额', value: <Money fen={balance} exact />, total: true },
+        ]}
+      />
+    </Card>
+  )
+}
 
 function OneBill({ billId }: { billId: number }) {
   const query = useApi(bonus.billDetail, { billId }, { live: true })

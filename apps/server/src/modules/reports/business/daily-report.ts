@@ -1,0 +1,55 @@
+/** 营业日报: one message to those who close nights, once for each night that is closed, with the way to its overview. */
+import { formatFen } from '@nocturne/base/money'
+import { notifyCategory, userStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { ledger } from '@nocturne/contract/ledger/endpoints'
+import { lineTitles } from '@nocturne/contract/reports/business/definition'
+import { sql } from 'kysely'
+import { lit } from '../../../db/statement.ts'
+import type { NightTell } from '../../ledger/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { countExceptions } from './business-lines.ts'
+
+type Night = AnswerOf<typeof ledger.closeDay>
+
+export const tellDailyReport: NightTell = async (tx, emit, businessDate, now) => {
+  const [night, people, exceptions] = await Promise.all([
+    tx.selectFrom('businessDay').select('snapshot').where('businessDate', '=', businessDate).executeTakeFirstOrThrow(),
+    sql<{ userId: number }>`
+      select u.user_id from app_user u
+      where u.status = ${lit(userStatus.active)} and exists (select from role_permission p where p.role_key = any(u.role_keys)
+        and p.permission = 'operate:businessDay:close')
+      order by u.user_id`.execute(tx),
+    countExceptions(tx, { beginDate: businessDate, endDate: businessDate }),
+  ])
+  const day = `${Number(businessDate.slice(5, 7))}月${Number(businessDate.slice(8))}日`
+  const unusual = (Object.keys(exceptions) as (keyof typeof exceptions)[])
+    .filter((kind) => exceptions[kind] > 0)
+    .map((kind) => `${lineTitles[kind]} ${exceptions[kind]}`)
+  await notify(
+    tx,
+    emit,
+    {
+      userIds: people.rows.map(({ userId }) => userId),
+      category: notifyCategory.system,
+      title: `${day}营业日报`,
+      content: [figuresText(night.snapshot as Night), ...unusual].join('，'),
+      route: `/pages/sumBusiness/index?beginDate=${businessDate}&endDate=${businessDate}`,
+      bizType: 'businessDay',
+      bizId: Number(businessDate.replaceAll('-', '')),
+    },
+    now,
+  )
+}
+
+function figuresText({ totalAmount, giftAmount, discountAmount, paidAmount, creditAmount, tableCount }: Night): string {
+  const yuan = (fen: number) => formatFen(fen, { trim: true })
+  const payable = totalAmount - giftAmount - discountAmount
+  return [
+    `应收 ${yuan(payable)}`,
+    `实收 ${yuan(paidAmount)}`,
+    ...(creditAmount === 0 ? [] : [`挂账 ${yuan(creditAmount)}`]),
+    `赠送 ${yuan(giftAmount)}`,
+    `开台 ${tableCount}`,
+  ].join('，')
+}
