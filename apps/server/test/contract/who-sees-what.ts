@@ -200,6 +200,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'payments.suspense': {
     nobody: 'rows.amount',
   },
+  'payments.bridge': { nobody: 'amount rows.amount rows.nightAmount' },
   'payments.reconciliations': {
     nobody: 'rows.providerAmount rows.ourAmount rows.providerRefundAmount rows.ourRefundAmount rows.feeAmount',
   },

@@ -191,6 +191,7 @@ export function asksOf(ids: Partial<Ids>, { tableCode, pass }: Codes, tonight: s
     'payments.status': one({ paymentNo: ids.paymentNo }),
     'payments.suspense': one(),
     'payments.reconciliations': ranged(),
+    'payments.bridge': one({ runId: 1 }),
     'payments.differences': one(),
     'vouchers.platforms': one(),
     'vouchers.prepared': one({ verifyToken: 'a-token-nobody-was-given' }),

@@ -47,6 +47,15 @@ export const payments = endpoints<typeof schemas>()('payments', {
     kind: 'query',
     summary: '对账记录',
   },
+  /** How the day of a provider is made of business nights. */
+  bridge: {
+    method: 'GET',
+    path: '/api/pay/reconcile/bridge',
+    access: 'staff',
+    permission: 'operate:businessDay:close',
+    kind: 'query',
+    summary: '对账日与营业日',
+  },
   differences: {
     method: 'POST',
     path: '/api/pay/reconcile/items',

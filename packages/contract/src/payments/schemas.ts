@@ -105,6 +105,23 @@ export const schemas = {
       }),
     ),
   },
+  /** Our payments of a provider's calendar day by business night and purpose, fen before refunds. They add up to `amount`, our side of the day now. */
+  bridge: {
+    input: z.object({ runId: id('对账') }),
+    answer: z.object({
+      amount: z.number(),
+      rows: z.array(
+        z.object({
+          /** Null with `bizType` for money that belongs to no payment. */
+          businessDate: z.string().nullable(),
+          bizType: coded(codes.payBizType).nullable(),
+          amount: z.number(),
+          /** All that the night received through this provider for this purpose, on this day and others: 结算统计 before refunds. */
+          nightAmount: z.number(),
+        }),
+      ),
+    }),
+  },
   differences: {
     input: z.object({ runId: optional(id('对账')), open: optional(flag('状态')), ...page() }),
     answer: paged(difference),

@@ -1,4 +1,5 @@
 /** What finance reads: money in suspense, the daily comparisons with the providers, and what differed. */
+import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { differenceStatus, suspenseStatus } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
@@ -44,6 +45,38 @@ export const listReconciliations: Handler<typeof payments.reconciliations, typeo
     db,
   )
   return paged(rows)
+}
+
+/** Counts the lines of the day as the comparison does (`ourLines`): what its bill lists, and what no other bill lists. */
+export const readBridge: Handler<typeof payments.bridge, typeof schemas.bridge> = async ({ db }, { runId }) => {
+  const run = await db
+    .selectFrom('reconciliationRun')
+    .select(['provider', 'billDate'])
+    .where('runId', '=', runId)
+    .executeTakeFirst()
+  if (!run) return notFound({ runId })
+  const { provider, billDate } = run
+  const begin = parseTime(`${billDate} 00:00:00`)
+  const end = parseTime(`${addDays(billDate, 1)} 00:00:00`)
+  const ofDay = (alias: string) => {
+    const column = (name: string) => sql.ref(`${alias}.${name}`)
+    return sql`(${column('billed_on')} = ${billDate}::date
+      or ${column('billed_on')} is null and ${column('paid_at')} >= ${begin} and ${column('paid_at')} < ${end})`
+  }
+  const { rows } = await sql<AnswerOf<typeof payments.bridge>['rows'][number]>`
+    with day as (
+      select p.business_date, p.biz_type, sum(a.amount)::bigint as amount from payment_attempt a join payment p using (payment_id)
+      where a.provider = ${provider} and a.status = 'succeeded' and ${ofDay('a')} group by p.business_date, p.biz_type
+      union all
+      select null, null, sum(s.amount)::bigint from suspense_item s where s.provider = ${provider} and s.kind = 'late' and ${ofDay('s')}
+      having count(*) > 0
+    )
+    select day.business_date, day.biz_type, day.amount, case when day.biz_type is null then day.amount else (
+        select coalesce(sum(a.amount), 0)::bigint from payment p join payment_attempt a using (payment_id)
+        where p.business_date = day.business_date and p.biz_type = day.biz_type and a.provider = ${provider} and a.status = 'succeeded'
+      ) end as night_amount
+    from day order by day.business_date nulls last, day.biz_type`.execute(db)
+  return { rows, amount: rows.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
 export const listDifferences: Handler<typeof payments.differences, typeof schemas.differences> = async (

@@ -486,6 +486,12 @@ describe('a bill that is late, broken or wrong', () => {
       matchedCount: 1,
       billDate: DAY,
     })
+    const bridge = await finance.call(payments.bridge, { runId: run?.runId ?? 0 })
+    expect(bridge.rows.length).toBeGreaterThan(0)
+    expect(bridge.amount).toBe(run?.ourAmount)
+    for (const row of bridge.rows) expect(row.nightAmount).toBeGreaterThanOrEqual(row.amount)
+    expect(await (await api.as('yx01')).send(payments.bridge, { runId: 1 })).toMatchObject({ errCode: 'NO_PERMISSION' })
+    expect(await finance.send(payments.bridge, { runId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
     const open = await finance.call(payments.differences, { ...page, runId: run?.runId ?? 0, open: true })
     expect(open.total).toBe(3)
     expect(open.rows.find((row) => row.kind === 'only_ours')).toMatchObject({

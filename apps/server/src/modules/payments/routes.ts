@@ -1,7 +1,7 @@
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { schemas } from '@nocturne/contract/payments/schemas'
 import { serverModule } from '../../http/bind.ts'
-import { handleDifference, listDifferences, listReconciliations, listSuspense } from './finance-queries.ts'
+import { handleDifference, listDifferences, listReconciliations, readBridge, listSuspense } from './finance-queries.ts'
 import { handleSuspense } from './handle-suspense.ts'
 import { giveUp, readStatus } from './payment-state.ts'
 
@@ -11,6 +11,7 @@ export const paymentsModule = serverModule(payments, schemas, {
   suspense: listSuspense,
   handleSuspense,
   reconciliations: listReconciliations,
+  bridge: readBridge,
   differences: listDifferences,
   handleDifference,
 })

@@ -31,6 +31,7 @@ function billChanged(): void {
       ledger.shiftList,
       payments.suspense,
       payments.reconciliations,
+      payments.bridge,
       payments.differences,
       vouchers.comparisons,
       vouchers.differences,

@@ -1,3 +1,5 @@
+import { formatFen } from '@nocturne/base/money'
+import { label } from '@nocturne/contract/dictionaries'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useState } from 'react'
 
@@ -13,6 +15,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { formatTime, monthDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
+import { useApi } from '../../../lib/query.ts'
 import { List } from '../../../shells/list-page.tsx'
 import { differenceFen, differenceName, differenceState, type Difference, type Run } from './finance-rules.ts'
 import { methodName } from '../labels.ts'
@@ -69,6 +72,30 @@ function Row({ item, onOpen }: { item: Difference; onOpen: () => void }) {
   )
 }
 
+/** 本店收款 of the calendar day by business night: what 结算统计 says of a night is the whole night, before and after midnight. */
+function Bridge({ run }: { run: Run }) {
+  const { data } = useApi(payments.bridge, { runId: run.runId })
+  if (!data) return null
+  return (
+    <>
+      <SectionTitle inCard>本店收款按营业日</SectionTitle>
+      <KeyValue
+        rows={[
+          ...data.rows.map(({ businessDate, bizType, amount, nightAmount }) => ({
+            label:
+              businessDate === null || bizType === null
+                ? '待退款'
+                : `${monthDay(businessDate)} 晚 · ${label('pay_biz_type', bizType)}`,
+            middle: nightAmount === amount ? undefined : `整晚 ${formatFen(nightAmount)}`,
+            value: <Money fen={amount} exact />,
+          })),
+          { label: '合计', value: <Money fen={data.amount} exact />, total: true },
+        ]}
+      />
+    </>
+  )
+}
+
 /** The sums of the day, ours beside the provider's. */
 function RunFacts({ run, onAll }: { run: Run; onAll: () => void }) {
   return (
@@ -93,6 +120,7 @@ function RunFacts({ run, onAll }: { run: Run; onAll: () => void }) {
           { label: '核对时间', value: run.runTime },
         ]}
       />
+      <Bridge run={run} />
     </Card>
   )
 }
