@@ -90,7 +90,7 @@ const rows = [
   { id: 'P080', path: '/pages/employeeCenter/childrenPages/getWine', title: '取酒', access: 'staff', group: 'employee-center', module: 'wine', query: ['tableRecordId', 'phone'], own: ['guestOf'] },
   { id: 'P081', path: '/pages/employeeCenter/childrenPages/searchWine', title: '查酒', access: 'staff', group: 'employee-center', module: 'wine', own: ['keyword'] },
   { id: 'P082', path: '/pages/employeeCenter/childrenPages/searchWineStore', title: '存酒查询', access: 'staff', group: 'employee-center', module: 'wine', loadMore: true, query: ['status', 'phone'], own: ['view', 'guestOf', 'wineItemId', 'salesUserId', 'goodsId', 'keyword', 'withdrawStatus', 'countId', 'counted'] },
-  { id: 'P083', path: '/pages/employeeCenter/sumbitApplay', title: '提交申请', access: 'staff', group: 'employee-center', module: 'wine', nav: 'custom', query: ['type'] },
+  { id: 'P083', path: '/pages/employeeCenter/sumbitApplay', title: '提交申请', otherTitles: ['已提交'], access: 'staff', group: 'employee-center', module: 'wine', nav: 'custom', query: ['type'] },
   { id: 'P084', path: '/pages/employeeCenter/sumReward/index', title: '打赏明细', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
   { id: 'P085', path: '/pages/employeeCenter/sumBook/index', title: '订台汇总', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },
   { id: 'P086', path: '/pages/employeeCenter/sumTable/index', title: '开台汇总', access: 'staff', group: 'employee-center', module: 'reports', pull: true, loadMore: true },

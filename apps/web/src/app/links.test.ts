@@ -1,7 +1,7 @@
 /** Every address that the app leads to, in one list: a change of a link is seen here, and nobody writes one by hand. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { applyType, creditStatus } from '@nocturne/contract/codes'
+import { applyType, creditStatus, sendReason } from '@nocturne/contract/codes'
 import { screenAt, screens } from '@nocturne/contract/screens'
 import { beforeAll, expect, test, vi } from 'vitest'
 
@@ -128,6 +128,8 @@ const samples: Record<string, Samples> = {
   tables: {
     tableLinks: [[{ tableId: 5, tableRecordId: 9, bookingId: 4 }]],
     menuAfterOpening: [['x']],
+    usualGiftLink: [[9, { goodsId: 3, goodsName: '大果盘', reason: sendReason.birthday }]],
+    payLink: [[9, 'cash']],
   },
 }
 /** Exports of these files that are no addresses. */
@@ -511,7 +513,6 @@ test('all links', async () => {
       "suggestions.ownLettersLink": "/pages/employeeCenter/suggest/my",
       "suggestions.writeLetterLink": "/pages/employeeCenter/suggest/feedback",
       "tables.againLink(7)": "/pages/operat/meal/order?tableRecordId=7",
-      "tables.depositLink(7)": "/pages/operat/bill/index?tableRecordId=7&ask=deposit",
       "tables.menuAfterOpening("x")": "/pages/operat/meal/index?tableRecordId=later-x",
       "tables.minimumLink(7)": "/pages/operat/bill/index?billId=7&ask=minimum",
       "tables.nightLinks": {
@@ -520,6 +521,7 @@ test('all links', async () => {
         "sales": "/pages/sumOrder/index",
         "unpaid": "/pages/sumTableUnpay/index",
       },
+      "tables.payLink(9, "cash")": "/pages/operat/bill/index?tableRecordId=9&ask=cash",
       "tables.tableLinks({"tableId":5,"tableRecordId":9,"bookingId":4})": {
         "bill": "/pages/operat/bill/index?tableRecordId=9",
         "book": "/pages/operat/reserve/index?tableId=5",
@@ -534,6 +536,7 @@ test('all links', async () => {
         "storeWine": "/pages/employeeCenter/childrenPages/storingWine?tableRecordId=9",
         "verify": "/pages/cancelAfterVerify/index?tableRecordId=9",
       },
+      "tables.usualGiftLink(9, {"goodsId":3,"goodsName":"大果盘","reason":"2"})": "/pages/operat/send/order?tableRecordId=9&goodsId=3&reason=2",
       "vouchers.chooseLink(7)": "/pages/cancelAfterVerify/selectPackage?verifyToken=7",
       "vouchers.lastLookLink(7)": "/pages/cancelAfterVerify/groupInfo",
       "vouchers.verifyLink(7)": "/pages/cancelAfterVerify/index?tableRecordId=7",

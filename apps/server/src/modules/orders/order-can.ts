@@ -43,6 +43,7 @@ export function orderCan(actor: StaffActor, order: OrderState): OrderCard['can']
       here &&
       BOOKED.includes(order.status) &&
       (order.orderType === orderType.meal || order.orderType === orderType.openPackage) &&
+      order.bottles &&
       allowed('wine:deposit:add'),
     returnGift:
       gift &&

@@ -8,6 +8,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
+import { bottleHandedOut } from '../tables/public.ts'
 import { orderCan } from './order-can.ts'
 
 export type OrderCard = AnswerOf<typeof orders.list>['rows'][number]
@@ -21,6 +22,8 @@ export type OrderFacts = {
   sendUserId: number | null
   sendDeptId: number | null
   sendOperatorId: number | null
+  /** Bottles that may be stored were handed out. */
+  bottles: boolean
 }
 type Row = Omit<OrderCard, 'can'> & OrderFacts
 
@@ -48,7 +51,8 @@ export async function orderCards(db: Db, actor: StaffActor, chosen: RawBuilder<u
       case when o.status = ${lit(orderStatus.waiting)} then a.total - a.gift - a.discount else o.unpaid_amount end as unpaid_amount,
       o.return_amount, o.refund_amount, o.credit_amount > 0 as credit_flag, o.refund_amount > 0 as refund_flag,
       coalesce(o.last_fact_date > o.business_date, false) as cross_day_flag,
-      r.status as record_status, s.send_id, s.send_user_id, s.send_dept_id, s.operator_user_id as send_operator_id
+      r.status as record_status, s.send_id, s.send_user_id, s.send_dept_id, s.operator_user_id as send_operator_id,
+      exists (select from order_item i where i.order_id = o.order_id and ${bottleHandedOut}) as bottles
     from chosen
     join orders o using (order_id)
     join table_record r using (table_record_id)
@@ -85,6 +89,7 @@ function present(row: Row, actor: StaffActor): OrderCard {
     sendUserId: _giver,
     sendDeptId: _giverDept,
     sendOperatorId: _operator,
+    bottles: _bottles,
     ...card
   } = row
   return { ...card, can: orderCan(actor, row) }

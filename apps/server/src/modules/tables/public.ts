@@ -1,3 +1,4 @@
+export { bottleHandedOut } from './bottle-sql.ts'
 export { liveFloor } from './live-floor.ts'
 export { amountColumns, amountNames, amountSums } from './amounts-sql.ts'
 export { demandAfter, demandVersion, holdsMain, lockRecord, logTable, markRecord } from './record-store.ts'

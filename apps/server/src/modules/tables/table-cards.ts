@@ -149,6 +149,7 @@ function tagsOf(row: Row): string[] {
   return [
     row.occasion === bookingOccasion.birthday && '生日',
     row.tableRecordId !== null && row.payMode === payMode.payLater && '后付',
+    row.tableRecordId !== null && row.payMode === payMode.payNow && '先付',
     row.duration !== null && row.duration > LONG_STAY_MINUTES && row.tableStatus === tableStatus.open && '超时',
     row.mergeFlag && '并',
     row.hasBottles && '存酒',

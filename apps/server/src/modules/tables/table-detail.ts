@@ -22,6 +22,7 @@ import { may } from '../../http/policy.ts'
 import { notFound } from '../../http/refusal.ts'
 import { giveable } from '../catalog/public.ts'
 import { amountColumns } from './amounts-sql.ts'
+import { bottleHandedOut } from './bottle-sql.ts'
 import { billMinimum } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
 import { billsOfSittings, bookingsOfTables } from './sitting-slots.ts'
@@ -39,6 +40,7 @@ type RecordLine = Omit<RecordView, 'amounts' | 'groupTables' | 'offBill' | 'agai
     salesDeptId: number
     openUserId: number
     ordered: boolean
+    bottles: boolean
     groupOrdered: boolean
     groupPayable: number
     groupUnpaid: number
@@ -104,6 +106,9 @@ async function runningRecord(db: Db, tableId: number): Promise<RecordLine | unde
         order by l.log_id limit 1) as original_sales_user_name,
       exists (select from orders o where o.table_record_id = r.table_record_id
         and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})) as ordered,
+      exists (select from orders o join order_item i using (order_id) where o.table_record_id = r.table_record_id
+        and o.status in (${lit(orderStatus.settled, orderStatus.completed)}) and o.order_type in (${lit(orderType.meal, orderType.openPackage)})
+        and ${bottleHandedOut}) as bottles,
       exists (select from orders o join table_record g on g.table_record_id = o.table_record_id where g.bill_id = r.bill_id
         and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})) as group_ordered,
       g.*
@@ -134,6 +139,7 @@ async function presentRecord(
     salesDeptId,
     openUserId,
     ordered: _ordered,
+    bottles: _bottles,
     groupOrdered: _groupOrdered,
     groupPayable: groupPayableAmount,
     groupUnpaid: groupUnpaidAmount,

@@ -27,6 +27,8 @@ export type Seen = {
         minCharge: number
         minWaived: boolean
         ordered: boolean
+        /** Bottles that may be stored were handed out. */
+        bottles: boolean
         grouped: boolean
         groupOrdered: boolean
         unpaidAmount: number
@@ -85,7 +87,7 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
       !merged &&
       record?.unpaidAmount === 0 &&
       (record.groupOrdered || !asksMinimum || record.grouped),
-    storeWine: onSitting('wine:deposit:add') && record?.unpaidAmount === 0 && record.ordered,
+    storeWine: onSitting('wine:deposit:add') && record?.unpaidAmount === 0 && record.bottles,
     fetchWine: onSitting('wine:withdraw:add'),
     stage: record !== null && holds('clock:actor:add'),
     qrcode: mayShowCode(actor, { record, booking }),

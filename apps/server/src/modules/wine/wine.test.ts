@@ -97,6 +97,17 @@ const bottleOf = (wineItemId: number) =>
   api.db.selectFrom('wineItem').selectAll().where('wineItemId', '=', wineItemId).executeTakeFirstOrThrow()
 
 describe('存酒', () => {
+  it('is offered once a bottle that may be stored was handed out', async () => {
+    const { tableId, tableRecordId, orderItemId } = await paidTable('B18', 1)
+    const offered = async () => [
+      (await floor.call(tables.detail, { tableId })).can.storeWine,
+      (await floor.call(orders.byRecord, { tableRecordId })).orders[0]?.can.storeWine,
+    ]
+    expect(await offered()).toEqual([false, false])
+    await bar.call(orders.produceHandle, { orderItemIds: [orderItemId], produceStatus: produceStatus.produced })
+    expect(await offered()).toEqual([true, true])
+  })
+
   it('takes in what was bought and paid, once, whoever asks at the same moment', async () => {
     const { tableRecordId, orderItemId, lines } = await paidTable('A01', 3)
     expect(lines).toMatchObject([{ goodsId: BOTTLE, canQuantity: 3, days: 90, openedDays: 45 }])

@@ -1,4 +1,4 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
+import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 
 import { Money } from '../../../kit/money.tsx'
@@ -15,7 +15,7 @@ export function CollectState({ flow }: { flow: Exclude<Collect, { step: 'asking'
     case 'paid':
       return (
         <output className={styles['state']} data-tone="positive">
-          <CircleCheck />
+          <Check />
           <span className={styles['word']}>{methodName(flow.payment.payMethod)}收款成功</span>
           <Money fen={flow.payment.amount} size="figure" exact />
         </output>

@@ -39,9 +39,9 @@ export function GiftResult({ sitting, given }: GiftResultProps) {
       backTo={floorLink}
       bottom={
         <BottomBar>
-          <Button onClick={() => navigate(floorLink)}>返回台位</Button>
-          <Button kind="primary" wide onClick={() => navigate(pickGiftsLink(sitting))}>
-            继续赠送
+          <Button onClick={() => navigate(pickGiftsLink(sitting))}>继续赠送</Button>
+          <Button kind="primary" wide onClick={() => navigate(floorLink)}>
+            返回台位
           </Button>
         </BottomBar>
       }

@@ -110,7 +110,11 @@ function PlacedOrder({ orderId }: { orderId: number }) {
           ...(order.produceStatus === orderProduceStatus.none
             ? []
             : [{ label: '出品', value: label('order_produce_status', order.produceStatus) }]),
-          { label: '应付', value: <Money fen={order.payableAmount} />, total: true },
+          {
+            label: order.paidAmount > 0 && order.unpaidAmount === 0 ? '已付' : '应付',
+            value: <Money fen={order.payableAmount} />,
+            total: true,
+          },
         ]
         return (
           <Card>

@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
-import CircleCheck from 'lucide-react/icons/circle-check'
+import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import { useEffect } from 'react'
 
@@ -67,7 +67,7 @@ export default function ResultPage() {
               result={result}
               asking={query.isFetching}
               what="支付"
-              paid={{ icon: <CircleCheck />, title: '支付成功', hint: hintOf(result) }}
+              paid={{ icon: <Check />, title: '支付成功', hint: hintOf(result) }}
             />
             {ofMember(result) && <Later part={memberFacts} props={{ result }} fallback={null} />}
             <StillOpen result={result} />

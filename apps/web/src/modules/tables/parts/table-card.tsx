@@ -47,7 +47,7 @@ export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
 }
 
 /** Tags that the card says in its own way: by the colour of the time, by the names of the group, or on the sheet. */
-const SAID_OTHERWISE = ['超时', '后付', '并']
+const SAID_OTHERWISE = ['超时', '后付', '先付', '并']
 
 function Sitting({ card, now }: { card: Card; now: number }) {
   const state = stateOf(card)

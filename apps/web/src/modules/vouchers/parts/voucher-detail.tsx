@@ -3,6 +3,7 @@ import { voucherStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -11,6 +12,7 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { floorLink } from '../../../lib/common-links.ts'
 import { shortTime } from '../../../lib/format.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
@@ -119,18 +121,23 @@ function Acts({ voucher }: { voucher: Detail }) {
   const [doing, setDoing] = useState<'cancel' | 'print' | null>(null)
   const close = () => setDoing(null)
   const inTime = undoLeft(voucher, useNow(1_000)) > 0
-  if (voucher.orderId === null) return null
+  const [, navigate] = useLocation()
+  const toFloor = (
+    <Button kind="primary" wide onClick={() => navigate(floorLink)}>
+      返回台位
+    </Button>
+  )
+  if (voucher.orderId === null) return <BottomBar>{toFloor}</BottomBar>
   const mayCancel = voucher.canCancel && inTime
   return (
     <BottomBar note={mayCancel ? undefined : whyNot(voucher, inTime)}>
-      <Button wide={!mayCancel} onClick={() => setDoing('print')}>
-        打印
-      </Button>
+      <Button onClick={() => setDoing('print')}>打印</Button>
       {mayCancel && (
-        <Button kind="danger" wide onClick={() => setDoing('cancel')}>
+        <Button kind="danger" onClick={() => setDoing('cancel')}>
           撤销核销
         </Button>
       )}
+      {toFloor}
       {doing === 'cancel' && <LaterSheet part={cancelSheet} props={{ voucher, onClose: close }} />}
       {doing === 'print' && <LaterSheet part={printSheet} props={{ printout: printoutOf(voucher), onClose: close }} />}
     </BottomBar>

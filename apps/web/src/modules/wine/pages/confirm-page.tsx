@@ -1,7 +1,7 @@
 import { addDays, businessDate } from '@nocturne/base/venue-time'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { wine } from '@nocturne/contract/wine/endpoints'
-import CircleCheck from 'lucide-react/icons/circle-check'
+import Check from 'lucide-react/icons/check'
 import Wine from 'lucide-react/icons/wine'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -43,7 +43,7 @@ export default function ConfirmPage() {
   const [wish] = useState(() => readWish(way))
   const [done, setDone] = useState<Done | null>(null)
   const header = <OwnHeader {...heads[way]} />
-  if (done) return <Finished header={header} done={done} />
+  if (done) return <Finished header={<OwnHeader {...heads[way]} title="已提交" />} done={done} />
   if (!wish)
     return (
       <Page header={header}>
@@ -193,7 +193,7 @@ function Finished({ header, done }: { header: React.ReactNode; done: Done }) {
         </BottomBar>
       }
     >
-      <Outcome icon={<CircleCheck />} tone="positive" title={done.title} figure={done.takeCode}>
+      <Outcome icon={<Check />} tone="positive" title={done.title} figure={done.takeCode}>
         {done.takeCode === undefined ? '吧台出库后送到台位' : '取酒码，请告知客人妥善保管'}
       </Outcome>
       <Card>

@@ -1,0 +1,14 @@
+import { goodsDepositType, produceStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import { lit } from '../../db/statement.ts'
+
+/**
+ * True for a line (`order_item i`) with bottles that may be stored and have left the bar. A package counts once one of its places has
+ * handed out its parts.
+ */
+export const bottleHandedOut = sql<boolean>`i.quantity > i.return_quantity
+  and (i.produce_status in (${lit(produceStatus.produced, produceStatus.delivered, produceStatus.none)})
+    or exists (select from order_item_place p where p.order_item_id = i.order_item_id
+      and p.produce_status in (${lit(produceStatus.produced, produceStatus.delivered)})))
+  and exists (select from goods g where g.deposit_type <> ${lit(goodsDepositType.none)}
+    and (g.goods_id = i.goods_id or i.package_detail @> jsonb_build_array(jsonb_build_object('goodsId', g.goods_id))))`
