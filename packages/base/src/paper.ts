@@ -19,3 +19,14 @@ export function spread(left: string, right: string): string {
 export function centre(text: string): string {
   return ' '.repeat(Math.max(0, Math.floor((COLUMNS - widthOf(text)) / 2))) + text
 }
+
+/** A text in lines of the paper's width, each in the middle. */
+export function centreAll(text: string): string[] {
+  const lines = ['']
+  for (const char of text) {
+    const last = lines.length - 1
+    if (widthOf(`${lines[last]}${char}`) > COLUMNS) lines.push(char)
+    else lines[last] += char
+  }
+  return text === '' ? [] : lines.map(centre)
+}

@@ -27,7 +27,9 @@ export default function PrintSheet({ printout, onClose }: { printout: Printout; 
         fact={fact}
         footer={<PrintAction shared={{ title, text, url }} onPrint={onPrint} />}
       >
-        <pre className={styles['paper']}>{text}</pre>
+        <pre className={styles['paper']} data-theme="light">
+          {text}
+        </pre>
       </Sheet>
       <Printed>
         <pre className={styles['printed']}>{text}</pre>

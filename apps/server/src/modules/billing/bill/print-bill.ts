@@ -5,6 +5,7 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
+import { readSettings } from '../../platform/public.ts'
 import { readBill } from './bill-detail.ts'
 import { receiptText } from './receipt-rules.ts'
 
@@ -33,18 +34,16 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     context.emit({ topic: 'table', ids: bill.records.map((record) => record.tableId) })
     context.log({ subjectType: 'bill', subjectId: billId, after: { kind, printCount } })
   }
-  const venue = await tx
-    .selectFrom('sysConfig')
-    .select('configValue')
-    .where('configKey', '=', 'venue.venueName')
-    .executeTakeFirst()
+  const settings = await readSettings(tx)
   const payments = bill.payments.filter((payment) => payment.status === payStatus.succeeded && !payment.voided)
   const printText = receiptText({
-    venueName: typeof venue?.configValue === 'string' ? venue.configValue : '',
+    venueName: settings.text('venue.venueName'),
+    address: settings.text('venue.address'),
     kind,
     billNo: bill.billNo,
     tableNames: bill.tableNames,
     guestNum: bill.records.reduce((sum, record) => sum + record.guestNum, 0),
+    settleTime: bill.settleTime,
     time: formatTime(now),
     cashier: actor.nickName,
     lines: bill.lines,

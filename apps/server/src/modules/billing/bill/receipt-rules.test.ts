@@ -6,14 +6,16 @@ import type { Receipt } from './receipt-rules.ts'
 
 const receipt: Receipt = {
   venueName: '星幕',
+  address: '上海市静安区南京西路一千二百六十六号恒隆广场四层',
   kind: 'final',
   billNo: 'ZD001',
   tableNames: 'A08',
   guestNum: 4,
+  settleTime: '2026-03-14 22:58:00',
   time: '2026-03-14 23:00:00',
   cashier: '小周',
-  lines: [{ goodsName: '芝华士12年', quantity: 2, amount: 176_000 }],
-  gifts: [{ goodsName: '小果盘', quantity: 1, amount: 8_800 }],
+  lines: [{ goodsName: '芝华士12年', price: 88_000, quantity: 2, amount: 176_000 }],
+  gifts: [{ goodsName: '小果盘', price: 8_800, quantity: 1, amount: 8_800 }],
   totals: {
     totalAmount: 184_800,
     giftAmount: 8_800,
@@ -43,23 +45,31 @@ describe('the paper of a bill', () => {
     ['优惠', '−176.00'],
     ['应收', '1,584.00'],
     ['现金', '1,584.00'],
+    ['收现', '1,600.00'],
     ['找零', '16.00'],
+    ['实收', '1,584.00'],
     ['低消 ', '1,680.00'],
     ['低消差额', '96.00'],
   ])('says %s %s', (name, value) => expect(figure(linesOf(), name)).toBe(value))
 
+  it('says the price of one of several pieces', () => {
+    const lines = linesOf()
+    expect(lines[lines.findIndex((line) => line.startsWith('芝华士12年 ×2')) + 1]).toBe('  单价 880.00')
+    expect(lines.filter((line) => line.includes('单价'))).toHaveLength(1)
+  })
+
   it('leaves out what is nothing', () => {
-    const lines = linesOf({ changeAmount: 0, minCharge: 0, minDiffAmount: 0 })
-    for (const name of ['找零', '低消', '未结']) expect(figure(lines, name), name).toBeUndefined()
+    const lines = linesOf({ changeAmount: 0, minDiffAmount: 0, settleTime: null })
+    for (const name of ['收现', '找零', '低消', '未结', '结账：']) expect(figure(lines, name), name).toBeUndefined()
   })
 
   it('after a refund lists what was kept, and the sum that went back', () => {
     const lines = linesOf({
       lines: [
-        { goodsName: '芝华士12年', quantity: 0, amount: 0 },
-        { goodsName: '可乐', quantity: 1, amount: 2_800 },
+        { goodsName: '芝华士12年', price: 88_000, quantity: 0, amount: 0 },
+        { goodsName: '可乐', price: 2_800, quantity: 1, amount: 2_800 },
       ],
-      gifts: [{ goodsName: '小果盘', quantity: 0, amount: 0 }],
+      gifts: [{ goodsName: '小果盘', price: 8_800, quantity: 0, amount: 0 }],
       payments: [
         { payMethod: payMethod.cash, amount: 0 },
         { payMethod: payMethod.card, amount: 2_800 },
@@ -73,11 +83,15 @@ describe('the paper of a bill', () => {
 
   it('names the venue, the bill and what it is, in 32 columns', () => {
     const lines = linesOf()
-    expect(lines.slice(0, 4).map((line) => line.trim())).toEqual([
+    expect(lines.slice(0, 8).map((line) => line.trim())).toEqual([
       '星幕',
+      '上海市静安区南京西路一千二百六十',
+      '六号恒隆广场四层',
       '结账单',
       '单号：ZD001',
       '台位：A08  人数：4',
+      '结账：2026-03-14 22:58:00',
+      '打印：2026-03-14 23:00:00',
     ])
     const widths = lines.map((line) => Array.from(line).reduce((sum, char) => sum + (/[ -~]/.test(char) ? 1 : 2), 0))
     expect(Math.max(...widths)).toBe(32)

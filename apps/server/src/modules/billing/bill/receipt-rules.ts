@@ -1,19 +1,27 @@
 /** The bill as text for the printer. Pure. */
 import { formatFen } from '@nocturne/base/money'
-import { centre, paperRule, spread } from '@nocturne/base/paper'
-import type { PayMethod } from '@nocturne/contract/codes'
+import { centre, centreAll, paperRule, spread } from '@nocturne/base/paper'
+import { payMethod, type PayMethod } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
+
+/** `price` of one piece and `amount` of all, fen. */
+type ReceiptLine = { goodsName: string; price: number; quantity: number; amount: number }
 
 export type Receipt = {
   venueName: string
+  /** Address of the venue, empty while it has none. */
+  address: string
   kind: 'pre' | 'final'
   billNo: string
   tableNames: string
   guestNum: number
+  /** When the bill was settled; null while it is open. */
+  settleTime: string | null
+  /** When it is printed. */
   time: string
   cashier: string
-  lines: readonly { goodsName: string; quantity: number; amount: number }[]
-  gifts: readonly { goodsName: string; quantity: number; amount: number }[]
+  lines: readonly ReceiptLine[]
+  gifts: readonly ReceiptLine[]
   totals: {
     totalAmount: number
     giftAmount: number
@@ -40,14 +48,25 @@ export function receiptText(receipt: Receipt): string {
   const { totals } = receipt
   const figure = (name: string, fen: number) => (fen === 0 ? [] : [spread(name, yuan(fen))])
   const goods = (rows: Receipt['lines']) =>
-    rows.filter((row) => row.quantity > 0).map((row) => spread(`${row.goodsName} ×${row.quantity}`, yuan(row.amount)))
+    rows
+      .filter((row) => row.quantity > 0)
+      .flatMap((row) => [
+        spread(`${row.goodsName} ×${row.quantity}`, yuan(row.amount)),
+        // The price of a single piece is its amount.
+        ...(row.quantity > 1 ? [`  单价 ${yuan(row.price)}`] : []),
+      ])
   const gifts = goods(receipt.gifts)
+  const cash = receipt.payments
+    .filter((payment) => payment.payMethod === payMethod.cash)
+    .reduce((sum, { amount }) => sum + amount, 0)
   return [
     centre(receipt.venueName),
+    ...centreAll(receipt.address),
     centre(receipt.kind === 'pre' ? '预结单' : '结账单'),
     `单号：${receipt.billNo}`,
     `台位：${receipt.tableNames}  人数：${receipt.guestNum}`,
-    `时间：${receipt.time}`,
+    ...(receipt.settleTime === null ? [] : [`结账：${receipt.settleTime}`]),
+    `打印：${receipt.time}`,
     paperRule,
     ...goods(receipt.lines),
     ...(gifts.length > 0 ? ['【赠送】', ...gifts] : []),
@@ -58,10 +77,15 @@ export function receiptText(receipt: Receipt): string {
     spread('应收', yuan(totals.payableAmount)),
     ...receipt.payments.flatMap((payment) => figure(label('pay_method', payment.payMethod), payment.amount)),
     ...figure('退款', receipt.refundAmount),
-    ...figure('找零', receipt.changeAmount),
+    ...(receipt.changeAmount > 0
+      ? [spread('收现', yuan(cash + receipt.changeAmount)), spread('找零', yuan(receipt.changeAmount))]
+      : []),
+    ...figure('实收', totals.paidAmount),
     ...figure('未结', totals.unpaidAmount),
-    ...figure('低消', receipt.minCharge),
-    ...figure('低消差额', receipt.minDiffAmount),
+    // A minimum that is reached concerns no guest.
+    ...(receipt.minDiffAmount > 0
+      ? [spread('低消', yuan(receipt.minCharge)), spread('低消差额', yuan(receipt.minDiffAmount))]
+      : []),
     paperRule,
     `收银：${receipt.cashier}`,
     centre(receipt.kind === 'pre' ? '请核对消费明细' : '谢谢光临'),
