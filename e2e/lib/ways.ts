@@ -414,6 +414,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
   P138: { bought: [[[/^退款 MS/, '秒杀退款']], [[/^核销 MS/, '秒杀核销']]] },
   P139: {
     'my-own': [
+      [['发起审批', '发起审批']],
       [
         ['筛选审批', '筛选审批'],
         [/^类型/, '类型'],

@@ -23,7 +23,7 @@ async function noticeTo(login: string) {
 
 /** What rings before an approval is put off: guests who call at other tables come first. */
 export async function uptoApproval(page: Page): Promise<void> {
-  const agree = page.getByRole('button', { name: '同意' })
+  const agree = page.getByRole('button', { name: '同意', exact: true })
   const later = page.getByRole('button', { name: '稍后处理' })
   await later.waitFor()
   while (!(await agree.isVisible())) await later.click()

@@ -37,7 +37,11 @@ export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {
           </dt>
           <dd className={cx(styles['value'], tone && styles['toned'])} data-tone={tone}>
             {href === undefined ? (
-              value
+              typeof value === 'string' ? (
+                <span className={styles['text']}>{value}</span>
+              ) : (
+                value
+              )
             ) : (
               <a className={styles['link']} href={href}>
                 {value}

@@ -11,7 +11,7 @@ export interface MediaRowProps {
   /** Right of the bottom line: a `Stepper`, a button. */
   end?: ReactNode
   picture?: string | null | undefined
-  /** What stands in for a missing picture; a glass when not given. */
+  /** Under the picture, seen until it has come and when it does not; a glass when not given. */
   icon?: ReactNode
   /** Shown over the picture: 售罄. */
   cover?: string | undefined
@@ -26,7 +26,8 @@ export function MediaRow({ title, fact, figure, end, picture, icon, cover, onOpe
   const colour = colourOf(title, COLOURS)
   const face = (
     <>
-      {picture ? <img src={picture} alt="" loading="lazy" /> : (icon ?? <Wine />)}
+      {icon ?? <Wine />}
+      {picture && <img src={picture} alt="" loading="lazy" />}
       {cover && <span className={styles['cover']}>{cover}</span>}
     </>
   )

@@ -4,8 +4,11 @@ import ListFilter from 'lucide-react/icons/list-filter'
 import Stamp from 'lucide-react/icons/stamp'
 import { useState } from 'react'
 
+import { BottomBar } from '../../../kit/bottom-bar.tsx'
+import { Button } from '../../../kit/button.tsx'
 import { Chip } from '../../../kit/chip.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
+import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { laterPart } from '../../../lib/loaded.ts'
@@ -16,25 +19,51 @@ import { ChosenChips } from '../../../shells/chosen-chips.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { daysText, statuses, tabs, useApprovalFilter, type ApprovalFilter } from '../approval-filter.ts'
+import type { Decision } from '../parts/decide-sheet.tsx'
 import { ApprovalRow, type ApprovalBrief } from '../parts/approval-row.tsx'
-import { TypeGrid } from '../parts/type-grid.tsx'
 
 const filterSheet = laterPart(() => import('../parts/filter-sheet.tsx'))
 
+const AGREE: Decision = 'agree'
+const decideSheet = laterPart(() => import('../parts/decide-sheet.tsx'))
+const typeSheet = laterPart(() => import('../parts/type-sheet.tsx'))
+
 const approvalRow = (approval: ApprovalBrief) => <ApprovalRow approval={approval} />
+/** What waits for me is agreed to from its row. */
+const waitingRow = (onAgree: (approval: ApprovalBrief) => void) => (approval: ApprovalBrief) => (
+  <RowWithAction
+    action={
+      <Button kind="primary" size="small" label={`同意 ${approval.title}`} onClick={() => onAgree(approval)}>
+        同意
+      </Button>
+    }
+  >
+    {approvalRow(approval)}
+  </RowWithAction>
+)
 const approvalKey = (approval: ApprovalBrief) => approval.approvalId
 
-/** P139 审批中心: forms to start, and the approvals that concern me. */
+/** P139 审批中心: the approvals that concern me, and the forms to start. */
 export default function ApprovalsPage() {
   const may = usePermissions()
   const filter = useApprovalFilter()
   const [choosing, setChoosing] = useState(false)
+  const [starting, setStarting] = useState(false)
+  const [agreeing, setAgreeing] = useState<ApprovalBrief | null>(null)
   const query = useApiPages(approvals.list, filter.input, { live: true, keep: true })
   return (
     <ListPage
       backTo={employeeCentreLink}
       right={<IconButton label="筛选审批" icon={<ListFilter />} onClick={() => setChoosing(true)} />}
-      summary={may('approval:form:add') && <TypeGrid />}
+      bottom={
+        may('approval:form:add') && (
+          <BottomBar>
+            <Button wide onClick={() => setStarting(true)}>
+              发起审批
+            </Button>
+          </BottomBar>
+        )
+      }
       filters={
         <>
           <Tabs
@@ -45,10 +74,22 @@ export default function ApprovalsPage() {
           />
           <Narrowing filter={filter} />
           {choosing && <LaterSheet part={filterSheet} props={{ filter, onClose: () => setChoosing(false) }} />}
+          {starting && <LaterSheet part={typeSheet} props={{ onClose: () => setStarting(false) }} />}
+          {agreeing && (
+            <LaterSheet
+              part={decideSheet}
+              props={{
+                approvalId: agreeing.approvalId,
+                subject: agreeing.title,
+                decision: AGREE,
+                onClose: () => setAgreeing(null),
+              }}
+            />
+          )}
         </>
       }
       query={query}
-      row={approvalRow}
+      row={filter.tab === 'todo' ? waitingRow(setAgreeing) : approvalRow}
       rowKey={approvalKey}
       empty={{ text: filter.tab === 'todo' ? emptyTexts.approval : emptyTexts.apply, icon: <Stamp /> }}
     />

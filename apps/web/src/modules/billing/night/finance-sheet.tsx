@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
+import { monthDay } from '../../../lib/format.ts'
+import { methodName } from '../labels.ts'
 import type { Run } from './finance-rules.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './finance-sheet.module.css'
@@ -27,23 +29,27 @@ export interface FinanceSheetProps {
 export default function FinanceSheet({ first = 'runs', onClose }: FinanceSheetProps) {
   const [tab, setTab] = useState<Tab>(first)
   const [run, setRun] = useState<Run | null>(null)
-  const show = (next: Tab) => {
+  const showAll = () => {
     setRun(null)
-    setTab(next)
-  }
-  const openRun = (chosen: Run) => {
-    setRun(chosen)
     setTab('differences')
   }
   return (
     <Sheet open onClose={onClose} title="收款对账" fact="微信、支付宝、团购平台每日账单与本店收款">
       <div className={styles['content']}>
-        <Tabs label="收款对账" items={tabs} value={tab} onChange={show} />
-        {tab === 'runs' && <RunList onOpen={openRun} />}
-        {tab === 'differences' && <DifferenceList key={run?.runId ?? 'all'} run={run} onAll={() => setRun(null)} />}
+        <Tabs label="收款对账" items={tabs} value={tab} onChange={setTab} />
+        {tab === 'runs' && <RunList onOpen={setRun} />}
+        {tab === 'differences' && <DifferenceList run={null} onAll={showAll} />}
         {tab === 'vouchers' && <VoucherDays />}
         {tab === 'suspense' && <SuspenseList />}
       </div>
+      {/* A layer of its own: back leads to the days. */}
+      {run && (
+        <Sheet open onClose={() => setRun(null)} title={`${methodName(run.provider)} ${monthDay(run.billDate)} 差异`}>
+          <div className={styles['content']}>
+            <DifferenceList run={run} onAll={showAll} />
+          </div>
+        </Sheet>
+      )}
     </Sheet>
   )
 }

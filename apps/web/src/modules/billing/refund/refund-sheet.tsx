@@ -77,9 +77,10 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
           {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
         </FormField>
       )}
+      {/* Above the plan, which comes later and would push it away from under the thumb. */}
+      <ReasonField field={field('reason')} label="退款原因" usual={usualReasons.refund} />
       {what && <RefundPlanCard plan={plan} />}
       {order?.online && <Notice tone="accent">微信、支付宝收的款原路退回客人账户，到账时间以支付方为准</Notice>}
-      <ReasonField field={field('reason')} label="退款原因" usual={usualReasons.refund} />
       {what && plan.data?.password && <PayPasswordField form={form} />}
     </FormSheet>
   )

@@ -15,6 +15,7 @@ import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
+import { Skeleton } from '../../../kit/skeleton.tsx'
 import type { Tone } from '../../../kit/tone.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Page } from '../../../shells/page.tsx'
@@ -66,7 +67,11 @@ type Gift = AnswerOf<typeof gifts.detail>
 
 function SentGift({ sendId }: { sendId: number }) {
   const query = useApi(gifts.detail, { sendId }, { live: true })
-  return <QueryView query={query}>{(gift) => <GiftFacts gift={gift} />}</QueryView>
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="lines" count={9} />}>
+      {(gift) => <GiftFacts gift={gift} />}
+    </QueryView>
+  )
 }
 
 function GiftFacts({ gift }: { gift: Gift }) {

@@ -96,7 +96,7 @@ function Amounts({ payable, unpaid, presented }: { payable: number; unpaid: numb
   return (
     <>
       <span className={styles['owed']}>
-        <span className={styles['state']}>{presented ? '待结账' : '待结'}</span>{' '}
+        <span className={presented ? styles['state'] : 'visually-hidden'}>{presented ? '待结账' : '待结'}</span>{' '}
         <strong className={styles['amount']}>{fen(unpaid)}</strong>
       </span>
       {unpaid !== payable && <span>共 {fen(payable)}</span>}
