@@ -207,6 +207,26 @@ describe('pages and what is typed', () => {
     }
   })
 
+  it('titles every page with the company of the venue, as text, and keeps the title of the build without one', async () => {
+    const titleOf = async (app: TestApi['app'], url: string) =>
+      /<title>(.*?)<\/title>/.exec((await app.inject({ url })).body)?.[1]
+    const own = await testApi(TONIGHT, { webDir })
+    const company = JSON.stringify('云上 <i>&</i> 文化')
+    await own.db
+      .insertInto('sysConfig')
+      .values({ configKey: 'venue.companyName', configValue: company })
+      .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue: company }))
+      .execute()
+    for (const url of ['/', '/pages/operat/table/index'])
+      expect(await titleOf(own.app, url)).toBe('云上 &lt;i&gt;&amp;&lt;/i&gt; 文化')
+    const { headers } = await own.app.inject({ url: '/' })
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
+    expect(String(headers['content-security-policy'])).toContain("script-src 'self'")
+    const unnamed = await testApi(TONIGHT, { webDir })
+    await unnamed.db.deleteFrom('sysConfig').where('configKey', '=', 'venue.companyName').execute()
+    expect(await titleOf(unnamed.app, '/')).toBe('x')
+  })
+
   it('S22 scripts typed into free text come back letter for letter, as data of a type no browser runs', async () => {
     const corpus = [
       '<script>alert(1)</script>',
@@ -341,7 +361,8 @@ describe('pages and what is typed', () => {
     // from a provider's sign-in, what providers tell us and what browsers say of the policy.
     const besides = served(api).filter((route) => !declared.includes(route))
     expect(besides).toEqual([
-      'GET *',
+      'GET /',
+      'GET /*',
       'GET /api/docs',
       'GET /api/docs/openapi.json',
       'GET /api/docs/page.css',

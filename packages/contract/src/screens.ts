@@ -84,7 +84,7 @@ const rows = [
   { id: 'P075', path: '/pages/statement/guest/index', title: '客人报表', access: 'staff', group: 'statement', module: 'reports' },
   { id: 'P076', path: '/pages/statement/guest/day', title: '单日客人', access: 'staff', group: 'statement', module: 'reports', query: ['businessDate'] },
   // employee-center
-  { id: 'P077', path: '/pages/employeeCenter/employeeCenter', title: '员工中心', access: 'staff', group: 'employee-center', module: 'directory', nav: 'custom' },
+  { id: 'P077', path: '/pages/employeeCenter/employeeCenter', title: '员工中心', access: 'staff', group: 'employee-center', module: 'directory', nav: 'custom', own: ['memberId'] },
   { id: 'P078', path: '/pages/employeeCenter/workforce/index', title: '排班', access: 'staff', group: 'employee-center', module: 'scheduling', own: ['tab', 'month', 'weekBegin', 'deptId'] },
   { id: 'P079', path: '/pages/employeeCenter/childrenPages/storingWine', title: '存酒', access: 'staff', group: 'employee-center', module: 'wine', query: ['tableRecordId'], own: ['way'] },
   { id: 'P080', path: '/pages/employeeCenter/childrenPages/getWine', title: '取酒', access: 'staff', group: 'employee-center', module: 'wine', query: ['tableRecordId', 'phone'], own: ['guestOf'] },

@@ -29,6 +29,7 @@ import { numberBook } from '../db/numbers.ts'
 import {
   answerSealer,
   clockGate,
+  companyTitle,
   fileLinkKey,
   serveAuthorizationReturn,
   serveUploads,
@@ -150,7 +151,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     const database = { deadlocks: await countDeadlocks(db), replica: replica?.counts() }
     return reply.type('text/plain; version=0.0.4').send(metrics({ ...counts, ...database }))
   })
-  if (options.webDir) await serveWeb(app, options.webDir)
+  if (options.webDir) await serveWeb(app, options.webDir, companyTitle(db))
 
   // Streams never end by themselves: they are ended first, or closing would wait for the phones.
   app.addHook('preClose', () => live.stop())

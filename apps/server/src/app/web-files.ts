@@ -2,18 +2,35 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../http/caller-counts.ts'
 import { pagePolicy } from '../http/headers.ts'
 import { unknownPages } from '../http/unknown-pages.ts'
 
-/** Registers the web files below `/`. */
-export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
+/** Registers the web files below `/`. `companyName` is the title of every page; the one of the build where it is empty. */
+export async function serveWeb(
+  app: FastifyInstance,
+  webDir: string,
+  companyName: () => Promise<string> = () => Promise.resolve(''),
+): Promise<void> {
   const page = join(webDir, 'index.html')
   if (!existsSync(page)) throw new Error(`no built web app in ${webDir}: run "npm start" or build apps/web`)
-  const policyOfPage = pagePolicy(readFileSync(page, 'utf8'))
+  const html = readFileSync(page, 'utf8')
+  const policyOfPage = pagePolicy(html)
+  const builtTitle = TITLE.exec(html)?.[1] ?? ''
+  const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const title = escapeHtml(await companyName())
+    void reply.header('cache-control', 'no-cache')
+    if (title === '' || title === builtTitle) return reply.sendFile('index.html')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policyOfPage)
+      .send(html.replace(TITLE, () => `<title>${title}</title>`))
+  }
+  app.get('/', sendPage)
   await app.register(fastifyStatic, {
     root: webDir,
+    index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -27,6 +44,10 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
     if (request.method !== 'GET' || isTooMany(request.url, addressOf(request), Date.now()))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendPage(request, reply)
   })
 }
+
+const TITLE = /<title>([^<]*)<\/title>/
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

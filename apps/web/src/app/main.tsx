@@ -7,12 +7,10 @@ import { toast } from '../kit/toast.ts'
 import { firstScreen } from '../lib/first-screen.ts'
 import { onNotify } from '../lib/notify.ts'
 import { applyTheme } from '../lib/theme.ts'
-import { COMPANY_NAME } from './company.ts'
 import { Frame } from './frame.tsx'
 import { opening } from './opening.ts'
 import { loadPatiently } from './page-loading.ts'
 
-document.title = COMPANY_NAME
 applyTheme()
 onNotify(toast)
 

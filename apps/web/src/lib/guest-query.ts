@@ -1,4 +1,7 @@
-/** Reading as a guest: like `query.ts`, but without the token of staff; a member's goes along only where a reading says so. */
+/**
+ * Reading as a guest: like `query.ts`, but without the token of staff. A reading carries the token of the member signed in on this phone
+ * (specification §7); a write carries it where it says so.
+ */
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
@@ -10,7 +13,7 @@ import { useSession } from './session.ts'
 export type GuestReading<A> = {
   /** False: not yet, something it needs is missing. */
   enabled?: boolean
-  /** Sends the token of the member signed in on this phone. */
+  /** The answer is the member's own: another member on this phone reads it anew. */
   asMember?: boolean
   /** Milliseconds for which an answer counts as fresh. */
   staleMs?: number
@@ -52,5 +55,6 @@ export function guestCall<E extends AnyEndpoint>(
   input: InputOf<E>,
   { asMember = false, ...options }: { operationId?: string; signal?: AbortSignal; asMember?: boolean } = {},
 ): Promise<AnswerOf<E>> {
-  return call(endpoint, input, { ...options, silent: true, bearer: asMember ? 'member' : 'none' })
+  const bearer = asMember || endpoint.kind === 'query' ? 'member' : 'none'
+  return call(endpoint, input, { ...options, silent: true, bearer })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readScanned, scanFault } from './scan-rules.ts'
+import { readScanned, readShown, scanFault } from './scan-rules.ts'
 
 const hosts = ['venue.example', '192.168.1.20:3000']
 const read = (text: string) => readScanned(text, hosts)
@@ -82,3 +82,15 @@ test('who looks for a table is told of any other code', () => {
   expect(scanFault(read('https://venue.example/pages/nfc?code=Ab3'), 'table')).toBeNull()
   expect(scanFault(pay, 'bottle')).toBe('这不是瓶身标签，请扫描存酒上的二维码')
 })
+
+test.each([
+  ['M:abcdefghij0123456789', { kind: 'member', code: 'M:abcdefghij0123456789' }],
+  [' 123456789012 ', { kind: 'ticket', code: '123456789012', address: '/pages/cancelAfterVerify/index' }],
+  ['1234 5678 9012', { kind: 'ticket', code: '123456789012', address: '/pages/cancelAfterVerify/index' }],
+  // Payment codes, links and words are none.
+  ['134567890123456789', null],
+  ['2812345678901234', null],
+  ['M:1234', null],
+  ['https://venue.example/pages/nfc?code=Ab3', null],
+  ['', null],
+])('%s as a code that a guest shows', (text, found) => expect(readShown(text)).toEqual(found))

@@ -85,6 +85,25 @@ export function readScanned(text: string, hosts: readonly string[]): Scanned {
   return hosts.includes(outer.host) ? found : { kind: 'elsewhere' }
 }
 
+/** A code that a guest shows: a member's own, or the digits of a voucher, a flash sale or a play. Null for anything else. */
+export type ShownCode = { kind: 'member'; code: string } | { kind: 'ticket'; code: string; address: string }
+
+/** A member that was scanned, opened in the employee centre. */
+export const scannedMemberLink = (memberId: number): string =>
+  linkTo('/pages/employeeCenter/employeeCenter', { memberId })
+
+/** Alipay's payment codes are as long as some vouchers: they are no codes to redeem. */
+const PAYMENT = /^(2[5-9]|30)\d{14}$/
+
+export function readShown(text: string): ShownCode | null {
+  const code = text.trim()
+  if (/^M:[\w-]{20}$/.test(code)) return { kind: 'member', code }
+  const digits = code.replaceAll(/[\s-]/g, '')
+  return /^\d{8,16}$/.test(digits) && !PAYMENT.test(digits)
+    ? { kind: 'ticket', code: digits, address: linkTo('/pages/cancelAfterVerify/index') }
+    : null
+}
+
 /** What is wrong with it for somebody who looks for a code of this house, or of one kind; null for nothing. */
 export function scanFault(scanned: Scanned, wanted?: HouseCode['kind']): string | null {
   if (scanned.kind === 'unknown') return '无法识别的二维码'

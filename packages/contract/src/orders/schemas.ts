@@ -115,7 +115,12 @@ const orderLine = z.object({
     returnItem: z.boolean(),
     askReturn: z.boolean(),
     changePrice: z.boolean(),
+    /** 确认出品: it can still be made and go out. */
     produce: z.boolean(),
+    /** 开始制作: nobody has taken it up yet. */
+    make: z.boolean(),
+    /** 已送达: it went out and can be marked as brought, by the bar or by who looks after the table. */
+    deliver: z.boolean(),
   }),
 })
 

@@ -259,7 +259,27 @@ describe('订单', () => {
     expect(await handle(produceStatus.delivered)).toMatchObject({ errCode: 'ORDER_STATUS_WRONG' })
     const replies = await Promise.all([handle(produceStatus.produced), handle(produceStatus.produced)])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
-    expect(await handle(produceStatus.delivered)).toMatchObject({ code: 200 })
+    // Who looks after the table carries it: he marks it as delivered, nothing else, and the bar stays its maker.
+    const owner = await api.as('lm01')
+    const carries = (to: (typeof produceStatus)['making' | 'produced' | 'delivered']) =>
+      owner.send(orders.produceHandle, { orderItemIds: [orderItemId], produceStatus: to })
+    const flags = async () =>
+      (await owner.call(orders.detail, { orderId })).orders.find((one) => one.orderId === orderId)?.items[0]?.can
+    expect(await flags()).toMatchObject({ produce: false, make: false, deliver: true })
+    expect(
+      await (
+        await api.as('dj01')
+      ).send(orders.produceHandle, { orderItemIds: [orderItemId], produceStatus: produceStatus.delivered }),
+    ).toMatchObject({ code: 403 })
+    const twice = await Promise.all([carries(produceStatus.delivered), carries(produceStatus.delivered)])
+    expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
+    expect(await flags()).toMatchObject({ deliver: false })
+    const { produceUserId } = await api.db
+      .selectFrom('orderItem')
+      .select('produceUserId')
+      .where('orderItemId', '=', orderItemId)
+      .executeTakeFirstOrThrow()
+    expect(produceUserId).toBe(bar.userId)
     expect((await book()).orders.find((candidate) => candidate.orderId === orderId)).toMatchObject({
       produceStatus: orderProduceStatus.produced,
       items: [{ can: { produce: false } }],

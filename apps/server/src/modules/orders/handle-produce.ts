@@ -1,12 +1,16 @@
 /**
- * 出品确认: the bar takes lines up, makes them and sends them out; of a package each place its own parts. Refuses a line that is not where
- * the screen showed it.
+ * 出品确认: the bar takes lines up, makes them and sends them out; of a package each place its own parts. Who may order for a table marks its
+ * lines as delivered. Refuses a line that is not where the screen showed it.
  */
 import { produceStatus } from '@nocturne/contract/codes'
+import type { ProduceStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
 import { lockTasks, refuseTasks, writeTasks } from './lock-tasks.ts'
 import { BOOKED } from './order-status.ts'
 import type { MakeStatus, Task } from './lock-tasks.ts'
@@ -19,6 +23,7 @@ export const handleProduce: Handler<typeof orders.produceHandle, typeof schemas.
 ) => {
   const { tx, now, actor } = context
   const found = await lockTasks(tx, { orderItemIds, produceDept }, now)
+  if (!actor.permissions.has('operate:produce:handle')) await demandCarrier(context, found, to)
   const movable = (task: Task) =>
     task.kept > 0 && BOOKED.includes(task.orderStatus) && canProduce(task.produceStatus, to)
   const tasks = found.filter(movable)
@@ -31,7 +36,19 @@ export const handleProduce: Handler<typeof orders.produceHandle, typeof schemas.
   )
   const made =
     to === produceStatus.produced ? { producedAt: now, producedFrom: sql.ref<MakeStatus>('produce_status') } : {}
-  await writeTasks(tx, tasks, { produceStatus: to, produceUserId: actor.userId, ...made })
+  // Who made it stays who made it, whoever carries it.
+  const maker = to === produceStatus.delivered ? {} : { produceUserId: actor.userId }
+  await writeTasks(tx, tasks, { produceStatus: to, ...maker, ...made })
   await tellTasks(context, tasks, () => to)
   return {}
+}
+
+/** Who is not of the bar only marks lines of orders within the scope of ordering as delivered. */
+async function demandCarrier({ tx, actor }: CommandContext, tasks: readonly Task[], to: ProduceStatus): Promise<void> {
+  if (to !== produceStatus.delivered) refuse('NO_PERMISSION')
+  const orderIds = [...new Set(tasks.map(({ orderId }) => orderId))]
+  const { rows } = await sql<{ userIds: (number | null)[]; deptId: number }>`
+    select array[o.sales_user_id, o.order_user_id, r.waiter_user_id] as user_ids, o.sales_dept_id as dept_id
+    from orders o join table_record r using (table_record_id) where o.order_id = any(${orderIds}::bigint[])`.execute(tx)
+  for (const owner of rows) demand(actor, 'operate:order:add', owner)
 }

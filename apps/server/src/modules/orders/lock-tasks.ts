@@ -31,7 +31,7 @@ export type MakeStatus = Exclude<ProduceStatus, typeof produceStatus.none>
 
 type TaskChange = {
   produceStatus: MakeStatus | RawBuilder<MakeStatus>
-  produceUserId: number | null
+  produceUserId?: number | null
   producedAt?: Date | null
   producedFrom?: RawBuilder<MakeStatus> | null
 }

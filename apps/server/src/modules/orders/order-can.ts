@@ -65,6 +65,9 @@ export function lineCan(
   const open = netOf(line) > line.allocatedAmount || line.changePriceDiscount > 0
   const returnable = live && here && order.orderType !== orderType.wine && line.kept > 0 && returnFits(line, 1)
   const mayReturn = may(actor, 'operate:order:return', owner)
+  const byBar = may(actor, 'operate:produce:handle', owner)
+  const moves = (to: ProduceStatus) =>
+    (live || order.status === orderStatus.completed) && line.kept > 0 && canProduce(line.produceStatus, to)
   return {
     returnItem: returnable && mayReturn,
     askReturn:
@@ -80,10 +83,8 @@ export function lineCan(
       line.kept > 0 &&
       open &&
       may(actor, 'operate:order:changePrice', owner),
-    produce:
-      (live || order.status === orderStatus.completed) &&
-      line.kept > 0 &&
-      Object.values(produceStatus).some((to) => canProduce(line.produceStatus, to)) &&
-      may(actor, 'operate:produce:handle', owner),
+    produce: moves(produceStatus.produced) && byBar,
+    make: moves(produceStatus.making) && byBar,
+    deliver: moves(produceStatus.delivered) && (byBar || may(actor, 'operate:order:add', owner)),
   }
 }

@@ -54,6 +54,23 @@ export async function venueName(db: Db): Promise<string> {
   return (await readSettings(db)).text('venue.venueName')
 }
 
+const TITLE_FOR_MS = 30_000
+
+/** Reads the name of the company for the titles of pages: at most every half minute, and the known one while the database does not respond. */
+export function companyTitle(db: Db): () => Promise<string> {
+  let known = ''
+  let readAt = -Infinity
+  return async () => {
+    if (performance.now() - readAt < TITLE_FOR_MS) return known
+    const isFirst = readAt === -Infinity
+    readAt = performance.now()
+    const reading = readSettings(db)
+      .then((settings) => (known = settings.text('venue.companyName')))
+      .catch(() => known)
+    return isFirst ? reading : known
+  }
+}
+
 /** Remembers the address of the product, so that links and global settings name it in every process. */
 export async function keepPublicUrl(db: Db, url: string): Promise<void> {
   const configValue = JSON.stringify(url.replace(/\/$/, ''))

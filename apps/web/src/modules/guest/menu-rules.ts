@@ -67,6 +67,10 @@ export function menuGroups(types: readonly Type[], goods: readonly PublicGoods[]
   return goods.some(isHot) ? [{ typeId: HOT_TYPE, typeName: HOT }, ...types] : [...types]
 }
 
+/** The types that have goods, in the order of the venue once it is known. */
+export const inOrder = (types: readonly Type[], order: readonly Type[] | undefined): readonly Type[] =>
+  order?.filter(({ typeId }) => types.some((type) => type.typeId === typeId)) ?? types
+
 /** Can be ordered now and is in demand. */
 export const isHot = ({ tags, soldOut }: Pick<PublicGoods, 'tags' | 'soldOut'>): boolean =>
   tags.includes(HOT) && !soldOut

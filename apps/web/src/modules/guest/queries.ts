@@ -1,4 +1,4 @@
-import { goodsSource, goodsStatus } from '@nocturne/contract/codes'
+import { goodsSource, goodsStatus, normalDisable } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
@@ -12,6 +12,12 @@ const MENU_EVERY_MS = 60_000
 
 /** Specification §9: one page of 500, source 2, status 0. */
 const WHOLE_MENU = { pageNum: 1, pageSize: 500, source: goodsSource.mobile, status: goodsStatus.onSale } as const
+
+/** Specification §9: source 2, status 0. */
+const MENU_TYPES = { source: goodsSource.mobile, status: normalDisable.normal } as const
+
+/** Types of the menu in the order of the venue; the menu does not wait for them. */
+export const useMenuTypes = () => useGuestApi(catalog.guestTypes, MENU_TYPES, { staleMs: 30_000 }).data
 
 /** The menu of guests, with the prices at this rate (basis points). */
 export function useMenu(rateBp: number | null = null) {
@@ -35,6 +41,9 @@ export const useSpent = (pass: { pass: string; tableRecordId: number | null } | 
 /** The party has left, or its pass is worth nothing any more. */
 export const isEnded = ({ data, error }: ReturnType<typeof useSpent>): boolean =>
   data?.open === false || (error instanceof ApiError && error.errCode === 'GUEST_PASS_EXPIRED')
+
+/** Services the venue offers guests; undefined until they are known. */
+export const useFeatures = () => useGuestApi(platform.guestFeatures, {}, { staleMs: 10 * 60_000 }).data?.features
 
 /** The house's public settings, without any token. */
 export const useVenue = () => useGuestApi(platform.guestConfig, {}, { staleMs: 10 * 60_000 }).data

@@ -16,8 +16,7 @@ export type OrderLine = OrderBook['orders'][number]['items'][number]
 /** Readings that a change of an order makes old. */
 export const orderReadings = [orders.list, orders.detail, orders.byRecord, tables.list, tables.detail]
 
-/** 已出品. */
-const PRODUCED = produceStatus.produced
+const { making: MAKING, produced: PRODUCED, delivered: DELIVERED } = produceStatus
 
 /** Each action asks where something is lost, sends, and says that it is done; refusals are shown as toasts by the queue. */
 export function useOrderActions() {
@@ -25,6 +24,8 @@ export function useOrderActions() {
   const cancel = useCommand(orders.cancel, { label: '取消订单', invalidates: orderReadings })
   const postpay = useCommand(orders.toPostpay, { label: '转后付', invalidates: orderReadings })
   const produce = useCommand(orders.produceHandle, { label: '确认出品', invalidates: orderReadings })
+  const make = useCommand(orders.produceHandle, { label: '开始制作', invalidates: orderReadings })
+  const deliver = useCommand(orders.produceHandle, { label: '已送达', invalidates: orderReadings })
 
   return {
     urge: async (order: OrderCardData) => {
@@ -54,6 +55,16 @@ export function useOrderActions() {
       const orderItemIds = waiting.map((line) => line.orderItemId)
       await said(produce.submit({ orderItemIds, produceStatus: PRODUCED }), `${order.tableName} 已出品`)
     },
+    makeLine: (line: OrderLine) =>
+      said(make.submit({ orderItemIds: [line.orderItemId], produceStatus: MAKING }), `${line.goodsName}制作中`),
+    deliverLine: (line: OrderLine) =>
+      said(deliver.submit({ orderItemIds: [line.orderItemId], produceStatus: DELIVERED }), `${line.goodsName}已送达`),
+    /** Everything of the order that went out is on its table. */
+    deliver: (order: Pick<OrderCardData, 'tableName'>, lines: readonly OrderLine[]) =>
+      said(
+        deliver.submit({ orderItemIds: lines.map((line) => line.orderItemId), produceStatus: DELIVERED }),
+        `${order.tableName} 已送达`,
+      ),
     produceLine: (line: OrderLine) =>
       said(produce.submit({ orderItemIds: [line.orderItemId], produceStatus: PRODUCED }), `${line.goodsName}已出品`),
   }

@@ -79,6 +79,12 @@ export function useMaking(ticket: ShownTicket, sent: Sent) {
   const lane = () => `produce:${ticket.orderId}`
   const produce = useCommand(orders.produceHandle, { label, lane, quiet: true, invalidates: madeReadings })
   const undo = useCommand(orders.produceUndo, { label: `${label}撤销`, lane })
+  const begin = useCommand(orders.produceHandle, {
+    label: `${ticket.tableName} 制作`,
+    lane,
+    quiet: true,
+    invalidates: madeReadings,
+  })
   return {
     produce: async (lines: readonly TicketLine[]) => {
       if (!(await confirmAsked(lines))) return
@@ -90,6 +96,11 @@ export function useMaking(ticket: ShownTicket, sent: Sent) {
         sent.drop(ticket, lines)
         say(error)
       }
+    },
+    /** 制作中: the bar has taken these lines up. */
+    make: async (lines: readonly TicketLine[]) => {
+      const wanted = { orderItemIds: idsOf(lines), ...placeOf(ticket), produceStatus: produceStatus.making }
+      await begin.submit(wanted).catch(say)
     },
     /** The lines stay where they are until they are read as waiting again. */
     undo: async (lines: readonly Named[]) => {

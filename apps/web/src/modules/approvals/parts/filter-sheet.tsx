@@ -1,3 +1,4 @@
+import { maxEnd } from '@nocturne/base/venue-time'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 
 import { DateField } from '../../../kit/date-field.tsx'
@@ -24,6 +25,7 @@ export default function FilterSheet({ filter, onClose }: { filter: ApprovalFilte
     },
   })
   const { field } = form
+  const lastDay = maxEnd(Date.now()).slice(0, 10)
   return (
     <FormSheet form={form} title="筛选审批" submitLabel="查看结果" onClose={onClose}>
       <FormField field={field('typeCode')} label="类型">
@@ -39,10 +41,10 @@ export default function FilterSheet({ filter, onClose }: { filter: ApprovalFilte
         )}
       </FormField>
       <FormField field={field('beginDate')} label="提交开始日期" optional live>
-        {(control) => <DateField {...control} />}
+        {(control) => <DateField max={lastDay} {...control} />}
       </FormField>
       <FormField field={field('endDate')} label="提交结束日期" optional>
-        {(control) => <DateField {...control} />}
+        {(control) => <DateField max={lastDay} {...control} />}
       </FormField>
     </FormSheet>
   )

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
+import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 
@@ -41,23 +42,42 @@ export default function MemberSheet({ memberId, onChoose, ...sheet }: MemberShee
             found.length === 0 ? (
               <EmptyState text={`没有找到“${keyword}”`} />
             ) : (
-              found.map((member) => (
-                <ListRow
-                  key={member.memberId}
-                  inCard
-                  title={member.memberName}
-                  aside={member.levelName}
-                  fact={`${member.phoneMask} · ${member.memberNo}`}
-                  selected={member.memberId === memberId}
-                  onClick={() => onChoose(member)}
-                />
-              ))
+              <MemberRows members={found} memberId={memberId} onChoose={onChoose} />
             )
           }
         </QueryView>
       ) : (
-        <EmptyState text="输入完整手机号、后四位或姓名" />
+        <LatestMembers memberId={memberId} onChoose={onChoose} />
       )}
     </Sheet>
   )
+}
+
+type ChoosingProps = Pick<MemberSheetProps, 'memberId' | 'onChoose'>
+
+const LATEST = { pageNum: 1, pageSize: 20 } as const
+
+/** Before anything is typed: the first members for staff who may look at members. */
+function LatestMembers({ memberId, onChoose }: ChoosingProps) {
+  const holds = usePermissions()
+  const { data } = useApi(directory.memberPage, LATEST, { enabled: holds('member:info:view') })
+  const hint = <EmptyState text="输入完整手机号、后四位或姓名" />
+  if (!data || data.rows.length === 0) return hint
+  return <MemberRows members={data.rows} memberId={memberId} onChoose={onChoose} />
+}
+
+type Listed = AnswerOf<typeof directory.members>
+
+function MemberRows({ members, memberId, onChoose }: ChoosingProps & { members: Listed }) {
+  return members.map((member) => (
+    <ListRow
+      key={member.memberId}
+      inCard
+      title={member.memberName}
+      aside={member.levelName}
+      fact={`${member.phoneMask} · ${member.memberNo}`}
+      selected={member.memberId === memberId}
+      onClick={() => onChoose(member)}
+    />
+  ))
 }

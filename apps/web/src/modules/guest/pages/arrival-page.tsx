@@ -27,7 +27,7 @@ import { downloadLink, memberLink, menuLink, takeNumberLink, tipLink } from '../
 import { isPaidUp } from '../spend-rules.ts'
 import TableState from '../parts/table-state.tsx'
 import WishPanel from '../parts/wish-panel.tsx'
-import { isEnded, useSpent, useVenue } from '../queries.ts'
+import { isEnded, useFeatures, useSpent, useVenue } from '../queries.ts'
 import styles from '../parts/arrival.module.css'
 
 const staffTiles = laterPart(() => import('../parts/staff-tiles.tsx'))
@@ -105,15 +105,20 @@ function OrderLink({ code }: { code: string }) {
 
 /** Whatever else a guest may do here by himself, as far as this house has it. */
 function MoreTiles({ table: { tableId }, code }: { table: Found; code: string }) {
+  const features = useFeatures()
   const member: Action = { id: 'member', label: '我的会员', icon: <CircleUser />, href: memberLink }
   return (
     <Card>
       <ActionGrid
         label="台位服务"
         actions={[
-          { id: 'reward', label: '打赏', icon: <HandCoins />, href: tipLink(tableId) },
-          ...(isBuilt(memberLink) ? [member] : []),
-          { id: 'number', label: '取号', icon: <Ticket />, href: takeNumberLink(code) },
+          ...(features?.reward === false
+            ? []
+            : [{ id: 'reward', label: '打赏', icon: <HandCoins />, href: tipLink(tableId) }]),
+          ...(isBuilt(memberLink) && features?.member !== false ? [member] : []),
+          ...(features?.queue === false
+            ? []
+            : [{ id: 'number', label: '取号', icon: <Ticket />, href: takeNumberLink(code) }]),
           { id: 'download', label: '下载', icon: <Download />, href: downloadLink },
         ]}
       />

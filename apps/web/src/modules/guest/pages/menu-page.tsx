@@ -23,11 +23,11 @@ import {
   type Goods,
 } from '../../catalog/public.ts'
 import { confirmLink } from '../links.ts'
-import { isHot, memberSum, menuGroups, orderBlock, priceLines } from '../menu-rules.ts'
+import { inOrder, isHot, memberSum, menuGroups, orderBlock, priceLines } from '../menu-rules.ts'
 import { MenuHeader } from '../parts/menu-header.tsx'
 import { MenuList } from '../parts/menu-list.tsx'
 import { CALL, CART, MenuSheets } from '../parts/menu-sheets.tsx'
-import { isEnded, readMenu, useMenu, useSpent, useVenue } from '../queries.ts'
+import { isEnded, readMenu, useMenu, useMenuTypes, useSpent, useVenue } from '../queries.ts'
 import styles from '../parts/menu.module.css'
 
 export { readMenu as opening }
@@ -52,7 +52,8 @@ export default function MenuPage() {
   const goods = menu.goods ?? noGoods
   const index = prepareGoods(goods)
   const { lines, setLines } = useGuestCart(pass)
-  const view = useView(menuGroups(index.types, goods))
+  const types = useMenuTypes()
+  const view = useView(menuGroups(inOrder(index.types, types), goods))
   // In the address: the phone's back key closes a sheet, not the menu.
   const sheet = useLayerParam('sheet')
 

@@ -1,6 +1,7 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import DoorOpen from 'lucide-react/icons/door-open'
+import MapPinCheck from 'lucide-react/icons/map-pin-check'
 import Receipt from 'lucide-react/icons/receipt'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Utensils from 'lucide-react/icons/utensils'
@@ -12,6 +13,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { tableLink } from '../../../lib/common-links.ts'
+import { punchLink } from '../../../lib/common-links.ts'
 import { staffBillLink, staffMenuLink } from '../links.ts'
 
 /** What this member of staff may do at the table now; nothing for colleagues who have nothing to do with tables. */
@@ -38,5 +40,6 @@ function actionsOf({ card, can }: AnswerOf<typeof tables.detail>): Action[] {
     ...(can.order ? [{ id: 'order', label: '点单', icon: <Utensils />, href: staffMenuLink(sitting) }] : []),
     ...(can.viewBill ? [{ id: 'bill', label: '结账', icon: <Receipt />, href: staffBillLink(sitting) }] : []),
     { id: 'table', label: '台位详情', icon: <ReceiptText />, href: table },
+    { id: 'punch', label: '打卡', icon: <MapPinCheck />, href: punchLink },
   ]
 }

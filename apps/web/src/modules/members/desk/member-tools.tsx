@@ -8,6 +8,7 @@ import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
+import { idParam, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { memberSheet } from '../../directory/public.ts'
 import { scanMemberCode } from './scan-member.ts'
@@ -20,7 +21,11 @@ type Open = 'find' | 'register' | { memberId: number }
 /** 会员: finding one, knowing who shows his code, writing one down. Nothing for those who may not look at members. */
 export default function MemberTools() {
   const holds = usePermissions()
-  const [open, setOpen] = useState<Open | null>(null)
+  const { memberId: scanned } = useParams('memberId')
+  const [open, setOpen] = useState<Open | null>(() => {
+    const memberId = idParam(scanned)
+    return memberId === undefined ? null : { memberId }
+  })
   const close = () => setOpen(null)
   if (!holds('member:info:view')) return null
   const scan = async () => {

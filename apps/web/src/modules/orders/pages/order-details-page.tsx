@@ -120,7 +120,9 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
         line,
         onReturn: () => setDoing({ ...doing, what: 'return' }),
         onPrice: () => setDoing({ ...doing, what: 'price' }),
+        onMake: () => actions.makeLine(line).then(close),
         onProduce: () => actions.produceLine(line).then(close),
+        onDeliver: () => actions.deliverLine(line).then(close),
         onAgain:
           book.can.addItems && line.goodsKind !== goodsKind.service && line.goodsKind !== goodsKind.charge
             ? () => navigate(againLink(book.record.tableRecordId, line.goodsId))

@@ -14,15 +14,19 @@ export interface LineFactsProps {
   line: OrderLine
   onReturn: () => void
   onPrice: () => void
+  onMake: () => Promise<void>
   onProduce: () => Promise<void>
+  onDeliver: () => Promise<void>
   /** Orders one more piece; missing where nothing can be added. */
   onAgain?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Everything about a line, and what may be done with it. */
-export default function LineSheet({ line, onReturn, onPrice, onProduce, onAgain, onClose }: LineFactsProps) {
+export default function LineSheet(props: LineFactsProps) {
+  const { line, onReturn, onPrice, onMake, onProduce, onDeliver, onAgain, onClose } = props
   const { can } = line
+  const acts = can.returnItem || can.askReturn || can.changePrice || can.make || can.produce || can.deliver
   const facts = [
     ...(line.flavor ? [{ label: '口味', value: line.flavor }] : []),
     ...(line.itemRemark ? [{ label: '备注', value: line.itemRemark }] : []),
@@ -50,7 +54,7 @@ export default function LineSheet({ line, onReturn, onPrice, onProduce, onAgain,
       onClose={onClose}
       title={line.goodsName}
       end={<Money fen={line.amount - line.discountAmount} size="figure" />}
-      {...((onAgain || can.returnItem || can.askReturn || can.changePrice || can.produce) && {
+      {...((onAgain || acts) && {
         footer: (
           <div className={styles['actions']}>
             {onAgain && (
@@ -71,6 +75,16 @@ export default function LineSheet({ line, onReturn, onPrice, onProduce, onAgain,
             {can.changePrice && (
               <Button wide onClick={onPrice}>
                 改价
+              </Button>
+            )}
+            {can.make && (
+              <Button wide onClick={onMake}>
+                开始制作
+              </Button>
+            )}
+            {can.deliver && (
+              <Button kind="primary" wide onClick={onDeliver}>
+                已送达
               </Button>
             )}
             {can.produce && (

@@ -112,11 +112,13 @@ function Actions({ order, onRefund, onReturnGift }: Omit<OrderSectionProps, 'onL
   const { can } = order
   const wine = storeWineLink(order.tableRecordId)
   const waits = order.status === orderStatus.waiting
+  const out = order.items.filter((line) => line.can.deliver)
   const choices = [
     can.cancel && { text: '取消订单', run: () => actions.cancel(order) },
     can.toPostpay && { text: '转后付', run: () => actions.toPostpay(order) },
     can.urge && { text: urgeText(order), run: () => actions.urge(order) },
     can.produce && { text: '确认出品', run: () => actions.produce(order) },
+    out.length > 0 && { text: '已送达', run: () => actions.deliver(order, out) },
     can.applyRefund && { text: '申请退款', run: onRefund },
     can.returnGift && { text: '撤回赠送', run: onReturnGift },
     can.storeWine && isBuilt(wine) && { text: '存酒', run: () => navigate(wine) },

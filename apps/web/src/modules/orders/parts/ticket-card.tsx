@@ -1,4 +1,4 @@
-import { orderSource, orderType } from '@nocturne/contract/codes'
+import { orderSource, orderType, produceStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 import Check from 'lucide-react/icons/check'
 
@@ -38,6 +38,7 @@ export function TicketCard({ ticket, now, sent, soldOutIds, onSoldOut }: TicketC
           </li>
         ))}
       </ul>
+      <Begin ticket={ticket} sent={sent} />
       {ticket.lines.length > 1 && <Whole ticket={ticket} sent={sent} />}
     </Card>
   )
@@ -113,7 +114,8 @@ function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
   return (
     <span className={styles['words']}>
       <span className={styles['goods']}>
-        {line.goodsName} {soldOut && <Tag tone="danger">已沽清</Tag>}
+        {line.goodsName} {line.produceStatus === produceStatus.making && <Tag tone="accent">制作中</Tag>}{' '}
+        {soldOut && <Tag tone="danger">已沽清</Tag>}
         {line.returnAsked > 0 && (
           <Tag tone="danger">退单待审批{line.returnAsked < line.quantity && ` ${line.returnAsked}`}</Tag>
         )}
@@ -149,6 +151,20 @@ function Made() {
       <Check aria-hidden="true" />
       已出品
     </span>
+  )
+}
+
+/** Lines nobody has taken up yet: one tap, and the floor sees that they are being made. */
+function Begin({ ticket, sent }: Pick<TicketCardProps, 'ticket' | 'sent'>) {
+  const { make } = useMaking(ticket, sent)
+  const waiting = ticket.lines.filter(
+    (line) => line.undoMs === undefined && line.produceStatus === produceStatus.waiting,
+  )
+  if (waiting.length === 0) return null
+  return (
+    <Button kind="ghost" size="small" label={`开始制作 ${ticket.tableName}`} onClick={() => make(waiting)}>
+      开始制作
+    </Button>
   )
 }
 

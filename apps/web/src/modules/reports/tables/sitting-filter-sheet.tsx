@@ -1,6 +1,5 @@
-import { dictionaries } from '@nocturne/contract/dictionaries'
-
 import { Select, type SelectOption } from '../../../kit/select.tsx'
+import { useDict } from '../../../lib/dict.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
@@ -29,6 +28,7 @@ export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }
     },
   })
   const { field } = form
+  const [tableTypes, guestTypes] = [useDict('table_type'), useDict('guest_type')]
   return (
     <FormSheet form={form} title="筛选台位" submitLabel="查看结果" onClose={onClose}>
       <AreaField field={field('areaId')} areas={areas} />
@@ -36,7 +36,7 @@ export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }
         {({ value, onChange }) => (
           <Select
             label="台位类型"
-            options={tableTypes}
+            options={allOr('全部类型', tableTypes)}
             value={value ?? ALL}
             onChange={(id) => onChange(id === ALL ? undefined : id)}
           />
@@ -46,7 +46,7 @@ export default function SittingFilterSheet({ sitting, areas, onChoose, onClose }
         {({ value, onChange }) => (
           <Select
             label="客人类型"
-            options={guestTypes}
+            options={allOr('全部客人', guestTypes)}
             value={value ?? ALL}
             onChange={(id) => onChange(id === ALL ? undefined : id)}
           />
@@ -63,5 +63,3 @@ const allOr = <Id extends string>(
   { id: ALL, label },
   ...items.map((item) => ({ id: item.value, label: item.label })),
 ]
-const tableTypes = allOr('全部类型', dictionaries.table_type)
-const guestTypes = allOr('全部客人', dictionaries.guest_type)

@@ -1,3 +1,4 @@
+import { formatFen } from '@nocturne/base/money'
 import { bookingStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
@@ -17,6 +18,16 @@ type BookingRowProps = {
   /** Its guests are here. */
   onArrive: (booking: Booking) => void
 }
+
+/** What a host asks for on the phone: number, phone, minimum and deposit. */
+const factsOf = ({ bookingNo, guestPhone, minCharge, depositAmount, depositStatus }: Booking): string[] => [
+  bookingNo,
+  guestPhone,
+  minCharge > 0 ? `低消 ${yuan(minCharge)}` : '',
+  depositAmount > 0 ? `订金 ${yuan(depositAmount)} ${label('booking_deposit_status', depositStatus)}` : '',
+]
+
+const yuan = (fen: number) => formatFen(fen, { trim: true, symbol: true })
 
 /** One booking: when, who, where, whose; guests who are here sit down with one tap. Lights up once when somebody changed it. */
 export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) {
@@ -40,7 +51,7 @@ export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) 
           title={guestName}
           aside={[`${guestNum}人`, occasion && label('booking_occasion', occasion)].filter(Boolean).join(' · ')}
           fact={`${placeOf(booking)} · ${salesUserName}`}
-          {...(remark && { note: remark })}
+          note={[...factsOf(booking), remark].filter(Boolean).join(' · ')}
           {...(!can.open && { chip: <Tag tone={state.tone}>{state.text}</Tag> })}
           onClick={() => onOpen(booking.bookingId)}
         />

@@ -14,6 +14,9 @@ type Pane = { type: string; id: number; name: string }
 
 type TableSheetProps = { tableId: number | null; onPick: (seat: Seat) => void; onClose: () => void }
 
+/** Every table guests may see, for whoever does not know his area. */
+const ALL_TABLES: Pane = { type: 'all', id: 0, name: '全部' }
+
 const keyOf = ({ type, id }: Pane) => `${type}:${id}`
 
 /** Which table the guest sits at: areas and labels on the left, their tables on the right. */
@@ -23,7 +26,8 @@ export default function TableSheet({ tableId, onPick, onClose }: TableSheetProps
   return (
     <Sheet open onClose={onClose} title="选择台位">
       <QueryView query={left} skeleton={<Skeleton shape="lines" count={6} />}>
-        {(panes) => {
+        {(listed) => {
+          const panes: Pane[] = [...listed, ALL_TABLES]
           const pane = panes.find((one) => keyOf(one) === asked) ?? panes[0]
           if (!pane) return <EmptyState text="暂无台位" />
           return (
@@ -40,7 +44,11 @@ export default function TableSheet({ tableId, onPick, onClose }: TableSheetProps
                   </button>
                 ))}
               </fieldset>
-              <Tables pane={pane} tableId={tableId} onPick={onPick} />
+              {pane === ALL_TABLES ? (
+                <AllTables pane={pane} tableId={tableId} onPick={onPick} />
+              ) : (
+                <Tables pane={pane} tableId={tableId} onPick={onPick} />
+              )}
             </div>
           )
         }}
@@ -56,21 +64,34 @@ function Tables({ pane, tableId, onPick }: TablesProps) {
   const query = useGuestApi(guest.rightPane, input, { staleMs: 60_000 })
   return (
     <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
-      {(tables) =>
-        tables.length === 0 ? (
-          <EmptyState text="暂无台位" />
-        ) : (
-          <PickerGrid
-            label={`${pane.name}台位`}
-            options={tables.map((table) => ({ id: table.tableId, label: table.tableName }))}
-            value={tableId}
-            onChange={(id) => {
-              const table = tables.find((one) => one.tableId === id)
-              if (table) onPick(table)
-            }}
-          />
-        )
-      }
+      {(tables) => <TableGrid tables={tables} pane={pane} tableId={tableId} onPick={onPick} />}
     </QueryView>
+  )
+}
+
+/** Specification §9: page 1 of 200. */
+const WHOLE_FLOOR = { pageNum: 1, pageSize: 200 } as const
+
+function AllTables(props: TablesProps) {
+  const query = useGuestApi(guest.tableList, WHOLE_FLOOR, { staleMs: 60_000 })
+  return (
+    <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
+      {({ rows }) => <TableGrid tables={rows} {...props} />}
+    </QueryView>
+  )
+}
+
+function TableGrid({ tables, pane, tableId, onPick }: TablesProps & { tables: readonly Seat[] }) {
+  if (tables.length === 0) return <EmptyState text="暂无台位" />
+  return (
+    <PickerGrid
+      label={`${pane.name}台位`}
+      options={tables.map((table) => ({ id: table.tableId, label: table.tableName }))}
+      value={tableId}
+      onChange={(id) => {
+        const table = tables.find((one) => one.tableId === id)
+        if (table) onPick(table)
+      }}
+    />
   )
 }

@@ -1,19 +1,24 @@
+import { platform } from '@nocturne/contract/platform/endpoints'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { guestPlatform } from '../../../lib/guest-identity.ts'
+import { useApi } from '../../../lib/query.ts'
 import { authorizeLink } from '../links.ts'
 
+const appIds = { wechat: 'wxAppId', alipay: 'alipayAppId' } as const
 const labels = { wechat: '微信登录', alipay: '支付宝登录' }
 
 /** Inside WeChat and Alipay one can sign in by them; nothing elsewhere. */
 export function AppLogin({ redirect }: { redirect: string | undefined }) {
   const [, navigate] = useLocation()
-  const platform = guestPlatform()
-  if (platform === 'browser') return null
+  const around = guestPlatform()
+  // A venue without an account at this platform has nothing to sign in by.
+  const { data } = useApi(platform.thirdAppId, {}, { enabled: around !== 'browser', staleMs: 10 * 60_000 })
+  if (around === 'browser' || (data && data[appIds[around]] === '')) return null
   return (
     <Button wide onClick={() => navigate(authorizeLink(redirect))}>
-      {labels[platform]}
+      {labels[around]}
     </Button>
   )
 }

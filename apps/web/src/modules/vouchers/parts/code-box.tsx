@@ -13,6 +13,7 @@ import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
+import { takeCode } from '../../../lib/handed-code.ts'
 import { useLoaded } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -34,9 +35,10 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
   const [, navigate] = useLocation()
   const holds = usePermissions()
   const [serving, setServing] = useState<{ sheet: Serving } | null>(null)
+  const [scanned] = useState(takeCode)
   const form = useForm({
     draft: null,
-    initial: { code: '' },
+    initial: { code: scanned },
     check: ({ code }) => ({ code: code.trim().length < 4 && '请输入券码' }),
     send: async ({ code }) => {
       const found = await lookUp({ text: halfWidth(code).trim(), tableRecordId }, kind, holds)
