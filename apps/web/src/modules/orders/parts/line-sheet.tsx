@@ -27,27 +27,6 @@ export default function LineSheet(props: LineFactsProps) {
   const { line, onReturn, onPrice, onMake, onProduce, onDeliver, onAgain, onClose } = props
   const { can } = line
   const acts = can.returnItem || can.askReturn || can.changePrice || can.make || can.produce || can.deliver
-  const facts = [
-    ...(line.flavor ? [{ label: '口味', value: line.flavor }] : []),
-    ...(line.itemRemark ? [{ label: '备注', value: line.itemRemark }] : []),
-    ...line.packageDetail.map((part) => ({
-      label: part.goodsName,
-      value: `×${part.quantity}${part.unit}`,
-      faint: true,
-    })),
-    { label: '单价', value: <Money fen={line.price} exact /> },
-    {
-      label: '数量',
-      value: `${line.quantity}${line.unit}${line.returnQuantity > 0 ? `，已退${line.returnQuantity}` : ''}`,
-    },
-    ...(line.discountAmount > 0 ? [{ label: '优惠', value: <Money fen={-line.discountAmount} exact /> }] : []),
-    ...(line.allocatedAmount > 0 ? [{ label: '已收', value: <Money fen={line.allocatedAmount} exact /> }] : []),
-    ...(line.produceStatus === produceStatus.none
-      ? []
-      : [{ label: label('produce_dept', line.produceDept), value: label('produce_status', line.produceStatus) }]),
-    ...(line.returnAsked ? [{ label: '申请退单', value: askedText(line), tone: 'warning' as const }] : []),
-    ...(line.returnReason ? [{ label: '退单原因', value: line.returnReason }] : []),
-  ]
   return (
     <Sheet
       open
@@ -96,7 +75,7 @@ export default function LineSheet(props: LineFactsProps) {
         ),
       })}
     >
-      <KeyValue rows={facts} />
+      <KeyValue rows={factsOf(line)} />
       {line.returnAsked?.mine && (
         <Notice tone="accent" action="查看审批" href={approvalLink(line.returnAsked.approvalId)}>
           审批进度
@@ -105,6 +84,28 @@ export default function LineSheet(props: LineFactsProps) {
     </Sheet>
   )
 }
+
+const factsOf = (line: OrderLine) => [
+  ...(line.flavor ? [{ label: '口味', value: line.flavor }] : []),
+  ...(line.itemRemark ? [{ label: '备注', value: line.itemRemark }] : []),
+  ...line.packageDetail.map((part) => ({
+    label: part.goodsName,
+    value: `×${part.quantity}${part.unit}`,
+    faint: true,
+  })),
+  { label: '单价', value: <Money fen={line.price} exact /> },
+  {
+    label: '数量',
+    value: `${line.quantity}${line.unit}${line.returnQuantity > 0 ? `，已退${line.returnQuantity}` : ''}`,
+  },
+  ...(line.discountAmount > 0 ? [{ label: '优惠', value: <Money fen={-line.discountAmount} exact /> }] : []),
+  ...(line.allocatedAmount > 0 ? [{ label: '已收', value: <Money fen={line.allocatedAmount} exact /> }] : []),
+  ...(line.produceStatus === produceStatus.none
+    ? []
+    : [{ label: label('produce_dept', line.produceDept), value: label('produce_status', line.produceStatus) }]),
+  ...(line.returnAsked ? [{ label: '申请退单', value: askedText(line), tone: 'warning' as const }] : []),
+  ...(line.returnReason ? [{ label: '退单原因', value: line.returnReason }] : []),
+]
 
 /** How much, by whom: `2瓶，小美申请，待审批`. */
 const askedText = ({ returnAsked, unit }: OrderLine): string =>
