@@ -2,7 +2,7 @@
  * A cart is a list of lines; the same goods with the same choices are one line. Names and prices are remembered so that a
  * cart reads without network; as soon as the menu is there, its prices hold. All pure.
  */
-import { fixedText } from './choice-rules.ts'
+import { fixedText } from './package-rules.ts'
 import { goodsProblem, MOST, type Goods } from './goods-rules.ts'
 
 export type CartPart = { goodsId: number; goodsName: string; quantity: number }

@@ -1,17 +1,8 @@
 import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
-import {
-  choiceProblem,
-  chosenParts,
-  defaultPicks,
-  fixedParts,
-  groupsOf,
-  needsChoice,
-  pickOne,
-  startFlavor,
-  startPicks,
-} from './choice-rules.ts'
+import { choiceProblem, chosenParts, defaultPicks, groupsOf, pickOne, startFlavor, startPicks } from './choice-rules.ts'
+import { fixedParts, needsChoice } from './package-rules.ts'
 import { goodsLike } from './test-goods.ts'
 
 const part = (goodsId: number, groupNo: number, more: { chooseNum?: number; soldOut?: boolean } = {}) => ({

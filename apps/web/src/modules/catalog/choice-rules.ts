@@ -3,6 +3,7 @@
  * exactly the number of units it asks for (domain: fixed parts carry group 0). The server decides again.
  */
 import type { Goods, PackagePart } from './goods-rules.ts'
+import type { Choosable } from './package-rules.ts'
 
 export type ChoiceGroup = { groupNo: number; groupName: string; chooseNum: number; parts: PackagePart[] }
 
@@ -10,20 +11,6 @@ export type ChoiceGroup = { groupNo: number; groupName: string; chooseNum: numbe
 export type Picked = Readonly<Record<number, number>>
 
 const STANDARD = '标准'
-
-type Choosable = Pick<Goods, 'packageItems' | 'flavors'>
-
-/** A plus alone cannot order these. */
-export const needsChoice = (goods: Choosable): boolean => goods.flavors.length > 0 || groupsOf(goods).length > 0
-
-/** The parts that are always in. */
-export const fixedParts = (goods: Choosable): PackagePart[] => goods.packageItems.filter((part) => part.groupNo === 0)
-
-/** What is always in one of them, in words: `百威啤酒×12、果盘×1`. Empty for single goods. */
-export const fixedText = (goods: Choosable): string =>
-  fixedParts(goods)
-    .map((part) => `${part.goodsName}×${part.quantity}`)
-    .join('、')
 
 /** The groups to choose from, in the order of the package. */
 export function groupsOf(goods: Choosable): ChoiceGroup[] {

@@ -1,6 +1,6 @@
 /** What a tap on plus or minus beside goods comes to. Pure. */
 import { addToCart, piecesByGoods, takeOne, type CartLine } from './cart-rules.ts'
-import { needsChoice } from './choice-rules.ts'
+import { needsChoice } from './package-rules.ts'
 import type { Goods } from './goods-rules.ts'
 
 /** Another cart, or where the person says which: the choice of these goods, or the cart with its lines of them. */

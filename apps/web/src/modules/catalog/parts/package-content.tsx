@@ -1,6 +1,7 @@
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { fixedParts, groupsOf } from '../choice-rules.ts'
+import { groupsOf } from '../choice-rules.ts'
+import { fixedParts } from '../package-rules.ts'
 import type { Goods, PackagePart } from '../goods-rules.ts'
 import styles from './choice-fields.module.css'
 
