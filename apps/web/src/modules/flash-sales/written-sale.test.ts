@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { goodsFault, moved } from './written-sale.ts'
+import { goodsFault, moved, priceWarning, proposedTimes } from './written-sale.ts'
 
 const bottle = {
   goodsId: 1,
@@ -23,4 +23,20 @@ it('moves one thing and leaves the others in their order', () => {
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+})
+
+it.each([
+  [268_000, 9_900, '不到原价的 4%，请确认'],
+  [268_000, 80_399, '不到原价的 30%，请确认'],
+  [268_000, 80_400, null],
+  [268_000, null, null],
+])('of %i a price of %s is questioned: %s', (salePrice, killPrice, warning) =>
+  expect(priceWarning({ salePrice, killPrice })).toBe(warning),
+)
+
+it('proposes times that a sale may have', () => {
+  const { startDate, startClock, endDate, endClock, useStartDate, useEndDate } = proposedTimes('2026-12-30')
+  expect([startDate, endDate, useEndDate]).toEqual(['2026-12-31', '2027-01-07', '2027-02-06'])
+  expect(`${startDate} ${startClock}` < `${endDate} ${endClock}`).toBe(true)
+  expect(useStartDate <= useEndDate && endDate <= useEndDate).toBe(true)
 })

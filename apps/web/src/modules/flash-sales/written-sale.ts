@@ -1,4 +1,5 @@
 /** The sale that is being written, over its three pages: it lives in this tab until it is saved. */
+import { addDays } from '@nocturne/base/venue-time'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { useState } from 'react'
@@ -41,6 +42,37 @@ export function goodsFault({ killPrice, salePrice, stockNum, limitNum }: Written
   if (killPrice >= salePrice) return '秒杀价必须低于原价'
   if (stockNum === null || stockNum < 1) return '请输入库存'
   return limitNum === null || limitNum < 1 ? '请输入限购数量' : null
+}
+
+/** Below this share of the usual price (basis points) a price is taken for a slip. */
+const FAR_BELOW_BP = 3_000
+
+/** Asks to look again at a price far below the usual one; it may be meant. */
+export function priceWarning({ killPrice, salePrice }: Pick<WrittenGoods, 'killPrice' | 'salePrice'>): string | null {
+  if (killPrice === null || killPrice <= 0 || killPrice * 10_000 >= salePrice * FAR_BELOW_BP) return null
+  return `不到原价的 ${Math.max(1, Math.ceil((killPrice * 100) / salePrice))}%，请确认`
+}
+
+/** Days a sale runs, and days its goods can be used after it, unless somebody types others. */
+const RUNNING_DAYS = 7
+const USABLE_DAYS = 30
+
+export type SaleTimes = Readonly<
+  Record<'startDate' | 'startClock' | 'endDate' | 'endClock' | 'useStartDate' | 'useEndDate', string>
+>
+
+/** Times of a new sale: from tomorrow noon for a week, used from then until a month after its end. `today` is a calendar date. */
+export function proposedTimes(today: string): SaleTimes {
+  const startDate = addDays(today, 1)
+  const endDate = addDays(startDate, RUNNING_DAYS)
+  return {
+    startDate,
+    startClock: '12:00',
+    endDate,
+    endClock: '12:00',
+    useStartDate: startDate,
+    useEndDate: addDays(endDate, USABLE_DAYS),
+  }
 }
 
 type Wanted = InputOf<typeof flashSales.activitySave>['goods']

@@ -7,6 +7,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
+import { Figure, FigureRow } from '../../../kit/figure.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
@@ -102,6 +103,14 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
       disabledReason={closed ? '该营业日已日结' : left > 0 ? `还有 ${left} 个台位未清台，不能日结` : null}
     >
       {closed && <Notice tone="positive">该营业日已日结</Notice>}
+      {!closed && (
+        <FigureRow>
+          <Figure size="title" label="未清台" value={left} />
+          <Figure size="title" label="支付中" value={inTheWay.running.length} />
+          <Figure size="title" label="待审批" value={inTheWay.approvals.length} />
+          <Figure size="title" label="未交班" value={inTheWay.drawers.length} />
+        </FigureRow>
+      )}
       {tonight && (
         <KeyValue
           rows={[

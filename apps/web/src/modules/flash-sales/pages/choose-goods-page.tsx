@@ -18,6 +18,15 @@ import { findGoods, goodsOfType, prepareGoods, useGoods, type Goods } from '../.
 import { saleGoodsLink } from '../links.ts'
 import { useWrittenGoods } from '../written-sale.ts'
 
+/** Nobody chooses the parts of a package that is bought ahead; the server refuses it as well. */
+const canBeSold = ({ packageItems }: Goods): boolean => packageItems.every(({ groupNo }) => groupNo === 0)
+
+function hintOf(goods: Goods, before: ReadonlySet<number>): string {
+  if (before.has(goods.goodsId)) return '已选择'
+  if (!canBeSold(goods)) return '需要现场选择，不能参加秒杀'
+  return `${formatFen(goods.salePrice, { trim: true })} / ${goods.unit}`
+}
+
 const noGoods: readonly Goods[] = []
 
 /** P137 选择商品: what else the sale sells; what it sells already is ticked. */
@@ -78,14 +87,14 @@ export default function ChooseGoodsPage() {
             shown.length === 0 ? (
               <EmptyState text="暂无商品" />
             ) : (
-              shown.map(({ goodsId, goodsName, salePrice, unit }) => (
+              shown.map((goods) => (
                 <Checkbox
-                  key={goodsId}
-                  label={goodsName}
-                  hint={before.has(goodsId) ? '已选择' : `${formatFen(salePrice, { trim: true })} / ${unit}`}
-                  checked={before.has(goodsId) || ticked.includes(goodsId)}
-                  disabled={before.has(goodsId)}
-                  onChange={(on) => tick(goodsId, on)}
+                  key={goods.goodsId}
+                  label={goods.goodsName}
+                  hint={hintOf(goods, before)}
+                  checked={before.has(goods.goodsId) || ticked.includes(goods.goodsId)}
+                  disabled={before.has(goods.goodsId) || !canBeSold(goods)}
+                  onChange={(on) => tick(goods.goodsId, on)}
                 />
               ))
             )

@@ -1,5 +1,7 @@
+import { formatTime } from '@nocturne/base/venue-time'
 import { killStatus } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
@@ -24,7 +26,7 @@ import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
 import { chooseGoodsLink, saleGoodsLink, salesLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
-import { forgetGoods, goodsFault, goodsInput, useWrittenGoods } from '../written-sale.ts'
+import { forgetGoods, goodsFault, goodsInput, proposedTimes, useWrittenGoods } from '../written-sale.ts'
 
 /** P135 新建活动: what is sold in a flash sale, when, and until when it is used. */
 export default function EditSalePage() {
@@ -55,18 +57,13 @@ type Written = {
   description: string
 }
 
-const blank: Written = {
+const blank = (): Written => ({
   activityName: '',
   cover: [],
-  startDate: '',
-  startClock: '',
-  endDate: '',
-  endClock: '',
-  useStartDate: '',
-  useEndDate: '',
+  ...proposedTimes(formatTime(Date.now()).slice(0, 10)),
   limitPerUser: 2,
   description: '',
-}
+})
 
 const written = (sale: Sale): Written => ({
   activityName: sale.activityName,
@@ -133,7 +130,8 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
     return true
   }
   const draft = `sale.${activityId ?? 'new'}`
-  const setting = { draft, initial: sale ? written(sale) : blank, check: faultsOf, place: placeTimes }
+  const [initial] = useState(() => (sale ? written(sale) : blank()))
+  const setting = { draft, initial, check: faultsOf, place: placeTimes }
   const form = useForm<Written>({ ...setting, send: send(true) })
   const isDraft = sale === undefined || sale.status === killStatus.draft
   const lacking = goods.length === 0 ? '请选择商品' : goods.map(goodsFault).find((fault) => fault !== null)

@@ -26,7 +26,7 @@ import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { chooseGoodsLink, editSaleLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
-import { goodsFault, moved, useWrittenGoods, type WrittenGoods } from '../written-sale.ts'
+import { goodsFault, moved, priceWarning, useWrittenGoods, type WrittenGoods } from '../written-sale.ts'
 import styles from './sale-goods-page.module.css'
 
 /** P136 已选商品: price, pieces and limit of each of the goods; of a sale that runs, what they are. */
@@ -110,6 +110,7 @@ const numberOf = (text: string) => (text === '' ? null : Number(text))
 
 function GoodsCard({ goods, onChange, onRemove, onUp, onDown }: GoodsCardProps) {
   const { goodsName, salePrice, killPrice, stockNum, limitNum } = goods
+  const farBelow = priceWarning(goods)
   const tooDear = killPrice !== null && killPrice >= salePrice
   return (
     <Card label={goodsName}>
@@ -131,7 +132,11 @@ function GoodsCard({ goods, onChange, onRemove, onUp, onDown }: GoodsCardProps) 
           }
         />
         <div className={styles['fields']}>
-          <Field label="秒杀价" {...(tooDear && { error: '秒杀价必须低于原价' })}>
+          <Field
+            label="秒杀价"
+            {...(tooDear && { error: '秒杀价必须低于原价' })}
+            {...(farBelow !== null && { hint: farBelow })}
+          >
             <MoneyInput fen={killPrice} onChange={(fen) => onChange({ killPrice: fen })} />
           </Field>
           <Field label="库存">
