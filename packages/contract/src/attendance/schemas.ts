@@ -365,9 +365,16 @@ export const schemas = {
       /** Corrections of that month that count, this one included. */
       correctionsUsed: z.number(),
       correctionsLimit: z.number(),
-      /** Leave and days off, for others than the applicant: who of the department works that night besides him. Null otherwise. */
+      /** Leave and days off, for others than the applicant: each night of it with who of the department works then besides him. Null otherwise. */
       onDuty: z
-        .array(z.object({ userId: z.number(), userName: z.string(), onTime: z.string(), offTime: z.string() }))
+        .array(
+          z.object({
+            businessDate: z.string(),
+            people: z.array(
+              z.object({ userId: z.number(), userName: z.string(), onTime: z.string(), offTime: z.string() }),
+            ),
+          }),
+        )
         .nullable(),
       steps: z.array(answeredStep),
     }),

@@ -538,7 +538,17 @@ describe('考勤申请', () => {
       .execute()
     for (const { userName } of colleagues) await planShift(api, await api.as(userName), addDays(DATE, 2), 'office')
     const seen = await gm.call(attendance.applyDetail, { applyId })
-    expect(seen.onDuty?.map(({ userId }) => userId)).toEqual(colleagues.map(({ userId }) => userId))
+    expect(seen.onDuty?.map(({ businessDate }) => businessDate)).toEqual([addDays(DATE, 2)])
+    expect(seen.onDuty?.[0]?.people.map(({ userId }) => userId)).toEqual(colleagues.map(({ userId }) => userId))
+    const longer = await hr.call(attendance.applyAdd, {
+      applyType: applyType.leave,
+      businessDate: addDays(DATE, 4),
+      beginTime: `${addDays(DATE, 4)} 14:00:00`,
+      endTime: `${addDays(DATE, 7)} 12:00:00`,
+      reason: '回老家',
+    })
+    const nights = (await gm.call(attendance.applyDetail, longer)).onDuty
+    expect(nights?.map(({ businessDate }) => businessDate)).toEqual([4, 5, 6].map((days) => addDays(DATE, days)))
     expect((await hr.call(attendance.applyDetail, { applyId })).onDuty).toBeNull()
     expect(await hr.send(attendance.applyAudit, { applyId, agree: true })).toMatchObject({ errCode: 'SELF_APPROVE' })
     const strange = await api.as('lm01')

@@ -70,7 +70,10 @@ export const clockApplyDecision: DecisionEffects = {
         { label: '营业日', text: row.businessDate },
         ...span,
         { label: '原因', text: row.reason },
-        ...(onDuty ? [{ label: '当晚同部门上班', text: onDutyText(onDuty) }] : []),
+        ...(onDuty ?? []).map(({ businessDate, people }) => ({
+          label: `${Number(businessDate.slice(5, 7))}月${Number(businessDate.slice(8))}日同部门上班`,
+          text: onDutyText(people),
+        })),
       ],
     }
   },

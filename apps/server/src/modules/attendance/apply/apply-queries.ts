@@ -97,7 +97,7 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
 async function onDutyFor(db: Db, applyId: number) {
   const asked = await db
     .selectFrom('clockApply')
-    .select(['applyType', 'userId', 'deptId', 'businessDate'])
+    .select(['applyType', 'userId', 'deptId', 'businessDate', 'endAt'])
     .where('applyId', '=', applyId)
     .executeTakeFirstOrThrow()
   return readOnDuty(db, asked)

@@ -1,44 +1,58 @@
-/** Who of the department works on a night besides the applicant, for the person who decides about leave. */
-import { addDays } from '@nocturne/base/venue-time'
+/** Who of the department works on the nights of a leave besides the applicant, for the person who decides about it. */
 import { leaveWithin } from '@nocturne/base/leave-span'
+import { addDays, businessDate as nightOf, daysBetween, parseTime } from '@nocturne/base/venue-time'
 import { applyType } from '@nocturne/contract/codes'
 import type { ApplyType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { isWorking } from '../clock-rules.ts'
+import { isWorking, LONGEST_DAYS } from '../clock-rules.ts'
 import { shiftsOf } from '../planned-shifts.ts'
 import { readGrantedLeaves } from './granted-leaves.ts'
 
-type Asked = { applyType: ApplyType; userId: number; deptId: number; businessDate: string }
+type Asked = { applyType: ApplyType; userId: number; deptId: number; businessDate: string; endAt: string }
 
 export type OnDuty = { userId: number; userName: string; onTime: string; offTime: string }
+export type OnDutyNight = { businessDate: string; people: OnDuty[] }
 
-/** People of the applicant's department with a shift that night whom no leave covers entirely; null for other applications. */
-export async function readOnDuty(db: Db, asked: Asked): Promise<OnDuty[] | null> {
+/** People of the applicant's department with a shift, by night, whom no leave covers entirely; null for other applications. */
+export async function readOnDuty(db: Db, asked: Asked): Promise<OnDutyNight[] | null> {
   if (asked.applyType !== applyType.leave && asked.applyType !== applyType.swap) return null
-  const { businessDate } = asked
+  const nights = nightsOf(asked)
   const { rows: people } = await sql<{ userId: number; userName: string }>`
     select user_id, nick_name as user_name from app_user where dept_id = ${asked.deptId} and user_id <> ${asked.userId}`.execute(
     db,
   )
   const userIds = people.map(({ userId }) => userId)
-  if (userIds.length === 0) return []
-  const range = { beginDate: businessDate, endDate: businessDate }
-  const [shifts, leaves] = await Promise.all([
-    shiftsOf(db, { ...range, userIds }),
-    readGrantedLeaves(db, { userIds, beginDate: businessDate, endDate: addDays(businessDate, 1) }),
-  ])
+  const beginDate = asked.businessDate
+  const endDate = nights.at(-1) ?? beginDate
+  const [shifts, leaves] =
+    userIds.length === 0
+      ? [[], []]
+      : await Promise.all([
+          shiftsOf(db, { beginDate, endDate, userIds }),
+          readGrantedLeaves(db, { userIds, beginDate, endDate: addDays(endDate, 1) }),
+        ])
   const names = new Map(people.map(({ userId, userName }) => [userId, userName]))
-  return shifts.flatMap((shift) => {
+  const working = shifts.flatMap((shift) => {
     if (!isWorking(shift)) return []
-    const night = { businessDate, from: shift.onAt, to: shift.offAt }
+    const { businessDate, userId, onAt: onTime, offAt: offTime } = shift
     const isAway = leaves.some((leave) => {
-      const covered = leave.userId === shift.userId ? leaveWithin(leave, night) : null
-      return covered?.from === night.from && covered.to === night.to
+      const covered = leave.userId === userId ? leaveWithin(leave, { businessDate, from: onTime, to: offTime }) : null
+      return covered?.from === onTime && covered.to === offTime
     })
-    const { userId, onAt: onTime, offAt: offTime } = shift
-    return isAway ? [] : [{ userId, userName: names.get(userId) ?? '', onTime, offTime }]
+    return isAway ? [] : [{ businessDate, person: { userId, userName: names.get(userId) ?? '', onTime, offTime } }]
   })
+  return nights.map((businessDate) => ({
+    businessDate,
+    people: working.filter((one) => one.businessDate === businessDate).map(({ person }) => person),
+  }))
+}
+
+/** Business nights from the one it is about to the one it ends in; an end up to noon belongs to the night before. */
+function nightsOf({ businessDate, endAt }: Asked): string[] {
+  const last = nightOf(new Date(parseTime(endAt).getTime() - 1))
+  const count = Math.min(daysBetween(businessDate, last), LONGEST_DAYS)
+  return Array.from({ length: Math.max(count, 0) + 1 }, (_, index) => addDays(businessDate, index))
 }
 
 /** `4 人：阿杰、小白`; for the screen of the approval. */

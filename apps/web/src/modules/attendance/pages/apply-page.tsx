@@ -3,6 +3,7 @@ import { applyStatus, applyType, clockDayStatus, type ClockDayStatus } from '@no
 
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
+import { monthDay } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { idParam, useParams } from '../../../lib/screen.ts'
 import { ApplicationDetailPage } from '../../approvals/public.ts'
@@ -49,8 +50,11 @@ const factsOf = (apply: ApplyDetail) => [
   ...(apply.applyType === applyType.correction && !apply.sentLater
     ? [{ label: '本月补卡', value: `已用 ${apply.correctionsUsed} / ${apply.correctionsLimit} 次` }]
     : []),
-  ...(apply.onDuty === null ? [] : [{ label: '当晚同部门上班', value: onDutyText(apply.onDuty) }]),
+  ...(apply.onDuty ?? []).map(({ businessDate, people }) => ({
+    label: `${monthDay(businessDate)}同部门上班`,
+    value: onDutyText(people),
+  })),
 ]
 
-const onDutyText = (people: NonNullable<ApplyDetail['onDuty']>) =>
+const onDutyText = (people: NonNullable<ApplyDetail['onDuty']>[number]['people']) =>
   people.length === 0 ? '无人' : `${people.length} 人：${people.map(({ userName }) => userName).join('、')}`

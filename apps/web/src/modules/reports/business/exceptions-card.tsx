@@ -1,6 +1,7 @@
 import { lineTitles } from '@nocturne/contract/reports/business/definition'
 
 import { Figure } from '../../../kit/figure.tsx'
+import { aboutYuan } from '../frame/figures.ts'
 import { linesLink } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
@@ -9,11 +10,17 @@ import type { Overview } from './business-page.tsx'
 
 const kinds = ['reversals', 'waivedMinimums', 'cancelledOpenings'] as const
 
-/** 异常: reversed bills, waived minimums and cancelled openings, each opening to its lines. */
+/** 异常: returned lines, reversed bills, waived minimums and cancelled openings, each opening to its lines. */
 export function ExceptionsCard({ overview }: { overview: Overview }) {
   return (
     <Block title="异常">
       <div className={styles['figures']}>
+        <Figure
+          size="title"
+          label={lineTitles.returns}
+          value={aboutYuan(overview.summary.returnAmount)}
+          href={linesLink(nightsOf(overview), 'returns')}
+        />
         {kinds.map((kind) => (
           <Figure
             key={kind}
