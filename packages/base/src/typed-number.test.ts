@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatFen } from './money.ts'
 import { readPhone } from './phone.ts'
-import { parseYuan, readCount, readDigits, readNumber } from './typed-number.ts'
+import { parseYuan, readCount, readDigits, readNumber, searchText } from './typed-number.ts'
 
 test.each([
   ['88,5', 8_850],
@@ -91,3 +91,13 @@ test.each([
 test.each(['138****5678', 'abc', '13812345678转3', '138+123'])('refuses the phone number %s', (text) =>
   expect(readPhone(text)).toBeNull(),
 )
+
+test.each([
+  ['１３８ ００００ １２３４', '13800001234'],
+  ['138-0000-1234', '13800001234'],
+  [' 1 2 3 4 ', '1234'],
+  ['Ｍ０００１２', 'M00012'],
+  ['王 先生', '王 先生'],
+  ['A 12', 'A 12'],
+  ['', ''],
+])('searches for "%s" as "%s"', (typed, words) => expect(searchText(typed)).toBe(words))

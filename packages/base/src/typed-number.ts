@@ -16,6 +16,12 @@ export const halfWidth = (text: string): string =>
     .replaceAll(YUAN_SIGNS, '¥')
     .replaceAll(DASHES, '-')
 
+/** Words to search by: full-width letters and digits as half-width ones, and a number in groups as its digits alone. */
+export function searchText(typed: string): string {
+  const text = halfWidth(typed).trim()
+  return /^\+?[\d\s-]+$/.test(text) ? text.replaceAll(/[\s-]/g, '') : text
+}
+
 const NOUGHT = String(0)
 
 /** One separator before the decimals, or behind digits while the decimals are still to be typed. */

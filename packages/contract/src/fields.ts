@@ -4,6 +4,7 @@
  */
 import { MAX_FEN } from '@nocturne/base/money'
 import { isOneLine, isReadable, isVisible } from '@nocturne/base/readable-text'
+import { searchText } from '@nocturne/base/typed-number'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import type { FileAnswer } from './endpoint.ts'
@@ -72,6 +73,11 @@ const noFileUrl = (label: string) => [(typed: string) => !isFileUrl(typed), `${l
 export const text = (label: string, max: number, min = 1) =>
   oneLine(label, max, min)
     .refine(...noFileUrl(label))
+    .meta(named(label)) as unknown as z.ZodType<string, string>
+/** As `text`, for what is searched by: digits count without spaces and hyphens, however wide they were typed. */
+export const searchWords = (label: string, max: number, min = 1) =>
+  z
+    .preprocess((typed) => (typeof typed === 'string' ? searchText(typed) : typed), text(label, max, min))
     .meta(named(label)) as unknown as z.ZodType<string, string>
 /** As `text`, of several lines: remarks, reasons, descriptions. */
 export const lines = (label: string, max: number, min = 1) =>

@@ -14,6 +14,7 @@ import {
   oneOf,
   optional,
   page,
+  searchWords,
   text,
   upload,
 } from '../fields.ts'
@@ -85,7 +86,7 @@ export const schemas = {
       status: optional(code('状态', codes.approvalStatus)),
       beginDate: optional(date('开始日期')),
       endDate: optional(date('结束日期')),
-      keyword: optional(text('关键字', 20)),
+      keyword: optional(searchWords('关键字', 20)),
       ...page(20, 100),
     }),
     answer: z.object({ rows: z.array(brief), total: z.number(), todoCount: z.number(), ccUnread: z.number() }),

@@ -27,6 +27,7 @@ import {
   optional,
   page,
   paged,
+  searchWords,
   text,
   time,
   upload,
@@ -261,7 +262,7 @@ export const schemas = {
     input: z.object({
       month: month('月份'),
       deptId: optional(id('部门')),
-      keyword: optional(text('姓名', 20)),
+      keyword: optional(searchWords('姓名', 20)),
       /** Which count rows stand in order of, largest first; otherwise by department and person. */
       sort: optional(oneOf('排序', dayCounts)),
       ...page(50, 200),

@@ -1,7 +1,22 @@
 /** What travels about goods. Prices are fen; costs never travel here. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, done, fen, flag, id, int, lines, list, oneOf, optional, page, paged, text } from '../fields.ts'
+import {
+  code,
+  coded,
+  done,
+  fen,
+  flag,
+  id,
+  int,
+  lines,
+  list,
+  oneOf,
+  optional,
+  page,
+  paged,
+  searchWords,
+} from '../fields.ts'
 
 const packagePart = z.object({
   goodsId: z.number(),
@@ -83,7 +98,7 @@ export const schemas = {
       source,
       status: optional(code('状态', codes.goodsStatus)),
       typeId: optional(id('分类')),
-      keyword: optional(text('关键字', 20)),
+      keyword: optional(searchWords('关键字', 20)),
       /** Only what the caller may give. */
       giftOnly: optional(flag('只看可赠')),
       memberId: optional(id('会员')),
@@ -136,7 +151,7 @@ export const schemas = {
       source,
       status: optional(oneOf('状态', [codes.goodsStatus.onSale])),
       typeId: optional(id('分类')),
-      keyword: optional(text('关键字', 20)),
+      keyword: optional(searchWords('关键字', 20)),
     }),
     answer: paged(publicGoods),
   },

@@ -1,7 +1,7 @@
 /** What travels about people: colleagues inside, a business card to guests, masked numbers everywhere. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { code, coded, flag, id, oneOf, optional, page, paged, text } from '../fields.ts'
+import { code, coded, flag, id, oneOf, optional, page, paged, searchWords } from '../fields.ts'
 
 const dept = z.object({
   deptId: z.number(),
@@ -82,7 +82,7 @@ export const schemas = {
       deptId: optional(id('部门')),
       userType: optional(oneOf('人员类型', [codes.userType.staff, codes.userType.actor, codes.userType.mood])),
       saleFlag: optional(flag('可选为客户经理')),
-      keyword: optional(text('关键字', 20)),
+      keyword: optional(searchWords('关键字', 20)),
       status: optional(code('状态', codes.userStatus)),
       /** False: the whole house, as pickers offer it. Otherwise the people of one's own data scope. */
       scope: optional(flag('数据范围')),
@@ -100,7 +100,7 @@ export const schemas = {
   },
   guestUsers: {
     input: z.object({
-      keyword: optional(text('关键字', 20)),
+      keyword: optional(searchWords('关键字', 20)),
       deptId: optional(id('部门')),
       saleFlag: optional(flag('可选为客户经理')),
     }),
@@ -115,11 +115,11 @@ export const schemas = {
    * By name, its initials, card number, the last four digits of a number, or the whole number; other parts of a number find nobody. Empty for staff
    * without `member:info:view`. TOO_FREQUENT beyond 60 look-ups in ten minutes.
    */
-  members: { input: z.object({ keyword: text('手机号、姓名或卡号', 20, 2) }), answer: z.array(member) },
+  members: { input: z.object({ keyword: searchWords('手机号、姓名或卡号', 20, 2) }), answer: z.array(member) },
   memberPage: {
     input: z.object({
       ...page(20, 200),
-      keyword: optional(text('关键字', 20)),
+      keyword: optional(searchWords('关键字', 20)),
       levelId: optional(id('等级')),
       salesUserId: optional(id('客户经理')),
     }),

@@ -18,6 +18,7 @@ import {
   optional,
   page,
   paged,
+  searchWords,
   text,
   version,
 } from '../fields.ts'
@@ -290,7 +291,7 @@ export const schemas = {
       status: optional(oneOf('状态', [...tabs, 'closed'])),
       orderType: optional(code('订单类型', codes.orderType)),
       tableId: optional(id('台位')),
-      keyword: optional(text('关键字', 30)),
+      keyword: optional(searchWords('关键字', 30)),
       ...page(50, 200),
     }),
     answer: paged(orderCard),

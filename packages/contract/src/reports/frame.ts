@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { guestType, payMethod, statisType, tableType } from '../codes.ts'
-import { code, date, id, oneOf, optional, page, text } from '../fields.ts'
+import { code, date, id, oneOf, optional, page, searchWords } from '../fields.ts'
 import type { Filter, Level, Report } from './definition.ts'
 import { ofLines } from './measures.ts'
 import type { LineMeasure, MeasureName } from './measures.ts'
@@ -41,7 +41,7 @@ export const asked = {
   ...nightsAsked,
   deptId: optional(id('部门')),
   userId: optional(id('员工')),
-  keyword: optional(text('关键词', 20)),
+  keyword: optional(searchWords('关键词', 20)),
   ...page(ROWS, 200),
 }
 

@@ -19,6 +19,7 @@ import {
   page,
   paged,
   phone,
+  searchWords,
   text,
   time,
 } from '../fields.ts'
@@ -128,7 +129,7 @@ export const schemas = {
       status: optional(code('状态', codes.bookingStatus)),
       areaId: optional(id('区域')),
       salesUserId: optional(id('订台人')),
-      keyword: optional(text('关键字', 20)),
+      keyword: optional(searchWords('关键字', 20)),
       ...page(20, 200),
     }),
     /** `stat` counts the night, area, person and keyword chosen, whatever status is filtered. */

@@ -1,7 +1,7 @@
 /** What travels about tips. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
-import { coded, fen, flag, id, lines, oneOf, optional, page, paged, text } from '../fields.ts'
+import { coded, fen, flag, id, lines, oneOf, optional, page, paged, searchWords, text } from '../fields.ts'
 import { issuedDevice, payParams } from '../payments/payment-shapes.ts'
 
 /** Sixteen characters; any other text is a code that is not valid, not a malformed request. */
@@ -55,7 +55,7 @@ export const schemas = {
   },
   receivers: {
     input: z.object({
-      keyword: optional(text('关键字', 20)),
+      keyword: optional(searchWords('关键字', 20)),
       /** `actor`, or `staff` for everybody else who may be tipped. */
       userType: optional(oneOf('人员类型', [codes.userType.staff, codes.userType.actor])),
       /** This one, shown on the paying page. */

@@ -19,6 +19,7 @@ import {
   page,
   paged,
   phone,
+  searchWords,
   text,
   version,
 } from '../fields.ts'
@@ -217,7 +218,7 @@ export const schemas = {
       areaId: optional(id('区域')),
       labelId: optional(id('标签')),
       tableStatus: optional(code('台位状态', codes.tableStatus)),
-      keyword: optional(text('关键字', 20)),
+      keyword: optional(searchWords('关键字', 20)),
       mine: optional(flag('我的台位')),
     }),
     answer: z.object({ businessDate: z.string(), serverTime: z.string(), rows: z.array(tableCard), stat: statistics }),

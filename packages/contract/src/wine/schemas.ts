@@ -19,6 +19,7 @@ import {
   page,
   paged,
   phone,
+  searchWords,
   text,
   upload,
 } from '../fields.ts'
@@ -288,7 +289,7 @@ export const schemas = {
       salesUserId: optional(id('订台人')),
       guestOf: optional(id('客人')),
       /** Name, phone or its end, label, number of the deposit. */
-      keyword: optional(text('关键词', 20)),
+      keyword: optional(searchWords('关键词', 20)),
       ...page(50, 200),
     }),
     answer: z.object({
@@ -334,7 +335,7 @@ export const schemas = {
     }),
   },
   guests: {
-    input: z.object({ keyword: text('关键词', 20), ...page(50, 200) }),
+    input: z.object({ keyword: searchWords('关键词', 20), ...page(50, 200) }),
     answer: paged(guest.extend({ count: z.number(), nearestExpireDate: z.string() })),
   },
   takeable: {

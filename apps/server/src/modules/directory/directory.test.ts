@@ -164,7 +164,13 @@ describe('部门与人员', () => {
     const caller = await api.as('fwy01')
     expect(await caller.call(directory.members, { keyword: 'm000012' })).toMatchObject([{ memberId: 12 }])
     expect(await caller.call(directory.members, { keyword: '139' })).toEqual([])
+    // However a number is typed: wide, in groups, with hyphens.
+    for (const keyword of ['ｍ００００１２', ' m000012 '])
+      expect(await caller.call(directory.members, { keyword })).toMatchObject([{ memberId: 12 }])
     const [first] = await caller.call(directory.members, { keyword: 'm000012' })
+    const tail = first?.phoneMask.slice(-4) ?? ''
+    const byTail = await caller.call(directory.members, { keyword: tail })
+    expect(await caller.call(directory.members, { keyword: [...tail].join(' ') })).toEqual(byTail)
     const { initials } = await api.db
       .selectFrom('member')
       .select('initials')

@@ -228,8 +228,6 @@ describe('出品单', () => {
     await produce(lines)
     const deliver = bar.send(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.delivered })
     expect(outcomes(await Promise.all([undo(lines), deliver]))).toEqual(['ORDER_STATUS_WRONG', 'ok'])
-    // Where the undo was first the line goes out again: no later test finds one that was made at no time.
-    if ((await stored(lines[0] ?? 0)).produceStatus !== produceStatus.delivered) await produce(lines)
   })
 
   describe('parts of packages', () => {

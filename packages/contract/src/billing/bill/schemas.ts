@@ -1,7 +1,7 @@
 /** A bill and the list of bills. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { code, coded, fen, flag, id, oneOf, optional, page, text } from '../../fields.ts'
+import { code, coded, fen, flag, id, oneOf, optional, page, searchWords } from '../../fields.ts'
 import { range } from '../range.ts'
 import { amounts, bill } from './bill-shapes.ts'
 
@@ -26,7 +26,7 @@ export const schemas = {
     input: z.object({
       ...range,
       status: optional(code('状态', codes.billStatus)),
-      keyword: optional(text('关键字', 20)),
+      keyword: optional(searchWords('关键字', 20)),
       ...page(20, 200),
     }),
     answer: z.object({ rows: z.array(billBrief), total: z.number(), summary: z.object(amounts) }),

@@ -1,7 +1,7 @@
 /** What travels around credits, their repayments and accounts. Amounts are fen, times venue time. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { coded, done, fen, flag, id, lines, oneOf, optional, text } from '../../fields.ts'
+import { coded, done, fen, flag, id, lines, oneOf, optional, searchWords, text } from '../../fields.ts'
 import { balanceProof } from '../../members/stored-value/balance-proof.ts'
 import { creditAccountRow, creditLine, creditRepay, creditRow, guarantee } from './credit-shapes.ts'
 
@@ -58,5 +58,8 @@ export const schemas = {
     }),
   },
   /** Accounts the caller may put a guest's bill on. */
-  creditAccounts: { input: z.object({ keyword: optional(text('关键字', 20)) }), answer: z.array(creditAccountRow) },
+  creditAccounts: {
+    input: z.object({ keyword: optional(searchWords('关键字', 20)) }),
+    answer: z.array(creditAccountRow),
+  },
 }

@@ -233,7 +233,7 @@ export const schemas = {
       beginDate: f.optional(f.date('开始日期')),
       endDate: f.optional(f.date('结束日期')),
       /** Order number, goods, guest's name, or number of his phone. */
-      keyword: f.optional(f.text('关键字', 30)),
+      keyword: f.optional(f.searchWords('关键字', 30)),
       ...f.page(),
     }),
     answer: z.object({

@@ -36,7 +36,7 @@ export const schemas = {
       materialType: f.optional(f.code('类型', codes.materialType)),
       tag: f.optional(f.text('标签', 12)),
       /** Part of the title or of a tag. */
-      keyword: f.optional(f.text('关键字', 40)),
+      keyword: f.optional(f.searchWords('关键字', 40)),
       status: f.optional(f.code('状态', codes.materialStatus)),
       ...f.page(20, 100),
     }),

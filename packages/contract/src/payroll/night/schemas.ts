@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MAX_FEN } from '@nocturne/base/money'
 import * as codes from '../../codes.ts'
-import { code, coded, date, id, int, lines, oneOf, optional, page, paged, text } from '../../fields.ts'
+import { code, coded, date, id, int, lines, oneOf, optional, page, paged, searchWords } from '../../fields.ts'
 import { ruleTrial, trialInput } from '../../rule-trial.ts'
 import { withdrawal } from '../withdrawal.ts'
 
@@ -30,7 +30,7 @@ export const schemas = {
     /** `stage`: shares, unit and prices. `keyword`: of a name. */
     input: z.object({
       tab: oneOf('分类', ['rebate', 'tips', 'stage']),
-      keyword: optional(text('关键词', 20)),
+      keyword: optional(searchWords('关键词', 20)),
       ...page(50, 200),
     }),
     answer: paged(

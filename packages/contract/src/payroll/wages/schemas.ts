@@ -1,7 +1,22 @@
 /** What travels about wage slips. Amounts are fen, times venue time, months are months of business dates. */
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
-import { code, coded, done, fen, id, int, lines, month, optional, page, paged, text, upload } from '../../fields.ts'
+import {
+  code,
+  coded,
+  done,
+  fen,
+  id,
+  int,
+  lines,
+  month,
+  optional,
+  page,
+  paged,
+  searchWords,
+  text,
+  upload,
+} from '../../fields.ts'
 
 const ticket = text('支付密码凭证', 64)
 const { reward, fine, advance } = codes.wageItem
@@ -112,7 +127,7 @@ export const schemas = {
       ...ofMonth.shape,
       status: optional(code('状态', codes.wageStatus)),
       /** Part of the name. */
-      keyword: optional(text('姓名', 30)),
+      keyword: optional(searchWords('姓名', 30)),
       ticket,
       ...page(50, 200),
     }),

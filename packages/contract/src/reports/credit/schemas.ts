@@ -1,7 +1,7 @@
 /** What travels in 挂账统计 and 我的挂账. Amounts are fen, dates business dates. */
 import { z } from 'zod'
 import { creditStatus } from '../../codes.ts'
-import { code, coded, date, flag, id, optional, page, text } from '../../fields.ts'
+import { code, coded, date, flag, id, optional, page, searchWords } from '../../fields.ts'
 
 /** Without nights these are all credits there are. */
 const mine = {
@@ -11,7 +11,7 @@ const mine = {
   status: optional(code('状态', creditStatus)),
   /** Only what should have been repaid by now. */
   overdueOnly: optional(flag('仅逾期')),
-  keyword: optional(text('关键词', 20)),
+  keyword: optional(searchWords('关键词', 20)),
   ...page(50, 200),
 }
 const asked = {

@@ -1,13 +1,13 @@
 /** Shapes of the desk of finance. Amounts are fen; counts and sums are those of this moment, whatever the nights. */
 import { z } from 'zod'
-import { nothing, optional, page, paged, text } from '../../fields.ts'
+import { nothing, optional, page, paged, searchWords } from '../../fields.ts'
 import { person } from '../frame.ts'
 
 const waiting = z.object({ count: z.number(), amount: z.number() })
 /** Slips of wages by the oldest month they are of; amounts of wages are shown after the pay password only. */
 const slips = z.object({ count: z.number(), month: z.string().nullable() })
 
-const balancesAsked = z.object({ keyword: optional(text('关键词', 20)), ...page(50, 200) })
+const balancesAsked = z.object({ keyword: optional(searchWords('关键词', 20)), ...page(50, 200) })
 
 export const schemas = {
   /** Null: not part of the caller's work. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { stockBizType } from '../../codes.ts'
-import { code, coded, flag, id, optional, page, paged, text } from '../../fields.ts'
+import { code, coded, flag, id, optional, page, paged, searchWords } from '../../fields.ts'
 import { nightsAsked, openedGoods } from '../frame.ts'
 
 const row = z.object({
@@ -38,7 +38,7 @@ export const schemas = {
       ...nightsAsked,
       typeId: optional(id('分类')),
       lowOnly: optional(flag('只看预警')),
-      keyword: optional(text('关键词', 20)),
+      keyword: optional(searchWords('关键词', 20)),
       ...page(50, 200),
     }),
     answer: z.object({

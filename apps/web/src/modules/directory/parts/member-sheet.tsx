@@ -1,3 +1,4 @@
+import { searchText } from '@nocturne/base/typed-number'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { useState, type ReactNode } from 'react'
@@ -31,7 +32,7 @@ export interface MemberSheetProps {
 /** Finds a member by the number or its last four digits, by name, its initials, or card. */
 export default function MemberSheet({ memberId, onChoose, ...sheet }: MemberSheetProps) {
   const [text, setText] = useState('')
-  const keyword = text.trim()
+  const keyword = searchText(text)
   const query = useApi(directory.members, { keyword }, { enabled: enough(keyword), keep: true })
   return (
     <Sheet open {...sheet}>
