@@ -37,7 +37,6 @@ const refusals: Record<string, ErrCode> = {
   play_event__seats: 'PLAY_FULL',
   play_event__sex_seats: 'PLAY_FULL',
   play_event__record: 'TABLE_OCCUPIED',
-  play_join__phone_once: 'PLAY_JOINED',
   play_join__device_once: 'PLAY_JOINED',
   play_join__account_once: 'PLAY_JOINED',
   play_join__member_once: 'PLAY_JOINED',

@@ -1,6 +1,7 @@
 /**
  * 组局报名: a guest takes a place of a play and has some minutes to pay for it. One conditional update takes it, so that as many get
- * one as there are places, whoever else comes at the same moment; one person has one place by every name he is known by.
+ * one as there are places, whoever else comes at the same moment; one person has one place by every name he proves
+ * (phone, account, member), and by the number of a place that is paid.
  */
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { playJoinStatus, userSex } from '@nocturne/contract/codes'
@@ -39,6 +40,7 @@ export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guest
     newPrepaidCode(db),
     loadConfig(tx),
   ])
+  if (await hasPaid(tx, playId, guestPhone)) refuse('PLAY_JOINED')
   if ((await waitingOn(tx, deviceId)) >= WAITING_MAX) refuse('TOO_FREQUENT')
   const latest = addMinutes(at, config['kill.payMinutes'])
   const payDeadline = latest < play.startAt ? latest : play.startAt
@@ -72,6 +74,14 @@ async function readPlay(tx: Tx, playId: number): Promise<Play> {
       e.member_limit - e.join_count - e.locked_count as left
     from play_event e left join table_record r using (table_record_id) where e.play_id = ${playId}`.execute(tx)
   return rows[0] ?? notFound({ playId })
+}
+
+/** Whether a place of this play is paid with this number. Nobody proves a number, so an unpaid place keeps nobody out. */
+async function hasPaid(tx: Tx, playId: number, guestPhone: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from play_join where play_id = ${playId} and guest_phone = ${guestPhone}
+      and status in (${lit(playJoinStatus.paid, playJoinStatus.verified)}) limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 async function waitingOn(tx: Tx, deviceId: string): Promise<number> {

@@ -174,16 +174,30 @@ describe('joining', () => {
   it('one person has one place, by whatever name he is known', async () => {
     const { playId } = await newPlay()
     const number = nextNumber()
-    const replies = await Promise.all(
-      Array.from({ length: 4 }, () => guestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))),
+    // Four taps of one phone take one place.
+    const own = guestPhone(api)
+    const taps = await Promise.all(
+      Array.from({ length: 4 }, () => own.send(flashSales.guestJoin, wish(playId, { guestPhone: number }))),
     )
-    expect(words(replies)).toEqual(['PLAY_JOINED', 'PLAY_JOINED', 'PLAY_JOINED', 'ok'])
+    expect(words(taps)).toEqual(['PLAY_JOINED', 'PLAY_JOINED', 'PLAY_JOINED', 'ok'])
     const phone = guestPhone(api)
     await phone.call(flashSales.guestJoin, wish(playId, { openId: 'account-of-one' }))
     expect((await phone.send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_JOINED')
     const other = await guestPhone(api).send(flashSales.guestJoin, wish(playId, { openId: 'account-of-one' }))
     expect(other.errCode).toBe('PLAY_JOINED')
     expect((await playRow(playId)).lockedCount).toBe(2)
+  })
+
+  it('counts a number once a place with it is paid: who only typed it keeps its owner out of nothing', async () => {
+    const { playId } = await newPlay()
+    const number = nextNumber()
+    expect((await guestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))).code).toBe(200)
+    const owner = await joined(playId, { guestPhone: number })
+    expect((await joinRow(owner.joinId)).status).toBe(playJoinStatus.paid)
+    expect((await guestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))).errCode).toBe(
+      'PLAY_JOINED',
+    )
+    expect((await playRow(playId)).lockedCount).toBe(1)
   })
 
   it('is refused above the price the guest confirmed, and no place is held', async () => {

@@ -45,6 +45,10 @@ export function BalanceForm(props: BalanceFormProps) {
   return signedIn ? <PayByBalance {...props} /> : <SignInFirst onClose={props.onClose} />
 }
 
+/** The sum on screen is no longer what is to be paid. */
+export const isPriceChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.errCode === 'PRICE_CHANGED'
+
 /** What is missing before a balance can pay: why, and where it is done. */
 const missingTexts = {
   signIn: { fact: '登录会员后可用余额支付', act: '去登录' },
@@ -138,7 +142,7 @@ function BalanceRows({ due, balance: { balance, principal, bonus } }: BalanceRow
 type TypePasswordProps = Pick<BalanceFormProps, 'pay' | 'onClose'> & { fen: number; rows: ReactNode }
 
 function TypePassword({ fen, rows, pay, onClose }: TypePasswordProps) {
-  const [requestId] = useState(mintOperationId)
+  const [requestId, setRequestId] = useState(mintOperationId)
   const form = useForm<{ payPassword: string }>({
     draft: null,
     initial: { payPassword: '' },
@@ -146,7 +150,13 @@ function TypePassword({ fen, rows, pay, onClose }: TypePasswordProps) {
     place: (error) =>
       error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_') ? { payPassword: error.message } : null,
     send: async ({ payPassword }) => {
-      await pay({ requestId, payPassword: await seal(payPassword), fen })
+      try {
+        await pay({ requestId, payPassword: await seal(payPassword), fen })
+      } catch (error) {
+        // Nothing was paid: the next attempt is about the sum that is read again.
+        if (isPriceChanged(error)) setRequestId(mintOperationId())
+        throw error
+      }
       void invalidate(members.balance)
     },
   })

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { resultLink } from '../links.ts'
-import { BalanceForm } from './balance-form.tsx'
+import { BalanceForm, isPriceChanged } from './balance-form.tsx'
 
 type What = { tableRecordId: number; pass: string; orderId?: number }
 
@@ -25,7 +25,10 @@ export default function BalanceSheet({ what, onClose }: { what: What; onClose: (
           billing.guestPay,
           { requestId, payMethod: 'balance', ...what, ...part, expectedFen: fen, payPassword },
           { silent: true, bearer: 'member' },
-        )
+        ).catch((error: unknown) => {
+          if (isPriceChanged(error)) void invalidate(billing.scanParam)
+          throw error
+        })
         void invalidate(billing.scanParam)
         navigate(resultLink(paymentNo, what), { replace: true })
       }}
