@@ -65,7 +65,7 @@ export const states: readonly State[] = [
       return {}
     },
     touch: uptoApproval,
-    shows: [['tab', /待我审批/], /超额赠送/, ['button', '同意'], ['button', '稍后处理']],
+    shows: [['tab', /待我审批/], /超额赠送/, ['button', '同意'], ['button', /^同意 .*赠送/], ['button', '稍后处理']],
   },
   {
     screen: 'P139',

@@ -37,11 +37,7 @@ export function KeyValue({ rows }: { rows: readonly KeyValueRow[] }) {
           </dt>
           <dd className={cx(styles['value'], tone && styles['toned'])} data-tone={tone}>
             {href === undefined ? (
-              typeof value === 'string' ? (
-                <span className={styles['text']}>{value}</span>
-              ) : (
-                value
-              )
+              value
             ) : (
               <a className={styles['link']} href={href}>
                 {value}

@@ -2,6 +2,7 @@ import { label } from '@nocturne/contract/dictionaries'
 import { useLocation } from 'wouter'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Stack } from '../../../kit/stack.tsx'
 import { usualCounts } from '../../../shells/usual-counts.ts'
 import { againLink, payLink, usualGiftLink } from '../links.ts'
 import type { Detail, TableRecord } from '../queries.ts'
@@ -26,11 +27,11 @@ type QuickStepsProps = { record: TableRecord; can: Detail['can'] }
 /** Frequent steps of an occupied table, each one tap away from its confirmation: paying, ordering again, usual gifts. */
 export function QuickSteps({ record, can }: QuickStepsProps) {
   return (
-    <>
+    <Stack gap={1}>
       {can.settle && <QuickPay {...record} />}
       {can.order && <QuickOrder {...record} />}
       {(can.gift || can.order) && <QuickGift {...record} asking={!can.gift} />}
-    </>
+    </Stack>
   )
 }
 
