@@ -59,6 +59,6 @@ function StageNotice({ item, text, readings }: StageNoticeProps) {
       {text}
     </Notice>
   ) : (
-    <Notice>{text}，请先下钟</Notice>
+    <Notice>{text}，请楼面经理或艺人本人下钟</Notice>
   )
 }
