@@ -233,7 +233,7 @@ test('a place of a group play is paid in WeChat, shown at the door, and opens it
   await expect(person).toContainText('已核销')
   await expect(person).toContainText('入场时间')
   await expect(door.page.getByRole('button', { name: /^确认入场/ })).toHaveCount(0)
-  await expect(door.page.getByText('重复核销，该凭证已使用')).toBeVisible()
+  await expect(door.page.getByText(`重复核销，该凭证已使用（`)).toContainText(`· ${table.tableName}）`)
   await expect(callHouse(flashSales.certConsume, { certCode, tableRecordId }, await by('my01'))).rejects.toThrow(
     '重复核销，该凭证已使用',
   )

@@ -95,10 +95,34 @@ async function askWho(
   if (ready) return { platform: ready.one.name, reply: ready.reply }
   const no = replies.flatMap(({ reply }) => (reply.state === 'refused' ? [reply] : []))
   const clear = no.find(({ errCode }) => errCode !== 'VOUCHER_INVALID')
+  if (clear?.errCode === 'VOUCHER_USED')
+    refuse(
+      'VOUCHER_USED',
+      {},
+      await useOf(
+        db,
+        asked.map(({ name }) => name),
+        code,
+      ),
+    )
   if (clear) refuseBy(clear)
   const silent = replies.find(({ reply }) => reply.state === 'unknown')
   if (silent) refuse('PLATFORM_FAILED', { reason: 'reason' in silent.reply ? silent.reply.reason : '' })
   return refuse('VOUCHER_INVALID')
+}
+
+/** When and at which table a code was used here; undefined for one that was used elsewhere. */
+async function useOf(
+  db: Db,
+  platforms: readonly VoucherPlatform[],
+  code: string,
+): Promise<{ verifyTime: string; tableName: string } | undefined> {
+  const hashes = await Promise.all(platforms.map((platform) => codeHash(db, platform, code.trim())))
+  const { rows } = await sql<{ verifyTime: string; tableName: string }>`
+    select to_char(verified_at, 'YYYY-MM-DD HH24:MI:SS') as verify_time, table_name from voucher_verify
+    where code_hash = any(${hashes}::text[]) and status = ${lit(voucherStatus.verified)} and verified_at is not null
+    order by verify_id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 /** A platform's no, in the words of the contract. */

@@ -432,7 +432,13 @@ describe('vouchers on a bill', () => {
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code: code.toLowerCase() })
     expect(used).toMatchObject({ code: 200 })
     expect(await billOf(api, sitting.billId)).toMatchObject({ totalAmount: 388_00, paidAmount: 168_00 })
-    expect(await rig.cashier.send(vouchers.prepare, { code })).toMatchObject({ errCode: 'VOUCHER_USED' })
+    expect(await rig.cashier.send(vouchers.prepare, { code })).toMatchObject({
+      errCode: 'VOUCHER_USED',
+      detail: {
+        verifyTime: expect.stringMatching(/^2026-/),
+        tableName: (await verifyOf(used.data.verifyIds[0] ?? 0)).tableName,
+      },
+    })
     expect(await rig.cashier.send(vouchers.issueHouseCodes, wish)).toMatchObject({ code: 403 })
   })
 

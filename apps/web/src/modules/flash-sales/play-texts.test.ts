@@ -26,8 +26,12 @@ it('says why somebody is not let in', () => {
     playStatus: playStatus.full,
     businessDate: night,
     startTime: `${night} 21:30:00`,
+    verifyTime: null,
+    tableName: null,
   }
   expect(whyNotAdmitted({ ...shown, status: playJoinStatus.verified }, night)).toBe('重复核销，该凭证已使用')
+  const used = { status: playJoinStatus.verified, verifyTime: `${night} 22:31:05`, tableName: 'A08' }
+  expect(whyNotAdmitted({ ...shown, ...used }, night)).toBe('重复核销，该凭证已使用（03-14 22:31 · A08）')
   expect(whyNotAdmitted({ ...shown, playStatus: playStatus.cancelled }, night)).toBe('组局已取消')
   expect(whyNotAdmitted({ ...shown, status: playJoinStatus.refunded }, night)).toContain('不能入场')
   expect(whyNotAdmitted({ ...shown, playStatus: playStatus.joining }, night)).toBe('组局尚未成局，不能入场')

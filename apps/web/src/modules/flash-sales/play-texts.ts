@@ -5,6 +5,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
 import { beginText } from '../../lib/prepaid-texts.ts'
+import { usedText } from './used-text.ts'
 
 export type Play = AnswerOf<typeof flashSales.playDetail>
 export type PlayRow = AnswerOf<typeof flashSales.playList>['rows'][number]
@@ -35,11 +36,14 @@ export const sexText = (sex: string): string => sexes[sex] ?? ''
 /** Average of persons, given in hundredths: `7.5`. */
 export const averageText = (hundredths: number): string => (Math.round(hundredths / 10) / 10).toString()
 
-type Shown = Pick<AnswerOf<typeof flashSales.certQuery>, 'status' | 'playStatus' | 'businessDate' | 'startTime'>
+type Shown = Pick<
+  AnswerOf<typeof flashSales.certQuery>,
+  'status' | 'playStatus' | 'businessDate' | 'startTime' | 'verifyTime' | 'tableName'
+>
 
 /** Why somebody is not let in now; `tonight` is the running night. */
 export function whyNotAdmitted(shown: Shown, tonight: string): string {
-  if (shown.status === playJoinStatus.verified) return '重复核销，该凭证已使用'
+  if (shown.status === playJoinStatus.verified) return usedText(shown)
   if (shown.playStatus === playStatus.cancelled) return '组局已取消'
   if (shown.status !== playJoinStatus.paid) return `该名额${label('play_join_status', shown.status)}，不能入场`
   if (shown.playStatus === playStatus.joining) return '组局尚未成局，不能入场'

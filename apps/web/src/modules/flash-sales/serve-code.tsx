@@ -5,6 +5,7 @@ import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { call } from '../../lib/api.ts'
 import type { Asked, Serving } from '../vouchers/public.ts'
 import type { KillOrder } from './kill-order.ts'
+import { usedText } from './used-text.ts'
 import VerifySheet from './parts/verify-sheet.tsx'
 
 /** A code in the box of 核销: what was bought with it, and the table it is served at. Rejects with why it is not served. */
@@ -14,8 +15,8 @@ export async function serveCode({ text, tableRecordId }: Asked): Promise<Serving
   return (onClose) => <VerifySheet order={order} verifyCode={text} tableRecordId={tableRecordId} onClose={onClose} />
 }
 
-function whyNot({ status, useStartDate, useEndDate }: KillOrder): string {
-  if (status === killOrderStatus.verified) return '重复核销，该凭证已使用'
+function whyNot({ status, useStartDate, useEndDate, verifyTime, tableName }: KillOrder): string {
+  if (status === killOrderStatus.verified) return usedText({ verifyTime, tableName })
   if (status !== killOrderStatus.paid) return `该秒杀订单${label('kill_order_status', status)}`
   return `不能核销：使用日期 ${useStartDate} 至 ${useEndDate}`
 }

@@ -3,7 +3,6 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { playJoinStatus } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { tables } from '@nocturne/contract/tables/endpoints'
 import Ticket from 'lucide-react/icons/ticket'
 import { useState } from 'react'
 
@@ -26,8 +25,8 @@ import { Page } from '../../../shells/page.tsx'
 import { Permitted } from '../../../shells/permitted.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { tagOf } from '../../orders/public.ts'
-import { floorReadings, TablePicker } from '../../tables/public.ts'
-import { verifyLink } from '../../vouchers/public.ts'
+import { floorReadings } from '../../tables/public.ts'
+import { OpenTablePicker, verifyLink } from '../../vouchers/public.ts'
 import { playLink } from '../links.ts'
 import { beginText } from '../../../lib/prepaid-texts.ts'
 import { sexText, whyNotAdmitted } from '../play-texts.ts'
@@ -73,27 +72,23 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
   // Whoever has just come in here did not come twice.
   const [admitted, setAdmitted] = useState(false)
   const choosing = canVerify && certificate.tableRecordId === null
-  const floor = useApi(tables.list, {}, { enabled: choosing, live: true })
-  const open = (floor.data?.rows ?? []).filter((card) => card.tableRecordId !== null)
-  const asked = open.find((card) => card.tableRecordId === tableRecordId)
   const admit = useCommand(flashSales.certConsume, {
     label: `组局入场 ${certificate.guestName}`,
     quiet: true,
     secret: true,
     invalidates: [flashSales.certQuery, flashSales.playDetail, flashSales.playList, ...floorReadings],
   })
-  const form = useForm<{ tableId: number | null }>({
+  const form = useForm<{ chosen: number | undefined }>({
     draft: null,
-    initial: { tableId: null },
-    send: async ({ tableId }) => {
-      const chosen = open.find((card) => card.tableId === tableId) ?? asked
-      const place = chosen?.tableRecordId == null ? {} : { tableRecordId: chosen.tableRecordId }
+    initial: { chosen: tableRecordId },
+    send: async ({ chosen: wanted }) => {
+      const place = choosing && wanted !== undefined ? { tableRecordId: wanted } : {}
       const done = await admit.submit({ ...shown, ...place })
       setAdmitted(true)
       if (!done.queued) toast(`${successTexts.verified} · ${done.answer.tableName}`)
     },
   })
-  const chosen = form.value.tableId ?? asked?.tableId ?? null
+  const { chosen } = form.value
   const facts = <CertificateFacts certificate={certificate} />
   if (!canVerify)
     return (
@@ -108,23 +103,13 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
       form={form}
       backTo={verifyLink()}
       submitLabel={tableName ? `确认入场 ${tableName}` : '确认入场'}
-      disabledReason={choosing && chosen === null ? '请选择台位' : null}
+      disabledReason={choosing && chosen === undefined ? '请选择台位' : null}
     >
       {facts}
       {choosing && (
         <section>
           <SectionTitle>入座台位</SectionTitle>
-          <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
-            {() => (
-              <TablePicker
-                label="已开台位"
-                tables={open}
-                chosen={chosen === null ? [] : [chosen]}
-                onPick={(tableId) => form.change({ tableId })}
-                empty="现在没有已开的台位"
-              />
-            )}
-          </QueryView>
+          <OpenTablePicker tableRecordId={chosen} onPick={(picked) => form.change({ chosen: picked })} />
         </section>
       )}
     </FormPage>

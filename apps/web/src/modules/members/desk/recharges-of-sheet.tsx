@@ -16,6 +16,7 @@ import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Stack } from '../../../kit/stack.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { laterPart } from '../../../lib/loaded.ts'
@@ -93,12 +94,14 @@ function RechargeCard({ recharge, onReturn }: RechargeCardProps) {
       {refunds.map((refund) => (
         <Returned key={refund.rechargeRefundId} refund={refund} />
       ))}
-      <PrintRecharge recharge={recharge} />
-      {refundableAmount > 0 && (
-        <Button wide label={`退储值 ${rechargeNo}`} onClick={onReturn}>
-          退储值
-        </Button>
-      )}
+      <Stack gap={2}>
+        <PrintRecharge recharge={recharge} />
+        {refundableAmount > 0 && (
+          <Button wide label={`退储值 ${rechargeNo}`} onClick={onReturn}>
+            退储值
+          </Button>
+        )}
+      </Stack>
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
+import { shortTime } from '../../../lib/format.ts'
 import { takeCode } from '../../../lib/handed-code.ts'
 import { useLoaded } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
@@ -39,14 +40,14 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
   const form = useForm({
     draft: null,
     initial: { code: scanned },
-    check: ({ code }) => ({ code: code.trim().length < 4 && '请输入券码' }),
+    check: ({ code }) => ({ code: codeFault(code) }),
     send: async ({ code }) => {
       const found = await lookUp({ text: halfWidth(code).trim(), tableRecordId }, kind, holds)
       if (typeof found === 'string') navigate(found)
       else setServing({ sheet: found })
     },
     // Whatever is wrong with a code stands beside it.
-    place: (error) => (error instanceof ApiError && error.kind === 'refused' ? { code: error.message } : null),
+    place: (error) => (error instanceof ApiError && error.kind === 'refused' ? { code: refusedText(error) } : null),
   })
   const scan = async () => {
     try {
@@ -104,6 +105,22 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
       </Stack>
     </Card>
   )
+}
+
+/** The shortest code of any kind. */
+const FEWEST = 4
+
+function codeFault(code: string): string | false {
+  const { length } = code.trim()
+  if (length === 0) return '请输入券码'
+  return length < FEWEST && `券码不完整，至少${FEWEST}位，请核对`
+}
+
+/** A code that was used here says when and at which table. */
+function refusedText({ message, errCode, detail }: ApiError): string {
+  if (errCode !== 'VOUCHER_USED') return message
+  const { verifyTime, tableName } = (detail ?? {}) as { verifyTime?: string; tableName?: string }
+  return verifyTime && tableName ? `${message}（${shortTime(verifyTime)} · ${tableName}）` : message
 }
 
 /** Where platforms are simulated: that no voucher is real, and codes to try. */

@@ -1,8 +1,5 @@
 import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
-import { TablePicker } from '../../tables/public.ts'
-import { useOpenTables } from '../open-tables.ts'
+import { OpenTablePicker } from './open-table-picker.tsx'
 
 type TableSheetProps = {
   tableRecordId: number | undefined
@@ -10,31 +7,17 @@ type TableSheetProps = {
   onClose: () => void
 }
 
-/** Tables with guests; the caller's own area first. */
+/** Which table a voucher is for. */
 export default function TableSheet({ tableRecordId, onPick, onClose }: TableSheetProps) {
-  const { query, open, found } = useOpenTables(tableRecordId)
-  const start = found ?? open[0]
   return (
     <Sheet open onClose={onClose} title="选择台位">
-      <QueryView query={query} skeleton={<Skeleton shape="grid" count={9} />}>
-        {() => (
-          <TablePicker
-            label="已开台位"
-            tables={open.map((card) => ({
-              ...card,
-              hint: [card.mine ? '我的' : null, card.guestName].filter(Boolean).join(' · '),
-            }))}
-            chosen={found ? [found.tableId] : []}
-            onPick={(tableId) => {
-              const picked = open.find((card) => card.tableId === tableId)?.tableRecordId
-              if (picked != null) onPick(picked)
-              onClose()
-            }}
-            startAreaId={start?.areaId}
-            empty="现在没有已开台位"
-          />
-        )}
-      </QueryView>
+      <OpenTablePicker
+        tableRecordId={tableRecordId}
+        onPick={(picked) => {
+          onPick(picked)
+          onClose()
+        }}
+      />
     </Sheet>
   )
 }

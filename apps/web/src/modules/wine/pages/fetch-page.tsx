@@ -14,6 +14,7 @@ import { Card } from '../../../kit/card.tsx'
 import { DigitsInput } from '../../../kit/digits-input.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
@@ -63,7 +64,7 @@ export default function FetchPage() {
     live: true,
   })
   if (whose !== null && query.data)
-    return <FetchForm key={query.data.guestOf} takeable={query.data} memberCode={whose.memberCode} />
+    return <FetchForm key={query.data.guestOf} takeable={query.data} found={proofOf(whose)} />
   return (
     <Page backTo={employeeCentreLink}>
       <FindGuest
@@ -103,19 +104,21 @@ function FindGuest({ onFind }: { onFind: (whose: Whose) => void }) {
   }
   return (
     <Card>
-      <SearchBox label="手机号或取酒码" value={text} onChange={setText} onSubmit={() => whose && onFind(whose)} />
-      <Button
-        kind="primary"
-        wide
-        disabled={whose === null}
-        reason="请输入11位手机号或6位取酒码"
-        onClick={() => whose && onFind(whose)}
-      >
-        查找
-      </Button>
-      <Button wide icon={<ScanLine />} onClick={() => void scan()}>
-        扫会员码
-      </Button>
+      <Stack>
+        <SearchBox label="手机号或取酒码" value={text} onChange={setText} onSubmit={() => whose && onFind(whose)} />
+        <Button
+          kind="primary"
+          wide
+          disabled={whose === null}
+          reason="请输入11位手机号或6位取酒码"
+          onClick={() => whose && onFind(whose)}
+        >
+          查找
+        </Button>
+        <Button wide icon={<ScanLine />} onClick={() => void scan()}>
+          扫会员码
+        </Button>
+      </Stack>
     </Card>
   )
 }
@@ -127,8 +130,16 @@ type Typed = {
   verifyCode: string
 }
 
-/** `memberCode`: the guest was found by it, and it may still prove him. */
-function FetchForm({ takeable, memberCode }: { takeable: Takeable; memberCode: string | undefined }) {
+type Proof = Pick<Typed, 'verifyType' | 'verifyCode'>
+
+/** The code a guest was found by proves him as well; null when he was found by his number. */
+function proofOf({ memberCode, takeCode }: Whose): Proof | null {
+  if (memberCode !== undefined) return { verifyType: withdrawVerifyType.memberScan, verifyCode: memberCode }
+  return takeCode === undefined ? null : { verifyType: withdrawVerifyType.pickupCode, verifyCode: takeCode }
+}
+
+/** `found`: the code by which the guest was found: it is not asked for again. */
+function FetchForm({ takeable, found }: { takeable: Takeable; found: Proof | null }) {
   const [, navigate] = useLocation()
   const { tableRecordId } = useParams('tableRecordId')
   const [picking, setPicking] = useState(false)
@@ -144,8 +155,7 @@ function FetchForm({ takeable, memberCode }: { takeable: Takeable; memberCode: s
     initial: {
       quantities: {},
       sitting: null,
-      verifyType: memberCode === undefined ? withdrawVerifyType.pickupCode : withdrawVerifyType.memberScan,
-      verifyCode: memberCode ?? '',
+      ...(found ?? { verifyType: withdrawVerifyType.pickupCode, verifyCode: '' }),
     },
     check: (value) => ({
       quantities: chosen(value).length === 0 && formTexts.goodsRequired,
@@ -183,9 +193,15 @@ function FetchForm({ takeable, memberCode }: { takeable: Takeable; memberCode: s
             label="验证方式"
             options={ways}
             value={value.verifyType}
-            onChange={(verifyType) => change({ verifyType, verifyCode: '' })}
+            onChange={(verifyType) =>
+              change({ verifyType, verifyCode: found?.verifyType === verifyType ? found.verifyCode : '' })
+            }
           />
-          <ProofField key={value.verifyType} guestOf={guestOf} way={value.verifyType} field={field('verifyCode')} />
+          {isFoundByCode(found, value) ? (
+            <Notice tone="positive">已凭取酒码找到客人，无需再次输入</Notice>
+          ) : (
+            <ProofField key={value.verifyType} guestOf={guestOf} way={value.verifyType} field={field('verifyCode')} />
+          )}
         </Stack>
       </Card>
       {picking && (
@@ -200,6 +216,10 @@ function FetchForm({ takeable, memberCode }: { takeable: Takeable; memberCode: s
     </FormPage>
   )
 }
+
+/** The take code he was found by is the proof. A member's code lives a minute: its field stays, to scan a new one. */
+const isFoundByCode = (found: Proof | null, { verifyType, verifyCode }: Proof): boolean =>
+  verifyType === withdrawVerifyType.pickupCode && found?.verifyType === verifyType && found.verifyCode === verifyCode
 
 const ways = [
   { id: withdrawVerifyType.pickupCode, label: '取酒码' },
