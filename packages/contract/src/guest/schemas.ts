@@ -52,6 +52,8 @@ const guestOrder = z.object({
   payableAmount: z.number(),
   paidAmount: z.number(),
   unpaidAmount: z.number(),
+  /** Paid for this order and given back (fen). */
+  refundAmount: z.number(),
   /** The group-buy voucher the order was redeemed with; null for any other. */
   voucher: z.object({ platform: coded(codes.voucherPlatform), dealTitle: z.string() }).nullable(),
   items: z.array(guestLine),

@@ -53,6 +53,8 @@ export const schemas = {
       /** The table, and what its bill still owes (fen), whoever pays it; null where the money was for no bill. */
       tableId: z.number().nullable(),
       unpaidAmount: z.number().nullable(),
+      /** Of the amount: given back since, whatever it was paid for (fen). */
+      refundedAmount: z.number(),
       /** Money came twice or too late and goes back: '' or the Chinese sentence that says so. */
       notice: z.string(),
     }),

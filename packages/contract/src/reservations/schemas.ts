@@ -70,6 +70,8 @@ const booking = z.object({
   packageName: z.string().nullable(),
   depositAmount: z.number(),
   depositStatus: coded(codes.bookingDepositStatus),
+  /** Of it: given back, whole or in part, also by a refund of the bill it was deducted from (fen). */
+  depositRefunded: z.number(),
   occasion: coded(codes.bookingOccasion).nullable(),
   remark: z.string(),
   delayCount: z.number(),
@@ -248,6 +250,8 @@ export const schemas = {
       salesUserName: z.string(),
       depositAmount: z.number(),
       depositStatus: coded(codes.bookingDepositStatus),
+      /** As for staff: given back so far, fen. */
+      depositRefunded: z.number(),
       status: coded(codes.bookingStatus),
       /** It can be paid here now, by these means; 'simulated': no merchant keys, money is not real. */
       canPayDeposit: z.boolean(),

@@ -8,6 +8,7 @@ import {
   payStatus,
   produceStatus,
   sendReason,
+  refundType,
 } from '@nocturne/contract/codes'
 import type { PayStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -20,6 +21,7 @@ import { testApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { BOTTLE, brokenRules, fillStock, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
 import { guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+import { refundLine } from '../../../test/refunds.ts'
 
 const PRICE = 88_000
 
@@ -80,6 +82,23 @@ describe('我的账单', () => {
       open: true,
       guestPostpay: false,
     })
+  })
+
+  it('says of a paid order what was given back, goods or money alone', async () => {
+    await orderBottles(gm, sitting.tableRecordId, 2)
+    const [placed] = (await bill(phone)).orders
+    const [line] = placed?.items ?? []
+    const { billId } = await recordOf(api, sitting.tableRecordId)
+    const cashier = await api.as('shouyin01')
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 2 * PRICE }] })
+    const orderId = placed?.orderId ?? 0
+    const orderItemId = line?.orderItemId ?? 0
+    const back = async () => (await bill(phone)).orders.map(({ refundAmount }) => refundAmount)
+    expect(await back()).toEqual([0])
+    await refundLine({ api, cashier }, { orderId, orderItemId, quantity: 1 })
+    expect(await back()).toEqual([PRICE])
+    await gm.call(billing.refundApply, { orderId, refundType: refundType.moneyOnly, amount: 1_000, reason: '投诉' })
+    expect(await back()).toEqual([PRICE + 1_000])
   })
 
   it('shows every order of the bill, merged tables too, and what is mine; it adds up', async () => {

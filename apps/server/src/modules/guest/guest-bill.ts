@@ -91,7 +91,7 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
         'status', s.status, 'mine', s.mine, 'byGuest', s.by_guest,
         'payDeadline', to_char(s.pay_deadline, 'YYYY-MM-DD HH24:MI:SS'), 'payableAmount', case when s.unbooked then l.net else s.payable_amount end,
         'paidAmount', s.paid_amount, 'unpaidAmount', case s.status
-          when ${lit(orderStatus.waiting)} then l.net when ${lit(orderStatus.cancelled)} then 0 else s.unpaid_amount end,
+          when ${lit(orderStatus.waiting)} then l.net when ${lit(orderStatus.cancelled)} then 0 else s.unpaid_amount end, 'refundAmount', s.refund_amount,
         'voucher', case when v.platform is not null then jsonb_build_object('platform', v.platform, 'dealTitle', v.deal_title) end,
         'items', l.items) order by s.created_at desc, s.order_id desc), '[]') as orders
       from shown s join lines l using (order_id)

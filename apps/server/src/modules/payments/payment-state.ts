@@ -41,6 +41,7 @@ export const readStatus: Handler<typeof payments.status, typeof schemas.status> 
     tableName,
     tableId,
     unpaidAmount,
+    refundedAmount: payment.refundedAmount,
     notice: await noticeOf(db, payment.paymentId),
   }
 }

@@ -30,13 +30,14 @@ const columns = sql`
   b.booking_id, b.booking_no, b.booking_date, b.arrive_time, b.hold_until, b.table_id, coalesce(r.table_name, t.table_name) as table_name,
   b.area_id, coalesce(r.area_name, a.area_name) as area_name, b.guest_name, b.guest_phone, b.guest_sex, b.guest_num, b.member_id,
   b.sales_user_id, b.sales_user_name, b.sales_dept_id, b.book_user_name,
-  b.source, b.min_charge, b.package_id, b.package_name, b.deposit_amount, b.deposit_status, b.occasion, b.remark, b.delay_count, b.share_code,
+  b.source, b.min_charge, b.package_id, b.package_name, b.deposit_amount, b.deposit_status, coalesce(dp.refunded_amount, 0) as deposit_refunded, b.occasion, b.remark, b.delay_count, b.share_code,
   b.status, b.cancel_reason, b.table_record_id, b.arrived_at as arrived_time, b.created_at as create_time,
   (b.deposit_status = ${lit(bookingDepositStatus.refunded)} and exists (select from channel_refund c where c.biz_type = 'deposit'
     and c.biz_id = b.booking_id and c.status in ('abnormal', 'closed'))) as refund_stuck`
 /** Guests who came are shown where they sit. */
 const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id
-  left join table_record r on r.table_record_id = b.table_record_id`
+  left join table_record r on r.table_record_id = b.table_record_id
+  left join payment dp on dp.payment_id = b.deposit_payment_id`
 
 const inScope = (actor: StaffActor) =>
   ownRows(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })

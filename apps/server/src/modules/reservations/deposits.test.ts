@@ -362,7 +362,7 @@ describe('deducting it', () => {
     ['a wallet through its provider', paidOnline],
   ])('what a refund of its bill gives back goes home the way it came: %s', async (_way, pay) => {
     const tableId = await tableNamed(api, freeTables.next().value ?? 'A11')
-    const { bookingId } = await pay({ tableId })
+    const { bookingId, shareCode } = await pay({ tableId })
     const { tableRecordId } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
     await orderBottles(gm, tableRecordId)
     const { billId } = await recordOf(api, tableRecordId)
@@ -380,6 +380,12 @@ describe('deducting it', () => {
     else expect(await drawerOf(cashier)).toBe(drawer - DEPOSIT)
     expect(await stateOf(bookingId)).toBe(bookingDepositStatus.used)
     expect(await refund(gm, bookingId)).toMatchObject({ errCode: 'DEPOSIT_USED' })
+    // The booking says so to both sides.
+    const shown = { depositStatus: bookingDepositStatus.used, depositRefunded: DEPOSIT }
+    expect(await gm.call(reservations.detail, { bookingId })).toMatchObject(shown)
+    expect(await guestPhone(api).call(reservations.guestDetail, { shareCode })).toMatchObject(shown)
+    const { rows } = await gm.call(reservations.list, { bookingDate: TONIGHT.slice(0, 10) })
+    expect(rows.find((row) => row.bookingId === bookingId)).toMatchObject(shown)
   })
 
   it('partly home from its bill, it is sent home whole before the bill is opened again', async () => {

@@ -30,6 +30,7 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
       .selectFrom('booking as b')
       .innerJoin('area as a', 'a.areaId', 'b.areaId')
       .leftJoin('venueTable as t', 't.tableId', 'b.tableId')
+      .leftJoin('payment as p', 'p.paymentId', 'b.depositPaymentId')
       .select([
         'b.bookingId',
         'b.bookingNo',
@@ -51,6 +52,7 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
         'b.depositStatus',
         'b.status',
       ])
+      .select((eb) => eb.fn.coalesce('p.refundedAmount', eb.lit(0)).as('depositRefunded'))
       .where('b.shareCode', '=', shareCode)
       .executeTakeFirst(),
     loadConfig(db),

@@ -443,7 +443,8 @@ describe('refund', () => {
     const singer = await userNamed('gs01')
     const owed = await balanceOf(api, `tips_payable:${singer}`)
     const income = await balanceOf(api, 'income:tips')
-    const { rewardId } = await paidTip()
+    const { rewardId, phone, paymentNo } = await paidTip()
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: 0 })
     const finance = await api.as('caiwu01')
     const general = await api.as('gm')
     const input = { rewardId, reason: '客人误付' }
@@ -454,6 +455,7 @@ describe('refund', () => {
       settleStatus: rewardSettleStatus.reversed,
       refundReason: '客人误付',
     })
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ amount: 5200, refundedAmount: 5200 })
     expect(await balanceOf(api, `tips_payable:${singer}`)).toBe(owed)
     expect(await balanceOf(api, 'income:tips')).toBe(income)
     expect(await balanceOf(api, 'refund:channel')).toBe(-5200)

@@ -1,5 +1,6 @@
 /** What becomes of a deposit, in words. Pure. */
 import { bookingDepositStatus, payMethod } from '@nocturne/contract/codes'
+import { label } from '@nocturne/contract/dictionaries'
 import { formatTime } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 
@@ -31,4 +32,14 @@ export function cancelledDeposit(
   return formatTime(nowMs) > refundUntil
     ? `${sum}：已过可退时间（${shortTime(refundUntil)}），取消后不退`
     : `${sum}：${back}`
+}
+
+/** `已抵扣`, `已抵扣，已退 ¥100`: where the deposit stands, and what of a deducted one went back by a refund of its bill. */
+export function depositState({
+  depositStatus,
+  depositRefunded,
+}: Pick<BookingDetail, 'depositStatus' | 'depositRefunded'>): string {
+  const state = label('booking_deposit_status', depositStatus)
+  const isPart = depositStatus === bookingDepositStatus.used && depositRefunded > 0
+  return isPart ? `${state}，已退 ${formatFen(depositRefunded, { trim: true })}` : state
 }

@@ -225,6 +225,8 @@ export const schemas = {
       /** Twelve digits to show at the door; null while they open nothing. */
       certCode: z.string().nullable(),
       refund: prepaidBack.nullable(),
+      /** Whom to call: their card is `directory.salesUser`. */
+      hostUserId: z.number(),
       /** He paid and did not come, and the house keeps the money. */
       forfeited: z.boolean(),
       canPay: z.boolean(),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payScene, payStatus, refundStatus, refundType } from '@nocturne/contract/codes'
+import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApi } from '../../../../test/api.ts'
 import { freePayLaterTables, openTable, orderBottles } from '../../../../test/factories.ts'
@@ -132,5 +133,7 @@ describe('money that came and goes back', () => {
       { status: refundStatus.failed, onlineAmount: 1_000, failReason: '账户异常', canRetry: true },
     ])
     expect((await detail(billId)).refunds).toMatchObject([{ status: refundStatus.failed, canRetry: false }])
+    const { paymentNo = '' } = paid.payments[0] ?? {}
+    expect(await cashier.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: 1_000 })
   })
 })

@@ -471,13 +471,20 @@ describe('giving back', () => {
   it('sends the money home once and frees the pieces; a code that went back opens nothing', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 1 })
     const before = await cameAhead()
-    const { killOrderId, verifyCode } = await paidOrder(killGoodsId)
+    const { killOrderId, verifyCode, phone } = await paidOrder(killGoodsId)
     const manager = await api.as('lm01')
     const reason = '客人来不了'
     const replies = await Promise.all([0, 1].map(() => manager.send(flashSales.orderRefund, { killOrderId, reason })))
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['KILL_STATUS_WRONG', 'ok'])
     await followRefunds(api.db, now())
     expect(wallet.refunded).toEqual([44000])
+    const { paymentNo } = await api.db
+      .selectFrom('payment')
+      .select('paymentNo')
+      .where('bizType', '=', payBizType.flashSale)
+      .where('bizId', '=', killOrderId)
+      .executeTakeFirstOrThrow()
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: 44000 })
     expect(await goodsOf(killGoodsId)).toMatchObject({ soldNum: 0, lockedNum: 0 })
     expect(await cameAhead()).toBe(before)
     const { tableRecordId } = await openTable(api, manager, nextTable())

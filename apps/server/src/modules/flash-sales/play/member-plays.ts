@@ -92,6 +92,7 @@ export const readMemberPlay: Handler<typeof flashSales.memberPlay, typeof schema
   return {
     ...shown(read),
     goods: play.goods,
+    hostUserId: play.hostUserId,
     listAmount: play.listAmount,
     payDeadline,
     payMethod,

@@ -17,6 +17,7 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { payments } from '@nocturne/contract/payments/endpoints'
 import { testApi, TONIGHT } from '../../../../test/api.ts'
 import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../../test/factories.ts'
 import { guestPhone } from '../../../../test/guest-phone.ts'
@@ -437,6 +438,17 @@ describe('admitting', () => {
     if (status === refundStatus.pending) await (await api.as('gm')).call(billing.refundAudit, { refundId, agree: true })
     for (let run = 0; run < 2; run += 1) await followRefunds(api.db, now())
     expect(wallet.refunded).toEqual([PRICE, PRICE])
+    for (const { joinId, phone } of [first, second]) {
+      const { paymentNo } = await api.db
+        .selectFrom('payment')
+        .select('paymentNo')
+        .where('bizType', '=', payBizType.groupPlay)
+        .where('bizId', '=', joinId)
+        .executeTakeFirstOrThrow()
+      expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: PRICE })
+    }
+    const { joins } = await manager.call(flashSales.playDetail, { playId })
+    expect(joins.map(({ refundedAmount }) => refundedAmount).toSorted((a, b) => a - b)).toEqual([0, PRICE, PRICE])
     expect((await cameAhead()) - came).toBe(PRICE)
     // For his money there is nothing left to be had: he is not admitted, and gets it back after the night.
     expect((await manager.send(flashSales.certConsume, { certCode: late.certCode })).errCode).toBe('PLAY_STATUS_WRONG')

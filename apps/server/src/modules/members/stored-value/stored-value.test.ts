@@ -346,6 +346,11 @@ describe('a recharge on the phone', () => {
     expect((await stranger.send(members.rechargeDetail, { rechargeId })).errCode).toBe('NOT_FOUND')
     expect(await stranger.call(members.recharges, {})).toMatchObject({ rows: [], total: 0 })
     expect((await stranger.send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
+    // What goes back is said by its payment, the list and the balance.
+    await finance.call(members.refundRecharge, { rechargeId, amount: 20_000, reason: '客人要求' })
+    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: 20_000 })
+    expect((await phone.call(members.recharges, {})).rows).toMatchObject([{ rechargeId, refundedAmount: 20_000 }])
+    expect((await phone.call(members.balanceFlows, {})).rows[0]).toMatchObject({ principal: -20_000 })
   })
 
   it('over another amount than was asked brings nothing until somebody has looked at it', async () => {

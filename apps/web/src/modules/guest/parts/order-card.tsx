@@ -46,6 +46,12 @@ export function OrderCard({ order, acts }: OrderCardProps) {
         <span className={styles['fact']}>{placedText(order)}</span>
         <Money fen={order.payableAmount} />
       </div>
+      {order.refundAmount > 0 && (
+        <div className={styles['sum']}>
+          <span className={styles['fact']}>已退款</span>
+          <Money fen={order.refundAmount} />
+        </div>
+      )}
       {order.status === orderStatus.waiting && <Waiting order={order} acts={acts} />}
     </Card>
   )

@@ -4,6 +4,7 @@ import type { payments } from '@nocturne/contract/payments/endpoints'
 
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
+import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { shortTime } from '../../../lib/format.ts'
 import { methodNames, type PayMethod } from '../way-rules.ts'
@@ -32,6 +33,9 @@ export function PaymentFacts({ result }: { result: Result }) {
           rows={[
             ...(result.tableName ? [{ label: '台位', value: result.tableName }] : []),
             { label: '支付方式', value: methodOf(result) },
+            ...(result.refundedAmount > 0
+              ? [{ label: '已退款', value: <Money fen={result.refundedAmount} exact />, tone: 'danger' as const }]
+              : []),
             ...(result.payTime ? [{ label: '支付时间', value: shortTime(result.payTime) }] : []),
             ...(result.paidNo ? [{ label: paidNoLabel(result), value: result.paidNo }] : []),
             { label: '支付单号', value: result.paymentNo },

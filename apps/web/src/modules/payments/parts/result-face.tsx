@@ -39,7 +39,10 @@ export function ResultFace({ result, asking, what, paid }: ResultFaceProps) {
 }
 
 function faceOf(result: PaymentResult, { asking, what, paid }: Omit<ResultFaceProps, 'result'>) {
-  if (result.status === payStatus.succeeded) return { ...paid, tone: 'positive' as const }
+  if (result.status === payStatus.succeeded) {
+    const isGone = result.refundedAmount >= result.amount
+    return { ...paid, ...(isGone && { title: '已退款', hint: '款项已退回' }), tone: 'positive' as const }
+  }
   if (isOpen(result)) {
     return {
       icon: asking ? <Spinner large label="查询中" /> : <Clock />,

@@ -7,6 +7,7 @@ import { Tag } from '../../../kit/tag.tsx'
 import { clock, nightClock, shortTime } from '../../../lib/format.ts'
 import { placeOf, stateOf, type BookingDetail } from '../booking-states.ts'
 import { nightText } from '../nights.ts'
+import { depositState } from '../deposit-texts.ts'
 
 export function BookingTitle({ booking }: { booking: BookingDetail }) {
   const state = stateOf(booking.status)
@@ -41,7 +42,7 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
       label: '订金',
       value: (
         <>
-          {label('booking_deposit_status', depositStatus)} <Money fen={depositAmount} />
+          {depositState(booking)} <Money fen={depositAmount} />
         </>
       ),
     },
