@@ -17,9 +17,9 @@ export function ToastHost() {
     const place = () => host.current && setBottom(placeOf(host.current.offsetHeight))
     if (shown.length === 0) return
     place()
-    // The sheet it was said on, or the page, may have gone by then.
-    const again = setTimeout(place, SETTLED_MS)
-    return () => clearTimeout(again)
+    // The sheet or the page it was said on may go, and another come, while it is shown.
+    const again = setInterval(place, SETTLED_MS)
+    return () => clearInterval(again)
   }, [shown])
   return (
     <output ref={host} className={styles['host']} style={{ bottom }} aria-live="polite">

@@ -20,6 +20,8 @@ export interface FormSheetProps {
   onClose: () => void
   submitLabel?: string
   submitKind?: 'primary' | 'danger'
+  /** Where the act is itself a cancellation: 取消 would say both. */
+  cancelLabel?: string
   /** Why it cannot be sent yet, besides what its fields lack; empty when it can. */
   disabledReason?: string | null | undefined
   children?: ReactNode
@@ -31,7 +33,7 @@ export interface FormSheetProps {
  */
 export function FormSheet(props: FormSheetProps) {
   const { form, title, fact, end, onClose, children } = props
-  const { submitLabel = '确定', submitKind = 'primary', disabledReason } = props
+  const { submitLabel = '确定', submitKind = 'primary', cancelLabel = '取消', disabledReason } = props
   const place = useFirstFault<HTMLDivElement>(form.faulted)
   const reason = disabledReason || form.reason
   return (
@@ -44,7 +46,7 @@ export function FormSheet(props: FormSheetProps) {
       note={blockNote(form, disabledReason)}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{cancelLabel}</Button>
           <Button
             kind={submitKind}
             wide

@@ -5,12 +5,12 @@ import type { OrderStatus } from '@nocturne/contract/codes'
 export type Spend = {
   payableAmount: number
   unpaidAmount: number
-  orders: readonly { status: OrderStatus; mine: boolean }[]
+  orders: readonly { status: OrderStatus }[]
 }
 
-/** Nothing is owed and nothing of this phone waits to be paid, after something was ordered. */
+/** Nothing is owed and no order of the table waits to be paid, after something was ordered. */
 export const isPaidUp = ({ payableAmount, unpaidAmount, orders }: Spend): boolean =>
-  payableAmount > 0 && unpaidAmount === 0 && !orders.some(({ status, mine }) => mine && status === orderStatus.waiting)
+  payableAmount > 0 && unpaidAmount === 0 && !orders.some(({ status }) => status === orderStatus.waiting)
 
 /** Part of the minimum that is reached, 0 to 1; null where there is none. */
 export function minimumShare({

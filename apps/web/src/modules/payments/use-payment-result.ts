@@ -13,6 +13,12 @@ export type PaymentResult = AnswerOf<typeof payments.status>
 export const isOpen = (result: PaymentResult | undefined): boolean =>
   result === undefined || result.status === payStatus.waiting || result.status === payStatus.paying
 
+/** Others at the table pay as well: what is still owed is read again while it is shown. */
+const OWING_EVERY_MS = 5_000
+
+const isOwing = (result: PaymentResult | undefined): boolean =>
+  result?.status === payStatus.succeeded && (result.unpaidAmount ?? 0) > 0
+
 /** How a payment ended, as the server says: asked every two seconds for a minute, then the guest looks himself. */
 export function usePaymentResult(paymentNo: string | undefined) {
   const [askUntil, setAskUntil] = useState(() => Date.now() + POLL_FOR_MS)
@@ -21,7 +27,10 @@ export function usePaymentResult(paymentNo: string | undefined) {
     { paymentNo: paymentNo ?? '' },
     {
       enabled: paymentNo !== undefined,
-      every: (result) => (isOpen(result) && Date.now() < askUntil ? POLL_EVERY_MS : false),
+      every: (result) => {
+        if (isOpen(result)) return Date.now() < askUntil ? POLL_EVERY_MS : false
+        return isOwing(result) ? OWING_EVERY_MS : false
+      },
     },
   )
   const look = () => {

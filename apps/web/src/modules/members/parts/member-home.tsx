@@ -1,5 +1,4 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { directory } from '@nocturne/contract/directory/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import CircleUser from 'lucide-react/icons/circle-user'
@@ -7,7 +6,6 @@ import Gem from 'lucide-react/icons/gem'
 import History from 'lucide-react/icons/history'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import LogOut from 'lucide-react/icons/log-out'
-import Phone from 'lucide-react/icons/phone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Wallet from 'lucide-react/icons/wallet'
@@ -45,6 +43,7 @@ import { ownOrdersLink, ownRechargesLink, ownWineLink } from '../links.ts'
 import { nextLevelText } from '../level-texts.ts'
 import { CodeCard } from './code-card.tsx'
 import { RechargeDock } from './recharge-dock.tsx'
+import { PersonCard } from './person-card.tsx'
 import styles from './members.module.css'
 
 const rechargeSheet = laterPart(() => import('./recharge-sheet.tsx'))
@@ -91,7 +90,7 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
                 <Balance />
               </CodeCard>
               {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
-              {member.salesUserId !== null && <SalesPerson id={member.salesUserId} />}
+              {member.salesUserId !== null && <PersonCard post="专属客户经理" id={member.salesUserId} />}
               <Entries member={member} redirect={redirect} onRecharge={recharge} />
               <RateUses uses={member.rateUses} />
             </>
@@ -185,24 +184,6 @@ const SOON_DAYS = 7
 function wineLabel(soonest: number | null): string {
   if (soonest === null || soonest > SOON_DAYS) return '存酒'
   return soonest <= 0 ? '存酒 · 今日到期' : `存酒 · ${soonest} 天后到期`
-}
-
-/** Whoever looks after him, and the way to call. */
-function SalesPerson({ id }: { id: number }) {
-  const { data } = useApi(directory.salesUser, { id })
-  if (!data) return null
-  const { nickName, avatarUrl, deptName, phonenumber } = data
-  return (
-    <Card label="专属客户经理">
-      <ListRow
-        inCard
-        lead={<Avatar name={nickName} picture={avatarUrl} />}
-        title={nickName}
-        fact={`专属客户经理 · ${deptName}`}
-        {...(phonenumber && { href: `tel:${phonenumber}`, figure: <Phone aria-label="拨打电话" /> })}
-      />
-    </Card>
-  )
 }
 
 /** He scanned somebody's code: only his own yes makes that person his. */

@@ -15,6 +15,7 @@ import { useApi } from '../../../lib/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { tagOf } from '../../../shells/tag-of.ts'
 import { ownOrdersLink } from '../links.ts'
+import { PersonCard } from './person-card.tsx'
 import { GivenBack, PayAhead, PrepaidCode } from './prepaid-parts.tsx'
 
 type Play = AnswerOf<typeof flashSales.memberPlay>
@@ -52,6 +53,7 @@ function Detail({ query, paying }: DetailProps) {
             <PrepaidCode code={play.certCode} label="组局凭证" hint="到店后在门口出示，请勿转发他人" />
           )}
           <Facts play={play} />
+          <PersonCard post="发起人" id={play.hostUserId} />
           <Goods play={play} />
           {play.refund && <GivenBack refund={play.refund} />}
           {play.joinStatus === playJoinStatus.paid && <Notice tone="neutral">{termsText(play)}</Notice>}

@@ -11,6 +11,7 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import type { Subject } from '../kept-flow.ts'
+import { AwayFromCode } from '../parts/away-from-code.tsx'
 import { PayPage } from '../parts/pay-page.tsx'
 
 const codeSheet = laterPart(() => import('../parts/code-sheet.tsx'))
@@ -21,7 +22,7 @@ export default function CodePayPage() {
   if (what === null) {
     return (
       <Page>
-        <EmptyState icon={<QrCode />} text={errorMessage('PAYCODE_EXPIRED', {})} />
+        <EmptyState icon={<QrCode />} text={errorMessage('PAYCODE_EXPIRED', {})} action={<AwayFromCode />} />
       </Page>
     )
   }

@@ -30,6 +30,7 @@ import {
 } from '../../../shells/share-rules.ts'
 import { usePayFlow, useReadAgain, type Paying, type Start } from '../use-pay-flow.ts'
 import { AmountHead } from './amount-head.tsx'
+import { AwayFromCode } from './away-from-code.tsx'
 import { PayableCard } from './payable-card.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { StepCard } from './step-card.tsx'
@@ -141,7 +142,7 @@ function Over({ error, onBill }: { error: Over; onBill: (() => void) | undefined
     <EmptyState
       icon={<ReceiptText />}
       text={error.text}
-      action={onBill && <Button onClick={onBill}>查看账单</Button>}
+      action={onBill ? <Button onClick={onBill}>查看账单</Button> : <AwayFromCode />}
     />
   )
 }

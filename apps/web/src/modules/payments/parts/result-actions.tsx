@@ -11,6 +11,7 @@ import { guestTarget } from '../../../lib/guest-target.ts'
 import { useSession } from '../../../lib/session.ts'
 import { guestBillLink, menuLink, payLink } from '../../guest/public.ts'
 import { memberCentreLink, rechargeLink } from '../links.ts'
+import { close } from './close-page.ts'
 
 type ResultActionsProps = {
   result: AnswerOf<typeof payments.status>
@@ -67,11 +68,6 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
       </Button>
     </>
   )
-}
-
-async function close(): Promise<void> {
-  const { bridge } = await import('../../../bridge/bridge.ts')
-  await bridge.back().catch(() => undefined)
 }
 
 /** What a guest at a table may do besides. */

@@ -8,6 +8,8 @@ export default function CancelDialog({ queueNo, onConfirm, onCancel }: CancelDia
     <Dialog
       title={`取消 ${queueNo} 的排队`}
       body="取消后号码作废，需要重新取号"
+      confirmLabel="确认取消"
+      cancelLabel="再想想"
       onConfirm={onConfirm}
       onCancel={onCancel}
     />

@@ -1,15 +1,19 @@
 import { businessDate } from '@nocturne/base/venue-time'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { bookingDepositStatus } from '@nocturne/contract/codes'
 import { errorMessage } from '@nocturne/contract/errors'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
+import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { linkTo } from '../../../lib/links.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -17,7 +21,7 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { CancelPart, RulesCard, WhenCard } from '../parts/notice-cards.tsx'
+import { CancelPart, DepositPaid, RulesCard, WhenCard } from '../parts/notice-cards.tsx'
 import { VenueCard } from '../parts/venue-card.tsx'
 import styles from '../parts/notice.module.css'
 
@@ -55,6 +59,7 @@ export default function NoticePage() {
             {(shown) => <WhenCard booking={shown} />}
           </QueryView>
         )}
+        {booking?.depositStatus === bookingDepositStatus.paid && <DepositPaid booking={booking} />}
         {booking?.canPayDeposit && (
           <Later
             part={payDeposit}
@@ -72,10 +77,18 @@ export default function NoticePage() {
   )
 }
 
+/** P146: a guest without a booking waits under a number. */
+const numberLink = linkTo('/pages/takeNumber/index')
+
 function Gone() {
+  const [, navigate] = useLocation()
   return (
     <Card>
-      <EmptyState icon={<CalendarX />} text={errorMessage('BOOKING_NOT_FOUND', {})} />
+      <EmptyState
+        icon={<CalendarX />}
+        text={errorMessage('BOOKING_NOT_FOUND', {})}
+        action={<Button onClick={() => navigate(numberLink)}>到店取号</Button>}
+      />
     </Card>
   )
 }

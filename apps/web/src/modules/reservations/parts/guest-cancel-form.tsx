@@ -41,6 +41,8 @@ export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelForm
       title="取消预订"
       fact={`${monthDay(booking.bookingDate)} ${nightClock(booking.arriveTime, booking.bookingDate)}，取消后台位不再保留`}
       submitKind="danger"
+      submitLabel="确认取消"
+      cancelLabel="再想想"
       onClose={onClose}
     >
       {deposit !== null && <Notice>{deposit}</Notice>}

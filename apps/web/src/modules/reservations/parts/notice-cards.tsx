@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { formatFen } from '@nocturne/base/money'
+import { useEffect, useRef, useState } from 'react'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 
@@ -6,6 +7,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
+import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, monthDay } from '../../../lib/format.ts'
 import { isExpected, placeOf, stateOf } from '../booking-states.ts'
@@ -13,6 +15,7 @@ import { dayName } from '../nights.ts'
 import { cancelText, arrivalRules, noticeText, type GuestBooking } from '../notice-texts.ts'
 import { GuestCancelForm } from './guest-cancel-form.tsx'
 import styles from './notice.module.css'
+import { depositState } from '../deposit-texts.ts'
 
 /** The one thing to know: when, where, and that it stands. */
 export function WhenCard({ booking }: { booking: GuestBooking }) {
@@ -49,13 +52,24 @@ function factsOf(booking: GuestBooking): KeyValueRow[] {
       label: '订金',
       value: (
         <>
-          {label('booking_deposit_status', depositStatus)} <Money fen={depositAmount} />
+          {depositState(booking)} <Money fen={depositAmount} />
         </>
       ),
     },
     { label: '预订号', value: booking.bookingNo, faint: true },
   ]
   return rows.filter((row) => row !== false)
+}
+
+/** The deposit is paid: stands on the page, in sight also after a payment further down. */
+export function DepositPaid({ booking: { depositAmount } }: { booking: GuestBooking }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={card} className={styles['paid']}>
+      <Notice tone="positive">订金 {formatFen(depositAmount, { trim: true })} 已付，结账时抵扣</Notice>
+    </div>
+  )
 }
 
 /** 到店须知. */

@@ -51,7 +51,11 @@ export default function GivePage() {
   if (receivers.data?.rows.length === 0) {
     return (
       <Page>
-        <EmptyState icon={<HandCoins />} text="暂无可打赏人员" />
+        <EmptyState
+          icon={<HandCoins />}
+          text="暂无可打赏人员"
+          action={<Button onClick={() => receivers.refetch()}>刷新</Button>}
+        />
       </Page>
     )
   }

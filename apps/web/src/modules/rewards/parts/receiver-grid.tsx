@@ -60,7 +60,12 @@ export function ReceiverGrid({ people, servedBy, chosenId, onChoose }: ReceiverG
               <span className={styles['face']}>
                 <Avatar name={person.nickName} picture={person.avatarUrl} />
                 <b>{person.nickName}</b>
-                <small>{servedBy.includes(person.userId) ? '本桌服务' : person.postName}</small>
+                <small>
+                  {person.onDuty && <i className={styles['duty']} />}
+                  {person.onDuty && <span className="visually-hidden">在岗 </span>}
+                  {person.postName}
+                </small>
+                {servedBy.includes(person.userId) && <small>本桌服务</small>}
               </span>
             </label>
           ))}

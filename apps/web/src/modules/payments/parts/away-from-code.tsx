@@ -1,0 +1,14 @@
+import { useLocation } from 'wouter'
+
+import { Button } from '../../../kit/button.tsx'
+import { useLatestPass } from '../../../lib/guest-pass.ts'
+import { guestBillLink } from '../../guest/public.ts'
+import { close } from './close-page.ts'
+
+/** From a pay code that is worth nothing: to the bill of the table this phone sits at, otherwise out of the page. */
+export function AwayFromCode() {
+  const [, navigate] = useLocation()
+  const sitting = useLatestPass()?.tableRecordId ?? null
+  if (sitting !== null) return <Button onClick={() => navigate(guestBillLink(sitting))}>查看账单</Button>
+  return <Button onClick={close}>关闭</Button>
+}
