@@ -7,3 +7,6 @@ export function noticeUrl(shareCode: string): string {
   const home = globalConfig()?.empDomain || location.origin
   return `${home}${linkTo('/pages/notice/index', { shareCode })}`
 }
+
+/** P146: a guest without a booking waits under a number. */
+export const takeNumberLink = linkTo('/pages/takeNumber/index')

@@ -16,14 +16,14 @@ export interface CartBarProps {
   submitLabel: string
   /** Why nothing can be ordered now, whatever is chosen; stands on the button. */
   blocked?: string | undefined
-  /** The way out of `blocked`: a tap on the button takes it. */
-  onBlocked?: () => unknown
+  /** The next step is the way out of `blocked` and needs nothing in the cart. */
+  always?: boolean
   onOpen: () => void
   onSubmit: () => unknown
 }
 
 /** What is chosen so far, and the next step. The sum opens the cart. */
-export function CartBar({ count, sumFen, hint, submitLabel, blocked, onBlocked, onOpen, onSubmit }: CartBarProps) {
+export function CartBar({ count, sumFen, hint, submitLabel, blocked, always, onOpen, onSubmit }: CartBarProps) {
   return (
     <BottomBar>
       <button type="button" className={styles['cart']} onClick={onOpen}>
@@ -38,22 +38,16 @@ export function CartBar({ count, sumFen, hint, submitLabel, blocked, onBlocked, 
           fact={hint}
         />
       </button>
-      <span className={cx(styles['submit'], blocked && !onBlocked && styles['told'])}>
-        {onBlocked ? (
-          <Button kind="primary" wide onClick={onBlocked}>
-            {blocked}
-          </Button>
-        ) : (
-          <Button
-            kind="primary"
-            wide
-            disabled={count === 0 || blocked !== undefined}
-            reason={blocked ?? '请选择商品'}
-            onClick={onSubmit}
-          >
-            {blocked ?? submitLabel}
-          </Button>
-        )}
+      <span className={cx(styles['submit'], blocked && !always && styles['told'])}>
+        <Button
+          kind="primary"
+          wide
+          disabled={!always && (count === 0 || blocked !== undefined)}
+          reason={blocked ?? '请选择商品'}
+          onClick={onSubmit}
+        >
+          {blocked ?? submitLabel}
+        </Button>
       </span>
     </BottomBar>
   )

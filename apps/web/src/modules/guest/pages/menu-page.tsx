@@ -84,13 +84,7 @@ export default function MenuPage() {
       category={view.search === null ? view.typeId : null}
       onCategory={view.showGroup}
       bottom={
-        <CartBar
-          count={pieces(lines)}
-          sumFen={sumFen}
-          submitLabel={ORDER}
-          {...next.inBar}
-          onOpen={() => sheet.open(CART)}
-        />
+        <CartBar count={pieces(lines)} sumFen={sumFen} submitLabel={ORDER} {...next} onOpen={() => sheet.open(CART)} />
       }
     >
       {view.search !== null && (
@@ -115,7 +109,7 @@ export default function MenuPage() {
         onLines={setLines}
         menu={known}
         fenOf={(line) => memberSum(priceLines([line], known, rateBp))}
-        next={next.inCart}
+        next={next}
         onClose={sheet.close}
       />
     </PickerPage>
@@ -128,12 +122,13 @@ type Steps = { order: (sitting: number) => unknown; call: () => unknown }
 function nextStep(pass: Parameters<typeof orderBlock>[0], ended: boolean, { order, call }: Steps) {
   const blocked = orderBlock(pass, ended)
   const sitting = pass?.tableRecordId
-  const closed = sitting === null
-  const submit = () => (sitting == null ? undefined : order(sitting))
-  const disabled = blocked !== undefined && !closed
+  const always = sitting === null
   return {
-    inBar: { blocked, onSubmit: submit, ...(closed && { onBlocked: call }) },
-    inCart: { label: blocked ?? ORDER, disabled, onSubmit: closed ? call : submit },
+    blocked,
+    always,
+    label: blocked ?? ORDER,
+    disabled: blocked !== undefined && !always,
+    onSubmit: always ? call : () => sitting && order(sitting),
   }
 }
 

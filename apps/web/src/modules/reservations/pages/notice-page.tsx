@@ -13,7 +13,6 @@ import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
-import { linkTo } from '../../../lib/links.ts'
 import { laterPart } from '../../../lib/loaded.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -21,6 +20,7 @@ import { idParam, useParams } from '../../../lib/screen.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
+import { takeNumberLink } from '../links.ts'
 import { CancelPart, DepositPaid, RulesCard, WhenCard } from '../parts/notice-cards.tsx'
 import { VenueCard } from '../parts/venue-card.tsx'
 import styles from '../parts/notice.module.css'
@@ -77,9 +77,6 @@ export default function NoticePage() {
   )
 }
 
-/** P146: a guest without a booking waits under a number. */
-const numberLink = linkTo('/pages/takeNumber/index')
-
 function Gone() {
   const [, navigate] = useLocation()
   return (
@@ -87,7 +84,7 @@ function Gone() {
       <EmptyState
         icon={<CalendarX />}
         text={errorMessage('BOOKING_NOT_FOUND', {})}
-        action={<Button onClick={() => navigate(numberLink)}>到店取号</Button>}
+        action={<Button onClick={() => navigate(takeNumberLink)}>到店取号</Button>}
       />
     </Card>
   )
