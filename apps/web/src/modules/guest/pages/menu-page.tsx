@@ -71,7 +71,9 @@ export default function MenuPage() {
   return (
     <PickerPage
       right={<SearchButton open={view.search !== null} onOpen={view.openSearch} onClose={view.closeSearch} />}
-      header={<MenuHeader venueName={venue?.venueName ?? ''} seat={pass} onCall={ended ? undefined : call} />}
+      header={
+        <MenuHeader venueName={venue?.venueName ?? ''} seat={pass} onCall={ended || next.always ? undefined : call} />
+      }
       // Goods come first: what shows the spending is fetched once they can be tapped.
       summary={
         goodsStand ? <Later part={tableState} props={{ seat, asked: seat.asked, spent }} fallback={oneLine} /> : oneLine

@@ -5,7 +5,7 @@ import { HeroHeader, HeroPill } from '../../../kit/hero-header.tsx'
 type MenuHeaderProps = {
   venueName: string
   /** Where the guest sits; undefined until it is known. */
-  seat: { tableName: string; salesUserName: string | null; tableRecordId: number | null } | undefined
+  seat: { tableName: string; salesUserName: string | null } | undefined
   /** Undefined: nobody can be called from here. */
   onCall: (() => void) | undefined
 }
@@ -21,7 +21,7 @@ export function MenuHeader({ venueName, seat, onCall }: MenuHeaderProps) {
         seat &&
         onCall && (
           <HeroPill icon={<Bell />} onClick={onCall}>
-            {seat.tableRecordId === null ? '请开台' : '叫服务员'}
+            叫服务员
           </HeroPill>
         )
       }
