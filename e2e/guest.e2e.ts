@@ -395,7 +395,7 @@ test('at the door: a number, its call and its table, on two phones', async ({ br
     .executeTakeFirstOrThrow()
 
   await host.page.getByRole('button', { name: `${queueNo} 叫号` }).click()
-  await expect(page.getByText('请到门迎处', { exact: true })).toBeVisible()
+  await expect(page.getByText('请到门迎处', { exact: true })).toBeVisible({ timeout: 20_000 })
   await host.page.getByRole('button', { name: `${queueNo} 入座` }).click()
   const seats = sheetOf(host.page)
   const choice = seats.getByRole('group', { name: '空闲台位', exact: true }).getByRole('button').last()
