@@ -79,6 +79,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [[/入座$/, /入座/]],
       [['代客取号', '代客取号']],
       [['排队码', '排队码']],
+      [[/出示号码$/, '排队号']],
       [
         ['代客取号', '代客取号'],
         ['取号', '取号成功', 'instead'],

@@ -82,6 +82,15 @@ export const queueing = endpoints<typeof schemas>()('queueing', {
     errors: ['QUEUE_STATUS_WRONG'],
     summary: '过号',
   },
+  restore: {
+    method: 'POST',
+    path: '/api/queue/restore',
+    access: 'staff',
+    permission: 'queue:number:call',
+    kind: 'command',
+    errors: ['QUEUE_STATUS_WRONG', 'QUEUE_EXISTS'],
+    summary: '恢复排队',
+  },
   seat: {
     method: 'POST',
     path: '/api/queue/seat',

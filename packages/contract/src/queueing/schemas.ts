@@ -88,6 +88,8 @@ export const schemas = {
   },
   call: { input: z.object({ queueId: id('排队号') }), answer: line },
   pass: { input: z.object({ queueId: id('排队号') }), answer: line },
+  /** A passed number of tonight waits again, at the place it was taken for. */
+  restore: { input: z.object({ queueId: id('排队号') }), answer: line },
   seat: {
     input: z.object({ queueId: id('排队号'), tableId: id('台位'), guestNum: optional(int('人数', 1, 50)) }),
     answer: z.object({ queueId: z.number(), tableRecordId: z.number(), tableName: z.string() }),

@@ -1,11 +1,13 @@
-/** 叫号 and 过号: the host calls a number, three times at most, and passes it when nobody comes. */
+/** 叫号, 过号 and 恢复: the host calls a number, three times at most, passes it when nobody comes, and gives it its place back. */
 import { businessDate, formatTime } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { refuse } from '../../http/refusal.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
 import { readLine } from './queue-queries.ts'
+import { afterMove } from './queue-rules.ts'
 import { lockNumber, moveNumber } from './queue-store.ts'
+import { demandNoOther } from './take-number.ts'
 
 export const callNumber: Handler<typeof queueing.call, typeof schemas.call> = async (context, { queueId }) => {
   const row = await lockNumber(context.tx, queueId)
@@ -18,4 +20,18 @@ export const passNumber: Handler<typeof queueing.pass, typeof schemas.pass> = as
   const row = await lockNumber(context.tx, queueId)
   await moveNumber(context, row, { move: 'pass', endReason: '叫号未到' })
   return readLine(context.tx, queueId)
+}
+
+/** 恢复: a passed number takes its place in the line again and can be called as before. Tonight's numbers only. */
+export const restoreNumber: Handler<typeof queueing.restore, typeof schemas.restore> = async (context, { queueId }) => {
+  const { tx, now } = context
+  const night = businessDate(now)
+  const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', queueId).executeTakeFirst()
+  if (!seen) notFound({ queueId })
+  if (seen.businessDate !== night || afterMove('restore', seen) === null) refuse('QUEUE_STATUS_WRONG')
+  // The phone number before the row, in the order in which takers of a number wait.
+  if (seen.guestPhone !== '') await demandNoOther(tx, night, seen)
+  const row = await lockNumber(tx, queueId)
+  await moveNumber(context, row, { move: 'restore', calledAt: null, callCount: 0, endReason: '' })
+  return readLine(tx, queueId)
 }

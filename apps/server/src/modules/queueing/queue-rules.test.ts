@@ -27,6 +27,11 @@ describe('moves of a number', () => {
     expect(afterMove('rejoin', inState(queueStatus.cancelled))).toBeNull()
   })
 
+  it('gets its place back from the host as often as it was passed', () => {
+    expect(afterMove('restore', inState(queueStatus.passed, { rejoinCount: 1 }))).toBe(queueStatus.waiting)
+    expect(afterMove('restore', inState(queueStatus.cancelled))).toBeNull()
+  })
+
   it('is given up until the guests sit', () => {
     expect(
       [queueStatus.waiting, queueStatus.called, queueStatus.seated, queueStatus.passed, queueStatus.cancelled].map(

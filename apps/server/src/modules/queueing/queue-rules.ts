@@ -1,6 +1,6 @@
 /**
  * The laws of numbers at the door. A waiting number is called, at most three times; whoever comes is seated, whoever does not
- * within five minutes of the last call is passed, and may queue again at the end once. The guest may give his number up
+ * within five minutes of the last call is passed, and may queue again at the end once; the host may give a passed number its place back. The guest may give his number up
  * until he is seated. Pure: times are venue text, which sorts as time does.
  */
 import { stateAfter } from '@nocturne/base/moves'
@@ -22,6 +22,8 @@ const moves = {
   seat: { [queueStatus.called]: queueStatus.seated },
   cancel: { [queueStatus.waiting]: queueStatus.cancelled, [queueStatus.called]: queueStatus.cancelled },
   rejoin: { [queueStatus.passed]: queueStatus.waiting },
+  /** 恢复 by the host: the guests are there after all. */
+  restore: { [queueStatus.passed]: queueStatus.waiting },
 } as const satisfies Moves<QueueStatus>
 
 export type QueueMove = keyof typeof moves

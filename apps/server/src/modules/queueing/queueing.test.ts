@@ -43,6 +43,43 @@ beforeEach(async () => {
     .execute()
 })
 
+describe('a number that was passed', () => {
+  const passed = async (input: Partial<InputOf<typeof queueing.take>> = {}) => {
+    const ticket = await take(input)
+    const desk = await host()
+    await desk.call(queueing.call, { queueId: ticket.queueId })
+    await desk.call(queueing.pass, { queueId: ticket.queueId })
+    return ticket
+  }
+
+  it('stands in a list of its own and gets its place back once, before later numbers', async () => {
+    const { queueId } = await passed()
+    const later = await take()
+    const desk = await host()
+    expect((await phone.send(queueing.restore, { queueId })).httpStatus).toBe(401)
+    const list = await desk.call(queueing.list, { status: queueStatus.passed })
+    expect(list.map((line) => line.queueId)).toContain(queueId)
+    const replies = await Promise.all([1, 2].map(() => desk.send(queueing.restore, { queueId })))
+    expect(countOf(replies)).toBe(1)
+    const lines = await desk.call(queueing.list, { queueType: queueType.booth })
+    expect(lines.map((line) => line.queueId)).toEqual([queueId, later.queueId])
+    expect(lines[0]).toMatchObject({ canCall: true, callCount: 0 })
+  })
+
+  it('stays passed while its guest has another number, and after the night', async () => {
+    const guestPhone = '13755550001'
+    const { queueId } = await passed({ guestPhone })
+    await take({ guestPhone })
+    const desk = await host()
+    expect(await desk.send(queueing.restore, { queueId })).toMatchObject({ errCode: 'QUEUE_EXISTS' })
+    const other = await passed()
+    api.clock.at('2026-03-15 21:00:00')
+    expect(await (await host()).send(queueing.restore, { queueId: other.queueId })).toMatchObject({
+      errCode: 'QUEUE_STATUS_WRONG',
+    })
+  })
+})
+
 describe('taking a number', () => {
   it('is refused outside opening hours and while the queue is switched off', async () => {
     api.clock.at('2026-03-14 19:59:00')

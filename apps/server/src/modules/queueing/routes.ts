@@ -1,7 +1,7 @@
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { schemas } from '@nocturne/contract/queueing/schemas'
 import { serverModule } from '../../http/bind.ts'
-import { callNumber, passNumber } from './call-number.ts'
+import { callNumber, passNumber, restoreNumber } from './call-number.ts'
 import { cancelNumber, rejoinQueue } from './guest-number.ts'
 import { issueNumber } from './issue-number.ts'
 import { countWaiting, listNumbers, readNumber } from './queue-queries.ts'
@@ -18,5 +18,6 @@ export const queueingModule = serverModule(queueing, schemas, {
   list: listNumbers,
   call: callNumber,
   pass: passNumber,
+  restore: restoreNumber,
   seat: seatNumber,
 })

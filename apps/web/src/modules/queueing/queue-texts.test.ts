@@ -7,6 +7,7 @@ import {
   estimateText,
   faceOf,
   queueTypes,
+  slipText,
   suits,
   waitedText,
   withWaiting,
@@ -64,4 +65,24 @@ test.each([
   ['2026-04-04 21:00:00', '今日不营业'],
 ])('at %s the form says %s', (now, said) => {
   expect(closedText(now, { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] })).toBe(said)
+})
+
+test('a slip names the number, the wait and where it is given back', () => {
+  const line = {
+    queueNo: 'B003',
+    queueType: queueType.booth,
+    guestNum: 4,
+    aheadNum: 2,
+    takeTime: '2026-11-20 22:15:30',
+  }
+  expect(slipText(line, '星幕 CLUB').split('\n')).toEqual([
+    '星幕 CLUB',
+    '',
+    '排队号 B003',
+    '卡座 4人',
+    '前面还有2桌',
+    '2026-11-20 22:15',
+    '',
+    '请留意叫号，过号请到门迎处恢复',
+  ])
 })

@@ -40,6 +40,30 @@ export const basisText = (basis: Ticket['estimateBasis']): string =>
 /** `前面还有3桌`. */
 export const aheadText = (tables: number): string => (tables === 0 ? '前面没有等位' : `前面还有${tables}桌`)
 
+/** A slip of paper with the number, for guests without a phone. */
+export const slipText = (
+  {
+    queueNo,
+    queueType: queue,
+    guestNum,
+    aheadNum,
+    takeTime,
+  }: Pick<Line, 'queueNo' | 'queueType' | 'guestNum' | 'aheadNum' | 'takeTime'>,
+  venueName: string,
+): string =>
+  [
+    venueName,
+    '',
+    `排队号 ${queueNo}`,
+    `${typeLabel(queue)} ${guestNum}人`,
+    aheadText(aheadNum),
+    takeTime.slice(0, 16),
+    '',
+    '请留意叫号，过号请到门迎处恢复',
+  ]
+    .join('\n')
+    .trim()
+
 type Face = { text: string; hint: string; tone: 'warning' | 'accent' | 'positive' | 'danger' | 'neutral' }
 
 /** What a number says to its guest. */

@@ -2,9 +2,7 @@ import { queueType, type QueueType } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { useForm } from '../../../lib/form.ts'
@@ -12,8 +10,8 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { aheadText, queueTypes, typeLabel, type Line } from '../queue-texts.ts'
-import styles from './queue.module.css'
+import { queueTypes, type Line } from '../queue-texts.ts'
+import NumberSheet from './number-sheet.tsx'
 
 type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string }
 
@@ -31,7 +29,7 @@ export default function IssueSheet({ onClose }: { onClose: () => void }) {
       if (!done.queued) setIssued(done.answer)
     },
   })
-  if (issued) return <Issued line={issued} onClose={onClose} />
+  if (issued) return <NumberSheet title="取号成功" line={issued} onClose={onClose} />
   return (
     <FormSheet form={form} title="代客取号" submitLabel="取号" onClose={onClose}>
       <FormField field={form.field('queueType')} label="排队类型">
@@ -45,28 +43,5 @@ export default function IssueSheet({ onClose }: { onClose: () => void }) {
       </FormField>
       <PhoneField field={form.field('guestPhone')} label="手机号（选填）" placeholder="11位手机号" />
     </FormSheet>
-  )
-}
-
-function Issued({ line, onClose }: { line: Line; onClose: () => void }) {
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title="取号成功"
-      footer={
-        <Button kind="primary" wide onClick={onClose}>
-          完成
-        </Button>
-      }
-    >
-      <output className={styles['number']}>
-        <span className={styles['type']}>{typeLabel(line.queueType)}</span>
-        <strong>{line.queueNo}</strong>
-        <span className={styles['hint']}>
-          {line.guestNum}人 · {aheadText(line.aheadNum)}
-        </span>
-      </output>
-    </Sheet>
   )
 }

@@ -6,12 +6,10 @@ import { Button } from '../../../kit/button.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { Card } from '../../../kit/card.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
 import { remaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { invalidate } from '../../../lib/query.ts'
-import { useCommand } from '../../../lib/use-command.ts'
 import { typeLabel, waitedText, type Line } from '../queue-texts.ts'
+import { useQueueCommand } from '../use-queue-command.ts'
 import styles from './queue.module.css'
 
 type NumberRowProps = {
@@ -19,10 +17,12 @@ type NumberRowProps = {
   /** The first of its lane: calling it is the next step. */
   next: boolean
   onSeat: (line: Line) => void
+  /** Shows the number to a guest without a phone. */
+  onShow: (line: Line) => void
 }
 
 /** One number of the line. */
-export function NumberRow({ line, next, onSeat }: NumberRowProps) {
+export function NumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
   const waited = (useNow() - +parseTime(line.takeTime)) / 60_000
   const call = useQueueCommand(queueing.call, line)
   const pass = useQueueCommand(queueing.pass, line)
@@ -30,7 +30,7 @@ export function NumberRow({ line, next, onSeat }: NumberRowProps) {
   const askToPass = async () => {
     const sure = await confirm({
       title: `${line.queueNo} 过号`,
-      body: `${line.guestName} ${line.guestNum}人将失去当前位置，需重新取号`,
+      body: `${line.guestName} ${line.guestNum}人将失去当前位置，可在已过号中恢复`,
       confirmLabel: '过号',
       tone: 'danger',
     })
@@ -52,7 +52,14 @@ export function NumberRow({ line, next, onSeat }: NumberRowProps) {
     <Card {...(wasCalled && { edge: 'accent' as const })}>
       <div className={styles['row']}>
         <div className={styles['top']}>
-          <span className={styles['lead']}>{line.queueNo}</span>
+          <button
+            type="button"
+            className={styles['lead']}
+            aria-label={`${line.queueNo} 出示号码`}
+            onClick={() => onShow(line)}
+          >
+            {line.queueNo}
+          </button>
           <div className={styles['main']}>
             <b>
               {line.guestName} {line.guestNum}人 {line.rejoined && <Tag tone="warning">重排</Tag>}
@@ -88,21 +95,4 @@ function CallState({ line, until }: { line: Line; until: string }) {
       第{line.callCount}次 {left ?? '已超时'}
     </Tag>
   )
-}
-
-/** A command on one number. Whatever it answers, the line is read again; a refusal is said by the default toast. */
-function useQueueCommand(endpoint: typeof queueing.call | typeof queueing.pass, { queueId, queueNo }: Line) {
-  const command = useCommand(endpoint, {
-    lane: () => `queue:${queueId}`,
-    label: `${queueNo} ${endpoint.summary}`,
-    invalidates: [queueing.list],
-  })
-  const run = async () => {
-    try {
-      await command.submit({ queueId })
-    } catch (error) {
-      if (error instanceof ApiError && error.kind === 'refused') await invalidate(queueing.list)
-    }
-  }
-  return { busy: command.busy, run }
 }

@@ -15,9 +15,11 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { called, queueTypes, waiting, type Line } from '../queue-texts.ts'
 import { NumberRow } from './number-row.tsx'
+import { PassedLane } from './passed-lane.tsx'
 import styles from './queue.module.css'
 
 const seatSheet = laterPart(() => import('./seat-sheet.tsx'))
+const numberSheet = laterPart(() => import('./number-sheet.tsx'))
 const issueSheet = laterPart(() => import('./issue-sheet.tsx'))
 const queueCodeSheet = laterPart(() => import('./queue-code-sheet.tsx'))
 
@@ -25,6 +27,7 @@ const queueCodeSheet = laterPart(() => import('./queue-code-sheet.tsx'))
 export default function QueuePanel() {
   const query = useApi(queueing.list, {}, { live: true })
   const [seating, setSeating] = useState<Line | null>(null)
+  const [shown, setShown] = useState<Line | null>(null)
   const [opened, setOpened] = useState<'issue' | 'code' | null>(null)
   const close = () => setOpened(null)
   useLoaded(seatSheet)
@@ -44,7 +47,7 @@ export default function QueuePanel() {
             <EmptyState icon={<Users />} text="现在没有人排队" />
           ) : (
             <div className={styles['panel']}>
-              <Lane title="已叫号" lines={called(lines)} onSeat={setSeating} />
+              <Lane title="已叫号" lines={called(lines)} onSeat={setSeating} onShow={setShown} />
               {queueTypes.map(({ id, label, hint }) => {
                 const inLane = waiting(lines, id)
                 const [next] = inLane
@@ -55,6 +58,7 @@ export default function QueuePanel() {
                     {...(next && { fact: `下一位 ${next.queueNo}` })}
                     lines={inLane}
                     onSeat={setSeating}
+                    onShow={setShown}
                   />
                 )
               })}
@@ -62,6 +66,10 @@ export default function QueuePanel() {
           )
         }
       </QueryView>
+      <PassedLane />
+      {shown && (
+        <LaterSheet part={numberSheet} props={{ title: '排队号', line: shown, onClose: () => setShown(null) }} />
+      )}
       {opened === 'issue' && <LaterSheet part={issueSheet} props={{ onClose: close }} />}
       {opened === 'code' && <LaterSheet part={queueCodeSheet} props={{ onClose: close }} />}
       {seating && (
@@ -71,15 +79,21 @@ export default function QueuePanel() {
   )
 }
 
-type LaneProps = { title: string; fact?: string; lines: readonly Line[]; onSeat: (line: Line) => void }
+type LaneProps = {
+  title: string
+  fact?: string
+  lines: readonly Line[]
+  onSeat: (line: Line) => void
+  onShow: (line: Line) => void
+}
 
-function Lane({ title, fact, lines, onSeat }: LaneProps) {
+function Lane({ title, fact, lines, onSeat, onShow }: LaneProps) {
   if (lines.length === 0) return null
   return (
     <section className={styles['panel']} aria-label={title}>
       <SectionTitle end={fact}>{title}</SectionTitle>
       {lines.map((line, index) => (
-        <NumberRow key={line.queueId} line={line} next={index === 0} onSeat={onSeat} />
+        <NumberRow key={line.queueId} line={line} next={index === 0} onSeat={onSeat} onShow={onShow} />
       ))}
     </section>
   )

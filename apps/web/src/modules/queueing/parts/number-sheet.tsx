@@ -1,0 +1,49 @@
+import { clock } from '../../../lib/format.ts'
+import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { PrintAction } from '../../../shells/print-action.tsx'
+import { Printed } from '../../../shells/printed.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Sheet } from '../../../kit/sheet.tsx'
+import { bookingsTabLink } from '../../../lib/common-links.ts'
+import { aheadText, slipText, typeLabel, type Line } from '../queue-texts.ts'
+import styles from './queue.module.css'
+
+type NumberSheetProps = { title: string; line: Line; onClose: () => void }
+
+/** A number as the host shows it or prints it for guests without a phone. */
+export default function NumberSheet({ title, line, onClose }: NumberSheetProps) {
+  const venueName = useGlobalConfig()?.venueName ?? ''
+  const text = slipText(line, venueName)
+  return (
+    <>
+      <Sheet
+        open
+        onClose={onClose}
+        title={title}
+        footer={
+          <>
+            <PrintAction
+              label="打印小票"
+              shared={{ title: `排队号 ${line.queueNo}`, text, url: bookingsTabLink }}
+              secondary
+            />
+            <Button kind="primary" wide onClick={onClose}>
+              完成
+            </Button>
+          </>
+        }
+      >
+        <output className={styles['number']}>
+          <span className={styles['type']}>{typeLabel(line.queueType)}</span>
+          <strong>{line.queueNo}</strong>
+          <span className={styles['hint']}>
+            {line.guestNum}人 · {aheadText(line.aheadNum)} · {clock(line.takeTime)} 取号
+          </span>
+        </output>
+      </Sheet>
+      <Printed>
+        <pre className={styles['slip']}>{text}</pre>
+      </Printed>
+    </>
+  )
+}

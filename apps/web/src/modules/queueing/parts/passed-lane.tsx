@@ -1,0 +1,43 @@
+import { queueStatus } from '@nocturne/contract/codes'
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+
+import { Button } from '../../../kit/button.tsx'
+import { Disclosure } from '../../../kit/disclosure.tsx'
+import { ListRow } from '../../../kit/list-row.tsx'
+import { clock } from '../../../lib/format.ts'
+import { useApi } from '../../../lib/query.ts'
+import { typeLabel, type Line } from '../queue-texts.ts'
+import { useQueueCommand } from '../use-queue-command.ts'
+
+/** Numbers passed tonight: a guest who comes after all gets his place back. */
+export function PassedLane() {
+  const { data = [] } = useApi(queueing.list, { status: queueStatus.passed }, { live: true })
+  if (data.length === 0) return null
+  return (
+    <Disclosure label={`已过号 ${data.length}`}>
+      {data.map((line) => (
+        <Passed key={line.queueId} line={line} />
+      ))}
+    </Disclosure>
+  )
+}
+
+function Passed({ line }: { line: Line }) {
+  const restore = useQueueCommand(queueing.restore, line)
+  const facts = [
+    typeLabel(line.queueType),
+    `${clock(line.takeTime)} 取号`,
+    line.callTime && `${clock(line.callTime)} 叫号`,
+  ]
+  return (
+    <ListRow
+      title={`${line.queueNo} ${line.guestName} ${line.guestNum}人`}
+      fact={facts.filter(Boolean).join(' · ')}
+      figure={
+        <Button size="small" label={`${line.queueNo} 恢复`} busy={restore.busy} onClick={restore.run}>
+          恢复
+        </Button>
+      }
+    />
+  )
+}

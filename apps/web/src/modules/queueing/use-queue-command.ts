@@ -1,0 +1,25 @@
+import { queueing } from '@nocturne/contract/queueing/endpoints'
+
+import { ApiError } from '../../lib/api-error.ts'
+import { invalidate } from '../../lib/query.ts'
+import { useCommand } from '../../lib/use-command.ts'
+import type { Line } from './queue-texts.ts'
+
+type OnNumber = typeof queueing.call | typeof queueing.pass | typeof queueing.restore
+
+/** A command on one number. Whatever it answers, the line is read again; a refusal is said by the default toast. */
+export function useQueueCommand(endpoint: OnNumber, { queueId, queueNo }: Line) {
+  const command = useCommand(endpoint, {
+    lane: () => `queue:${queueId}`,
+    label: `${queueNo} ${endpoint.summary}`,
+    invalidates: [queueing.list],
+  })
+  const run = async () => {
+    try {
+      await command.submit({ queueId })
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'refused') await invalidate(queueing.list)
+    }
+  }
+  return { busy: command.busy, run }
+}
