@@ -12,7 +12,7 @@ import { sittingsOf } from './lib/facts.ts'
 import { callHouse } from './lib/guests.ts'
 import { houseDb, takePhone, type Phone } from './lib/phone.ts'
 import { atRest } from './lib/stage.ts'
-import { belowMinimum, by, manager, ordered, owing, paid, readBill, seated } from './states/parties.ts'
+import { belowMinimum, by, manager, ordered, owing, paid, readBill, seated, served } from './states/parties.ts'
 import { overdue } from './states/reservations.ts'
 import { mergedGroup } from './states/tables.ts'
 
@@ -370,7 +370,7 @@ test('merged tables read as one group and stand together; the filter stays where
   browser,
 }) => {
   // The only locked table stands in an area that the filter before it shows as well.
-  const settled = await paid(await owing({ areas: 'V' }))
+  const settled = await paid(await served(await owing({ areas: 'V' })))
   const locked = await freeTable('V')
   await callHouse(tables.lock, { tableId: locked.tableId, reason: '暂停使用' }, await by(manager))
   const group = (await mergedGroup()).map(({ table }) => table)

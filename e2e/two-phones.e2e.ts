@@ -92,9 +92,9 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
       .getByRole('button', { name: /^收款 ¥/ })
       .click()
     await expect(cashier.page.getByText('结账成功').first()).toBeVisible()
-    for (const { page } of [waiter, manager]) await expect(cardOf(page, table)).toContainText('待清')
+    for (const { page } of [waiter, manager]) await expect(cardOf(page, table)).toContainText('已付')
     await cashier.open('/pages/operat/table/index')
-    await expect(cardOf(cashier.page, table)).toContainText('待清')
+    await expect(cardOf(cashier.page, table)).toContainText('已付')
   })
 
   await test.step('cleared and free again, on every phone', async () => {

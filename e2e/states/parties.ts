@@ -1,12 +1,13 @@
 /** Parties as the people of the house receive and serve them: everything through the calls their phones make. */
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { payMode, sendReason } from '@nocturne/contract/codes'
+import { payMode, produceStatus, sendReason } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { freeTable, type Table } from '../lib/acts.ts'
 import { itemsOf, type Wish } from '../lib/carts.ts'
 import { callHouse } from '../lib/guests.ts'
+import { houseDb } from '../lib/phone.ts'
 import { once, signIn } from '../lib/stage.ts'
 
 export const manager = 'lm01'
@@ -132,6 +133,20 @@ export async function belowMinimum(guest: Parameters<typeof seated>[0] = {}): Pr
 
 export const readBill = async ({ billId }: Pick<Party, 'billId'>) =>
   callHouse(billing.detail, { billId }, await by(finance))
+
+/** The bar and the kitchen have handed out what the party ordered. */
+export async function served(party: Party): Promise<Party> {
+  const lines = await houseDb()
+    .selectFrom('orderItem as i')
+    .innerJoin('orders as o', 'o.orderId', 'i.orderId')
+    .select('i.orderItemId')
+    .where('o.tableRecordId', '=', party.tableRecordId)
+    .where('i.produceStatus', '=', produceStatus.waiting)
+    .execute()
+  const orderItemIds = lines.map(({ orderItemId }) => orderItemId)
+  await callHouse(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.produced }, await by('bar01'))
+  return party
+}
 
 /** The cashier takes cash: so much of the bill (fen), or all that is open. */
 export async function paid(party: Party, fen?: number): Promise<Party> {

@@ -39,7 +39,7 @@ const clearing = 'fwy04'
 
 /** Two tables of one waiter whose guests have paid. */
 async function settledTables() {
-  for (let tables = 0; tables < 2; tables++) await paid(await owing({ servedBy: clearing }))
+  for (let tables = 0; tables < 2; tables++) await paid(await served(await owing({ servedBy: clearing })))
   return { query: { state: 'settled', mine: 'true' } }
 }
 
@@ -104,7 +104,7 @@ export const states: readonly State[] = [
     name: 'what-is-settled',
     as: clearing,
     scene: settledTables,
-    shows: ['待清台', ['button', /^批量清台 \d+ 台$/]],
+    shows: ['待清台', ['button', /^批量清台 \d+ 台/]],
   },
   {
     screen: 'P001',
@@ -176,7 +176,7 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'sheet-of-a-settled-table',
     as: manager,
-    scene: async () => atTable(await paid(await owing())),
+    scene: async () => atTable(await paid(await served(await owing()))),
     over: [/待清台/],
     shows: ['待清台', ['button', '清台']],
   },

@@ -29,6 +29,7 @@ export const layerExceptions: LayerExceptions = {
     'modules/orders/parts/line-sheet.tsx': ['P011', 'a-line', '芝华士12年'],
     'modules/orders/parts/return-sheet.tsx': ['P011', 'all-of-a-table', /^退单/],
     'modules/payments/parts/code-sheet.tsx': ['P063', 'by-a-code', '请用微信扫码支付'],
+    'modules/queueing/parts/number-sheet.tsx': ['P002', 'the-queue', '排队号'],
     'modules/reports/manufacture/made-lines-sheet.tsx': ['P069', 'of-a-month', /.+/],
     'modules/reports/stock/stock-flow-sheet.tsx': ['P074', 'of-a-month', /.+/],
     'modules/reservations/parts/booking-sheet.tsx': ['P002', 'a-booking', /^欧阳菲菲/],

@@ -373,3 +373,19 @@ describe('what else waits', () => {
     expect(await mine(approver)).toBeUndefined()
   })
 })
+
+describe('a bill that was shown', () => {
+  it('rings with what is open on it now, and calls nobody again when that changes', async () => {
+    const { tableRecordId, billId, tableName } = await party()
+    await orderBottles(waiter, tableRecordId, 1)
+    await cashier.call(billing.print, { billId, kind: 'pre' })
+    await keep()
+    const alert = async () => (await ringing(cashier)).find(({ title }) => title === `${tableName} 待收款`)
+    const before = await alert()
+    expect(before?.content).toContain('¥880')
+    await orderBottles(waiter, tableRecordId, 1)
+    await keep()
+    expect(await alert()).toMatchObject({ alertId: before?.alertId, content: expect.stringContaining('¥1,760') })
+    expect(await keep()).toBe(0)
+  })
+})

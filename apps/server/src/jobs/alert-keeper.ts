@@ -36,8 +36,8 @@ export async function keepAllAlerts(db: Db, now: Date): Promise<number> {
 /** Looks first: nearly always there is nothing to write. */
 async function keepKind(db: Db, source: AlertSource, { since, now }: { since: Date; now: Date }): Promise<number> {
   const asked = { subjectIds: await openSubjects(db, source.kind), since }
-  const { raise, end, reopen, move } = await alertChanges(db, source, asked)
-  if (raise.length + end.length + reopen.length + move.length === 0) return 0
+  const changes = await alertChanges(db, source, asked)
+  if (Object.values(changes).every((rows) => rows.length === 0)) return 0
   return withEvents(db, (tx, emit) => keepAlerts({ tx, emit, now }, source, asked))
 }
 

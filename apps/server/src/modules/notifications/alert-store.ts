@@ -16,13 +16,14 @@ export type AlertRow = {
   occurrence: number
   tableRecordId: number | null
   title: string
+  content: string
   userIds: number[]
   ring: number
   takenUserId: number | null
   endedAt: string | null
 }
 
-const columns = sql`alert_id, kind, subject_id, variant, occurrence, table_record_id, title, user_ids, ring, taken_user_id, ended_at`
+const columns = sql`alert_id, kind, subject_id, variant, occurrence, table_record_id, title, content, user_ids, ring, taken_user_id, ended_at`
 
 /** Everything that was raised about some subjects, ended or not. */
 export async function alertsAbout(db: Db, kind: AlertKind, subjectIds: readonly number[]): Promise<AlertRow[]> {
@@ -79,6 +80,16 @@ export async function changePeople(
   { alertId, userIds, now }: { alertId: number; userIds: readonly number[]; now: Date },
 ): Promise<void> {
   await sql`update alert set user_ids = ${[...userIds]}::bigint[], push_due_at = ${now} where alert_id = ${alertId} and ended_at is null`.execute(
+    tx,
+  )
+}
+
+/** It is about another sum, table or line than before; nobody is called again. */
+export async function restateAlert(
+  tx: Tx,
+  { alertId, title, content }: { alertId: number; title: string; content: string },
+): Promise<void> {
+  await sql`update alert set title = ${title}, content = ${content} where alert_id = ${alertId} and ended_at is null`.execute(
     tx,
   )
 }

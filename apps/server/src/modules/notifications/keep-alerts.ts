@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import type { AlertSource, Waiting } from './alert-source.ts'
 import { asksByName, endsWhenTaken } from './alert-rules.ts'
-import { alertsAbout, changePeople, endAlerts, insertAlert, reopenAlert } from './alert-store.ts'
+import { alertsAbout, changePeople, endAlerts, insertAlert, reopenAlert, restateAlert } from './alert-store.ts'
 import type { AlertRow } from './alert-store.ts'
 
 type Keeping = { tx: Tx; emit: (event: LiveEvent) => void; now: Date }
@@ -16,6 +16,8 @@ type Changes = {
   end: AlertRow[]
   reopen: AlertRow[]
   move: { row: AlertRow; userIds: readonly number[] }[]
+  /** Open ones whose words no longer say what waits. */
+  restate: { row: AlertRow; title: string; content: string }[]
 }
 
 /** In the caller's transaction. Answers how many changed. */
@@ -24,7 +26,7 @@ export async function keepAlerts(
   source: AlertSource,
   asked: { subjectIds: readonly number[]; since?: Date },
 ): Promise<number> {
-  const { raise, end, reopen, move } = await alertChanges(tx, source, asked)
+  const { raise, end, reopen, move, restate } = await alertChanges(tx, source, asked)
   for (const waiting of raise) tellOf(emit, waiting.tableRecordId, await insertAlert(tx, source.kind, waiting, now))
   for (const row of await endAlerts(
     tx,
@@ -40,7 +42,11 @@ export async function keepAlerts(
     await changePeople(tx, { alertId: row.alertId, userIds, now })
     tellOf(emit, row.tableRecordId, [...new Set([...row.userIds, ...userIds])])
   }
-  return raise.length + end.length + reopen.length + move.length
+  for (const { row, title, content } of restate) {
+    await restateAlert(tx, { alertId: row.alertId, title, content })
+    tellOf(emit, row.tableRecordId, row.userIds)
+  }
+  return raise.length + end.length + reopen.length + move.length + restate.length
 }
 
 /** Tells those whom an alert concerns, and the floor its table. */
@@ -71,6 +77,11 @@ export async function alertChanges(
     move: open.flatMap((row) => {
       const userIds = truth.get(keyOf(row))?.userIds ?? []
       return asksByName(source.kind) && !sameNames(row.userIds, userIds) ? [{ row, userIds }] : []
+    }),
+    restate: open.flatMap((row) => {
+      const now = truth.get(keyOf(row))
+      const isSaid = !now || (now.title === row.title && now.content === row.content)
+      return isSaid ? [] : [{ row, title: now.title, content: now.content }]
     }),
   }
 }

@@ -1,11 +1,12 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { aFlag, anId, oneOf, someText, useFilter } from '../../lib/filter.ts'
+import { anId, oneOf, someText, useFilter } from '../../lib/filter.ts'
 import { useWaiting } from '../../lib/waiting.ts'
 import { prefetch, useApi } from '../../lib/query.ts'
 import { isPhoneTail, tablesIn } from './floor-filter.ts'
 import { floorStates } from './floor-states.ts'
+import { keptMine } from './kept-mine.ts'
 
 export type Detail = AnswerOf<typeof tables.detail>
 export type TableRecord = NonNullable<Detail['record']>
@@ -20,7 +21,7 @@ const filterParams = {
   labelId: anId,
   state: oneOf(floorStates.map(({ id }) => id)),
   keyword: someText,
-  mine: aFlag,
+  mine: keptMine,
 }
 
 /** The filters of the floor. */

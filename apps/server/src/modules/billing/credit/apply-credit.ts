@@ -3,7 +3,7 @@
  * the amount is within his own limit; then the bill is settled by it at once.
  */
 import { formatFen } from '@nocturne/base/money'
-import { billStatus, creditOwnerType, creditStatus } from '@nocturne/contract/codes'
+import { billStatus, creditOwnerType, creditStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import { sql } from 'kysely'
@@ -18,6 +18,7 @@ import { personForCredit } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
 import { factDate } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
+import { notify } from '../../notifications/public.ts'
 import { loadConfig, ownsUpload } from '../../platform/public.ts'
 import { demandOnBill, lockLiveBill, markBill, unpaidOf } from '../bill/bill-group.ts'
 import type { BillGroup, Hand } from '../bill/bill-group.ts'
@@ -67,6 +68,21 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
     },
   })
   await tx.updateTable('creditRecord').set({ approvalId }).where('creditId', '=', creditId).execute()
+  // Before anybody agrees: he may still object to the approvers.
+  if (guarantor.userId !== actor.userId)
+    await notify(
+      tx,
+      context.emit,
+      {
+        userIds: [guarantor.userId],
+        category: notifyCategory.order,
+        title: '挂账申请由您担保',
+        content: `${tableNames} ${input.guestName} ${formatFen(input.amount)} 待审批，申请人 ${actor.nickName}。如有异议请立即联系审批人`,
+        bizType: 'credit',
+        bizId: creditId,
+      },
+      now,
+    )
   await markBill(hand, group, {
     opType: '申请挂账',
     content: `${formatFen(input.amount)}，担保人${guarantor.nickName}`,

@@ -176,6 +176,25 @@ describe('挂账', () => {
     ).toEqual([{ status: approvalStatus.approved }])
   })
 
+  it('tells the guarantor before anybody agrees, and nobody who asks for himself', async () => {
+    const { billId } = await tableWith('B17', 1, floor)
+    const told = async (userId: number | null) =>
+      (
+        await api.db
+          .selectFrom('notification')
+          .select('content')
+          .where('userId', '=', userId)
+          .where('title', '=', '挂账申请由您担保')
+          .execute()
+      ).map(({ content }) => content)
+    const reply = await apply(cashier, billId, 1_000, sales.userId)
+    expect(reply).toMatchObject({ data: { status: creditStatus.pending } })
+    expect(await told(sales.userId)).toEqual([expect.stringContaining('B17 陈总 ¥10.00 待审批')])
+    const own = await tableWith('B18')
+    await apply(sales, own.billId, 1_000, sales.userId)
+    expect(await told(sales.userId)).toHaveLength(1)
+  })
+
   it('a no reaches whoever has the bill open, and the applicant', async () => {
     const { billId, tableRecordId } = await tableWith('B08')
     const { data } = await apply(sales, billId, 50_000, sales.userId)
