@@ -147,6 +147,7 @@ export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way
       [['余额', '余额收款']],
       [['组合支付', '组合支付']],
       [['分摊', '分摊收款']],
+      [['物品赔偿', '物品赔偿']],
       [
         ['扫客人付款码', '扫客人付款码'],
         [/^扫码收/, '扫码'],

@@ -7,7 +7,20 @@ import { loseNetwork } from '../lib/phone.ts'
 import { filesAreHere } from '../lib/app.ts'
 import { callHouse, takeSeat } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
-import { by, cashier, diners, longName, manager, ordered, owing, paid, sales, seated, waiter } from './parties.ts'
+import {
+  by,
+  cashier,
+  diners,
+  longName,
+  manager,
+  ordered,
+  owing,
+  paid,
+  sales,
+  seated,
+  waiter,
+  served,
+} from './parties.ts'
 import { overdue } from './reservations.ts'
 
 const atTable = async ({ tableId }: { tableId: number }) => ({ query: { tableId } })

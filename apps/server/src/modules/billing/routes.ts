@@ -12,6 +12,7 @@ import { remindCredit, writeOffCredit } from './credit/write-off-credit.ts'
 import { discountBill, wipeBill } from './discount/change-discount.ts'
 import { changeMember } from './discount/change-member.ts'
 import { showDiscountPlan } from './discount/plan-discount.ts'
+import { compensateBill } from './discount/compensate.ts'
 import { topUpBill } from './discount/top-up.ts'
 import { readInTheWay } from './night/in-the-way.ts'
 import { endRunning } from './online/end-running.ts'
@@ -34,6 +35,7 @@ export const billingModule = serverModule(billing, schemas, {
   wipe: wipeBill,
   member: changeMember,
   topUp: topUpBill,
+  compensate: compensateBill,
   settle: settleBill,
   stayBelow,
   reverse: reverseBill,

@@ -198,7 +198,7 @@ export async function placeWineOrder(
     payMode: payMode.payLater,
     status: orderStatus.settled,
     payDeadline: null,
-    remark: '存酒',
+    remark: '',
     at: now,
     lines: bottles.map((bottle) => {
       const menu = goods.get(bottle.goodsId)

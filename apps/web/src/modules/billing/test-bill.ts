@@ -7,6 +7,7 @@ const everything: Bill['can'] = {
   member: true,
   memberRate: false,
   topUp: false,
+  compensate: false,
   stayBelow: 'no',
   settle: true,
   credit: true,

@@ -240,6 +240,8 @@ export const bill = z.object({
     /** Takes the member's rate away, or gives it back. */
     memberRate: z.boolean(),
     topUp: z.boolean(),
+    /** Adds a line for something that was damaged. */
+    compensate: z.boolean(),
     /** 仍按消费结账: `ask` where it takes somebody else's yes. */
     stayBelow: z.enum(['no', 'ask', 'yes']),
     settle: z.boolean(),

@@ -51,4 +51,13 @@ export const discount = endpoints<typeof schemas>()('billing', {
     errors: ['MIN_REACHED', 'RECORD_STATUS_WRONG', 'BILL_SETTLED'],
     summary: '补低消',
   },
+  compensate: {
+    method: 'POST',
+    path: '/api/operate/bill/compensate',
+    access: 'staff',
+    permission: 'operate:bill:settle',
+    kind: 'command',
+    errors: ['RECORD_STATUS_WRONG'],
+    summary: '物品赔偿',
+  },
 })

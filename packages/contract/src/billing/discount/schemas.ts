@@ -54,4 +54,17 @@ export const schemas = {
     answer: bill,
   },
   topUp: { input: z.object({ billId: id('账单'), version: version() }), answer: bill },
+  /**
+   * Adds a line for something the guests damaged, at any price above zero (`amount`, fen): owed like goods, counted neither for the minimum
+   * nor as performance, and not discounted.
+   */
+  compensate: {
+    input: z.object({
+      billId: id('账单'),
+      version: version(),
+      itemName: text('赔偿物品', 40),
+      amount: fen('赔偿金额', 1),
+    }),
+    answer: bill,
+  },
 }

@@ -70,6 +70,7 @@ export function billCan(actor: StaffActor, bill: BillState): BillCan {
       wipe: open && sums.unpaidAmount > 0 && mayDo('operate:bill:wipe'),
       member: open && mayDo('operate:bill:view'),
       memberRate: open && mayDo('operate:bill:settle'),
+      compensate: live && seated && mayDo('operate:bill:settle'),
       topUp: live && seated && minimum.minDiffAmount > 0 && mayDo('operate:bill:settle'),
       stayBelow:
         live && seated && lines.length > 0 && minimum.minDiffAmount > 0 && bill.stayed === null ? mayStay() : 'no',

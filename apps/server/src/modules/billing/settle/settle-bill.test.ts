@@ -40,7 +40,7 @@ describe('结账', () => {
     cashier = await api.as('shouyin01')
     second = await api.as('shouyin02')
     waiter = await api.as('fwy01')
-    free = (await freePayLaterTables(api)).slice(-4)
+    free = (await freePayLaterTables(api)).slice(-5)
   })
 
   afterEach(async () => {
@@ -230,6 +230,29 @@ describe('结账', () => {
       expect(await cashier.send(billing.settle, deposit)).toMatchObject({ errCode: 'PARAM_INVALID' })
       expect((await billOf(api, billId)).status).toBe(billStatus.open)
     })
+  })
+
+  it('adds what was damaged at the entered price, once, outside of the minimum and of discounts', async () => {
+    const { billId } = await tableWith(free.pop() ?? '')
+    const before = await cashier.call(billing.detail, { billId })
+    const wish = { billId, version: before.version, itemName: '香槟杯 2 只', amount: 1_234_500 }
+    expect(await waiter.send(billing.compensate, wish)).toMatchObject({ code: 403 })
+    expect(await cashier.send(billing.compensate, { ...wish, amount: 0 })).toMatchObject({ errCode: 'PARAM_INVALID' })
+    const replies = await Promise.all([cashier.send(billing.compensate, wish), second.send(billing.compensate, wish)])
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+    const after = await cashier.call(billing.detail, { billId })
+    expect(after).toMatchObject({
+      unpaidAmount: before.unpaidAmount + 1_234_500,
+      minEligibleAmount: before.minEligibleAmount,
+    })
+    expect(after.lines.map(({ goodsName, netAmount }) => [goodsName, netAmount])).toContainEqual([
+      '物品赔偿',
+      1_234_500,
+    ])
+    const gm = await api.as('gm')
+    await gm.call(billing.discount, { billId, version: after.version, rateBp: 5_000, reason: '老客户' })
+    const discounted = await cashier.call(billing.detail, { billId })
+    expect(discounted.unpaidAmount).toBe(before.unpaidAmount / 2 + 1_234_500)
   })
 
   it('counts no performance for what fills the minimum', async () => {

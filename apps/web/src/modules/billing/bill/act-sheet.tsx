@@ -26,6 +26,7 @@ const sheets: Record<
   combined: laterPart<PaySheetProps>(() => import('../settle/combined-sheet.tsx')),
   discount: laterPart<PaySheetProps>(() => import('../discount/discount-sheet.tsx')),
   wipe: laterPart<PaySheetProps>(() => import('../discount/wipe-sheet.tsx')),
+  compensate: laterPart<PaySheetProps>(() => import('../discount/compensate-sheet.tsx')),
   topUp: laterPart<PaySheetProps>(() => import('../discount/top-up-sheet.tsx')),
   stayBelow: laterPart<PaySheetProps>(() => import('../settle/stay-below-sheet.tsx')),
 }

@@ -4,6 +4,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import QrCode from 'lucide-react/icons/qr-code'
 import ScanLine from 'lucide-react/icons/scan-line'
 import CreditCard from 'lucide-react/icons/credit-card'
+import HeartCrack from 'lucide-react/icons/heart-crack'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Percent from 'lucide-react/icons/percent'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -36,6 +37,7 @@ const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   discount: { label: '打折', icon: <Percent /> },
   wipe: { label: '抹零', icon: <Scissors /> },
   member: { label: '会员', icon: <UserRoundCheck /> },
+  compensate: { label: '物品赔偿', icon: <HeartCrack /> },
   refund: { label: '退款', icon: <Undo2 /> },
   reverse: { label: '反结账', icon: <RotateCcw /> },
   clear: { label: '清台', icon: <BrushCleaning /> },

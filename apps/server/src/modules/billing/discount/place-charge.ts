@@ -1,0 +1,60 @@
+/** A line that is owed and was not ordered: what is missing to a minimum, or something that was damaged. Never performance, never discounted. */
+import { factType, orderSource, orderStatus, payMode } from '@nocturne/contract/codes'
+import type { OrderType } from '@nocturne/contract/codes'
+import type { CommandContext } from '../../../http/context.ts'
+import { loadGoods } from '../../catalog/public.ts'
+import { postFacts } from '../../ledger/public.ts'
+import { storeOrder } from '../../orders/public.ts'
+import type { BillGroup } from '../bill/bill-group.ts'
+
+export type Charge = {
+  /** Goods of every catalogue that stand for such lines. */
+  goodsId: number
+  amount: number
+  countMinCharge: boolean
+  orderType: OrderType
+  itemRemark: string
+  businessDate: string
+}
+
+/** Writes the order of one line and its fact; returns its id. The caller holds the bill. */
+export async function placeCharge(
+  { tx, now, actor, numbers, emit }: CommandContext,
+  { bill, main }: BillGroup,
+  { goodsId, amount, countMinCharge, orderType, itemRemark, businessDate }: Charge,
+): Promise<number> {
+  const goods = (await loadGoods(tx, [goodsId])).get(goodsId)
+  if (!goods) throw new Error(`goods ${goodsId} is not in the catalogue`)
+  const { orderId } = await storeOrder(tx, {
+    orderNo: await numbers.take('DD', businessDate),
+    orderType,
+    tableRecordId: main.tableRecordId,
+    businessDate,
+    source: orderSource.till,
+    orderUser: { userId: actor.userId, name: actor.nickName },
+    memberId: bill.memberId,
+    recommend: null,
+    payMode: payMode.payLater,
+    status: orderStatus.placed,
+    payDeadline: null,
+    remark: '',
+    at: now,
+    lines: [
+      {
+        goods: { ...goods, salePrice: amount, countMinCharge, performanceFlag: false, discountFlag: false },
+        quantity: 1,
+        flavor: '',
+        itemRemark,
+        parts: [],
+        amount,
+        memberDiscount: 0,
+      },
+    ],
+  })
+  await postFacts(tx, [{ factType: factType.placed, orderId, dTotal: amount, dUnpaid: amount }], {
+    at: now,
+    businessDate,
+  })
+  emit({ topic: 'order', ids: [orderId] })
+  return orderId
+}
