@@ -567,7 +567,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'attendance.swapOptions': { nobody: 'colleagues.userName steps.approvers.userName' },
   'attendance.applyMy': { nobody: 'rows.userName rows.swap.userName' },
   'attendance.applyTeam': { nobody: 'rows.userName rows.swap.userName' },
-  'attendance.applyDetail': { nobody: 'userName swap.userName steps.people.userName onDuty.userName' },
+  'attendance.applyDetail': { nobody: 'userName swap.userName steps.people.userName onDuty.people.userName' },
   'stage.state': {
     'actor mood': 'actor.unitPrice',
     'deptManager floorManager gm': 'people.unitPrice',
