@@ -10,7 +10,7 @@ export const openings = [
 ] as const
 
 /** Room kept below each bound: what is landed today never stands in the way of what is landed tomorrow. */
-export const SPARE_KB = 2
+export const SPARE_KB = 1
 
 /** Scripts and style sheets of an opening by name. */
 export function filesToOpen(bundle: Bundle, files: readonly string[]): string[] {
