@@ -6,7 +6,7 @@ import { filesAreHere } from '../lib/app.ts'
 import { loseNetwork } from '../lib/phone.ts'
 import { once } from '../lib/stage.ts'
 import type { State } from '../lib/state.ts'
-import { by, cashier, diners, manager, owing, packageWish, paid, round, waiter } from './parties.ts'
+import { by, cashier, diners, manager, owing, packageWish, paid, round, served, waiter } from './parties.ts'
 
 const sitting = async () => ({ query: { tableRecordId: (await diners()).tableRecordId } })
 
@@ -184,7 +184,7 @@ export const states: readonly State[] = [
     name: 'bill-paid',
     as: cashier,
     scene: async () => {
-      const { tableRecordId, billId } = await paid(await owing())
+      const { tableRecordId, billId } = await paid(await served(await owing()))
       return { query: { tableRecordId, billId } }
     },
     shows: ['结账成功', '现金', '实收', ['button', '打印小票'], ['button', '清台']],
