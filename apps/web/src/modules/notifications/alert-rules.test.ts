@@ -56,6 +56,9 @@ describe('which alert is shown', () => {
     const kinds = Object.values(alertKind)
     const last = byUrgency(kinds.map((kind, index) => alert(index + 1, kind))).at(-1)
     expect(last?.kind).toBe(alertKind.order)
+    // A kind without a rank would come before all others.
+    const first = byUrgency(kinds.toReversed().map((kind, index) => alert(index + 1, kind)))[0]
+    expect(first?.kind).toBe(alertKind.call)
   })
 
   it('stays away for five minutes, each for itself', () => {

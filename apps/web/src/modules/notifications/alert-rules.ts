@@ -6,24 +6,25 @@ import type { notifications } from '@nocturne/contract/notifications/endpoints'
 export type Alert = AnswerOf<typeof notifications.alerts>['rows'][number]
 
 /** Guests before colleagues, colleagues before work that has its own list. */
-const ranks: Readonly<Record<AlertKind, number>> = {
-  [alertKind.call]: 0,
-  [alertKind.opening]: 1,
-  [alertKind.urge]: 2,
-  [alertKind.payment]: 3,
-  [alertKind.approval]: 4,
-  [alertKind.wine]: 5,
-  [alertKind.order]: 6,
-}
+const ranks: readonly AlertKind[] = [
+  alertKind.call,
+  alertKind.opening,
+  alertKind.urge,
+  alertKind.payment,
+  alertKind.approval,
+  alertKind.wine,
+  alertKind.order,
+]
+const rankOf = (kind: AlertKind): number => ranks.indexOf(kind)
 
 /** A guest waits at a table for someone to come. */
-const isFromGuest = (kind: AlertKind): boolean => kind === alertKind.call || kind === alertKind.opening
+const isFromGuest = (kind: AlertKind): boolean => rankOf(kind) < 2
 
 /** A calling guest first, then what is this person's own, then what other posts left; within each by kind, then the longest waiting. */
 export function byUrgency(alerts: readonly Alert[]): Alert[] {
   const group = ({ kind, passedOn }: Alert) => (isFromGuest(kind) ? 0 : passedOn ? 2 : 1)
   return alerts.toSorted(
-    (one, other) => group(one) - group(other) || ranks[one.kind] - ranks[other.kind] || one.alertId - other.alertId,
+    (one, other) => group(one) - group(other) || rankOf(one.kind) - rankOf(other.kind) || one.alertId - other.alertId,
   )
 }
 

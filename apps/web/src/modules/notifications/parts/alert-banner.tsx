@@ -77,12 +77,10 @@ function showCounts(alerts: readonly Alert[]): void {
   setTabBadge(employeeCentreLink, person)
 }
 
-const icons: Record<AlertKind, ReactNode> = {
-  [alertKind.call]: <BellRing />,
-  [alertKind.opening]: <BellRing />,
+/** Without a picture of its own a kind has the bell. */
+const icons: Partial<Record<AlertKind, ReactNode>> = {
   [alertKind.approval]: <Stamp />,
   [alertKind.order]: <Martini />,
-  [alertKind.urge]: <BellRing />,
   [alertKind.wine]: <Martini />,
   [alertKind.payment]: <Banknote />,
 }
@@ -108,7 +106,7 @@ function AlertList({ alerts, onClose }: { alerts: readonly Alert[]; onClose: () 
         <ListRow
           key={alert.alertId}
           inCard
-          lead={<span className={styles['icon']}>{icons[alert.kind]}</span>}
+          lead={<span className={styles['icon']}>{icons[alert.kind] ?? <BellRing />}</span>}
           title={alert.title}
           fact={alert.passedOn ? `无人响应 · ${alert.content}` : alert.content}
           chip={<Tag tone={toneOf(alert)}>{alert.kind === alertKind.approval ? '同意' : '去处理'}</Tag>}
@@ -136,7 +134,7 @@ function Banner({ alert, place, total, onList, onLater }: BannerProps) {
       data-alert-banner
       data-tone={toneOf(alert)}
     >
-      <span className={styles['icon']}>{icons[alert.kind]}</span>
+      <span className={styles['icon']}>{icons[alert.kind] ?? <BellRing />}</span>
       <a className={styles['text']} href={alert.route}>
         <strong className={styles['title']}>{alert.title}</strong>
         <span className={styles['fact']}>{alert.passedOn ? `无人响应 · ${alert.content}` : alert.content}</span>
