@@ -121,7 +121,7 @@ export const tables = endpoints<typeof schemas>()('tables', {
     permission: 'operate:table:clear',
     kind: 'query',
     quiet: true,
-    summary: '批量清台试算：可清的台位与留下的原因',
+    summary: '批量清台',
   },
   cancelOpen: {
     method: 'POST',

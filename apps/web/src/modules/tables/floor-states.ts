@@ -24,10 +24,6 @@ export type FloorState = {
   holds: (card: Card) => boolean
 }
 
-/** All is paid, and goods are still to come: the guests stay, nobody clears the table. */
-export const isServing = ({ tableStatus: status, producing }: Pick<Card, 'tableStatus' | 'producing'>): boolean =>
-  status === tableStatus.settled && producing
-
 /** In the order of the filters. */
 export const floorStates: readonly FloorState[] = [
   {
@@ -35,7 +31,7 @@ export const floorStates: readonly FloorState[] = [
     label: '已开台',
     name: '已开台',
     tone: 'accent',
-    holds: (card) => card.tableStatus === tableStatus.open || isServing(card),
+    holds: (card) => card.tableStatus === tableStatus.open || card.producing,
   },
   {
     id: 'unpaid',
@@ -50,7 +46,7 @@ export const floorStates: readonly FloorState[] = [
     label: '待清',
     name: '待清台',
     tone: 'positive',
-    holds: (card) => card.tableStatus === tableStatus.settled && !isServing(card),
+    holds: (card) => card.tableStatus === tableStatus.settled && !card.producing,
   },
   {
     id: 'booked',
@@ -74,5 +70,6 @@ export function stateOf(card: Card): FloorState {
   const holding = floorStates.filter((state) => state.id !== 'unpaid' && state.holds(card))
   const state = holding.find(({ id }) => id === 'presented') ?? holding[0]
   if (!state) throw new Error(`table ${card.tableId} has the unknown status ${card.tableStatus}`)
-  return isServing(card) ? { ...state, label: '已付', name: '已付 · 待出品' } : state
+  // Paid, and goods are still to come: the guests stay, nobody clears the table.
+  return card.producing ? { ...state, label: '已付', name: '已付' } : state
 }

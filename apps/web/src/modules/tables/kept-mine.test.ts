@@ -2,17 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 const user = { userId: 7 }
 vi.mock('../../lib/session.ts', () => ({ session: () => ({ user }) }))
-const kept = new Map<string, string>()
-vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
-})
 const { keptMine } = await import('./kept-mine.ts')
 
 beforeEach(() => {
-  kept.clear()
   user.userId = 7
+  keptMine.write(false)
 })
 
 test('keeps own tables over links that do not name the filter, until it is switched off', () => {

@@ -52,8 +52,8 @@ onLiveRows('table', (rows) => {
 
 // A booking is told in the sheet of its table before anybody sits there.
 onLive('booking', () => void invalidate(tables.detail))
-// Goods, money and minimums change what a transfer, a merge or a clearing leads to.
-onLive('table', () => void invalidate(tables.transferPlan, tables.mergePlan, tables.clearPlan))
+// Goods, money and minimums change what a transfer or a merge leads to.
+onLive('table', () => void invalidate(tables.transferPlan, tables.mergePlan))
 
 keepOffline(tables.list)
 keepOffline(tables.detail)

@@ -4,7 +4,7 @@
  */
 import { tableStatus } from '@nocturne/contract/codes'
 
-import { isServing, type Card } from './floor-states.ts'
+import type { Card } from './floor-states.ts'
 import type { Detail } from './queries.ts'
 
 export type Can = Detail['can']
@@ -86,7 +86,7 @@ function allowed({ card, can, bookings }: Known): ActionId[] {
 function nextSteps(card: Card): ActionId[] {
   if (card.tableStatus === tableStatus.locked) return ['unlock']
   if (card.tableRecordId === null) return ['open', 'openBooked', 'book']
-  if (card.tableStatus === tableStatus.settled && !isServing(card)) return ['clear', 'order', 'bill']
+  if (card.tableStatus === tableStatus.settled && !card.producing) return ['clear', 'order', 'bill']
   return ['order', 'bill']
 }
 

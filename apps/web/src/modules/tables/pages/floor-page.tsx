@@ -1,4 +1,3 @@
-import { tableStatus } from '@nocturne/contract/codes'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 
 import { Badge } from '../../../kit/badge.tsx'
@@ -13,7 +12,6 @@ import { useLayerParam } from '../../../shells/layer-param.ts'
 import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import type { Card } from '../floor-states.ts'
 import { FloorBar } from '../parts/floor-bar.tsx'
 import { FloorGrid } from '../parts/floor-grid.tsx'
 import { ScanButton } from '../parts/scan-button.tsx'
@@ -41,9 +39,7 @@ export default function FloorPage() {
       <KeepPermissions />
       <TonightHero />
       <FloorBar cards={inPlace} filter={filter} />
-      {filter.state?.id === 'settled' && (
-        <Later part={clearSettled} props={{ sittings: inPlace.flatMap(paidSitting) }} />
-      )}
+      {filter.state?.id === 'settled' && <Later part={clearSettled} props={{ cards: inPlace }} />}
       <QueryView query={query} skeleton={<Skeleton shape="grid" count={12} />}>
         {() => <FloorGrid cards={shown} filter={filter} onOpen={sheet.open} />}
       </QueryView>
@@ -61,10 +57,6 @@ export default function FloorPage() {
     </Page>
   )
 }
-
-/** Of all that is paid, also where goods are still to come. */
-const paidSitting = ({ tableRecordId, tableStatus: status, producing }: Card) =>
-  tableRecordId !== null && status === tableStatus.settled ? [{ tableRecordId, producing }] : []
 
 /** The way to the employee centre, and how many wait for me wherever they wait. */
 function Me() {

@@ -1,17 +1,30 @@
+import { tableStatus } from '@nocturne/contract/codes'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { laterPart } from '../../../lib/loaded.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
+import type { Card } from '../floor-states.ts'
 
 const form = laterPart(() => import('../forms/clear-settled-form.tsx'))
 
 /** A sitting that is paid; `producing`: goods are known to be still to come. */
 export type PaidSitting = { tableRecordId: number; producing?: boolean }
 
+/** The same for cards of the floor: all that is paid, also where goods are still to come. */
+export default function ClearSettledCards({ cards }: { cards: readonly Card[] }) {
+  return (
+    <ClearSettled
+      sittings={cards.flatMap(({ tableRecordId, tableStatus: status, producing }) =>
+        tableRecordId !== null && status === tableStatus.settled ? [{ tableRecordId, producing }] : [],
+      )}
+    />
+  )
+}
+
 /** 批量清台, where more than one table is paid and the person clears tables at all. */
-export default function ClearSettled({ sittings }: { sittings: readonly PaidSitting[] }) {
+export function ClearSettled({ sittings }: { sittings: readonly PaidSitting[] }) {
   const holds = usePermissions()
   const [open, setOpen] = useState(false)
   if (!open && (sittings.length < 2 || !holds('operate:table:clear'))) return null

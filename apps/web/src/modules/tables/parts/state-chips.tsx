@@ -9,8 +9,6 @@ export type Filter = ReturnType<typeof useFloorFilter>
 export function StateChips({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
   const counts = countStates(cards)
   const seesAmounts = cards.some(({ unpaidAmount }) => unpaidAmount !== null)
-  // Of tables whose amounts are not shown nobody knows here what is open.
-  const seesAll = cards.every(({ unpaidAmount, tableRecordId }) => tableRecordId === null || unpaidAmount !== null)
   const isOffered = ({ id }: FloorState) => id !== 'unpaid' || seesAmounts || filter.state?.id === id
   return (
     <ChipRow label="台位状态">
@@ -25,7 +23,7 @@ export function StateChips({ cards, filter }: { cards: readonly Card[]; filter: 
           selected={filter.state?.id === id}
           onClick={() => filter.set({ state: filter.state?.id === id ? undefined : id })}
         >
-          {id === 'unpaid' && !seesAll ? '我的未结' : label}
+          {label}
         </Chip>
       ))}
     </ChipRow>

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Pulse } from '../../../kit/pulse.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { clock, elapsed, minutesSince } from '../../../lib/format.ts'
-import { groupOf, isServing, stateOf, type Card } from '../floor-states.ts'
+import { groupOf, stateOf, type Card } from '../floor-states.ts'
 import styles from './table-card.module.css'
 
 type TableCardProps = {
@@ -87,7 +87,7 @@ function Sitting({ card, now }: { card: Card; now: number }) {
 
 /** An open table is what one expects; a bill that waits says so before its amount, where amounts are shown. */
 const saysState = (card: Card): boolean =>
-  (stateOf(card).id !== 'open' || isServing(card)) && !(card.billPresented && card.payableAmount !== null)
+  (stateOf(card).id !== 'open' || card.producing) && !(card.billPresented && card.payableAmount !== null)
 
 /** What the table owes; what it has spent stands beside it once something was paid. */
 function Amounts({ payable, unpaid, presented }: { payable: number; unpaid: number; presented: boolean }) {
