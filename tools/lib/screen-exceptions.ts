@@ -41,6 +41,7 @@ export const screenExceptions: NeedExceptions = {
     'suggestions.pictures': 'pictures of a letter never change',
     'tables.areas': HOUSE,
     'tables.businessDay': 'read when the sheet of the night is opened; closing answers what has changed',
+    'tables.clearPlan': 'read when the sheet is opened; the command decides again and names what stays',
     'tables.commonList': HOUSE,
     'vouchers.platforms': HOUSE,
     'tables.qrcode': 'read when the sheet is opened; rotating a code answers the new one',
