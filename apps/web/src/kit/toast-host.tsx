@@ -33,9 +33,8 @@ export function ToastHost() {
 }
 
 function placeOf(height: number): number {
-  // What lies under an open sheet or question is out of reach.
-  const layers = document.querySelectorAll('dialog, [role=alertdialog]')
-  const reach = layers[layers.length - 1] ?? document.body
+  // What lies under an open sheet or question is out of reach. The list is never empty: the page is its first.
+  const reach = [document.body, ...document.querySelectorAll('dialog, [role=alertdialog]')].pop() as Element
   return toastBottom({
     viewport: innerHeight,
     height,
