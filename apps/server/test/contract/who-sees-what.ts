@@ -52,7 +52,7 @@ const bill = {
   [everyAmount]:
     'totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount refundAmount memberDiscount managerDiscount changePriceDiscount voucherDiscount prepayDiscount wipeAmount minCharge minEligibleAmount minDiffAmount records.minCharge records.minEligibleAmount records.totalAmount records.giftAmount records.discountAmount records.payableAmount records.paidAmount records.creditAmount records.unpaidAmount records.refundAmount lines.price lines.amount lines.discountAmount lines.netAmount lines.items.price lines.items.amount lines.items.memberDiscount lines.items.managerDiscount lines.items.changePriceDiscount lines.items.wipeAmount lines.items.otherDiscount lines.items.discountAmount lines.items.netAmount lines.items.allocatedAmount lines.items.openAmount gifts.price gifts.amount gifts.discountAmount gifts.netAmount gifts.items.price gifts.items.amount gifts.items.memberDiscount gifts.items.managerDiscount gifts.items.changePriceDiscount gifts.items.wipeAmount gifts.items.otherDiscount gifts.items.discountAmount gifts.items.netAmount gifts.items.allocatedAmount gifts.items.openAmount payments.amount payments.refundedAmount payments.allocations.amount payments.allocations.refundedAmount',
   nobody:
-    'stayedBelow.userName member.phoneMask member.balance refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount deposits.amount offBill.amount can.discount',
+    'stayedBelow.userName reverseAsked.userName split.nextAmount split.addedAmount member.phoneMask member.balance refunds.amount refunds.onlineAmount credits.amount credits.remainAmount waitingOrders.payableAmount deposits.amount offBill.amount can.discount',
 }
 /** What a sitting says of its guest, its orders and its money. */
 const sittingFields =
@@ -195,7 +195,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     nobody: 'moves.userName',
   },
   'payments.status': {
-    nobody: 'amount unpaidAmount',
+    nobody: 'amount unpaidAmount refundedAmount',
   },
   'payments.suspense': {
     nobody: 'rows.amount',
@@ -632,6 +632,6 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   },
   'guest.orders': {
     nobody:
-      'orders.payableAmount orders.paidAmount orders.unpaidAmount orders.items.price orders.items.amount orders.items.discountAmount totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount minCharge minEligibleAmount',
+      'orders.payableAmount orders.paidAmount orders.unpaidAmount orders.refundAmount orders.items.price orders.items.amount orders.items.discountAmount totalAmount giftAmount discountAmount payableAmount paidAmount creditAmount unpaidAmount minCharge minEligibleAmount',
   },
 }
