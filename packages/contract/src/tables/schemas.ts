@@ -88,6 +88,10 @@ const tableLog = z.object({
   content: z.string(),
   userName: z.string(),
   createTime: z.string(),
+  /** Business date of the time, `YYYY-MM-DD`. */
+  businessDate: z.string(),
+  /** Where it happened: another table before the party was moved to this one. */
+  tableName: z.string(),
 })
 
 /** What the caller may do with this table now; the page shows exactly these. */

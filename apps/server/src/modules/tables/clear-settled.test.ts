@@ -96,6 +96,8 @@ describe('批量清台', () => {
       cleared: ['B01', 'B03'],
       left: [{ tableName: 'B02' }],
     })
+    // Meanwhile all of them may be gone.
+    expect(await manager.call(tables.clearPlan, { tableRecordIds: [open.tableRecordId] })).toEqual({ rows: [] })
     await makeLines(api.db, orderId)
     expect(await cardOf(unmade.tableId)).toMatchObject({ producing: false })
   })

@@ -48,10 +48,12 @@ export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.c
   { db, actor },
   { tableRecordIds },
 ) => {
+  const settled = await stillSettled(db, tableRecordIds)
+  if (settled.length === 0) return { rows: [] }
   const mains = await db
     .selectFrom('tableRecord')
     .selectAll()
-    .where('tableRecordId', 'in', await stillSettled(db, tableRecordIds))
+    .where('tableRecordId', 'in', settled)
     .orderBy('tableRecordId')
     .execute()
   const billIds = mains.map(({ billId }) => billId)

@@ -1,20 +1,26 @@
-/** Lines of a table's log as somebody may read them: amounts of a sitting only where they are his to see. */
+/**
+ * Lines of a table's log as somebody may read them: what happened at the table, and what happened to the party that sits there now before
+ * it was moved to it. Amounts of a sitting only where they are his to see.
+ */
 import { maskAmounts } from '@nocturne/base/masking'
+import { businessDateOf } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { pageOfIds } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
+import { runningStatuses } from './record-status.ts'
 import { recordOwner } from './tables-policy.ts'
 
 type Line = AnswerOf<typeof tables.log>['rows'][number]
 
 /** Whose sitting it was; null for what happened to the table itself. */
-type Row = Line & {
+type Row = Omit<Line, 'businessDate'> & {
   tableRecordId: number | null
   salesUserId: number
   salesDeptId: number
@@ -26,38 +32,49 @@ export const readLog: Handler<typeof tables.log, typeof schemas.log> = async (
   { db, actor },
   { tableId, pageNum, pageSize },
 ) => {
-  const newest = sql`select log_id as id from table_log where table_id = ${tableId} order by log_id desc`
-  const { ids, total } = await pageOfIds(db, newest, { pageNum, pageSize })
+  const { ids, total } = await pageOfIds(db, newestOf(tableId), { pageNum, pageSize })
   return { rows: await readLines(db, actor, ids), total }
 }
 
+/** Both parts are in the order of an index: of years no more is read than the page needs. */
+const newestOf = (tableId: number) => sql`
+  select id from (
+    select log_id as id from table_log where table_id = ${tableId}
+    union all
+    select log_id from table_log where table_id <> ${tableId} and table_record_id = (
+      select table_record_id from table_record where table_id = ${tableId} and status in (${lit(...runningStatuses)})
+      order by table_record_id desc limit 1)
+  ) l order by id desc`
+
 /** The latest twenty. */
 export async function lastLines(db: Db, actor: StaffActor, tableId: number): Promise<Line[]> {
-  const newest = await db
-    .selectFrom('tableLog')
-    .select('logId')
-    .where('tableId', '=', tableId)
-    .orderBy('logId', 'desc')
-    .limit(20)
-    .execute()
+  const { rows } = await sql<{ id: number }>`${newestOf(tableId)} limit 20`.execute(db)
   return readLines(
     db,
     actor,
-    newest.map(({ logId }) => logId),
+    rows.map(({ id }) => id),
   )
 }
 
 async function readLines(db: Db, actor: StaffActor, ids: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Row>`
-    select l.log_id, l.op_type, l.content, l.user_name, l.created_at as create_time,
+    select l.log_id, l.op_type, l.content, l.user_name, l.created_at as create_time, t.table_name,
       l.table_record_id, r.sales_user_id, r.sales_dept_id, r.waiter_user_id, r.open_user_id
-    from table_log l left join table_record r using (table_record_id)
+    from table_log l join venue_table t using (table_id) left join table_record r using (table_record_id)
     where l.log_id = any(${[...ids]}::bigint[]) order by l.log_id desc`.execute(db)
   return rows.map((row) => present(row, actor))
 }
 
 function present(row: Row, actor: StaffActor): Line {
-  const { logId, opType, content, userName, createTime } = row
+  const { logId, opType, content, userName, createTime, tableName } = row
   const amounts = row.tableRecordId === null || may(actor, 'operate:table:amount', recordOwner(row))
-  return { logId, opType, content: amounts ? content : maskAmounts(content), userName, createTime }
+  return {
+    logId,
+    opType,
+    content: amounts ? content : maskAmounts(content),
+    userName,
+    createTime,
+    businessDate: businessDateOf(createTime),
+    tableName,
+  }
 }

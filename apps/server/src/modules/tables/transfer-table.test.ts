@@ -100,8 +100,16 @@ describe('转台', () => {
     const into = await manager.call(tables.log, { tableId: toTableId })
     expect([out.rows[0]?.opType, into.rows[0]?.opType]).toEqual(['转出', '转入'])
     expect(into.rows[0]?.content).toContain('靠舞台')
+    // Everything the party did tonight goes with it, named by the table where it happened.
+    const moved = into.rows.filter(({ tableName }) => tableName === 'C06').map(({ opType }) => opType)
+    expect(moved).toContain('开台')
+    expect(moved).toContain('转出')
+    expect(new Set(into.rows.map(({ businessDate }) => businessDate))).toEqual(new Set(['2026-03-12']))
+    expect(into.total).toBe(into.rows.length)
     // The table left behind opens again the same night.
     expect((await openTable(api, manager, 'C06')).tableRecordId).not.toBe(opened.tableRecordId)
+    const next = await manager.call(tables.log, { tableId: opened.tableId })
+    expect(next.rows.slice(0, 2).map(({ opType }) => opType)).toEqual(['开台', '转出'])
   })
 
   it('refuses what is occupied, locked or seen at an older version', async () => {

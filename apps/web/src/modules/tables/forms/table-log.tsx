@@ -2,24 +2,36 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { ListRow } from '../../../kit/list-row.tsx'
+import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { monthDay, shortTime } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { List } from '../../../shells/list-page.tsx'
 import type { TableFormProps } from './forms.ts'
 
-/** 日志: everything that happened at this table, newest first. */
+/** 日志: what happened at this table and to the party that sits there now, newest first, night by night. */
 export default function TableLog({ detail: { card }, onClose }: TableFormProps) {
   const query = useApiPages(tables.log, { tableId: card.tableId })
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const newNights = new Set(
+    rows.filter((line, at) => line.businessDate !== rows[at - 1]?.businessDate).map(({ logId }) => logId),
+  )
+  const row = (line: Log) => (
+    <>
+      {newNights.has(line.logId) && <SectionTitle>{`${monthDay(line.businessDate)} 营业日`}</SectionTitle>}
+      <LogRow {...line} elsewhere={line.tableName !== card.tableName} />
+    </>
+  )
   return (
     <Sheet open onClose={onClose} title={`台位日志 ${card.tableName}`}>
-      <List query={query} label="台位日志" rowKey={({ logId }) => logId} empty={{ text: '暂无记录' }} row={logRow} />
+      <List query={query} label="台位日志" rowKey={({ logId }) => logId} empty={{ text: '暂无记录' }} row={row} />
     </Sheet>
   )
 }
 
 type Log = AnswerOf<typeof tables.log>['rows'][number]
 
-function logRow({ opType, content, userName, createTime }: Log) {
-  return <ListRow inCard title={opType} aside={content} fact={`${shortTime(createTime)} · ${userName}`} />
+function LogRow({ opType, content, userName, createTime, tableName, elsewhere }: Log & { elsewhere: boolean }) {
+  const place = elsewhere ? `${tableName} · ` : ''
+  return <ListRow inCard title={opType} aside={content} fact={`${place}${shortTime(createTime)} · ${userName}`} />
 }
