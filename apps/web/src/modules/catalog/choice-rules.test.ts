@@ -2,7 +2,7 @@ import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import { choiceProblem, chosenParts, defaultPicks, groupsOf, pickOne, startFlavor, startPicks } from './choice-rules.ts'
-import { fixedParts, needsChoice } from './package-rules.ts'
+import { fixedParts, missingText, needsChoice } from './package-rules.ts'
 import { goodsLike } from './test-goods.ts'
 
 const part = (goodsId: number, groupNo: number, more: { chooseNum?: number; soldOut?: boolean } = {}) => ({
@@ -32,6 +32,14 @@ describe('choosing the parts of a package', () => {
       [1, 2],
       [2, 1],
     ])
+  })
+
+  test('names what a package lacks: a part that is always in, not one that may be left out', () => {
+    const chosen = part(41, 1, { soldOut: true })
+    expect(missingText(packageOf(part(1, 0), chosen))).toBeNull()
+    expect(missingText(packageOf(part(1, 0, { soldOut: true }), part(2, 0, { soldOut: true }), chosen))).toBe(
+      '缺商品1、商品2',
+    )
   })
 
   test('every group wants exactly its number', () => {

@@ -16,3 +16,9 @@ export const fixedText = (goods: Choosable): string =>
   fixedParts(goods)
     .map((part) => `${part.goodsName}×${part.quantity}`)
     .join('、')
+
+/** Why a package cannot be sold although it is on sale itself: `缺大果盘、薯条`. Null where nothing that is always in is sold out. */
+export function missingText({ packageItems }: Pick<Goods, 'packageItems'>): string | null {
+  const gone = packageItems.filter(({ groupNo, soldOut }) => groupNo === 0 && soldOut)
+  return gone.length > 0 ? `缺${gone.map(({ goodsName }) => goodsName).join('、')}` : null
+}

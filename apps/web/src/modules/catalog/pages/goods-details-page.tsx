@@ -20,6 +20,7 @@ import { addToCart, piecesByGoods } from '../cart-rules.ts'
 import { goodsProblem, mostOf, pictureOf } from '../goods-rules.ts'
 import { useCart } from '../cart-store.ts'
 import { choiceProblem, chosenParts, startPicks } from '../choice-rules.ts'
+import { missingText } from '../package-rules.ts'
 import { menuLink } from '../links.ts'
 import { ChoiceFields } from '../parts/choice-fields.tsx'
 import { GoodsPrice } from '../parts/goods-row.tsx'
@@ -133,7 +134,7 @@ function GoodsFace({ goods }: { goods: Goods }) {
         </div>
         {(goods.tags.length > 0 || problem !== null) && (
           <div className={styles['tags']}>
-            {problem !== null && <Tag tone="danger">{problem}</Tag>}
+            {problem !== null && <Tag tone="danger">{missingText(goods) ?? problem}</Tag>}
             {goods.tags.map((tag) => (
               <Tag key={tag} tone="warning">
                 {tag}

@@ -4,6 +4,7 @@ import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { goodsProblem, mostOf, pictureOf } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
+import { missingText } from '../package-rules.ts'
 import styles from './goods-row.module.css'
 
 export interface GoodsRowProps {
@@ -26,7 +27,8 @@ export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
       figure={<GoodsPrice goods={goods} />}
       end={
         problem !== null && count === 0 ? (
-          <Tag>{problem}</Tag>
+          // The picture says that it is sold out; here stands why.
+          <Tag>{missingText(goods) ?? problem}</Tag>
         ) : (
           <Stepper
             label={goods.goodsName}
