@@ -1,7 +1,6 @@
 /** The bar at work: on a phone and on two tablets; and where everybody's work begins. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { makeLines } from '../apps/server/test/make-lines.ts'
@@ -125,8 +124,13 @@ test('on a phone: the oldest first, urged on top, one tap out, ten seconds back,
       .where('goodsId', '=', goodsId)
       .executeTakeFirstOrThrow()
     expect(goods.soldOut).toBe(true)
-    await callHouse(catalog.soldOut, { goodsId, soldOut: false }, await by('bar01'))
+    await page.getByRole('button', { name: /^今晚沽清 \d+$/ }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `恢复供应 ${CHIVAS}` })
+      .tap()
     await expect(ticket.getByText('已沽清')).toHaveCount(0)
+    expect(await taps()).toBe(2)
   })
 
   await test.step('a ticket goes out by one tap and leaves when nobody can take it back', async () => {

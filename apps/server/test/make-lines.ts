@@ -1,6 +1,11 @@
 /** Production without a bar: lines that wait count as made. */
 import { produceStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
+
+/** When the line was ordered: made the same moment. */
+const orderedAt = (table: 'orderItemPlace' | 'orderItem') => sql<Date>`
+  (select o.created_at from order_item l join orders o using (order_id) where l.order_item_id = ${sql.ref(`${table}.orderItemId`)})`
 
 const UNMADE = [produceStatus.waiting, produceStatus.making]
 
@@ -23,7 +28,7 @@ export async function makeLines(db: Db, orderId?: number): Promise<void> {
     for (const table of ['orderItemPlace', 'orderItem'] as const)
       await tx
         .updateTable(table)
-        .set({ produceStatus: produceStatus.produced })
+        .set({ produceStatus: produceStatus.produced, producedAt: orderedAt(table) })
         .where('orderItemId', 'in', ids)
         .where('produceStatus', 'in', UNMADE)
         .execute()

@@ -354,8 +354,8 @@ export const schemas = {
       rows: z.array(ticket),
       /** How many wait in all. */
       total: z.number(),
-      /** Goods somebody has marked as sold out tonight. */
-      soldOutIds: z.array(z.number()),
+      /** Goods that are marked as sold out tonight, by id. */
+      soldOutGoods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
       can: z.object({ soldOut: z.boolean() }),
     }),
   },

@@ -51,12 +51,15 @@ export const listTickets: Handler<typeof orders.produceTickets, typeof schemas.p
         o.order_remark, r.remark as guest_note, o.urge_count, t.lines, t.total
       from tickets t join orders o using (order_id) join table_record r using (table_record_id)
       order by t.urged desc, t.created_at, t.order_id, t.produce_dept`.execute(db),
-    sql<{ goodsId: number }>`select goods_id from goods where sold_out order by goods_id`.execute(db),
+    sql<{
+      goodsId: number
+      goodsName: string
+    }>`select goods_id, goods_name from goods where sold_out order by goods_id`.execute(db),
   ])
   return {
     rows: tickets.rows.map(({ total: _total, ...ticket }) => ticket),
     total: tickets.rows[0]?.total ?? 0,
-    soldOutIds: soldOut.rows.map(({ goodsId }) => goodsId),
+    soldOutGoods: soldOut.rows,
     can: { soldOut: scopeOf(actor, 'system:goods:edit') !== undefined },
   }
 }

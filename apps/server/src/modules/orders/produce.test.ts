@@ -333,7 +333,10 @@ describe('出品单', () => {
 
   it('names the goods that are marked as sold out', async () => {
     await bar.call(catalog.soldOut, { goodsId: LONG_ISLAND, soldOut: true })
-    expect((await bar.call(orders.produceTickets, {})).soldOutIds).toContain(LONG_ISLAND)
+    expect((await bar.call(orders.produceTickets, {})).soldOutGoods).toContainEqual({
+      goodsId: LONG_ISLAND,
+      goodsName: '长岛冰茶',
+    })
     await bar.call(catalog.soldOut, { goodsId: LONG_ISLAND, soldOut: false })
   })
 })

@@ -2,18 +2,17 @@ import { Button } from '../../../kit/button.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { useSoldOut } from '../use-work-list.ts'
-import { goodsOf, type TicketLine } from '../work-list.ts'
 
 export interface SoldOutSheetProps {
-  line: TicketLine
+  /** Goods to mark, or to put back on the menu where they are marked. */
+  choices: readonly { goodsId: number; goodsName: string }[]
   soldOutIds: readonly number[]
   onClose: () => void
 }
 
-/** 沽清 from a ticket: what has run out is named by one tap. What was marked can be put back the same way. */
-export default function SoldOutSheet({ line, soldOutIds, onClose }: SoldOutSheetProps) {
+/** 沽清 from a ticket, or what is marked tonight: one tap marks goods as sold out, another puts them back. */
+export default function SoldOutSheet({ choices, soldOutIds, onClose }: SoldOutSheetProps) {
   const mark = useSoldOut()
-  const choices = goodsOf(line)
   return (
     <Sheet open onClose={onClose} title="沽清" fact="今晚不再供应，所有手机上立即显示售罄，日结后自动恢复">
       <Stack>

@@ -2,6 +2,7 @@ import { produceDept } from '@nocturne/contract/codes'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useState, type ReactNode } from 'react'
 
+import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { oneOfOr, useFilter } from '../../../lib/filter.ts'
@@ -10,7 +11,7 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { useWorkList } from '../use-work-list.ts'
-import type { TicketLine } from '../work-list.ts'
+import { goodsOf } from '../work-list.ts'
 import { TicketCard } from './ticket-card.tsx'
 import styles from './work-list-page.module.css'
 
@@ -31,12 +32,14 @@ const params = {
   ),
 }
 
+const idsOf = (goods: readonly { goodsId: number }[]): number[] => goods.map(({ goodsId }) => goodsId)
+
 /** What is to be made, as tickets: the first screen of the bar. Side by side where the screen is wide. */
 export function WorkListPage({ tabs }: { tabs: ReactNode }) {
   const filter = useFilter(params)
   const place = filter.value.produceDept
   const { query, tickets = [], now, sent } = useWorkList(place === EVERYWHERE ? undefined : place)
-  const [running, setRunning] = useState<TicketLine | null>(null)
+  const [choices, setChoices] = useState<readonly { goodsId: number; goodsName: string }[] | null>(null)
   return (
     <Page>
       <div className={styles['filters']} data-wide>
@@ -49,11 +52,16 @@ export function WorkListPage({ tabs }: { tabs: ReactNode }) {
         />
       </div>
       <QueryView query={query}>
-        {({ rows, total, soldOutIds, can }) =>
-          tickets.length === 0 ? (
-            <EmptyState icon={<CircleCheckBig />} text="没有待出品的商品" />
-          ) : (
-            <>
+        {({ rows, total, soldOutGoods, can }) => (
+          <>
+            {can.soldOut && soldOutGoods.length > 0 && (
+              <Button size="small" onClick={() => setChoices(soldOutGoods)}>
+                今晚沽清 {soldOutGoods.length}
+              </Button>
+            )}
+            {tickets.length === 0 ? (
+              <EmptyState icon={<CircleCheckBig />} text="没有待出品的商品" />
+            ) : (
               <ul className={styles['tickets']} aria-label="出品单">
                 {tickets.map((ticket) => (
                   <li key={`${ticket.orderId} ${ticket.produceDept}`}>
@@ -61,25 +69,25 @@ export function WorkListPage({ tabs }: { tabs: ReactNode }) {
                       ticket={ticket}
                       now={now}
                       sent={sent}
-                      soldOutIds={soldOutIds}
-                      onSoldOut={can.soldOut ? setRunning : undefined}
+                      soldOutIds={idsOf(soldOutGoods)}
+                      onSoldOut={can.soldOut ? (line) => setChoices(goodsOf(line)) : undefined}
                     />
                   </li>
                 ))}
               </ul>
-              {total > rows.length && (
-                <p className={styles['more']}>
-                  共 {total} 单待出品，先显示 {rows.length} 单
-                </p>
-              )}
-            </>
-          )
-        }
+            )}
+            {total > rows.length && (
+              <p className={styles['more']}>
+                共 {total} 单待出品，先显示 {rows.length} 单
+              </p>
+            )}
+          </>
+        )}
       </QueryView>
-      {running && (
+      {choices && (
         <LaterSheet
           part={soldOutSheet}
-          props={{ line: running, soldOutIds: query.data?.soldOutIds ?? [], onClose: () => setRunning(null) }}
+          props={{ choices, soldOutIds: idsOf(query.data?.soldOutGoods ?? []), onClose: () => setChoices(null) }}
         />
       )}
     </Page>
