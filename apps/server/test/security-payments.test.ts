@@ -334,6 +334,7 @@ describe('S31 what strangers learn', () => {
         'payMethod',
         'payTime',
         'paymentNo',
+        'refundedAmount',
         'status',
         'tableId',
         'tableName',

@@ -484,6 +484,7 @@ test('all links', async () => {
       "reports.vouchersOfDeal({"beginDate":"2026-11-01","endDate":"2026-11-02","groupPackageId":3,"verifyUserId":6})": "/pages/sumGroup/detail?beginDate=2026-11-01&endDate=2026-11-02&groupPackageId=3&verifyUserId=6",
       "reports.vouchersOfDeals({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumGroup/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reservations.noticeUrl("s1")": "https://venue.example/pages/notice/index?shareCode=s1",
+      "reservations.takeNumberLink": "/pages/takeNumber/index",
       "rewards.giveLink({"rewardCode":"r1","tableId":5})": "/pages/giveReward/index?rewardCode=r1&tableId=5",
       "rewards.giveLink({})": "/pages/giveReward/index",
       "rewards.payStatusLink({"money":8800,"userId":3,"rewardCode":"r1"}, "p1")": "/pages/giveReward/payStatus?money=8800&userId=3&rewardCode=r1&paymentNo=p1",

@@ -124,6 +124,7 @@ describe('strangers read', () => {
         "orders.paidAmount",
         "orders.payDeadline",
         "orders.payableAmount",
+        "orders.refundAmount",
         "orders.status",
         "orders.unpaidAmount",
         "orders.voucher",

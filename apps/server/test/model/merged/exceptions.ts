@@ -60,6 +60,7 @@ export const touchNoTable: Record<string, readonly string[]> = {
     'queueing.issue',
     'queueing.pass',
     'queueing.rejoin',
+    'queueing.restore',
     'queueing.take',
   ],
   'bottles that are in the store and nobody asked for': [

@@ -155,6 +155,20 @@ export const onBills: readonly Command[] = [
     },
     { needs: raiseMinimum },
   ),
+  command('charge for damage', billing.compensate, (group) =>
+    fresh(group, group.main, (version) =>
+      group.manager.send(billing.compensate, { billId: group.billId, version, itemName: '酒杯', amount: 3_000 }),
+    ),
+  ),
+  command(
+    'ask for a reversal',
+    billing.askReverse,
+    (group) =>
+      fresh(group, group.main, (version) =>
+        group.cashier.send(billing.askReverse, { billId: group.billId, version, reason: '收错方式' }),
+      ),
+    { since: 'settled' },
+  ),
   command(
     'reverse',
     billing.reverse,
