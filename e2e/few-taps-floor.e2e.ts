@@ -210,7 +210,10 @@ test('a table joins another in three taps, and after a question where less is mi
   await cardOf(page, main.table).click()
   await tap(page, '并台')
   await pickTable(sheetOf(page), '并入台位', spent.table)
-  await said(page, /^并台后低消 ¥[\d,]+，(还差 ¥[\d,]+|已达低消)，并台前共差 ¥[\d,]+$/)
+  await said(
+    page,
+    /^并台后合计 ¥[\d,]+，未结 ¥[\d,]+；低消 ¥[\d,]+，(还差 ¥[\d,]+|已达低消)，并台前共差 ¥[\d,]+$/,
+  )
   expect((await detailOf(main.table)).card.groupTables).toHaveLength(2)
   await tap(page, '并台')
   await said(page, `${main.table.tableName} 并台成功：${spent.table.tableName} 并入`)
