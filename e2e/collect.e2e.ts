@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { freeTable, letOffMinimum, openTable, order, sheetOf } from './lib/acts.ts'
 import { expectSound, sittingsOf } from './lib/facts.ts'
 import { baseUrl, takePhone, type Phone } from './lib/phone.ts'
+import { withDrawer } from './states/parties.ts'
 
 let codes = 0
 /** A code as WeChat shows it: every one is used once. */
@@ -138,6 +139,7 @@ test('a cashier ends what a guest began, takes a share in cash, and the rest in 
   const sitting = (await sittingsOf(table))[0]
   if (!sitting) throw new Error('nothing was opened')
   await letOffMinimum(sitting.tableRecordId)
+  await withDrawer()
   await cashier.open(`/pages/operat/bill/index?tableRecordId=${sitting.tableRecordId}`)
   const made = page.waitForResponse((reply) => reply.url().includes('/bill/payCode'))
   await page.getByRole('button', { name: '出示收款码' }).click()

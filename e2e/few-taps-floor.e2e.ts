@@ -12,7 +12,18 @@ import { sittingsOf } from './lib/facts.ts'
 import { callHouse } from './lib/guests.ts'
 import { houseDb, takePhone, type Phone } from './lib/phone.ts'
 import { atRest } from './lib/stage.ts'
-import { belowMinimum, by, manager, ordered, owing, paid, readBill, seated, served } from './states/parties.ts'
+import {
+  belowMinimum,
+  by,
+  manager,
+  ordered,
+  owing,
+  paid,
+  readBill,
+  seated,
+  served,
+  withDrawer,
+} from './states/parties.ts'
 import { overdue } from './states/reservations.ts'
 import { mergedGroup } from './states/tables.ts'
 
@@ -210,10 +221,7 @@ test('a table joins another in three taps, and after a question where less is mi
   await cardOf(page, main.table).click()
   await tap(page, '并台')
   await pickTable(sheetOf(page), '并入台位', spent.table)
-  await said(
-    page,
-    /^并台后合计 ¥[\d,]+，未结 ¥[\d,]+；低消 ¥[\d,]+，(还差 ¥[\d,]+|已达低消)，并台前共差 ¥[\d,]+$/,
-  )
+  await said(page, /^并台后合计 ¥[\d,]+，未结 ¥[\d,]+；低消 ¥[\d,]+，(还差 ¥[\d,]+|已达低消)，并台前共差 ¥[\d,]+$/)
   expect((await detailOf(main.table)).card.groupTables).toHaveLength(2)
   await tap(page, '并台')
   await said(page, `${main.table.tableName} 并台成功：${spent.table.tableName} 并入`)
@@ -245,6 +253,7 @@ test('a usual gift takes three taps: the chip names goods and reason', async ({ 
 
 test('exact cash takes three taps from the floor; a missing minimum is asked about first', async ({ browser }) => {
   const [party, below] = [await owing({ areas: 'AB' }), await belowMinimum({ areas: 'AB' })]
+  await withDrawer()
   const phone = await takePhone(browser, { as: 'shouyin01' })
   const { page } = phone
   const taps = await onTheFloor(phone)

@@ -2,6 +2,7 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode, produceStatus, sendReason } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
+import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { freeTable, type Table } from '../lib/acts.ts'
@@ -146,6 +147,13 @@ export async function served(party: Party): Promise<Party> {
   const orderItemIds = lines.map(({ orderItemId }) => orderItemId)
   await callHouse(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.produced }, await by('bar01'))
   return party
+}
+
+/** Opens the drawer of a cashier who has none: without one, cash asks for the float first. */
+export async function withDrawer(userName = cashier): Promise<void> {
+  const caller = await by(userName)
+  const { shift } = await callHouse(ledger.shiftMine, {}, caller)
+  if (shift === null) await callHouse(ledger.shiftOpen, { floatAmount: 50_000 }, caller)
 }
 
 /** The cashier takes cash: so much of the bill (fen), or all that is open. */

@@ -38,6 +38,8 @@ const names = {
   singer: 'gs01',
   otherSinger: 'gs02',
   thirdSinger: 'ww01',
+  /** Never on stage: time requested for one who is would overlap. */
+  idleSinger: 'gs03',
   director: 'yyzj',
 } as const
 

@@ -91,7 +91,7 @@ export const onStage: readonly Command[] = [
     async (group) => group.manager.send(stage.cancel, { actorClockId: await played(group), reason: '登记错' }),
     { needs: played },
   ),
-  command('ask for time on stage', stage.applyAdd, (group) => askForTime(group, group.otherSinger)),
+  command('ask for time on stage', stage.applyAdd, (group) => askForTime(group, group.idleSinger)),
   ...[true, false].map((agree) =>
     command(
       `audit time on stage: ${agree}`,
