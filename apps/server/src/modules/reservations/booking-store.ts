@@ -4,6 +4,7 @@ import { bookingStatus, notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import { HeldTooLittle } from '../../db/constraints.ts'
 import type { Booking } from '../../db/types.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
@@ -29,19 +30,18 @@ export async function lockBooking(
   bookingId: number,
   furtherTables: readonly number[] = [],
 ): Promise<{ booking: BookingRow; floor: Map<number, TableRow> }> {
-  for (;;) {
-    const known = await tx.selectFrom('booking').select('tableId').where('bookingId', '=', bookingId).executeTakeFirst()
-    if (!known) notFound({ bookingId }, 'BOOKING_NOT_FOUND')
-    const floor = await lockTables(tx, known.tableId === null ? furtherTables : [known.tableId, ...furtherTables])
-    const booking = await tx
-      .selectFrom('booking')
-      .selectAll()
-      .where('bookingId', '=', bookingId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    // Moved to another table while we waited: that one is locked in the next round.
-    if (booking.tableId === known.tableId) return { booking, floor }
-  }
+  const known = await tx.selectFrom('booking').select('tableId').where('bookingId', '=', bookingId).executeTakeFirst()
+  if (!known) notFound({ bookingId }, 'BOOKING_NOT_FOUND')
+  const floor = await lockTables(tx, known.tableId === null ? furtherTables : [known.tableId, ...furtherTables])
+  const booking = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  // Moved to another table meanwhile: locking that one as well would break the order of tables.
+  if (booking.tableId !== known.tableId) throw new HeldTooLittle()
+  return { booking, floor }
 }
 
 /** The state a move leads to. Refuses BOOKING_STATUS_WRONG where it is not allowed. */
