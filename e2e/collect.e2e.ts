@@ -170,6 +170,8 @@ test('a cashier ends what a guest began, takes a share in cash, and the rest in 
   })
 
   await test.step('cash with its change and the code of a guest settle the rest', async () => {
+    // The form begins with what is due: the bill knows of the share that was paid.
+    await expect(page.getByRole('button', { name: '扫码收 ¥440', exact: true })).toBeVisible()
     await page.getByRole('button', { name: '组合支付' }).click()
     const second = sheetOf(page).getByRole('group', { name: '第 2 笔' })
     await second.getByRole('radio', { name: '扫码' }).click({ force: true })
