@@ -345,7 +345,8 @@ describe('挂账', () => {
   /** A credit in force over bottles, guaranteed by the floor manager. */
   const owed = async (tableName: string, quantity = 1) => {
     const { billId, orderId, tableRecordId } = await tableWith(tableName, quantity, floor)
-    const { data } = await apply(floor, billId, 88_000 * quantity, floor.userId)
+    const { code, errCode, msg, data } = await apply(floor, billId, 88_000 * quantity, floor.userId)
+    if (code !== 200) throw new Error(`${tableName} was not put on account: ${errCode} ${msg}`)
     return { ...data, billId, orderId, tableRecordId }
   }
 
