@@ -10,7 +10,7 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer:
   reply.header('cache-control', 'no-store')
   if (!isOver(answer.data)) return answer
   const body = JSON.stringify(answer)
-  // Links to files are signed anew with every answer: one that is kept would hold links that ended.
+  // Every response signs its file links again: a cached response would contain expired links.
   if (body.includes('/api/files/')) return answer
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH)}"`
   reply.header('etag', `W/${tag}`)

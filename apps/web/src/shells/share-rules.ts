@@ -76,7 +76,7 @@ function chosenAmount(lines: readonly ShareLine[], { orderItemIds, pieces }: Sha
   return picked.reduce((sum, line) => sum + lineAmount(line, pieces[line.orderItemId]), 0)
 }
 
-/** What some pieces of a line come to, at most what is open on it. */
+/** Amount of some pieces of a line, fen; at most its unpaid amount. */
 export const lineAmount = ({ netAmount, openAmount, quantity }: ShareLine, pieces = quantity): number =>
   pieces >= quantity ? openAmount : Math.min(openAmount, piecesFen(netAmount, quantity, pieces))
 

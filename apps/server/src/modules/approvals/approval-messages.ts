@@ -3,7 +3,7 @@ import { notifyCategory } from '@nocturne/contract/codes'
 import { detailRoute } from './approval-route.ts'
 import { effectsOf } from './decision-effects.ts'
 
-/** What messages about an approval are about. */
+/** Subject of the messages about an approval. */
 export const APPROVAL = 'approval'
 
 type Subject = Parameters<typeof effectsOf>[0]

@@ -32,8 +32,8 @@ export async function withdrawApproval(
 }
 
 /**
- * Ends an approval without running its effects; for business that was decided on its own page. One that has ended stays as it
- * is. Whoever was still to be asked is asked no more, and unread requests to decide are marked as read.
+ * Ends an approval without running its effects; for business that was decided on its own page. An ended approval does
+ * not change. Pending steps are cancelled, and unread requests to decide are marked as read.
  */
 export async function closeApproval(
   { tx, now, emit }: Pick<SystemContext, 'tx' | 'now' | 'emit'>,

@@ -115,7 +115,7 @@ async function placeOf({ tx, actor }: CommandContext, type: ClockType, at: strin
   return { at, date, shift: around.shifts.get(date) ?? null, around }
 }
 
-/** Whether the stated time improves the night. */
+/** True if the stated time gives a better attendance result than the time of receipt. */
 function isImproved(type: ClockType, { at, date, shift, around }: Place, received: Place): boolean {
   const night = {
     shift,

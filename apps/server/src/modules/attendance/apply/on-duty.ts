@@ -1,4 +1,4 @@
-/** Who of the department works on the nights of a leave besides the applicant, for the person who decides about it. */
+/** Colleagues on duty in the applicant's department during a leave; shown to the approver. */
 import { leaveWithin } from '@nocturne/base/leave-span'
 import { addDays, businessDate as nightOf, daysBetween, parseTime } from '@nocturne/base/venue-time'
 import { applyType } from '@nocturne/contract/codes'

@@ -27,7 +27,7 @@ type BillState = {
   /** The night it was settled in, and whether that night is closed. */
   settledOn: string | null
   nightClosed: boolean
-  /** Somebody asked to reverse it. */
+  /** A reversal request is pending. */
   reverseAsked: unknown
   now: Date
 }

@@ -98,7 +98,7 @@ function itemsPart({ lines, takenItemIds }: BillOpen, { orderItemIds = [], piece
   return { amount, itemIds, ...(pieces !== undefined && { itemAmounts }) }
 }
 
-/** What some pieces of a line come to, at most what is open on it. */
+/** Amount of some pieces of a line, fen; at most its unpaid amount. */
 const openPieces = (line: BillLine, pieces = line.keptQuantity): number =>
   pieces >= line.keptQuantity ? openOf(line) : Math.min(openOf(line), piecesFen(netOf(line), line.keptQuantity, pieces))
 

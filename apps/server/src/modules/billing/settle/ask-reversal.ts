@@ -52,7 +52,7 @@ async function waitingReversal(db: Db, billId: number): Promise<Asked | undefine
   return rows[0]
 }
 
-/** Who asked for a reversal, as the bill shows it. */
+/** Pending reversal request of a bill. */
 export async function reversalAsked(db: Db, billId: number): Promise<BillDetail['reverseAsked']> {
   const asked = await waitingReversal(db, billId)
   return asked ? { userName: asked.applyUserName, reason: asked.reason } : null

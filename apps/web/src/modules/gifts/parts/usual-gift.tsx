@@ -1,10 +1,10 @@
 import type { SendReason } from '@nocturne/contract/codes'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { keepDraft, readDraft } from '../../../lib/draft.ts'
+import { useFirst } from '../../../lib/use-first.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { joinCarts, linesOf, useCart } from '../../catalog/public.ts'
@@ -25,9 +25,8 @@ export function UsualGift({ sitting, goodsId, reason }: UsualGiftProps) {
   const goods = useGifts()
   const { lines, setLines } = useCart({ kind: 'send', sitting: sitting.name })
   const menu = menuOf(goods.data)
-  useEffect(() => {
-    if (!menu) return
-    const chosen = menu.get(goodsId)?.soldOut === false ? linesOf([{ goodsId, quantity: 1 }], menu) : []
+  useFirst(menu, (found) => {
+    const chosen = found.get(goodsId)?.soldOut === false ? linesOf([{ goodsId, quantity: 1 }], found) : []
     if (chosen.length === 0) {
       toast('该商品已售罄或不可赠送')
       return navigate(pickGiftsLink(sitting.name), { replace: true })
@@ -36,9 +35,7 @@ export function UsualGift({ sitting, goodsId, reason }: UsualGiftProps) {
     const draft = giftDraft(sitting)
     keepDraft(draft, { ...(readDraft(draft) as object | undefined), reason })
     navigate(confirmGiftLink(sitting.name), { replace: true })
-    // Runs once the menu is there; the page that follows has another address.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [menu !== undefined])
+  })
   return (
     <Page backTo={pickGiftsLink(sitting.name)}>
       <QueryView query={goods} skeleton={<Skeleton shape="lines" count={6} />}>

@@ -1,10 +1,10 @@
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { toast } from '../../../kit/toast.ts'
 import { useApi } from '../../../lib/query.ts'
+import { useFirst } from '../../../lib/use-first.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { joinCarts, linesOf, useCart, useGoods } from '../../catalog/public.ts'
@@ -18,10 +18,10 @@ export function OrderAgain({ sitting, again }: { sitting: Sitting; again: string
   const book = useApi(orders.byRecord, { tableRecordId: sitting.id }, { enabled: !sitting.later })
   const goods = useGoods({})
   const { lines, setLines } = useCart({ kind: 'meal', sitting: sitting.name })
-  useEffect(() => {
-    if (!book.data || !goods.data) return
-    const menu = new Map(goods.data.rows.map((row) => [row.goodsId, row]))
-    const more = again === 'round' ? lastRound(book.data.orders, menu) : onceMore(book.data.orders, Number(again), menu)
+  const both = book.data && goods.data && { placed: book.data.orders, rows: goods.data.rows }
+  useFirst(both, ({ placed, rows }) => {
+    const menu = new Map(rows.map((row) => [row.goodsId, row]))
+    const more = again === 'round' ? lastRound(placed, menu) : onceMore(placed, Number(again), menu)
     const chosen = linesOf(more, menu)
     if (chosen.length === 0) {
       toast('该商品已售罄或下架')
@@ -29,9 +29,7 @@ export function OrderAgain({ sitting, again }: { sitting: Sitting; again: string
     }
     setLines(joinCarts(lines, chosen))
     navigate(confirmOrderLink(sitting.name), { replace: true })
-    // Runs once both readings are there; the page that follows has another address.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [book.data !== undefined && goods.data !== undefined])
+  })
   return (
     <Page backTo={mealLink(sitting.name)}>
       <QueryView query={book} skeleton={<Skeleton shape="lines" count={6} />}>

@@ -13,7 +13,7 @@ import type { Card } from '../floor-states.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { TablePicker } from '../parts/table-picker.tsx'
 import type { TableFormProps } from './forms.ts'
-import { useFirst } from './use-first.ts'
+import { useFirst } from '../../../lib/use-first.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 /** 并台: other open tables join this one and settle with it. */

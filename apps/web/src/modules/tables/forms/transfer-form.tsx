@@ -17,7 +17,7 @@ import { usualReasons } from '../../../shells/usual-reasons.ts'
 import { TablePicker } from '../parts/table-picker.tsx'
 import { mayTake } from '../transfer-targets.ts'
 import type { TableFormProps } from './forms.ts'
-import { useFirst } from './use-first.ts'
+import { useFirst } from '../../../lib/use-first.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
 type Typed = { picked: number | null; reason: string }
