@@ -1,8 +1,7 @@
 /** The app in the eight places it runs in: what it asks of the phone around it, and what it says when that fails (§4, §7, §8). */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { businessDate } from '@nocturne/base/venue-time'
-import { clockMethod, userStatus } from '@nocturne/contract/codes'
+import { clockMethod } from '@nocturne/contract/codes'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { expectFloor, forgetConfig, setConfig, stored } from './lib/app.ts'
 import { environments, isShell, shellKinds, visit } from './lib/environments.ts'
@@ -185,28 +184,28 @@ for (const name of shellKinds) {
   })
 }
 
+/** A waiter of today: no punch, no shift, no leave, whatever the hour is. */
+async function newWaiter(): Promise<{ userId: number; userName: string }> {
+  const { deptId, postId, roleKeys } = await houseDb()
+    .selectFrom('appUser')
+    .select(['deptId', 'postId', 'roleKeys'])
+    .where('userName', '=', 'fwy01')
+    .executeTakeFirstOrThrow()
+  const name = `nfc${Date.now().toString(36)}`
+  const added = await houseDb()
+    .insertInto('appUser')
+    .values({ userName: name, nickName: '新来的', deptId, postId, roleKeys, employeeCode: name })
+    .returning(['userId', 'userName'])
+    .executeTakeFirstOrThrow()
+  await houseDb().insertInto('employment').values({ userId: added.userId, joinDate: null, leaveDate: null }).execute()
+  return added
+}
+
 test('P094 in the shell a tag of the house is read and one punches with it; a browser offers no tag', async ({
   browser,
 }) => {
   await setConfig({ 'clock.nfcCodes': ['VENUE-TAG-1'] })
-  // Whatever the hour is: somebody who has not been here tonight.
-  const { userId, userName } = await houseDb()
-    .selectFrom('appUser as u')
-    .select(['u.userId', 'u.userName'])
-    .where('u.userName', 'like', 'fwy%')
-    .where('u.status', '=', userStatus.active)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('clockRecord as c')
-            .whereRef('c.userId', '=', 'u.userId')
-            .where('c.businessDate', '=', businessDate(Date.now())),
-        ),
-      ),
-    )
-    .orderBy('u.userId')
-    .executeTakeFirstOrThrow()
+  const { userId, userName } = await newWaiter()
   const token = await tokenOf(userName)
   const plain = await visit(browser, 'browser', { token })
   await plain.open(PUNCH)

@@ -78,7 +78,7 @@ it('confirms a package with the places that make it', async () => {
 
   const caughtUp = await orderPackage()
   await makeLines(api.db)
-  const made = { produceStatus: produceStatus.produced, producedAt: null, produceUserId: null }
+  const made = { produceStatus: produceStatus.produced, producedAt: '2026-03-14 22:00:00', produceUserId: null }
   expect(await statesOf(caughtUp)).toEqual({ line: made, places: [made, made, made] })
 
   const untouched = await orderPackage()

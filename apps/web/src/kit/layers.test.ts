@@ -34,6 +34,7 @@ class FakeHistory {
   readonly target = new EventTarget()
   entries: { url: URL; state: unknown }[]
   index = 0
+  backTakesMs = 5
 
   constructor(href: string) {
     this.entries = [{ url: new URL(href, 'https://venue.example'), state: null }]
@@ -59,7 +60,7 @@ class FakeHistory {
       if (!this.entries[this.index + steps]) return
       this.index += steps
       this.target.dispatchEvent(new Event('popstate'))
-    }, 5)
+    }, this.backTakesMs)
   }
   back() {
     this.go(-1)
@@ -144,6 +145,23 @@ test('two layers closed at once leave no entry behind', async () => {
   question.close()
   sheet.close()
   await settled()
+  expect(history.addresses).toEqual(['/floor', '/orders'])
+})
+
+test('a busy phone that goes back late does not close the layer opened meanwhile', async () => {
+  const { history, show } = await phoneAt('/orders')
+  const sheet = show()
+  await settled()
+  history.backTakesMs = 3_000
+  sheet.close()
+  await vi.advanceTimersByTimeAsync(1_500)
+  const next = show()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(next.isOpen).toBe(true)
+  history.backTakesMs = 5
+  history.back()
+  await settled()
+  expect(next.isOpen).toBe(false)
   expect(history.addresses).toEqual(['/floor', '/orders'])
 })
 

@@ -13,8 +13,10 @@ type Change = 'pushState' | 'replaceState'
 type State = { layers?: Entries } | null
 type Target = string | URL | null | undefined
 
-/** The browser tells when it has gone back; where it does not, nobody waits longer. */
+/** Wait this long for the browser to go back: some never report it. */
 const BACK_WITHIN_MS = 1_000
+/** A busy phone goes back later than that. Until then its event is ours and closes nothing, and no second one is requested. */
+const LATE_BACK_WITHIN_MS = 10_000
 
 /** From the lowest up. */
 const open: Layer[] = []
@@ -25,6 +27,7 @@ let seen: { pathname: string; search: string; entries: Entries }
 /** Entries of closed layers that lie ahead, where some browsers count them. */
 let ahead = 0
 let goingBack: ReturnType<typeof setTimeout> | undefined
+let lateUntilMs = 0
 let later: (() => void)[] = []
 
 const entriesNow = (): Entries => (history.state as State)?.layers ?? []
@@ -87,7 +90,7 @@ function arrange(): void {
     else if (layer.params && entriesNow()[layer.entry - 1] !== layer.params) rename(layer)
   })
   const loose = looseNow()
-  if (loose > 0) goBack(loose)
+  if (loose > 0 && Date.now() >= lateUntilMs) goBack(loose)
 }
 
 /** An entry that now shows another layer goes with that one's parameters. */
@@ -97,7 +100,10 @@ function rename({ entry, params }: Layer): void {
 }
 
 function goBack(count: number): void {
-  goingBack = setTimeout(hasGoneBack, BACK_WITHIN_MS)
+  goingBack = setTimeout(() => {
+    lateUntilMs = Date.now() + LATE_BACK_WITHIN_MS
+    hasGoneBack()
+  }, BACK_WITHIN_MS)
   history.go(-count)
 }
 
@@ -119,10 +125,12 @@ function onPop(): void {
     history.replaceState(history.state, '', location.pathname + search)
   note()
   if (goingBack) return hasGoneBack()
+  const isLate = Date.now() < lateUntilMs
+  lateUntilMs = 0
   for (const layer of open.toReversed()) {
     if (layer.entry <= entries.length) continue
     layer.entry = 0
-    layer.close()
+    if (!isLate) layer.close()
   }
   // Whoever has not closed by then stays, and has an entry again.
   setTimeout(arrange)

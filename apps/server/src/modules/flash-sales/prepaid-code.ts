@@ -29,8 +29,11 @@ export const prepaidCode = async (db: Db, codeNonce: string): Promise<string> =>
   digitsOf(await keyOfPrepaid(db), codeNonce)
 
 /** Looks a guest's code up for one person, who gets few wrong: TOO_FREQUENT beyond. `db` is outside of any transaction. */
-export const paceGuestCodes = <T>(caller: { db: Db; userId: number; now: Date }, work: () => Promise<T>): Promise<T> =>
-  paceCodes(caller, (error) => error instanceof Refusal && error.errCode === 'CERT_INVALID', work)
+export const paceGuestCodes = <T>(
+  caller: { db: Db; userId: number; now: Date },
+  code: string,
+  work: () => Promise<T>,
+): Promise<T> => paceCodes(caller, code, (error) => error instanceof Refusal && error.errCode === 'CERT_INVALID', work)
 
 /** Hash by which a typed or scanned code is looked up; spaces between its groups do not count. Null for what cannot be one. */
 export async function hashOfCode(db: Db, typed: string): Promise<string | null> {

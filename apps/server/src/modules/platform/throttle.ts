@@ -2,10 +2,12 @@
  * Attempts are counted before they are tried: a hundred sent at the same moment get no more tries than a hundred in a row.
  * A subject that reaches its limit is locked; what a success took is given back.
  */
+import { createHmac, randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
+import { serverSecret } from './server-secret.ts'
 
 export type Limit = { tries: number; windowMinutes: number; lockMinutes: number }
 
@@ -60,28 +62,44 @@ export async function takeAttempt(db: Db, subject: string, limit: Limit, now: Da
   }
 }
 
-/** Codes one person may get wrong. */
+/** Different codes one person may get wrong. */
 const WRONG_CODES: Limit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
+/** One code that was wrong: counted once in that time. */
+const SAME_CODE: Limit = { tries: 1, windowMinutes: WRONG_CODES.windowMinutes, lockMinutes: WRONG_CODES.windowMinutes }
+
+type CodeCaller = { db: Db; userId: number; now: Date }
 
 /**
- * Looks a code up for one person, counting wrong ones only: TOO_FREQUENT beyond twenty in ten minutes, for right ones too. `isWrong` tells a code
- * nobody knows from every other refusal. `db` is a connection outside of any transaction, so that wrong codes stay counted.
+ * Looks up `code` for one person and counts the different codes that were wrong: TOO_FREQUENT beyond twenty in ten minutes, for right
+ * ones too. A code one kind does not know and another one does was not wrong: its attempt is given back. `isWrong` distinguishes an unknown
+ * code from every other refusal. `db` is a connection outside of any transaction, so that wrong codes stay counted.
  */
 export async function paceCodes<T>(
-  { db, userId, now }: { db: Db; userId: number; now: Date },
+  { db, userId, now }: CodeCaller,
+  code: string,
   isWrong: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
   const subject = `codes:${userId}`
+  const giveBack = () => giveBackAttempt(db, subject, WRONG_CODES)
   if (!(await takeAttempt(db, subject, WRONG_CODES, now)).admitted) refuse('TOO_FREQUENT')
+  const tried = `${subject}:${await codeMac(db, code)}`
   try {
     const found = await work()
-    await giveBackAttempt(db, subject, WRONG_CODES)
+    await giveBack()
+    if (await isExhausted(db, tried, SAME_CODE, now)) await giveBack()
+    await clearAttempts(db, tried)
     return found
   } catch (error) {
-    if (!isWrong(error)) await giveBackAttempt(db, subject, WRONG_CODES)
+    if (!isWrong(error) || !(await takeAttempt(db, tried, SAME_CODE, now)).admitted) await giveBack()
     throw error
   }
+}
+
+/** Recognises a code that was tried before without storing it. */
+async function codeMac(db: Db, code: string): Promise<string> {
+  const key = await serverSecret(db, 'tried-code', () => randomBytes(32).toString('base64url'))
+  return createHmac('sha256', key).update(code.replaceAll(/[\s-]/g, '')).digest('base64url').slice(0, 22)
 }
 
 /** True for a subject that asked before, at least so many minutes ago; the first time is noted. */

@@ -38,7 +38,7 @@ export type KeptCertificate = Omit<Certificate, 'code' | 'plainCode' | 'certific
 export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepare> = async (context, input) => {
   const { db, actor, now } = context
   const isUnknown = (error: unknown) => error instanceof Refusal && error.errCode === 'VOUCHER_INVALID'
-  const { platform, reply } = await paceCodes({ db, userId: actor.userId, now }, isUnknown, () =>
+  const { platform, reply } = await paceCodes({ db, userId: actor.userId, now }, input.code, isUnknown, () =>
     askWho(context, input),
   )
   const verifyToken = randomBytes(24).toString('base64url')

@@ -13,6 +13,7 @@ import {
   voucherPlatform,
   voucherStatus,
 } from '@nocturne/contract/codes'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -67,6 +68,17 @@ describe('vouchers on a bill', () => {
     expect(refused.filter((errCode) => errCode === 'TOO_FREQUENT').length).toBeGreaterThanOrEqual(10)
     expect((await guess(99)).errCode).toBe('TOO_FREQUENT')
     expect((await rig.cashier.send(vouchers.prepare, { code: '900000000000' })).errCode).not.toBe('TOO_FREQUENT')
+    await api.db.deleteFrom('throttle').execute()
+  })
+
+  it('a code that another kind knows, or that is tried again, is one code and not a wrong one', async () => {
+    const look = (code: string) => rig.manager.send(flashSales.codeQuery, { verifyCode: code })
+    for (let n = 0; n < 25; n += 1) expect((await look('900000000123')).errCode).toBe('CERT_INVALID')
+    for (let n = 0; n < 25; n += 1) {
+      const code = rig.code(MEITUAN_DEAL)
+      expect((await look(code)).errCode).toBe('CERT_INVALID')
+      expect((await rig.manager.send(vouchers.prepare, { code })).errCode).toBeUndefined()
+    }
     await api.db.deleteFrom('throttle').execute()
   })
 

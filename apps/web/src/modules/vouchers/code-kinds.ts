@@ -1,6 +1,6 @@
 /**
- * The kinds of codes the box takes: vouchers of each platform, and what modules above put into their slot. Of a text nobody has named,
- * the platforms are asked first; what none of them knows is asked of the further kinds it could be, one after the other.
+ * The kinds of codes the box takes: vouchers of each platform, and what modules above put into their slot. A text of no
+ * named kind is looked up among the venue's own kinds first: they are certain and near. A platform answers about digits it never sold.
  */
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { PermissionKey } from '@nocturne/contract/permissions'
@@ -55,7 +55,7 @@ export async function lookUp(asked: Asked, chosen: string | undefined, holds: Ho
   const platform = platforms.find(({ id }) => id === chosen)?.id
   if (platform) return prepare(asked, platform)
   const others = further.filter(({ couldBe }) => couldBe(asked.text)).map((other) => () => other.look(asked))
-  return firstThatKnows([() => prepare(asked), ...others])
+  return firstThatKnows([...others, () => prepare(asked)])
 }
 
 /** The answer of the first that knows the code; otherwise what the first of them said. */

@@ -106,7 +106,9 @@ export const readKillCode: Handler<typeof flashSales.codeQuery, typeof schemas.c
   { db, actor, now },
   { verifyCode },
 ) => {
-  const id = await paceGuestCodes({ db, userId: actor.userId, now }, () => killOrderOfCode(db, db, verifyCode))
+  const id = await paceGuestCodes({ db, userId: actor.userId, now }, verifyCode, () =>
+    killOrderOfCode(db, db, verifyCode),
+  )
   const row = (await readOrders(db, chosenIds([id], 'kill_order_id'))).get(id) ?? refuse('CERT_INVALID')
   return shown(row, { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] })
 }

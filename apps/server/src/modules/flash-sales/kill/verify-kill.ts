@@ -23,7 +23,7 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
   const found =
     verifyCode === undefined
       ? await byId(tx, actor, killOrderId ?? refuseField('verifyCode', '秒杀码'))
-      : await paceGuestCodes({ db, userId: actor.userId, now }, () => killOrderOfCode(tx, db, verifyCode))
+      : await paceGuestCodes({ db, userId: actor.userId, now }, verifyCode, () => killOrderOfCode(tx, db, verifyCode))
   const order = await lockKillOrder(tx, found)
   await demandUsable(tx, order, now)
   const { salePrice } = await tx

@@ -27,7 +27,9 @@ export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.c
   input,
 ) => {
   const { tx, db, now, actor, emit, log } = context
-  const shown = await paceGuestCodes({ db, userId: actor.userId, now }, () => joinShown(tx, db, actor, input))
+  const shown = await paceGuestCodes({ db, userId: actor.userId, now }, input.certCode ?? '', () =>
+    joinShown(tx, db, actor, input),
+  )
   const { play, join } = await lockJoin(tx, shown)
   demandUsable(play, join, now)
   // A sitting that was opened by mistake is none.

@@ -315,7 +315,9 @@ export const readCertificate: Handler<typeof flashSales.certQuery, typeof schema
   { db, actor, now },
   input,
 ) => {
-  const joinId = await paceGuestCodes({ db, userId: actor.userId, now }, () => joinShown(db, db, actor, input))
+  const joinId = await paceGuestCodes({ db, userId: actor.userId, now }, input.certCode ?? '', () =>
+    joinShown(db, db, actor, input),
+  )
   const join = await db
     .selectFrom('playJoin')
     .select(['playId', 'guestName', 'sex', 'guestPhone', 'amount', 'status', 'verifiedAt', 'codeTail', 'forfeitedAt'])
