@@ -15,6 +15,7 @@ const STEPS = [
   { name: 'what screens need', args: ['tools/screen-needs.ts'] },
   { name: 'ways in', args: ['tools/entry-points.ts'] },
   { name: 'database types', args: ['tools/db-types.ts', '--check'] },
+  { name: 'language', args: ['tools/language.ts', '--check'] },
   { name: 'links in the docs', args: ['tools/docs-links.ts'] },
 ]
 

@@ -1,0 +1,98 @@
+/**
+ * Measures how plainly the sources read (docs/style.md).
+ *
+ *   npm run language                            shares for each part of the repository
+ *   npm run language -- --list apps/web/src/kit every finding below a folder
+ *   npm run language -- --check                 exits 1 where a folder has more findings than its limit
+ *   npm run language -- --lower                 lowers the limits to what is left
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderOf, measureLanguage } from './lib/measure-language.ts'
+import type { Finding, Measure, Source } from './lib/measure-language.ts'
+import { readSources } from './lib/sources.ts'
+
+const LIMITS_FILE = join(import.meta.dirname, 'lib/language-limits.json')
+const PARTS = ['apps/server/src', 'apps/web/src', 'apps/office/src', 'packages', 'e2e', 'tools']
+
+/** Comments of a folder that may still read badly, and functions that are named as accessors or without a common verb. */
+type Limit = { comments: number; accessors: number; withoutVerb: number }
+
+const sources = [...readSources()]
+  .filter(([file]) => !/\.d\.ts$|db\/types\.ts$/.test(file))
+  .map(([file, text]): Source => ({ file, text }))
+
+const below = (folder: string) => measureLanguage(sources.filter(({ file }) => file.startsWith(`${folder}/`)))
+const badComments = ({ questionOpeners, privateWords }: Measure) => [...new Set([...questionOpeners, ...privateWords])]
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
+const print = ({ file, line, text }: Finding) => console.log(`${file}:${line} ${text}`)
+
+function printShares(): void {
+  for (const part of PARTS) {
+    const measure = below(part)
+    if (measure.comments + measure.functions === 0) continue
+    const { comments, functions } = measure
+    console.log(
+      `${part.padEnd(16)} comments ${String(comments).padStart(5)}: question openers ${percent(measure.questionOpeners.length, comments)},`,
+      `private words ${percent(measure.privateWords.length, comments)} | functions ${String(functions).padStart(5)}:`,
+      `common verb ${percent(measure.withCommonVerb, functions)}, xOf ${percent(measure.accessors.length, functions)}`,
+    )
+  }
+}
+
+function printFindings(folder: string): void {
+  const measure = below(folder)
+  for (const finding of badComments(measure)) print(finding)
+  for (const finding of measure.accessors) print({ ...finding, text: `xOf: ${finding.text}` })
+  for (const finding of measure.withoutVerb) print({ ...finding, text: `no verb: ${finding.text}` })
+}
+
+function measureFolders(): Map<string, Measure> {
+  const byFolder = Map.groupBy(sources, ({ file }) => folderOf(file))
+  return new Map(
+    [...byFolder].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([folder, inside]) => [folder, measureLanguage(inside)]),
+  )
+}
+
+const limitOf = (measure: Measure): Limit => ({
+  comments: badComments(measure).length,
+  accessors: measure.accessors.length,
+  withoutVerb: measure.withoutVerb.length,
+})
+
+const readLimits = () => JSON.parse(readFileSync(LIMITS_FILE, 'utf8')) as Record<string, Limit>
+const NONE: Limit = { comments: 0, accessors: 0, withoutVerb: 0 }
+
+function check(): void {
+  const limits = readLimits()
+  for (const [folder, measure] of measureFolders()) {
+    const limit = limits[folder] ?? NONE
+    const count = limitOf(measure)
+    for (const kind of ['comments', 'accessors', 'withoutVerb'] as const) {
+      if (count[kind] <= limit[kind]) continue
+      console.error(`${folder}: ${count[kind]} ${kind}, at most ${limit[kind]}: npm run language -- --list ${folder}`)
+      process.exitCode = 1
+    }
+  }
+}
+
+function lowerLimits(): void {
+  const limits = readLimits()
+  const lowered = [...measureFolders()].map(([folder, measure]) => {
+    const count = limitOf(measure)
+    const limit = limits[folder]
+    const min = (kind: keyof Limit) => Math.min(count[kind], limit?.[kind] ?? count[kind])
+    return [
+      folder,
+      { comments: min('comments'), accessors: min('accessors'), withoutVerb: min('withoutVerb') },
+    ] as const
+  })
+  const left = lowered.filter(([, limit]) => Object.values(limit).some((n) => n > 0))
+  writeFileSync(LIMITS_FILE, `${JSON.stringify(Object.fromEntries(left), null, 2)}\n`)
+}
+
+const [action, folder = '.'] = process.argv.slice(2)
+if (action === '--list') printFindings(folder)
+else if (action === '--check') check()
+else if (action === '--lower') lowerLimits()
+else printShares()

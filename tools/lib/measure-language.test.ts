@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { folderOf, measureLanguage } from './measure-language.ts'
+
+const measured = (text: string) => measureLanguage([{ file: 'a.ts', text }])
+
+test.each([
+  ['/** Whose bill it is. */', 1, 0],
+  ['// Locks the row for whoever comes next.', 0, 1],
+  ['/** Who tells nobody. */', 1, 1],
+  ['// Locks the row.\n// What follows continues the comment.', 0, 0],
+  ["const url = 'http://x' // Stored as text", 0, 0],
+  ["const text = '// Who is it'", 0, 0],
+  ['// oxlint-disable-next-line no-await -- who knows', 0, 0],
+])('reads the comments of %j', (text, questions, privates) => {
+  const { questionOpeners, privateWords } = measured(text)
+  expect([questionOpeners.length, privateWords.length]).toEqual([questions, privates])
+})
+
+test('counts functions by how they are named', () => {
+  const { functions, withCommonVerb, accessors, withoutVerb } = measured(
+    ['function readBill() {}', 'const billOf = (id: number) => id', 'const told = () => 1', 'const rows = []'].join(
+      '\n',
+    ),
+  )
+  expect({ functions, withCommonVerb }).toEqual({ functions: 3, withCommonVerb: 1 })
+  expect(accessors.map(({ text }) => text)).toEqual(['billOf'])
+  expect(withoutVerb.map(({ text, line }) => [text, line])).toEqual([
+    ['billOf', 2],
+    ['told', 3],
+  ])
+})
+
+test.each([
+  ['apps/server/src/modules/tables/open-table.ts', 'apps/server/src/modules/tables'],
+  ['apps/web/src/kit/button.tsx', 'apps/web/src/kit'],
+  ['apps/server/src/main.ts', 'apps/server/src'],
+  ['packages/contract/src/tables/schemas.ts', 'packages/contract/src/tables'],
+  ['e2e/lib/phone.ts', 'e2e/lib'],
+  ['e2e/people.e2e.ts', 'e2e'],
+])('a limit of %s applies to %s', (file, folder) => {
+  expect(folderOf(file)).toBe(folder)
+})

@@ -1,0 +1,96 @@
+/**
+ * Measures how plainly sources read: comments that open with a question word, comments with words that only we use, functions that begin
+ * with a common verb, functions named `xOf`. Every text is given, so that the rules have tests.
+ */
+export type Source = { file: string; text: string }
+export type Finding = { file: string; line: number; text: string }
+export type Measure = {
+  comments: number
+  questionOpeners: Finding[]
+  privateWords: Finding[]
+  functions: number
+  withCommonVerb: number
+  accessors: Finding[]
+  withoutVerb: Finding[]
+}
+
+/** Strings come first so that a `//` inside one is not a comment. */
+const TOKENS =
+  /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|\$\{(?:[^{}]|\{[^{}]*\})*\}|[^`\\])*`)|(\/\*[\s\S]*?\*\/|(?<![:/\\])\/\/[^\n]*)/g
+const QUESTION_OPENER = /^(What|Whose|Who|Whoever|Whether|Whom|Nothing|Nobody|Somebody|Which|Where|How|As)\b/
+const PRIVATE_WORD = /\b(whoever|somebody|nobody|anew|beside|besides|he|him|his|whom)\b/i
+const DIRECTIVE = /oxlint|eslint|prettier-ignore|@vitest|ts-expect/
+const FUNCTION =
+  /(?:^|\n)\s*(?:export )?(?:default )?(?:async )?(?:function\*? |const )(\w+)(?=\s*(?:<[^>\n]*>)?\(|[^=\n]*=\s*(?:async )?(?:<[^>\n]*>)?\([^\n]*=>)/g
+const ACCESSOR = /[a-z]Of([A-Z]|$)/
+const VERBS = `get list load read find fetch create make add insert update set save store write delete remove clear reset is has can should
+  assert require check validate parse format render build compute calculate count sum sort filter map group merge split open close start stop
+  run send receive notify publish subscribe handle process resolve retry schedule lock unlock claim release reserve settle pay refund cancel
+  approve reject review confirm issue register use to from on apply convert encode decode encrypt decrypt seal hash sign verify select pick
+  choose show hide toggle move copy print export import sync refresh invalidate enqueue dequeue flush escalate reconcile record log throw wait
+  with ensure init seed migrate generate draw measure compare post book transfer redeem deposit withdraw assign attach detach expire purge sweep
+  connect disconnect listen emit dispatch query execute join leave`
+const COMMON_VERB = new RegExp(`^(${VERBS.trim().split(/\s+/).join('|')})([A-Z_0-9]|$)`)
+
+export function measureLanguage(sources: readonly Source[]): Measure {
+  const measure: Measure = {
+    comments: 0,
+    questionOpeners: [],
+    privateWords: [],
+    functions: 0,
+    withCommonVerb: 0,
+    accessors: [],
+    withoutVerb: [],
+  }
+  for (const source of sources) {
+    measureComments(source, measure)
+    if (!source.file.includes('.test.')) measureNames(source, measure)
+  }
+  return measure
+}
+
+function measureComments({ file, text }: Source, measure: Measure): void {
+  let previousLine = -1
+  for (const match of text.matchAll(TOKENS)) {
+    const comment = match[2]
+    if (comment === undefined) continue
+    const line = lineAt(text, match.index)
+    const words = wordsIn(comment)
+    if (!words || DIRECTIVE.test(words)) continue
+    const continuesPrevious = comment.startsWith('//') && previousLine === line - 1
+    previousLine = comment.startsWith('//') ? line : -1
+    if (continuesPrevious) continue
+    measure.comments += 1
+    const finding = { file, line, text: words }
+    if (QUESTION_OPENER.test(words)) measure.questionOpeners.push(finding)
+    if (PRIVATE_WORD.test(words)) measure.privateWords.push(finding)
+  }
+}
+
+function measureNames({ file, text }: Source, measure: Measure): void {
+  for (const match of text.matchAll(FUNCTION)) {
+    const name = match[1] ?? ''
+    if (/^[A-Z]/.test(name)) continue
+    measure.functions += 1
+    const finding = { file, line: lineAt(text, match.index + match[0].length), text: name }
+    if (COMMON_VERB.test(name)) measure.withCommonVerb += 1
+    else measure.withoutVerb.push(finding)
+    if (ACCESSOR.test(name)) measure.accessors.push(finding)
+  }
+}
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
+/** Comment text on one line, without its marks. */
+function wordsIn(comment: string): string {
+  const bare = comment.replaceAll(/^\s*(\/\*\*?|\*\/|\*|\/\/)\s?/gm, '').replace(/\*\/\s*$/, '')
+  return bare.split(/\s+/).filter(Boolean).join(' ')
+}
+
+/** Folder a limit applies to: a module, or the first folders of everything else. */
+export function folderOf(file: string): string {
+  const parts = file.split('/')
+  const depth =
+    parts[2] === 'src' && parts[3] === 'modules' ? 5 : parts[0] === 'apps' ? 4 : parts[0] === 'packages' ? 4 : 2
+  return parts.slice(0, Math.min(depth, parts.length - 1)).join('/')
+}
