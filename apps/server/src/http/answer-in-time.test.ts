@@ -1,4 +1,4 @@
-/** F06: nobody waits for ever for an answer. */
+/** F06: a request whose database hangs still gets a response. */
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { answerInTime } from './answer-in-time.ts'
 import { handleErrors } from './errors.ts'
 
-/** A house whose database answers nothing, until it does. */
+/** Server whose database does not respond until `thaw` is called. */
 function frozenHouse() {
   const app = Fastify()
   const thawed = Promise.withResolvers<{ orderId: number }>()
@@ -23,7 +23,7 @@ function frozenHouse() {
   return { app, thaw: () => thawed.resolve({ orderId: 1 }) }
 }
 
-it('answers a command that hangs with "unknown", and takes no harm when it ends later', async () => {
+it('returns 503 for a command that hangs and tolerates its late result', async () => {
   const { app, thaw } = frozenHouse()
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => app.inject({ method: 'POST', url: '/api/operate/order/add' })),
@@ -36,10 +36,10 @@ it('answers a command that hangs with "unknown", and takes no harm when it ends 
   await app.close()
 })
 
-it('leaves a stream of events alone', async () => {
+it('does not time out the event stream', async () => {
   const { app, thaw } = frozenHouse()
   const stream = await app.inject({ url: '/api/stream', payloadAsStream: true })
-  // A neighbour that hangs has been answered by now: the time of both is over.
+  // The timeout is over by now: the hanging neighbour got its response.
   expect((await app.inject({ method: 'POST', url: '/api/operate/order/add' })).statusCode).toBe(503)
   thaw()
   const parts: string[] = []

@@ -1,16 +1,16 @@
 /**
- * Whoever asks is answered, also while the database stands still: phones treat such an answer as unknown and ask again under the same
- * key. What was begun may still take effect; its key tells.
+ * Ends every request after a limit, even while the database hangs. Phones treat that response as "unknown" and retry with the same key; the
+ * command may still take effect, and its key tells which.
  */
 import type { FastifyInstance } from 'fastify'
 
-/** Longer than a command that waits for locks and runs again; shorter than the minute a phone waits. */
+/** Longer than a command that waits for locks and retries; shorter than the minute a phone waits. */
 export const ANSWER_WITHIN_MS = 30_000
 
-/** Streams and files last as long as they last. */
+/** Streams and files have no limit. */
 const LASTING = /^\/api\/(stream|common\/upload\/|report\/export\/file)/
 
-/** For every route declared after this. */
+/** Applies to every route declared after this call. */
 export function answerInTime(app: FastifyInstance, withinMs = ANSWER_WITHIN_MS): void {
   app.addHook('onRoute', (route) => {
     if (!LASTING.test(route.url)) route.handlerTimeout = withinMs

@@ -15,11 +15,11 @@ test.each([
 test.each([
   [{ beginDate: '2026-03-15', endDate: TONIGHT }, '开始日期不能晚于结束日期'],
   [{ beginDate: '2025-03-13', endDate: TONIGHT }, '日期范围需在366天以内'],
-])('%j is refused in words', (asked, words) => {
+])('%j is rejected: %s', (asked, words) => {
   expect(() => askedNights(asked, TONIGHT)).toThrow(words)
   expect(() => demandRange(asked)).toThrow(words)
 })
 
-test('a list open to one side takes what is named', () => {
+test('accepts a range with one open side', () => {
   expect(() => demandRange({ beginDate: '2020-01-01' })).not.toThrow()
 })

@@ -1,14 +1,15 @@
-/** The nights a list or report is asked for: the same rule and the same words everywhere (domain §5). */
+/** Range of nights requested from a list or report: one rule and one wording everywhere (domain §5). */
 import { daysBetween } from '@nocturne/base/venue-time'
 import { refuseField } from './refusal.ts'
 
-/** A year and a leap day. */
+/** A leap year. */
 export const MOST_NIGHTS = 366
 
 export type Nights = { beginDate: string; endDate: string }
 
 /**
- * Business dates, both included: one that is missing is the other, tonight when neither is named. Refuses PARAM_INVALID beside the field when they are turned round or more than MOST_NIGHTS.
+ * Business dates, both inclusive. A missing date equals the other one; tonight when both are missing. Throws PARAM_INVALID for the field
+ * when the range is reversed or longer than MOST_NIGHTS.
  */
 export function askedNights(
   { beginDate, endDate }: { beginDate?: string | undefined; endDate?: string | undefined },
@@ -20,7 +21,7 @@ export function askedNights(
   return { beginDate: begin, endDate: end }
 }
 
-/** As `askedNights` for lists that are open to one side: only what is named is looked at. */
+/** Same check for lists where either side may be open: compares only dates that are given. */
 export function demandRange({ beginDate, endDate }: Partial<Record<keyof Nights, string | undefined>>): void {
   if (beginDate === undefined || endDate === undefined) return
   if (beginDate > endDate) refuseField('beginDate', '开始日期', '开始日期不能晚于结束日期')

@@ -1,6 +1,6 @@
 /**
- * Binds a module's endpoints to Fastify. Guard, validation, idempotency and envelope come from the endpoint;
- * a handler only tells its own story.
+ * Binds a module's endpoints to Fastify. Guard, validation, idempotency and envelope come from the endpoint; a handler contains only its
+ * own logic.
  */
 import { commonErrors } from '@nocturne/contract/endpoint'
 import type { Access, AnswerOf, Endpoint, FileAnswer, SchemaPair } from '@nocturne/contract/endpoint'
@@ -45,7 +45,7 @@ export type ServerModule = {
   endpoints: Record<string, Endpoint>
   schemas: Record<string, { input: z.ZodType; answer: z.ZodType }>
   handlers: Record<string, (context: never, input: never) => Promise<unknown>>
-  /** Its queries are read where reports are. */
+  /** Its queries run on the report connections. */
   heavy?: true
 }
 
@@ -57,29 +57,29 @@ export function serverModule<
   return { endpoints, schemas, handlers }
 }
 
-/** Connections that work is done on. */
+/** Database connections for one class of callers. */
 export type Connections = {
   db: Db
-  /** A few connections besides: commands that hold one of `db` never wait for another of the same pool. */
+  /** Separate small pool: a command that occupies a connection of `db` never waits for a second one of the same pool. */
   spareDb: Db
 }
 
 export type BindOptions = Connections & {
-  /** Those of guests: however many of them wait, staff and who signs in find theirs (S29). */
+  /** Pool of guests: however many of them wait, staff and sign-ins still get a connection (S29). */
   guests: Connections
-  /** Connections for requests to sign in without a session. */
+  /** Pool for sign-in requests without a session. */
   signIn: Connections
   reports: ReportReader
   guard: SessionGuard
   numbers: NumberBook
   clock: () => Date
-  /** What links to files are signed with. */
+  /** Key that signs links to files. */
   fileLinkKey: () => Promise<string>
-  /** Seals what of an answer opens something. */
+  /** Seals response fields that grant access (codes, links). */
   sealer: Sealer
-  /** Whether the clock is behind what the house has seen: what would be dated by it is refused. */
+  /** True when the clock is behind timestamps already stored; commands are then refused. */
   clockBehind?: (now: Date) => Promise<boolean>
-  /** Tests check every answer against its schema; in production answers come from typed code. */
+  /** Tests check every response against its schema; in production responses come from typed code. */
   checkAnswers: boolean
 }
 
@@ -111,7 +111,7 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
   }
 }
 
-/** A link that opens nothing. Without any he is told what every other endpoint would tell him. */
+/** Answers 403 for a link that opens nothing. A request without a link gets the ordinary error of any endpoint. */
 function noFile(request: FastifyRequest, error: unknown): never {
   if (error instanceof Refusal && ticketOf(request)) error.status = 403
   throw error
@@ -177,7 +177,7 @@ function run(
     sealed: endpoint.sealed ?? [],
     sealer: options.sealer,
     spareDb: options.spareDb,
-    // Within the command: what happened before the clock went wrong is still answered.
+    // Checked inside the command, so that replays of earlier commands still succeed.
     run: async (command) => {
       if (await options.clockBehind?.(context.now)) refuse('CLOCK_BEHIND')
       return handler(command as never, input as never)
@@ -185,7 +185,10 @@ function run(
   })
 }
 
-/** The field counts before the header: a sender that makes a header anew for every send means the same request by its field. */
+/**
+ * The body field takes precedence over the header: a client that creates a new header for each send still identifies the same request by
+ * its field.
+ */
 function operationKey(request: FastifyRequest): string {
   const named = (request.body as { requestId?: unknown } | null)?.requestId
   for (const key of [named, request.headers['idempotency-key']])
@@ -193,10 +196,7 @@ function operationKey(request: FastifyRequest): string {
   return refuse('IDEMPOTENCY_KEY_REQUIRED', {}, { field: 'requestId', label: '请求编号', message: '请输入请求编号' })
 }
 
-/**
- * Which phone it is: the device it names, the account of a provider it orders and pays with, or the pass it shows; '' when it says
- * none of them.
- */
+/** Identifies the phone by its device id, by the provider account it orders and pays with, or by its table pass; '' when it sends none. */
 function deviceOf({ headers, body, query }: FastifyRequest): string {
   const device = headers['x-device-id']
   if (typeof device === 'string' && KEY_PATTERN.test(device)) return device
@@ -216,7 +216,7 @@ function requestInfo(request: FastifyRequest): RequestInfo {
   }
 }
 
-/** The actor, if the endpoint lets him in. A public endpoint takes anybody, with or without a session. */
+/** Authenticates the caller for this endpoint. A public endpoint accepts requests with or without a session. */
 async function admit(endpoint: Endpoint, info: RequestInfo, guard: SessionGuard, now: Date): Promise<Actor> {
   const bearer =
     info.tokenHash === null
@@ -235,8 +235,8 @@ async function admit(endpoint: Endpoint, info: RequestInfo, guard: SessionGuard,
 }
 
 /**
- * Whoever a link was signed for, as long as the session it was made in lives. A caller who shows a session as well must be the same
- * person; without any link he is told what every other endpoint would tell him.
+ * Authenticates a file link as the person it was signed for, while the session it was created in is alive. A caller with a session of their
+ * own must be the same person; without a link the ordinary rules apply.
  */
 async function admitByLink(
   endpoint: Endpoint,
@@ -260,7 +260,7 @@ async function admitByLink(
   return samePerson ? owner : refuse('FILE_LINK_EXPIRED')
 }
 
-/** In tests: a refusal the contract does not name is a bug of the endpoint's declaration. */
+/** Tests only: a refusal that the contract does not list is a bug in the endpoint's declaration. */
 function assertDeclared(endpoint: Endpoint, error: unknown): void {
   if (!(error instanceof Refusal)) return
   const declared: readonly string[] = [...commonErrors, ...(endpoint.errors ?? [])]

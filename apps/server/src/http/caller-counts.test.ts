@@ -6,12 +6,12 @@ const room = { callers: 50, callersPerAddress: 10, addresses: 30, crowds: 8 }
 const window = () => callerCounts(limits, room)
 
 type Window = ReturnType<typeof window>
-/** How many of `times` requests were let through. */
+/** Number of `times` requests that were admitted. */
 const ask = (counts: Window, address: string, caller: string | null, times: number) =>
   Array.from({ length: times }, () => counts.isTooMany({ address, caller })).filter((tooMany) => !tooMany).length
 
 describe('S29 counting callers', () => {
-  it('S29 counts a session or device by itself, and those without a name by their address', () => {
+  it('S29 counts a session or device on its own, and requests without either by address', () => {
     const counts = window()
     expect(ask(counts, 'venue', 'a', 10)).toBe(3)
     expect(ask(counts, 'venue', 'b', 2)).toBe(2)
@@ -24,21 +24,21 @@ describe('S29 counting callers', () => {
     expect(ask(counts, 'venue', 'a', 2) + ask(counts, 'mobile', 'a', 5)).toBe(3)
   })
 
-  it('S29 an address that invents a device for each call is counted as one that names none, beyond its share', () => {
+  it('S29 counts an address that invents a device per request as anonymous beyond its share', () => {
     const counts = window()
     let through = 0
     for (let n = 0; n < 1_000; n += 1) through += ask(counts, 'flood', `invented-${n}`, 1)
     expect(through).toBe(room.callersPerAddress + limits.perAddress)
   })
 
-  it('S29 who is known already keeps his own count when somebody else fills the table', () => {
+  it('S29 keeps the own count of a known caller when another address fills the table', () => {
     const counts = window()
     expect(ask(counts, 'venue', 'waiter', 1)).toBe(1)
     for (let n = 0; n < 500; n += 1) ask(counts, `flood-${n % 20}`, `invented-${n}`, 1)
     expect(ask(counts, 'venue', 'waiter', 5)).toBe(2)
   })
 
-  it('S29 a regular has his own count when his whole address asks too much', () => {
+  it('S29 counts a regular separately when its address exceeds the limit', () => {
     const counts = window()
     for (let n = 0; n < 1_000; n += 1) ask(counts, 'venue', `invented-${n}`, 1)
     const through = Array.from(
@@ -49,14 +49,14 @@ describe('S29 counting callers', () => {
     expect(ask(counts, 'venue', 'newcomer', 1)).toBe(0)
   })
 
-  it('S29 nobody is let through uncounted because the table is full, and a newcomer is not shut out', () => {
+  it('S29 counts every request of a full table, and still admits a newcomer', () => {
     const counts = window()
     for (let n = 0; n < 50; n += 1) ask(counts, `flood-${n % 20}`, `invented-${n}`, 1)
     expect(ask(counts, 'guest', 'late phone', 100)).toBe(limits.perAddress)
     expect(ask(counts, 'other guest', 'other phone', 5)).toBe(5)
   })
 
-  it('S29 addresses beyond all room are counted in crowds: the same address always in the same one', () => {
+  it('S29 groups addresses beyond capacity, always into the same group', () => {
     const counts = window()
     for (let n = 0; n < room.addresses; n += 1) ask(counts, `address-${n}`, null, 1)
     expect(ask(counts, 'late', null, 100)).toBe(limits.perAddress)
@@ -65,7 +65,7 @@ describe('S29 counting callers', () => {
     expect(others.filter((through) => through === 1).length).toBeGreaterThan(10)
   })
 
-  it('S29 remembers no more than there is room for', () => {
+  it('S29 stores no more entries than its capacity', () => {
     const counts = callerCounts(limits)
     const before = process.memoryUsage().heapUsed
     for (let n = 0; n < 200_000; n += 1) counts.isTooMany({ address: `a${n}`, caller: `c${n}` })
@@ -74,7 +74,7 @@ describe('S29 counting callers', () => {
   })
 })
 
-it('S29 the half of an IPv6 address that its owner chooses tells nobody apart', () => {
+it('S29 ignores the half of an IPv6 address that its owner chooses', () => {
   expect(subscriber('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2')
   expect(subscriber('2001:db8:1:2::1')).toBe('2001:db8:1:2')
   expect(subscriber('2001:db8::1')).toBe('2001:db8:0:0')
@@ -84,7 +84,7 @@ it('S29 the half of an IPv6 address that its owner chooses tells nobody apart', 
   expect(subscriber('::ffff:10.0.0.7')).toBe('::ffff:10.0.0.7')
 })
 
-it('counts a request whose connection was closed while it was read, without an address', () => {
+it('counts a request without address whose connection closed while it was read', () => {
   expect(subscriber(addressOf({ ip: undefined }))).toBe('')
   expect(addressOf({ ip: '10.0.0.7' })).toBe('10.0.0.7')
 })

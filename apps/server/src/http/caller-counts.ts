@@ -1,11 +1,11 @@
 /**
- * How often one caller asked within a window. Callers are told apart while there is room, and no address takes the room of
- * others: what one address brings beyond its share, and what comes when all is full, is counted together, never let through
- * uncounted. Pure: the window is the caller's.
+ * Counts requests per caller within a window. Callers are counted separately while there is capacity, and no address uses up the capacity
+ * of others: callers beyond an address's share, or beyond the total, share one count, so no request goes uncounted. Pure: the caller passes
+ * the window.
  */
 
 export type RateLimits = {
-  /** Requests of one session or device within a window; ten times `perAddress` is what all newcomers of an address may ask. */
+  /** Requests of one session or device within a window; ten times `perAddress` is the limit for all unknown callers of an address. */
   perCaller: number
   perAddress: number
 }
@@ -14,16 +14,16 @@ export type Room = { callers: number; callersPerAddress: number; addresses: numb
 
 const ROOM: Room = { callers: 20_000, callersPerAddress: 2_000, addresses: 20_000, crowds: 1_024 }
 
-/** One address, or a crowd of addresses that came when there was no more room. */
+/** One address, or a group of addresses that arrived after capacity was reached. */
 type Origin = { requests: number; unnamed: number; callers: number }
 
 /**
- * Who asks. `caller` is null for somebody who names neither session nor device; a regular is counted by himself alone, whatever
- * else comes from his address.
+ * Source of a request. `caller` is null without session or device. A regular is counted alone, independent of other traffic from its
+ * address.
  */
 export type Asking = { address: string; caller: string | null; regular?: boolean }
 
-/** Counts one window. `isTooMany` counts a request and answers whether it is beyond the limits. */
+/** Counts one window. `isTooMany` counts a request and returns whether it exceeds the limits. */
 export function callerCounts(limits: RateLimits, room: Room = ROOM): { isTooMany: (asking: Asking) => boolean } {
   const callers = new Map<string, number>()
   const addresses = new Map<string, Origin>()
@@ -38,7 +38,7 @@ export function callerCounts(limits: RateLimits, room: Room = ROOM): { isTooMany
     return crowds.get(crowd) ?? remember(crowds, crowd)
   }
 
-  /** The number of requests of this caller, or null when there is no room to tell him apart. */
+  /** Requests of this caller so far, or null when there is no capacity to count it separately. */
   function countCaller(caller: string, origin: Origin): number | null {
     const before = callers.get(caller)
     if (before === undefined) {
@@ -73,7 +73,7 @@ function remember<Key>(origins: Map<Key, Origin>, key: Key): Origin {
   return origin
 }
 
-/** Spreads texts evenly over numbers (FNV-1a). */
+/** Hashes text evenly over numbers (FNV-1a). */
 function spread(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -81,12 +81,12 @@ function spread(text: string): number {
 }
 
 /**
- * Returns the address of a caller. The framework's type says that there always is one; a connection that was closed while its request
- * was read has none any more, and then it is empty.
+ * Address of a caller. The framework types it as always present, but it is undefined when the connection closed while its request was read;
+ * then ''.
  */
 export const addressOf = ({ ip }: { ip?: string | undefined }): string => ip ?? ''
 
-/** The address as one subscriber has it: of IPv6 the first half, because the second is his to choose. */
+/** Address of one subscriber: the first half of an IPv6 address, because subscribers choose the second half themselves. */
 export function subscriber(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [head = '', tail] = ip.split('::')

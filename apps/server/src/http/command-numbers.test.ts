@@ -1,4 +1,4 @@
-/** Orders of a night are numbered without gaps, whatever was refused, sent twice or sent at the same moment. */
+/** Orders of a night are numbered without gaps, even after refusals, replays and concurrent sends. */
 import { randomUUID } from 'node:crypto'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -28,7 +28,7 @@ const numbersNow = async () =>
     .map(({ orderNo }) => Number(orderNo.slice(-6)))
     .toSorted((a, b) => a - b)
 
-it('replays, refusals and ten taps at once take no number', async () => {
+it('uses no number for replays, refusals and ten concurrent sends', async () => {
   for (let round = 0; round < 15; round += 1) {
     const key = randomUUID()
     const replies = await Promise.all(Array.from({ length: 4 }, () => add(key)))

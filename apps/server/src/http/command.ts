@@ -1,7 +1,7 @@
 /**
- * Runs one command: operation row, decision and effect, operation log, outbox and answer in one transaction.
- * Sent twice with the same key and the same body it answers the first answer; with another body it is refused.
- * The last statement and COMMIT travel together; a COMMIT that fails is unknown, and the key settles it.
+ * Runs one command: operation row, decision and effect, operation log, outbox and response in one transaction. A replay with the same key
+ * and body returns the stored response; another body is refused. The last statement and COMMIT travel together; a COMMIT that fails has an
+ * unknown outcome, which the key resolves.
  */
 import { hash } from 'node:crypto'
 import { businessDate } from '@nocturne/base/venue-time'
@@ -26,17 +26,17 @@ export type CommandCall<A extends Actor> = {
   input: unknown
   context: Context<A>
   book: NumberBook
-  /** Whom the key belongs to: the actor, or the phone a member holds. */
+  /** Owner of the key: the actor, or the phone for endpoints marked `byPhone`. */
   keyOwner: Actor
-  /** Fields of the answer that are kept sealed, and by whom. */
+  /** Response fields that are stored sealed, and the sealer. */
   sealed: readonly string[]
   sealer: Sealer
-  /** Connections of their own for what must not wait for this transaction's pool; the command sees them as its `db`. */
+  /** Separate connections for work that must not wait for this transaction's pool; the command sees them as its `db`. */
   spareDb: Db
   run: (context: CommandContext<A>) => Promise<unknown>
 }
 
-/** Text the same for the same values, whatever the order of keys. */
+/** Serializes equal values to equal text, independent of key order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -45,10 +45,10 @@ function canonical(value: unknown): string {
   )
 }
 
-/** What was asked of an endpoint, as one text: what is kept of it tells the same request from another. */
+/** Request as one text; its hash tells whether a replay is the same request. */
 export const requestText = (endpointId: string, input: unknown): string => `${endpointId} ${canonical(input)}`
 
-/** Whose keys these are: a key of one person says nothing about another's. */
+/** Owner of idempotency keys: keys of different actors are independent. */
 export function actorKey(actor: Actor, deviceId: string): string {
   if (actor.kind === 'staff') return `staff:${actor.userId}`
   return actor.kind === 'member' ? `member:${actor.memberId}` : `guest:${deviceId}`
@@ -64,7 +64,7 @@ export async function runCommand<A extends Actor>(call: CommandCall<A>): Promise
   }
 }
 
-/** Thrown to roll back when the key turns out to have been used: the first answer stands. */
+/** Thrown to roll back when the key was used before; the stored response is returned instead. */
 class Replay extends Error {}
 
 async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> {
@@ -81,19 +81,19 @@ async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> 
       return outcome
     })
   } catch (error) {
-    // Before the decision COMMIT was not sent; after it only the server's own word says that nothing was kept.
+    // Before the decision COMMIT was not sent. After it, only an explicit error of the server proves that nothing was committed.
     if (!decided || saidRolledBack(error)) numbers.giveBack()
     if (error instanceof Replay) return firstAnswer(call.spareDb, operation, call.sealer)
     throw error
   }
 }
 
-/** `plainMark`: as an earlier version of the program left it, which knew no key. */
+/** `plainMark`: unkeyed hash, as an earlier version of the program stored it. */
 type Operation = { actor: string; key: string; endpointId: string; mark: string; plainMark: string }
 
 /**
- * Claims the key and lets the command decide. The claim travels first and waits for a twin under way, so what the command
- * reads after it already knows the twin's effect; its result is only asked for at the end, which saves every command a journey.
+ * Claims the key and runs the command. The claim is sent first and waits for a concurrent twin, so later reads of the command see the
+ * twin's effect. Its result is awaited only at the end, which saves a round trip per command.
  */
 async function decide<A extends Actor>(
   tx: Tx,
@@ -132,7 +132,7 @@ async function decide<A extends Actor>(
   }
 }
 
-/** Writes the operation row; false when it was there already. */
+/** Inserts the operation row; returns false when it exists already. */
 async function claim(tx: Tx, { actor, key, endpointId, mark }: Operation): Promise<boolean> {
   const claimed = await ask(tx)`
     insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${mark})
@@ -140,7 +140,7 @@ async function claim(tx: Tx, { actor, key, endpointId, mark }: Operation): Promi
   return claimed.length > 0
 }
 
-/** What was answered the first time. The same key with another body is refused, and so is one that was made void. */
+/** Response of the first run. Refuses the same key with another body, and a key that was voided. */
 async function firstAnswer(db: Db, { actor, key, mark, plainMark }: Operation, sealer: Sealer): Promise<unknown> {
   const first = await operationOf(db, { actor, key })
   if (first.endpointId === VOID) refuse('OPERATION_VOIDED')
@@ -159,7 +159,7 @@ type Ending = {
   context: Context<Actor>
 }
 
-/** Answer, log and outbox in one statement, which fails where the session was ended meanwhile. */
+/** Writes response, log and outbox in one statement, which fails when the session was revoked meanwhile. */
 function finish(
   tx: Tx,
   { actor, key, answer, events, entries, title, businessType, context }: Ending,

@@ -22,7 +22,7 @@ async function answerTo(url: string, accepted?: string) {
   return reply
 }
 
-test('a large answer travels gzipped and reads the same', async () => {
+test('gzips a large response, which decodes to the same text', async () => {
   const reply = await answerTo('/floor', 'gzip, deflate, br')
   expect(reply.headers['content-encoding']).toBe('gzip')
   expect(reply.headers.vary).toBe('accept-encoding')
@@ -35,12 +35,12 @@ test.each([
   ['not asked for', undefined],
   ['refused', 'br, gzip;q=0'],
   ['unknown', 'br'],
-])('gzip that is %s is not sent', async (_, accepted) => {
+])('does not gzip for accept-encoding that is %s', async (_, accepted) => {
   const reply = await answerTo('/floor', accepted)
   expect(reply.headers['content-encoding']).toBeUndefined()
   expect(reply.json()).toEqual({ code: 200, data: rows })
 })
 
-test.each(['/small', '/text'])('%s travels as it is', async (url) => {
+test.each(['/small', '/text'])('sends %s uncompressed', async (url) => {
   expect((await answerTo(url, 'gzip')).headers['content-encoding']).toBeUndefined()
 })

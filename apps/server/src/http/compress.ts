@@ -1,17 +1,17 @@
-/** Answers of the API travel gzipped: the floor of a whole venue is 57 KB of JSON and a tenth of that compressed. */
+/** Gzips API responses: the floor of a whole venue is 57 KB of JSON and a tenth of that compressed. */
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const compress = promisify(gzip)
 
-/** Below this a packet or two carry the answer as it is. */
+/** Smaller responses fit into a packet or two anyway. */
 const FROM_BYTES = 2_048
 
-/** The fastest level: it gives nearly what the best one does, and this is done for every answer. */
+/** The fastest level: nearly as small as the best one, and it runs for every response. */
 const OPTIONS = { level: constants.Z_BEST_SPEED }
 
-/** Compresses JSON answers for callers that accept it. Files and the live stream are not touched. */
+/** Compresses JSON responses for clients that accept it. Files and the live stream are not touched. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (typeof payload !== 'string' || payload.length < FROM_BYTES || reply.hasHeader('content-encoding'))

@@ -10,7 +10,7 @@ import { handleErrors } from './errors.ts'
 
 const LIMITS = { most: 1_000, headMs: 300, bodyMs: 300, fileMs: 60_000 }
 const FILLING = 'x'.repeat(600_000)
-/** More than the network keeps for somebody who does not read. */
+/** Larger than the socket buffers of a client that does not read. */
 const LONG = 'x'.repeat(16_000_000)
 
 describe('connections', () => {
@@ -51,7 +51,7 @@ describe('connections', () => {
     return status
   }
 
-  it('answers what is no request, however much more of it comes', async () => {
+  it('responds to input that is not HTTP, however much follows', async () => {
     const junk: [string, string][] = [
       [FILLING, '400'],
       [`\u0016\u0003\u0001\u0002 hello${FILLING}`, '400'],
@@ -73,7 +73,7 @@ describe('connections', () => {
     }
   })
 
-  it('answers what comes behind a body that nobody can read', async () => {
+  it('responds to a request that follows an unreadable body', async () => {
     const socket = await open()
     let answers = ''
     socket.on('data', (chunk: Buffer) => (answers += chunk.toString()))
@@ -85,7 +85,7 @@ describe('connections', () => {
     socket.destroy()
   })
 
-  it('asks for a body that waits to be asked only where it is read', async () => {
+  it('sends 100-continue only for bodies that will be read', async () => {
     const ask = async (length: number) => {
       const socket = await open()
       const head = `host: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nexpect: 100-continue`
@@ -100,7 +100,7 @@ describe('connections', () => {
     tooLong.socket.destroy()
   })
 
-  it('gives heads and bodies their time and no more; a file has longer', async () => {
+  it('limits the time for heads and bodies; files get longer', async () => {
     const silent = await open()
     expect(await statusFor(silent, '')).toBe('408')
     expect(await statusFor(await open(), 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ')).toBe('408')
@@ -112,7 +112,7 @@ describe('connections', () => {
     expect(await statusFor(file, ':12}')).toBe('200')
   })
 
-  it('lets the connection that has been idle for longest go when there are too many', async () => {
+  it('closes the longest idle connection when there are too many', async () => {
     const most = 20
     const patient = await serve({ most, headMs: 60_000, bodyMs: 60_000, fileMs: 60_000 })
     const get = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
@@ -133,7 +133,7 @@ describe('connections', () => {
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n{"a"',
     ],
     ['until it takes its answer', 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n'],
-  ])('lets the one go that keeps us waiting for longest when none is idle: %s', async (_for, slow) => {
+  ])('closes the connection that has blocked longest when none is idle: %s', async (_for, slow) => {
     const most = 20
     const patient = await serve({ most, headMs: 60_000, bodyMs: 60_000, fileMs: 60_000 })
     let begun = 0
@@ -151,14 +151,14 @@ describe('connections', () => {
       guest.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
       const [chunk] = (await once(guest, 'data', { signal: AbortSignal.timeout(5_000) })) as [Buffer]
       expect(chunk.toString()).toContain('HTTP/1.1 200')
-      // Whoever was answered keeps us waiting as well, and is not the one that goes next.
+      // A client that got its response and sends its next request blocks again, but is not the next one closed.
       crowd.push(guest)
       guest.pause().write(slow)
       await vi.waitFor(() => expect(begun).toBe(most + 2 * i), 120_000)
     }
   })
 
-  it('lets none go that has only just come, while others keep us waiting', async () => {
+  it('does not close a connection that was just opened while others block', async () => {
     const most = 10
     const patient = await serve({ most, headMs: 60_000, bodyMs: 60_000, fileMs: 60_000 })
     let begun = 0

@@ -1,7 +1,7 @@
 /**
- * What a connection may cost. Nobody holds one for nothing: heads, bodies and silence have their time, and when all are taken the
- * one that has done nothing for longest makes room. Whatever comes is answered, also what is no HTTP: a sender that is cut off while
- * it still sends never reads why.
+ * Bounds the cost of connections: heads, bodies and silence have time limits, and when all connections are taken the longest inactive one
+ * is closed. Input that is not HTTP gets a response too, and is read to its end: a sender that is cut off while sending never reads the
+ * response.
  */
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -10,26 +10,26 @@ import type { Duplex } from 'node:stream'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 
 export type ConnectionLimits = {
-  /** Connections of this process; beyond them the idle ones go. */
+  /** Connections of this process; beyond them idle ones are closed. */
   most: number
-  /** Until the head of a request is there. */
+  /** Time limit until the request head is complete. */
   headMs: number
-  /** Until the body of a request is there, and until that of a file is. */
+  /** Time limits until the body of a request, and of a file upload, is complete. */
   bodyMs: number
   fileMs: number
 }
 
 export const usualConnections: ConnectionLimits = { most: 4_000, headMs: 15_000, bodyMs: 30_000, fileMs: 600_000 }
 
-/** Nothing in either direction for so long ends a connection; event streams are never as silent. */
+/** A connection without traffic in either direction for this long is closed; event streams ping more often. */
 const SILENCE_MS = 120_000
-/** How long the rest of what was refused is read and thrown away. */
+/** Time to read and discard the rest of a refused body. */
 const DISCARD_MS = 10_000
-/** Who has only just come may still be about to ask. */
+/** A connection younger than this may be about to send its request. */
 const JUST_COME_MS = 1_000
 const CHECK_MS = 1_000
 
-/** The part of Fastify's options that is about connections. */
+/** Fastify options that concern connections. */
 export function connectionOptions({ headMs, fileMs }: ConnectionLimits) {
   return {
     connectionTimeout: SILENCE_MS,
@@ -39,7 +39,7 @@ export function connectionOptions({ headMs, fileMs }: ConnectionLimits) {
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** `isFile` says which requests may take the time of a file. */
+/** `isFile` selects the requests that may use the file time limit. */
 export function boundConnections(
   app: FastifyInstance,
   { most, bodyMs }: ConnectionLimits,
@@ -47,7 +47,7 @@ export function boundConnections(
 ): void {
   makeRoom(app, most)
   askForBodies(app, isFile)
-  // Nobody proxies through us; without a listener Node would hang up.
+  // The server is no proxy; without a listener Node would close the connection without a response.
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerRaw(socket, 405))
 
   app.addHook('onRequest', async ({ raw }, reply) => {
@@ -60,18 +60,18 @@ export function boundConnections(
   })
   app.addHook('onSend', async ({ raw }, reply) => {
     if (!hasBody(raw)) return
-    // What comes behind a body nobody can read is a request like any other, and is answered.
+    // The next request on a connection whose body was refused is an ordinary request and gets a response.
     reply.removeHeader('connection')
     discardBody(raw)
   })
 }
 
-/** Bodies whose sender waits to be asked for them (`Expect: 100-continue`), and where they are asked for. */
+/** Requests that wait for `100 Continue` (`Expect: 100-continue`), with their responses. */
 const unasked = new WeakMap<IncomingMessage, ServerResponse>()
 
-/** Bodies are asked for once they are to be read; of files only their reader knows when that is. */
+/** Sends `100 Continue` once the body is about to be read; for files only their reader knows when. */
 function askForBodies(app: FastifyInstance, isFile: (url: string) => boolean): void {
-  // Without a listener Node asks for every body at once.
+  // Without a listener Node sends `100 Continue` for every body immediately.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     unasked.set(request, response)
     app.server.emit('request', request, response)
@@ -82,7 +82,7 @@ function askForBodies(app: FastifyInstance, isFile: (url: string) => boolean): v
   })
 }
 
-/** Tells who waits to be asked that he may send his body now. */
+/** Sends `100 Continue` to a client that waits for it. */
 export function askForBody(request: IncomingMessage): void {
   const response = unasked.get(request)
   unasked.delete(request)
@@ -92,7 +92,7 @@ export function askForBody(request: IncomingMessage): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Reads what still comes of a body nobody wants, then closes. */
+/** Reads and discards the rest of a refused body, then closes the connection. */
 export function discardBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   request.resume()
@@ -106,7 +106,7 @@ function statusOf(code: string | undefined): number {
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
 }
 
-/** Answers on the bare connection and closes it once the other side has had time to read. */
+/** Responds on the raw socket and closes it after the client had time to read. */
 function answerRaw(socket: Duplex, status: number): void {
   if (socket.destroyed || !socket.writable) return void socket.destroy()
   const body = JSON.stringify({ code: 500, msg: '参数错误：提交内容无法读取', errCode: 'PARAM_INVALID' })
@@ -127,8 +127,8 @@ function answerRaw(socket: Duplex, status: number): void {
 }
 
 /**
- * Beyond `most` connections one is closed that keeps us waiting: an idle one before one whose body is missing or whose answer is not
- * taken, the oldest first, and who has only just come or begun after all others. Only work of our own is never cut off for a newcomer.
+ * Closes one connection when more than `most` are open: idle ones first, then those whose request body is incomplete or whose response is
+ * not read, oldest first; recently opened or active ones last. Never closes a connection whose request the server is still working on.
  */
 function makeRoom(app: FastifyInstance, most: number): void {
   const open = new Set<Socket>()
@@ -162,6 +162,6 @@ function makeRoom(app: FastifyInstance, most: number): void {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; sinceMs: number }
 
-/** The rest of a body is missing, or an answer is not taken. */
+/** The client has not sent its whole body, or does not read its response. */
 const isOthersMove = ({ request, response }: Exchange) =>
   !request.complete || response.writableEnded || response.writableNeedDrain

@@ -1,10 +1,10 @@
-/** What a handler is given. Queries get a `Db`, commands the `Tx` of their one transaction. */
+/** Context of a handler. Queries get a `Db`, commands the `Tx` of their one transaction. */
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import type { Db, Tx } from '../db/connection.ts'
 import type { NumberLender } from '../db/numbers.ts'
 import type { ReportReader } from '../db/replica.ts'
 
-/** A member of staff as the session knows him at this request. */
+/** An employee as the session describes them at this request. */
 export type StaffActor = {
   kind: 'staff'
   userId: number
@@ -12,13 +12,13 @@ export type StaffActor = {
   nickName: string
   deptId: number
   deptName: string
-  /** Own department and everything below it. */
+  /** Own department and all departments below it. */
   deptIds: readonly number[]
   roleKeys: readonly RoleKey[]
   permissions: ReadonlyMap<PermissionKey, Scope>
   saleFlag: boolean
 }
-/** A member of staff who still has the password somebody else gave him: he may choose his own and nothing else. */
+/** An employee who still has an assigned password: they may only choose their own. */
 export type NewcomerActor = { kind: 'newcomer'; staff: StaffActor }
 export type MemberActor = { kind: 'member'; memberId: number }
 export type GuestActor = { kind: 'guest' }
@@ -26,29 +26,29 @@ export type Actor = StaffActor | MemberActor | GuestActor
 
 export type RequestInfo = { id: string; ip: string; deviceId: string; userAgent: string; tokenHash: string | null }
 
-/** Something happened that other phones show: `topic` and the ids concerned, never figures. */
+/** A change that other phones show: `topic` and the ids concerned, never figures. */
 export type LiveEvent = { topic: string; ids?: number[]; userIds?: number[] }
 
-/** A line for the operation log: what changed, before and after. */
+/** An entry of the operation log: the subject before and after the change. */
 export type LogEntry = { title?: string; subjectType: string; subjectId?: number; before?: unknown; after?: unknown }
 
 export type Context<A extends Actor = StaffActor> = {
   db: Db
-  /** Of a module whose queries weigh much. `db` of its queries is chosen already. */
+  /** Reader for heavy queries. Set in heavy modules, whose queries already get its `db`. */
   reports?: ReportReader | undefined
   actor: A
   now: Date
   request: RequestInfo
-  /** In a command, numbers that are handed out again when it comes to nothing; elsewhere `withNumbers` lends such. */
+  /** In a command, numbers that are reused when the command fails; elsewhere use `withNumbers`. */
   numbers: NumberLender
 }
 
 export type CommandContext<A extends Actor = StaffActor> = Context<A> & {
   tx: Tx
-  /** Told to every phone after the commit. */
+  /** Published to every phone after the commit. */
   emit: (event: LiveEvent) => void
   /** Written to the operation log in the same transaction. */
   log: (entry: LogEntry) => void
-  /** Writes already sent whose results nobody needs: they are awaited together with COMMIT. */
+  /** Writes already sent whose results are not needed: they are awaited together with COMMIT. */
   defer: (...writes: Promise<unknown>[]) => void
 }

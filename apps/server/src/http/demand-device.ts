@@ -3,23 +3,23 @@ import type { RequestInfo } from './context.ts'
 import { refuseField } from './refusal.ts'
 import { hashToken } from './session-guard.ts'
 
-/** Guests are known by their phone alone; one that does not say who it is can hold no pass and begin no payment. */
+/** Guests are identified by their phone alone; one without a device id cannot have a pass or start a payment. */
 export function demandDevice({ deviceId }: Pick<RequestInfo, 'deviceId'>): string {
   return deviceId === '' ? refuseField('deviceId', '设备编号', '缺少设备编号，请刷新页面后重试') : deviceId
 }
 
-/** What a phone that names no device is known by: the account of a provider, in the provider's words. */
+/** Device id of a phone identified by a provider account (the provider's id). */
 export const deviceOfAccount = (openId: string): string => `open:${openId}`
 
-/** True when a phone is known by its account alone, which others may know as well. */
+/** True when a phone is identified by its account alone, which others may know as well. */
 export const isNamedByAccount = (deviceId: string): boolean => deviceId.startsWith(deviceOfAccount(''))
 
-/** A phone that names neither a device nor an account is known by the pass it was given, and by nothing else. */
+/** Device id of a phone that sends neither device id nor account: derived from its pass. */
 export const deviceOfPass = (pass: string): string => `pass:${hashToken(pass)}`
 
 /**
- * Lets a caller that names neither device, account nor pass begin a payment: it gets a device id with its answer and shows it as
- * `X-Device-Id` from then on. The id follows from the request's own id, so that a retry finds what the request began.
+ * Lets a caller without device id, account or pass start a payment: the response issues a device id, which the caller then sends as
+ * `X-Device-Id`. The id is derived from `requestId`, so a retry finds the payment it started.
  */
 export function nameDevice<C extends { request: RequestInfo }>(
   context: C,

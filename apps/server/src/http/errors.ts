@@ -1,4 +1,4 @@
-/** The one place where errors become answers. */
+/** Single place where errors become responses. */
 import { errorCatalogue, errorMessage } from '@nocturne/contract/errors'
 import type { ErrCode } from '@nocturne/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { setSecurityHeaders } from './headers.ts'
 import { Refusal, Unauthorized } from './refusal.ts'
 import { isTraceless } from './traceless.ts'
 
-/** When somebody who found the house crowded may ask again. */
+/** Retry-After for requests refused under load. */
 const RETRY_AFTER_SECONDS = 2
 
 function answer(reply: FastifyReply, status: number, errCode: ErrCode, msg: string, detail?: unknown) {
@@ -20,16 +20,19 @@ function sayUnreadable(reply: FastifyReply) {
   return answer(reply, 200, 'PARAM_INVALID', msg, { label: '提交内容' })
 }
 
-/** Addresses that cannot be read reach no route and no hook: they are answered here like any other input of that kind. */
+/** URLs that cannot be decoded reach no route and no hook; they get the same response as other unreadable input. */
 export function answerUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(request, reply)
   sayUnreadable(reply)
 }
 
-/** Counts what was refused, by code; 401 as UNAUTHORIZED. Letters without a name are not counted. */
+/** Counts refusals by code; 401 as UNAUTHORIZED. Anonymous feedback messages are not counted. */
 export type CountRefusal = (errCode: ErrCode | 'UNAUTHORIZED') => void
 
-/** Business refusals are HTTP 200 with their code (of a file 403); 401 is real; a crowd is 503 and asked again; what nobody foresaw is logged whole and told in general words. */
+/**
+ * Business refusals are HTTP 200 with their code (403 for files); a missing session is a real 401; overload is 503, to be retried;
+ * unexpected errors are logged in full and reported in general words.
+ */
 export function handleErrors(app: FastifyInstance, countRefusal: CountRefusal = () => {}): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const count: CountRefusal = (errCode) => isTraceless(request) || countRefusal(errCode)

@@ -1,13 +1,13 @@
 /**
- * What phones resume from (decision 66): the log an event belongs to, its number there, and when it was published. PostgreSQL makes them
- * (`event_id`); a number alone would be taken for one of its own by any other database.
+ * Resume position of the live stream (decision 66): the log an event belongs to, its number there and its publication time, made by
+ * PostgreSQL (`event_id`). A number alone would be ambiguous after a restore to another database.
  */
 
 export type EventId = { log: string; seq: number; text: string }
 
 const SHAPE = /^([0-9a-f]{1,16})-(\d{1,15})-[0-9a-f]{1,16}$/
 
-/** Null for a text that is no id of ours. */
+/** Returns null for text that is not one of our ids. */
 export function readEventId(text: string): EventId | null {
   const [, log, seq] = SHAPE.exec(text) ?? []
   return log === undefined || seq === undefined ? null : { log, seq: Number(seq), text }

@@ -2,8 +2,8 @@ import { formatFen } from '@nocturne/base/money'
 import { refuse } from './refusal.ts'
 
 /**
- * Refuses a sum above the one its sender confirmed, so that nobody is charged more than was shown; PRICE_CHANGED carries both sums
- * (fen). A lower sum is taken. Without a confirmed sum nothing is compared.
+ * Refuses an amount above the one the sender confirmed, so that no guest is charged more than was shown; PRICE_CHANGED carries both amounts
+ * (fen). A lower amount is accepted. Without a confirmed amount nothing is compared.
  */
 export function demandExpected(amountFen: number, expectedFen: number | undefined): void {
   if (expectedFen === undefined || amountFen <= expectedFen) return

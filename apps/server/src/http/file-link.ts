@@ -1,31 +1,31 @@
 /**
- * Links to files: a browser's downloader and a shell's send no session, so the link itself says whose it is and what it opens, signed
- * by the house. It is good for minutes, and no longer than the session it was made in.
+ * Signed links to files: a browser's or shell's downloader sends no session, so the link itself names its session and file. It is valid for
+ * minutes and at most as long as that session.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a link opens its file. */
+/** Validity of a link. */
 export const FILE_LINK_MINUTES = 10
 
 export type FileLink = {
   endpointId: string
-  /** The session it was made in. */
+  /** Session the link was created in. */
   tokenHash: string
   /** Milliseconds since the epoch. */
   expiresAt: number
-  /** What of it is wanted, as the endpoint understands it. */
+  /** Requested content, in the format of the endpoint. */
   wanted: unknown
 }
 
 const signature = (key: string, content: string) => createHmac('sha256', key).update(content).digest()
 
-/** The text of a link. */
+/** Encodes and signs a link. */
 export function signFileLink(key: string, link: FileLink): string {
   const content = Buffer.from(JSON.stringify(link)).toString('base64url')
   return `${content}.${signature(key, content).toString('base64url')}`
 }
 
-/** What a link says; nothing when it is not ours, of another endpoint or too old. */
+/** Verifies and decodes a link; undefined when the signature is wrong, it is for another endpoint or it has expired. */
 export function readFileLink(
   key: string,
   ticket: string,

@@ -9,8 +9,8 @@ const page = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 
 const within = (tag: string) => new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(page)?.[1] ?? ''
 const rule = (policy: string, name: string) => policy.split('; ').find((one) => one.startsWith(name))
 
-describe('the policy of the page', () => {
-  it('names the script and the style that stand in the page by their hash, and lets nothing else in', () => {
+describe('content security policy of the page', () => {
+  it('allows the inline script and style by their hash and nothing else', () => {
     const policy = pagePolicy(page)
     for (const [name, tag] of [
       ['script-src', 'script'],
@@ -20,12 +20,12 @@ describe('the policy of the page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('is that of every other answer where nothing stands in the page', () => {
+  it('equals the policy of other responses when the page has no inline code', () => {
     expect(rule(pagePolicy('<!doctype html><script src="/a.js"></script>'), 'script-src')).toBe("script-src 'self'")
   })
 })
 
-describe('the first paint', () => {
+describe('first paint', () => {
   const themeOf = (stored: string | null | Error, darkPhone: boolean) => {
     const element = { dataset: { theme: 'light' }, setAttribute: () => undefined }
     const bar = { content: '' }

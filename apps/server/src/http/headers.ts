@@ -1,12 +1,12 @@
-/** Security headers of every answer. Pages may run only our own files and be framed by nobody. */
+/** Security headers of every response. Pages may run only our own files and cannot be framed. */
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REPORT_PATH } from './policy-reports.ts'
 
 /**
- * NOTE: script bridges speak by hidden frames with addresses of a scheme of their own, which load nothing: those of iOS shells, of
- * the chat app (`weixin:`) and of the payment app (`alipaybridge:`). Their newer `https://__…__` addresses cannot be named (no host
- * may have underscores there), and all of https is too much.
+ * NOTE: script bridges use hidden frames with custom URL schemes, which load nothing: those of iOS shells, of the chat app (`weixin:`) and
+ * of the payment app (`alipaybridge:`). Their newer `https://__…__` URLs cannot be listed (CSP hosts may not contain underscores), and
+ * allowing all of https is too much.
  */
 const policy = ({ scripts = '', styles = '' } = {}): string =>
   [
@@ -29,7 +29,7 @@ const policy = ({ scripts = '', styles = '' } = {}): string =>
 
 const CSP = policy()
 
-/** The policy of the page of the app: the script and the style that stand in it are named by what they say, and nothing else runs there. */
+/** Policy of the app's page: allows its inline script and style by hash, and no other inline code. */
 export function pagePolicy(html: string): string {
   const within = (tag: string) =>
     Array.from(
@@ -39,7 +39,7 @@ export function pagePolicy(html: string): string {
   return policy({ scripts: within('script'), styles: within('style') })
 }
 
-/** Sets them on one answer; answers of the API are never stored by anybody on the way. */
+/** Sets the headers on one response; API responses are never cached. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'content-security-policy': CSP,
@@ -50,14 +50,14 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
-    // For this host alone: other names of the operator's domain are none of ours.
+    // For this host only: other names of the operator's domain are not ours.
     'strict-transport-security': 'max-age=31536000',
     'x-request-id': request.id,
   })
   if (/^\/(api|loginApi)\//.test(request.url)) reply.header('cache-control', 'no-store')
 }
 
-/** Sets them on every answer of a route, and where there is none. */
+/** Sets the headers on every response, also without a route. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
 }

@@ -21,14 +21,14 @@ function refusalOf(schema: z.ZodType, raw: unknown): Said | undefined {
   }
 }
 
-/** The fields a schema does not do without. */
+/** Required fields of a schema. */
 function requiredFields(schema: z.ZodType): string[] {
   const { error } = schema.safeParse({})
   return [...new Set((error?.issues ?? []).filter(({ path }) => path.length === 1).map(({ path }) => String(path[0])))]
 }
 
-describe('what is said of a field', () => {
-  it('names it in Chinese and asks for it when it is missing, empty or blank, for every endpoint of the contract', () => {
+describe('input errors', () => {
+  it('name the field in Chinese when it is missing, empty or blank, for every endpoint of the contract', () => {
     const unnamed: string[] = []
     for (const { id, input } of schemas) {
       const [field] = requiredFields(input)
@@ -43,7 +43,7 @@ describe('what is said of a field', () => {
     expect(unnamed).toEqual([])
   })
 
-  it('has a Chinese name for every field somebody sends', () => {
+  it('have a Chinese name for every field a client sends', () => {
     const unnamed = schemas.flatMap(({ id, input }) =>
       input instanceof z.ZodObject
         ? Object.entries(input.shape as Record<string, z.ZodType>)
@@ -54,14 +54,14 @@ describe('what is said of a field', () => {
     expect(unnamed).toEqual([])
   })
 
-  it('says what is wrong of one that is there', () => {
+  it('describe the error of a field that was given', () => {
     const schema = z.object({ money: z.number().max(5, '金额最多 5').meta({ title: '金额' }) })
     expect(refusalOf(schema, { money: 9 })?.msg).toBe('参数错误：金额最多 5')
     expect(refusalOf(schema, { money: 'x' })?.msg).toBe('参数错误：金额不正确')
     expect(refusalOf(schema, {})?.msg).toBe('参数错误：请输入金额')
   })
 
-  it('says what a part of a list lacks', () => {
+  it('describe the missing part of a list', () => {
     const schema = z.object({ items: list('商品', z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99) }), 5) })
     const said = (items: unknown) => refusalOf(schema, { items: JSON.stringify(items) })?.msg
     expect(said([{ goodsId: 1 }])).toBe('参数错误：数量需为1至99的整数')

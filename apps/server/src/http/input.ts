@@ -1,4 +1,4 @@
-/** Reads a request into what the endpoint's schema says, or refuses it naming the field in Chinese. */
+/** Parses a request by the endpoint's schema; errors name the field in Chinese. */
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { refuse } from './refusal.ts'
 z.config(z.locales.zhCN())
 
 const chinese = /\p{Script=Han}/u
-/** How the library's own words begin; a field inside a list says in ours what it needs. */
+/** Prefix of the validation library's own messages; fields inside a list have messages of ours. */
 const GENERAL = '无效输入'
 
 /** The Chinese name of an input field. */
@@ -24,12 +24,12 @@ function rawInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   return { ...source, ...(request.params as object) }
 }
 
-/** The parsed input. Throws PARAM_INVALID with `{ field, label, message }` of the first thing that is wrong. */
+/** Parses the input. Throws PARAM_INVALID with `{ field, label, message }` of the first error. */
 export function readInput(endpoint: Endpoint, schema: z.ZodType, request: FastifyRequest): unknown {
   return parseInput(schema, rawInput(endpoint, request))
 }
 
-/** As `readInput`, of what was sent. A field that is missing or empty says 请输入, whatever it would say of a wrong one. */
+/** Parses raw input. A missing or empty field gets the message 请输入…, whatever its schema says about wrong values. */
 export function parseInput(schema: z.ZodType, raw: unknown): unknown {
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
@@ -47,7 +47,7 @@ function messageOf(issue: z.core.$ZodIssue | undefined, { label, isMissing }: { 
   return issue && chinese.test(issue.message) ? issue.message : `${label}不正确`
 }
 
-/** True when the field itself was not given, not something inside it. */
+/** True when the field itself is missing, not something inside it. */
 function isMissing(raw: unknown, path: readonly PropertyKey[]): boolean {
   if (path.length !== 1 || raw === null || typeof raw !== 'object') return false
   const value = (raw as Record<PropertyKey, unknown>)[path[0] ?? '']

@@ -1,4 +1,4 @@
-/** What opens something lies nowhere to be read, and whoever asks again is told it all the same. */
+/** Access codes are stored nowhere in plain text, yet a replay returns them. */
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
@@ -25,14 +25,14 @@ let tableCode: string
 
 beforeAll(async () => {
   api = await testApi()
-  // Made before the key is in use: commands read it by connections of their own, which were given none.
+  // Created before the key is set: commands read it on separate connections, which did not get it.
   tableCode = await codeOf(api, 'A03')
   useSecretsKey(api.db, randomBytes(32))
   await fillStock(api)
   ;[waiter, floor] = await Promise.all([api.as('fwy01'), api.as('lm01')])
 })
 
-/** The tables of the database in which the text stands to be read, as a dump of it shows them. */
+/** Tables whose rows contain the text readably, as a dump would show it. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; found: boolean }>`
     select c.relname as name, (xpath('/row/found/text()', query_to_xml(
@@ -45,7 +45,7 @@ async function placesOf(text: string): Promise<string[]> {
   return rows.filter(({ found }) => found).map(({ name }) => name)
 }
 
-it('the code that opens all bottles of a guest', async () => {
+it("stores the code that opens a guest's bottles sealed", async () => {
   const { tableRecordId, billId } = await openTable(api, floor, 'A01')
   await orderBottles(floor, tableRecordId, 1)
   await payBill(api, billId)
@@ -58,7 +58,7 @@ it('the code that opens all bottles of a guest', async () => {
   expect(await placesOf(data.takeCode)).toEqual([])
   expect((await waiter.send(wine.depositAdd, input, { key })).data).toEqual(data)
   expect(await waiter.call(platform.voidOperation, { operationId: key })).toEqual({ happened: true, answer: data })
-  // Nobody reads it by moving the row under a key of his own.
+  // Moving the row under another key does not reveal it.
   const mine = randomUUID()
   await sql`insert into operation select actor, ${mine}, endpoint_id, request_hash, answer, created_at from operation where operation_key = ${key}`.execute(
     api.db,
@@ -66,7 +66,7 @@ it('the code that opens all bottles of a guest', async () => {
   expect((await waiter.send(platform.voidOperation, { operationId: mine })).code).not.toBe(200)
 })
 
-it('the link by which a bill is paid', async () => {
+it('stores the payment link of a bill sealed', async () => {
   const { billId, tableRecordId } = await openTable(api, floor, 'A02')
   await orderBottles(floor, tableRecordId, 1)
   const cashier = await api.as('shouyin01')
@@ -76,7 +76,7 @@ it('the link by which a bill is paid', async () => {
   expect((await cashier.send(billing.payCode, { billId }, { key })).data).toEqual(data)
 })
 
-it('what a command was asked, also for who tries all codes of six digits', async () => {
+it('stores no request hash from which a six-digit code can be guessed', async () => {
   const { billId, tableRecordId } = await openTable(api, floor, 'A07')
   await orderBottles(floor, tableRecordId, 1)
   const cashier = await api.as('shouyin01')
@@ -87,7 +87,7 @@ it('what a command was asked, also for who tries all codes of six digits', async
   const { requestHash } = await operation.executeTakeFirstOrThrow()
   expect(requestHash).toBe(answerSealer(api.db).mark(asked))
   expect(requestHash).not.toBe(hash('sha256', asked))
-  // What an earlier version kept is still known again.
+  // A hash stored by an earlier version is still recognized.
   await api.db
     .updateTable('operation')
     .set({ requestHash: hash('sha256', asked) })
@@ -99,7 +99,7 @@ it('what a command was asked, also for who tries all codes of six digits', async
   })
 })
 
-it('the pass of a guest who ordered with the code of his table', async () => {
+it("stores the pass of a guest who ordered with the table's code sealed", async () => {
   await openTable(api, floor, 'A03')
   const phone = guestPhone(api)
   const input = { tableCode, items: [{ goodsId: BOTTLE, quantity: 1 }] }
@@ -110,7 +110,7 @@ it('the pass of a guest who ordered with the code of his table', async () => {
   expect((await phone.send(guest.createOrder, input, { key })).data).toEqual(data)
 })
 
-it('the link to the file of a report', async () => {
+it('stores the link to a report file sealed', async () => {
   const manager = await api.as('gm')
   const night = api.clock.now().slice(0, 10)
   const input = { report: 'salesUsers' as const, beginDate: night, endDate: night }
@@ -122,7 +122,7 @@ it('the link to the file of a report', async () => {
   expect((await manager.send(reports.exportReport, input, { key })).data).toEqual(data)
 })
 
-it('the code by which guests open their booking, but for the booking itself', async () => {
+it("stores the code of a guest's booking only in the booking itself", async () => {
   const night = api.clock.now().slice(0, 10)
   const about = { bookingDate: night, arriveTime: `${night} 23:00:00`, guestName: '陈先生', guestPhone: '13900002222' }
   const input = { ...about, guestNum: 4, tableId: await tableNamed(api, 'A05') }
@@ -133,7 +133,7 @@ it('the code by which guests open their booking, but for the booking itself', as
   expect((await floor.send(reservations.add, input, { key })).data).toEqual(data)
 })
 
-it('the new code of a table', async () => {
+it('stores the new code of a table sealed', async () => {
   const manager = await api.as('gm')
   const input = { tableId: await tableNamed(api, 'A06') }
   const key = randomUUID()
@@ -143,10 +143,10 @@ it('the new code of a table', async () => {
   expect((await manager.send(guest.rotateCode, input, { key })).data).toEqual(data)
 })
 
-/** Named like something that opens, and opens nothing: pictures, and whether one may show a code. */
+/** Named like access codes but harmless: pictures, and a flag that allows showing a code. */
 const HARMLESS = new Set(['photoUrl', 'can.payCode'])
 
-it('every command names what of its answer opens something', () => {
+it('every command lists the response fields that grant access', () => {
   const plain = modules.flatMap(({ endpoints, schemas }) =>
     Object.entries(endpoints).flatMap(([name, { id, kind, sealed = [] }]) =>
       kind !== 'command' || !schemas[name]
@@ -160,7 +160,7 @@ it('every command names what of its answer opens something', () => {
   expect(plain).toEqual([])
 })
 
-it('leaves alone what is empty, absent or no record', () => {
+it('leaves empty, missing and non-object responses unchanged', () => {
   const sealer = { seal: () => 'shut', open: () => '', mark: () => '' }
   const place = { actor: 'staff:1', key: 'a-key-of-mine' }
   for (const answer of [null, 'text', [1], { pass: null }, { other: 1 }])

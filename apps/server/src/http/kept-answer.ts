@@ -1,11 +1,11 @@
 /**
- * What a command answered is kept under its key, so that who asks again is told the same. What of it opens something (a code, a link) is
- * kept sealed: neither the database nor a backup of it tells.
+ * Stores the response of a command under its idempotency key; retries get the same response. Fields that grant access (a code, a link) are
+ * stored sealed, so that neither the database nor a backup reveals them.
  */
 
 /**
- * Seals a text under a name, and opens it again under the same one only. `mark` makes of a text what tells it from others and nothing
- * about it: six digits cannot be found by trying them all.
+ * Seals text under a name and opens it under the same name only. `mark` is a keyed hash: it tells texts apart, and six-digit codes cannot
+ * be found by trying them all.
  */
 export type Sealer = {
   seal: (name: string, text: string) => string
@@ -13,14 +13,14 @@ export type Sealer = {
   mark: (text: string) => string
 }
 
-/** Whose answer it is: no sealed field can be put under another key. */
+/** Key a sealed field is bound to; it cannot be moved under another one. */
 export type AnswerPlace = { actor: string; key: string }
 
 const SEALED_FIELD = 'sealedText'
 
 const nameOf = ({ actor, key }: AnswerPlace, field: string) => `answer:${actor}:${key}:${field}`
 
-/** An answer as it is kept: the fields named `sealed` say nothing. */
+/** Response as stored: the fields named `sealed` are encrypted. */
 export function keepAnswer(answer: unknown, sealed: readonly string[], sealer: Sealer, place: AnswerPlace): unknown {
   const fields = sealed.filter((field) => isRecord(answer) && field in answer && answer[field] !== null)
   if (!isRecord(answer) || fields.length === 0) return answer
@@ -31,7 +31,7 @@ export function keepAnswer(answer: unknown, sealed: readonly string[], sealer: S
   return { ...answer, ...Object.fromEntries(shut) }
 }
 
-/** A kept answer as it was given. */
+/** Stored response with its sealed fields decrypted. */
 export function giveAnswer(kept: unknown, sealer: Sealer, place: AnswerPlace): unknown {
   if (!isRecord(kept)) return kept
   const fields = Object.entries(kept).map(([field, value]) => {

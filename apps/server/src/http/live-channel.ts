@@ -1,23 +1,23 @@
-/** The connection on which PostgreSQL tells every process alike what was published. */
+/** Connection on which PostgreSQL notifies every process of published events. */
 import { Client } from 'pg'
 import type { ConnectionOptions } from '../db/connection.ts'
 import type { LiveEvent } from './context.ts'
 
-/** Channel of PostgreSQL's NOTIFY on which the outbox relay speaks to every process. */
+/** NOTIFY channel of the outbox relay. */
 export const LIVE_CHANNEL = 'nocturne_live'
 const RELISTEN_MS = 500
 
-/** `id` names the log the event belongs to beside its number (`event-id.ts`). */
+/** `id` names the log the event belongs to next to its number (`event-id.ts`). */
 export type LiveMessage = { id: string; event: LiveEvent }
 
 type Listener = {
   onMessage: (message: LiveMessage) => void
-  /** Listening again after the connection was lost: whatever was published meanwhile was not heard. */
+  /** Called after a reconnect: events published in between were missed. */
   onGap: () => void
   onError: (error: unknown) => void
 }
 
-/** Listens until it is stopped; a connection that ends is followed by the next. Fails when the first cannot be had. */
+/** Listens until stopped and reconnects when the connection ends. Throws when the first connection fails. */
 export async function listenToChannel(
   connection: ConnectionOptions,
   listener: Listener,
@@ -49,7 +49,7 @@ export async function listenToChannel(
   }
 }
 
-/** One connection that listens, and how to wait for its end. */
+/** Opens one listening connection; `ended` resolves when it ends. */
 async function listen(
   connection: ConnectionOptions,
   { onMessage, onError }: Listener,

@@ -1,4 +1,4 @@
-/** A phone's last event means something in the database that published it, and nothing in any other (decision 66). */
+/** A phone's last event id is valid only in the database that published it (decision 66). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ async function house(place?: ConnectionOptions): Promise<{ api: TestApi; token: 
   return { api, token: (await api.as('gm')).token ?? '' }
 }
 
-/** Something happens that every phone is told of; answers the stream's last id once it was told. */
+/** Publishes an event for every phone; returns the stream's last id after it arrived. */
 async function happens(api: TestApi, tableName: string, stream: Stream): Promise<string> {
   const told = stream.lastId()
   await openTable(api, await api.as('gm'), tableName)
@@ -68,7 +68,7 @@ async function connected<T>(place: ConnectionOptions, work: (client: Client) => 
   }
 }
 
-it('a phone of a house that was restored reads everything anew, and is told what happens there from the first event on', async () => {
+it('a phone of a restored venue reloads everything and receives every event from the first on', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nocturne-logs-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const lost = await house()
@@ -84,7 +84,7 @@ it('a phone of a house that was restored reads everything anew, and is told what
   const place = { ...lost.api.connection, database }
   await restoreBackup(place, join(folder, 'night.backup'))
   const restored = await house(place)
-  // One that heard more than the backup knows, and one that heard no more than that: both showed a house that is no longer.
+  // One phone received more than the backup contains, the other exactly that much: both show outdated data.
   for (const [last, tableName] of [
     [gone, 'A06'],
     [inBackup, 'A08'],
@@ -97,26 +97,26 @@ it('a phone of a house that was restored reads everything anew, and is told what
   await Promise.all([restored.api.app.close(), restored.api.db.destroy()])
 })
 
-it('two houses that were founded alike do not take each other’s events for their own', async () => {
+it('venues founded alike do not mistake each other’s events for their own', async () => {
   const [one, other] = [await house(), await house()]
   const phone = await listen(one.api, one.token)
   await phone.until('event: hello')
   const last = await happens(one.api, 'A03', phone)
   const there = await listen(other.api, other.token, last)
   await there.until('event: reset')
-  // Where it belongs it goes on without a word: this table is told of, and nothing else.
+  // Against its own database the phone resumes without reset and receives this event only.
   const back = await listen(one.api, one.token, last)
   await happens(one.api, 'A05', back)
   expect(back.text()).not.toMatch(/event: (reset|hello)/)
 })
 
-it('phones that listen while another database takes the place of theirs read anew, and hear its first event', async () => {
+it('phones that listen while another database replaces theirs reload and receive its first event', async () => {
   const [old, fresh] = [await house(), await house()]
   const phone = await listen(old.api, old.token)
   await phone.until('event: hello')
   for (const tableName of ['A03', 'A05', 'A06']) await happens(old.api, tableName, phone)
   const [name, other] = [old.api.connection.database ?? '', fresh.api.connection.database ?? '']
-  // The session goes along, or its stream would end with it.
+  // Copies the session; without it the stream would be closed.
   const { rows } = await connected(old.api.connection, (client) =>
     client.query(`select to_jsonb(s) as row from session s`),
   )
@@ -140,10 +140,10 @@ it('phones that listen while another database takes the place of theirs read ane
     .toBe(true)
   onTestFinished(() => onServer(`drop database ${name}_lost with (force)`).then(() => undefined))
   await onServer(`alter database ${other} rename to ${name}`)
-  // Each name is dropped by whoever asked for it.
+  // Each name is dropped by the code that requested it.
   await onServer(`create database ${other}`)
 
-  // A reading that was cut off says reset as well, and what happens before the house listens again is told by its next one.
+  // An interrupted read sends reset as well; events before the server listens again are covered by the next reset.
   const ears = `select from pg_stat_activity where datname = '${name}' and query like 'listen %' and state = 'idle'`
   await expect.poll(async () => (await onServer(ears)).rowCount).toBe(1)
   await phone.until('event: reset')

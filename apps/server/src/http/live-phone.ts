@@ -1,4 +1,4 @@
-/** One phone at the stream: what it is told, and what it missed while it was away. */
+/** One phone on the stream: its pending events and its catch-up after a reconnect. */
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -10,40 +10,40 @@ import type { LiveMessage } from './live-channel.ts'
 export type Phone = {
   stream: ServerResponse
   userId: number
-  /** Who holds it, as he was when he was last looked at: at least every fifteen seconds. */
+  /** Employee who uses the phone, refreshed at least every fifteen seconds. */
   actor: StaffActor
   tokenHash: string
-  /** The log its last event is of; null until it knows one. */
+  /** Log of the last event sent; null before the first one. */
   log: string | null
-  /** Number of the last event this phone was told of; what is not newer in the same log is not told again. */
+  /** Number of the last event sent to this phone; events that are not newer in the same log are skipped. */
   lastSeq: number
-  /** What happens while the phone is still told what it missed; null once it has caught up. */
+  /** Events that arrive during catch-up; null once it is complete. */
   waiting: LiveMessage[] | null
 }
 
-/** What a phone says it was told last: an event, or something that is none of ours. */
+/** Last event a phone reports: an event id, or 'foreign' for any other text. */
 export type LastEvent = EventId | 'foreign'
 
-/** Tells a phone to read everything anew. */
+/** Makes a phone refetch everything. */
 export const RESET = 'event: reset\ndata: {}\n\n'
 const RESUME_LIMIT = 500
 /** Characters a phone may leave unread. */
 const UNREAD_MAX = 256 * 1024
 
-/** A phone that does not read what it is sent is let go: it comes back and catches up. */
+/** Disconnects a phone that does not read; it reconnects and catches up. */
 export function write({ stream }: Phone, text: string): void {
   if (stream.writableLength > UNREAD_MAX) stream.destroy()
   else if (!stream.writableEnded) stream.write(text)
 }
 
-/** A message as a stream carries it. */
+/** Formats a message for the event stream. */
 export const render = ({ id, event }: LiveMessage): string =>
   `id: ${id}\ndata: ${JSON.stringify({ topic: event.topic, ids: event.ids ?? [] })}\n\n`
 
 const concerns = (event: LiveEvent, { userId }: Phone): boolean =>
   event.userIds === undefined || event.userIds.includes(userId)
 
-/** A message has come: the phone is told now, or once it has caught up. `text` is the message rendered. */
+/** Sends a message now, or queues it until the phone has caught up. `text` is the message rendered. */
 export function hear(phone: Phone, message: LiveMessage, text: string): void {
   if (!concerns(message.event, phone)) return
   if (phone.waiting) phone.waiting.push(message)
@@ -53,7 +53,7 @@ export function hear(phone: Phone, message: LiveMessage, text: string): void {
 function tell(phone: Phone, message: LiveMessage, text = render(message)): void {
   const id = readEventId(message.id)
   if (!id) throw new Error(`an event was published under ${message.id}, which is no event id`)
-  // Another database answers at the same address: nothing of what the phone shows need be true there.
+  // Another database is behind the same address: the phone's data may be wrong.
   if (phone.log !== null && phone.log !== id.log) beginAnew(phone)
   if (id.seq <= phone.lastSeq) return
   knows(phone, id)
@@ -62,23 +62,23 @@ function tell(phone: Phone, message: LiveMessage, text = render(message)): void 
 
 const knows = (phone: Phone, { log, seq }: EventId) => Object.assign(phone, { log, lastSeq: seq })
 
-/** The phone reads everything anew, and is told whatever is published from then on. */
+/** Makes the phone refetch everything; it receives all events published from then on. */
 export function beginAnew(phone: Phone): void {
   Object.assign(phone, { log: null, lastSeq: 0 })
   write(phone, RESET)
 }
 
 type CatchUp = {
-  /** Null: the phone is here for the first time. */
+  /** Null: first connection of the phone. */
   last: LastEvent | null
   onError: (error: unknown) => void
-  /** An event it had not heard: what is sent along with it is sent again. */
+  /** Called for each event the phone missed, so that the rows that belong to it are sent again. */
   onMissed: (event: LiveEvent) => void
 }
 
 /**
- * Tells a phone that just came what it missed since its last event, then what happened meanwhile, in the order of the events. When what it
- * missed cannot be read, or its last event is not of this log, it reads everything anew.
+ * Sends a reconnected phone the events since its last one, then those that arrived meanwhile, in order. Sends a reset when the missed
+ * events cannot be read or the last event is not of this log.
  */
 export async function catchUp(db: Db, phone: Phone, { last, onError, onMissed }: CatchUp): Promise<void> {
   try {
@@ -102,8 +102,8 @@ export async function catchUp(db: Db, phone: Phone, { last, onError, onMissed }:
 type Kept = { newestId: string; newest: number; oldest: number | null; lastId: string | null }
 
 /**
- * The newest event there is, and those after `last`: null for a phone that begins, where there are too many, where they are kept no
- * longer, and where `last` is not of this log.
+ * Newest event, and the events after `last`: null for a first connection, for too many events, after they were deleted, and when `last` is
+ * not of this log.
  */
 async function missedSince(db: Db, last: LastEvent | null): Promise<{ newest: EventId; missed: LiveMessage[] | null }> {
   const after = last === null || last === 'foreign' ? null : last
@@ -131,10 +131,10 @@ async function missedSince(db: Db, last: LastEvent | null): Promise<{ newest: Ev
   return { newest, missed: resumes ? missed : null }
 }
 
-/** Nothing between this event and now is gone, and it is the one this log published under its number. */
+/** True when this log published the event under its number and no event after it was deleted. */
 function isOurs(last: EventId, log: string, { newest, oldest, lastId }: Kept): boolean {
   if (last.log !== log || last.seq > newest) return false
   if (lastId !== null) return lastId === last.text
-  // Cleared away itself, as told events are after a while: what followed must still be there.
+  // The event itself was deleted, as old events are: its successor must still exist.
   return oldest === null ? last.seq === newest : last.seq + 1 >= oldest
 }

@@ -1,7 +1,6 @@
 /**
- * What every phone of the house shows all the time travels with the event: the rows that changed are read once, a few
- * changes together, and each phone is sent them as it may see them. Two hundred phones asking back for each glass would be
- * two hundred readings.
+ * Rows that every phone shows permanently travel with the event: a few changes are read together once, and each phone gets the rows in its
+ * own view. Otherwise two hundred phones would query after each change.
  */
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { Db } from '../db/connection.ts'
@@ -9,17 +8,17 @@ import type { LiveEvent, StaffActor } from './context.ts'
 
 /** Rows of one kind that are sent along. */
 export type LiveRows = {
-  /** What phones know the rows by. */
+  /** Name under which phones know the rows. */
   topic: string
-  /** Who is sent them. */
+  /** Permission needed to receive them. */
   permission: PermissionKey
   /** Events that can change them. */
   topics: readonly string[]
-  /** The rows these events changed, as functions of who looks. */
+  /** Reads the rows changed by these events, each as a function of the viewer. */
   read: (db: Db, events: readonly LiveEvent[], now: Date) => Promise<readonly ((actor: StaffActor) => unknown)[]>
 }
 
-/** One evening's bursts, an order and what follows from it, are one reading. */
+/** Collects a burst of events, such as an order and its consequences, into one read. */
 const GATHER_MS = 80
 
 export type RowSender = { hear: (event: LiveEvent) => void; stop: () => void }
@@ -27,15 +26,15 @@ export type RowSender = { hear: (event: LiveEvent) => void; stop: () => void }
 type Options = {
   db: Db
   clock: () => Date
-  /** Told what to send: `textFor` answers null for whom the rows are not. */
+  /** Sends the rows; `textFor` returns null for employees without the permission. */
   send: (textFor: (actor: StaffActor) => string | null) => void
-  /** The rows could not be read: phones read everything anew. */
+  /** Reading the rows failed: phones must refetch everything. */
   onError: (error: unknown) => void
-  /** Nobody listens: nothing is read. */
+  /** False when no phone listens; then nothing is read. */
   listening: () => boolean
 }
 
-/** Gathers events and sends their rows, one reading after the other. */
+/** Collects events and sends their rows, one read at a time. */
 export function sendRows(rows: LiveRows, { db, clock, send, onError, listening }: Options): RowSender {
   let gathered: LiveEvent[] = []
   let timer: NodeJS.Timeout | undefined

@@ -13,16 +13,16 @@ import { STREAMS_PER_PERSON } from './live.ts'
 type Floor = AnswerOf<typeof tables.list>
 type Card = Floor['rows'][number]
 
-/** An open stream and what it has brought so far. */
+/** An open stream and the text received so far. */
 type Stream = {
   text: () => string
   until: (wanted: string) => Promise<void>
   close: () => void
-  /** Resolves once the house or the phone has ended it. */
+  /** Resolves once the server or the phone has closed it. */
   ended: Promise<void>
 }
 
-describe('the stream of events', () => {
+describe('event stream', () => {
   let api: TestApi
   let url: string
   let token: string
@@ -56,7 +56,7 @@ describe('the stream of events', () => {
     }
   }
 
-  /** Publishes an event as the relay does, but tells nobody. Answers its id. */
+  /** Inserts a published event as the relay does, without NOTIFY. Returns its id. */
   const publish = async (topic: string, ids: number[] = []): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
       insert into outbox (topic, payload, event_seq, published_at)
@@ -66,10 +66,10 @@ describe('the stream of events', () => {
   }
   const announce = (id: string, topic: string, ids: number[] = []) =>
     sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify([{ id, event: { topic, ids } }])})`.execute(api.db)
-  /** The id of the `n`th event after one, published at the same moment. */
+  /** Id of the `n`th event after a given one, published at the same time. */
   const after = (id: string, n: number) => id.replace(/-(\d+)-/, (_all, seq: string) => `-${Number(seq) + n}-`)
 
-  it('tells what was missed first, then what happened meanwhile, each once', async () => {
+  it('sends missed events first, then later ones, each once', async () => {
     const first = await publish('before')
     const missed = await publish('missed')
     const lock = new Client(api.connection)
@@ -77,10 +77,10 @@ describe('the stream of events', () => {
     await lock.query('begin; lock table outbox in access exclusive mode')
     const stream = await open(first)
     await stream.until('retry:')
-    // The reading of what was missed waits for the lock; an event overtakes it, and what was missed is announced once more.
+    // Reading the missed events waits for the lock; a new event overtakes it, and the missed one is announced again.
     await announce(missed, 'missed')
     await announce(after(missed, 1), 'meanwhile')
-    // Gives the announcements time to arrive first; were they late, the order would still have to hold.
+    // Lets the announcements arrive first; if they were late, the order would still have to be right.
     await pause(50)
     await lock.query('commit')
     await lock.end()
@@ -90,7 +90,7 @@ describe('the stream of events', () => {
     stream.close()
   })
 
-  it('says reset to each whose reading is killed, then what happened meanwhile', async () => {
+  it('sends reset to each phone whose read is killed, then later events', async () => {
     const first = await publish('before')
     const missed = await publish('missed')
     const lock = new Client(api.connection)
@@ -113,7 +113,7 @@ describe('the stream of events', () => {
     }
   })
 
-  it('says reset when what was missed cannot be read, and goes on', async () => {
+  it('sends reset when the missed events cannot be read, and continues', async () => {
     const last = await publish('known')
     await sql`alter table outbox rename to outbox_elsewhere`.execute(api.db)
     const stream = await open(last)
@@ -125,7 +125,7 @@ describe('the stream of events', () => {
   })
 
   it.each(['is cleared away', 'has a number we never gave', 'is a bare number', 'was another of this number'])(
-    'says reset to a phone whose last event %s, and tells it what happens from then on',
+    'sends reset to a phone whose last event %s, and sends later events',
     async (which) => {
       const old = await publish('old')
       const newest = await publish('newer')
@@ -134,7 +134,7 @@ describe('the stream of events', () => {
         'is cleared away': old,
         'has a number we never gave': after(old, 1_000_000),
         'is a bare number': /-(\d+)-/.exec(old)?.[1] ?? '',
-        // A folder that was put back counts on from an earlier number, and gives this one to something else.
+        // A restored data directory counts on from an earlier number and reuses this one for another event.
         'was another of this number': `${newest}0`,
       }
       const stream = await open(told[which])
@@ -147,7 +147,7 @@ describe('the stream of events', () => {
     },
   )
 
-  it('sends the changed cards along, to each with the amounts that are his to see, and again to who missed them', async () => {
+  it('sends changed cards along, to each user with the amounts they may see, and again to phones that missed them', async () => {
     const manager = await api.as('gm')
     const tokens = { gm: manager.token ?? '', waiter: (await api.as('fwy02')).token ?? '' }
     const { tableId, tableRecordId } = await openTable(api, manager, 'B06')
@@ -178,7 +178,7 @@ describe('the stream of events', () => {
     late.close()
   })
 
-  it('S29 are so many for one person: his oldest makes room, and nobody else hears of it', async () => {
+  it('S29 limits the streams of one user: the oldest is closed and no other user is affected', async () => {
     const other = await open(undefined, (await api.as('lm01')).token ?? '')
     const own = (await api.as('bar01')).token ?? ''
     const opened = [other]
@@ -195,7 +195,7 @@ describe('the stream of events', () => {
     for (const stream of opened) stream.close()
   })
 
-  it('says reset when cards cannot be read', async () => {
+  it('sends reset when cards cannot be read', async () => {
     const stream = await open()
     await stream.until('event: hello')
     await sql`alter table min_charge_rule rename to min_charge_rule_elsewhere`.execute(api.db)

@@ -1,6 +1,7 @@
 /**
- * Live events for phones: `GET /api/stream` (server-sent events, bearer header). Events name what changed; a phone refetches what
- * it shows, except for rows that are sent along (`live-rows.ts`). `Last-Event-ID` resumes; when too much was missed, `reset` says "refetch everything".
+ * Live events for phones: `GET /api/stream` (server-sent events, bearer header). Events name what changed; a phone refetches what it shows,
+ * except for rows that are sent along (`live-rows.ts`). `Last-Event-ID` resumes; when too much was missed, `reset` means "refetch
+ * everything".
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
@@ -17,7 +18,7 @@ import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
 
 const PING_MS = 15_000
-/** More than any person has phones; a whole floor may share one login while it is set up. */
+/** More than the phones of any one person; a whole floor may share one login during set-up. */
 export const STREAMS_PER_PERSON = 250
 
 export type LiveHub = {
@@ -32,11 +33,11 @@ type LiveOptions = {
   guard: SessionGuard
   clock: () => Date
   onError: (error: unknown) => void
-  /** Rows that are sent along with the events that change them. */
+  /** Kinds of rows that are sent along with the events that change them. */
   rows: readonly LiveRows[]
 }
 
-/** Registers the stream and listens to the database for what to send. */
+/** Registers the stream and listens to the database for events. */
 export async function startLive(
   app: FastifyInstance,
   { db, connection, guard, clock, onError, rows }: LiveOptions,
@@ -53,7 +54,7 @@ export async function startLive(
     phone.stream.on('close', () => phones.delete(phone))
     phone.stream.on('error', () => phones.delete(phone))
     write(phone, 'retry: 2000\n\n')
-    // A phone that came while the server was about to stop finds the next one.
+    // A phone that connected while the server was stopping reconnects to the next process.
     if (stopped) phone.stream.end()
     else await catchUp(db, phone, { last: lastEventOf(request), onError, onMissed: hearRows })
     return reply
@@ -82,7 +83,7 @@ export async function startLive(
     if (message.event.topic === 'permissions') void lookAgain([...phones], guard, clock)
   }
   const tellAll = (text: string) => phones.forEach((phone) => write(phone, text))
-  // The database may have been put back meanwhile: whatever is published from now on is news.
+  // The database may have been restored meanwhile: all later events count as new.
   const startAnew = () => phones.forEach(beginAnew)
 
   const timer = setInterval(() => void ping(phones, guard, clock), PING_MS)
@@ -97,14 +98,14 @@ export async function startLive(
       stopped = true
       clearInterval(timer)
       for (const sender of senders) sender.stop()
-      // The end of a stream tells a phone to connect again.
+      // Ending the stream makes a phone reconnect.
       for (const phone of phones) phone.stream.end()
       await channel.stop()
     },
   }
 }
 
-/** Only staff listen. */
+/** Authenticates the caller; only staff may listen. */
 async function whoAsks({ headers }: FastifyRequest, guard: SessionGuard, now: Date) {
   const token = /^Bearer ([\w-]{16,200})$/.exec(headers.authorization ?? '')?.[1]
   const tokenHash = token ? hashToken(token) : ''
@@ -114,7 +115,7 @@ async function whoAsks({ headers }: FastifyRequest, guard: SessionGuard, now: Da
   return { actor, userId: actor.userId, tokenHash }
 }
 
-/** The event after which the phone goes on; null for one that begins. */
+/** Event after which the phone resumes; null for a first connection. */
 function lastEventOf({ headers }: FastifyRequest): LastEvent | null {
   const last = headers['last-event-id']
   return typeof last === 'string' && last !== '' ? (readEventId(last) ?? 'foreign') : null
@@ -130,13 +131,13 @@ function openStream(reply: FastifyReply) {
   return reply.raw
 }
 
-/** One person's streams are bounded: the oldest makes room. */
+/** Limits the streams of one person: closes the oldest. */
 function makeRoom(phones: ReadonlySet<Phone>, userId: number): void {
   const own = [...phones].filter((phone) => phone.userId === userId)
   for (const phone of own.slice(0, Math.max(0, own.length - STREAMS_PER_PERSON + 1))) phone.stream.end()
 }
 
-/** Keeps streams open. */
+/** Pings the streams so that they stay open. */
 async function ping(phones: ReadonlySet<Phone>, guard: SessionGuard, clock: () => Date): Promise<void> {
   await lookAgain([...phones], guard, clock)
   for (const phone of phones) write(phone, ': ping\n\n')
@@ -145,7 +146,7 @@ async function ping(phones: ReadonlySet<Phone>, guard: SessionGuard, clock: () =
 const phonesOf = (phones: ReadonlySet<Phone>, userIds: readonly number[]) =>
   [...phones].filter((phone) => userIds.includes(phone.userId))
 
-/** Each is told what is his to see: as many phones, as few texts as there are people. */
+/** Sends each phone its own view, rendered once per person. */
 function sendEach(phones: ReadonlySet<Phone>, textFor: (actor: StaffActor) => string | null): void {
   const texts = new Map<number, string | null>()
   for (const phone of phones) {
@@ -155,7 +156,7 @@ function sendEach(phones: ReadonlySet<Phone>, textFor: (actor: StaffActor) => st
   }
 }
 
-/** Whose session has ended loses his stream; what the others may see is known anew. A database that does not answer ends nothing. */
+/** Closes the streams of ended sessions and refreshes the permissions of the others. A database error closes nothing. */
 async function lookAgain(phones: readonly Phone[], guard: SessionGuard, clock: () => Date): Promise<void> {
   for (const phone of phones) {
     const actor = await guard.actorOf(phone.tokenHash, clock()).catch(() => 'unknown' as const)

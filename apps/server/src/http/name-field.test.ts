@@ -13,7 +13,7 @@ const schema = z.object({
 })
 const input = { toTableId: 5, recordIds: [7, 8], items: [{ goodsId: 9, quantity: 5 }], guestOf: 4, remark: String(5) }
 
-describe('the field a refusal is about', () => {
+describe('field of a refusal', () => {
   it.each([
     ['tableId', 5, 'toTableId', 'the one whose name ends like the kind, whatever else has the value'],
     ['recordId', 8, 'recordIds', 'a list'],
@@ -26,7 +26,7 @@ describe('the field a refusal is about', () => {
     expect(fieldOf(input, kind, value)).toBe(field)
   })
 
-  it('is named with its label and in the sentence; what else the refusal tells stays', () => {
+  it('is named with its label and in the message; other details are unchanged', () => {
     const refusal = new Refusal('NOT_FOUND', {}, { goodsId: 9 })
     refusal.about = { goodsId: 9 }
     expect(namingField(refusal, schema, input)).toMatchObject({
@@ -35,7 +35,7 @@ describe('the field a refusal is about', () => {
     })
   })
 
-  it('is nobody’s of what was read and not sent', () => {
+  it('is not named for a value that was read rather than sent', () => {
     const refusal = new Refusal('NOT_FOUND')
     refusal.about = { tableId: 6 }
     expect(namingField(refusal, schema, input)).toMatchObject({ message: '内容不存在或已删除', detail: undefined })

@@ -1,4 +1,4 @@
-/** Which field of what was sent a refusal is about: the one that brought the value it speaks of. */
+/** Finds the input field a refusal is about: the one that carried the value in question. */
 import { errorMessage } from '@nocturne/contract/errors'
 import type { z } from 'zod'
 import { fieldLabel } from './input.ts'
@@ -6,22 +6,22 @@ import { Refusal } from './refusal.ts'
 
 type Sent = { name: string; field: string; value: unknown }
 
-/** Every single value of the input with the field it came in: of `items[0].goodsId` the name is `goodsId`, the field `items`. */
+/** Every leaf value of the input with the field it was sent in: for `items[0].goodsId` the name is `goodsId`, the field `items`. */
 function sentValues(value: unknown, name: string, field: string): Sent[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => sentValues(item, name, field))
   if (value === null || typeof value !== 'object') return [{ name, field, value }]
   return Object.entries(value).flatMap(([inner, part]) => sentValues(part, inner, field === '' ? inner : field))
 }
 
-/** `toTableId` and `tableIds` carry a `tableId`. */
+/** Both `toTableId` and `tableIds` carry a `tableId`. */
 function carries({ name }: Sent, kind: string): boolean {
   const [sent, asked] = [name, kind].map((word) => word.toLowerCase().replace(/s$/, ''))
   return sent?.endsWith(asked ?? '') === true
 }
 
 /**
- * The field that brought a value of this kind. Under another name only where no other field brought the same value; undefined for a
- * value that was not sent but read.
+ * Field that carried a value of this kind. A field with another name counts only when it is the only one with this value; undefined for a
+ * value that was read, not sent.
  */
 export function fieldOf(input: unknown, kind: string, value: unknown): string | undefined {
   const brought = sentValues(input, '', '').filter((sent) => value !== undefined && sent.value === value)
@@ -30,7 +30,7 @@ export function fieldOf(input: unknown, kind: string, value: unknown): string | 
   return named?.field ?? (fields.size === 1 ? brought[0]?.field : undefined)
 }
 
-/** The error, with the field it is about where it says what of the input that is. */
+/** Adds the field to a refusal that names the input value it is about. */
 export function namingField(error: unknown, schema: z.ZodType, input: unknown): unknown {
   if (!(error instanceof Refusal) || error.about === undefined) return error
   const [field] = Object.entries(error.about).flatMap(([kind, value]) => fieldOf(input, kind, value) ?? [])

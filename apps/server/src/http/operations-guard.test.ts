@@ -6,8 +6,8 @@ const TOKEN = 'token-of-the-watch-0123456789'
 const BEHIND = ['/metrics', '/api/docs', '/api/docs/openapi.json']
 const basic = (password: string) => `Basic ${Buffer.from(`watch:${password}`).toString('base64')}`
 
-describe('counters and the description of the calls', () => {
-  it('are for machines with the token of the configuration; the description is for staff as well', async () => {
+describe('metrics and API description', () => {
+  it('are open to machines with the configured token; the description also to staff', async () => {
     const api = await testApi(undefined, { operationsToken: TOKEN })
     const { token } = await api.as('fwy01')
     const statusFor = async (url: string, authorization?: string) =>
@@ -24,7 +24,7 @@ describe('counters and the description of the calls', () => {
     expect(asked.headers['www-authenticate']).toContain('Basic')
   })
 
-  it('count refusals by code, which travel as HTTP 200', async () => {
+  it('count refusals by code, although they are HTTP 200', async () => {
     const api = await testApi(undefined, { operationsToken: TOKEN })
     const caller = await api.as('yx12')
     for (const keyword of ['a', 'b']) await caller.send(directory.members, { keyword })
@@ -34,7 +34,7 @@ describe('counters and the description of the calls', () => {
     expect(body).toContain('refusals_total{code="UNAUTHORIZED"} 1')
   })
 
-  it('open to nobody, and the description to staff alone, when no token is configured', async () => {
+  it('are closed without a configured token, except the description for staff', async () => {
     const api = await testApi(undefined, { operationsToken: '' })
     const { token } = await api.as('gm')
     for (const authorization of ['Bearer ', 'Bearer undefined', basic('')])

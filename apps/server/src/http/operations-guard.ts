@@ -1,7 +1,6 @@
 /**
- * Access to what lies behind the product. Counters are for machines alone: an employee who reads them learns what colleagues do at this very
- * second. The description of every call is for staff as well. A machine sends the token of the configuration, as bearer or as the password a
- * browser asks for.
+ * Guards the operational endpoints. Metrics are for machines only: an employee who reads them could see what colleagues do this second. The
+ * API description is also open to staff. A machine sends the configured token as bearer token or as basic-auth password.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,13 +11,13 @@ export type OperationsGuard = (request: FastifyRequest, reply: FastifyReply) => 
 
 type Options = { guard: SessionGuard; clock: () => Date; token: string | undefined }
 
-/** Answers 401 to everybody without the token; without a configured token, to everybody. */
+/** Responds 401 without the token; always when no token is configured. */
 export function machinesOnly(token: string | undefined): OperationsGuard {
   const isMachine = tokenCheck(token)
   return async (request, reply) => (isMachine(tokenOf(request)) ? undefined : refuse(reply))
 }
 
-/** Answers 401 to everybody but staff and machines. */
+/** Responds 401 to all but staff and machines. */
 export function staffOrMachine({ guard, clock, token }: Options): OperationsGuard {
   const isMachine = tokenCheck(token)
   return async (request, reply) => {
@@ -40,7 +39,7 @@ const refuse = (reply: FastifyReply) =>
     .header('www-authenticate', 'Basic realm="Nocturne", charset="UTF-8"')
     .send({ code: 401, msg: '登录已失效，请重新登录' })
 
-/** Returns what was sent as bearer, or as the password of any name. */
+/** Token sent as bearer, or as basic-auth password with any user name. */
 function tokenOf({ headers }: FastifyRequest): string | null {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ')
   if (/^bearer$/i.test(scheme)) return value

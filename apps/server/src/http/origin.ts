@@ -1,15 +1,15 @@
-/** Browsers say which site a page that writes came from. Pages of other sites have no business here. */
+/** Browsers send the origin of a page that writes. Pages of other sites may not write. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { refuse } from './refusal.ts'
 
-/** A tip begins by GET (§7): the one read of the API that writes. */
+/** A tip is started by GET (§7): the only GET of the API that writes. */
 const writes = ({ method, url }: FastifyRequest): boolean =>
   method === 'POST' ? /^\/(api|loginApi)\//.test(url) : method === 'GET' && url.startsWith(rewards.give.path)
 
 /**
- * Refuses writes that name another origin with NO_PERMISSION. Ours are the address the request came to and `publicUrl`;
- * shells and tools that name none are let through, and so are providers, who sign what they send.
+ * Refuses writes of another origin with NO_PERMISSION. Own origins are the requested host and `publicUrl`; requests without an origin
+ * (shells, tools) pass, and so do payment providers, who sign their callbacks.
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   const own = publicUrl === undefined ? null : new URL(publicUrl).host
@@ -21,7 +21,7 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | u
   })
 }
 
-/** Null when the request names no origin; '' for one that cannot be read ("null", files, sandboxes). */
+/** Null when the request has no origin; '' for one that cannot be parsed ("null", files, sandboxes). */
 function originHost({ headers }: FastifyRequest): string | null {
   if (headers.origin === undefined) return null
   return URL.canParse(headers.origin) ? new URL(headers.origin).host : ''

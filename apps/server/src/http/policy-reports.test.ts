@@ -16,8 +16,8 @@ const newer = [
   },
 ]
 
-describe('S22 reports about the policy of a page', () => {
-  it('S22 are read in both spellings, without what an address may carry', () => {
+describe('S22 reports of policy violations', () => {
+  it('S22 are parsed in both formats, without query strings', () => {
     expect(readPolicyReports(older)).toEqual([
       { page: 'https://club.example/pages/login', blocked: 'https://evil.example/x.js', directive: 'script-src' },
     ])
@@ -27,7 +27,7 @@ describe('S22 reports about the policy of a page', () => {
     for (const nothing of [null, 'x', {}, [], [{}], { 'csp-report': 1 }]) expect(readPolicyReports(nothing)).toEqual([])
   })
 
-  it('S22 come to the address every answer names, and stand in the log twenty times a minute at most', async () => {
+  it('S22 arrive at the address in every response and are logged at most twenty times a minute', async () => {
     const lines: string[] = []
     const api = await testApi(undefined, { logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
     const { headers } = await api.app.inject({ url: '/healthz' })

@@ -1,6 +1,6 @@
 /**
- * What browsers say was refused by the policy of a page: an attack that was stopped, or a file of ours that is not where the policy
- * lets it be. Anybody can send such words, so they are cut short, told a few times a minute, and kept nowhere but in the log.
+ * Receives CSP violation reports of browsers: a blocked attack, or a file of ours outside the policy. The endpoint is public, so reports
+ * are truncated, logged a few times a minute and not stored.
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ const BODY_LIMIT = 16 * 1024
 const PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
-/** Browsers spell it in two ways: the older says one thing in an envelope, the newer a list. */
+/** Browsers use two formats: the older sends one report in an envelope, the newer a list. */
 const older = z.object({
   'csp-report': z.object({
     'document-uri': z.string().default(''),
@@ -32,7 +32,7 @@ const newer = z.array(
 
 export type PolicyReport = { page: string; blocked: string; directive: string }
 
-/** What was reported; empty for anything else. Addresses lose what may be a token or a code. */
+/** Parses the reports; empty for any other body. Removes query strings from URLs, which may contain tokens. */
 export function readPolicyReports(body: unknown): PolicyReport[] {
   const one = older.safeParse(body)
   if (one.success) {
@@ -57,7 +57,7 @@ const cut = ({ page, blocked, directive }: PolicyReport): PolicyReport => ({
 
 const withoutQuery = (address: string): string => (address.split(/[?#]/)[0] ?? '').slice(0, 200)
 
-/** Registers the route; the answer counts what came since start. */
+/** Registers the route; the returned function counts the reports since start. */
 export async function receivePolicyReports(app: FastifyInstance, clock: () => Date): Promise<() => number> {
   let count = 0
   let told = { minute: 0, times: 0 }

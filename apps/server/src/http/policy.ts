@@ -1,19 +1,19 @@
-/** Who may do what on whose records: the server's side of the permission matrix. */
+/** Authorization by permission and ownership: the server's side of the permission matrix. */
 import type { PermissionKey, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { StaffActor } from './context.ts'
 import { refuse } from './refusal.ts'
 
-/** Scope in which the actor holds the key, if at all. */
+/** Scope in which the actor has the permission; undefined without it. */
 export function scopeOf(actor: StaffActor, permission: PermissionKey): Scope | undefined {
   return actor.permissions.get(permission)
 }
 
-/** The owners of a row: whose it is personally, and the department it was booked to when it was made. */
+/** Owners of a row: the people it belongs to, and the department it was booked to at creation. */
 export type Owner = { userIds: readonly (number | null | undefined)[]; deptId: number | null | undefined }
 
-/** May the actor use the key on a row with these owners? */
+/** True when the actor may use the permission on a row with these owners. */
 export function may(actor: StaffActor, permission: PermissionKey, owner: Owner): boolean {
   const scope = scopeOf(actor, permission)
   if (scope === undefined) return false
@@ -21,12 +21,12 @@ export function may(actor: StaffActor, permission: PermissionKey, owner: Owner):
   return scope === 'dept' && owner.deptId != null && actor.deptIds.includes(owner.deptId)
 }
 
-/** As `may`, or NO_PERMISSION. */
+/** Throws NO_PERMISSION unless `may` allows it. */
 export function demand(actor: StaffActor, permission: PermissionKey, owner: Owner): void {
   if (!may(actor, permission, owner)) refuse('NO_PERMISSION')
 }
 
-/** The same rule as a condition on rows, for lists, counts and reports: `where ${ownRows(…)}`. */
+/** Same rule as an SQL condition, for lists, counts and reports: `where ${ownRows(…)}`. */
 export function ownRows(
   actor: StaffActor,
   permission: PermissionKey,

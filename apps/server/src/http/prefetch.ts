@@ -1,11 +1,11 @@
 /**
- * Browsers and crawlers fetch addresses nobody asked for. A GET that writes something answers only to a page that meant it:
- * never to a prefetch, a prerender, a HEAD, or a link on another site.
+ * Browsers and crawlers fetch URLs speculatively. A GET that writes accepts only deliberate requests of our pages: no prefetch, prerender,
+ * HEAD or link on another site.
  */
 import type { FastifyRequest } from 'fastify'
 import { refuseField } from './refusal.ts'
 
-/** Refuses PARAM_INVALID for requests that were only made ahead of time or that another site made. */
+/** Throws PARAM_INVALID for speculative or cross-site requests. */
 export function demandMeant({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
   const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].flat()
   const ahead = purposes.some((purpose) => /\b(prefetch|preview|prerender)/i.test(purpose ?? ''))

@@ -1,7 +1,6 @@
 /**
- * A bound on how fast one caller may ask. Guests in a venue share one address, so the key is session, then device, then address;
- * who names neither gets a wider share of his address. Sessions of the house and devices that came back are never shut out by what
- * else comes from their address.
+ * Rate limit per caller. Guests in a venue share one address, so the key is session, then device, then address; callers with neither get a
+ * wider share of their address. Known sessions and returning devices are never refused because of other traffic from their address.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOf, callerCounts, subscriber } from './caller-counts.ts'
@@ -28,24 +27,24 @@ function callerOf(request: FastifyRequest): string | null {
   return typeof device === 'string' ? `d:${ip}:${device.slice(0, 64)}` : null
 }
 
-/** Sessions the guard has let in. */
+/** Sessions the guard has admitted. */
 export type KnownSessions = {
   guard: SessionGuard
-  /** Whose session it is, if it was let in lately. */
+  /** Kind of the request's session, if it was admitted lately. */
   kindOf: (request: FastifyRequest) => SessionKind | undefined
-  /** As `kindOf`, and looks a session up that was not: asked before somebody is turned away who may be of the house. */
+  /** Same, but looks up an unknown session: called before a request is refused that may belong to staff or a member. */
   askKindOf: (request: FastifyRequest) => Promise<SessionKind | undefined>
   forget: (nowMs: number) => void
 }
 
 export type SessionKind = 'staff' | 'member'
 
-/** Sessions looked up at once because somebody would be turned away: a flood of invented ones takes no more of the database. */
+/** Concurrent look-ups of unknown sessions: bounds the database load of a flood of invented ones. */
 const LOOKED_UP_AT_ONCE = 4
 
-/** The guard, remembering whom it let in: the same sessions will come again, whatever else does. */
+/** Wraps the guard and remembers the sessions it admitted, which will return. */
 export function knownSessions(guard: SessionGuard, clock: () => Date): KnownSessions {
-  // Real sessions cannot be invented, so one visit is enough and their address says nothing.
+  // Real sessions cannot be invented, so one visit is enough and the address does not matter.
   const room = { ...usualRegulars, perAddress: usualRegulars.most, returnAfterMs: 0 }
   const sessions = { staff: regulars(room), member: regulars(room) }
   let lookedUp = 0
@@ -85,10 +84,10 @@ export function knownSessions(guard: SessionGuard, clock: () => Date): KnownSess
 
 const kindOfActor = ({ kind }: Bearer): SessionKind => (kind === 'member' ? 'member' : 'staff')
 
-/** Answers TOO_FREQUENT beyond the limits, per window of ten seconds. */
+/** Throws TOO_FREQUENT beyond the limits, per window of ten seconds. */
 export function limitRate(app: FastifyInstance, limits: RateLimits, known: KnownSessions): void {
   const devices = regulars()
-  // Who signs in is not shut out by what else is asked from his address.
+  // Sign-ins are counted separately from other requests of their address.
   const newCounts = () => ({ signIn: callerCounts(limits), other: callerCounts(limits) })
   let counts = newCounts()
   const timer = setInterval(() => {
@@ -101,7 +100,7 @@ export function limitRate(app: FastifyInstance, limits: RateLimits, known: Known
 
   app.addHook('onRequest', async (request) => {
     if (!/^\/(api|loginApi)\//.test(request.url)) return
-    // Providers tell of money: what they sign is never turned away. Forgeries cost one signature check each.
+    // Payment callbacks are signed and never refused. A forged one costs one signature check.
     if (request.url.startsWith('/api/pay/notify/')) return
     const address = subscriber(addressOf(request))
     const caller = callerOf(request)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const SRC = join(import.meta.dirname, '..')
 
-/** The texts between the brackets of every call that refuses input. */
+/** Argument text of every call that refuses input. */
 function inputRefusals(text: string): string[] {
   return text
     .split("refuse('PARAM_INVALID'")

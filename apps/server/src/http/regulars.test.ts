@@ -3,8 +3,8 @@ import { regulars } from './regulars.ts'
 
 const room = { most: 30, perAddress: 10, returnAfterMs: 60, forgetAfterMs: 1_000 }
 
-describe('S29 callers who have been here for a while', () => {
-  it('S29 is one who came back, not one who came', () => {
+describe('S29 regular callers', () => {
+  it('S29 are those who returned, not first visits', () => {
     const known = regulars(room)
     known.greet('a', 'venue', 0)
     known.greet('a', 'venue', 59)
@@ -14,7 +14,7 @@ describe('S29 callers who have been here for a while', () => {
     expect(known.isRegular('b')).toBe(false)
   })
 
-  it('S29 keeps the place of who was first when one address brings a thousand more', () => {
+  it('S29 keep their place when one address brings a thousand more', () => {
     const known = regulars(room)
     known.greet('guest', 'venue', 0)
     for (let n = 0; n < 1_000; n += 1) known.greet(`invented-${n}`, 'venue', 10)
@@ -27,7 +27,7 @@ describe('S29 callers who have been here for a while', () => {
     expect(known.isRegular('elsewhere')).toBe(true)
   })
 
-  it('S29 gives the places of those who stayed away to others', () => {
+  it('S29 lose their place to others after they stay away', () => {
     const known = regulars(room)
     for (let n = 0; n < 10; n += 1) known.greet(`old-${n}`, 'venue', 0)
     known.forget(1_001)

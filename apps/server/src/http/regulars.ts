@@ -1,7 +1,7 @@
 /**
- * Callers who have been here for a while. A flood of invented devices takes what is left for newcomers of its address, never what
- * these have: sessions the house knows, and devices that came back. Nothing proves an invented device wrong, but time does: who was
- * here before the flood stays, and the places of one address end.
+ * Returning callers. A flood of invented devices uses up the share of newcomers at its address, never that of regulars: known sessions and
+ * devices that came back. Nothing proves a device genuine except time: devices from before the flood stay, and the places per address are
+ * limited.
  */
 
 export type RegularRoom = { most: number; perAddress: number; returnAfterMs: number; forgetAfterMs: number }
@@ -16,15 +16,15 @@ export const usualRegulars: RegularRoom = {
 type Visits = { address: string; firstAtMs: number; lastAtMs: number }
 
 export type Regulars = {
-  /** Somebody asked within his limits. */
+  /** Records a request that was within the limits. */
   greet: (caller: string, address: string, nowMs: number) => void
-  /** True for one who came back after a while. */
+  /** True for a caller that returned after `returnAfterMs`. */
   isRegular: (caller: string) => boolean
-  /** Drops those who stayed away. */
+  /** Removes callers that stayed away. */
   forget: (nowMs: number) => void
 }
 
-/** Remembers who comes back. Pure but for what it remembers: the time is the caller's. */
+/** Remembers returning callers. The caller passes the time. */
 export function regulars({ most, perAddress, returnAfterMs, forgetAfterMs }: RegularRoom = usualRegulars): Regulars {
   const seen = new Map<string, Visits>()
   const places = new Map<string, number>()

@@ -1,12 +1,12 @@
-/** Sends what an endpoint of kind `file` answers, piece by piece: never more of it is in memory than is on its way. */
+/** Streams the body of a `file` endpoint: only the chunk in transit is in memory. */
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import type { FileAnswer } from '@nocturne/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 
 /**
- * The first piece is waited for, so that whatever is wrong is still told as a refusal. Later an error breaks the answer off, and whoever
- * reads it sees that it is not whole. A reader who leaves ends the work.
+ * Awaits the first chunk, so that an error can still be sent as a refusal. A later error aborts the response, which the client sees as
+ * incomplete. A client that disconnects stops the work.
  */
 export async function sendFile(reply: FastifyReply, { fileName, mimeType, body }: FileAnswer): Promise<FastifyReply> {
   const first = await body.next()
@@ -18,7 +18,7 @@ export async function sendFile(reply: FastifyReply, { fileName, mimeType, body }
   return reply.send(readableOf(body, first))
 }
 
-/** NOTE: not `Readable.from`: a generator that was asked for its first piece must be ended even if nobody reads on. */
+/** NOTE: not `Readable.from`: a generator whose first chunk was read must be ended even if the stream is never read. */
 function readableOf(body: FileAnswer['body'], first: IteratorResult<Uint8Array, unknown>): Readable {
   let next: Promise<IteratorResult<Uint8Array, unknown>> | undefined = Promise.resolve(first)
   return new Readable({

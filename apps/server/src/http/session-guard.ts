@@ -1,4 +1,4 @@
-/** Turns a bearer token into an actor. Only hashes of tokens are stored; a revoked or expired session is gone at once. */
+/** Turns a bearer token into an actor. Only hashes of tokens are stored; a revoked or expired session ends immediately. */
 import { hash } from 'node:crypto'
 import { userStatus } from '@nocturne/contract/codes'
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
@@ -9,7 +9,7 @@ import type { MemberActor, NewcomerActor, StaffActor } from './context.ts'
 
 export const hashToken = (token: string) => hash('sha256', token)
 
-/** Sliding life of a staff session and how rarely its row is touched. */
+/** Sliding lifetime of a staff session, and minimum time between updates of its row. */
 export const STAFF_SESSION_HOURS = 12
 const TOUCH_AFTER_MS = 10 * 60_000
 
@@ -31,17 +31,17 @@ type SessionRow = {
   untouchedMs: number
 }
 
-/** Whom a token belongs to. */
+/** Actor a token belongs to. */
 export type Bearer = StaffActor | NewcomerActor | MemberActor
 
 export type SessionGuard = {
-  /** `traceless`: the last use of the session stays as it is. */
+  /** `traceless`: does not update the last use of the session. */
   actorOf: (tokenHash: string, now: Date, options?: { traceless?: boolean }) => Promise<Bearer | undefined>
-  /** Called when roles changed; the next request reads them anew. */
+  /** Called when roles changed; the next request reloads them. */
   forgetPermissions: () => void
 }
 
-/** The guard of one process. It keeps the role table in memory and nothing about sessions. */
+/** The guard of one process. It caches the role table but no sessions. */
 export function sessionGuard(db: Db): SessionGuard {
   let roles: Promise<PermissionTable> | undefined
 

@@ -27,7 +27,7 @@ function house() {
 }
 
 it.each([['seen lately'], ['not seen since the server began']])(
-  'S29 turns guests away first, members with them, and staff last: a session %s',
+  'S29 refuses guests and members first, staff last: a session %s',
   async (when) => {
     const { app, known } = house()
     if (when === 'seen lately') await known.guard.actorOf(hashToken(TOKEN), new Date())
@@ -58,7 +58,7 @@ it.each([['seen lately'], ['not seen since the server began']])(
   },
 )
 
-it('S29 a flood of invented devices and sessions keeps out no session of the house and nobody who signs in', async () => {
+it('S29 a flood of invented devices and sessions blocks neither known sessions nor sign-ins', async () => {
   const { app, known } = house()
   limitRate(app, { perCaller: 5, perAddress: 10 }, known)
   for (const url of ['/api/fast', signIn]) app.get(url, async () => ({ code: 200 }))
@@ -71,11 +71,11 @@ it('S29 a flood of invented devices and sessions keeps out no session of the hou
   }
   expect(flood.at(-1)).toBe(500)
   expect(await ask(stranger)).toBe(500)
-  // Neither has been here since the server began.
+  // Neither session was used since the server started.
   expect([await ask(staff), await ask(member)]).toEqual([200, 200])
   expect(await ask({ 'x-device-id': 'a-new-phone-of-somebody' }, signIn)).toBe(200)
   for (let n = 0; n < 4; n += 1) expect(await ask(staff)).toBe(200)
-  // One session has its own pace, proved or not.
+  // One session has its own limit, known or not.
   expect(await ask(staff)).toBe(500)
   await app.close()
 })

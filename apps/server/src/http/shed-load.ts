@@ -1,23 +1,23 @@
 /**
- * When more is asked than can be answered soon, guests wait before staff do: the house goes on working, and a guest who is told to
- * try again in a moment has a waiter beside him. What counts is how much is under way, whoever asked it.
+ * Sheds load: under overload guests are refused before staff, so that the venue keeps working; a guest who is asked to retry can turn to a
+ * waiter. The measure is the number of requests in progress.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KnownSessions, SessionKind } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
-/** Requests under way in this process beyond which each is turned away. */
+/** Requests in progress in this process beyond which further ones are refused. */
 export type LoadLimits = {
-  /** Members too: they are guests with an account. */
+  /** Includes members: they are guests with an account. */
   guests: number
-  /** Those who sign in. */
+  /** Callers who sign in. */
   strangers: number
   staff: number
 }
 
 export const usualLoad: LoadLimits = { guests: 200, strangers: 300, staff: 1_000 }
 
-/** Events and files take long and cost little; what providers tell of money is never turned away. */
+/** Events and files take long and cost little; payment callbacks are never refused. */
 const APART = /^\/api\/(stream|common\/upload\/|pay\/notify\/)/
 
 export function shedLoad(app: FastifyInstance, known: KnownSessions, limits: LoadLimits = usualLoad): void {
@@ -27,7 +27,7 @@ export function shedLoad(app: FastifyInstance, known: KnownSessions, limits: Loa
     if (underWay >= limits[standingOf(request, known.kindOf(request))]) {
       const standing = standingOf(request, await known.askKindOf(request))
       if (underWay >= limits[standing]) refuse('TOO_FREQUENT')
-      // Gone while he was looked up: nobody would count him out.
+      // The connection closed during the look-up, so its close event would not decrement the count.
       if (reply.raw.closed) return
     }
     underWay += 1

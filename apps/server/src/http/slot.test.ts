@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demandSlotsFilled, openSlot } from './slot.ts'
 
-test('an empty slot stops the start and says which it is', () => {
+test('an empty slot stops the start and is named', () => {
   const slot = openSlot<{ arrive: () => string }>('tables: bookings')
   expect(() => demandSlotsFilled()).toThrow('app/modules.ts leaves slots empty: tables: bookings')
   expect(() => slot.content()).toThrow('slot "tables: bookings" is empty')

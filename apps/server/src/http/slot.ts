@@ -1,17 +1,17 @@
 /**
- * What a lower module needs done above it, and cannot import: opening a table makes a booking arrive, a payment settles a bill.
- * The lower module opens a slot and says its shape, a higher one has what fits, and app/modules.ts puts it in at start-up.
+ * Inverts a dependency: functions a lower module calls but cannot import (opening a table marks a booking arrived, a payment settles a
+ * bill). The lower module opens a slot and declares its type, a higher one implements it, and app/modules.ts connects them at start-up.
  */
 export type Slot<T> = {
-  /** Puts in what the slot is for, once. */
+  /** Provides the implementation, once. */
   put: (content: T) => void
-  /** What was put in; throws while the slot is empty. */
+  /** Returns the implementation; throws while the slot is empty. */
   content: () => T
 }
 
 const empty = new Set<string>()
 
-/** `name` says in the message of a refused start what is missing: `tables: bookings`. */
+/** `name` identifies an empty slot in the start-up error: `tables: bookings`. */
 export function openSlot<T>(name: string): Slot<T> {
   const held: T[] = []
   empty.add(name)
@@ -28,7 +28,7 @@ export function openSlot<T>(name: string): Slot<T> {
   }
 }
 
-/** Refuses to start while a slot is empty. */
+/** Throws at start-up while a slot is empty. */
 export function demandSlotsFilled(): void {
   if (empty.size > 0) throw new Error(`app/modules.ts leaves slots empty: ${[...empty].toSorted().join(', ')}`)
 }

@@ -1,6 +1,6 @@
 /**
- * Routes that leave no trace (decision 102): letters without a name. Their requests touch no session, count nowhere and write no log line,
- * so that nothing with a time exists beside a letter that has only a date.
+ * Routes that leave no trace (decision 102): anonymous feedback messages. Their requests update no session, are not counted and not logged,
+ * so that no record with a time exists next to a message that has only a date.
  */
 import type { FastifyRequest } from 'fastify'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { unknownPages } from './unknown-pages.ts'
 
-it('S29 counts addresses of no page for each network, and pages that stand never', () => {
+it('S29 counts unknown pages per network, and existing pages never', () => {
   const isTooMany = unknownPages()
   const tries = Array.from({ length: 150 }, (_, n) => isTooMany(`/wp-admin/${n}?x=1`, '10.0.0.1', 0))
   expect(tries.filter(Boolean)).toHaveLength(50)

@@ -1,6 +1,6 @@
 /**
- * Addresses of no page. The app itself says 页面不存在 to somebody who mistyped one; who tries many is told so without it. Pages
- * that stand are never counted: nobody is shut out of them by what a neighbour types.
+ * Rate limit for pages that do not exist. The app shows 页面不存在 for a mistyped URL; a client that tries many gets a plain response instead.
+ * Existing pages are never counted, so other users of the same address are not affected.
  */
 import { screens } from '@nocturne/contract/screens'
 import { callerCounts, subscriber } from './caller-counts.ts'
@@ -10,7 +10,7 @@ const WINDOW_MS = 10_000
 
 const pages = new Set(screens.flatMap(({ path, aliases }) => [path, ...aliases]))
 
-/** Answers whether this address has asked for too many pages that do not exist. */
+/** Returns whether this address has requested too many pages that do not exist. */
 export function unknownPages(): (url: string, ip: string, nowMs: number) => boolean {
   const limits = { perCaller: PER_ADDRESS, perAddress: PER_ADDRESS }
   let counts = callerCounts(limits)

@@ -1,18 +1,17 @@
 /**
- * What became of a command whose answer never came. A resend cannot tell a phone that the first send will never arrive: it may lie
- * in some buffer still. So the key itself is taken: whoever is first, the command or the void, the other one finds the row and
- * yields to it. A command under way is waited for.
+ * Settles the outcome of a command whose response was lost. A retry cannot rule out that the first send still arrives from some buffer. So
+ * the key itself is claimed: command and void compete for the row, and the loser yields. Waits for a command in progress.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { ask } from '../db/statement.ts'
 
-/** Stands for the endpoint in the row of a key that was made void. */
+/** Endpoint id in the row of a voided key. */
 export const VOID = 'void'
 
 export type KeyFate = { happened: true; answer: unknown } | { happened: false; voidedNow: boolean }
 
-/** Makes the key void unless its command has happened; then answers what it answered. */
+/** Voids the key unless its command has happened; then returns the stored response. */
 export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: string }): Promise<KeyFate> {
   const taken = await ask(tx)`
     insert into operation (actor, operation_key, endpoint_id, request_hash, answer) values (${actor}, ${key}, ${VOID}, '', '{}')
@@ -22,7 +21,7 @@ export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: stri
   return endpointId === VOID ? { happened: false, voidedNow: false } : { happened: true, answer }
 }
 
-/** What is known of the keys of an actor: whether this one was used or made void, and whether any was used. */
+/** True/false for this key of an actor (used or voided), and for any key of the actor (used). */
 export async function keysOf(db: Db, { actor, key }: { actor: string; key: string }): Promise<KnownKeys> {
   const { rows } = await sql<KnownKeys>`
     select exists (select from operation where actor = ${actor} and operation_key = ${key}) as this_one,
@@ -32,7 +31,7 @@ export async function keysOf(db: Db, { actor, key }: { actor: string; key: strin
 
 type KnownKeys = { thisOne: boolean; anyOne: boolean }
 
-/** The row of a key that was used. */
+/** Row of a used key. */
 export function operationOf(db: Db | Tx, { actor, key }: { actor: string; key: string }) {
   return db
     .selectFrom('operation')

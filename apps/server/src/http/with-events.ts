@@ -1,4 +1,4 @@
-/** Work of nobody in particular: one transaction, and what it tells the phones goes out with its commit. */
+/** Transactions outside a command (jobs), whose events are published with the commit. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { canRetry, saidRolledBack } from '../db/constraints.ts'
@@ -9,8 +9,8 @@ import type { LiveEvent } from './context.ts'
 const ATTEMPTS = 4
 
 /**
- * Runs `work` in a transaction of its own; its events are left in the outbox of the same transaction. Two that met run again,
- * so `work` keeps nothing outside.
+ * Runs `work` in its own transaction and writes its events to the outbox. Retries on conflicts, so `work` must have no side effects
+ * outside.
  */
 export async function withEvents<T>(
   db: Db,
@@ -29,12 +29,12 @@ async function untilKept<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes writes nobody needs the result of, begun when everything else is done. */
+/** Takes writes whose results are not needed, sent after everything else. */
 export type Defer = (...writes: Promise<unknown>[]) => void
 
 /**
- * As `withEvents`, where many meet in one row: what is deferred travels with the events and COMMIT, so that whoever comes next waits for
- * one journey and not for each.
+ * Same for rows with much contention: deferred writes travel with the events and COMMIT, so the next waiter waits for one round trip
+ * instead of several.
  */
 export function withDeferred<T>(
   db: Db,
@@ -55,7 +55,7 @@ export function withDeferred<T>(
   )
 }
 
-/** As `withEvents`: the numbers `work` took are handed out again when nothing of it was kept, or when it gives them back. */
+/** Same with number series: numbers `work` took are reused when it is rolled back, or when it gives them back. */
 export async function withNumbers<T>(
   db: Db,
   lender: NumberLender,
@@ -65,7 +65,7 @@ export async function withNumbers<T>(
   let isDecided = false
   try {
     return await withEvents(db, async (tx, emit) => {
-      // It runs again: what it did before was rolled back.
+      // A retry: the previous attempt was rolled back.
       loan?.giveBack()
       isDecided = false
       const result = await work(tx, emit, (loan = lender.lend()))
@@ -73,7 +73,7 @@ export async function withNumbers<T>(
       return result
     })
   } catch (error) {
-    // Before the decision COMMIT was not sent; after it only the server's own word says that nothing was kept.
+    // Before the decision COMMIT was not sent. After it, only an explicit error of the server proves that nothing was committed.
     if (!isDecided || saidRolledBack(error)) loan?.giveBack()
     throw error
   }
