@@ -2,20 +2,24 @@ import { staffMaySend } from './member-area.ts'
 import { bearerAt, session, type Bearer } from './session.ts'
 
 /**
- * Whose write it is. Staff are known by their user id, so that a new token of the same person may send what the old one
- * left; before the user is fetched by a digest of the token, as members always are; without a session, `guest`.
+ * Identifies the author of a write. Staff are identified by user id, so that a new token of the same user may send
+ * operations queued under the old one; before the user is loaded, and for members always, by a hash of the token.
+ * Without a session the actor is `guest`.
  */
 export function currentActor(): string {
   const bearer = bearerAt(location.pathname)
   return (bearer === 'member' ? memberActors() : staffActors())[0] ?? 'guest'
 }
 
-/** Everybody who may send from this phone now: what staff left waiting waits on while a member's page is shown. */
+/**
+ * All actors that may send from this phone now. Staff operations keep waiting in the queue while a member's page is
+ * shown.
+ */
 export function presentActors(): string[] {
   return [...(staffMaySend() ? staffActors() : []), ...memberActors(), 'guest']
 }
 
-/** Which token an operation of this actor carries. */
+/** Token kind that operations of this actor carry. */
 export function bearerOf(actor: string): Bearer | 'none' {
   if (actor === 'guest') return 'none'
   return actor.startsWith('member:') ? 'member' : 'staff'
@@ -24,10 +28,10 @@ export function bearerOf(actor: string): Bearer | 'none' {
 function staffActors(): string[] {
   const { token, user } = session()
   if (!token) return []
-  return user ? [`staff:${user.userId}`, `session:${digest(token)}`] : [`session:${digest(token)}`]
+  return user ? [`staff:${user.userId}`, `session:${hashToken(token)}`] : [`session:${hashToken(token)}`]
 }
 
-/** The lasting name of an actor who was known by his token when he wrote; undefined when nothing more is known of him now. */
+/** Permanent name of an actor that was identified by token when it wrote; undefined when its user is not known now. */
 export function knownAs(actor: string): string | undefined {
   const [name, byToken] = staffActors()
   return byToken !== undefined && actor === byToken ? name : undefined
@@ -35,11 +39,11 @@ export function knownAs(actor: string): string | undefined {
 
 function memberActors(): string[] {
   const { memberToken } = session()
-  return memberToken ? [`member:${digest(memberToken)}`] : []
+  return memberToken ? [`member:${hashToken(memberToken)}`] : []
 }
 
-/** 53 bits that tell tokens apart and say nothing about them. */
-function digest(text: string): string {
+/** 53-bit hash that distinguishes tokens without revealing them. */
+function hashToken(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   for (const letter of text) {

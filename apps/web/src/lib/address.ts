@@ -1,9 +1,12 @@
-/** The query of the present address as state: filters. Read it with `useParams`; for layers see `shells/layer-param.ts`. */
+/**
+ * Query string of the current address as filter state. Read it with `useParams`; for layers see
+ * `shells/layer-param.ts`.
+ */
 import { navigate } from 'wouter/use-browser-location'
 
 export type ParamChanges = Record<string, string | number | undefined>
 
-/** The present address with other parameters. */
+/** Current address with changed parameters. */
 export function addressWith(changes: ParamChanges): string {
   const search = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(changes)) {
@@ -14,7 +17,7 @@ export function addressWith(changes: ParamChanges): string {
   return query ? `${location.pathname}?${query}` : location.pathname
 }
 
-/** Changes filters: the address says what is shown, and back still leaves the page. Empty values go away. */
+/** Changes filters by replacing the history entry, so that back still leaves the page. Empty values are removed. */
 export function setParams(changes: ParamChanges): void {
   navigate(addressWith(changes), { replace: true, state: history.state as unknown })
 }

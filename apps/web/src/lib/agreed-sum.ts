@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { dueSum } from './due-sum.ts'
 
 export type AgreedSum = {
-  /** The shown sum, or the higher one the server has asked for since. */
+  /** Shown sum, or the higher sum the server has required since. */
   fen: number
-  /** Notes a refused send; the next one agrees to the sum it named. */
+  /** Records a refused send; the next one agrees to the sum named in the refusal. */
   note: (error: unknown) => void
 }
 
-/** The sum a person agrees to by sending. `of` names what is bought: for anything else it is agreed again. */
+/** Sum the user agrees to by sending. `of` identifies the purchase: a change of it discards the recorded sum. */
 export function useAgreedSum(shownFen: number, of: unknown): AgreedSum {
   const [asked, setAsked] = useState<{ of: string; fen: number } | null>(null)
   const name = JSON.stringify(of)

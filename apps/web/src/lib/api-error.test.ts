@@ -15,7 +15,7 @@ test('an unexpected exception names no cause and is logged once', () => {
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.any(String), fault)
 })
 
-test('only a failure of transport speaks of the connection; answers of the server keep their words', () => {
+test('mentions the connection only for transport failures and keeps messages of the server', () => {
   const lost = new ApiError({ kind: 'unknown', msg: networkErrorText })
   expect(errorText(lost)).toBe('服务器暂时连不上，请稍后重试')
   expect(errorText(new ApiError({ kind: 'refused', msg: '余额不足', code: 500 }))).toBe('余额不足')

@@ -1,10 +1,9 @@
 import type { ErrCode } from '@nocturne/contract/errors'
 
 /**
- * How a call ended without an answer of success.
- * `refused`: the server said no and nothing was written. `unauthorized`: HTTP 401.
- * `unknown`: no usable answer came (time limit, transport, gateway), so a command may or may not have happened.
- * `offline`: there was no network, so nothing was sent. `aborted`: the caller gave up.
+ * Reason why a call failed. `refused`: the server rejected it and wrote nothing. `unauthorized`: HTTP 401. `unknown`:
+ * no usable response arrived (time limit, transport, gateway), so a command may or may not have been executed.
+ * `offline`: there was no network, so nothing was sent. `aborted`: the caller cancelled.
  */
 export type FailureKind = 'refused' | 'unauthorized' | 'unknown' | 'offline' | 'aborted'
 
@@ -18,16 +17,16 @@ type Failure = {
   timedOut?: boolean
 }
 
-/** Every rejection of `call`. Its message is the server's Chinese `msg`, fit to be shown. */
+/** Every rejection of `call`. Its message is the server's Chinese `msg` and can be shown to users. */
 export class ApiError extends Error {
   readonly kind: FailureKind
   readonly errCode: ErrCode | undefined
   readonly detail: unknown
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status, 0 when no response arrived. */
   readonly status: number
-  /** `code` of the answer's body, where there was one. */
+  /** `code` of the response body, if any. */
   readonly code: number | undefined
-  /** True when the whole time limit of a call has passed: the person has waited long enough. */
+  /** True when the call used its whole time limit: do not retry automatically, the user has waited long enough. */
   readonly timedOut: boolean
 
   constructor(failure: Failure) {
@@ -42,23 +41,26 @@ export class ApiError extends Error {
   }
 }
 
-/** The words for any thrown value: the server's where there are some, never a technical text. */
+/** Text for any thrown value: the server's message if there is one, never a technical text. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && error.message) return error.message
   reportUnexpected(error)
   return otherwise
 }
 
-/** What the person reads about a failure that nobody planned for: it names no cause. */
+/** Text for unexpected failures; it names no cause. */
 export const unexpectedText = '操作未完成，请重试'
 
-/** Carries a Chinese text, which was written to be shown. */
+/** True for an error whose message is Chinese and therefore meant for users. */
 export const isSentence = (error: unknown): error is Error =>
   error instanceof Error && /\p{Script=Han}/u.test(error.message)
 
 const reported = new WeakSet<object>()
 
-/** Logs a failure that is neither an answer of the server nor a sentence of ours; each once, however many places show it. */
+/**
+ * Logs a failure that is neither a server response nor a Chinese message; each error once, however many components
+ * show it.
+ */
 export function reportUnexpected(error: unknown): void {
   if (error instanceof ApiError || isSentence(error)) return
   const fault = error instanceof Error ? error : new Error(String(error))

@@ -44,7 +44,7 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
 
 let time = Date.now()
 beforeEach(() => {
-  // Past the three seconds in which the same toast is said once.
+  // Advances beyond the three seconds in which an identical toast is shown once.
   time += 60_000
   vi.spyOn(Date, 'now').mockImplementation(() => time)
   vi.stubGlobal('fetch', fetched)
@@ -78,14 +78,14 @@ describe('§7 requests', () => {
     },
   )
 
-  test('nobody signed in sends no token', async () => {
+  test('sends no token without a session', async () => {
     signOut('staff')
     answer({ code: 200, data: 1 })
     await call(post, {})
     expect(request().headers).not.toHaveProperty('Authorization')
   })
 
-  test('GET puts the input into path and query, absent values nowhere', async () => {
+  test('GET puts the input into path and query and omits absent values', async () => {
     answer({ code: 200, data: 1 })
     await call(get, { code: 'A/01', pageNum: 1, keyword: undefined, deptId: null })
     expect(request().url).toBe('/api/guest/findTableByCode/A%2F01?pageNum=1')
@@ -104,7 +104,7 @@ describe('§7 requests', () => {
     })
   })
 
-  test('a POST that says so sends its input in the query, another as JSON', async () => {
+  test('a POST sends its input in the query or as JSON where the endpoint says so', async () => {
     answer({ code: 200, data: 1 })
     await call({ ...post, input: 'query' }, { fileUrl: '/f/1.png' })
     expect(request().url).toBe('/api/common/table/list?fileUrl=%2Ff%2F1.png')
@@ -113,7 +113,7 @@ describe('§7 requests', () => {
     expect(request().init?.body).toBe('{"rows":[1]}')
   })
 
-  test('a command carries its operation id, a query none', async () => {
+  test('a command carries its operation id, a query does not', async () => {
     answer({ code: 200, data: 1 })
     await call(command, {}, { operationId: 'op-1' })
     expect(request().headers['Idempotency-Key']).toBe('op-1')
@@ -124,7 +124,7 @@ describe('§7 requests', () => {
 })
 
 describe('§8 failures', () => {
-  test('answers data for status 200 with code 200 or without any code', async () => {
+  test('returns data for status 200 with code 200 or without any code', async () => {
     answer({ code: 200, msg: 'ok', data: { rows: [] } })
     expect(await call(post, {})).toEqual({ rows: [] })
     answer({ data: 5 })
@@ -150,7 +150,7 @@ describe('§8 failures', () => {
     expect(toasts).toEqual(['台位已被占用'])
   })
 
-  test('toasts disabled for the call: rejected all the same', async () => {
+  test('rejects also when toasts are disabled for the call', async () => {
     answer({ code: 500, msg: '台位已被占用' })
     expect((await failure(call(post, {}, { quiet: true }))).message).toBe('台位已被占用')
     answer({ code: 500, msg: '台位已被占用' })
@@ -175,18 +175,18 @@ describe('§8 failures', () => {
     ['the last-resort refusal', { code: 500, msg: '系统繁忙，请稍后再试', errCode: 'SERVER_ERROR' }, 200],
     ['a house that is crowded', { code: 500, msg: '当前使用人数较多，请稍后再试', errCode: 'HOUSE_BUSY' }, 503],
     ['half an answer', '{"code":20', 200],
-  ])('%s says nothing about what was written: unknown', async (_, body, status) => {
+  ])('treats the outcome as unknown after %s', async (_, body, status) => {
     answer(body, status)
     expect((await failure(call(command, {}))).kind).toBe('unknown')
   })
 
-  test('the same toast from ten calls at once is said once', async () => {
+  test('shows the same toast from ten concurrent calls once', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await Promise.all(Array.from({ length: 10 }, () => failure(call(post, {}))))
     expect(toasts).toEqual(['网络出了点差错'])
   })
 
-  test('after 60 s without an answer the outcome is unknown, never failed', async () => {
+  test('treats the outcome as unknown, not failed, after 60 s without a response', async () => {
     vi.useFakeTimers()
     fetched.mockImplementationOnce(
       (_, init) =>
@@ -199,7 +199,7 @@ describe('§8 failures', () => {
     expect(await outcome).toMatchObject({ kind: 'unknown', timedOut: true })
   })
 
-  test('a reading that broke off is asked again by itself, one that took its whole time is told', async () => {
+  test('retries an interrupted query, but not one that used its whole time limit', async () => {
     const { queryClient } = await import('./query.ts')
     const again = queryClient.getDefaultOptions().queries?.retry as (count: number, error: Error) => boolean
     const lost = { kind: 'unknown', msg: '' } as const
@@ -208,7 +208,7 @@ describe('§8 failures', () => {
     expect(again(0, new ApiError({ kind: 'refused', msg: '台位已锁定' }))).toBe(false)
   })
 
-  test('a call the page gave up is neither shown nor unknown', async () => {
+  test('shows nothing for a call that the page aborted', async () => {
     const leave = new AbortController()
     fetched.mockImplementationOnce(async () => {
       leave.abort()
@@ -220,7 +220,7 @@ describe('§8 failures', () => {
 })
 
 describe('§4 HTTP 401', () => {
-  test('clears the staff token and the cached user and asks for one re-login, however many calls it hits', async () => {
+  test('clears the staff token and the cached user and requests one re-login, however many calls it hits', async () => {
     for (let n = 0; n < 8; n++) answer({ code: 401, msg: '登录已失效' }, 401)
     const errors = await Promise.all(Array.from({ length: 8 }, () => failure(call(post, {}))))
     expect(errors.every((error) => error.kind === 'unauthorized')).toBe(true)
@@ -229,7 +229,7 @@ describe('§4 HTTP 401', () => {
     expect(toasts).toEqual([])
   })
 
-  test('a given password that must be replaced first: nothing is lost, no toast, the session stays', async () => {
+  test('keeps the session and shows no toast when an issued password must be changed first', async () => {
     let told = 0
     const stop = onPasswordDue(() => (told += 1))
     answer({ code: 500, msg: '请先修改登录密码', errCode: 'PASSWORD_CHANGE_REQUIRED' })
@@ -243,7 +243,7 @@ describe('§4 HTTP 401', () => {
     expect([...toasts, ...expired]).toEqual([])
   })
 
-  test('of a call that left before the present sign-in clears nothing', async () => {
+  test('a 401 of a call sent before the current sign-in clears nothing', async () => {
     const { promise, resolve: arrive } = Promise.withResolvers<Response>()
     fetched.mockImplementationOnce(() => promise)
     const late = failure(call(post, {}))
@@ -254,7 +254,7 @@ describe('§4 HTTP 401', () => {
     expect(expired).toEqual([])
   })
 
-  test('on a member page ends the member session only', async () => {
+  test('a 401 on a member page ends the member session only', async () => {
     at('/pages/member/order/list')
     answer('{}', 401)
     await failure(call(post, {}))

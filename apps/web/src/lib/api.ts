@@ -1,6 +1,6 @@
 /**
- * The one way to the server. Every rule of specification §7 and §8 about calls stands here: which token, the time limit,
- * what counts as a failure, which failures are shown.
+ * Single entry point for calls to the server. Implements the rules of specification §7 and §8: token selection, time
+ * limit, failure detection and display of failures.
  */
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
@@ -16,25 +16,28 @@ import { bearerAt, expire, tellPasswordDue, tokenFor, type Bearer } from './sess
 /** Specification §9: after this the outcome is unknown, never "failed". */
 export const REQUEST_TIMEOUT_MS = 60_000
 
-/** How answers that carry tags are fetched: `known-answers.ts` takes its place with the pages that ask for them. */
+/** Fetch function for ETag-tagged responses; `known-answers.ts` replaces it when pages that use such endpoints load. */
 export const fetchers = { tagged: (url: string, init: RequestInit) => fetch(url, init) }
 
-/** Any endpoint, whatever travels. */
+/** Any endpoint, regardless of input and output. */
 export type AnyEndpoint = Endpoint
 
 export type CallOptions = {
-  /** The id minted when the confirm step opened. Without one a command gets a fresh id, good for this call only. */
+  /**
+   * Idempotency key created when the confirmation opened. Without it a command gets a fresh key, valid for this call
+   * only.
+   */
   operationId?: string
   signal?: AbortSignal
-  /** No toast for a refusal: the page shows it itself. Failures of the network are still shown. */
+  /** No toast for a refusal: the page shows it itself. Network failures are still shown. */
   quiet?: boolean
   /** No toast at all: background work. */
   silent?: boolean
-  /** Sends this token kind instead of the one of the page: operations keep the kind they were made with. */
+  /** Sends this kind of token instead of the page's default: queued operations keep the kind they were created with. */
   bearer?: Bearer | 'none'
 }
 
-/** Calls an endpoint and answers its `data`. Rejects with an `ApiError`, always. */
+/** Calls an endpoint and returns its `data`. Rejects with an `ApiError` only. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -58,18 +61,18 @@ async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
     throw new ApiError({ kind: 'unauthorized', msg: answer.body?.msg ?? '请重新登录', status: 401 })
   }
   const { body, status } = answer
-  // Nothing was done and nothing will be: as without a session, what waits goes on waiting.
+  // The server did not execute the request. Treated like a missing session: queued operations stay queued.
   if (body?.errCode === 'PASSWORD_CHANGE_REQUIRED') {
     tellPasswordDue()
     throw new ApiError({ kind: 'unauthorized', msg: body.msg ?? '请先修改登录密码', status, errCode: body.errCode })
   }
   if (status === 200 && body && (body.code === undefined || body.code === 200)) return body.data
-  throw failureOf(status, body)
+  throw createFailure(status, body)
 }
 
 type Answer = { status: number; body: Partial<Envelope<unknown>> | undefined }
 
-/** Sends once and reads the answer whole; the time limit covers both. */
+/** Sends one request and reads the whole response; the time limit covers both. */
 async function exchange(
   endpoint: AnyEndpoint,
   input: unknown,
@@ -120,13 +123,13 @@ function parse(text: string): Answer['body'] {
 }
 
 /**
- * Not a success. A readable refusal below HTTP 500 is final. Everything else (a gateway's page, HTTP 5xx, the last-resort
- * answer of a crashed handler) says nothing about what was written.
+ * Builds the error for an unsuccessful response. A readable refusal below HTTP 500 is final. Everything else (gateway
+ * page, HTTP 5xx, fallback response of a crashed handler) leaves open what was written.
  */
-function failureOf(status: number, body: Answer['body']): ApiError {
-  const said = body?.code !== undefined && status < 500 && body.errCode !== 'SERVER_ERROR'
+function createFailure(status: number, body: Answer['body']): ApiError {
+  const isRefusal = body?.code !== undefined && status < 500 && body.errCode !== 'SERVER_ERROR'
   return new ApiError({
-    kind: said ? 'refused' : 'unknown',
+    kind: isRefusal ? 'refused' : 'unknown',
     msg: body?.msg || networkErrorText,
     status,
     code: body?.code,
@@ -135,7 +138,7 @@ function failureOf(status: number, body: Answer['body']): ApiError {
   })
 }
 
-/** Specification §8: a transport failure is always shown; a msg with code 403 or 500 unless the call is quiet. */
+/** Specification §8: a transport failure is always shown; a `msg` with code 403 or 500 unless the call is quiet. */
 function show(failure: ApiError, quiet: boolean): void {
   if (failure.kind === 'aborted' || failure.kind === 'unauthorized') return
   if (failure.message === networkErrorText) notify(networkErrorText)

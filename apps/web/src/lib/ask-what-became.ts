@@ -7,8 +7,9 @@ import type { Bearer } from './session.ts'
 export type Fate = { kind: 'answered'; answer: unknown } | { kind: 'void' }
 
 /**
- * What became of a write whose answer was lost: the house tells what it answered, or makes its key void. Asked as whoever wrote it:
- * staff, a member or the phone itself. Rejects with an `ApiError` while nobody can say.
+ * Queries the outcome of a write whose response was lost: the server returns the stored response or invalidates the
+ * idempotency key. Sent with the token of the write's author. Rejects with an `ApiError` while the outcome cannot be
+ * determined.
  */
 export async function askWhatBecame(operationId: string, { bearer }: { bearer: Bearer | 'none' }): Promise<Fate> {
   const endpoint = bearer === 'staff' ? platform.voidOperation : guest.voidOperation

@@ -1,16 +1,19 @@
 /**
- * What an authorization at WeChat or Alipay came back with. `boot.ts` takes it out of the address before anything else
- * runs and leaves it here; the page that asked takes it, once.
+ * Result of an authorization at WeChat or Alipay. `boot.ts` removes it from the address before anything else runs and
+ * stores it here; the page that requested the authorization reads it once.
  */
 const KEY = 'nocturne.authReturn'
 const REFUSED = 'refused'
 
-/** Our own one-time code, as the server makes it. Other `code` parameters (a table's code) are left alone. */
+/** One-time code as issued by our server. Other `code` parameters (a table's code) are left alone. */
 const AUTH_CODE = /^oa_[\w-]{43}$/
 
 export type AuthReturn = { code: string } | 'refused'
 
-/** The one-time code among the parameters, `refused` when the provider said no, or null. Removes what it found. */
+/**
+ * Removes the authorization result from the parameters and returns it: the one-time code, `refused` when the provider
+ * rejected, or null when there is none.
+ */
 export function extractAuthReturn(search: URLSearchParams): AuthReturn | null {
   const codes = search.getAll('code')
   const code = codes.find((value) => AUTH_CODE.test(value))
@@ -24,7 +27,7 @@ export function extractAuthReturn(search: URLSearchParams): AuthReturn | null {
 
 let inMemory: string | null = null
 
-/** Keeps it over the change of address. False where nothing can be kept. */
+/** Stores the result across the change of address. Returns false if session storage is unavailable. */
 export function keepAuthReturn(found: AuthReturn): boolean {
   const text = found === REFUSED ? REFUSED : found.code
   try {
@@ -36,7 +39,7 @@ export function keepAuthReturn(found: AuthReturn): boolean {
   }
 }
 
-/** Takes it: the second time there is nothing. */
+/** Returns the result and removes it; a second call returns null. */
 export function takeAuthReturn(): AuthReturn | null {
   let text = inMemory
   inMemory = null
@@ -44,7 +47,7 @@ export function takeAuthReturn(): AuthReturn | null {
     text ??= sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
   } catch {
-    // Memory had it, or nothing has.
+    // Falls back to the value in memory, if any.
   }
   if (!text) return null
   return text === REFUSED ? REFUSED : { code: text }

@@ -4,12 +4,12 @@ import { bringFiles } from './bring-files.ts'
 
 type Link = EventTarget & { rel: string; href: string; remove: () => void }
 
-/** What the network gives for a file, what was asked of it, and the style sheets of the document. */
+/** Response per file, files requested so far, and style sheets of the document. */
 let answers: Record<string, Response | Error> = {}
 let asked: string[] = []
 let styles: Link[] = []
 let opensWith: string[] = []
-/** Whether a style sheet that came can be read. */
+/** False simulates a style sheet that was downloaded but cannot be applied. */
 let readable = true
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const part = () => vi.fn(() => Promise.resolve('part'))
 
-test('a part is imported when its files are here, and stands in its style sheet', async () => {
+test('imports a chunk once its files are loaded and its style sheet is applied', async () => {
   const load = vi.fn(() =>
     Promise.resolve({ asked: [...asked], styles: styles.map(({ rel, href }) => `${rel} ${href}`) }),
   )
@@ -56,7 +56,7 @@ test('a part is imported when its files are here, and stands in its style sheet'
 test.each([
   ['no network', 'assets/b.js', new TypeError('Failed to fetch')],
   ['a house of another version', 'assets/g.js', new Response('', { status: 404 })],
-])('%s: nothing is imported, and the file is asked for anew', async (_, file, answer) => {
+])('%s: imports nothing and fetches the file again on retry', async (_, file, answer) => {
   const load = part()
   answers[`/${file}`] = answer
   await expect(bringFiles(load, [file])).rejects.toThrow(`Unable to preload /${file}`)
@@ -66,7 +66,7 @@ test.each([
   expect(asked).toEqual([`/${file}`, `/${file}`])
 })
 
-test('a style sheet that cannot be read leaves no link that never loads, and comes with the next try', async () => {
+test('a style sheet that fails to load leaves no dead link and loads on retry', async () => {
   readable = false
   await expect(bringFiles(part(), ['assets/c.css'])).rejects.toThrow('Unable to preload /assets/c.css')
   expect(styles).toEqual([])
@@ -74,13 +74,13 @@ test('a style sheet that cannot be read leaves no link that never loads, and com
   expect(await bringFiles(part(), ['assets/c.css'])).toBe('part')
 })
 
-test('two parts with one file ask for it once, and nobody asks again for what is here', async () => {
+test('fetches a file shared by two chunks once and does not refetch loaded files', async () => {
   await Promise.all([bringFiles(part(), ['assets/d.js']), bringFiles(part(), ['assets/d.js', 'assets/e.js'])])
   await bringFiles(part(), ['assets/d.js'])
   expect(asked).toEqual(['/assets/d.js', '/assets/e.js'])
 })
 
-test('what the document opens with is not asked for a second time', async () => {
+test('does not refetch files that the document already references', async () => {
   opensWith = ['/assets/f.js']
   expect(await bringFiles(part(), ['assets/f.js'])).toBe('part')
   expect(asked).toEqual([])

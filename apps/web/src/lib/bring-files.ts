@@ -1,43 +1,44 @@
 /**
- * What stands around every `import()` of the built app (`build/files-first.ts`): a part is imported once its files are here. Browsers
- * remember a module, and a link, that failed for as long as the page lives; what `fetch` was refused it asks for again. So files are
- * fetched first, and the import finds them in the browser's cache (specification §8, §9; decision 75).
+ * Wraps every `import()` of the built app (`build/files-first.ts`): a chunk is imported only after its files are
+ * downloaded. Browsers cache a failed module or link for the lifetime of the page, whereas a failed `fetch` can be
+ * retried. Files are therefore fetched first and the import reads them from the HTTP cache (specification §8, §9;
+ * decision 75).
  */
 
-/** Files that have come or are on their way. */
+/** Downloads that are finished or in progress, by file. */
 const asked = new Map<string, Promise<void>>()
 
 /**
- * Imports a part by `load` once all its `files` are here: scripts and style sheets, named from the root of the app.
+ * Imports a chunk by `load` after all its `files` (scripts and style sheets, paths from the app root) are downloaded.
  *
- * @throws {Error} `Unable to preload <file>` when one does not come; asked again, it is fetched again.
+ * @throws {Error} `Unable to preload <file>` when a download fails; the next call fetches it again.
  */
 export async function bringFiles<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
-  await Promise.all(files.map(bring))
+  await Promise.all(files.map(loadOnce))
   return load()
 }
 
-function bring(file: string): Promise<void> {
-  const standing = asked.get(file)
-  if (standing) return standing
-  const coming = fetched(file)
-  asked.set(file, coming)
-  coming.catch(() => asked.delete(file))
-  return coming
+function loadOnce(file: string): Promise<void> {
+  const known = asked.get(file)
+  if (known) return known
+  const loading = fetchFile(file)
+  asked.set(file, loading)
+  loading.catch(() => asked.delete(file))
+  return loading
 }
 
-async function fetched(file: string): Promise<void> {
+async function fetchFile(file: string): Promise<void> {
   const href = `/${file}`
-  // The document itself has asked for what the app opens with.
+  // Files of the first load are requested by the document itself.
   if (document.querySelector(`link[href="${href}"],script[src="${href}"]`)) return
   const answer = await fetch(href).catch(() => null)
   const body = answer?.ok && (await answer.arrayBuffer().catch(() => null))
   if (!body) throw new Error(`Unable to preload ${href}`)
-  if (file.endsWith('.css')) await applied(href)
+  if (file.endsWith('.css')) await applyStyleSheet(href)
 }
 
-/** Pages are shown in their own dress only. */
-function applied(href: string): Promise<void> {
+/** Adds the style sheet to the document and waits until it is applied, so that no page is shown unstyled. */
+function applyStyleSheet(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link')
     link.addEventListener('load', () => resolve())

@@ -1,4 +1,4 @@
-/** Addresses of screens that several modules lead to. */
+/** Addresses of screens that several modules link to. */
 import { applyType } from '@nocturne/contract/codes'
 
 import { linkTo } from './links.ts'
@@ -6,7 +6,7 @@ import { linkTo } from './links.ts'
 /** P001. */
 export const floorLink = linkTo('/pages/operat/table/index')
 
-/** P001 with the sheet of a table. */
+/** P001 with the sheet of a table open. */
 export const tableLink = (tableId: number): string => linkTo('/pages/operat/table/index', { tableId })
 
 /** P002. */
@@ -15,7 +15,7 @@ export const bookingsTabLink = linkTo('/pages/operat/reserve/index')
 /** P003. */
 export const ordersLink = linkTo('/pages/operat/order/index')
 
-/** P004; `redirect` is where one goes on. */
+/** P004; `redirect` is the address to open after signing in. */
 export const loginLink = (redirect?: string): string => linkTo('/pages/login', { redirect })
 
 /** P007 of the table with this code. */
@@ -39,7 +39,7 @@ export const approvalsLink = linkTo('/pages/employeeCenter/approval/index')
 /** P154. */
 export const chooseLocationLink = linkTo('/choose-location')
 
-/** P155; without a place only the screen. */
+/** P155; without a place it shows an empty map. */
 export const openLocationLink = (place?: {
   longitude: number
   latitude: number
@@ -47,7 +47,7 @@ export const openLocationLink = (place?: {
   address: string
 }): string => linkTo('/open-location', { ...place })
 
-/** P103 to give the shift of a night to a colleague. */
+/** P103, prefilled for handing over the shift of a night to a colleague. */
 export const newSwapLink = (businessDate: string): string =>
   linkTo('/pages/employeeCenter/clockApply/apply', { businessDate, applyType: applyType.shiftSwap })
 

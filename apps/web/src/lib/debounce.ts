@@ -1,7 +1,10 @@
-/** Specification §9: both helpers wait 1000 ms unless told. They calm taps; what makes a double tap harmless is the operation id. */
+/**
+ * Default of both helpers: 1000 ms (specification §9). They only reduce calls; double taps are made harmless by the
+ * operation id.
+ */
 export const DEFAULT_WAIT_MS = 1_000
 
-/** Calls once, after nothing was asked for `waitMs`, with the last arguments. */
+/** Calls `work` with the last arguments after no call was made for `waitMs`. */
 export function debounce<A extends unknown[]>(
   work: (...args: A) => void,
   waitMs = DEFAULT_WAIT_MS,
@@ -13,16 +16,16 @@ export function debounce<A extends unknown[]>(
   }
 }
 
-/** Calls at once, then not again for `waitMs`. */
+/** Calls `work` immediately, then ignores calls for `waitMs`. */
 export function throttle<A extends unknown[]>(
   work: (...args: A) => void,
   waitMs = DEFAULT_WAIT_MS,
 ): (...args: A) => void {
-  let free = true
+  let ready = true
   return (...args) => {
-    if (!free) return
-    free = false
-    setTimeout(() => (free = true), waitMs)
+    if (!ready) return
+    ready = false
+    setTimeout(() => (ready = true), waitMs)
     work(...args)
   }
 }

@@ -7,7 +7,7 @@ const closed = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-it('names a phone whose browser keeps nothing, the same until it is closed', async () => {
+it('returns the same id until the page closes when storage is unavailable', async () => {
   vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed })
   const { deviceId } = await import('./device-id.ts')
   const name = deviceId()
@@ -15,7 +15,7 @@ it('names a phone whose browser keeps nothing, the same until it is closed', asy
   expect(deviceId()).toBe(name)
 })
 
-it('does not take a name that somebody else wrote there', async () => {
+it('ignores a stored id with invalid characters', async () => {
   vi.stubGlobal('localStorage', { getItem: () => '" x: 1', setItem: closed, removeItem: closed })
   const { deviceId } = await import('./device-id.ts')
   expect(deviceId()).toMatch(/^[\w-]{8,64}$/)

@@ -1,19 +1,19 @@
 /**
- * The phone, as far as it wants to be known: a random text it keeps. It goes with every call as `X-Device-Id`, so that
- * what one phone began (an authorization, a table's pass) cannot be ended by another.
+ * Random id stored on this phone. It is sent with every call as `X-Device-Id`, so that a process started on one phone
+ * (an authorization, a table's pass) cannot be completed on another.
  */
 import { mintOperationId } from '@nocturne/base/operation-id'
 
 import { readStored, storageKeys, writeStored } from './storage.ts'
 
-let known = ''
+let cachedId = ''
 
-/** The id of this phone; made when it is first asked for. */
+/** Id of this phone; created on first use. */
 export function deviceId(): string {
-  known ||= readStored(storageKeys.device) ?? ''
-  if (!/^[\w-]{8,64}$/.test(known)) {
-    known = mintOperationId()
-    writeStored(storageKeys.device, known)
+  cachedId ||= readStored(storageKeys.device) ?? ''
+  if (!/^[\w-]{8,64}$/.test(cachedId)) {
+    cachedId = mintOperationId()
+    writeStored(storageKeys.device, cachedId)
   }
-  return known
+  return cachedId
 }

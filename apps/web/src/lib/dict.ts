@@ -1,4 +1,4 @@
-/** Labels of a dictionary as the server has them; the ones of this build until they are here. */
+/** Labels of a dictionary from the server; labels of this build until they are loaded. */
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import { platform } from '@nocturne/contract/platform/endpoints'
 

@@ -1,4 +1,4 @@
-/** Files on their way: whole or not at all, and whoever waits is told. */
+/** Downloads complete entirely or fail, and the caller is notified. */
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -31,7 +31,7 @@ afterEach(() => {
 const begin = (signal = new AbortController().signal) =>
   download('/file', '报表.csv', { signal, onBytes: (all) => bytes.push(all) })
 
-test('is whole once it has ended, however slowly its pieces come', async () => {
+test('completes when the stream ends, however slowly the chunks arrive', async () => {
   const coming = begin()
   for (let piece = 0; piece < 4; piece += 1) {
     await vi.advanceTimersByTimeAsync(50_000)
@@ -43,7 +43,7 @@ test('is whole once it has ended, however slowly its pieces come', async () => {
   expect([file.name, file.size, bytes]).toEqual(['报表.csv', 4000, [1000, 2000, 3000, 4000]])
 })
 
-test('what breaks off on the way is no file', async () => {
+test('rejects when the stream breaks off', async () => {
   const coming = begin().catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(0)
   answer.enqueue(PIECE)
@@ -53,7 +53,7 @@ test('what breaks off on the way is no file', async () => {
   expect(bytes).toEqual([1000])
 })
 
-test('a line that says nothing any more is given up, before the first piece and behind it', async () => {
+test('gives up a silent connection, before the first chunk and after it', async () => {
   for (const pieces of [0, 1]) {
     const ended = vi.fn()
     const coming = begin().catch((error: unknown) => error)
@@ -67,7 +67,7 @@ test('a line that says nothing any more is given up, before the first piece and 
   }
 })
 
-test('whoever leaves gives it up without a word, also before it began', async () => {
+test('rejects as aborted when the caller leaves, also before the download started', async () => {
   const leaving = new AbortController()
   const coming = begin(leaving.signal).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(0)

@@ -1,4 +1,4 @@
-/** Fetching a file that a link opens: how much has come is told on the way, and a refusal is told in its words. */
+/** Downloads a file by link with progress; a refusal keeps the server's message. */
 import type { Envelope } from '@nocturne/contract/endpoint'
 import { networkErrorText } from '@nocturne/contract/network-texts'
 
@@ -6,22 +6,22 @@ import { ApiError } from './api-error.ts'
 
 export type DownloadOptions = {
   signal: AbortSignal
-  /** Bytes that are here. */
+  /** Called with the number of bytes received so far. */
   onBytes: (bytes: number) => void
 }
 
-/** The file under its name. Rejects with an `ApiError`: what broke off on the way is no file. */
+/** Downloads the whole file under this name. Rejects with an `ApiError`, also when the stream breaks off. */
 export async function download(url: string, name: string, { signal, onBytes }: DownloadOptions): Promise<File> {
   const fetching = new AbortController()
   const end = () => fetching.abort()
   if (signal.aborted) end()
   signal.addEventListener('abort', end)
-  // A line that died says nothing, for ever.
+  // Aborts a dead connection, which otherwise never ends.
   let silence = setTimeout(end, SILENT_MS)
   try {
     const response = await fetch(url, { signal: fetching.signal, credentials: 'omit', cache: 'no-store' })
     const type = response.headers.get('content-type') ?? ''
-    if (!response.ok || type.startsWith('application/json') || !response.body) throw await refusalOf(response)
+    if (!response.ok || type.startsWith('application/json') || !response.body) throw await readRefusal(response)
     const pieces: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0
     const reader = response.body.getReader()
@@ -43,26 +43,26 @@ export async function download(url: string, name: string, { signal, onBytes }: D
   }
 }
 
-/** Longer than the house ever takes for the first row of a file, or leaves between two. */
+/** Longer than the server ever takes for the first row of a file or pauses between two chunks. */
 const SILENT_MS = 60_000
 
-async function refusalOf(response: Response): Promise<ApiError> {
+async function readRefusal(response: Response): Promise<ApiError> {
   const { msg, code, errCode } = (await response.json()) as Partial<Envelope<unknown>>
   return new ApiError({ kind: 'refused', msg: msg || networkErrorText, status: response.status, code, errCode })
 }
 
-/** Puts it among the downloads of the browser. */
+/** Saves the file to the browser's downloads. */
 export function keepFile(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = file.name
   link.click()
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  // Browsers read the URL after the click, so revoke it later.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
 
-const KEPT_MS = 60_000
+const REVOKE_AFTER_MS = 60_000
 
 /** `842 KB`, `1.2 MB`. */
 export const sizeText = (bytes: number): string =>

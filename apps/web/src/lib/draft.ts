@@ -1,6 +1,6 @@
 /**
- * What was typed survives a reload, a crashed page, a failed load and a closed sheet: kept in this tab by name until it is
- * sent. Never for passwords or payment codes. Forms keep theirs through `form.ts`.
+ * Drafts survive a reload, a crashed page, a failed load and a closed sheet: stored in session storage by name until
+ * they are sent. Never use them for passwords or payment codes. Forms store theirs through `form.ts`.
  */
 import { session } from './session.ts'
 
@@ -21,7 +21,7 @@ export function keepDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(value))
   } catch {
-    // What is typed stays in the page itself.
+    // Storage is unavailable: the text stays in the page only.
   }
 }
 
@@ -29,15 +29,15 @@ export function forgetDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name))
   } catch {
-    // Then there is nothing to forget either.
+    // Storage is unavailable: there is no draft.
   }
 }
 
-/** Whoever leaves takes along what he typed: it names guests, and the next one in this tab is somebody else. */
+/** Removes all drafts on sign-out: they contain guest names, and the next user of this tab may be another person. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {
-    // Then there is nothing to forget either.
+    // Storage is unavailable: there are no drafts.
   }
 }

@@ -1,4 +1,4 @@
-/** The sum that is due now, out of a PRICE_CHANGED refusal; null for any other failure. */
+/** Sum due now according to a PRICE_CHANGED refusal, in fen; null for any other failure. */
 export function dueSum(refusal: unknown): number | null {
   const { errCode, detail } = (refusal ?? {}) as { errCode?: string; detail?: { amountFen?: unknown } }
   const fen = errCode === 'PRICE_CHANGED' ? detail?.amountFen : null

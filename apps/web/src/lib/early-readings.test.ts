@@ -27,8 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('readings sent before the app is here', () => {
-  test('are the requests that the floor and the start of a session make', () => {
+describe('prefetched queries', () => {
+  test('are the requests that the floor and the session start send', () => {
     const wires = [
       toWire(tables.list, {}),
       toWire(tables.tonight, {}),
@@ -38,7 +38,7 @@ describe('readings sent before the app is here', () => {
     expect(floorReadings).toEqual(wires)
   })
 
-  test('travel as a call does, and answer the first call alone', async () => {
+  test('are sent like a normal call and used by the first matching call only', async () => {
     answer(['early'])
     readEarly(labels, 'token-a')
     const early = fetched.mock.lastCall?.[1]
@@ -50,7 +50,7 @@ describe('readings sent before the app is here', () => {
     expect({ ...early, signal: null }).toEqual({ ...late, signal: null })
   })
 
-  test('never answer a call with another token', async () => {
+  test('are not used by a call with another token', async () => {
     answer(['of a'])
     readEarly(labels, 'token-a')
     signIn('staff', 'token-b')
@@ -59,7 +59,7 @@ describe('readings sent before the app is here', () => {
     expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
   })
 
-  test('are forgotten when a call would have given up', async () => {
+  test('are discarded after the time limit of a call', async () => {
     answer(['old'])
     readEarly(labels, 'token-a')
     time += 60_001
@@ -67,21 +67,21 @@ describe('readings sent before the app is here', () => {
     expect(await call(tables.areaLabels, {})).toEqual(['new'])
   })
 
-  test('that meet a refused token end the session like every other call', async () => {
+  test('end the session when the token is refused, like any other call', async () => {
     answer(null, 401)
     readEarly(labels, 'token-a')
     await expect(call(tables.areaLabels, {})).rejects.toMatchObject({ kind: 'unauthorized' })
     expect(present().token).toBeNull()
   })
 
-  test('that never arrive fail like the call itself', async () => {
+  test('fail like the call itself when no response arrives', async () => {
     fetched.mockRejectedValueOnce(new TypeError('offline'))
     readEarly(labels, 'token-a')
     await expect(call(tables.areaLabels, {})).rejects.toMatchObject({ kind: 'unknown' })
   })
 })
 
-test('only the floor has a head start', () => {
+test('prefetches for the floor only', () => {
   expect(opensFloor({ pathname: '/' })).toBe(true)
   expect(opensFloor({ pathname: '/pages/operat/table/index/' })).toBe(true)
   expect(opensFloor({ pathname: '/pages/notice/index' })).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * Readings that the opening address is sure to need, sent by `boot.ts` while the app's own code is still on its way.
- * `call` takes the answer over where it would have asked: once, for the same request with the same token.
+ * Queries that the opened address is sure to need, sent by `boot.ts` while the app's code is still loading. `call`
+ * uses the response once, for the same request with the same token.
  */
 import { deviceId } from './device-id.ts'
 
@@ -8,13 +8,13 @@ export type EarlyReading = { method: 'GET' | 'POST'; url: string; body?: string;
 
 type Sent = { token: string; at: number; response: Promise<Response>; stop: () => void }
 
-/** As long as a call may take (specification §9): an older answer is not taken over. */
+/** Time limit of a call (specification §9): older responses are discarded. */
 const GOOD_FOR_MS = 60_000
 
 const sent = new Map<string, Sent>()
 const keyOf = ({ method, url, body = '' }: EarlyReading) => `${method} ${url} ${body}`
 
-/** Sends a reading as `call` would send it. */
+/** Sends a query the same way as `call` does. */
 export function readEarly(reading: EarlyReading, token: string): void {
   const { method, url, body, contentType } = reading
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Device-Id': deviceId() }
@@ -29,12 +29,12 @@ export function readEarly(reading: EarlyReading, token: string): void {
     cache: 'no-store',
     ...(body !== undefined && { body }),
   })
-  // Whoever takes it over hears of a failure; nobody may.
+  // Prevents an unhandled rejection when no call takes the response over.
   response.catch(() => undefined)
   sent.set(keyOf(reading), { token, at: performance.now(), response, stop: () => stop.abort() })
 }
 
-/** The answer under way to this very request, or undefined when none was sent early. `signal` gives it up. */
+/** Pending response for exactly this request, or undefined when none was prefetched. `signal` aborts it. */
 export function earlyAnswer(
   request: EarlyReading,
   token: string | null,

@@ -1,12 +1,12 @@
-/** Where the app runs. Decides what is offered, never what is allowed. */
+/** Runtime environment of the app. Use it to decide which features are offered, never for permissions. */
 export type Environment = 'shell' | 'wechat' | 'alipay' | 'browser'
 
-/** Suffix that our iOS and Android shells add to the user agent, such as `NocturneApp/1.4 (ios)`. */
+/** Suffix that our iOS and Android apps add to the user agent, such as `NocturneApp/1.4 (ios)`. */
 const SHELL_MARK = /\bNocturneApp\/[\d.]+/
 
 /**
- * The chat app and the payment app come first: inside them the native shell is never asked (specification §4).
- * Older shells carry no mark and are known by what they inject.
+ * WeChat and Alipay are checked first: inside them the native app is never called (specification §4). Older native
+ * apps send no suffix and are detected by the objects they inject.
  */
 export function environmentOf(userAgent: string, injected: { shell: boolean }): Environment {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat'
@@ -21,7 +21,7 @@ type Injected = {
   uni?: { postMessage?: unknown }
 }
 
-/** The environment of this launch. */
+/** Environment of this launch. */
 export function environment(): Environment {
   const page = window as unknown as Injected
   const shell = Boolean(
@@ -33,5 +33,5 @@ export function environment(): Environment {
   return environmentOf(navigator.userAgent, { shell })
 }
 
-/** True inside the chat app, where the native shell must not be asked and authorization is the way to sign in. */
+/** True inside WeChat, where the native app must not be called and sign-in uses authorization. */
 export const inChatApp = (): boolean => environment() === 'wechat'

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** Which input field the server found fault with, and what it says about it; null for any other failure. */
+/** Input field that the server rejected and its message; null for any other failure. */
 export function fieldFault(error: unknown): { field: string; message: string } | null {
   if (!(error instanceof ApiError)) return null
   const { field, message } = (error.detail ?? {}) as { field?: unknown; message?: unknown }
@@ -8,7 +8,7 @@ export function fieldFault(error: unknown): { field: string; message: string } |
   return { field, message: typeof message === 'string' ? message : error.message }
 }
 
-/** Beside this field, when the refusal has one of these codes. */
+/** Maps a refusal to a field error by its code; null when the code is not listed. */
 export function faultAt<Name extends string>(
   error: unknown,
   codes: Readonly<Partial<Record<string, Name>>>,

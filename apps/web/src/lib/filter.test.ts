@@ -11,7 +11,7 @@ const params = {
   mine: aFlag,
 }
 
-test('an empty address is what is usual', () => {
+test('reads default values from an empty address', () => {
   expect(readAll(params, {})).toEqual({
     tab: 'todo',
     status: undefined,
@@ -22,12 +22,12 @@ test('an empty address is what is usual', () => {
   })
 })
 
-test('nonsense in an address reads as nothing', () => {
+test('ignores invalid values in an address', () => {
   const texts = { tab: 'all', status: '9', tableId: '-1', beginDate: '2026-02-30', mine: 'yes' }
   expect(readAll(params, texts)).toEqual(readAll(params, {}))
 })
 
-test('what is written is read again, and what is usual stays out of the address', () => {
+test('reads back what it wrote and omits default values from the address', () => {
   const chosen = { tab: 'mine', status: '2', tableId: 12, beginDate: '2026-11-20', keyword: '王', mine: true } as const
   const texts = writeAll(params, chosen)
   expect(texts).toEqual({ ...chosen, tableId: '12', mine: 'true' })

@@ -1,45 +1,44 @@
 /**
- * Filters live in the address: a link shows what its sender saw, and whoever comes back finds what he had chosen. A list
- * describes its parameters once; `useFilter` reads them typed and writes them. What a parameter usually is stays out of the
- * address.
+ * Filters are stored in the address: a link shows what its sender saw, and going back restores the selection. A list
+ * declares its parameters once; `useFilter` reads and writes them typed. Default values are omitted from the address.
  */
 import { isDate } from '@nocturne/base/venue-time'
 
 import { setParams, type ParamChanges } from './address.ts'
 import { idParam, useParams } from './screen.ts'
 
-/** How one parameter is read, and written. Nonsense in an address reads as nothing. */
+/** Reads and writes one parameter. Invalid values read as the default. */
 export type Param<V> = {
   read: (text: string | undefined) => V
-  /** Undefined takes it out of the address. */
+  /** Undefined removes the parameter from the address. */
   write: (value: V) => string | undefined
 }
 
-/** One of these, or nothing. */
+/** One of these ids, or undefined. */
 export function oneOf<const Id extends string>(ids: readonly Id[]): Param<Id | undefined> {
   return { read: (text) => ids.find((id) => id === text), write: (id) => id }
 }
 
-/** One of these; `usual` where the address does not say. */
+/** One of these ids; `usual` is the default. */
 export function oneOfOr<const Id extends string>(ids: readonly Id[], usual: NoInfer<Id>): Param<Id> {
   return { read: (text) => ids.find((id) => id === text) ?? usual, write: (id) => (id === usual ? undefined : id) }
 }
 
 export const anId: Param<number | undefined> = { read: idParam, write: (id) => id?.toString() }
 
-/** A business date, or nothing. */
+/** A business date, or undefined. */
 export const aDate: Param<string | undefined> = {
   read: (text) => (text !== undefined && isDate(text) ? text : undefined),
   write: (date) => date || undefined,
 }
 
-/** A month, `YYYY-MM`, or nothing. */
+/** A month, `YYYY-MM`, or undefined. */
 export const aMonth: Param<string | undefined> = {
   read: (text) => (text !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),
   write: (month) => month || undefined,
 }
 
-/** Words as typed; empty is nothing. */
+/** Free text; the default is empty. */
 export const someText: Param<string> = { read: (text) => text ?? '', write: (text) => text || undefined }
 
 export const aFlag: Param<boolean> = { read: (text) => text === 'true', write: (on) => (on ? 'true' : undefined) }
@@ -49,11 +48,11 @@ type Values<P extends Params> = { [K in keyof P]: ReturnType<P[K]['read']> }
 
 export type Filter<P extends Params> = {
   value: Values<P>
-  /** Changes some of them; back still leaves the page. */
+  /** Changes some values by replacing the history entry, so that back still leaves the page. */
   set: (changes: Partial<Values<P>>) => void
 }
 
-/** Declare `params` outside of the component. */
+/** Reads and writes filters in the address. Declare `params` outside of the component. */
 export function useFilter<P extends Params>(params: P): Filter<P> {
   const texts: Readonly<Record<string, string | undefined>> = useParams(...Object.keys(params))
   return { value: readAll(params, texts), set: (changes) => setParams(writeAll(params, changes)) }

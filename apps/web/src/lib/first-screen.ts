@@ -1,31 +1,35 @@
-/** The moment the first page stands with its data: what can wait is fetched after it, so that it delays nothing. */
+/**
+ * Resolves when the first page is shown with its data. Deferred downloads wait for it, so that they do not delay the
+ * page.
+ */
 import { queryClient } from './query.ts'
 
-const LOOK_EVERY_MS = 100
-/** A page that takes this long to settle delays the rest no longer. */
-const AT_MOST_MS = 5_000
+const POLL_INTERVAL_MS = 100
+/** Maximum delay: a page that takes longer no longer blocks deferred downloads. */
+const MAX_DELAY_MS = 5_000
 
-let tell: () => void = () => undefined
+let resolveFirstScreen: () => void = () => undefined
 let watching = false
 
-/** Resolves once, when the first page is there. */
+/** Resolves once, when the first page has its data. */
 export const firstScreen = new Promise<void>((resolve) => {
-  tell = resolve
+  resolveFirstScreen = resolve
 })
 
-/** A page was put on screen; the first one is watched until nothing is being read any more. */
+/** Called when a page is rendered; the first one is polled until no query is in progress. */
 export function pageShown(): void {
   if (watching) return
   watching = true
-  const latest = performance.now() + AT_MOST_MS
+  const latest = performance.now() + MAX_DELAY_MS
   let quiet = 0
   const timer = setInterval(() => {
     quiet = queryClient.isFetching() === 0 ? quiet + 1 : 0
-    // Twice in a row: one reading may start when another has come.
+    // Requires two quiet polls in a row: one query may start when another finishes.
     if (quiet < 2 && performance.now() < latest) return
     clearInterval(timer)
-    // Not between the first screen and the first tap: Safari alone has no idle callback.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(tell, { timeout: LOOK_EVERY_MS * 10 })
-    else tell()
-  }, LOOK_EVERY_MS)
+    // Waits for idle time, so as not to block the first tap. Safari has no `requestIdleCallback`.
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(resolveFirstScreen, { timeout: POLL_INTERVAL_MS * 10 })
+    else resolveFirstScreen()
+  }, POLL_INTERVAL_MS)
 }

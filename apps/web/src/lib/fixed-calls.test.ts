@@ -1,4 +1,4 @@
-/** The app itself makes every call whose path is fixed: found in its source by the name of the endpoint. */
+/** Checks that the app makes every specified call: searches its source for the endpoint names. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fixedCalls } from '@nocturne/contract/calls'

@@ -8,13 +8,13 @@ const refusal = (errCode: 'PARAM_INVALID' | 'NOT_FOUND' | 'PAY_PASSWORD_WRONG' |
   new ApiError({ kind: 'refused', msg: '支付密码不正确', errCode, detail })
 const everywhere = () => true
 
-test('the first fault is the first of the fields, however many follow', () => {
+test('returns the error of the first field in order', () => {
   expect(firstFault({})).toBeNull()
   expect(firstFault({ guestName: false, guestPhone: null, remark: '' })).toBeNull()
   expect(firstFault({ guestName: null, guestPhone: '请输入手机号', remark: '请填写备注' })).toBe('请输入手机号')
 })
 
-test('a refused input stands beside its field, also under the name it has in the form', () => {
+test('shows a refused input at its field, also when the form names it differently', () => {
   const refused = refusal('PARAM_INVALID', { field: 'arriveTime', message: '预抵时间已过' })
   expect(placedFaults(refused, { names: { arriveTime: 'clock' }, shows: everywhere })).toEqual({
     clock: '预抵时间已过',
@@ -22,18 +22,18 @@ test('a refused input stands beside its field, also under the name it has in the
   expect(placedFaults(refused, { shows: everywhere })).toEqual({ arriveTime: '预抵时间已过' })
 })
 
-test('what is not there any more stands beside the field that chose it', () => {
+test('shows a missing referenced row at the field that selected it', () => {
   const gone = refusal('NOT_FOUND', { field: 'salesUserId', label: '订台人', message: '员工不存在' })
   expect(placedFaults(gone, { shows: everywhere })).toEqual({ salesUserId: '员工不存在' })
   expect(placedFaults(gone, { names: { salesUserId: 'sales' }, shows: everywhere })).toEqual({ sales: '员工不存在' })
 })
 
-test('a refusal of a field that is not on the page is the form’s own: it is never lost', () => {
+test("shows a refusal for a field that is not on the page as the form's own failure", () => {
   const refused = refusal('PARAM_INVALID', { field: 'source', message: '来源不正确' })
   expect(placedFaults(refused, { shows: (name) => name === 'remark' })).toBeNull()
 })
 
-test('codes stand beside the field they speak of, all other failures above the button', () => {
+test('shows refusals by code at their field and all other failures above the button', () => {
   const place = (error: unknown) => faultAt(error, { PAY_PASSWORD_WRONG: 'payPassword' })
   expect(placedFaults(refusal('PAY_PASSWORD_WRONG'), { place, shows: everywhere })).toEqual({
     payPassword: '支付密码不正确',

@@ -1,79 +1,82 @@
 /**
- * A form: one typed value, what is wrong with which field, what is under way. See docs/decisions/0025-one-form.md.
+ * State of a form: one typed value, errors by field, pending state. See docs/decisions/0025-one-form.md.
  *
- * The law: nothing typed is lost by a refusal, a reload or a closed sheet, and a fault stands beside its field. A fault of a
- * field that is not on the page, and every other failure, is the form's own.
+ * A refusal, a reload or a closed sheet loses no input, and an error is shown at its field. Errors of fields that are
+ * not on the page, and all other failures, belong to the form itself.
  */
 import { useRef, useState } from 'react'
 
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { fieldFault } from './field-fault.ts'
 
-/** What is wrong, by field. The order is the order in which it is said. */
+/** Error texts by field. Their order is the order in which they are shown. */
 export type Faults<T> = { readonly [K in keyof T & string]?: string | false | null | undefined }
 
 export interface FormSetting<T extends object> {
   /**
-   * Under which name what is typed waits in this tab until it is sent: the act and the thing, `open.12`. Null for passwords and
-   * codes, and where nothing is typed.
+   * Name under which input is stored in this tab until it is sent: action and object, such as `open.12`. Null for
+   * passwords and codes, and where nothing is typed.
    */
   draft: string | null
-  /** Fields that are never kept: passwords. */
+  /** Fields that are never stored: passwords. */
   secrets?: readonly (keyof T & string)[]
-  /** What stands there at first; later changes of it leave the form as it is. */
+  /** Initial values; later changes of them do not affect the form. */
   initial: T
-  /** What is missing or wrong, in the order of the fields. Pure. */
+  /** Validates in the order of the fields. Must be pure. */
   check?: (value: T) => Faults<T>
-  /** Sends it; its rejection is shown. False: nothing was sent, everything stays. */
+  /** Sends the form; a rejection is shown. Returning false means that nothing was sent and keeps the draft. */
   send: (value: T) => unknown
-  /** Input fields that have another name here: `{ arriveTime: 'clock' }`. */
+  /** Input fields with another name in this form: `{ arriveTime: 'clock' }`. */
   names?: Readonly<Record<string, keyof T & string>>
-  /** Fields that a refusal is about by its code (`faultAt`); null for any other failure. */
+  /** Maps a refusal by its code to fields (`faultAt`); null for any other failure. */
   place?: (error: unknown) => Faults<T> | null
 }
 
-/** One field of a form, for its `FormField`. */
+/** State of one field, for its `FormField`. */
 export interface FormFieldState<V> {
   name: string
   value: V
   onChange(this: void, value: V): void
-  /** What is wrong with it, once that was asked for. */
+  /** Error to show: set by a refusal, or by validation after the first attempt to send. */
   error: string | null
-  /** What is wrong with it now, asked for or not. */
+  /** Current validation error, even before the first attempt to send. */
   fault: string | null
-  /** Called by the `FormField` with its name when it comes; answers how to take it away. Always the same function. */
+  /**
+   * Called by the `FormField` with its name when it mounts; returns the function that unregisters it. Identity is
+   * stable.
+   */
   register(this: void, name: string): () => void
   /**
-   * Called for a control whose text cannot be read, with the words shown beside it; null once it can. Nothing is sent until then.
-   * Always the same function.
+   * Reports a control whose text cannot be parsed, with the message to show; null once it can. Blocks sending
+   * meanwhile. Identity is stable.
    */
   refuseText(this: void, name: string, control: string, words: string | null): void
 }
 
 export interface Form<T extends object> {
   value: T
-  /** Changes fields; what was refused about them goes. */
+  /** Changes fields and clears their refusals. */
   change(this: void, part: Partial<T>): void
   field<K extends keyof T & string>(this: void, name: K): FormFieldState<T[K]>
-  /** The first thing that is missing or wrong, in words; null when it can be sent. */
+  /** First validation error; null when the form can be sent. */
   reason: string | null
   busy: boolean
-  /** A failure that no field shows. */
+  /** Failure that no field shows. */
   failure: unknown
-  /** Empties the form after it was sent: the initial value again, nothing asked for, no draft. */
+  /** Resets the form to its initial values and removes the draft. */
   restart(this: void): void
-  /** Sends; with faults it shows them instead. One at a time. */
+  /** Sends the form, or shows the errors if there are any. Ignored while a send is in progress. */
   submit(this: void): Promise<void>
-  /** Grows with every attempt that left something to mend: then the first fault is brought into sight. */
+  /** Number of failed attempts; each increment scrolls the first error into view. */
   faulted: number
 }
 
 const noFaults = {}
 const noFields = {}
 
-const textOf = (fault: string | false | null | undefined): string | null => fault || null
+const toText = (fault: string | false | null | undefined): string | null => fault || null
 
-/** The words of the first fault. */
+/** Text of the first error, or null. */
 export function firstFault(faults: object): string | null {
   const texts = Object.values(faults as Record<string, unknown>)
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null
@@ -85,7 +88,7 @@ type Placing = {
   shows: (name: string) => boolean
 }
 
-/** A refusal as faults of the fields it is about; null when one of them is not there to show it, and for all other failures. */
+/** Maps a refusal to errors of fields; null when one of the fields is not on the page, and for all other failures. */
 export function placedFaults(
   error: unknown,
   { names = {}, place, shows }: Placing,
@@ -96,8 +99,8 @@ export function placedFaults(
 }
 
 export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
-  const [{ draft, initial, begun, fields }] = useState(() => startOf(setting))
-  // Only what was typed is kept: a draft never brings back what others have changed meanwhile.
+  const [{ draft, initial, begun, fields }] = useState(() => createInitialState(setting))
+  // Stores edited fields only, so that a draft never restores values that others have changed meanwhile.
   const typed = useRef(begun)
   const [value, setValue] = useState<T>({ ...initial, ...begun })
   const [asked, setAsked] = useState(false)
@@ -112,10 +115,10 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
 
   const change = (part: Partial<T>) => {
     typed.current = { ...typed.current, ...part }
-    if (draft !== null) keepDraft(draft, without(typed.current, new Set(setting.secrets)))
+    if (draft !== null) keepDraft(draft, omitFields(typed.current, new Set(setting.secrets)))
     setValue({ ...initial, ...typed.current })
     const changed = new Set(Object.keys(part))
-    setRefused((before) => without(before, changed))
+    setRefused((before) => omitFields(before, changed))
   }
 
   const restart = () => {
@@ -153,12 +156,12 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
   }
 
   const field = <K extends keyof T & string>(name: K): FormFieldState<T[K]> => {
-    const fault = textOf(found[name])
+    const fault = toText(found[name])
     return {
       name,
       value: value[name],
       onChange: (next) => change({ [name]: next } as unknown as Partial<T>),
-      error: textOf(refused[name]) ?? (asked ? fault : null),
+      error: toText(refused[name]) ?? (asked ? fault : null),
       fault,
       register: fields.register,
       refuseText,
@@ -168,12 +171,12 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
   return { value, change, field, reason: firstFault(found), busy, failure, restart, submit, faulted }
 }
 
-function startOf<T extends object>({ draft, initial }: FormSetting<T>) {
+function createInitialState<T extends object>({ draft, initial }: FormSetting<T>) {
   const kept = draft === null ? undefined : (readDraft(draft) as Partial<T> | undefined)
-  return { draft, initial, begun: kept ?? {}, fields: fieldsOnPage() }
+  return { draft, initial, begun: kept ?? {}, fields: createFieldRegistry() }
 }
 
-/** Words about texts that controls could not read, by field. */
+/** Messages of controls whose text cannot be parsed, by field. */
 function useUnreadTexts() {
   const [unread, setUnread] = useState<readonly { name: string; control: string; words: string }[]>([])
   const [refuseText] = useState(() => (name: string, control: string, words: string | null) => {
@@ -185,8 +188,8 @@ function useUnreadTexts() {
   return [Object.fromEntries(unread.map(({ name, words }) => [name, words])), refuseText] as const
 }
 
-/** Which fields stand on the page now. */
-function fieldsOnPage() {
+/** Counts the registered fields by name. */
+function createFieldRegistry() {
   const counts = new Map<string, number>()
   const count = (name: string, step: number) => counts.set(name, (counts.get(name) ?? 0) + step)
   return {
@@ -198,11 +201,11 @@ function fieldsOnPage() {
   }
 }
 
-function without<V extends object>(fields: V, names: ReadonlySet<string>): V {
+function omitFields<V extends object>(fields: V, names: ReadonlySet<string>): V {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name))) as V
 }
 
-/** A form without fields: one command that is asked about before it goes. */
+/** Form without fields, for a single confirmed command. */
 export function useConfirmation(send: () => unknown): Form<object> {
   return useForm({ draft: null, initial: noFields, send })
 }

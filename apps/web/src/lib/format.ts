@@ -1,4 +1,7 @@
-/** How things read on screen. Money is `formatFen` of base; times travel as venue time and are cut, never converted. */
+/**
+ * Formats for display. Money uses `formatFen` of base; times are strings in venue time and are sliced, never
+ * converted.
+ */
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 
 /** Specification §9: YYYY-MM-DD HH:mm:ss, in venue time. */
@@ -7,7 +10,7 @@ export { formatTime }
 /** `2026-11-20 22:15:00` → `22:15`. */
 export const clock = (time: string): string => time.slice(11, 16)
 
-/** The clock of a time in the night of `businessDate`: `22:15`, after midnight `次日 00:11`. */
+/** Time of day within the night of `businessDate`: `22:15`, after midnight `次日 00:11`. */
 export const nightClock = (time: string, businessDate: string): string =>
   `${time.slice(0, 10) > businessDate ? '次日 ' : ''}${clock(time)}`
 

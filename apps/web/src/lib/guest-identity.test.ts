@@ -9,7 +9,7 @@ let kept: Map<string, string>
 let calls: string[]
 let left: string[]
 
-/** A launch at HERE; `answers` are what the server says, in order; null is an answer that got lost. */
+/** Launches the app at HERE. `answers` are the server's responses in order; null is a lost response. */
 async function launch(userAgent: string, answers: (object | null)[]) {
   vi.resetModules()
   vi.stubGlobal('window', new EventTarget())
@@ -34,7 +34,7 @@ async function launch(userAgent: string, answers: (object | null)[]) {
 const good = (data: unknown) => ({ code: 200, msg: '', data })
 const refused = { code: 500, msg: '授权失败，请重新进入', errCode: 'AUTH_CODE_INVALID', data: null }
 
-describe('who a guest is', () => {
+describe('identity of a guest', () => {
   beforeEach(() => {
     kept = new Map()
     calls = []
@@ -42,12 +42,12 @@ describe('who a guest is', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('a plain browser knows nobody and asks nobody', async () => {
+  test('is none in a plain browser, without any request', async () => {
     expect(await launch('Mozilla/5.0 Chrome/120', [])).toEqual({ openId: '', state: 'none' })
     expect([calls, left]).toEqual([[], []])
   })
 
-  test('in WeChat he goes to the provider once, with the address he came to', async () => {
+  test('redirects to the provider once in WeChat, with the opened address', async () => {
     expect(await launch(WECHAT, [good('https://provider.example/authorize')])).toMatchObject({ state: 'asking' })
     expect(left).toEqual(['https://provider.example/authorize'])
     expect(calls).toEqual([`/api/guest/getOpenidUrl?redirectUrl=${encodeURIComponent(HERE)}&platform=wx&silent=true`])
@@ -56,7 +56,7 @@ describe('who a guest is', () => {
   test.each([
     [WECHAT, `/api/platform/getWxUserOpenId?code=${CODE}`, { openId: 'o1' }],
     [ALIPAY, `/api/platform/getAlipayUserId?authCode=${CODE}`, { alipayUserId: 'o1' }],
-  ])('back with a code he is known, and stays known for this visit: %s', async (userAgent, url, answer) => {
+  ])('is known after returning with a code, for the whole visit: %s', async (userAgent, url, answer) => {
     kept.set('nocturne.authReturn', CODE)
     expect(await launch(userAgent, [good(answer)])).toEqual({ openId: 'o1', state: 'known' })
     expect(calls).toEqual([url])
@@ -64,13 +64,13 @@ describe('who a guest is', () => {
     expect([calls.length, left]).toEqual([1, []])
   })
 
-  test('a lost answer is asked for again with the same code', async () => {
+  test('retries with the same code after a lost response', async () => {
     kept.set('nocturne.authReturn', CODE)
     expect(await launch(WECHAT, [null, null, good({ openId: 'o1' })])).toMatchObject({ openId: 'o1' })
     expect(new Set(calls).size).toBe(1)
   })
 
-  test('a refusal, of the provider or of the code, does not send him round in circles', async () => {
+  test('does not redirect again after a refusal of the provider or of the code', async () => {
     kept.set('nocturne.authReturn', 'refused')
     expect(await launch(WECHAT, [])).toEqual({ openId: '', state: 'failed' })
     kept.set('nocturne.authReturn', CODE)
@@ -78,7 +78,7 @@ describe('who a guest is', () => {
     expect(left).toEqual([])
   })
 
-  test('what WeChat says of him is not what Alipay says', async () => {
+  test('does not use the WeChat identity in Alipay', async () => {
     kept.set('nocturne.openId.wechat', 'o1')
     await launch(ALIPAY, [good('https://alipay.example/')])
     expect(left).toEqual(['https://alipay.example/'])

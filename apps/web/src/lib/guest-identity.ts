@@ -1,6 +1,6 @@
 /**
- * Who a guest is for the app he opened us in. WeChat and Alipay know each of their people by an open id, and tell it when
- * the browser goes to them and comes back (specification §4, payment flows). It stays for this visit only.
+ * Identity of a guest in the app that opened the page. WeChat and Alipay identify users by an open id, which they
+ * return after a redirect (specification §4, payment flows). It is stored for this visit only.
  */
 import { platform as endpoints } from '@nocturne/contract/platform/endpoints'
 import { useEffect } from 'react'
@@ -14,8 +14,8 @@ import { createStore, useStore } from './store.ts'
 export type GuestPlatform = 'wechat' | 'alipay' | 'browser'
 
 /**
- * `asking`: on the way to the provider or back. `known`: `openId` is there. `none`: a plain browser or the native shell,
- * which have none. `failed`: the provider refused or did not answer; `authorize` tries again.
+ * `asking`: the redirect to the provider is in progress. `known`: `openId` is set. `none`: plain browsers and the
+ * native app have no open id. `failed`: the provider refused or did not respond; `authorize` retries.
  */
 export type OpenIdState = 'asking' | 'known' | 'none' | 'failed'
 
@@ -24,42 +24,42 @@ export type GuestIdentity = {
   openId: string
   platform: GuestPlatform
   state: OpenIdState
-  /** Goes to the provider and comes back to this address. Does nothing in a plain browser. */
+  /** Redirects to the provider, which returns to this address. Does nothing in a plain browser. */
   authorize: () => void
 }
 
 type Known = Pick<GuestIdentity, 'openId' | 'state'>
 
 const store = createStore<Known>({ openId: '', state: 'asking' })
-let begun = false
+let isStarted = false
 
-/** The app around us, as payments name it. */
+/** Surrounding app, named as payments name it. */
 export function guestPlatform(): GuestPlatform {
   const where = environment()
   return where === 'wechat' || where === 'alipay' ? where : 'browser'
 }
 
-/** The guest's open id. The first page that asks sends him to the provider when it is not known. */
+/** The guest's open id. The first page that uses it redirects to the provider when it is not known. */
 export function useOpenId(): GuestIdentity {
   const known = useStore(store)
   useEffect(() => void recogniseGuest(), [])
   return { ...known, platform: guestPlatform(), authorize }
 }
 
-/** What is known now, outside React. */
+/** Current identity for use outside React. */
 export const guestIdentity = store.get
 
-/** Finds out who the guest is, once per launch. */
+/** Determines the guest's identity, once per launch. */
 export async function recogniseGuest(): Promise<void> {
-  if (begun) return
-  begun = true
+  if (isStarted) return
+  isStarted = true
   const platform = guestPlatform()
   if (platform === 'browser') return store.set({ openId: '', state: 'none' })
   const came = takeAuthReturn()
   const remembered = recall(platform)
   if (remembered) return store.set({ openId: remembered, state: 'known' })
   if (came === 'refused') return store.set({ openId: '', state: 'failed' })
-  if (came === null) return leave(platform)
+  if (came === null) return redirectToProvider(platform)
   try {
     const openId = await exchange(platform, came.code)
     remember(platform, openId)
@@ -71,11 +71,11 @@ export async function recogniseGuest(): Promise<void> {
 
 function authorize(): void {
   const platform = guestPlatform()
-  if (platform !== 'browser' && store.get().state !== 'known') void leave(platform)
+  if (platform !== 'browser' && store.get().state !== 'known') void redirectToProvider(platform)
 }
 
-/** The page it leaves does not stay in the history: back never ends at the provider again. */
-async function leave(platform: 'wechat' | 'alipay'): Promise<void> {
+/** Replaces the history entry, so that back never returns to the provider. */
+async function redirectToProvider(platform: 'wechat' | 'alipay'): Promise<void> {
   store.set({ openId: '', state: 'asking' })
   try {
     location.replace(await authorizationUrl(location.href, platform, 'silent'))
@@ -84,7 +84,10 @@ async function leave(platform: 'wechat' | 'alipay'): Promise<void> {
   }
 }
 
-/** Where the provider tells who holds this phone; it comes back to `redirectUrl`, an address of our own. `silent` asks him nothing, even where members sign in. */
+/**
+ * Provider URL that identifies the user of this phone and redirects back to `redirectUrl`, an address of our own.
+ * `silent` shows no consent dialog, even where members sign in.
+ */
 export function authorizationUrl(
   redirectUrl: string,
   platform: 'wechat' | 'alipay',
@@ -99,7 +102,7 @@ export function authorizationUrl(
   return call(endpoints.openidUrl, input, { silent: true, bearer: 'none' })
 }
 
-/** An answer that got lost is asked for again: the code still works for this phone, for two minutes. */
+/** Retries a lost response: the code stays valid on this phone for two minutes. */
 async function exchange(platform: 'wechat' | 'alipay', code: string, left = 2): Promise<string> {
   try {
     if (platform === 'wechat')
@@ -125,6 +128,6 @@ function remember(platform: GuestPlatform, openId: string): void {
   try {
     sessionStorage.setItem(keyOf(platform), openId)
   } catch {
-    // The store holds it for this launch.
+    // Storage is unavailable: the id is known for this launch only.
   }
 }

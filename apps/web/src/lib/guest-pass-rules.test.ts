@@ -24,13 +24,13 @@ const pass = (change: Partial<GuestPass> = {}): GuestPass => ({
 })
 const at = (time: string) => parseTime(time).getTime()
 
-test('a pass is good until its time, not a second longer', () => {
+test('a pass is valid until its expiry time, not a second longer', () => {
   expect(freshPasses([pass()], at('2026-11-21 01:59:59'))).toHaveLength(1)
   expect(freshPasses([pass()], at('2026-11-21 02:00:00'))).toEqual([])
 })
 
 describe('a new scan', () => {
-  test('takes the place of the older pass of its table and stands first', () => {
+  test('replaces the older pass of its table and is first in the list', () => {
     const kept = withPass([pass({ tableId: 2, code: 'B.1' }), pass()], pass({ pass: 'newer' }))
     expect(kept.map(({ tableId, pass: secret }) => [tableId, secret])).toEqual([
       [1, 'newer'],
@@ -38,20 +38,20 @@ describe('a new scan', () => {
     ])
   })
 
-  test('of the same sitting keeps who brought the guest, of another one does not', () => {
+  test('keeps the referring employee for the same sitting, not for another one', () => {
     const brought = pass({ employeeCode: 'E1' })
     expect(withPass([brought], pass())[0]?.employeeCode).toBe('E1')
     expect(withPass([brought], pass({ tableRecordId: 8 }))[0]?.employeeCode).toBeNull()
     expect(withPass([brought], pass({ employeeCode: 'E2' }))[0]?.employeeCode).toBe('E2')
   })
 
-  test('pushes out the oldest of too many tables', () => {
+  test('drops the oldest pass beyond the limit', () => {
     const many = Array.from({ length: 9 }, (_, index) => pass({ tableId: index + 2 }))
     expect(withPass(many, pass())).toHaveLength(6)
   })
 })
 
-test('a pass is found by code, table or sitting, and by nothing only when asked for nothing', () => {
+test('finds a pass by code, table or sitting, and nothing without a key', () => {
   const passes = [pass(), pass({ tableId: 2, code: 'B.1', tableRecordId: null })]
   expect(findPass(passes, { code: 'B.1' })?.tableId).toBe(2)
   expect(findPass(passes, { tableId: 2 })?.code).toBe('B.1')
@@ -60,10 +60,10 @@ test('a pass is found by code, table or sitting, and by nothing only when asked 
   expect(findPass(passes, {})).toBeUndefined()
 })
 
-test.each([null, '', '{', '{}', '[null, 1, {"pass": 3}]'])('what is no list of passes is none: %s', (text) => {
+test.each([null, '', '{', '{}', '[null, 1, {"pass": 3}]'])('reads no passes from invalid stored text: %s', (text) => {
   expect(readPasses(text)).toEqual([])
 })
 
-test('stored passes are read back', () => {
+test('reads stored passes back', () => {
   expect(readPasses(JSON.stringify([pass()]))).toEqual([pass()])
 })

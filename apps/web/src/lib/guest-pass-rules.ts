@@ -1,39 +1,42 @@
 /**
- * Which passes of tables a phone keeps: one per table, the newest, until its time is over or the party is another one.
- * Pure; `guest-pass.ts` stores them.
+ * Rules for the table passes stored on a phone: one per table, the newest, until it expires or the table has another
+ * sitting. Pure; `guest-pass.ts` stores them.
  */
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { formatTime } from '@nocturne/base/venue-time'
 
 export type GuestPass = AnswerOf<typeof guest.sitDown> & {
-  /** The table's code as it was scanned. */
+  /** Scanned code of the table. */
   code: string
-  /** Whose code brought the guest here, if anybody's. */
+  /** Code of the employee who referred the guest; null if there is none. */
   employeeCode: string | null
 }
 
-/** A phone that wandered through more tables than this forgets the first ones. */
-const MOST_KEPT = 6
+/** Maximum number of passes; older ones are dropped. */
+const MAX_PASSES = 6
 
-/** Passes that still open something. */
+/** Passes that have not expired. */
 export function freshPasses(passes: readonly GuestPass[], nowMs: number): GuestPass[] {
   const now = formatTime(nowMs)
   return passes.filter(({ expireTime }) => expireTime > now)
 }
 
-/** A new pass in front; an older one of the same table gives way, and leaves behind who brought the guest. */
+/**
+ * Adds a new pass in front and replaces an older one of the same table; the referring employee carries over within
+ * one sitting.
+ */
 export function withPass(passes: readonly GuestPass[], pass: GuestPass): GuestPass[] {
   const before = passes.find(({ tableId }) => tableId === pass.tableId)
   const same = before !== undefined && before.tableRecordId === pass.tableRecordId
   const employeeCode = pass.employeeCode ?? (same ? before.employeeCode : null)
   const others = passes.filter(({ tableId }) => tableId !== pass.tableId)
-  return [{ ...pass, employeeCode }, ...others].slice(0, MOST_KEPT)
+  return [{ ...pass, employeeCode }, ...others].slice(0, MAX_PASSES)
 }
 
 export type PassKey = { code?: string | undefined; tableId?: number | undefined; tableRecordId?: number | undefined }
 
-/** The pass for a scanned code, a table or a sitting. */
+/** Finds the pass for a scanned code, a table or a sitting. */
 export function findPass(passes: readonly GuestPass[], key: PassKey): GuestPass | undefined {
   return passes.find(
     ({ code, tableId, tableRecordId }) =>
@@ -43,7 +46,7 @@ export function findPass(passes: readonly GuestPass[], key: PassKey): GuestPass 
   )
 }
 
-/** Reads what was stored; anything else than a list of passes is none. */
+/** Parses stored passes; returns an empty list for invalid text. */
 export function readPasses(text: string | null): GuestPass[] {
   try {
     const stored = JSON.parse(text ?? '[]') as unknown

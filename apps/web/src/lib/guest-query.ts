@@ -1,6 +1,6 @@
 /**
- * Reading as a guest: like `query.ts`, but without the token of staff. A reading carries the token of the member signed in on this phone
- * (specification §7); a write carries it where it says so.
+ * Queries of guests: like `query.ts`, but without the staff token. A query carries the token of the member signed in
+ * on this phone (specification §7); a write carries it only where requested.
  */
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -11,19 +11,21 @@ import { queryClient, queryKey } from './query.ts'
 import { useSession } from './session.ts'
 
 export type GuestReading<A> = {
-  /** False: not yet, something it needs is missing. */
+  /** False postpones the query while an input is missing. */
   enabled?: boolean
-  /** The answer is the member's own: another member on this phone reads it anew. */
+  /** The response is specific to the member: another member on this phone gets a separate cache entry. */
   asMember?: boolean
-  /** Milliseconds for which an answer counts as fresh. */
+  /** Milliseconds for which a response counts as fresh. */
   staleMs?: number
-  /** Asks again in this many milliseconds while the page is seen; false stops. Given the last answer. */
+  /**
+   * Polling interval in milliseconds while the page is visible, computed from the last response; false stops polling.
+   */
   every?: (answer: A | undefined) => number | false
 }
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.kind === 'refused'
 
-/** One reading of a guest. After a refusal nothing more is asked; after a failure of the network it goes on. */
+/** One query of a guest. A refusal stops polling, a network failure does not. */
 export function useGuestApi<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -32,7 +34,7 @@ export function useGuestApi<E extends AnyEndpoint>(
   const memberToken = useSession().memberToken
   const member = asMember && memberToken !== null
   return useQuery<AnswerOf<E>>({
-    // Another member on this phone is another reader.
+    // Separates the cache entries of different members.
     queryKey: [...queryKey(endpoint, input), ...(member ? [memberToken.slice(-8)] : [])],
     queryFn: ({ signal }) => guestCall(endpoint, input, { signal, asMember: member }),
     enabled,
@@ -41,7 +43,7 @@ export function useGuestApi<E extends AnyEndpoint>(
   })
 }
 
-/** Reads into the cache, for a page that is about to ask. Fails silently: the page asks again and says so. */
+/** Fills the cache for a page that is about to open. Ignores failures: the page retries and shows them. */
 export function prefetchAsGuest<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: queryKey(endpoint, input),
@@ -49,7 +51,10 @@ export function prefetchAsGuest<E extends AnyEndpoint>(endpoint: E, input: Input
   })
 }
 
-/** One call of a guest. Rejects with an `ApiError`; says nothing by itself. A command wants the id of its decision. */
+/**
+ * One call of a guest, without toasts. Rejects with an `ApiError`. Commands need the operation id of their
+ * confirmation.
+ */
 export function guestCall<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -1,7 +1,7 @@
 import { safeTarget } from './safe-target.ts'
 import { screenAt } from './screen-table.ts'
 
-/** The address that a guest or a member goes back to (`redirect`): a screen that asks for no staff session, or null. */
+/** Return address (`redirect`) for a guest or member: a screen that needs no staff session, otherwise null. */
 export function guestTarget(redirect: string | undefined): string | null {
   const target = safeTarget(redirect)
   const screen = target === null ? undefined : screenAt(target.split(/[?#]/, 1)[0] ?? '')

@@ -1,4 +1,4 @@
-/** Writing as a guest: what may have happened is never called refused before the house was asked about it. */
+/** Writes of guests: a write that may have been executed is reported as refused only after its outcome was queried. */
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { networkErrorText } from '@nocturne/contract/network-texts'
 
@@ -7,12 +7,15 @@ import type { AnyEndpoint } from './api.ts'
 import { askWhatBecame } from './ask-what-became.ts'
 import { guestCall } from './guest-query.ts'
 
-/** `inDoubt`: an earlier send under this id was never answered. `asMember`: the member's token goes along; the id stays the phone's. */
+/**
+ * `inDoubt`: an earlier send under this id got no response. `asMember`: also sends the member's token; the operation
+ * id stays the phone's.
+ */
 type Write = { operationId: string; inDoubt: boolean; asMember?: boolean }
 
 /**
- * One write of a guest under the id of its decision. Rejects with an `ApiError`: `refused` for what did not happen and never will,
- * `unknown` while nobody can say.
+ * One write of a guest under the operation id of its confirmation. Rejects with an `ApiError`: `refused` if it was
+ * not executed and never will be, `unknown` while the outcome is not known.
  */
 export async function guestWrite<E extends AnyEndpoint>(
   endpoint: E,
@@ -28,7 +31,7 @@ export async function guestWrite<E extends AnyEndpoint>(
   }
 }
 
-/** What a write of a guest answered. Rejects with `never` when it did not happen: then it never will. */
+/** Returns the response of a guest's write. Rejects with `never` when it was not executed; its key is then invalid. */
 export async function whatBecameOf(operationId: string, never: ApiError): Promise<unknown> {
   const fate = await askWhatBecame(operationId, { bearer: 'none' }).catch(() => undefined)
   if (fate === undefined) throw new ApiError({ kind: 'unknown', msg: networkErrorText })

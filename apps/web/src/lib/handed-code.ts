@@ -1,4 +1,7 @@
-/** A code scanned on one page for another: it is worth something, so it travels in no address and is taken once. */
+/**
+ * Passes a scanned code from one page to another. The code may be worth money, so it is kept out of addresses and can
+ * be taken once.
+ */
 let handed = ''
 
 export const handCode = (code: string): void => {

@@ -23,7 +23,7 @@ describe('§9 helpers', () => {
     expect(work.mock.calls).toEqual([[2]])
   })
 
-  test('throttle calls at once and then not for 1000 ms', () => {
+  test('throttle calls immediately and then ignores calls for 1000 ms', () => {
     const work = vi.fn()
     const calm = throttle(work)
     calm(1)
@@ -40,13 +40,13 @@ describe('§9 helpers', () => {
   })
 })
 
-test('parts of a time are cut, elapsed and remaining time count', () => {
+test('formats parts of a time, elapsed and remaining time', () => {
   const time = '2026-11-20 22:05:09'
   expect([clock(time), shortTime(time), monthDay(time)]).toEqual(['22:05', '11-20 22:05', '11月20日'])
   const now = Date.UTC(2026, 10, 20, 15, 47, 10)
   expect(elapsed(time, now)).toBe('1:42')
   expect(elapsed('2026-11-21 02:00:00', now)).toBe('0:00')
-  // Guests are late from the first full minute, and never early.
+  // Guests are late from the first full minute, never earlier.
   expect(minutesSince('2026-11-20 23:46:11', now)).toBe(0)
   expect(minutesSince('2026-11-20 23:46:10', now)).toBe(1)
   expect(minutesSince('2026-11-21 02:00:00', now)).toBe(0)
@@ -55,7 +55,7 @@ test('parts of a time are cut, elapsed and remaining time count', () => {
   expect([percent(410), percent(10_000), percent(1_234)]).toEqual(['4.1%', '100%', '12.34%'])
 })
 
-test('§4 bars: white with black text in light, black with white text in dark', () => {
+test('§4 bars are white with black text in light mode, black with white text in dark mode', () => {
   expect(barColours).toEqual({
     light: { background: '#ffffff', text: '#000000' },
     dark: { background: '#000000', text: '#ffffff' },
@@ -63,7 +63,7 @@ test('§4 bars: white with black text in light, black with white text in dark', 
 })
 
 describe('live stream', () => {
-  test('events are complete at their blank line, wherever the pieces break', () => {
+  test('emits an event at its blank line, wherever the chunks break', () => {
     const text = ': ping\n\nid: 41\ndata: {"topic":"table","ids":[3]}\n\nevent: reset\ndata: {}\n\n'
     for (let cut = 0; cut <= text.length; cut++) {
       const parser = createParser()
@@ -74,7 +74,7 @@ describe('live stream', () => {
     }
   })
 
-  test('an event without a topic or of broken text is none', () => {
+  test('ignores events without a topic or with invalid JSON', () => {
     expect(readLiveEvent('{"topic":"table"}')).toEqual({ topic: 'table', ids: [], rows: [] })
     expect([readLiveEvent('{'), readLiveEvent('null'), readLiveEvent('{"ids":[1]}')]).toEqual([
       undefined,
@@ -83,14 +83,14 @@ describe('live stream', () => {
     ])
   })
 
-  test('reconnects after half a second at the earliest, 45 at the latest', () => {
+  test('reconnects after 0.5 to 45 seconds', () => {
     expect(reconnectDelayMs(0, 0)).toBe(500)
     expect(reconnectDelayMs(50, 1)).toBe(45_000)
   })
 })
 
-describe('one sender among tabs on plain http', () => {
-  test('a held lease is refused to others, renewed for its owner and free after its time', () => {
+describe('one sender among tabs over plain HTTP', () => {
+  test('refuses a lease of another tab, renews it for its owner and frees it after expiry', () => {
     const lease = takeLease(undefined, 'a', 0)
     expect(lease).toEqual({ key: 'sender', owner: 'a', until: PATIENCE_MS })
     expect(takeLease(lease, 'b', PATIENCE_MS - 1)).toBeUndefined()
@@ -99,8 +99,8 @@ describe('one sender among tabs on plain http', () => {
   })
 })
 
-describe('where a sign-in may lead back to', () => {
-  test.each(['/', '/pages/operat/bill/index?tableRecordId=7', '/pages/a#b'])('%s', (target) =>
+describe('return address of a sign-in', () => {
+  test.each(['/', '/pages/operat/bill/index?tableRecordId=7', '/pages/a#b'])('accepts %s', (target) =>
     expect(safeTarget(target)).toBe(target),
   )
   test.each([
@@ -115,5 +115,5 @@ describe('where a sign-in may lead back to', () => {
     'javascript:alert(1)',
     ' /x',
     '/x\u0000',
-  ])('not %j', (target) => expect(safeTarget(target)).toBeNull())
+  ])('rejects %j', (target) => expect(safeTarget(target)).toBeNull())
 })

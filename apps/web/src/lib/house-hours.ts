@@ -2,7 +2,7 @@ import type { Hours } from '@nocturne/base/opening-hours'
 
 import type { GlobalConfig } from './global-config.ts'
 
-/** When the house is open, as its settings say it. */
+/** Opening hours of the venue from its settings. */
 export const houseHours = (config: GlobalConfig): Hours => ({
   open: config.businessOpen,
   end: config.businessEnd,

@@ -1,6 +1,6 @@
 /**
- * The phone's own database: unsent operations, who is sending them, and pages kept for reading without network.
- * A small promise layer over IndexedDB; every helper runs in one transaction.
+ * The phone's local database: unsent operations, the sender's lease and pages cached for reading offline. A small
+ * promise layer over IndexedDB; every helper runs in one transaction.
  */
 const NAME = 'nocturne'
 const VERSION = 1
@@ -9,10 +9,13 @@ export type StoreName = 'operations' | 'meta' | 'pages'
 
 const keyPaths: Record<StoreName, string> = { operations: 'opId', meta: 'key', pages: 'key' }
 
-/** A database that says nothing for so long is done without: Safari after its start, a tab that blocks a newer version. */
-const ANSWER_MS = 1_500
+/**
+ * Wait limit for the database; afterwards the app works without it. Safari may block after start, a tab may block an
+ * upgrade.
+ */
+const RESPONSE_TIMEOUT_MS = 1_500
 
-/** The database, or a transaction in it, gave no answer in time. Nothing of the transaction happened. */
+/** The database, or a transaction in it, did not respond in time. The transaction was not committed. */
 export class StoreSilentError extends Error {
   constructor() {
     super('the local database does not answer')
@@ -21,11 +24,11 @@ export class StoreSilentError extends Error {
 }
 
 let opening: Promise<IDBDatabase> | undefined
-/** It was waited for in vain and has not opened since. */
+/** True after a timeout, until the database opens. */
 let isSilent = false
 const lateListeners = new Set<() => void>()
 
-/** Calls `listener` when the database opens after it was given up. */
+/** Calls `listener` when the database opens after a timeout. */
 export const onLateOpen = (listener: () => void): void => void lateListeners.add(listener)
 
 function open(): Promise<IDBDatabase> {
@@ -35,7 +38,7 @@ function open(): Promise<IDBDatabase> {
       for (const [name, keyPath] of Object.entries(keyPaths)) request.result.createObjectStore(name, { keyPath })
     })
     request.addEventListener('success', () => {
-      // Another tab with a newer version may upgrade; Safari drops connections of sleeping tabs.
+      // Closes for an upgrade by another tab; Safari drops connections of sleeping tabs.
       request.result.addEventListener('versionchange', () => request.result.close())
       request.result.addEventListener('close', () => (opening = undefined))
       resolve(request.result)
@@ -72,9 +75,9 @@ export async function removeRows(store: StoreName, key?: string): Promise<void> 
 }
 
 /**
- * Runs `work` in one transaction and returns when it is durable. `work` may await requests of this store only:
- * a transaction ends as soon as nothing is asked of it. Rejects with a `StoreSilentError` when the database does not answer; files
- * and pages may take their time once it is open.
+ * Runs `work` in one transaction and returns when it is durable. `work` may await requests of this store only: a
+ * transaction ends as soon as it has no pending request. Rejects with a `StoreSilentError` when the database does not
+ * open in time; after that only `operations` transactions are timed.
  */
 export async function inTransaction<T>(
   store: StoreName,
@@ -113,14 +116,14 @@ export function inTime<T>(answer: Promise<T>, giveUp: () => void = () => undefin
       try {
         giveUp()
       } catch {
-        // It ended at this very moment.
+        // The transaction ended at the same moment.
       }
-    }, ANSWER_MS)
+    }, RESPONSE_TIMEOUT_MS)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-/** A request as a promise. */
+/** Wraps an IndexedDB request in a promise. */
 export function ask<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result as T))

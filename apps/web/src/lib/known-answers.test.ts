@@ -20,7 +20,7 @@ beforeEach(() => {
   signIn('staff', 'staff-token')
 })
 
-describe('an answer that is known already', () => {
+describe('ETag cache', () => {
   const report: Any = {
     id: 'reports.x',
     module: 'reports',
@@ -35,7 +35,7 @@ describe('an answer that is known already', () => {
     fetched.mockImplementationOnce(async () => new Response(JSON.stringify(body), { headers: { etag: tag } }))
   const unchanged = () => fetched.mockImplementationOnce(async () => new Response(null, { status: 304 }))
 
-  test('is asked for with its tag and taken from memory', async () => {
+  test('revalidates with the tag and returns the cached response', async () => {
     tagged({ code: 200, data: { total: 3 } }, 'W/"a"')
     expect(await call(report, { deptId: 1 })).toEqual({ total: 3 })
     expect(request()).toMatchObject({ url: '/api/report/sumSales/dept?deptId=1', init: { method: 'GET' } })
@@ -47,7 +47,7 @@ describe('an answer that is known already', () => {
     expect(await call(report, { deptId: 1 })).toEqual({ total: 4 })
   })
 
-  test("is nobody else's, nobody's after he left, and no answer to another question", async () => {
+  test('does not reuse responses for other users, after sign-out or for other inputs', async () => {
     tagged({ code: 200, data: 1 }, 'W/"a"')
     await call(report, { deptId: 7 })
     answer({ code: 200, data: 2 })
@@ -63,7 +63,7 @@ describe('an answer that is known already', () => {
     expect(request().headers['if-none-match']).toBeUndefined()
   })
 
-  test('is asked for without names of people in the address', async () => {
+  test('keeps personal data out of the address', async () => {
     answer({ code: 200, data: 1 })
     await call(report, { keyword: '13800138000' })
     expect(request()).toMatchObject({ url: '/api/report/sumSales/dept', init: { method: 'POST' } })

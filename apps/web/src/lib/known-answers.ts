@@ -1,12 +1,12 @@
 /**
- * Answers with a tag are asked for again with it, and taken from memory where the server says that they still hold. In memory alone: the
- * browser's own store would outlast the session.
+ * ETag cache: requests send the stored tag, and a 304 response is answered from memory. In memory only: the browser's
+ * HTTP cache would outlive the session.
  */
 import { fetchers } from './api.ts'
 import { onSession } from './session.ts'
 
-/** The oldest go first. */
-const MOST_KNOWN = 40
+/** Maximum number of entries; the oldest are removed first. */
+const MAX_ENTRIES = 40
 
 const known = new Map<string, { tag: string; text: string }>()
 onSession(() => known.clear())
@@ -24,6 +24,6 @@ fetchers.tagged = async (url, init) => {
   known.delete(key)
   known.set(key, { tag, text })
   const [oldest = ''] = known.keys()
-  if (known.size > MOST_KNOWN) known.delete(oldest)
+  if (known.size > MAX_ENTRIES) known.delete(oldest)
   return new Response(text, { status: response.status })
 }

@@ -1,12 +1,12 @@
-/** An id that only the answer of a waiting operation will tell. Pure. */
+/** Placeholder for an id that the response of a queued operation will provide. Pure. */
 
-/** Replaced by a field of the answer to operation `$from` before the first send. */
+/** Replaced by a field of the response to operation `$from` before the first send. */
 type LaterValue = { $from: string; field: string }
 
-/** Stands in an input for an id in the answer of operation `opId`, which may not have been sent yet. */
+/** Returns a placeholder for an id in the response of operation `opId`, which may not have been sent yet. */
 export function laterId(opId: string, field: string): number {
   const value: LaterValue = { $from: opId, field }
-  // The person's input says number; only the queue ever sees what stands in for it.
+  // Input types require a number; only the operation queue sees the placeholder.
   return value as unknown as number
 }
 

@@ -3,6 +3,9 @@ import type { ScreenPath } from '@nocturne/contract/screens'
 import { linkTo, type Query } from './links.ts'
 import { isBuilt } from './screen-table.ts'
 
-/** Where a figure is explained, once that screen is built: `<Figure {...salesReport(nights)} />`. For `links.ts`, as `linkTo`. */
+/**
+ * Drill-down link to the screen that explains a figure; empty when this build has no such screen: `<Figure
+ * {...salesReport(nights)} />`. Used in `links.ts`, like `linkTo`.
+ */
 export const leadingTo = <P extends ScreenPath>(path: P, query?: Query<P>): { href?: string } =>
   isBuilt(path) ? { href: linkTo(path, query) } : {}

@@ -2,12 +2,13 @@ import type { QueryOf, ScreenPath } from '@nocturne/contract/screens'
 
 type Scalar = string | number | undefined
 
-/** What the address of a screen may carry. What is undefined is left out. */
+/** Query parameters that a screen accepts. Undefined values are omitted. */
 export type Query<P extends ScreenPath> = Readonly<Partial<Record<QueryOf<P>, Scalar>>>
 
 /**
- * Parameter of a link function that goes into the address as it is. An object with anything but text and numbers, such as the response of a
- * query, does not compile: without the index signature TypeScript accepts every wider object, and all of it would stand in the address.
+ * Parameter of a link function that is copied into the address. Rejects objects with other than text and number
+ * values, such as a query response, at compile time: without the index signature TypeScript accepts every wider
+ * object, and all its fields would end up in the address.
  */
 export type Params<T> = T & Readonly<Record<string, Scalar>>
 

@@ -1,4 +1,4 @@
-/** Reads `text/event-stream` piece by piece. Pure: feed it text, it answers the events that are complete. */
+/** Incremental parser for `text/event-stream`. Pure: `feed` takes text and returns the completed events. */
 export type StreamEvent = { id?: string; event: string; data: string }
 
 export type Parser = { feed: (chunk: string) => StreamEvent[] }
@@ -14,7 +14,7 @@ export function createParser(): Parser {
   }
 }
 
-/** A block of comments only is a ping: no event. */
+/** A block of comments only is a ping, not an event. */
 function parseBlock(block: string): StreamEvent | undefined {
   const fields: Record<string, string[]> = {}
   for (const line of block.split('\n')) {
@@ -29,12 +29,15 @@ function parseBlock(block: string): StreamEvent | undefined {
   return { event: fields['event']?.at(-1) ?? 'message', data: fields['data']?.join('\n') ?? '', ...(id && { id }) }
 }
 
-/** Wait before the next connection: from one second doubling to thirty, each spread by half, so a restart is no stampede. */
+/**
+ * Delay before reconnecting: doubles from 1 s to 30 s, with ±50 % jitter so that a server restart causes no rush of
+ * connections.
+ */
 export function reconnectDelayMs(failures: number, random: number): number {
   return Math.min(1_000 * 2 ** failures, 30_000) * (0.5 + random)
 }
 
-/** What travels in a live event: which kind of thing changed and, where known, which ones; `rows` are those sent along. */
+/** Content of a live event: the changed topic, the changed ids if known, and `rows` sent along. */
 export type LiveEvent = { topic: string; ids: (number | string)[]; rows: unknown[]; [more: string]: unknown }
 
 export function readLiveEvent(data: string): LiveEvent | undefined {

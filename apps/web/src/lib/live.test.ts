@@ -5,7 +5,7 @@ type Stream = { headers: Record<string, string>; signal: AbortSignal; say: (text
 const streams: Stream[] = []
 const visible = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
-/** A server that answers every connection with a stream the test speaks into. */
+/** Server that answers every connection with a stream the test writes to. */
 function serve(_url: string, init: RequestInit): Promise<Response> {
   const signal = init.signal as AbortSignal
   const encoder = new TextEncoder()
@@ -28,7 +28,7 @@ const look = async () => {
   await settle()
 }
 
-/** The files of a new launch, with somebody signed in. */
+/** Modules of a fresh launch with a signed-in user. */
 async function launch() {
   const { signIn } = await import('./session.ts')
   signIn('staff', 'staff-token')
@@ -49,11 +49,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  // Otherwise whoever is signed in by another file of tests is listened to by this stream.
+  // Ends the session, so that streams of other test files do not connect.
   vi.resetModules()
 })
 
-test('a phone that slept through a ping connects anew when it is looked at, from the last event it knows', async () => {
+test('reconnects from the last event id when a phone that missed a ping becomes visible', async () => {
   const { startLive, onLive, streaming } = await launch()
   const heard: unknown[] = []
   onLive('table', ({ ids }) => heard.push(ids))
@@ -63,11 +63,11 @@ test('a phone that slept through a ping connects anew when it is looked at, from
   await settle()
   expect([streaming.get(), heard]).toEqual([true, [[3]]])
 
-  // Looked at again soon: the connection is trusted.
+  // Visible again before a ping is overdue: the connection is kept.
   await look()
   expect(streams).toHaveLength(1)
 
-  // Asleep: nothing arrives and no timer runs, only the clock on the wall goes on.
+  // Asleep: no events and no timers, only the wall clock advances.
   vi.setSystemTime(Date.now() + 25_000)
   await look()
   expect(streams).toHaveLength(2)
@@ -79,7 +79,7 @@ test('a phone that slept through a ping connects anew when it is looked at, from
   expect(heard).toEqual([[3], [4]])
 })
 
-test('a connection that falls silent is given up after 40 s and made again', async () => {
+test('reconnects after 40 s without data', async () => {
   const { startLive, streaming } = await launch()
   startLive()
   await settle()
@@ -93,7 +93,7 @@ test('a connection that falls silent is given up after 40 s and made again', asy
   expect(streams).toHaveLength(2)
 })
 
-test('a page of the member area hears nothing of the staff: the stream ends with it, and begins anew behind it', async () => {
+test('closes the staff stream on a member page and reconnects after it', async () => {
   const { startLive, streaming } = await launch()
   startLive()
   await settle()
@@ -110,7 +110,7 @@ test('a page of the member area hears nothing of the staff: the stream ends with
   expect(streams).toHaveLength(2)
 })
 
-test('rows sent along go to the module that shows them, and to nobody as an event', async () => {
+test('delivers rows to the module that shows them and to no event handler', async () => {
   const { startLive, onLive } = await launch()
   const { onLiveRows } = await import('./live.ts')
   const heard: unknown[] = []

@@ -1,6 +1,6 @@
 /**
- * Live events: what others do shows without being asked for. One connection per tab, resumed where it broke; modules
- * say with `onLive` which readings a topic makes old.
+ * Live updates from the server over one connection per tab, resumed from the last event id. Modules register with
+ * `onLive` which queries a topic invalidates.
  */
 import { useEffect, useRef } from 'react'
 
@@ -9,9 +9,9 @@ import { onMemberArea, staffMaySend } from './member-area.ts'
 import { expire, onSession, tokenFor } from './session.ts'
 import { streaming } from './streaming.ts'
 
-/** The server pings each 15 s; silence for longer than this is a dead connection. */
+/** The server pings every 15 s; longer silence means that the connection is dead. */
 const SILENCE_MS = 40_000
-/** A phone that slept through a ping does not know whether its connection lives: it makes a new one at once. */
+/** Age of the last data at which a phone that becomes visible reconnects: it may have slept through a ping. */
 const SLEPT_MS = 20_000
 
 type Handler = (event: LiveEvent) => void
@@ -20,7 +20,10 @@ const handlers = new Map<string, Set<Handler>>()
 const rowHandlers = new Map<string, (rows: unknown[]) => void>()
 const resetHandlers = new Set<() => void>()
 
-/** Calls `handler` for every event of a topic. Answers how to stop. Modules call it in their `live.ts`. */
+/**
+ * Calls `handler` for every event of a topic. Returns the function that unsubscribes. Modules call it in their
+ * `live.ts`.
+ */
 export function onLive(topic: string, handler: Handler): () => void {
   const known = handlers.get(topic) ?? new Set()
   handlers.set(topic, known.add(handler))
@@ -28,20 +31,20 @@ export function onLive(topic: string, handler: Handler): () => void {
 }
 
 /**
- * Takes the rows that are sent along with the events of a topic; one module does. While the stream is open they replace asking:
- * what was missed comes again, and what cannot come is a reset.
+ * Registers the module that takes the rows sent along with events of a topic, one per topic. While the stream is open
+ * they replace polling: missed rows are sent again on reconnect, or the server sends a reset.
  */
 export function onLiveRows(topic: string, handler: (rows: unknown[]) => void): void {
   rowHandlers.set(topic, handler)
 }
 
-/** Called when events were missed, or may have been, that are not told one by one: everything shown must be read again. */
+/** Called when events were, or may have been, missed: all shown data must be refetched. */
 export function onLiveReset(handler: () => void): () => void {
   resetHandlers.add(handler)
   return () => resetHandlers.delete(handler)
 }
 
-/** Listens to a topic as long as the component is there. */
+/** Subscribes to a topic while the component is mounted. */
 export function useLive(topic: string, handler: Handler): void {
   const latest = useRef(handler)
   useEffect(() => {
@@ -54,15 +57,15 @@ let lastId: string | undefined
 let failures = 0
 let connection: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-/** By the clock on the wall, which goes on while a phone sleeps. */
-let heardAt = 0
+/** Wall-clock time of the last data; the wall clock also advances while a phone sleeps. */
+let lastDataAt = 0
 
-/** Keeps the stream open while somebody is signed in and the page is visible. Once, at start-up. */
+/** Connects while a staff session exists and the page is visible. Call once, at start-up. */
 export function startLive(): void {
-  const token = { used: present() }
+  const token = { used: currentToken() }
   const follow = () => {
-    if (present() === token.used) return
-    token.used = present()
+    if (currentToken() === token.used) return
+    token.used = currentToken()
     lastId = undefined
     reconnect()
   }
@@ -71,13 +74,13 @@ export function startLive(): void {
   window.addEventListener('online', reconnect)
   document.addEventListener('visibilitychange', () => {
     const awake = document.visibilityState === 'visible'
-    if (awake && (!streaming.get() || Date.now() - heardAt > SLEPT_MS)) reconnect()
+    if (awake && (!streaming.get() || Date.now() - lastDataAt > SLEPT_MS)) reconnect()
   })
   reconnect()
 }
 
-/** The stream is the staff's alone: a member's token would only be refused, and lost by that. */
-const present = () => (staffMaySend() ? tokenFor('staff') : null)
+/** Staff token, or null on member pages: the server would refuse a member's token and end that session. */
+const currentToken = () => (staffMaySend() ? tokenFor('staff') : null)
 
 function reconnect(): void {
   clearTimeout(timer)
@@ -87,44 +90,44 @@ function reconnect(): void {
 }
 
 async function connect(): Promise<void> {
-  const token = present()
+  const token = currentToken()
   if (!token) return streaming.set(false)
-  const mine = (connection = new AbortController())
+  const controller = (connection = new AbortController())
   try {
     const headers: Record<string, string> = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` }
     if (lastId) headers['Last-Event-ID'] = lastId
     const response = await fetch('/api/stream', {
       headers,
-      signal: mine.signal,
+      signal: controller.signal,
       cache: 'no-store',
       credentials: 'omit',
     })
     if (response.status === 401) return expire('staff', token)
-    if (isStream(response) && response.body) await listen(response.body, mine)
+    if (isStream(response) && response.body) await listen(response.body, controller)
   } catch {
-    // Broken or silent: tried again below.
+    // Connection failed or was silent: reconnects below.
   }
-  if (mine.signal.aborted && connection !== mine) return
+  if (controller.signal.aborted && connection !== controller) return
   streaming.set(false)
   timer = setTimeout(() => void connect(), reconnectDelayMs(failures++, Math.random()))
 }
 
-/** A refusal is an answer too, but nothing to listen to. */
+/** False for a refusal, which is JSON and no stream. */
 const isStream = ({ ok, headers }: Response) => ok && !(headers.get('content-type') ?? '').includes('json')
 
-async function listen(body: ReadableStream<Uint8Array>, mine: AbortController): Promise<void> {
+async function listen(body: ReadableStream<Uint8Array>, controller: AbortController): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const parser = createParser()
-  let silence = setTimeout(() => mine.abort(), SILENCE_MS)
+  let silence = setTimeout(() => controller.abort(), SILENCE_MS)
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(silence)
-      silence = setTimeout(() => mine.abort(), SILENCE_MS)
+      silence = setTimeout(() => controller.abort(), SILENCE_MS)
       failures = 0
-      heardAt = Date.now()
+      lastDataAt = Date.now()
       streaming.set(true)
       parser.feed(decoder.decode(value, { stream: true })).forEach(deliver)
     }
@@ -135,7 +138,7 @@ async function listen(body: ReadableStream<Uint8Array>, mine: AbortController): 
 
 function deliver(event: StreamEvent): void {
   if (event.id) lastId = event.id
-  // A stream that begins (`hello`) begins after the first readings: what changed between the two was told to nobody.
+  // A new stream (`hello`) starts after the first queries, so changes between the two may have been missed.
   if (event.event === 'reset' || event.event === 'hello') {
     for (const handler of resetHandlers) handler()
     return

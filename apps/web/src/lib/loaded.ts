@@ -1,6 +1,6 @@
 /**
- * Parts of a page that have a file of their own, fetched when they are first wanted or in quiet moments before. A file that does
- * not come breaks nothing: it is asked for again. Shown by `shells/later.tsx`.
+ * Lazily loaded components of a page, fetched on demand or in idle time before. A failed download is retried.
+ * Rendered by `shells/later.tsx`.
  */
 import { createElement, useEffect, useReducer, type ComponentType } from 'react'
 
@@ -8,9 +8,9 @@ import { firstScreen } from './first-screen.ts'
 
 export type LaterPart<Props> = {
   load: () => Promise<unknown>
-  /** True once its file has come. */
+  /** True once its chunk is loaded. */
   here: () => boolean
-  /** The part itself; nothing until its file has come. */
+  /** The component; renders nothing until its chunk is loaded. */
   Part: ComponentType<Props>
 }
 
@@ -25,15 +25,15 @@ export function laterPart<Props extends object>(
   }
 }
 
-/** Asked again this much later, or as soon as the network is back. */
-const AGAIN_MS = 5_000
+/** Delay before a retry, unless the network comes back earlier. */
+const RETRY_DELAY_MS = 5_000
 
 /**
- * Fetches a part behind the page it belongs to, or at once where it is wanted `now`; true once it may be rendered. Asks again
- * until it comes.
+ * Loads a component after the first screen, or immediately when `now`; returns true once it can be rendered. Retries
+ * until it is loaded.
  */
 export function useLoaded({ load, here: isHere }: Pick<LaterPart<never>, 'load' | 'here'>, now = false): boolean {
-  // NOTE: reads the part itself, not a state: another part may take the place of this one.
+  // NOTE: reads the loader instead of a state, because another lazy component may replace this one.
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   useEffect(() => {
     const left = new AbortController()
@@ -43,7 +43,7 @@ export function useLoaded({ load, here: isHere }: Pick<LaterPart<never>, 'load' 
         await load()
         if (!left.signal.aborted) rerender()
       } catch {
-        if (!left.signal.aborted) await later(left.signal)
+        if (!left.signal.aborted) await waitForRetry(left.signal)
         if (!left.signal.aborted) await fetchPart()
       }
     }
@@ -53,9 +53,9 @@ export function useLoaded({ load, here: isHere }: Pick<LaterPart<never>, 'load' 
   return isHere()
 }
 
-function later(left: AbortSignal): Promise<void> {
+function waitForRetry(left: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, AGAIN_MS)
+    const timer = setTimeout(resolve, RETRY_DELAY_MS)
     const now = () => {
       clearTimeout(timer)
       resolve()

@@ -7,20 +7,23 @@ import { forgetDrafts } from './draft.ts'
 import { queryClient } from './query.ts'
 import { signOut } from './session.ts'
 
-/** Shows the login and forgets the person on this phone. Unsent writes stay: they belong to him and wait for his return. */
-function leave(): void {
+/**
+ * Opens the login page and clears the user's data on this phone. Unsent operations stay in the queue until the same
+ * user signs in again.
+ */
+function endLocalSession(): void {
   navigate(loginLink(), { replace: true })
   forgetDrafts()
   signOut('staff')
   queryClient.clear()
 }
 
-/** Nobody waits longer than this to leave. */
+/** Maximum wait for the server before leaving. */
 const PATIENCE_MS = 3_000
 
-/** 退出登录. Without network the session ends on this phone all the same, and on the server by disuse. */
+/** 退出登录. Without network the session ends on this phone only; on the server it expires. */
 export async function logOut(): Promise<void> {
-  const told = call(session.logout, {}, { silent: true }).catch(() => undefined)
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  leave()
+  const request = call(session.logout, {}, { silent: true }).catch(() => undefined)
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  endLocalSession()
 }

@@ -1,4 +1,7 @@
-/** Films and sounds on their way to the house. They are kept on the phone until they are there, and go on after a reload. */
+/**
+ * Uploads of videos and audio files. They are stored on the phone until the server has them, and continue after a
+ * reload.
+ */
 import { mintOperationId } from '@nocturne/base/operation-id'
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import type { Envelope } from '@nocturne/contract/endpoint'
@@ -13,12 +16,12 @@ import { session } from './session.ts'
 
 export type MediaKind = 'video' | 'audio'
 
-/** A file that is chosen and not yet with the house. */
+/** Selected file whose upload is not complete. */
 export type MediaUpload = {
-  /** Its row in the phone's own database. */
+  /** Key of its row in the local database. */
   key: string
   userId: number | null
-  /** Which form it belongs to. */
+  /** Form that it belongs to. */
   form: string
   kind: MediaKind
   file: File
@@ -26,51 +29,54 @@ export type MediaUpload = {
   keptAt: number
 }
 
-/** Nothing on the way for so long: the part is taken for lost. */
+/** Aborts a request without upload progress for this long. */
 const STALLED_MS = 30_000
 const PREFIX = 'upload.'
-const me = () => session().user?.userId ?? null
+const currentUserId = () => session().user?.userId ?? null
 
-const grantFor = (kind: MediaKind, { name }: File) =>
+const requestGrant = (kind: MediaKind, { name }: File) =>
   call(platform.uploadKey, { fileType: kind, fileName: name.slice(-200), publicUse: true }, { quiet: true })
 
-const keep = (upload: MediaUpload): Promise<void> => putRow('meta', upload).catch(() => undefined)
+const storeUpload = (upload: MediaUpload): Promise<void> => putRow('meta', upload).catch(() => undefined)
 
-/** Asks the house for a place and keeps the file until it is there. Rejects with an `ApiError` fit to be shown. */
+/**
+ * Requests an upload URL and stores the file until it is uploaded. Rejects with an `ApiError` whose message can be
+ * shown.
+ */
 export async function beginUpload(kind: MediaKind, file: File, form: string): Promise<MediaUpload> {
   if (file.size === 0) throw new ApiError({ kind: 'refused', msg: '文件是空的，请重新选择' })
-  const { maxSize, uploadUrl } = await grantFor(kind, file)
+  const { maxSize, uploadUrl } = await requestGrant(kind, file)
   if (file.size > maxSize) {
     throw new ApiError({ kind: 'refused', msg: `文件过大，最大${Math.floor(maxSize / 1024 / 1024)}MB` })
   }
   const key = `${PREFIX}${mintOperationId()}`
-  const upload = { key, userId: me(), form, kind, file, uploadUrl, keptAt: Date.now() }
-  // A phone without room for it still sends it, as long as the page is open.
-  await keep(upload)
+  const upload = { key, userId: currentUserId(), form, kind, file, uploadUrl, keptAt: Date.now() }
+  // A phone without storage space still uploads it while the page is open.
+  await storeUpload(upload)
   return upload
 }
 
-/** What this person was sending with this form when its page went away, the oldest first. What is too old is forgotten. */
+/** Unfinished uploads of this user and form from before a reload, oldest first. Removes expired ones. */
 export async function keptUploads(form: string): Promise<MediaUpload[]> {
   const rows = await allRows<MediaUpload>('meta').catch(() => [])
-  // Other rows of this store have other keys.
+  // The `meta` store contains rows with other keys as well.
   const uploads = rows.filter(({ key }) => key.startsWith(PREFIX))
   const since = Date.now() - UPLOAD_HOURS * 3_600_000
   for (const { key } of uploads.filter(({ keptAt }) => keptAt < since)) await forgetUpload(key)
   return uploads
-    .filter((one) => one.keptAt >= since && one.form === form && one.userId === me())
+    .filter((one) => one.keptAt >= since && one.form === form && one.userId === currentUserId())
     .toSorted((a, b) => a.keptAt - b.keptAt)
 }
 
 export const forgetUpload = (key: string): Promise<void> => removeRows('meta', key).catch(() => undefined)
 
 /**
- * Sends what is still missing and answers the address. It waits for the network as long as it takes; `signal` ends that and leaves the
- * file for later. A refusal rejects with an `ApiError` and forgets the file.
+ * Sends the missing bytes and returns the URL. Waits for the network without limit; `signal` aborts and keeps the
+ * file for later. A refusal rejects with an `ApiError` and removes the file.
  */
 export async function continueUpload(upload: MediaUpload, ears: SendingEars, signal: AbortSignal): Promise<string> {
   try {
-    return await sendParts(upload.file.size, carrierOf(upload, signal), ears)
+    return await sendParts(upload.file.size, createCarrier(upload, signal), ears)
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'refused') await forgetUpload(upload.key)
     throw error
@@ -79,20 +85,20 @@ export async function continueUpload(upload: MediaUpload, ears: SendingEars, sig
 
 type Sent = { body: Blob; onSent: (bytes: number) => void }
 
-function carrierOf(upload: MediaUpload, signal: AbortSignal): PartCarrier {
+function createCarrier(upload: MediaUpload, signal: AbortSignal): PartCarrier {
   const { file } = upload
   let { uploadUrl } = upload
   let isNew = false
 
-  /** The key of a file that waited too long for its turn or the network is over: it gets another and begins again. */
+  /** Replaces an upload URL that expired while waiting, and restarts the upload. */
   const renew = async (): Promise<PartAnswer> => {
     if (isNew) throw new ApiError({ kind: 'refused', msg: '上传未完成，请重新选择文件' })
-    const grant = await grantFor(upload.kind, file).catch(lostUnlessRefused)
+    const grant = await requestGrant(upload.kind, file).catch(rethrowRefusal)
     signal.throwIfAborted()
     if (grant === 'lost') return grant
     isNew = true
     uploadUrl = grant.uploadUrl
-    await keep({ ...upload, uploadUrl })
+    await storeUpload({ ...upload, uploadUrl })
     return { received: 0, size: null, url: null }
   }
 
@@ -102,27 +108,27 @@ function carrierOf(upload: MediaUpload, signal: AbortSignal): PartCarrier {
     signal.throwIfAborted()
     if (answer?.status === 401) return renew()
     isNew = false
-    return read(answer)
+    return parseAnswer(answer)
   }
 
   return {
-    ask: () => request('GET', '').catch(lostWhenTooFrequent),
+    ask: () => request('GET', '').catch(rethrowUnlessTooFrequent),
     send: (at, end, onSent) => {
       const body = file.slice(at, end, 'application/octet-stream')
       const answer = request('POST', `/part?at=${at}&size=${file.size}`, { body, onSent })
-      // The first part may be too much for the day; a later one only comes too close to others.
-      return at === 0 ? answer : answer.catch(lostWhenTooFrequent)
+      // The first part can exceed the daily limit, which is final; later parts only meet the request rate limit.
+      return at === 0 ? answer : answer.catch(rethrowUnlessTooFrequent)
     },
-    rest: (ms) => restOrOnline(ms, signal),
+    rest: (ms) => waitForOnline(ms, signal),
   }
 }
 
-function lostUnlessRefused(error: unknown): 'lost' {
+function rethrowRefusal(error: unknown): 'lost' {
   if (error instanceof ApiError && error.kind !== 'refused') return 'lost'
   throw error
 }
 
-function lostWhenTooFrequent(error: unknown): 'lost' {
+function rethrowUnlessTooFrequent(error: unknown): 'lost' {
   if (error instanceof ApiError && error.errCode === 'TOO_FREQUENT') return 'lost'
   throw error
 }
@@ -135,7 +141,7 @@ type Exchange = {
   onSent?: (bytes: number) => void
 }
 
-/** One request that may take its time but not stand still. Undefined when nothing usable came back. */
+/** One request without time limit that aborts when its progress stalls. Undefined when no usable response arrived. */
 function exchange({
   method,
   url,
@@ -163,8 +169,8 @@ function exchange({
   })
 }
 
-/** A server that stops or fails is asked again; what it refuses stays refused. */
-function read(answer: { status: number; text: string } | undefined): PartAnswer {
+/** Server errors are retried; refusals are thrown. */
+function parseAnswer(answer: { status: number; text: string } | undefined): PartAnswer {
   if (!answer || answer.status >= 500) return 'lost'
   let body: Partial<Envelope<UploadState>>
   try {
@@ -176,7 +182,7 @@ function read(answer: { status: number; text: string } | undefined): PartAnswer 
   throw new ApiError({ kind: 'refused', msg: body.msg || networkErrorText, code: body.code, errCode: body.errCode })
 }
 
-function restOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+function waitForOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)

@@ -1,10 +1,13 @@
-/** The member area: its pages never send the staff's token, whatever works behind them. */
+/** Member area: its pages never send the staff token, not even from background work. */
 import { bearerAt } from './session.ts'
 
 /** False on a page of the member area. */
 export const staffMaySend = (): boolean => bearerAt(location.pathname) === 'staff'
 
-/** Called when the member area is entered or left. The router announces its own moves by these names. */
+/**
+ * Calls `listener` when the member area is entered or left. wouter dispatches events of these names on its own
+ * navigation.
+ */
 export function onMemberArea(listener: () => void): void {
   let may = staffMaySend()
   for (const move of ['popstate', 'pushState', 'replaceState'])

@@ -1,6 +1,6 @@
 /**
- * Stands in for the query library's store of mutations: writes go through `call` and the operation queue, so there never
- * are any. The build puts it in the place of the library's own, which weighs over 1 KB in every first load.
+ * Replaces the query library's MutationCache at build time: writes use `call` and the operation queue, so there are
+ * no mutations. Saves over 1 KB of the first load.
  */
 export class MutationCache {
   clear(): void {}

@@ -1,4 +1,7 @@
-/** Pages that must not carry the name of the signed-in person: a letter without a name. */
+/**
+ * Suppresses the watermark on pages that must not show the name of the signed-in user, such as an anonymous feedback
+ * message.
+ */
 import { useEffect, useSyncExternalStore } from 'react'
 
 let pages = 0
@@ -9,7 +12,7 @@ function count(step: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Leaves the watermark out while `active`. */
+/** Suppresses the watermark while `active`. */
 export function useNoWatermark(active: boolean): void {
   useEffect(() => {
     if (!active) return
@@ -23,5 +26,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether a page leaves the watermark out now. */
+/** True while a page suppresses the watermark. */
 export const useWatermarkLeftOut = (): boolean => useSyncExternalStore(subscribe, () => pages > 0)

@@ -1,4 +1,4 @@
-/** Short messages to the person. The app hands them to the toast host; this layer knows no components. */
+/** Short messages to the user. The app connects them to the toast host; this layer has no components. */
 type Listener = (text: string) => void
 
 const REPEAT_MS = 3000
@@ -10,7 +10,9 @@ export function onNotify(next: Listener): void {
   listener = next
 }
 
-/** Shows `text`. The same text again within three seconds is one message: ten calls fail together when the network goes. */
+/**
+ * Shows `text`. Repeats within three seconds are dropped, because many calls fail together when the network is lost.
+ */
 export function notify(text: string, now = Date.now()): void {
   if (text === last.text && now - last.at < REPEAT_MS) return
   last = { text, at: now }

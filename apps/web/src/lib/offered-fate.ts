@@ -1,15 +1,15 @@
-/** Decides what becomes of an offered session. Loaded only where there is one. */
+/** Decides on an offered session. Loaded only when there is one. */
 const PATIENCE_MS = 5_000
 
-/** Who a session belongs to; null for nobody any more, undefined when the house did not answer. */
+/** User of a session; null if it has ended, undefined if the server did not respond. */
 export type Holder = { userId: number; nickName: string } | null | undefined
 
-/** What becomes of the offered session. `later`: nobody knows yet. */
+/** Decision on the offered session. `later`: not known yet. */
 export type Fate = 'take' | 'drop' | 'ask' | 'later'
 
 /**
- * One's own newer session and the place of a dead one are taken; between two people only the person at the phone decides. Once `asked`, an own session
- * that ended meanwhile is no answer.
+ * Accepts a newer session of the same user and replaces an ended one; a switch to another user needs confirmation.
+ * Once `asked`, the end of the own session does not count as consent.
  */
 export function fateOf(own: Holder, offered: Holder, asked = false): Fate {
   if (offered === null || (own === null && asked)) return 'drop'
@@ -17,7 +17,7 @@ export function fateOf(own: Holder, offered: Holder, asked = false): Fate {
   return own === null || own.userId === offered.userId ? 'take' : 'ask'
 }
 
-/** Asks the house whose session this is, apart from all other calls: an answer says nothing about the session that stands. */
+/** Queries the user of a session without `call`, so that a 401 does not end the current session. */
 export async function holderOf(token: string): Promise<Holder> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)

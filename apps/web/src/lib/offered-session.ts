@@ -1,19 +1,20 @@
 /**
- * A session that an address brought while another one stands on this phone. It never takes the other's place unseen: a link somebody
- * sent would let a person work under a name that is not his. `boot.ts` stores it and decides what needs no question (`offered-fate.ts`).
+ * Session token brought by an address while another session exists on this phone. It never replaces that session
+ * silently: a link could make a user act under another name. `boot.ts` stores it and decides cases that need no
+ * confirmation (`offered-fate.ts`).
  */
 const KEY = 'nocturne.offeredToken'
-/** The question was shown: from then on only an answer takes the session. */
+/** Marks that the question was shown: from then on only the user's answer accepts the session. */
 export const ASKED_KEY = 'nocturne.offeredAsked'
 
-/** Where nothing can be kept the session that stands goes on. */
+/** Without session storage the offered token is dropped and the current session continues. */
 export function keepOffered(token: string | null): void {
   try {
     sessionStorage.removeItem(ASKED_KEY)
     if (token === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, token)
   } catch {
-    // Nothing is kept here.
+    // Storage is unavailable.
   }
 }
 

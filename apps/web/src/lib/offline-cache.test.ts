@@ -23,7 +23,7 @@ const written = () => vi.mocked(idb.putRow).mock.calls.map(([, row]) => (row as 
 
 beforeEach(() => vi.mocked(idb.putRow).mockClear())
 
-test('what must be readable without network is held for the whole night, whether a page shows it or not', () => {
+test('keeps offline data in memory for the whole night, whether a page shows it or not', () => {
   const endpoint = endpointNamed('sample.menu')
   const gcTime = () => queryClient.defaultQueryOptions({ queryKey: queryKey(endpoint, {}) }).gcTime ?? 0
   expect(gcTime()).toBeLessThan(3_600_000)
@@ -31,7 +31,7 @@ test('what must be readable without network is held for the whole night, whether
   expect(gcTime()).toBeGreaterThan(HOURS_OF_A_NIGHT * 3_600_000)
 })
 
-test('what comes while the phone still reads what it has is written at once', async () => {
+test('stores data that arrives while the stored pages are still being read', async () => {
   const endpoint = endpointNamed('sample.floor')
   keepOffline(endpoint)
   const started = startOfflineCache()
@@ -42,7 +42,7 @@ test('what comes while the phone still reads what it has is written at once', as
   expect(written()).toEqual(['the floor'])
 })
 
-test('what is read again is written when the answer has come, not when the question goes out', async () => {
+test('stores a refetch when its response arrives, not when the request starts', async () => {
   const endpoint = endpointNamed('sample.bills')
   const key = queryKey(endpoint, {})
   vi.useFakeTimers()

@@ -1,6 +1,6 @@
 /**
- * Pages that must be readable without network: the floor, the menu, the open bills. A module names the endpoint with
- * `keepOffline`; its last answers stay on the phone, for the person they were given to, until that person signs out.
+ * Offline cache for the floor, the menu and open bills. A module registers an endpoint with `keepOffline`; its last
+ * responses are stored on the phone, per user, until that user signs out.
  */
 import type { QueryKey } from '@tanstack/react-query'
 
@@ -9,35 +9,38 @@ import { allRows, putRow, removeRows } from './idb.ts'
 import { queryClient } from './query.ts'
 import { onSession, session } from './session.ts'
 
-/** Older answers mislead more than they help. */
-const OLDEST_MS = 24 * 3_600_000
+/** Maximum age: older data misleads more than it helps. */
+const MAX_AGE_MS = 24 * 3_600_000
 
 type KeptPage = { key: string; userId: number; queryKey: QueryKey; data: unknown; updatedAt: number }
 
-const kept = new Set<string>()
+const keptEndpoints = new Set<string>()
 
-/** The answers of this endpoint stay readable without network. */
+/** Stores the responses of this endpoint for reading offline. */
 export function keepOffline(endpoint: Pick<AnyEndpoint, 'id'>): void {
-  kept.add(endpoint.id)
-  // A phone that lies open on another page for an hour has it still, though nobody looks.
-  queryClient.setQueryDefaults([endpoint.id], { gcTime: OLDEST_MS })
-  // What came before the module said so.
+  keptEndpoints.add(endpoint.id)
+  // Keeps the data in memory for as long, also while no page shows it.
+  queryClient.setQueryDefaults([endpoint.id], { gcTime: MAX_AGE_MS })
+  // Stores responses that arrived before the registration.
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [endpoint.id] })) {
-    if (state.status === 'success') void keep(queryKey, state)
+    if (state.status === 'success') void storeData(queryKey, state)
   }
 }
 
 let started: Promise<void> | undefined
 
-/** Fills the cache with what was kept for the present person, then keeps what comes. However often asked, once. */
+/**
+ * Fills the cache with the stored pages of the current user, then stores new responses. Later calls return the first
+ * promise.
+ */
 export function startOfflineCache(): Promise<void> {
   return (started ??= start())
 }
 
 async function start(): Promise<void> {
-  // First, for the first answers of a launch come while the phone still reads what it has.
+  // Subscribes before reading the stored pages, because the first responses arrive meanwhile.
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.state.status === 'success') void keep(query.queryKey, query.state)
+    if (type === 'updated' && query.state.status === 'success') void storeData(query.queryKey, query.state)
   })
   let owner = session().user?.userId
   onSession(() => {
@@ -45,7 +48,7 @@ async function start(): Promise<void> {
     if (owner !== undefined && next !== owner) void forgetAll()
     owner = next
   })
-  // A phone without a local database reads online only; one whose database failed just now keeps what comes.
+  // Without a local database the app reads online only; after a temporary failure it still stores new responses.
   await restore().catch(() => undefined)
 }
 
@@ -53,13 +56,13 @@ async function restore(): Promise<void> {
   const userId = session().user?.userId
   const now = Date.now()
   for (const page of await allRows<KeptPage>('pages')) {
-    if (page.userId !== userId || page.updatedAt + OLDEST_MS < now) await removeRows('pages', page.key)
-    else putBack(page)
+    if (page.userId !== userId || page.updatedAt + MAX_AGE_MS < now) await removeRows('pages', page.key)
+    else restorePage(page)
   }
 }
 
-/** Shown at once and read again at once, however young it is: nobody told this launch what has changed since. */
-function putBack({ queryKey, data, updatedAt }: KeptPage): void {
+/** Shows stored data and refetches it immediately, however recent it is: changes since the last launch are unknown. */
+function restorePage({ queryKey, data, updatedAt }: KeptPage): void {
   const known = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   if (known >= updatedAt) return
   latest.set(JSON.stringify(queryKey), { data, dataUpdatedAt: updatedAt })
@@ -69,31 +72,31 @@ function putBack({ queryKey, data, updatedAt }: KeptPage): void {
 
 type State = { data: unknown; dataUpdatedAt: number }
 
-/** What lies on the phone or is on its way there, by key: a reading that begins or is made old brings nothing new. */
+/** Data that is stored or being stored, by key: a query that starts or is invalidated changes nothing. */
 const latest = new Map<string, State>()
 
-/** Newer answers than those just kept, by key: what changes many times a second is written once. */
+/** Data that arrived during the write pause, by key: frequent changes are written once. */
 const newer = new Map<string, State | undefined>()
-const REST_MS = 1_000
+const WRITE_PAUSE_MS = 1_000
 
-async function keep(queryKey: QueryKey, state: State): Promise<void> {
-  if (!kept.has(String(queryKey[0])) || !session().user) return
+async function storeData(queryKey: QueryKey, state: State): Promise<void> {
+  if (!keptEndpoints.has(String(queryKey[0])) || !session().user) return
   const key = JSON.stringify(queryKey)
   const last = latest.get(key)
   if (last?.data === state.data && last?.dataUpdatedAt === state.dataUpdatedAt) return
   latest.set(key, state)
-  await writeRarely(key, queryKey, state)
+  await writeThrottled(key, queryKey, state)
 }
 
-/** Writes at once, and what comes within the next second at its end. */
-async function writeRarely(key: string, queryKey: QueryKey, state: State): Promise<void> {
+/** Writes immediately, then at most once per second with the latest data. */
+async function writeThrottled(key: string, queryKey: QueryKey, state: State): Promise<void> {
   if (newer.has(key)) return void newer.set(key, state)
   newer.set(key, undefined)
   setTimeout(() => {
     const last = newer.get(key)
     newer.delete(key)
-    if (last) void writeRarely(key, queryKey, last)
-  }, REST_MS)
+    if (last) void writeThrottled(key, queryKey, last)
+  }, WRITE_PAUSE_MS)
   await write(queryKey, state)
 }
 
@@ -110,7 +113,7 @@ async function write(queryKey: QueryKey, state: State): Promise<void> {
   await putRow('pages', row).catch(() => undefined)
 }
 
-/** Another person, or nobody: nothing read by the last one stays. Unsent operations are not touched. */
+/** Removes all cached data when the user changes. Unsent operations are not affected. */
 async function forgetAll(): Promise<void> {
   queryClient.clear()
   latest.clear()

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What the phone itself knows of its network. True is no promise; false is certain. */
+/** Network state according to the browser. False is certain, true is not. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

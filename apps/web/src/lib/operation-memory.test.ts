@@ -11,7 +11,7 @@ const memory = ({
 }
 const delay = { bookingId: 7, minutes: 15 }
 
-test('after a lost answer the same input is the same operation, even when the confirm step opens anew', () => {
+test('reuses the operation id for the same input after a lost response, also when the confirmation opens again', () => {
   const { begin, idFor, lost, settled } = memory()
   begin()
   expect(idFor(delay)).toBe('id1')
@@ -23,7 +23,7 @@ test('after a lost answer the same input is the same operation, even when the co
   expect(idFor(delay)).not.toBe('id1')
 })
 
-test('they are so too when the sheet was closed and another one of the same command says them', () => {
+test('reuses it also from another sheet of the same command', () => {
   const sheet = (name: string, command = 'a.command') => memory({ name, lost: lostInputsOf(command) })
   const first = sheet('first')
   expect(first.idFor(delay)).toBe('first1')
@@ -36,7 +36,7 @@ test('they are so too when the sheet was closed and another one of the same comm
   expect(sheet('third').idFor(delay)).toBe('third1')
 })
 
-test('after ten minutes the same input is meant anew', () => {
+test('treats the same input as a new operation after ten minutes', () => {
   let now = 0
   const { begin, idFor, lost } = memory({ now: () => now })
   const id = begin()
@@ -47,7 +47,7 @@ test('after ten minutes the same input is meant anew', () => {
   expect(idFor(delay)).not.toBe(id)
 })
 
-test('a sealed input travels again letter for letter', () => {
+test('resends an encrypted input unchanged', () => {
   const { idFor, lost, inputOf, settled } = memory()
   idFor({ password: '123456' })
   lost({ password: '123456' }, { password: 'sealed-1' })
@@ -57,7 +57,7 @@ test('a sealed input travels again letter for letter', () => {
   expect(inputOf({ password: '123456' })).toBeUndefined()
 })
 
-test('another input without a new confirm step stay under the lost id: only one of the two can happen', () => {
+test('keeps the lost id for another input within the same confirmation: only one of the two can be executed', () => {
   const { begin, idFor, lost } = memory()
   begin()
   const first = idFor({ amount: 100 })
@@ -65,7 +65,7 @@ test('another input without a new confirm step stay under the lost id: only one 
   expect(idFor({ amount: 90 })).toBe(first)
 })
 
-test('another input after a new confirm step are another operation', () => {
+test('treats another input after a new confirmation as another operation', () => {
   const { begin, idFor, lost } = memory()
   begin()
   const first = idFor({ orderId: 1 })
@@ -77,7 +77,7 @@ test('another input after a new confirm step are another operation', () => {
   expect(idFor({ orderId: 2 })).toBe(second)
 })
 
-test('a confirmed refusal goes again under its own id, and so does its lost answer', () => {
+test('resends a confirmed refusal under its own id, also after a lost response', () => {
   const { begin, idFor, lost, settled } = memory()
   const id = begin()
   expect(idFor({ tableId: 1 })).toBe(id)

@@ -1,18 +1,21 @@
 /**
- * Which operation id a tap gets. The same input after a lost answer is the same operation, also when its sheet was closed and
- * opened anew: the first may have arrived, and nothing may happen twice.
+ * Assigns the operation id of a tap. The same input after a lost response is the same operation, even if its sheet
+ * was closed and reopened: the first send may have arrived and must not be executed twice.
  */
 import { mintOperationId } from '@nocturne/base/operation-id'
 
-/** Who taps again after this long means it anew; until then the queue has heard the answer or still asks for it. */
+/**
+ * Repeating the input after this long is a new operation; until then the queue has a response or is still querying
+ * it.
+ */
 const REMEMBERED_MS = 10 * 60_000
 
-/** What was sent and not answered, by what was typed, for one command. It outlives its sheet. */
+/** Inputs without a response, by typed input, for one command. Outlives the sheet. */
 export type LostInputs = Map<string, { operationId: string; input: unknown; at: number }>
 
 const lostByCommand = new Map<string, LostInputs>()
 
-/** What was lost of one command by one person on this page. */
+/** Inputs without a response of one command and user on this page. */
 export function lostInputsOf(command: string): LostInputs {
   const known = lostByCommand.get(command) ?? new Map()
   lostByCommand.set(command, known)
@@ -20,15 +23,15 @@ export function lostInputsOf(command: string): LostInputs {
 }
 
 export type OperationMemory = {
-  /** A new operation; with an id, that one again with another input (`force`). */
+  /** Starts a new operation; with an id, repeats that operation with another input (`force`). */
   begin: (operationId?: string) => string
-  /** The id under which `typed` are sent. */
+  /** Operation id for sending `typed`. */
   idFor: (typed: unknown) => string
-  /** What travelled when the answer to it was lost: sealing a password twice gives two texts. */
+  /** Input that was sent when the response was lost; encrypting a password twice gives different texts. */
   inputOf: (typed: unknown) => unknown
-  /** The server said yes or no, or nothing was sent: what is sent next is a new operation. */
+  /** Ends the operation after a response, or when nothing was sent: the next send is a new operation. */
   settled: () => void
-  /** No answer came: `typed`, which travelled as `input`, may or may not have happened. */
+  /** Records that no response arrived: `typed`, sent as `input`, may or may not have been executed. */
   lost: (typed: unknown, input?: unknown) => void
 }
 

@@ -7,14 +7,14 @@ import type { SenderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
 import { unsettled } from './waiting.ts'
 
-/** A server that applies an operation once per key and answers a repeated key with the first answer. */
+/** Server that applies an operation once per key and returns the first response for a repeated key. */
 function fakeServer() {
   const answers = new Map<string, unknown>()
   const applied: { opId: string; lane: string; body: string }[] = []
   const sends = new Map<string, string>()
   return {
     applied,
-    /** `fault` decides what the network does with this send. */
+    /** `fault` selects the network failure of this send. */
     receive(op: Operation, fault: 'none' | 'lostRequest' | 'lostAnswer' | 'duplicate'): Outcome {
       const body = JSON.stringify(op.sent)
       expect(sends.get(op.opId) ?? body, 'every send of an operation is the same').toBe(body)
@@ -51,7 +51,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('resubmit') }),
 )
 
-/** A phone whose tabs share one store. A killed tab neither reads, writes nor holds the lock any longer. */
+/** Phone whose tabs share one store. A killed tab no longer reads, writes or owns the lock. */
 function phone(server: Server) {
   const store = memoryStore()
   const clock = { now: 0 }
@@ -117,7 +117,7 @@ const make = (store: OperationStore, opId: string, lane: string, input: unknown)
     mayWait: true,
   })
 
-test('any order of making, faults, reloads, second tabs and repeated submissions applies each operation exactly once, in lane order', async () => {
+test('applies each operation exactly once and in lane order under any sequence of submissions, failures, reloads, second tabs and repeats', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const server = fakeServer()
@@ -148,7 +148,7 @@ test('any order of making, faults, reloads, second tabs and repeated submissions
         for (const opId of answered) expect(server.answerOf(opId), 'the badge drops only what is written').toBeDefined()
       }
       network({ faults: [], ticks: 0 })
-      // A killed tab never answers; a living one must not have failed.
+      // Runs of a killed tab never settle; runs of a live tab must not have failed.
       const failed = await Promise.race([Promise.allSettled(running), new Promise<[]>((end) => setTimeout(end, 0, []))])
       expect(failed.filter((run) => run.status === 'rejected')).toEqual([])
       for (let round = 0; round < made.length + 2; round++) {
@@ -171,7 +171,7 @@ test('any order of making, faults, reloads, second tabs and repeated submissions
   )
 })
 
-test('what is made while a send is under way goes out with it, unasked', async () => {
+test('sends operations added during a send without another wake-up', async () => {
   const { store, openTab, network } = phone(fakeServer())
   const { sender } = openTab()
   network({ faults: [], ticks: 20 })

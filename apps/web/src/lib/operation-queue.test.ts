@@ -4,7 +4,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { submitCommand } from './operation-queue.ts'
 import type { Sendable } from './use-command.ts'
 
-test('S48 a code a guest shows is never handed to the queue, with or without a network', async () => {
+test('S48 never queues a payment code shown by a guest, with or without a network', async () => {
   const input = { requestId: 'a-request-of-its-own', billId: 1, authCode: '134567890123456789' }
   for (const offline of [true, false]) {
     const options = { lane: 'bill:1', label: '收款', operationId: 'an-operation', offline }
@@ -13,7 +13,7 @@ test('S48 a code a guest shows is never handed to the queue, with or without a n
   }
 })
 
-test('a command takes passwords and codes only where it is declared secret', () => {
+test('accepts passwords and codes only for commands declared secret', () => {
   type Payment<Secret extends boolean> = Sendable<typeof billing.settle, Secret>['payments'][number]
   expectTypeOf<Payment<true>['smsCode']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Payment<false>['smsCode']>().toEqualTypeOf<undefined>()

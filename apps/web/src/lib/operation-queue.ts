@@ -1,6 +1,7 @@
 /**
- * Every write of the house goes through here: stored first, then sent under the id minted when the confirm step opened,
- * again and again until the server has answered. See `operation-rules.ts` for the law. A phone that cannot store sends all the same.
+ * Queue for all staff and member writes: an operation is stored first, then sent under the id created when the
+ * confirmation opened, and retried until the server responds. `operation-rules.ts` has the rules. A phone that cannot
+ * store operations still sends them.
  */
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -37,28 +38,31 @@ import { waitingView } from './waiting.ts'
 export { mintOperationId }
 export { laterId } from './later-id.ts'
 
-/** A command that may wait is reported as waiting when it has no answer after this long. */
+/** A command that may wait is reported as queued when no response arrives within this time. */
 const WAITING_AFTER_MS = 8_000
-/** One that may not wait keeps the person here this long after the first lost answer, before it is called unknown. */
+/**
+ * A command that may not wait blocks the user this long after the first lost response, then its outcome is reported
+ * as unknown.
+ */
 const UNKNOWN_AFTER_MS = 20_000
 
 export type Submission = {
-  /** What must stay in order, such as `table:12`. */
+  /** Operations of one lane are executed in order, such as `table:12`. */
   lane: string
-  /** What the person reads in the list of waiting writes, such as `A08 点单`. */
+  /** Label in the list of waiting operations, such as `A08 点单`. */
   label: string
-  /** Minted by `mintOperationId()` when the confirm step opened. */
+  /** Created by `mintOperationId()` when the confirmation opened. */
   operationId: string
-  /** True: may wait on this phone for the network. False: refused at once when there is none. */
+  /** True: may wait on this phone for the network. False: refused immediately when there is none. */
   offline: boolean
   /** No toast for a refusal: the page shows it itself. */
   quiet?: boolean
 }
 
-/** `queued`: kept on this phone, will be sent; the answer is not known yet. */
+/** `queued`: stored on this phone and will be sent; the response is not known yet. */
 export type Submitted<A> = { queued: false; answer: A } | { queued: true; operationId: string }
 
-/** Operations whose page is still waiting for the answer: it speaks to the person itself. */
+/** Operations whose page still waits for the response and will show it. */
 const awaited = new Set<string>()
 
 const unkeptTexts: Record<Unkept, string> = {
@@ -66,12 +70,12 @@ const unkeptTexts: Record<Unkept, string> = {
   silent: '手机存储没有响应',
   refused: '手机不允许保存数据',
 }
-/** Reasons that were said already. */
-const said = new Set<Unkept>()
+/** Reasons already shown to the user. */
+const shownReasons = new Set<Unkept>()
 
 const store = withFallback(phoneStore, (why) => {
-  if (said.has(why)) return
-  said.add(why)
+  if (shownReasons.has(why)) return
+  shownReasons.add(why)
   notify(`${unkeptTexts[why]}，操作会直接发送，发送完成前请不要关闭页面`)
 })
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -104,7 +108,7 @@ async function refresh(): Promise<void> {
   }
 }
 
-/** Begins to send what an earlier launch left behind. Once, at start-up. */
+/** Resumes operations of an earlier launch. Call once, at start-up. */
 export async function startQueue(): Promise<void> {
   onOtherTab(() => void refresh())
   let present = presentActors().join()
@@ -112,9 +116,9 @@ export async function startQueue(): Promise<void> {
     const next = presentActors().join()
     const arrived = next !== present
     present = next
-    await adopt()
+    await assignToUser()
     await refresh()
-    // What waited for somebody who has just signed in goes at once.
+    // Sends operations of a user who just signed in without waiting for their retry time.
     await (arrived ? sender.hurry() : sender.wake())
   }
   onSession(() => void follow())
@@ -123,15 +127,15 @@ export async function startQueue(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sender.hurry()
   })
-  // What an earlier launch left behind is read then.
+  // Reads the operations of earlier launches when the database opens late.
   onLateOpen(() => void follow())
   await refresh()
-  // Who signed in on a page of a provider comes back by a launch: what waited for him goes at once as well.
+  // Also sends immediately after a sign-in through a provider, which restarts the app.
   void sender.hurry()
 }
 
-/** Writes made before the person of a session was known are his from then on, also when he has signed in anew. */
-async function adopt(): Promise<void> {
+/** Assigns operations written before the user was known to that user, so that they survive a new sign-in. */
+async function assignToUser(): Promise<void> {
   for (const { opId, actor } of await store.all()) {
     const name = knownAs(actor)
     if (name !== undefined) await store.update(opId, (op) => ({ ...op, actor: name }))
@@ -148,26 +152,26 @@ async function send(op: Operation): Promise<Outcome> {
     return { kind: 'answered', answer }
   } catch (error) {
     const failure = error as ApiError
-    // Without network it has not left the phone: that much the phone knows.
+    // Without network the request never left the phone.
     if (!hadNetwork && failure.kind === 'unknown' && failure.status === 0 && !failure.timedOut)
       return { kind: 'unsent' }
-    return outcomeOf(failure, op)
+    return toOutcome(failure, op)
   }
 }
 
-function outcomeOf(error: ApiError, op: Operation): Outcome {
+function toOutcome(error: ApiError, op: Operation): Outcome {
   const refusal = { msg: error.message, errCode: error.errCode, detail: error.detail }
-  // Nobody can sign in again for a guest's call.
+  // A guest call has no session that could be renewed, so the refusal is final.
   if (error.kind === 'refused' || (error.kind === 'unauthorized' && op.actor === 'guest'))
     return { kind: 'refused', refusal }
   return { kind: error.kind === 'unauthorized' ? 'unauthorized' : 'unknown' }
 }
 
 /**
- * Stores and sends a command. Resolves with the answer, or `queued` when it waits on this phone. Rejects with an
- * `ApiError`: `refused` (nothing was written), `offline` (not sent, not kept), or `unknown` (kept, and sent until known).
- * A second submission under the same id joins the first, whatever its input. Throws when the input holds a code or a password,
- * which its type excludes already: its page must send it with `secret`.
+ * Stores and sends a command. Resolves with the response, or `queued` when it waits on this phone. Rejects with an
+ * `ApiError`: `refused` (nothing was written), `offline` (not sent, not stored), or `unknown` (stored, and sent until
+ * the outcome is known). A second submission under the same id joins the first, whatever its input. Throws when the
+ * input contains a code or password, which its type excludes already: such a command must be sent with `secret`.
  */
 export async function submitCommand<E extends AnyEndpoint>(
   endpoint: E,
@@ -205,7 +209,7 @@ function storedEndpoint({ id, method, path, kind, input, encoding }: AnyEndpoint
   return { id, method, path, kind, ...(input && { input }), ...(encoding && { encoding }) }
 }
 
-/** Waits for the settled operation, as long as the person should be kept waiting. */
+/** Waits until the operation is settled, up to the time limits above. */
 async function outcome<A>(opId: string, options: Submission): Promise<Submitted<A>> {
   awaited.add(opId)
   const settled = await settledOperation(opId, options.offline)
@@ -213,7 +217,7 @@ async function outcome<A>(opId: string, options: Submission): Promise<Submitted<
   if (settled?.status === 'done') return { queued: false, answer: settled.answer as A }
   if (settled?.refusal) {
     if (!options.quiet) notify(settled.refusal.msg)
-    await forgetSeen(opId)
+    await removeShownRefusal(opId)
     throw new ApiError({ kind: 'refused', ...settled.refusal })
   }
   if (options.offline) return { queued: true, operationId: opId }
@@ -221,8 +225,8 @@ async function outcome<A>(opId: string, options: Submission): Promise<Submitted<
   throw new ApiError({ kind: 'unknown', msg: networkErrorText })
 }
 
-/** A refusal that the page shows beside what was typed needs no second place in the list of waiting writes. */
-async function forgetSeen(opId: string): Promise<void> {
+/** Removes a refusal that the page shows itself from the list of waiting operations. */
+async function removeShownRefusal(opId: string): Promise<void> {
   const ops = await store.all()
   await store.update(opId, (op) => (op.status === 'refused' && !isNeeded(opId, ops) ? null : op))
   await refresh()
@@ -250,24 +254,27 @@ function settledOperation(opId: string, mayWait: boolean): Promise<Operation | u
   })
 }
 
-/** At least one send ended without an answer that settles it. */
+/** At least one send ended without a final response. */
 const wasTried = (op: Operation) => op.attempts > 0 && op.notBefore > 0
 
-/** Sends a refused operation once more, as it was, or a waiting one at once. */
+/** Resends a refused operation unchanged, or a waiting one immediately. */
 export async function retryOperation(opId: string): Promise<void> {
   await store.update(opId, (op) => retry(op, Date.now(), mintOperationId()))
   await refresh()
   await sender.hurry()
 }
 
-/** The person no longer wants what may have happened. The server is asked; what never happened then stands among the refused. */
+/**
+ * Gives up an operation that may have been executed: the server invalidates its id unless it was executed, and the
+ * operation becomes refused.
+ */
 export async function giveUpOperation(opId: string): Promise<void> {
   await store.update(opId, (op) => giveUp(op, Date.now()))
   await refresh()
   await sender.hurry()
 }
 
-/** Sends a held operation with the given values in place of the answer of its failed step `from`. */
+/** Sends a blocked operation with the given values instead of the response of its failed step `from`. */
 export async function replaceStepOf(
   opId: string,
   from: string,
@@ -279,14 +286,14 @@ export async function replaceStepOf(
   await sender.hurry()
 }
 
-/** Throws away a refused or never sent operation. Answers false when it may already have happened. */
+/** Discards a refused or never sent operation. Returns false if it may have been executed. */
 export async function discardOperation(opId: string): Promise<boolean> {
-  let gone = false
+  let isDiscarded = false
   await store.update(opId, (op) => {
-    gone = canDiscard(op)
-    return gone ? null : op
+    isDiscarded = canDiscard(op)
+    return isDiscarded ? null : op
   })
   await refresh()
   tellTabs()
-  return gone
+  return isDiscarded
 }

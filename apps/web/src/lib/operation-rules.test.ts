@@ -42,26 +42,26 @@ const operation = (over: Partial<Operation> = {}): Operation => ({
 const ids = (ops: Operation[]) => ops.map((op) => op.opId)
 const me = ['staff:1']
 
-describe('who and when', () => {
+describe('selection of operations to send', () => {
   test('sends the first of each lane only', () => {
     const ops = [operation(), operation({ opId: 'b', seq: 2 }), operation({ opId: 'c', seq: 3, lane: 'table:2' })]
     expect(ids(sendable(ops, me, 0))).toEqual(['a', 'c'])
   })
 
-  test("another user's operations wait for that user", () => {
+  test('keeps operations of another user for that user', () => {
     const ops = [operation({ actor: 'staff:2' }), operation({ opId: 'b', seq: 2 })]
     expect(ids(sendable(ops, me, 0))).toEqual(['b'])
     expect(ids(sendable(ops, ['staff:2'], 0))).toEqual(['a'])
   })
 
-  test('a lane whose first operation waits for time sends nothing past it', () => {
+  test("sends nothing past a lane's first operation that waits for its retry time", () => {
     const ops = [operation({ notBefore: 500 }), operation({ opId: 'b', seq: 2 })]
     expect(sendable(ops, me, 0)).toEqual([])
     expect(nextInstant(ops, me)).toBe(500)
     expect(ids(sendable(ops, me, 500))).toEqual(['a'])
   })
 
-  test('a refusal does not hold up the lane', () => {
+  test('a refusal does not block the lane', () => {
     const ops = [operation({ status: 'refused' }), operation({ opId: 'b', seq: 2 })]
     expect(ids(sendable(ops, me, 0))).toEqual(['b'])
   })
@@ -76,14 +76,14 @@ describe('dependent operations', () => {
     input: { rows: [{ id: laterId('open', 'id') }] },
   })
 
-  test('wait until the step before has its answer, then carry it', () => {
+  test('wait for the response of the previous step, then include it', () => {
     expect(ids(sendable([open, order], me, 0))).toEqual(['open'])
     const done = settle(beginSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)
     expect(ids(sendable([done, order], me, 1))).toEqual(['order'])
     expect(beginSend(order, [done], 1).sent).toEqual({ rows: [{ id: 7 }] })
   })
 
-  test('are held, without blocking their lane, when the step before was refused or thrown away', () => {
+  test('are blocked, without blocking their lane, when the previous step was refused or discarded', () => {
     const refused = { ...open, status: 'refused' as const }
     const next = operation({ opId: 'next', seq: 3, lane: 'new' })
     expect(isHeld(order, [refused, order])).toBe(true)
@@ -91,7 +91,7 @@ describe('dependent operations', () => {
     expect(isHeld(order, [order])).toBe(true)
   })
 
-  test('a held operation goes with the value of another answer in place of the failed step', () => {
+  test('a blocked operation is sent with replacement values for the failed step', () => {
     const refused = { ...open, status: 'refused' as const }
     const other = replaceStep(order, 'open', { id: 9 })
     expect(other.input).toEqual({ rows: [{ id: 9 }] })
@@ -101,13 +101,13 @@ describe('dependent operations', () => {
     expect(replaceStep(sent, 'open', { id: 9 })).toBe(sent)
   })
 
-  test('what was sent once is never filled in again', () => {
+  test('an input that was sent once is not resolved again', () => {
     const sent = { ...order, sent: { rows: [{ id: 7 }] }, attempts: 1 }
     expect(beginSend(sent, [], 1).sent).toEqual(sent.sent)
     expect(ids(sendable([sent], me, 0))).toEqual(['order'])
   })
 
-  test('keep the answer they need from being forgotten', () => {
+  test('keep the response they need from being removed', () => {
     const done = { ...open, status: 'done' as const, settledAt: 0 }
     expect(forgettable([done, order], 1e9)).toEqual([])
     expect(ids(forgettable([done], 1e9))).toEqual(['open'])
@@ -118,14 +118,14 @@ describe('dependent operations', () => {
 describe('after a send', () => {
   const sent = beginSend(operation(), [], 0)
 
-  test('no answer means unknown: the same operation goes again, later each time, at most 45 seconds later', () => {
+  test('an unknown outcome retries the same operation with growing delays of at most 45 seconds', () => {
     const first = settle(sent, { kind: 'unknown' }, 1000, 0.5)
     expect(first).toMatchObject({ status: 'waiting', opId: 'a', sent: {}, notBefore: 2000 })
     const late = settle({ ...sent, attempts: 40 }, { kind: 'unknown' }, 0, 1)
     expect(late.notBefore).toBe(45_000)
   })
 
-  test('a refusal ends it and keeps what was typed', () => {
+  test('a refusal ends the operation and keeps its input', () => {
     const typed = beginSend(operation({ input: { remark: '少冰' } }), [], 0)
     const ended = settle(typed, { kind: 'refused', refusal: { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' } }, 5, 0)
     expect(ended).toMatchObject({ status: 'refused', refusal: { msg: '商品已沽清' }, input: { remark: '少冰' } })
@@ -134,7 +134,7 @@ describe('after a send', () => {
     expect(retry(ended, 9, 'b')).not.toHaveProperty('refusal')
   })
 
-  test('retrying what was refused for its price agrees to the new sum, and to no other change', () => {
+  test('retrying a price refusal agrees to the new sum and to no other change', () => {
     const typed = beginSend(operation({ input: { remark: '少冰', expectedFen: 2_800 } }), [], 0)
     const detail = { expectedFen: 2_800, amountFen: 3_300 }
     const msg = '价格有变：¥28 → ¥33，请确认后再提交'
@@ -144,7 +144,7 @@ describe('after a send', () => {
     expect(retry(refused, 9, 'b')).toMatchObject({ status: 'waiting', input: agreed, sent: agreed })
   })
 
-  test('"too often" after an unknown send is no refusal of that send', () => {
+  test('a rate-limit refusal after an unknown send does not refuse that send', () => {
     const often = {
       kind: 'refused' as const,
       refusal: { msg: '操作过于频繁，请稍后再试', errCode: 'TOO_FREQUENT' as const },
@@ -155,7 +155,7 @@ describe('after a send', () => {
     expect(settle(sent, often, 0, 0).status).toBe('waiting')
   })
 
-  test('only what the server refused or never saw may be thrown away', () => {
+  test('only refused or never sent operations can be discarded', () => {
     expect(canDiscard(operation())).toBe(true)
     expect(canDiscard(sent)).toBe(false)
     expect(canDiscard(settle(sent, { kind: 'unknown' }, 0, 0))).toBe(false)
@@ -164,19 +164,19 @@ describe('after a send', () => {
     expect(canDiscard({ ...sent, status: 'refused' })).toBe(true)
   })
 
-  test('an answer that comes twice settles once', () => {
+  test('a repeated response settles once', () => {
     const done = settle(sent, { kind: 'answered', answer: 1 }, 5, 0)
     expect(settle(done, { kind: 'refused', refusal: { msg: 'x' } }, 6, 0)).toBe(done)
   })
 })
 
-describe('what may have happened', () => {
+describe('operations that may have been executed', () => {
   const begun = beginSend(operation(), [], 100)
   const unknown = settle(begun, { kind: 'unknown' }, 200, 0)
   const soldOut: Refusal = { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' }
   const HOUR = 3_600_000
 
-  test('stays unknown through an outage of days, however often it is sent, and since when is known', () => {
+  test('stay unknown through an outage of days and keep the time of the first send', () => {
     let op = unknown
     for (let now = 200; now < 5 * 24 * HOUR; now += HOUR) {
       op = lapse(op, now)
@@ -192,7 +192,7 @@ describe('what may have happened', () => {
     })
   })
 
-  test('a refusal of a later send is no refusal of the first: the server is asked by the id', () => {
+  test('query the server by id when a later send is refused', () => {
     const asking = settle(beginSend(unknown, [], 300), { kind: 'refused', refusal: soldOut }, 400, 0)
     expect(asking).toMatchObject({ status: 'waiting', asking: soldOut, notBefore: 400 })
     expect(canDiscard(asking)).toBe(false)
@@ -205,7 +205,7 @@ describe('what may have happened', () => {
     expect(canDiscard(never)).toBe(true)
   })
 
-  test('no answer to the question, and no refusal of it, settles anything', () => {
+  test('stay unsettled when that query gets no response or is refused', () => {
     const asking = giveUp(unknown, 300)
     for (const outcome of [
       { kind: 'unknown' },
@@ -220,16 +220,16 @@ describe('what may have happened', () => {
       })
   })
 
-  test('what was made void is done again under another id', () => {
+  test('get another id on retry after their id was invalidated', () => {
     const never = settle(beginSend(giveUp(unknown, 300), [], 400), { kind: 'void' }, 500, 0)
-    const anew = retry(never, 600, 'b')
-    expect(keyOf(anew)).toBe('b')
-    expect(anew).toMatchObject({ opId: 'a', status: 'waiting' })
-    expect([isUnknown(anew), anew.asking, anew.voided]).toEqual([false, undefined, undefined])
-    expect(canDiscard(anew)).toBe(true)
+    const retried = retry(never, 600, 'b')
+    expect(keyOf(retried)).toBe('b')
+    expect(retried).toMatchObject({ opId: 'a', status: 'waiting' })
+    expect([isUnknown(retried), retried.asking, retried.voided]).toEqual([false, undefined, undefined])
+    expect(canDiscard(retried)).toBe(true)
   })
 
-  test('the person may give up what may have happened, and nothing else', () => {
+  test('can be given up, unlike settled ones', () => {
     expect(mayGiveUp(unknown)).toBe(true)
     expect(mayGiveUp(begun)).toBe(true)
     expect(mayGiveUp(giveUp(unknown, 1))).toBe(false)
@@ -238,7 +238,7 @@ describe('what may have happened', () => {
     expect(giveUp(operation(), 1)).toEqual(operation())
   })
 
-  test('given up while a send is under way: the answer of that send still counts', () => {
+  test('accept the response of a send in progress when given up meanwhile', () => {
     const givenUp = giveUp(begun, 150)
     expect(settle(givenUp, { kind: 'answered', answer: 7 }, 200, 0).status).toBe('done')
     expect(settle(givenUp, { kind: 'refused', refusal: soldOut }, 200, 0)).toMatchObject({
@@ -248,7 +248,7 @@ describe('what may have happened', () => {
     expect(settle(givenUp, { kind: 'unknown' }, 200, 0)).toMatchObject({ status: 'waiting', doubt: true, asking: {} })
   })
 
-  test('a page that was closed in the middle of a send leaves it in doubt, also one of an earlier version', () => {
+  test('stay in doubt when the page closes during a send, also in rows of an earlier version', () => {
     expect(isUnknown(interrupted(begun))).toBe(true)
     expect(isUnknown(interrupted(operation({ attempts: 3 })))).toBe(true)
     expect(interrupted(operation())).toEqual(operation())
@@ -256,7 +256,7 @@ describe('what may have happened', () => {
     expect(interrupted(refused)).toBe(refused)
   })
 
-  test('past the days for which the server keeps ids it is neither sent nor done once more by a tap', () => {
+  test("are neither sent nor retried after the server's retention of ids", () => {
     expect(lapse(unknown, 100 + 6 * 24 * HOUR)).toBe(unknown)
     const old = lapse(unknown, 101 + 6 * 24 * HOUR)
     expect(old).toMatchObject({ status: 'refused', expired: true })
@@ -267,7 +267,7 @@ describe('what may have happened', () => {
     expect(lapse(unsent, 30 * 24 * HOUR)).toBe(unsent)
   })
 
-  test('what must not wait for the network is not done long after: it is asked about', () => {
+  test('are queried instead of sent late when they must not wait for the network', () => {
     const atOnce = { ...unknown, mayWait: false }
     expect(lapse(atOnce, 100_000)).toBe(atOnce)
     expect(lapse(atOnce, 121_000)).toMatchObject({ status: 'waiting', asking: {} })
@@ -276,8 +276,8 @@ describe('what may have happened', () => {
   })
 })
 
-describe('S48 what never lies on a phone', () => {
-  test('codes guests show, payment links and passwords, at any depth', () => {
+describe('S48 inputs that are never stored on a phone', () => {
+  test('detects payment codes, payment links and passwords at any depth', () => {
     expect(holdsSecret({ requestId: 'r', billId: 1, authCode: '134567890123456789' })).toBe(true)
     expect(holdsSecret({ validcode: 'abc' })).toBe(true)
     expect(holdsSecret({ validCode: 'abc' })).toBe(true)
@@ -285,7 +285,7 @@ describe('S48 what never lies on a phone', () => {
     expect(holdsSecret([{ payments: [{ payPassword: 'x' }] }])).toBe(true)
   })
 
-  test('everything else may wait there', () => {
+  test('allows all other fields', () => {
     expect(holdsSecret({ tableRecordId: 1, items: [{ goodsId: 1, quantity: 2, itemRemark: 'authCode' }] })).toBe(false)
     expect(holdsSecret({ tableCode: 'T01', employeeCode: 'E7', goodsCode: '1' })).toBe(false)
     expect(holdsSecret({ billId: 1, authCode: undefined })).toBe(false)

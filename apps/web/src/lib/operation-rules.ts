@@ -1,14 +1,15 @@
 /**
- * The law of unsent writes (every decision of the operation queue, pure: no clock, no network, no storage).
+ * Rules of the operation queue. Pure: no clock, no network, no storage.
  *
- * An operation is stored before its first send and sent unchanged under its own id until the server has said yes or no.
- * No answer means unknown, and unknown is sent again, for days if need be: the id makes that harmless. Operations of one lane go
- * in the order in which they were made; a refusal ends an operation without holding up the next; only the user who made an
- * operation may send it.
+ * An operation is stored before its first send and sent unchanged under its own id until the server accepts or
+ * refuses it. Without a response the outcome is unknown, and the operation is resent, for days if necessary; the id
+ * makes that harmless. Operations of one lane are executed in order of creation; a refusal ends an operation without
+ * blocking the next; only the user who created an operation may send it.
  *
- * A refusal says that this send did nothing. Of an earlier send that was never answered it says nothing: that one may have
- * happened, or may arrive yet. So what is in doubt is never called refused before the server was asked by the id: it then tells
- * the first answer, or makes the id void, and only what is void or was never in doubt may be thrown away.
+ * A refusal applies to this send only. An earlier send without response may have been executed or may still arrive.
+ * An operation in doubt is therefore reported as refused only after the server was queried by its id: the server
+ * returns the first response or invalidates the id. Only operations that are invalidated or were never in doubt can
+ * be discarded.
  */
 import type { EndpointSpec } from '@nocturne/contract/endpoint'
 import type { ErrCode } from '@nocturne/contract/errors'
@@ -20,45 +21,48 @@ import { isUnknown, sinceOf } from './operation-state.ts'
 
 export { isUnknown, sinceOf }
 
-/** What is needed to send an operation after a restart, when nobody holds the endpoint any more. */
+/** Fields needed to send an operation after a restart, when the endpoint object is not available. */
 export type StoredEndpoint = Pick<EndpointSpec, 'method' | 'path' | 'kind' | 'input' | 'encoding'> & { id: string }
 
 export type Refusal = { msg: string; errCode?: ErrCode | undefined; detail?: unknown }
 
 export type Operation = {
   opId: string
-  /** What the server knows it by, once it is no longer `opId`: that one was made void. */
+  /** Idempotency key; set when it differs from `opId` because that one was invalidated. */
   key?: string
-  /** Order of making, over all lanes. */
+  /** Creation order over all lanes. */
   seq: number
-  /** Who made it: `staff:12`, `member:…` or `guest`. */
+  /** User who created it: `staff:12`, `member:…` or `guest`. */
   actor: string
   endpoint: StoredEndpoint
-  /** As typed; may hold `laterId`s. */
+  /** Input as submitted; may contain `laterId`s. */
   input: unknown
-  /** As sent: fixed before the first send, so that every send is the same. */
+  /** Input as sent: fixed before the first send, so that every send is identical. */
   sent?: unknown
-  /** What must stay in order, such as `table:12`. */
+  /** Operations of one lane are executed in order, such as `table:12`. */
   lane: string
-  /** What the person reads in the list of waiting writes, such as `A08 点单`. */
+  /** Label in the list of waiting operations, such as `A08 点单`. */
   label: string
   createdAt: number
   status: 'waiting' | 'refused' | 'done'
-  /** Sends and questions that were begun. */
+  /** Number of sends and outcome queries started. */
   attempts: number
-  /** When the first send was begun. */
+  /** Start of the first send. */
   sentAt?: number
-  /** A send was begun and has not ended, or its page was closed before it did. */
+  /** A send was started and has not ended, or the page was closed before it did. */
   underWay?: boolean
-  /** A send ended without an answer: it may have happened, or may arrive yet. */
+  /** A send ended without response: it may have been executed, or may still arrive. */
   doubt?: boolean
-  /** The server is asked by the id instead of sending again; should it never have happened, this is what the person reads. */
+  /**
+   * Set while the outcome is queried by id instead of sending again; the refusal to show if the operation was never
+   * executed.
+   */
   asking?: Refusal
-  /** Refused, and its id is void: done again it is another operation. */
+  /** Refused, and its id is invalid: a retry needs another id. */
   voided?: boolean
-  /** Refused because nobody can tell any more what became of it. */
+  /** Refused because the outcome can no longer be determined. */
   expired?: boolean
-  /** Not to be sent before this instant. */
+  /** Earliest time of the next send, ms. */
   notBefore: number
   /** True when the command may wait for the network. */
   mayWait: boolean
@@ -70,27 +74,36 @@ export type Operation = {
 export type Outcome =
   | { kind: 'answered'; answer: unknown }
   | { kind: 'refused'; refusal: Refusal }
-  /** Asked by its id: it never happened and never will. */
+  /** Result of the outcome query: it was not executed and never will be. */
   | { kind: 'void' }
-  /** No answer that says what happened. */
+  /** No response, so the outcome is not known. */
   | { kind: 'unknown' }
-  /** It has not left the phone. */
+  /** The request did not leave the phone. */
   | { kind: 'unsent' }
-  /** The session ended: waits for the same user. */
+  /** The session ended: waits until the same user signs in. */
   | { kind: 'unauthorized' }
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
-/** What must not wait for the network is not done much later either: after this it is asked about, not sent again. */
+/**
+ * Commands that must not wait for the network are not executed late: after this time their outcome is queried instead
+ * of resending them.
+ */
 const STALE_MS = 2 * 60_000
-/** The server keeps ids for seven days: after six a send might be done a second time, and a question be answered wrongly. */
-const IDS_KEPT_MS = 6 * 24 * 3_600_000
-/** Settled operations stay readable this long for those that depend on them and for other tabs. */
+/**
+ * The server keeps ids for seven days. After six, a resend could be executed twice and an outcome query could be
+ * answered wrongly.
+ */
+const ID_LIFETIME_MS = 6 * 24 * 3_600_000
+/** Retention of settled operations, for dependent operations and other tabs. */
 const KEEP_SETTLED_MS = 10 * 60_000
 
 const secretNames = new Set<string>(secretFields)
 
-/** True when an input carries a shown code, a payment link or a password at any depth: such a command is sent at once or not at all. */
+/**
+ * True when an input contains a payment code, a payment link or a password at any depth: such a command is sent
+ * immediately or not at all.
+ */
 export function holdsSecret(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false
   return Object.entries(input).some(
@@ -98,49 +111,49 @@ export function holdsSecret(input: unknown): boolean {
   )
 }
 
-/** Ids of the operations whose answers an input needs. */
+/** Ids of the operations whose responses an input needs. */
 export function dependenciesOf(input: unknown): string[] {
   if (isLater(input)) return [input.$from]
   if (typeof input !== 'object' || input === null) return []
   return Object.values(input).flatMap(dependenciesOf)
 }
 
-/** The input with the answers of others filled in. Only for inputs whose dependencies are all done. */
+/** Replaces placeholders by the responses of other operations. All dependencies must be done. */
 export function resolveInput(input: unknown, ops: readonly Operation[]): unknown {
-  if (isLater(input)) return fieldOf(ops.find((op) => op.opId === input.$from)?.answer, input.field)
+  if (isLater(input)) return readField(ops.find((op) => op.opId === input.$from)?.answer, input.field)
   if (Array.isArray(input)) return input.map((item) => resolveInput(item, ops))
   if (typeof input !== 'object' || input === null) return input
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, resolveInput(value, ops)]))
 }
 
-function fieldOf(answer: unknown, field: string): unknown {
+function readField(answer: unknown, field: string): unknown {
   return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[field] : undefined
 }
 
 type Readiness = 'ready' | 'wait' | 'held'
 
-/** `held`: something it needs was refused or is gone, so it cannot go now and must not block its lane. */
-function readiness(op: Operation, ops: readonly Operation[]): Readiness {
+/** `held`: a step it needs was refused or removed, so it is blocked and must not block its lane. */
+function getReadiness(op: Operation, ops: readonly Operation[]): Readiness {
   if (op.sent !== undefined) return 'ready'
   const needed = dependenciesOf(op.input).map((id) => ops.find((other) => other.opId === id))
   if (needed.some((other) => !other || other.status === 'refused' || isHeld(other, ops))) return 'held'
   return needed.every((other) => other?.status === 'done') ? 'ready' : 'wait'
 }
 
-/** Waits for a step that was refused or is gone. */
+/** True while it needs a step that was refused or removed. */
 export function isHeld(op: Operation, ops: readonly Operation[]): boolean {
-  return op.status === 'waiting' && readiness(op, ops) === 'held'
+  return op.status === 'waiting' && getReadiness(op, ops) === 'held'
 }
 
-/** The operations that may be sent now: the first waiting one of each lane of these actors. */
+/** Operations that may be sent now: the first waiting one of each lane of these actors. */
 export function sendable(ops: readonly Operation[], actors: readonly string[], now: number): Operation[] {
-  return laneHeads(ops, actors).filter((op) => op.notBefore <= now && readiness(op, ops) === 'ready')
+  return laneHeads(ops, actors).filter((op) => op.notBefore <= now && getReadiness(op, ops) === 'ready')
 }
 
-/** When the next operation becomes sendable, or undefined when nothing waits for time. */
+/** Time at which the next operation becomes sendable, or undefined when none waits for its retry time. */
 export function nextInstant(ops: readonly Operation[], actors: readonly string[]): number | undefined {
   const instants = laneHeads(ops, actors)
-    .filter((op) => readiness(op, ops) === 'ready')
+    .filter((op) => getReadiness(op, ops) === 'ready')
     .map((op) => op.notBefore)
   return instants.length > 0 ? Math.min(...instants) : undefined
 }
@@ -155,14 +168,14 @@ function laneHeads(ops: readonly Operation[], actors: readonly string[]): Operat
   return [...heads.values()]
 }
 
-/** The row as it must be stored before a send, or a question, begins. */
+/** State to store before a send or an outcome query starts. */
 export function beginSend(op: Operation, ops: readonly Operation[], now: number): Operation {
   const begun = { ...op, attempts: op.attempts + 1 }
   if (op.asking) return begun
   return { ...begun, sent: op.sent ?? resolveInput(op.input, ops), sentAt: op.sentAt ?? now, underWay: true }
 }
 
-/** The row after a send or a question has ended. `random` is within 0…1. */
+/** State after a send or an outcome query. `random` is within 0…1. */
 export function settle(op: Operation, outcome: Outcome, now: number, random: number): Operation {
   if (op.status !== 'waiting') return op
   const ended = { ...op, underWay: false }
@@ -172,12 +185,12 @@ export function settle(op: Operation, outcome: Outcome, now: number, random: num
     case 'void':
       return { ...refuse(ended, op.asking ?? NEVER_ARRIVED, now), voided: true }
     case 'refused':
-      return afterRefusal(ended, outcome.refusal, now, random)
+      return settleRefusal(ended, outcome.refusal, now, random)
     case 'unsent':
     case 'unauthorized':
-      return again(ended, now, random)
+      return scheduleRetry(ended, now, random)
     case 'unknown':
-      return again({ ...ended, doubt: true }, now, random)
+      return scheduleRetry({ ...ended, doubt: true }, now, random)
   }
 }
 
@@ -185,41 +198,44 @@ const NEVER_ARRIVED: Refusal = { msg: '没有送达，未执行' }
 const GIVEN_UP: Refusal = { msg: '已放弃，未执行' }
 const TOO_OLD: Refusal = { msg: '超过6天未能确认结果，请核对后再删除' }
 
-function afterRefusal(op: Operation, refusal: Refusal, now: number, random: number): Operation {
+function settleRefusal(op: Operation, refusal: Refusal, now: number, random: number): Operation {
   const doubtful = op.doubt === true
   const tooOften = refusal.errCode === 'TOO_FREQUENT' && (op.mayWait || doubtful)
-  // Of a question only the server's word about the id ends it.
-  if (tooOften || (doubtful && op.asking)) return again(op, now, random)
-  return doubtful ? ask(op, refusal, now) : refuse(op, refusal, now)
+  // A refused outcome query proves nothing about the operation.
+  if (tooOften || (doubtful && op.asking)) return scheduleRetry(op, now, random)
+  return doubtful ? startOutcomeQuery(op, refusal, now) : refuse(op, refusal, now)
 }
 
-function ask(op: Operation, refusal: Refusal, now: number): Operation {
+function startOutcomeQuery(op: Operation, refusal: Refusal, now: number): Operation {
   return { ...op, asking: refusal, notBefore: now }
 }
 
-/** The id under which the server knows it. */
+/** Idempotency key of the operation. */
 export const keyOf = (op: Operation): string => op.key ?? op.opId
 
-/** Rows of earlier versions do not say whether a send is under way. */
-const wasBegun = (op: Operation) => op.underWay ?? op.attempts > 0
+/** Rows of earlier versions have no `underWay`. */
+const isSendStarted = (op: Operation) => op.underWay ?? op.attempts > 0
 
-/** Nobody is sending: a send that was begun and has not ended never will, for its page is gone. */
+/**
+ * Marks a send that was started but not finished as in doubt. Call only while no tab is sending: the page that
+ * started it is gone.
+ */
 export function interrupted(op: Operation): Operation {
-  return op.status === 'waiting' && wasBegun(op) ? { ...op, underWay: false, doubt: true } : op
+  return op.status === 'waiting' && isSendStarted(op) ? { ...op, underWay: false, doubt: true } : op
 }
 
 /**
- * What time does to an operation nobody is sending. In doubt for so long that the server may have forgotten its id, it is neither
- * sent nor asked about any more. What must not wait is not done later than the person expects: it is asked about instead.
+ * Ages an operation that no tab is sending. When it is in doubt for longer than the server keeps its id, it is
+ * neither sent nor queried any more. A command that must not wait is queried instead of sent late.
  */
 export function lapse(op: Operation, now: number): Operation {
   if (op.status !== 'waiting') return op
-  if (isUnknown(op) && sinceOf(op) + IDS_KEPT_MS < now) return { ...refuse(op, TOO_OLD, now), expired: true }
+  if (isUnknown(op) && sinceOf(op) + ID_LIFETIME_MS < now) return { ...refuse(op, TOO_OLD, now), expired: true }
   if (op.mayWait || op.asking || op.createdAt + STALE_MS > now) return op
-  return isUnknown(op) ? ask(op, NEVER_ARRIVED, now) : refuse(op, NEVER_ARRIVED, now)
+  return isUnknown(op) ? startOutcomeQuery(op, NEVER_ARRIVED, now) : refuse(op, NEVER_ARRIVED, now)
 }
 
-function again(op: Operation, now: number, random: number): Operation {
+function scheduleRetry(op: Operation, now: number, random: number): Operation {
   const step = Math.min(FIRST_RETRY_MS * 2 ** Math.min(op.attempts - 1, 10), LONGEST_RETRY_MS)
   return { ...op, notBefore: now + Math.round(step * (0.5 + random)) }
 }
@@ -228,20 +244,20 @@ function refuse(op: Operation, refusal: Refusal, now: number): Operation {
   return { ...op, status: 'refused', refusal, settledAt: now }
 }
 
-/** The network is back, or the person asks: what waits for time may go at once. */
+/** Skips the retry delay: the network is back or the user requested it. */
 export function hurry(op: Operation, now: number): Operation {
   return op.status === 'waiting' && op.notBefore > now ? { ...op, notBefore: now } : op
 }
 
 /**
- * The person asks for a refused operation once more, now and unchanged; of one that was refused for its price he agrees to the new sum.
- * `newKey` is used when its own was made void.
+ * Retries a refused operation now and unchanged, except that a price refusal agrees to the new sum. `newKey` is used
+ * when its own was invalidated.
  */
 export function retry(op: Operation, now: number, newKey: string): Operation {
   if (!mayRetry(op)) return op
   const { refusal, settledAt: _s, asking: _a, doubt: _d, sentAt: _first, voided, ...rest } = op
-  const anew = { ...rest, status: 'waiting' as const, underWay: false, createdAt: now, notBefore: now }
-  const agreed = withSum(anew, dueSum(refusal))
+  const retried = { ...rest, status: 'waiting' as const, underWay: false, createdAt: now, notBefore: now }
+  const agreed = withSum(retried, dueSum(refusal))
   return voided ? { ...agreed, key: newKey } : agreed
 }
 
@@ -251,7 +267,7 @@ function withSum(op: Operation, expectedFen: number | null): Operation {
   return { ...op, input: put(op.input), ...(op.sent !== undefined && { sent: put(op.sent) }) }
 }
 
-/** Fills in what the failed step `from` should have supplied. Only for operations that were never sent. */
+/** Replaces the values that the failed step `from` should have provided. Only for operations that were never sent. */
 export function replaceStep(op: Operation, from: string, answer: Readonly<Record<string, unknown>>): Operation {
   if (op.status !== 'waiting' || op.sent !== undefined || op.attempts > 0) return op
   return { ...op, input: fillIn(op.input, from, answer), notBefore: 0 }
@@ -264,28 +280,28 @@ function fillIn(input: unknown, from: string, answer: Readonly<Record<string, un
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fillIn(value, from, answer)]))
 }
 
-/** What may have happened long ago is not done once more by a tap. */
+/** False for an expired operation, which may have been executed long ago. */
 export const mayRetry = (op: Operation): boolean => op.status === 'refused' && !op.expired
 
-/** The person no longer wants what may have happened: the server is asked, and it is void when it has not. */
+/** Gives up an operation that may have been executed: the server is queried and invalidates its id if it was not. */
 export function giveUp(op: Operation, now: number): Operation {
-  return mayGiveUp(op) ? ask(op, GIVEN_UP, now) : op
+  return mayGiveUp(op) ? startOutcomeQuery(op, GIVEN_UP, now) : op
 }
 
 export const mayGiveUp = (op: Operation): boolean =>
-  op.status === 'waiting' && (wasBegun(op) || isUnknown(op)) && !op.asking
+  op.status === 'waiting' && (isSendStarted(op) || isUnknown(op)) && !op.asking
 
-/** May be thrown away: the server said no, or has never seen it. What may have happened cannot be discarded. */
+/** True if it was refused or never sent. Operations that may have been executed cannot be discarded. */
 export function canDiscard(op: Operation): boolean {
-  return op.status === 'refused' || (op.status === 'waiting' && !wasBegun(op) && !isUnknown(op))
+  return op.status === 'refused' || (op.status === 'waiting' && !isSendStarted(op) && !isUnknown(op))
 }
 
-/** True while something unsettled needs the answer of this operation. */
+/** True while an unsettled operation needs the response of this one. */
 export function isNeeded(opId: string, ops: readonly Operation[]): boolean {
   return ops.some((op) => op.status !== 'done' && dependenciesOf(op.input).includes(opId))
 }
 
-/** Settled operations that nobody needs any more. */
+/** Done operations past their retention that no other operation needs. */
 export function forgettable(ops: readonly Operation[], now: number): Operation[] {
   const old = ops.filter((op) => op.status === 'done' && (op.settledAt ?? 0) + KEEP_SETTLED_MS < now)
   return old.filter((op) => !isNeeded(op.opId, ops))

@@ -1,4 +1,4 @@
-/** A phone that refuses to store, or whose database says nothing, keeps operations in memory and sends them all the same. */
+/** Without a usable local database, operations are kept in memory and still sent. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -21,7 +21,7 @@ const operation = (opId: string): Omit<Operation, 'seq'> => ({
 
 const quota = () => new DOMException('full', 'QuotaExceededError')
 
-/** A store that works while `works()` says so. */
+/** Store that works while `works()` returns true. */
 function fickle(store: OperationStore, works: () => boolean): OperationStore {
   const check = () => {
     if (!works()) throw quota()
@@ -36,7 +36,7 @@ function fickle(store: OperationStore, works: () => boolean): OperationStore {
 const attempted = (op: Operation): Operation => ({ ...op, attempts: op.attempts + 1 })
 
 describe('a store with a fallback', () => {
-  test('says why, and keeps nothing from being sent, when the phone is full', async () => {
+  test('reports the reason and still sends when the phone is full', async () => {
     const reasons: Unkept[] = []
     const phone = memoryStore()
     const full: OperationStore = { ...phone, add: () => Promise.reject(quota()), update: () => Promise.reject(quota()) }
@@ -48,7 +48,7 @@ describe('a store with a fallback', () => {
     expect(reasons).toEqual(['full'])
   })
 
-  test('goes on with a stored row that can no longer be changed, and forgets it for good', async () => {
+  test('continues in memory with a stored row that cannot be changed, and removes it permanently', async () => {
     let works = true
     const phone = memoryStore()
     const store = withFallback(
@@ -80,10 +80,10 @@ describe('a store with a fallback', () => {
           () => undefined,
         )
         const model = memoryStore()
-        /** An id is minted for one operation only: what was removed is never added again. */
+        /** An id is used for one operation only: removed rows are never added again. */
         const removed = new Set<string>()
         for (const { kind, id, works: now } of acts) {
-          // What is in the store is known before it fails: the queue reads it at its start and after every change.
+          // Rows are read before the store fails: the queue reads them at start-up and after every change.
           await store.all()
           works = now
           if (kind === 'add' && !removed.has(id))
@@ -106,14 +106,14 @@ describe('a store with a fallback', () => {
   })
 })
 
-describe('the database of the phone', () => {
+describe('local database', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
   })
 
-  test('that never opens is given up, at once from then on', async () => {
+  test('is skipped immediately after it failed to open once', async () => {
     vi.resetModules()
     const open = vi.fn(() => new EventTarget())
     vi.stubGlobal('indexedDB', { open })
@@ -129,7 +129,7 @@ describe('the database of the phone', () => {
     expect(open).toHaveBeenCalledTimes(1)
   })
 
-  test('that does not exist is done without', async () => {
+  test('is not required', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const reasons: Unkept[] = []
     const store = withFallback(phoneStore, (why) => reasons.push(why))

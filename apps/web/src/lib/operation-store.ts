@@ -1,12 +1,14 @@
 import { allRows, ask, inTransaction, StoreSilentError } from './idb.ts'
 import type { Operation } from './operation-rules.ts'
 
-/** Where operations survive a reload. Each method is one transaction, so two tabs cannot lose each other's change. */
+/**
+ * Persistent storage of operations. Each method is one transaction, so two tabs cannot overwrite each other's change.
+ */
 export type OperationStore = {
   all: () => Promise<Operation[]>
-  /** Stores a new operation at the end of the order. Under an id that is there already, answers that one unchanged. */
+  /** Appends a new operation. If the id exists already, returns the stored operation unchanged. */
   add: (op: Omit<Operation, 'seq'>) => Promise<Operation>
-  /** Replaces a row by what `change` makes of it; null removes it. Answers undefined when it is not there. */
+  /** Replaces a row by the result of `change`; null removes it. Returns undefined when the row is missing. */
   update: (opId: string, change: (op: Operation) => Operation | null) => Promise<Operation | undefined>
 }
 
@@ -31,7 +33,7 @@ export const phoneStore: OperationStore = {
     }),
 }
 
-/** Why an operation was not stored. */
+/** Reason why an operation was not stored. */
 export type Unkept = 'full' | 'silent' | 'refused'
 
 const unkeptBy = (error: unknown): Unkept => {
@@ -40,14 +42,15 @@ const unkeptBy = (error: unknown): Unkept => {
 }
 
 /**
- * Keeps in memory what `store` refuses, so that it is sent all the same; `onUnkept` is called with the reason. A row that could not be
- * changed in the store goes on in memory: after a reload the stored one is sent again under its id, which is harmless.
+ * Falls back to memory where `store` fails, so that operations are still sent; `onUnkept` is called with the reason.
+ * A row that could not be updated continues in memory: after a reload the stored version is resent under its id,
+ * which is harmless.
  */
 export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => void): OperationStore {
   const rows = new Map<string, Operation>()
-  /** Ids whose stored row no longer counts. */
+  /** Ids whose stored row is outdated or removed. */
   const replaced = new Set<string>()
-  /** Rows of the last successful reading. */
+  /** Rows of the last successful read. */
   let lastRead: Operation[] = []
 
   const all = async () => {
@@ -65,7 +68,7 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
     if (changed) return keepInMemory(changed)
     replaced.add(row.opId)
     rows.delete(row.opId)
-    // Room for this is there even when there is none for more.
+    // Deleting works even when the storage is full.
     void store.update(row.opId, () => null).catch(() => undefined)
     return undefined
   }
@@ -78,7 +81,7 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
       const last = { ...op, seq: Math.max(0, ...ops.map(({ seq }) => seq)) + 1 }
       try {
         const stored = await store.add(op)
-        // The store numbers without those in memory, which come first.
+        // The store's sequence ignores rows in memory, which come first.
         return rows.size === 0 ? stored : keepInMemory(last)
       } catch (error) {
         onUnkept(unkeptBy(error))
@@ -101,7 +104,7 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
   }
 }
 
-/** For tests: the same behaviour as long as the launch lasts. */
+/** In-memory store for tests. */
 export function memoryStore(): OperationStore {
   const rows = new Map<string, Operation>()
   let seq = 0

@@ -1,6 +1,6 @@
 /**
- * What the phone says of a write is true of the house: whatever gets lost, breaks, is refused or arrives late, and whatever the
- * person taps meanwhile. Nothing happens twice, and what was called refused or was thrown away never happens.
+ * The phone's report on a write matches the server under any loss, failure, refusal, delay and user action: nothing
+ * is executed twice, and refused or discarded operations are never executed.
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ import {
 
 const refusal = { msg: '商品已沽清' }
 
-/** One key is applied once or made void; a refusal keeps nothing, so the key may be used again. */
+/** One key is applied once or invalidated; a refusal stores nothing, so the key can be used again. */
 function house() {
   const fates = new Map<string, 'applied' | 'void'>()
   let applied = 0
@@ -53,7 +53,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('arriveLate', 'giveUp', 'discard', 'retry') }),
 )
 
-test('nothing happens twice; what is refused or thrown away never happens; what is done has happened', () => {
+test('executes nothing twice, never executes refused or discarded operations, and has executed all that are done', () => {
   let voided = 0
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -74,7 +74,7 @@ test('nothing happens twice; what is refused or thrown away never happens; what 
         notBefore: 0,
         mayWait: true,
       }
-      /** The house's answer as it comes to the phone. A held request arrives when nobody expects it. */
+      /** Server response as it reaches the phone. A delayed request arrives at an arbitrary time. */
       const network = (sent: Operation, how: string): Outcome => {
         if (how === 'signedOut') return { kind: 'unauthorized' }
         if (how === 'late') late.push(() => void perform(sent, 'well'))
@@ -96,14 +96,14 @@ test('nothing happens twice; what is refused or thrown away never happens; what 
         else if (event.do === 'retry') op = retry(op, 4, `again${(keys += 1)}`)
         else if (event.do === 'discard' && canDiscard(op)) op = undefined
         if (op?.voided) voided += 1
-        // What is final on the phone is final in the house, with all that is still on its way.
+        // A final state on the phone is final on the server, including requests still in transit.
         const final = op === undefined || op.status !== 'waiting'
         if (final) for (const arrive of late.splice(0)) arrive()
         if (op?.status === 'done') expect(applied()).toBe(1)
         else if (final) expect(applied()).toBe(0)
         expect(applied()).toBeLessThanOrEqual(1)
       }
-      // The network is well again: whatever is left is settled.
+      // The network works again: all operations get settled.
       for (let n = 0; n < 4 && op?.status === 'waiting'; n += 1) {
         op = beginSend(hurry(op, 5), [], 5)
         op = settle(op, perform(op, 'well'), 6, 0)

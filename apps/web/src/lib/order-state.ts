@@ -1,4 +1,4 @@
-/** An order's state in a guest's words. Pure. */
+/** State of an order as shown to guests. Pure. */
 import { orderStatus, type OrderStatus } from '@nocturne/contract/codes'
 import { label } from '@nocturne/contract/dictionaries'
 

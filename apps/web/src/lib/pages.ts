@@ -1,4 +1,4 @@
-/** Lists that load on. Apart from `query.ts`: the first screen has none. */
+/** Paged lists. Separate from `query.ts`, because the first screen has none. */
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import {
   keepPreviousData,
@@ -17,15 +17,15 @@ export type RowOf<E> = AnswerOf<E> extends Paged<infer Row> ? Row : never
 /** Input of a paged endpoint without the fields this hook fills in. */
 export type PagedInput<E> = Omit<InputOf<E>, 'pageNum' | 'pageSize'>
 
-/** A list that loads on, with the rows of all pages read so far. Fits the list shells as it is. */
+/** Paged list with the rows of all pages loaded so far. Can be passed to the list shells directly. */
 export type Pages<E> = UseInfiniteQueryResult<InfiniteData<Paged<RowOf<E>>>> & {
   rows: RowOf<E>[]
   total: number
-  /** The first page as it came, for the summary beside the rows. */
+  /** Response of the first page, for the summary above the rows. */
   first: AnswerOf<E> | undefined
 }
 
-/** A list that loads on. `pageSize` defaults to 20. */
+/** Paged list that loads more on demand. `pageSize` defaults to 20. */
 export function useApiPages<E extends AnyEndpoint>(
   endpoint: E,
   input: PagedInput<E>,

@@ -1,4 +1,4 @@
-/** The permission keys of the person, for menus and for work without network. Where a reading has `can` flags, those decide. */
+/** Permission keys of the user, for menus and offline use. Where a response has `can` flags, those decide. */
 import { session } from '@nocturne/contract/session/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { allPermissions } from '@nocturne/contract/all-permissions'
@@ -6,7 +6,7 @@ import { allPermissions } from '@nocturne/contract/all-permissions'
 import { useApi } from './query.ts'
 import { useSession } from './session.ts'
 
-/** Answers whether the person holds a key, in whatever scope; nothing is held until the keys have come. */
+/** Returns a check whether the user has a permission, in any scope; false until the permissions are loaded. */
 export function usePermissions(): (key: PermissionKey) => boolean {
   const { token } = useSession()
   const { data = [] } = useApi(session.permissions, {}, { enabled: token !== null, staleMs: 10 * 60_000 })

@@ -1,2 +1,2 @@
-/** The build's `wouter`: the app has one router, at `/`, so the location of the browser is the location. */
+/** Replaces `wouter` in the build: the app has one router at `/`, so the browser location is sufficient. */
 export { useBrowserLocation as useLocation } from 'wouter/use-browser-location'

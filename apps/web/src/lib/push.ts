@@ -1,12 +1,14 @@
-/** Telling this phone while its page is closed, where its browser can: through the browser's vendor, for the session that stands. */
+/** Web Push for this phone and the current session: notifies the user while the page is closed. */
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 
 import { call } from './api.ts'
 
-/** `impossible`: this browser, or a page over plain http, has nothing of the kind. `refused`: its person has said no to it. */
+/**
+ * `impossible`: the browser does not support it, or the page is plain http. `refused`: the user denied notifications.
+ */
 export type PushState = 'impossible' | 'refused' | 'off' | 'on'
 
-/** Some browsers answer nothing where workers are switched off. */
+/** `getRegistration` rejects in some browsers when service workers are disabled. */
 async function pushManager(): Promise<PushManager | undefined> {
   if (!('serviceWorker' in navigator) || typeof Notification === 'undefined') return undefined
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
@@ -20,13 +22,16 @@ export async function pushState(): Promise<PushState> {
   return (await manager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Asks the person, the browser and the server. Rejects when the vendor or the server cannot be reached. */
+/**
+ * Requests permission and subscribes at the browser's push service and the server. Rejects when either cannot be
+ * reached.
+ */
 export async function startPush(): Promise<PushState> {
   const manager = await pushManager()
   if (!manager) return 'impossible'
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
-  const key = await houseKey()
-  await tellServer((await subscriptionFor(manager, key)) ?? (await subscribe(manager, key)))
+  const key = await fetchServerKey()
+  await registerSubscription((await getSubscription(manager, key)) ?? (await subscribe(manager, key)))
   return 'on'
 }
 
@@ -37,29 +42,29 @@ export async function stopPush(): Promise<PushState> {
   return pushState()
 }
 
-/** A phone that is told follows whoever signs in on it, and the house whose key it was made for. */
+/** Registers an existing subscription for the user who just signed in, with the current server key. */
 export async function keepPush(): Promise<void> {
   const manager = await pushManager()
   if (!manager || !(await manager.getSubscription())) return
-  // Switched off meanwhile, it stays off.
-  const subscription = await subscriptionFor(manager, await houseKey())
-  if (subscription) await tellServer(subscription)
+  // A subscription that was removed meanwhile is not created again.
+  const subscription = await getSubscription(manager, await fetchServerKey())
+  if (subscription) await registerSubscription(subscription)
 }
 
-const houseKey = async () => (await call(notifications.pushKey, {}, { silent: true })).publicKey
+const fetchServerKey = async () => (await call(notifications.pushKey, {}, { silent: true })).publicKey
 
 const subscribe = (manager: PushManager, key: string) =>
   manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 
-/** The subscription of this browser; one made for another key reaches nobody and is made anew. */
-async function subscriptionFor(manager: PushManager, key: string): Promise<PushSubscription | null> {
+/** Current subscription; one made for another server key does not work and is replaced. */
+async function getSubscription(manager: PushManager, key: string): Promise<PushSubscription | null> {
   const current = await manager.getSubscription()
   if (!current || base64url(current.options.applicationServerKey) === key) return current
   await current.unsubscribe()
   return subscribe(manager, key)
 }
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+async function registerSubscription(subscription: PushSubscription): Promise<void> {
   const [clientKey, authSecret] = [base64url(subscription.getKey('p256dh')), base64url(subscription.getKey('auth'))]
   await call(notifications.subscribe, { endpoint: subscription.endpoint, clientKey, authSecret }, { silent: true })
 }

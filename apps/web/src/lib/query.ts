@@ -1,6 +1,6 @@
 /**
- * Reading from the server. A page names an endpoint and an input; the key, the cache, retries and the words for a
- * failure are here.
+ * Queries to the server. A page passes an endpoint and an input; cache keys, caching, retries and failure messages
+ * are handled here.
  */
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -11,11 +11,11 @@ import { call, type AnyEndpoint } from './api.ts'
 import { notify } from './notify.ts'
 import { useStreaming } from './streaming.ts'
 
-/** Pages that show live data ask again this often while the live stream is down. */
+/** Polling interval of live pages while the live stream is down. */
 export const POLL_MS = 15_000
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 
-/** Background refreshes fail silently: what is on screen stays. A first load that met no network says so once. */
+/** Background refetches fail silently and keep the shown data. A first load without network shows a toast. */
 const cache = new QueryCache({
   onError: (error, query) => {
     const firstLoad = query.state.data === undefined
@@ -23,9 +23,9 @@ const cache = new QueryCache({
   },
 })
 
-/** What broke off is asked again by itself; what took the whole time limit is told, with 重试. */
+/** Retries transport failures, except when the call used its whole time limit: those are shown with 重试. */
 const mayRetry = (count: number, error: Error) =>
-  count < MOST_RETRIES && error instanceof ApiError && error.kind === 'unknown' && !error.timedOut
+  count < MAX_RETRIES && error instanceof ApiError && error.kind === 'unknown' && !error.timedOut
 
 export const queryClient = new QueryClient({
   queryCache: cache,
@@ -40,12 +40,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Key of one reading: all readings of an endpoint begin with its id. */
+/** Cache key of a query: all keys of an endpoint start with its id. */
 export function queryKey<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): QueryKey {
   return [endpoint.id, input]
 }
 
-/** The reading as React Query wants it, for `prefetch` and for readings that are not bound to a component. */
+/** Query options for React Query, for `prefetch` and for queries outside components. */
 export function apiQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
   return {
     queryKey: queryKey(endpoint, input),
@@ -54,25 +54,25 @@ export function apiQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) 
   }
 }
 
-/** Reads into the cache, for a page that is about to ask. Fails silently and as that page's own reading would. */
+/** Fills the cache for a page that is about to open. Fails silently, with the retries of a normal query. */
 export function prefetch<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   return queryClient.prefetchQuery({ ...apiQuery(endpoint, input), retry: mayRetry })
 }
 
 export type ApiOptions<A> = {
-  /** False: not yet, something it needs is missing. */
+  /** False postpones the query while an input is missing. */
   enabled?: boolean
-  /** Shows what others do: asks every 15 s while the live stream is down. */
+  /** Shows changes of others: polls every 15 s while the live stream is down. */
   live?: boolean
-  /** Milliseconds for which an answer counts as fresh. */
+  /** Milliseconds for which a response counts as fresh. */
   staleMs?: number
-  /** Keeps showing the answer of the last input while the next one loads: filters, date ranges. */
+  /** Keeps showing the data of the previous input while the next one loads: filters, date ranges. */
   keep?: boolean
-  /** Asks again in this many milliseconds; false stops. Given the last answer. */
+  /** Polling interval in ms, computed from the last response; false stops polling. */
   every?: (answer: A | undefined) => number | false
 }
 
-/** One reading. `data` is the answer; the shells show `error` and `refetch`. */
+/** Queries an endpoint. The shells show `error` and `refetch`. */
 export function useApi<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -90,12 +90,12 @@ export function useApi<E extends AnyEndpoint>(
   })
 }
 
-/** What was read from these endpoints is out of date: what is on screen is read again, the rest when it is next shown. */
+/** Invalidates all queries of these endpoints: shown data is refetched now, the rest when it is next shown. */
 export function invalidate(...endpoints: readonly Pick<AnyEndpoint, 'id'>[]): Promise<void[]> {
   return Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })))
 }
 
-/** Ids of what is here of a module, but for these. */
+/** Ids of a module's cached queries, except those given. */
 export function readingsOf(module: string, besides: readonly string[] = []): string[] {
   const ids = new Set(
     queryClient

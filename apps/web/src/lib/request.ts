@@ -1,13 +1,13 @@
 import type { Endpoint } from '@nocturne/contract/endpoint'
 
-/** A request before it is sent: address, and body text with its type. */
+/** Request on the wire: address, body text and its type. */
 export type WireRequest = { url: string; method: 'GET' | 'POST'; body?: string; contentType?: string }
 
 type Fields = Record<string, unknown>
 
 /**
- * How an input travels (specification §7): `{name}` parts of the path come out of the input; the rest goes into the
- * query for GET, into a form for POST, or as JSON where the endpoint says so.
+ * Serializes an input (specification §7): `{name}` parts of the path come from the input; the rest goes into the
+ * query for GET, into a form for POST, or into JSON where the endpoint says so.
  */
 export function toWire(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'input' | 'encoding' | 'tagged'>,
@@ -17,9 +17,9 @@ export function toWire(
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const part = rest[name]
     delete rest[name]
-    return encodeURIComponent(textOf(part) ?? '')
+    return encodeURIComponent(toText(part) ?? '')
   })
-  // Names and numbers of people stay out of addresses.
+  // Keeps names and phone numbers out of addresses: queries with a keyword stay POST.
   const method = endpoint.tagged && rest['keyword'] === undefined ? 'GET' : endpoint.method
   if (method === 'GET' || endpoint.input === 'query') {
     const query = form(rest).toString()
@@ -39,14 +39,14 @@ export function toWire(
 function form(fields: Fields): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) {
-    const text = textOf(value)
+    const text = toText(value)
     if (text !== undefined) params.append(name, text)
   }
   return params
 }
 
-/** Absent values do not travel; nested ones travel as one JSON text. */
-function textOf(value: unknown): string | undefined {
+/** Absent values are omitted; nested values become one JSON text. */
+function toText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)

@@ -1,4 +1,4 @@
-/** How this phone calls its person when something waits for him: each way by his choice, kept on the phone. */
+/** Alert sound and vibration of this phone; each can be switched off, and the choice is stored on the phone. */
 import { onStoredElsewhere, readStored, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -10,14 +10,14 @@ export const wayLabels: Record<Way, { label: string; hint: string }> = {
   vibration: { label: '振动', hint: '有人呼叫或待处理时振动' },
 }
 
-/** What is stored are the ways that are off. */
-function stored(): Ways {
+/** The stored value lists the switched-off ways. */
+function readWays(): Ways {
   const silent = (readStored(storageKeys.silent) ?? '').split(',')
   return { sound: !silent.includes('sound'), vibration: !silent.includes('vibration') }
 }
 
-const store = createStore<Ways>(stored())
-onStoredElsewhere((key) => key === storageKeys.silent && store.set(stored()))
+const store = createStore<Ways>(readWays())
+onStoredElsewhere((key) => key === storageKeys.silent && store.set(readWays()))
 
 export const useWays = (): Ways => useStore(store)
 
@@ -28,14 +28,14 @@ export function setWay(way: Way, on: boolean): void {
   store.set(next)
 }
 
-/** Two short beats, felt through a pocket. */
+/** Two short beats, strong enough to feel in a pocket. */
 const BEATS_MS = [180, 120, 180]
 const TONES_HZ = [880, 1175]
 const TONE_SECONDS = 0.16
 
 let audio: AudioContext | undefined
 
-/** Calls once. Browsers allow neither before the person has touched the page: it is shown all the same. */
+/** Rings once. Browsers allow sound and vibration only after a user interaction; the alert is shown anyway. */
 export function ring(): void {
   if (!navigator.userActivation?.hasBeenActive) return
   const { sound, vibration } = store.get()

@@ -2,10 +2,10 @@ import type { ScreenPath } from '@nocturne/contract/screens'
 import type { ComponentType } from 'react'
 
 /**
- * Loads one page's file: `() => import('./pages/floor-page.tsx')`. The page is its default export. `opening` starts what
- * the page reads first, when the app opens with it; it never rejects.
+ * Loads the file of one page: `() => import('./pages/floor-page.tsx')`. The page is its default export. `opening`
+ * prefetches the page's first queries when the app starts with it; it never rejects.
  */
 export type PageLoader = () => Promise<{ default: ComponentType; opening?: () => Promise<unknown> }>
 
-/** Default export of a module's `routes.tsx`: which of its screens have a page, and where it is. Nothing else stands there. */
+/** Default export of a module's `routes.tsx`: maps its screens to page files and contains nothing else. */
 export type Routes = Partial<Record<ScreenPath, PageLoader>>

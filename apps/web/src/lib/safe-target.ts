@@ -1,4 +1,4 @@
-/** An address to go on to after signing in: a path of this app and nothing else, or null. */
+/** Return address after sign-in: a path of this app, otherwise null. */
 export function safeTarget(text: string | null | undefined): string | null {
   if (!text?.startsWith('/') || text.includes('\\') || /\p{Cc}/u.test(text)) return null
   const home = 'https://app.invalid'

@@ -37,31 +37,31 @@ test.each([
     'bottle',
     '/pages/employeeCenter/childrenPages/searchWineStore?wineItemId=7',
   ],
-])('%s is a code for the %s and leads to %s', (text, kind, address) => {
+])('%s is a %s code and links to %s', (text, kind, address) => {
   const scanned = read(text)
   expect(scanned).toMatchObject({ kind, address })
   expect(scanFault(scanned)).toBeNull()
 })
 
 test.each([
-  // Numbers on bottles and guests' payment codes.
+  // Numbers on bottles and payment codes of guests.
   '6901234567892',
   '134567890123456789',
   '',
   'M:1234',
-  // Ours without the code, or with one that nobody printed.
+  // Our links without a code, or with an invalid one.
   'https://venue.example/',
   'https://venue.example/pages/nfc',
   'https://venue.example/pages/nfc?code=%3Cscript%3E',
   'https://venue.example/pages/orderPay/index?code=Ab3',
   'https://venue.example/pages/employeeCenter/employeeCenter?token=stolen',
   'https://venue.example/pages/employeeCenter/childrenPages/searchWineStore?wineItemId=BQ1',
-  // Others.
+  // Links of others.
   'https://evil.example/?next=/pages/nfc?code=Ab3',
   'https://qr.alipay.com/fkx123',
   'javascript:alert(1)//venue.example/pages/nfc?code=Ab3',
   'weixin://pages/nfc?code=Ab3',
-])('"%s" is no code of a house', (text) => {
+])('"%s" is not recognised', (text) => {
   expect(scanFault(read(text))).toBe('无法识别的二维码')
 })
 
@@ -72,11 +72,11 @@ test.each([
   'https://other.example/#/pages/nfc?code=Ab3',
   'https://other.example/#//venue.example/pages/nfc?code=Ab3',
   'http://192.168.1.20:4000/pages/takeNumber/index',
-])('%s is a code of another house', (text) => {
+])('%s belongs to another venue', (text) => {
   expect(scanFault(read(text))).toBe('这是其他门店的二维码')
 })
 
-test('who looks for a table is told of any other code', () => {
+test('rejects other codes where a table code is expected', () => {
   const pay = read('https://venue.example/pages/orderPay/index?validcode=v1')
   expect(scanFault(pay, 'table')).toBe('这不是台位码，请扫描桌上的台位二维码')
   expect(scanFault(read('https://venue.example/pages/nfc?code=Ab3'), 'table')).toBeNull()
@@ -87,10 +87,10 @@ test.each([
   ['M:abcdefghij0123456789', { kind: 'member', code: 'M:abcdefghij0123456789' }],
   [' 123456789012 ', { kind: 'ticket', code: '123456789012', address: '/pages/cancelAfterVerify/index' }],
   ['1234 5678 9012', { kind: 'ticket', code: '123456789012', address: '/pages/cancelAfterVerify/index' }],
-  // Payment codes, links and words are none.
+  // Payment codes, links and text are not recognised.
   ['134567890123456789', null],
   ['2812345678901234', null],
   ['M:1234', null],
   ['https://venue.example/pages/nfc?code=Ab3', null],
   ['', null],
-])('%s as a code that a guest shows', (text, found) => expect(readShown(text)).toEqual(found))
+])('reads %s as a code shown by a guest', (text, found) => expect(readShown(text)).toEqual(found))

@@ -1,17 +1,17 @@
 /**
- * What a scanned code is. The codes of a house are links to its own screens; only the code in them is read, and the link itself
- * is never opened, so that a picture glued over ours leads nowhere. Pure.
+ * Interprets a scanned code. Codes of a venue are links to its own screens; only the code in them is read and the
+ * link itself is never opened, so that a QR sticker glued over ours cannot redirect users. Pure.
  */
 import type { ScreenPath } from '@nocturne/contract/screens'
 
 import { linkTo } from './links.ts'
 
-/** A code of this house and where it leads in this app. */
+/** Code of this venue and the address it opens in this app. */
 export type HouseCode =
   | { kind: 'table'; code: string; address: string }
   | { kind: 'bottle'; wineItemId: number; address: string }
   | { kind: 'pay' | 'tip' | 'employee' | 'queue' | 'booking'; address: string }
-/** `elsewhere`: a code like ours, of another house. */
+/** `elsewhere`: a code of another venue. */
 export type Scanned = HouseCode | { kind: 'elsewhere' | 'unknown' }
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -30,10 +30,10 @@ const bottle: Reading = ({ wineItemId = '' }) =>
       }
     : null
 
-/** Screens that codes lead to, by the parameters that make them one. */
+/** Screens that codes link to, with the parameters they need. */
 const readings: readonly [ScreenPath, Reading][] = [
   ['/pages/nfc', table],
-  // The menu link on older tags.
+  // Menu link on older tags.
   ['/pages/orderMeal/index', table],
   [
     '/pages/orderPay/index',
@@ -44,7 +44,7 @@ const readings: readonly [ScreenPath, Reading][] = [
     '/pages/giveReward/index',
     ({ rewardCode, tableId }) => ({ kind: 'tip', address: linkTo('/pages/giveReward/index', { rewardCode, tableId }) }),
   ],
-  // Guests join as members by it; who works here tips a colleague.
+  // Guests become members through it; employees tip a colleague.
   [
     '/pages/member/index',
     ({ employeeCode }) =>
@@ -63,21 +63,21 @@ const readings: readonly [ScreenPath, Reading][] = [
         ? null
         : { kind: 'booking', address: linkTo('/pages/notice/index', { shareCode, bookingId }) },
   ],
-  // The label on a guest's bottle.
+  // Label on a guest's bottle.
   ['/pages/employeeCenter/childrenPages/searchWineStore', bottle],
 ]
 
 const shortPath = (path: string) => path.replace(/\/index$|\/$/, '')
 const byPath = new Map(readings.map(([path, reading]) => [shortPath(path), reading]))
 
-/** Anything else in a parameter was not printed by a house; the code of a table is signed behind a dot. */
+/** Valid parameter values of printed codes; a table's code contains a dot before its signature. */
 const PRINTED = /^[\w.-]{1,64}$/
 
-/** Reads a scanned text. `hosts`: where this house lives, as `host` of an address says it. */
+/** Reads a scanned text. `hosts`: hosts of this venue, as in `URL.host`. */
 export function readScanned(text: string, hosts: readonly string[]): Scanned {
   const outer = URL.parse(text.trim())
   if (!outer || !/^https?:$/.test(outer.protocol)) return { kind: 'unknown' }
-  // Old links keep their path behind `#`.
+  // Old links have their path after `#`.
   const link = outer.hash.startsWith('#/') ? new URL(outer.hash.slice(1), outer) : outer
   const params = Object.fromEntries([...link.searchParams].filter(([, value]) => PRINTED.test(value)))
   const found = byPath.get(shortPath(link.pathname))?.(params) ?? null
@@ -85,14 +85,14 @@ export function readScanned(text: string, hosts: readonly string[]): Scanned {
   return hosts.includes(outer.host) ? found : { kind: 'elsewhere' }
 }
 
-/** A code that a guest shows: a member's own, or the digits of a voucher, a flash sale or a play. Null for anything else. */
+/** Code shown by a guest: a member code, or the digits of a voucher, flash sale or play. Null for anything else. */
 export type ShownCode = { kind: 'member'; code: string } | { kind: 'ticket'; code: string; address: string }
 
-/** A member that was scanned, opened in the employee centre. */
+/** Opens a scanned member in the employee centre. */
 export const scannedMemberLink = (memberId: number): string =>
   linkTo('/pages/employeeCenter/employeeCenter', { memberId })
 
-/** Alipay's payment codes are as long as some vouchers: they are no codes to redeem. */
+/** Alipay payment codes are as long as some vouchers and must not be redeemed. */
 const PAYMENT = /^(2[5-9]|30)\d{14}$/
 
 export function readShown(text: string): ShownCode | null {
@@ -104,7 +104,7 @@ export function readShown(text: string): ShownCode | null {
     : null
 }
 
-/** What is wrong with it for somebody who looks for a code of this house, or of one kind; null for nothing. */
+/** Error message for a scanned code where a code of this venue, or of one kind, is expected; null if it fits. */
 export function scanFault(scanned: Scanned, wanted?: HouseCode['kind']): string | null {
   if (scanned.kind === 'unknown') return '无法识别的二维码'
   if (scanned.kind === 'elsewhere') return '这是其他门店的二维码'

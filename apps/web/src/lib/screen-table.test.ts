@@ -1,11 +1,11 @@
 import { screens } from '@nocturne/contract/screens'
 import { expect, test, vi } from 'vitest'
 
-// As a launch finds it: what other tests of this process made known is not.
+// Resets the modules, as other tests of this process may have loaded the whole table.
 vi.resetModules()
 const { isBuilt, isWhole, knowAll, screenAt } = await import('./screen-table.ts')
 
-test('what the app opens with is known at once, everything else when it has come', () => {
+test('knows the screens of the first load immediately and all others once loaded', () => {
   const opening = screens.filter(({ path }) => screenAt(path) !== undefined)
   expect(opening.map(({ path }) => path)).toContain('/pages/operat/table/index')
   expect(opening.length).toBeLessThan(screens.length / 4)
@@ -15,7 +15,7 @@ test('what the app opens with is known at once, everything else when it has come
   expect(screens.filter(({ path }) => screenAt(path)?.path !== path)).toEqual([])
 })
 
-test('an address leads somewhere only when its screen has a page', () => {
+test('an address is valid only if its screen has a page', () => {
   knowAll(screens.filter(({ path }) => ['/pages/operat/table/index', '/pages/operat/order/details'].includes(path)))
   expect(isBuilt('/')).toBe(true)
   expect(isBuilt('/pages/operat/order/details?orderId=7#top')).toBe(true)

@@ -4,18 +4,18 @@ import { useSearch } from 'wouter/use-browser-location'
 
 import { useUser } from './session.ts'
 
-/** An address as the route table knows it: without the slash some links end with. */
+/** Address as the route table has it: without a trailing slash. */
 export function normalPath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : '/'
 }
 
-/** What the shells read of a row of the route table. */
+/** Fields of a route table row that the shells use. */
 export type ShownScreen = Pick<
   Screen,
   'title' | 'otherTitles' | 'access' | 'nav' | 'pull' | 'loadMore' | 'tab' | 'guest'
 > & { id?: Screen['id'] }
 
-/** An address that the route table does not know. */
+/** Stands for an address that the route table does not contain. */
 export const nowhere: ShownScreen = {
   title: '页面不存在',
   otherTitles: [],
@@ -27,20 +27,20 @@ export const nowhere: ShownScreen = {
   guest: false,
 }
 
-/** Around a page: `<ScreenShown value={screen}>`. */
+/** Provider around a page: `<ScreenShown value={screen}>`. */
 export const ScreenShown = createContext(nowhere)
 
-/** The row of the screen that is shown. */
+/** Route table row of the shown screen. */
 export const useScreen = (): ShownScreen => useContext(ScreenShown)
 
-/** Title for the navigation bar of the screen that is shown. */
+/** Navigation bar title of the shown screen. */
 export function useScreenTitle(): string {
   const screen = useScreen()
   const user = useUser()
   return navTitle(screen, user?.nickName ?? '')
 }
 
-/** Query parameters of the address, read again when they change: `useParams('orderId', 'tableRecordId')`. */
+/** Query parameters of the current address, updated when they change: `useParams('orderId', 'tableRecordId')`. */
 export function useParams<const N extends string>(...names: readonly N[]): Partial<Record<N, string>> {
   const search = new URLSearchParams(useSearch())
   const found: Partial<Record<N, string>> = {}

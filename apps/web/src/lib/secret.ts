@@ -1,10 +1,10 @@
 /**
- * Passwords travel encrypted with the house's public RSA key (specification §9): OAEP with SHA-256. Web Crypto is missing
- * on plain http pages, so the arithmetic is JSEncrypt's, loaded when a password is first sent.
+ * Encrypts passwords with the server's public RSA key (specification §9): OAEP with SHA-256. Web Crypto is not
+ * available on plain http pages, so JSEncrypt is used, loaded when a password is first sent.
  */
 import { readStored, storageKeys, writeStored } from './storage.ts'
 
-/** What `/loginApi/code` answers for one use: `nonce` makes a captured text useless. */
+/** Response of `/loginApi/code` for one use: `nonce` makes a captured text useless. */
 export type SecretTerms = { publicKey?: string; nonce: string }
 
 /**

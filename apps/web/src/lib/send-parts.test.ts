@@ -6,7 +6,10 @@ import { sendParts, type PartAnswer, type PartCarrier } from './send-parts.ts'
 const SIZE = 3 * UPLOAD_PART_BYTES + 5
 const URL = '/api/files/a-film.mp4'
 
-/** A house that has what came; `fails` says of each request whether its answer, or it itself, is lost. */
+/**
+ * Server with the bytes received so far; `fails` selects for each request whether the request or its response is
+ * lost.
+ */
 function house(fails: (request: number) => 'answer' | 'request' | false, begun = 0) {
   let received = begun
   let requests = 0
@@ -42,7 +45,7 @@ function ears() {
   }
 }
 
-test('every part goes once where the network holds, from where the house is', async () => {
+test("sends each part once over a stable network, starting at the server's offset", async () => {
   const { carrier, sent } = house(() => false, UPLOAD_PART_BYTES)
   const heard = ears()
   expect(await sendParts(SIZE, carrier, heard)).toBe(URL)
@@ -52,7 +55,7 @@ test('every part goes once where the network holds, from where the house is', as
   expect(heard.waits).not.toContain(true)
 })
 
-test('a lost answer costs a question and no second part, a lost part is sent again; progress never goes back', async () => {
+test('queries the offset after a lost response, resends a lost part, and never decreases the progress', async () => {
   const { carrier, sent, rests } = house((request) => (request === 2 ? 'answer' : request === 5 ? 'request' : false))
   const heard = ears()
   expect(await sendParts(SIZE, carrier, heard)).toBe(URL)
@@ -63,13 +66,13 @@ test('a lost answer costs a question and no second part, a lost part is sent aga
   expect(rests).toEqual([1_000, 1_000])
 })
 
-test('without network it asks less and less often, and goes on when it comes back', async () => {
+test('backs off without network and continues when it returns', async () => {
   const { carrier, rests } = house((request) => (request < 8 ? 'request' : false))
   expect(await sendParts(SIZE, carrier, ears())).toBe(URL)
   expect(rests).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000])
 })
 
-test('a refusal, and giving up while it waits, end it', async () => {
+test('ends on a refusal and on abort while waiting', async () => {
   const { carrier } = house(() => 'request')
   const refused = { ...carrier, ask: () => Promise.reject(new Error('上传未完成，请重新选择文件')) }
   await expect(sendParts(SIZE, refused, ears())).rejects.toThrow('上传未完成')

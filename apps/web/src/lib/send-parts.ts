@@ -1,54 +1,60 @@
-/** A large file goes in parts, one after the other. A part nobody answered for is asked about and sent again; a refusal ends it. */
+/**
+ * Uploads a large file in sequential parts. After a lost response the server's offset is queried and the part resent
+ * if needed; a refusal ends the upload.
+ */
 import { UPLOAD_PART_BYTES, type UploadState } from '@nocturne/contract/platform/upload'
 
-/** What became of a question or a part: how far the file is, or nothing that can be known. A refusal is thrown. */
+/**
+ * Result of an offset query or a part: upload state, or `lost` when there was no usable response. A refusal is
+ * thrown.
+ */
 export type PartAnswer = UploadState | 'lost'
 
 export type PartCarrier = {
-  /** Asks how far the file is. */
+  /** Queries how many bytes the server has. */
   ask: () => Promise<PartAnswer>
-  /** Sends the bytes from `at` to before `end`; `onSent` hears how many of them are on their way. */
+  /** Sends the bytes from `at` to before `end`; `onSent` reports the bytes sent so far. */
   send: (at: number, end: number, onSent: (bytes: number) => void) => Promise<PartAnswer>
-  /** Ends after so long, or when the network comes back. Rejects when the sending is given up. */
+  /** Waits for this time or until the network is back. Rejects when the upload is aborted. */
   rest: (ms: number) => Promise<void>
 }
 
 export type SendingEars = {
-  /** 0 to 1; never less than before. */
+  /** 0 to 1; never decreases. */
   onProgress: (share: number) => void
-  /** Whether the network is waited for. */
+  /** True while waiting for the network. */
   onWaiting: (waiting: boolean) => void
 }
 
-const FIRST_REST_MS = 1_000
-const LONGEST_REST_MS = 15_000
+const FIRST_DELAY_MS = 1_000
+const MAX_DELAY_MS = 15_000
 
-/** Answers the address of the file once it is whole. Goes on until then, however often the network goes away. */
+/** Returns the URL of the file once it is complete. Retries without limit through network failures. */
 export async function sendParts(size: number, carrier: PartCarrier, ears: SendingEars): Promise<string> {
   let received: number | undefined
-  let rest = FIRST_REST_MS
-  let best = 0
-  const tell = (bytes: number) => {
-    best = Math.max(best, bytes)
-    ears.onProgress(best / size)
+  let rest = FIRST_DELAY_MS
+  let maxBytes = 0
+  const reportProgress = (bytes: number) => {
+    maxBytes = Math.max(maxBytes, bytes)
+    ears.onProgress(maxBytes / size)
   }
   for (;;) {
     const answer = received === undefined ? await carrier.ask() : await sendFrom(received)
     if (answer === 'lost') {
       ears.onWaiting(true)
       await carrier.rest(rest)
-      rest = Math.min(rest * 2, LONGEST_REST_MS)
+      rest = Math.min(rest * 2, MAX_DELAY_MS)
       received = undefined
       continue
     }
     ears.onWaiting(false)
-    rest = FIRST_REST_MS
+    rest = FIRST_DELAY_MS
     received = answer.received
-    tell(received)
+    reportProgress(received)
     if (answer.url !== null) return answer.url
   }
 
   function sendFrom(at: number): Promise<PartAnswer> {
-    return carrier.send(at, Math.min(at + UPLOAD_PART_BYTES, size), (bytes) => tell(at + bytes))
+    return carrier.send(at, Math.min(at + UPLOAD_PART_BYTES, size), (bytes) => reportProgress(at + bytes))
   }
 }

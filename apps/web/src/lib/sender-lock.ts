@@ -1,7 +1,7 @@
 /**
- * One tab sends at a time, so that lanes keep their order. Web Locks where the browser has them; plain http pages have
- * none, there a lease row in the local database does the same. A tab that was frozen in the middle of a send loses its
- * turn after `PATIENCE_MS`, longer than any request lasts.
+ * Allows one sending tab at a time, so that lanes keep their order. Uses Web Locks where available; on plain http
+ * pages a lease row in the local database. A tab frozen during a send loses the lock after `PATIENCE_MS`, which is
+ * longer than any request lasts.
  */
 import { mintOperationId } from '@nocturne/base/operation-id'
 
@@ -11,7 +11,7 @@ export const PATIENCE_MS = 75_000
 const RENEW_MS = 20_000
 const NAME = 'nocturne-sender'
 
-/** Runs `work` as the only sender. Answers false, without running it, while another tab is sending. */
+/** Runs `work` as the only sender. Returns false, without running it, while another tab is sending. */
 export type SenderLock = (work: () => Promise<void>) => Promise<boolean>
 
 let busySince: number | undefined
@@ -28,42 +28,42 @@ async function webLock(work: () => Promise<void>): Promise<boolean> {
 
 type Lease = { key: 'sender'; owner: string; until: number }
 
-/** Pure: the lease after `owner` asks for it; undefined when another holds it. */
+/** Lease after `owner` requests it; undefined while another tab owns it. Pure. */
 export function takeLease(held: Lease | undefined, owner: string, now: number): Lease | undefined {
   if (held && held.owner !== owner && held.until > now) return undefined
   return { key: 'sender', owner, until: now + PATIENCE_MS }
 }
 
-const me = mintOperationId()
+const tabId = mintOperationId()
 
 async function leaseLock(work: () => Promise<void>): Promise<boolean> {
-  if (!(await askLease())) return false
-  const renewal = setInterval(() => void askLease(), RENEW_MS)
+  if (!(await acquireLease())) return false
+  const renewal = setInterval(() => void acquireLease(), RENEW_MS)
   try {
     await work()
   } finally {
     clearInterval(renewal)
-    await returnLease()
+    await releaseLease()
   }
   return true
 }
 
-/** A database that refuses or is silent keeps nobody from sending: operations have ids, so two senders do no harm. */
-function askLease(): Promise<boolean> {
-  const asked = inTransaction('meta', 'readwrite', async (rows) => {
-    const lease = takeLease(await ask<Lease | undefined>(rows.get('sender')), me, Date.now())
+/** A failing or silent database does not prevent sending: operations have ids, so two senders do no harm. */
+function acquireLease(): Promise<boolean> {
+  const acquired = inTransaction('meta', 'readwrite', async (rows) => {
+    const lease = takeLease(await ask<Lease | undefined>(rows.get('sender')), tabId, Date.now())
     if (lease) await ask(rows.put(lease))
     return lease !== undefined
   })
-  return inTime(asked).catch(() => true)
+  return inTime(acquired).catch(() => true)
 }
 
-async function returnLease(): Promise<void> {
-  const returned = inTransaction('meta', 'readwrite', async (rows) => {
+async function releaseLease(): Promise<void> {
+  const released = inTransaction('meta', 'readwrite', async (rows) => {
     const lease = await ask<Lease | undefined>(rows.get('sender'))
-    if (lease?.owner === me) await ask(rows.delete('sender'))
+    if (lease?.owner === tabId) await ask(rows.delete('sender'))
   })
-  await inTime(returned).catch(() => undefined)
+  await inTime(released).catch(() => undefined)
 }
 
 export const senderLock: SenderLock = (work) => ('locks' in navigator ? webLock(work) : leaseLock(work))

@@ -1,4 +1,7 @@
-/** One phone, several people: who signs in sends what he left, at once, once and in order, and nothing that somebody else left. */
+/**
+ * One phone with several users: a sign-in sends the user's own operations immediately, once and in order, and none of
+ * other users.
+ */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -14,12 +17,12 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('sessionEnds') }) },
 )
 
-test('whatever waited while sessions ended is sent by its own person alone, once, in order, and without waiting for its turn', async () => {
+test('sends waiting operations by their own user only, once, in order and without waiting for the retry time', async () => {
   let refused = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
       const store = memoryStore()
-      /** Whose session the phone holds, and whether the house still knows it. */
+      /** User of the session on the phone, and whether the session is valid on the server. */
       let present: string | undefined
       let lives = false
       let answersLost = 0
@@ -44,7 +47,7 @@ test('whatever waited while sessions ended is sent by its own person alone, once
           await work()
           return true
         },
-        // It stands: what waits for an instant waits for ever, unless it is told to hurry.
+        // The clock is fixed: a retry time is never reached, only `hurry` sends.
         now: () => 1_000,
         random: () => 0.5,
         changed: () => {},

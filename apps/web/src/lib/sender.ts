@@ -1,6 +1,6 @@
 /**
- * Sends stored operations until none may be sent. Everything it decides comes from `operation-rules.ts`; everything it
- * touches (storage, network, clock, lock) is handed in, so that tests can lose answers, reload and open second tabs.
+ * Sends stored operations until none can be sent. All decisions are in `operation-rules.ts`; storage, network, clock
+ * and lock are injected, so that tests can lose responses, reload and open second tabs.
  */
 import {
   beginSend,
@@ -19,33 +19,33 @@ import type { SenderLock } from './sender-lock.ts'
 
 export type SenderParts = {
   store: OperationStore
-  /** Sends an operation, or asks what became of it where it says so. */
+  /** Sends an operation, or queries its outcome where the operation says so. */
   send: (op: Operation) => Promise<Outcome>
-  /** The actors of this phone that have a session now. */
+  /** Actors with a session on this phone now. */
   actors: () => readonly string[]
   lock: SenderLock
   now: () => number
   random: () => number
   /** Called after every stored change. */
   changed: () => void
-  /** Asks to be woken in `ms`. */
+  /** Schedules a wake-up in `ms`. */
   later: (ms: number) => void
 }
 
-/** While another tab sends, look again this often. */
-const LOOK_AGAIN_MS = 5_000
+/** Retry interval while another tab is sending. */
+const LOCK_RETRY_MS = 5_000
 
 export type Sender = {
-  /** Sends what may be sent. Resolves when nothing is left to send now. */
+  /** Sends all operations that may be sent. Resolves when none is left to send now. */
   wake: () => Promise<void>
-  /** As `wake`, and what waits for time goes at once. */
+  /** Like `wake`, but skips retry delays. */
   hurry: () => Promise<void>
 }
 
 export function createSender(parts: SenderParts): Sender {
   const { store, now } = parts
   let running: Promise<void> | undefined
-  let askedAgain = false
+  let wakeRequested = false
   let interrupt: (() => void) | undefined
 
   async function sendOne(op: Operation): Promise<void> {
@@ -57,19 +57,19 @@ export function createSender(parts: SenderParts): Sender {
     parts.changed()
   }
 
-  /** Whoever has the lock and has sent nothing yet knows that nobody is sending. */
-  async function takeOver(): Promise<void> {
+  /** Marks unfinished sends as in doubt. Holding the lock before the first send proves that no tab is sending. */
+  async function markInterrupted(): Promise<void> {
     const left = (await store.all()).filter((op) => lapse(interrupted(op), now()) !== op)
     for (const { opId } of left) await store.update(opId, (row) => lapse(interrupted(row), now()))
     if (left.length > 0) parts.changed()
   }
 
-  /** Lanes run beside each other, operations of a lane one after the other. */
+  /** Sends lanes concurrently, operations of a lane sequentially. */
   async function drain(): Promise<void> {
-    await takeOver()
+    await markInterrupted()
     const busy = new Map<string, Promise<void>>()
     for (;;) {
-      askedAgain = false
+      wakeRequested = false
       const asked = new Promise<void>((resolve) => (interrupt = resolve))
       const ready = sendable(await store.all(), parts.actors(), now()).filter((op) => !busy.has(op.lane))
       for (const op of ready)
@@ -78,28 +78,28 @@ export function createSender(parts: SenderParts): Sender {
           sendOne(op).finally(() => busy.delete(op.lane)),
         )
       if (busy.size > 0) await Promise.race([asked, ...busy.values()])
-      else if (!askedAgain) return
+      else if (!wakeRequested) return
     }
   }
 
   async function run(): Promise<void> {
-    askedAgain = false
+    wakeRequested = false
     const sent = await parts.lock(drain).catch(() => false)
     const ops = await store.all()
     for (const op of forgettable(ops, now())) await store.update(op.opId, () => null)
     const instant = nextInstant(ops, parts.actors())
-    if (instant !== undefined) parts.later(sent ? Math.max(instant - now(), 0) : LOOK_AGAIN_MS)
+    if (instant !== undefined) parts.later(sent ? Math.max(instant - now(), 0) : LOCK_RETRY_MS)
   }
 
-  async function untilNobodyAsks(): Promise<void> {
+  async function runUntilIdle(): Promise<void> {
     do await run()
-    while (askedAgain)
+    while (wakeRequested)
   }
 
   function wake(): Promise<void> {
-    askedAgain = true
+    wakeRequested = true
     interrupt?.()
-    running ??= untilNobodyAsks().finally(() => (running = undefined))
+    running ??= runUntilIdle().finally(() => (running = undefined))
     return running
   }
 

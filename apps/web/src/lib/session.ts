@@ -1,6 +1,6 @@
 /**
- * Who is here. Two tokens stand side by side: the member token for member screens, the staff token for all others
- * (specification §4, §6). They never mix: clearing one leaves the other.
+ * Session of this phone: the member token for member screens and the staff token for all others (specification §4,
+ * §6). They are independent: clearing one leaves the other.
  */
 import type { HomeView } from '@nocturne/contract/session/home-views'
 import { tokenOf } from '@nocturne/contract/screen'
@@ -9,7 +9,7 @@ import { keepOffered } from './offered-session.ts'
 import { onStoredElsewhere, readStored, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
-/** The cached user of the staff token (specification §3). */
+/** Cached user of the staff token (specification §3). */
 export type User = {
   userId: number
   deptId: number
@@ -22,7 +22,7 @@ export type User = {
 
 export type Bearer = 'staff' | 'member'
 
-/** `homeView`: where the work of the staff token's user begins; null until the server has said so. */
+/** `homeView`: start page of the staff user; null until the server has returned it. */
 export type Session = { token: string | null; memberToken: string | null; user: User | null; homeView: HomeView | null }
 
 const stored = (): Session => ({
@@ -40,14 +40,14 @@ export const onSession = store.subscribe
 export const useSession = (): Session => useStore(store)
 export const useUser = (): User | null => useStore(store).user
 
-/** Which token a call from this address carries: the page class decides, not the endpoint. */
+/** Token kind of calls from this address: the page decides, not the endpoint. */
 export const bearerAt = (pathname: string): Bearer => tokenOf({ path: pathname })
 
 export function tokenFor(bearer: Bearer): string | null {
   return bearer === 'member' ? store.get().memberToken : store.get().token
 }
 
-/** Starts a session. A new staff token drops the user of the old one. */
+/** Starts a session. A new staff token removes the user of the old one. */
 export function signIn(bearer: Bearer, token: string): void {
   if (bearer === 'member') {
     writeStored(storageKeys.memberToken, token)
@@ -58,7 +58,7 @@ export function signIn(bearer: Bearer, token: string): void {
   setStaff(token)
 }
 
-/** Remembers who the staff token belongs to, and where his work begins when that was asked. */
+/** Stores the user of the staff token, and the start page if it was requested. */
 export function rememberUser(user: User, homeView = store.get().homeView): void {
   writeStored(storageKeys.user, JSON.stringify(user))
   writeStored(storageKeys.home, homeView)
@@ -72,14 +72,14 @@ function setStaff(token: string | null): void {
   store.set({ ...store.get(), token, user: null, homeView: null })
 }
 
-/** Ends a session: log-out, or HTTP 401. With the staff token goes the cached user. */
+/** Ends a session: sign-out or HTTP 401. Removing the staff token also removes the cached user. */
 export function signOut(bearer: Bearer): void {
   if (bearer === 'member') {
     writeStored(storageKeys.memberToken, null)
     store.set({ ...store.get(), memberToken: null })
     return
   }
-  // A session that a link offered beside the one that ends goes with it: nobody said yes to it.
+  // A session offered by a link is dropped as well: the user never accepted it.
   keepOffered(null)
   setStaff(null)
 }
@@ -103,8 +103,8 @@ export function onExpired(listener: (bearer: Bearer) => void): () => void {
 }
 
 /**
- * HTTP 401 for a call that carried `usedToken`. A call that left before the present sign-in says nothing about the
- * present token, so it clears nothing; of a storm of refusals only the first is reported.
+ * Handles HTTP 401 for a call that carried `usedToken`. A call sent before the current sign-in says nothing about the
+ * current token, so it clears nothing; of many concurrent refusals only the first is reported.
  */
 export function expire(bearer: Bearer, usedToken: string | null): void {
   if (tokenFor(bearer) !== usedToken) return
@@ -114,7 +114,7 @@ export function expire(bearer: Bearer, usedToken: string | null): void {
 
 const passwordListeners = new Set<() => void>()
 
-/** Called for every call that is refused until the person has replaced the password he was given. */
+/** Called for every call that is refused until the user has changed the issued password. */
 export function onPasswordDue(listener: () => void): () => void {
   passwordListeners.add(listener)
   return () => passwordListeners.delete(listener)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { openSlot } from './slot.ts'
 
-test('a slot gives back what was put in, once', () => {
+test('returns the provided content and accepts it once', () => {
   const slot = openSlot<string>('tables: bookings')
   expect(() => slot.content()).toThrow('slot "tables: bookings" is empty')
   slot.fill('notice')

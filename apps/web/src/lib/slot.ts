@@ -1,14 +1,14 @@
 /**
- * What a page of a lower module shows or does of a module above it, and cannot import. The lower module opens a slot and says
- * its shape; `app/slots.ts` puts in what fits when the staff's part starts. The server has the same.
+ * Extension point of a lower module for content of a higher module, which it cannot import. The lower module opens a
+ * slot and defines its type; `app/slots.ts` fills it when the staff chunk starts. The server uses the same pattern.
  */
 export type Slot<T> = {
   fill: (content: T) => void
-  /** What was put in; throws while the slot is empty. */
+  /** Returns the content; throws while the slot is empty. */
   content: () => T
 }
 
-/** `name` says what is missing: `directory: tools of the night`. */
+/** `name` appears in errors: `directory: tools of the night`. */
 export function openSlot<T>(name: string): Slot<T> {
   const held: T[] = []
   return {

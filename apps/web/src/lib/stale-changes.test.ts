@@ -6,7 +6,7 @@ import { staleChanges } from './stale-changes.ts'
 const refusal = (detail: unknown, errCode: 'GOODS_OFF' | 'STALE_DATA') =>
   new ApiError({ kind: 'refused', msg: '数据已变化，请刷新后重试', detail, errCode })
 
-test('only stale data tells of changes', () => {
+test('returns changes for STALE_DATA refusals only', () => {
   const changes = [{ opType: '点单', content: '点单2件', userName: '小美', createTime: '2026-11-20 23:10:00' }]
   expect(staleChanges(refusal({ version: 4, changes }, 'STALE_DATA'))).toEqual(changes)
   expect(staleChanges(refusal(undefined, 'STALE_DATA'))).toEqual([])

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 
 export type Change = { opType?: string; content: string; userName: string; createTime: string }
 
-/** What happened since the person looked, out of a STALE_DATA refusal; nothing for any other failure. */
+/** Changes since the page was loaded, from a STALE_DATA refusal; empty for any other failure. */
 export function staleChanges(error: unknown): readonly Change[] {
   if (!(error instanceof ApiError) || error.errCode !== 'STALE_DATA') return []
   const { changes } = (error.detail ?? {}) as { changes?: unknown }

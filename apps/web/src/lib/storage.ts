@@ -1,24 +1,24 @@
 /**
- * What stays on the phone between launches (specification §3, §9): both tokens, the cached user and the theme.
- * Some in-app browsers refuse localStorage; the launch then works from memory.
+ * Values stored on the phone between launches (specification §3, §9), such as both tokens, the cached user and the
+ * theme. Some in-app browsers refuse localStorage; values are then kept in memory.
  */
 export const storageKeys = {
   token: 'nocturne.token',
   memberToken: 'nocturne.memberToken',
   user: 'nocturne.user',
-  /** Where the work of that user begins. */
+  /** Start page of that user. */
   home: 'nocturne.home',
   theme: 'nocturne.theme',
   publicKey: 'nocturne.publicKey',
-  /** The account to fill in at the next sign-in; empty when the person does not want it remembered. */
+  /** Account to prefill at the next sign-in; empty when the user does not want it remembered. */
   userName: 'nocturne.userName',
-  /** Random name of this phone, see `device-id.ts`. */
+  /** Random id of this phone, see `device-id.ts`. */
   device: 'nocturne.device',
-  /** Which ways this phone calls its person, see `ring.ts`. */
+  /** Switched-off alert ways of this phone, see `ring.ts`. */
   silent: 'nocturne.silent',
-  /** Sealed keys of letters without a name. */
+  /** Encrypted keys of anonymous feedback messages. */
   letters: 'nocturne.letters',
-  /** Whether amounts of one's own account are covered. */
+  /** Set when the amounts of the user's own account are hidden. */
   ownAmounts: 'nocturne.ownAmounts',
 } as const
 
@@ -43,7 +43,7 @@ export function writeStored(key: StorageKey, text: string | null): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Memory holds it for this launch; a stored text of before would be read instead of it.
+    // Kept in memory for this launch. Removes an older stored text, which would otherwise be read instead.
     if (text !== null) forgetStored(key)
   }
 }
@@ -52,7 +52,7 @@ function forgetStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing can be read there either.
+    // Storage is unavailable, so nothing can be read from it either.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React: session, theme, connection state. Everything else belongs to the query cache. */
+/** Value outside React: session, theme, connection state. Everything else belongs to the query cache. */
 export type Store<T> = {
   get: () => T
   set: (next: T) => void

@@ -1,4 +1,4 @@
-/** The tab bar: whether this launch shows it, and what waits behind each tab. */
+/** Tab bar: visibility in this launch, and the badges of its tabs. */
 import { createStore, useStore } from './store.ts'
 
 const HIDDEN_KEY = 'nocturne.hideTabBar'
@@ -10,7 +10,7 @@ export function rememberLaunch(search: string): void {
   try {
     sessionStorage.setItem(HIDDEN_KEY, String(wanted === 'true'))
   } catch {
-    // The address itself still says so.
+    // Without storage, `tabBarShown` reads the address instead.
   }
 }
 
@@ -23,11 +23,11 @@ export function tabBarShown(): boolean {
   }
 }
 
-/** By the address of a tab, and of the person's own page, which counts what waits for him anywhere. */
+/** Counts by the address of a tab, and by the employee centre for the total. */
 type Badges = Partial<Record<string, number>>
 const badges = createStore<Badges>({})
 
-/** How many wait for me behind a tab; 0 shows no badge. */
+/** Number of waiting items behind a tab; 0 shows no badge. */
 export function setTabBadge(path: string, count: number): void {
   badges.set({ ...badges.get(), [path]: count })
 }

@@ -1,11 +1,11 @@
-/** Tells the other tabs of this phone that something changed. Storage events reach them in every browser, also on plain http. */
+/** Notifies other tabs of this phone about changes. Storage events work in every browser, also over plain http. */
 const NAME = 'nocturne.changed'
 
 export function tellTabs(): void {
   try {
     localStorage.setItem(NAME, String(Math.random()))
   } catch {
-    // Without storage there is nothing to share either.
+    // Without storage, tabs share nothing.
   }
 }
 

@@ -1,13 +1,15 @@
-/** What waits, counted for the bar. Apart from `waiting.ts`: the first screen has no bar yet. */
+/**
+ * Counts waiting operations for the status bar. Separate from `waiting.ts`, because the first screen has no bar yet.
+ */
 import type { Operation } from './operation-rules.ts'
 import { isUnknown, sinceOf } from './operation-state.ts'
 
-/** How many wait, how many may have happened, how many were refused; `since` is the oldest of the first two. */
+/** Numbers of waiting, unknown and refused operations; `since` is the time of the oldest waiting or unknown one. */
 export type Tally = {
   waiting: number
   unknown: number
   refused: number
-  /** A send is under way. */
+  /** A send is in progress. */
   sending: boolean
   since: number | undefined
 }

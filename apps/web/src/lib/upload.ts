@@ -1,4 +1,4 @@
-/** Sending a picture: made smaller on the phone, then posted to the one address the server granted for it. */
+/** Uploads a picture: scaled down on the phone, then posted to the URL granted for it. */
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import type { Envelope } from '@nocturne/contract/endpoint'
 import { platform } from '@nocturne/contract/platform/endpoints'
@@ -6,14 +6,17 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 import { ApiError } from './api-error.ts'
 import { call, REQUEST_TIMEOUT_MS } from './api.ts'
 
-/** Good enough for a photo of a bottle; an avatar needs far less. */
-const LONGEST_SIDE_PX = 1600
+/** Sufficient for a photo of a bottle; an avatar needs far less. */
+const MAX_SIDE_PX = 1600
 const QUALITY = 0.85
 
-/** Sends one picture and answers its address; `publicUse` for what everybody may see. Rejects with an `ApiError` whose message is fit to be shown. */
+/**
+ * Uploads one picture and returns its URL; `publicUse` makes it readable for everyone. Rejects with an `ApiError`
+ * whose message can be shown.
+ */
 export async function uploadImage(
   file: File,
-  { longestSidePx = LONGEST_SIDE_PX, publicUse = false } = {},
+  { longestSidePx = MAX_SIDE_PX, publicUse = false } = {},
 ): Promise<string> {
   const picture = await shrink(file, longestSidePx)
   const wanted = { fileType: 'image', fileName: file.name.slice(-200), ...(publicUse && { publicUse }) }
@@ -39,13 +42,16 @@ async function post(url: string, body: FormData): Promise<string> {
     clearTimeout(timer)
   }
   if (answer.code === 200 && answer.data) return answer.data.url
-  // 401 speaks of the grant, which is used up or too old; it says nothing about the session.
+  // 401 means that the grant was used or has expired, not that the session ended.
   const msg = answer.code === 401 ? '上传未完成，请重新选择图片' : answer.msg || networkErrorText
   throw new ApiError({ kind: 'refused', msg, code: answer.code, errCode: answer.errCode })
 }
 
-/** The picture as a JPEG no longer than this on its longest side; as it is when the browser cannot read it. */
-export async function shrink(file: File, longestSidePx = LONGEST_SIDE_PX): Promise<Blob> {
+/**
+ * Converts the picture to a JPEG scaled to this longest side; returns the original when the browser cannot decode it
+ * or the result is not smaller.
+ */
+export async function shrink(file: File, longestSidePx = MAX_SIDE_PX): Promise<Blob> {
   const address = URL.createObjectURL(file)
   try {
     const image = new Image()

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs `act` once, for the first defined `answer`. Later answers are shown and send nothing: the first one belongs to the tap that
- * requested it.
+ * Runs `act` once, for the first defined `answer`. Later answers are shown but trigger nothing: the first one belongs
+ * to the tap that requested it.
  */
 export function useFirst<Answer>(answer: Answer | undefined, act: (answer: Answer) => void): void {
-  const came = useRef(false)
+  const isHandled = useRef(false)
   useEffect(() => {
-    if (answer === undefined || came.current) return
-    came.current = true
+    if (answer === undefined || isHandled.current) return
+    isHandled.current = true
     act(answer)
   })
 }

@@ -6,11 +6,11 @@ import type { AnyEndpoint } from './api.ts'
 import { guestWrite } from './guest-write.ts'
 import { lostInputsOf, operationMemory } from './operation-memory.ts'
 
-/** One command of a guest. The same input after a lost answer is the same operation. */
+/** One command of a guest. The same input after a lost response is the same operation. */
 export function useGuestCommand<E extends AnyEndpoint>(endpoint: E): (input: InputOf<E>) => Promise<AnswerOf<E>> {
   const [memory] = useState(() => operationMemory({ lost: lostInputsOf(`guest ${endpoint.id}`) }))
   return async (input) => {
-    // Another input is another operation, whatever became of the first.
+    // Another input is a new operation, whatever the outcome of the previous one.
     memory.begin()
     try {
       const inDoubt = memory.inputOf(input) !== undefined

@@ -15,7 +15,7 @@ test.each([
   [true, 'light', 'light'],
   [false, 'dark', 'dark'],
   [true, 'purple', 'dark'],
-])('a phone set to dark: %s, chosen here: %s → %s', (dark, chosen, theme) => {
+])('phone set to dark: %s, chosen here: %s → %s', (dark, chosen, theme) => {
   phone(dark, chosen)
   expect(wantedTheme()).toBe(theme)
 })

@@ -1,12 +1,12 @@
-/** The theme the page begins with. Alone in its file: the first thing that runs asks for it. */
+/** Initial theme of the page. In its own file, because the first script that runs needs it. */
 import { readStored, storageKeys } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** How the phone says that it is set to dark. */
+/** Media query for a phone set to dark. */
 export const DARK_PHONE = '(prefers-color-scheme: dark)'
 
-/** The one that was chosen; until then the one the phone is set to. */
+/** Returns the chosen theme, or the phone's setting if none was chosen. */
 export function wantedTheme(): Theme {
   const chosen = readStored(storageKeys.theme)
   if (chosen === 'light' || chosen === 'dark') return chosen
